@@ -1,0 +1,1 @@
+"""Books: read, checked, numbered and compiled; and the compiled form that play reads."""

@@ -1,0 +1,1 @@
+"""A game in play: sessions as values, steps as functions."""

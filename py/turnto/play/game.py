@@ -1,0 +1,78 @@
+"""A book together with its rule system: what every step of a session needs and never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from turnto.book.compiled import Book
+from turnto.common import CONDITIONS, PHRASES
+from turnto.state import State, Terms
+from turnto.system import Condition, Deed, Phrase, System
+
+
+@dataclass(frozen=True)
+class Game:
+    """A compiled book and the system it is played by."""
+
+    book: Book
+    system: System
+
+    @property
+    def terms(self) -> Terms:
+        """What the book has settled before play."""
+        return self.book.terms
+
+    @cached_property
+    def phrases(self) -> Mapping[str, Phrase]:
+        """Every instruction the book can give, by id; a system's own goes before the common one."""
+        return {phrase.id: phrase for phrase in (*PHRASES(self.system), *self.system.phrases)}
+
+    @cached_property
+    def conditions(self) -> Mapping[str, Condition]:
+        """Everything the book can ask of hero and world, by id."""
+        return {condition.id: condition for condition in (*CONDITIONS(self.system), *self.system.conditions)}
+
+    def phrase(self, deed: Deed) -> Phrase:
+        """The phrase a deed was said with."""
+        return self.phrases[deed.phrase]
+
+    def holds(self, condition: list[Any], state: State, section: str) -> bool:
+        """Whether a compiled condition is true now."""
+        match condition:
+            case ["not", inner]:
+                return not self.holds(inner, state, section)
+            case ["and", *parts]:
+                return all(self.holds(part, state, section) for part in parts)
+            case ["or", *parts]:
+                return any(self.holds(part, state, section) for part in parts)
+            case ["once", str() as id]:
+                return id not in state.world.once
+            case ["is", str() as phrase, values, say]:
+                return self.conditions[phrase].holds(state, Deed("", phrase, values, str(say), section=section), self.terms)
+        raise ValueError(f"expected a condition, got {condition!r}")
+
+    def lacking(self, conditions: Iterable[list[Any]], state: State, section: str) -> str | None:
+        """Why a choice with these conditions is closed, in the words of the world; None if it is open."""
+        for condition in conditions:
+            if not self.holds(condition, state, section):
+                return self._reason(condition, section)
+        return None
+
+    def _reason(self, condition: list[Any], section: str) -> str:
+        match condition:
+            case ["once", _]:
+                return "You have done that already."
+            case ["is", str() as phrase, values, say]:
+                reason = self.conditions[phrase].reason(Deed("", phrase, values, str(say), section=section), self.terms)
+                return reason or f"Only if {say}."
+            case ["not", ["is", _, _, say]]:
+                return f"Not if {say}."
+            case ["and" | "or" as word, *parts]:
+                reasons = [self._reason(part, section).rstrip(".") for part in parts]
+                return f" {word} ".join(dict.fromkeys(reasons)) + "."
+        return "Not now."
+
+

@@ -1,0 +1,103 @@
+"""What can be done on a page: the book's choices and offers, stands, and the hero's free deeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from turnto.book.compiled import Op, deed, plain
+from turnto.play.game import Game
+from turnto.play.position import Session, Visit
+from turnto.procedure import Ask, Closed, Option
+from turnto.state import State
+from turnto.system import Stand
+
+FREE = "free:"
+STUCK = "stuck"
+
+
+def passed(game: Game, visit: Visit) -> Iterator[tuple[int, Op]]:
+    """The ops of a section that were reached and not skipped by a guard, in order, with their places."""
+    ops = game.book.section(visit.section).ops
+    guards = dict(visit.guards)
+    place = 0
+    while place < min(visit.cursor, len(ops)):
+        op = ops[place]
+        yield place, op
+        if op[0] == "if" and not guards.get(op[1], True):
+            place = op[3]
+        elif op[0] == "jump":
+            place = op[1]
+        else:
+            place += 1
+
+
+def page_ask(game: Game, state: State, visit: Visit, shelf: tuple[str, ...] = ()) -> Ask:
+    """The question every page ends with: what do you do?"""
+    listed = list(_choices(game, state, visit, shelf))
+    options = tuple(choice for choice in listed if isinstance(choice, Option))
+    closed = tuple(choice for choice in listed if isinstance(choice, Closed))
+    if not any(_leads_on(game, visit, option) for option in options):
+        options = (*options, Option(STUCK, "There is no way on from here: end the adventure."))
+    return Ask("What do you do?", options, closed)
+
+
+def _leads_on(game: Game, visit: Visit, option: Option) -> bool:
+    return any(op[0] == "choice" and op[1] == option.key for _, op in passed(game, visit))
+
+
+def _choices(game: Game, state: State, visit: Visit, shelf: tuple[str, ...]) -> Iterator[Option | Closed]:
+    for _, op in passed(game, visit):
+        match op:
+            case ["offer", id, *_] if id in visit.done:
+                continue
+            case ["offer" | "choice", id, conditions, runs, deeds, *rest]:
+                yield _choice(game, state, visit, id, conditions, runs, deeds, rest[0] if op[0] == "choice" else None, shelf)
+            case ["do", kept] if isinstance(does := game.phrases[kept["phrase"]].does, Stand):
+                made = deed(kept, visit.section)
+                for choice in does.options(state, made, game.terms):
+                    yield choice if isinstance(choice, Closed) else Option(f"{made.id} {choice.key}", choice.label, choice.names, choice.note)
+
+
+def _choice(
+    game: Game,
+    state: State,
+    visit: Visit,
+    id: str,
+    conditions: list[Any],
+    runs: list[Any],
+    deeds: list[Any],
+    turn: dict[str, Any] | None,
+    shelf: tuple[str, ...],
+) -> Option | Closed:
+    label = plain(runs, game.terms.numbers).strip()
+    names = (_with_conditions(conditions, label),) if conditions else ()
+    reason = game.lacking(conditions, state, visit.section) or _unpayable(game, state, visit, deeds) or _elsewhere(turn, shelf)
+    return Closed(label, reason, names) if reason else Option(id, label, names)
+
+
+def _with_conditions(conditions: list[Any], label: str) -> str:
+    said = " and ".join(str(condition[-1]) for condition in conditions if condition[0] == "is")
+    return f"If {said}, {label[:1].lower()}{label[1:]}" if said else label
+
+
+def _unpayable(game: Game, state: State, visit: Visit, deeds: list[Any]) -> str | None:
+    for kept in deeds:
+        made = deed(kept, visit.section)
+        if reason := game.phrase(made).hindrance(state, made, game.terms):
+            return reason
+    return None
+
+
+def _elsewhere(turn: dict[str, Any] | None, shelf: tuple[str, ...]) -> str | None:
+    if turn and (book := turn.get("book")) and book not in shelf:
+        return f"You need the book “{book}” for that."
+    return None
+
+
+def free_options(game: Game, session: Session) -> tuple[Option, ...]:
+    """The free deeds open now: while the player may choose, and not inside a lasting thing or a begun deed."""
+    position = session.position
+    if position.ended or position.away or position.thing or position.answers or not position.begun or game.system.do_free is None:
+        return ()
+    return tuple(Option(FREE + free.key, free.label) for free in game.system.free(position.state, game.terms))

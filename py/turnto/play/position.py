@@ -1,0 +1,127 @@
+"""Where a game stands: all that rules can read, and apart from it what is kept for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from turnto.procedure import Answer, Ended, Event
+from turnto.state import State
+
+Thing = tuple[str, tuple[Any, ...]]
+"""A lasting thing in course: the id of its deed, and the fields of its state."""
+
+DEPTH = 8
+"""How many visits back a visit remembers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """One stay in a section: how far it was read, what it has done, what it has judged."""
+
+    section: str
+    cursor: int = 0
+    done: tuple[str, ...] = ()
+    guards: tuple[tuple[str, bool], ...] = ()
+    back: Visit | None = None
+
+    def having_done(self, id: str) -> Visit:
+        """The visit in which this instruction was carried out."""
+        return replace(self, done=(*self.done, id))
+
+    def judging(self, id: str, held: bool) -> Visit:
+        """The visit in which this guard was judged."""
+        return replace(self, guards=(*self.guards, (id, held)))
+
+    def cut(self, depth: int = DEPTH) -> Visit:
+        """The visit, remembering no more than so many before it."""
+        if self.back is None:
+            return self
+        return replace(self, back=self.back.cut(depth - 1) if depth > 1 else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """All that rules can read: equal positions have equal futures."""
+
+    book: str
+    edition: str
+    state: State
+    visit: Visit
+    begun: bool = True
+    thing: Thing | None = None
+    ended: Ended | None = None
+    away: tuple[str, str] | None = None
+    """Another book and section that the hero is on the way to."""
+    answers: tuple[Answer, ...] = ()
+    """The answers given to the open beat so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What was on a page besides its own text: for drawing it, and for reading it again."""
+
+    visit: Visit
+    preface: tuple[str, str, int] | None = None
+    """The outcome whose words stand at the head: (section, deed id, place in its list)."""
+    fell: tuple[tuple[str, int], ...] = ()
+    """Outcomes taken that stay on the page: (deed id, place in its list)."""
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What is kept for people, and what no rule may read."""
+
+    seed: int = 0
+    throws: int = 0
+    """How many throws were made: the number of the next one."""
+    page: Page | None = None
+    left: Page | None = None
+    """The page before this one."""
+    log: tuple[tuple[str, Event], ...] = ()
+    """Every throw and what it decided, with the section it was made in."""
+    journal: tuple[tuple[str, str], ...] = ()
+    """The game in words: ("turn", section), ("do", label)."""
+    shelf: tuple[str, ...] = ()
+    """The books the player has, for turns that leave this one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A game in play: where it stands, and its record."""
+
+    position: Position
+    record: Record
+
+    @property
+    def state(self) -> State:
+        """The hero and the world as they stand."""
+        return self.position.state
+
+    @property
+    def visit(self) -> Visit:
+        """The visit being read."""
+        return self.position.visit
+
+
+def deep_tuple(value: Any) -> Any:
+    """JSON's lists as tuples, all the way down."""
+    return tuple(map(deep_tuple, value)) if isinstance(value, (list, tuple)) else value
+
+
+def fields_of(value: Any) -> tuple[Any, ...]:
+    """The fields of a lasting thing's state, for keeping."""
+    return tuple(getattr(value, name) for name in value.__dataclass_fields__)
+
+
+def visited(kept: Mapping[str, Any]) -> Visit:
+    """The visit a save keeps."""
+    return Visit(
+        str(kept["section"]),
+        int(kept["cursor"]),
+        tuple(map(str, kept["done"])),
+        tuple((str(id), bool(held)) for id, held in kept["guards"]),
+        visited(kept["back"]) if kept.get("back") else None,
+    )

@@ -1,0 +1,348 @@
+"""Rules as procedures: what they ask, what they tell, and how they are driven.
+
+A rule is a generator.  It yields *requests* (a ``Roll``, an ``Ask``) and gets answers back; it yields
+*events* (what happened, in the past tense) and gets nothing back.  Whoever drives it answers: a player,
+a dice script, the odds.
+"""
+
+from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+
+from turnto.dice import Dice, Faces, Reading, falls
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+T = TypeVar("T")
+
+Part = tuple[str, int]
+"""A named part of a sum the player is shown: ``("Talent", 9)``, ``("Climbing", 2)``."""
+
+
+# --- what a rule asks ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A throw of dice is wanted; the answer is its faces, in the order thrown."""
+
+    dice: Dice
+    label: str
+    reading: Reading = "total"
+    cuts: tuple[int, ...] = ()
+    parts: tuple[Part, ...] = ()
+    """What the number aimed at (or the number of dice, or what is added) is made of, to be shown before the throw."""
+    target: int | None = None
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer that can be given: ``key`` is the answer, ``label`` is what the player reads."""
+
+    key: str
+    label: str
+    names: tuple[str, ...] = ()
+    """Other beginnings by which a script may choose it: the bare name of a ware, a label with its condition."""
+    note: str = ""
+    """What the choice would mean, said before it is taken: a chance, a price, what is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A choice that is shown but cannot be taken now, with the reason in the words of the world."""
+
+    label: str
+    reason: str
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A decision of the player's; the answer is the key of an option, or the number or text asked for."""
+
+    prompt: str
+    options: tuple[Option, ...] = ()
+    closed: tuple[Closed, ...] = ()
+    kind: Literal["choice", "number", "text"] = "choice"
+
+
+Request = Roll | Ask
+Answer = Faces | str | int
+"""Faces for a Roll; an option's key, a number or a text for an Ask."""
+
+
+# --- what a rule tells --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """Dice were thrown."""
+
+    dice: Dice
+    faces: Faces
+    label: str
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A score was tested with dice; everything needed to draw or say it."""
+
+    score: str
+    parts: tuple[Part, ...]
+    faces: Faces
+    total: int
+    target: int | None
+    outcome: str
+    """The outcome's id: success, failure, partial, miss, tie …"""
+    natural: str = ""
+    """critical or fumble, where the faces themselves decided."""
+    margin: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A number on the sheet (or in the world) changed."""
+
+    what: str
+    before: int
+    after: int
+    highest: bool = False
+    """Whether it was the maximum that changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gained:
+    """Something came to the hero: an item, a keyword, a title, a companion."""
+
+    kind: str
+    what: str
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Something left the hero."""
+
+    kind: str
+    what: str
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Chose:
+    """The player decided."""
+
+    option: str
+    prompt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The player turned to a section."""
+
+    section: str
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FightBegan:
+    """A fight began."""
+
+    foe: str
+    facts: tuple[tuple[str, str | int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """A round of a fight (or of another lasting thing) was over."""
+
+    number: int
+    outcome: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FightEnded:
+    """A fight was over, with the id of its outcome."""
+
+    outcome: str
+    rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The adventure was over: in an ending section, or by death in the middle of one (``ending`` None)."""
+
+    kind: Literal["end", "victory", "defeat", "death"]
+    ending: str | None
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something a system or a book has to say: the id of a message and the facts it is filled with."""
+
+    message: str
+    facts: tuple[tuple[str, str | int], ...] = ()
+
+
+Event = Rolled | Checked | Changed | Gained | Lost | Chose | Turned | FightBegan | RoundEnded | FightEnded | Ended | Told
+
+Procedure = Generator[Request | Event, Any, T]
+"""A rule in course that returns a ``T``."""
+
+
+# --- typed helpers, so that ``yield from`` gives the right type -----------------------------------
+
+
+class IllegalAnswer(Exception):
+    """The answer is not one of those that were possible; nothing has changed."""
+
+
+def roll(
+    thrown: Dice,
+    label: str,
+    reading: Reading = "total",
+    *,
+    cuts: tuple[int, ...] = (),
+    parts: tuple[Part, ...] = (),
+    target: int | None = None,
+    secret: bool = False,
+) -> Procedure[Faces]:
+    """Ask for a throw, tell it, and return its faces."""
+    faces: Faces = yield Roll(thrown, label, reading, cuts, parts, target, secret)
+    yield Rolled(thrown, faces, label, secret)
+    return faces
+
+
+def ask(prompt: str, *options: Option | str, closed: Iterable[Closed] = ()) -> Procedure[str]:
+    """Ask for a decision, tell it, and return the key of the option taken.
+
+    A plain string is an option whose key is its label.
+    """
+    offered = tuple(Option(option, option) if isinstance(option, str) else option for option in options)
+    key: str = yield Ask(prompt, offered, tuple(closed))
+    yield Chose(next(option.label for option in offered if option.key == key), prompt)
+    return key
+
+
+def ask_text(prompt: str) -> Procedure[str]:
+    """Ask for words, and return them as given."""
+    words: str = yield Ask(prompt, kind="text")
+    yield Chose(words, prompt)
+    return words
+
+
+def ask_number(prompt: str) -> Procedure[int]:
+    """Ask for a whole number, and return it."""
+    number: int = yield Ask(prompt, kind="number")
+    yield Chose(str(number), prompt)
+    return number
+
+
+def tell(message: str, **facts: str | int) -> Procedure[None]:
+    """Tell a message of a system's or the common catalogue's."""
+    yield Told(message, tuple(facts.items()))
+
+
+# --- driving a procedure --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The procedure asks for something."""
+
+    request: Request
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Generic[T]):
+    """The procedure returned."""
+
+    result: T
+    events: tuple[Event, ...]
+
+
+def check_answer(request: Request, answer: Answer) -> Answer:
+    """The answer in its proper type; raises IllegalAnswer where it cannot be one."""
+    match request:
+        case Roll(dice=thrown):
+            if isinstance(answer, (list, tuple)) and thrown.allows(tuple(answer)):
+                return tuple(answer)
+            raise IllegalAnswer(f"expected the faces of {thrown.count}d{thrown.sides}, got {answer!r}")
+        case Ask(kind="number"):
+            if isinstance(answer, int) and not isinstance(answer, bool):
+                return answer
+            raise IllegalAnswer(f"expected a whole number, got {answer!r}")
+        case Ask(kind="text"):
+            if isinstance(answer, str):
+                return answer
+            raise IllegalAnswer(f"expected words, got {answer!r}")
+        case Ask():
+            keys = [option.key for option in request.options]
+            if answer in keys:
+                return answer
+            raise IllegalAnswer(f"expected one of {', '.join(keys)}, got {answer!r}")
+
+
+def run(procedure: Procedure[T], answers: Sequence[Answer] = ()) -> Waiting | Done[T]:
+    """Drive a procedure with these answers until it returns or asks for more.
+
+    Raises IllegalAnswer for an answer that was not possible, and for answers left over.
+    """
+    events: list[Event] = []
+    left = list(reversed(answers))
+    reply: Answer | None = None
+    try:
+        while True:
+            told = procedure.send(reply)
+            reply = None
+            if not isinstance(told, (Roll, Ask)):
+                events.append(told)
+            elif left:
+                reply = check_answer(told, left.pop())
+            else:
+                return Waiting(told, tuple(events))
+    except StopIteration as returned:
+        if left:
+            raise IllegalAnswer(f"nothing was asked any more, got {left[-1]!r}") from None
+        return Done(returned.value, tuple(events))
+
+
+Chooser = Callable[[Ask], str]
+"""Who answers the decisions when odds are counted: the key of the option to take."""
+
+
+def first_option(request: Ask) -> str:
+    """Always the first option."""
+    return request.options[0].key
+
+
+H = TypeVar("H", bound=Hashable)
+
+
+def outcomes(make: Callable[[], Procedure[H]], choose: Chooser = first_option) -> "dict[H, Fraction]":
+    """The exact chance of every result of a procedure, by going through every fall of its dice.
+
+    Decisions are answered by ``choose``.  The chances sum to 1.
+    """
+    from fractions import Fraction  # not at the top: it pulls in ``decimal``, which no first page needs
+
+    chances: dict[H, Fraction] = {}
+    waiting: list[tuple[tuple[Answer, ...], Fraction]] = [((), Fraction(1))]
+    while waiting:
+        answers, chance = waiting.pop()
+        match run(make(), answers):
+            case Done(result=result):
+                chances[result] = chances.get(result, Fraction(0)) + chance
+            case Waiting(request=Roll(dice=thrown, reading=reading, cuts=cuts)):
+                falls_in_all = thrown.sides**thrown.count
+                waiting += [
+                    ((*answers, faces), chance * Fraction(weight, falls_in_all)) for faces, weight in falls(thrown, reading, cuts)
+                ]
+            case Waiting(request=Ask() as request):
+                waiting.append(((*answers, choose(request)), chance))
+    return chances

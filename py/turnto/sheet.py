@@ -1,0 +1,307 @@
+"""The character sheet: everything true of the hero, as a value.
+
+One sheet serves every rule system.  A system names its fields (see ``system.Field``); the sheet keeps
+*scores* (numbers, some with a maximum), *ratings* (names with a number: skills, talents, status),
+*items*, *words* (lists of words: keywords, titles, advantages) and *facts* (single words: mode, race).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from turnto.procedure import Changed, Gained, Lost, Procedure
+
+Pairs = tuple[tuple[str, Any], ...]
+
+
+def fold(name: str) -> str:
+    """The form in which names are compared: no case, single spaces, straight quotes, plain hyphens."""
+    return " ".join(name.translate(_PLAIN).split()).casefold()
+
+
+_PLAIN = str.maketrans({"\N{LEFT SINGLE QUOTATION MARK}": "'", "\N{RIGHT SINGLE QUOTATION MARK}": "'"} | dict.fromkeys("\u201c\u201d", '"') | dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u00a0": " ", "\u202f": " "})
+
+
+def _put(pairs: Pairs, key: str, value: Any) -> Pairs:
+    """The pairs with this key set, in order of keys; a value of None takes the key away."""
+    kept = {**dict(pairs), key: value}
+    return tuple(sorted((k, v) for k, v in kept.items() if v is not None))
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A number on the sheet; ``maximum`` is None where it has none (gold, experience)."""
+
+    current: int
+    maximum: int | None = None
+
+    def __str__(self) -> str:
+        return str(self.current) if self.maximum is None else f"{self.current}/{self.maximum}"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something carried: its name, its tags as a book writes them, and how many of it.
+
+    ``Item("rope", ("+1 climbing", "heavy"))`` prints as ``rope (+1 climbing, heavy)``.
+    """
+
+    name: str
+    tags: tuple[str, ...] = ()
+    count: int = 1
+
+    def __str__(self) -> str:
+        shown = self.name if self.count == 1 else f"{self.count} {self.name}"
+        return f"{shown} ({', '.join(self.tags)})" if self.tags else shown
+
+    def has(self, tag: str) -> bool:
+        """Whether it bears this tag (heavy, treasure, magical)."""
+        return any(fold(own) == tag for own in self.tags)
+
+    def bonus(self, to: str) -> int:
+        """The number in a tag such as ``+1 climbing``; 0 where there is none."""
+        for tag in self.tags:
+            number, _, name = fold(tag).partition(" ")
+            if name == fold(to) and _NUMBER.fullmatch(number):
+                return int(number)
+        return 0
+
+    def number(self, pattern: str) -> int | None:
+        """The number in a tag of this form: ``"{} left"``, ``"{}gp"``, ``"heals {}"``; None where there is none."""
+        wanted = re.compile(re.escape(pattern).replace(r"\{\}", r"\s*([+-]?\d+)\s*"))
+        for tag in self.tags:
+            if found := wanted.fullmatch(fold(tag)):
+                return int(found[1])
+        return None
+
+    def tagged(self, tag: str) -> Item:
+        """The item with one more tag."""
+        return self if self.has(fold(tag)) else replace(self, tags=(*self.tags, tag))
+
+    def untagged(self, pattern: str) -> Item:
+        """The item without the tags of this form (``"{} left"``)."""
+        gone = re.compile(re.escape(pattern).replace(r"\{\}", r"\s*[+-]?\d+\s*"))
+        return replace(self, tags=tuple(tag for tag in self.tags if not gone.fullmatch(fold(tag))))
+
+
+_NUMBER = re.compile(r"[+-]?\d+")
+_ITEM = re.compile(r"(?:(\d+)\s+)?(.+?)\s*(?:\(([^()]*)\))?\s*")
+
+
+def item(text: str) -> Item:
+    """Read an item as books and hero files write it: ``20 arrows``, ``sword (one-handed, +1)``.
+
+    Raises ValueError where there is no name.
+    """
+    found = _ITEM.fullmatch(text.strip())
+    if not found:
+        raise ValueError(f"expected an item such as rope (+1 climbing, heavy), got {text!r}")
+    count, name, tags = found.groups()
+    listed = tuple(tag.strip() for tag in re.split(r"[,;]", tags or "") if tag.strip())
+    return Item(name.strip(), listed, int(count or 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Everything true of the hero.  Equal sheets are the same hero; every change gives a new sheet."""
+
+    name: str = ""
+    scores: tuple[tuple[str, Score], ...] = ()
+    ratings: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
+    items: tuple[Item, ...] = ()
+    words: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()
+
+    # scores
+
+    def score(self, key: str) -> Score:
+        """The score; 0 without a maximum where the sheet has none."""
+        return dict(self.scores).get(key, Score(0))
+
+    def __getitem__(self, key: str) -> int:
+        """The current value of a score."""
+        return self.score(key).current
+
+    def maximum(self, key: str) -> int:
+        """The maximum of a score, its current value where it has none."""
+        score = self.score(key)
+        return score.current if score.maximum is None else score.maximum
+
+    def having(self, **scores: int | Score) -> Sheet:
+        """The sheet with these scores; a plain number sets the current value alone."""
+        pairs: Pairs = self.scores
+        for key, value in scores.items():
+            pairs = _put(pairs, key, value if isinstance(value, Score) else replace(self.score(key), current=value))
+        return replace(self, scores=pairs)
+
+    # ratings
+
+    def rated(self, group: str) -> Mapping[str, int]:
+        """All ratings of a group: ``{"Climbing": 2}``."""
+        return dict(dict(self.ratings).get(group, ()))
+
+    def rating(self, group: str, name: str) -> int | None:
+        """One rating, names compared folded; None where the hero has none."""
+        return next((n for own, n in dict(self.ratings).get(group, ()) if fold(own) == fold(name)), None)
+
+    def with_rating(self, group: str, name: str, number: int | None) -> Sheet:
+        """The sheet with this rating set, or taken away (None)."""
+        known = self.rated(group)
+        own = next((own for own in known if fold(own) == fold(name)), name)
+        return replace(self, ratings=_put(self.ratings, group, _put(tuple(known.items()), own, number) or None))
+
+    # items
+
+    def item(self, name: str) -> Item | None:
+        """The first item of this name."""
+        return next((own for own in self.items if same_thing(own.name, name)), None)
+
+    def carries(self, name: str) -> int:
+        """How many of this item are carried."""
+        return sum(own.count for own in self.items if same_thing(own.name, name))
+
+    def with_item(self, new: Item) -> Sheet:
+        """The sheet with one more entry; equal things are counted together, and weapons and the like that have tags stand apart."""
+        for place, own in enumerate(self.items):
+            if same_thing(own.name, new.name) and own.tags == new.tags:
+                merged = replace(own, count=own.count + new.count)
+                return replace(self, items=(*self.items[:place], merged, *self.items[place + 1 :]))
+        return replace(self, items=(*self.items, new))
+
+    def without_item(self, gone: Item, count: int | None = None) -> Sheet:
+        """The sheet without this entry, or with ``count`` fewer of it."""
+        place = self.items.index(gone)
+        left = 0 if count is None else gone.count - count
+        kept = (replace(gone, count=left),) if left > 0 else ()
+        return replace(self, items=(*self.items[:place], *kept, *self.items[place + 1 :]))
+
+    def with_changed(self, old: Item, new: Item) -> Sheet:
+        """The sheet with one of ``old`` become ``new``, in its place."""
+        place = self.items.index(old)
+        rest = (replace(old, count=old.count - 1),) if old.count > 1 else ()
+        return replace(self, items=(*self.items[:place], new, *rest, *self.items[place + 1 :]))
+
+    # words and facts
+
+    def listed(self, group: str) -> tuple[str, ...]:
+        """The words of a group, in the order gained."""
+        return dict(self.words).get(group, ())
+
+    def has_word(self, group: str, word: str) -> bool:
+        """Whether a word stands in a group, compared folded."""
+        return fold(word) in map(fold, self.listed(group))
+
+    def with_word(self, group: str, word: str) -> Sheet:
+        """The sheet with this word in the group, once."""
+        if self.has_word(group, word):
+            return self
+        return self.with_words(group, (*self.listed(group), word))
+
+    def without_word(self, group: str, word: str) -> Sheet:
+        """The sheet without this word in the group."""
+        return self.with_words(group, (own for own in self.listed(group) if fold(own) != fold(word)))
+
+    def with_words(self, group: str, words: Iterable[str]) -> Sheet:
+        """The sheet with exactly these words in the group."""
+        return replace(self, words=_put(self.words, group, tuple(words) or None))
+
+    def fact(self, key: str, default: str = "") -> str:
+        """A single word about the hero: a mode, a race."""
+        return dict(self.facts).get(key, default)
+
+    def with_fact(self, key: str, value: str | None) -> Sheet:
+        """The sheet with this fact set, or taken away (None)."""
+        return replace(self, facts=_put(self.facts, key, value))
+
+
+def same_thing(one: str, other: str) -> bool:
+    """Whether two names name the same item: folded, a leading article and a plain plural apart."""
+    return _thing(one) == _thing(other)
+
+
+def _thing(name: str) -> str:
+    folded = fold(name)
+    for article in ("a ", "an ", "the ", "your ", "some "):
+        folded = folded.removeprefix(article)
+    return folded[:-1] if folded.endswith("s") and not folded.endswith("ss") else folded
+
+
+# --- changes that are told ------------------------------------------------------------------------
+
+
+def change(sheet: Sheet, key: str, by: int, *, label: str = "", least: int = 0) -> Procedure[Sheet]:
+    """Change a score by a number, no lower than ``least`` and no higher than its maximum; told if it changed."""
+    score = sheet.score(key)
+    after = score.current + by
+    if by > 0 and score.maximum is not None:
+        after = max(score.current, min(after, score.maximum))
+    if by < 0:
+        after = min(score.current, max(after, least))
+    if after != score.current:
+        yield Changed(label or key, score.current, after)
+    return sheet.having(**{key: replace(score, current=after)})
+
+
+def gain_item(sheet: Sheet, new: Item) -> Procedure[Sheet]:
+    """Carry one more thing; told."""
+    yield Gained("item", str(replace(new, count=1)), new.count)
+    return sheet.with_item(new)
+
+
+def lose_item(sheet: Sheet, gone: Item, count: int | None = None) -> Procedure[Sheet]:
+    """Part with a thing, or with ``count`` of it; told."""
+    number = gone.count if count is None else min(count, gone.count)
+    yield Lost("item", str(replace(gone, count=1)), number)
+    return sheet.without_item(gone, number)
+
+
+def gain_word(sheet: Sheet, group: str, word: str, kind: str) -> Procedure[Sheet]:
+    """Gain a keyword, title or code; told unless the hero had it."""
+    if not sheet.has_word(group, word):
+        yield Gained(kind, word)
+    return sheet.with_word(group, word)
+
+
+def lose_word(sheet: Sheet, group: str, word: str, kind: str) -> Procedure[Sheet]:
+    """Lose a keyword, title or code; told if the hero had it."""
+    if sheet.has_word(group, word):
+        yield Lost(kind, word)
+    return sheet.without_word(group, word)
+
+
+# --- for keeping ----------------------------------------------------------------------------------
+
+
+def packed(sheet: Sheet) -> dict[str, Any]:
+    """The sheet as JSON keeps it in a save; ``unpacked`` gives an equal sheet back."""
+    return {
+        "name": sheet.name,
+        "scores": {key: [score.current, score.maximum] for key, score in sheet.scores},
+        "ratings": {group: dict(rated) for group, rated in sheet.ratings},
+        "items": [[own.name, list(own.tags), own.count] for own in sheet.items],
+        "words": {group: list(words) for group, words in sheet.words},
+        "facts": dict(sheet.facts),
+    }
+
+
+def unpacked(kept: Mapping[str, Any]) -> Sheet:
+    """The sheet a save keeps; raises ValueError, TypeError or KeyError where it is no such thing."""
+    return Sheet(
+        str(kept["name"]),
+        tuple(sorted((str(key), Score(_whole(now), None if most is None else _whole(most))) for key, (now, most) in kept["scores"].items())),
+        tuple(
+            sorted((str(group), tuple(sorted((str(name), _whole(n)) for name, n in rated.items()))) for group, rated in kept["ratings"].items())
+        ),
+        tuple(Item(str(name), tuple(map(str, tags)), _whole(count)) for name, tags, count in kept["items"]),
+        tuple(sorted((str(group), tuple(map(str, words))) for group, words in kept["words"].items())),
+        tuple(sorted((str(key), str(value)) for key, value in kept["facts"].items())),
+    )
+
+
+def _whole(number: Any) -> int:
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise TypeError(f"expected a whole number, got {number!r}")
+    return number

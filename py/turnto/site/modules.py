@@ -1,0 +1,142 @@
+"""Which modules the page needs: everything `browser.main` reaches by its imports, and nothing else."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+PAGE_ENTRY = "browser.main"
+SYSTEMS_PACKAGE = "turnto.rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Shipped:
+    """The modules of ours that a page loads, and the standard library's that they import."""
+
+    ours: tuple[str, ...]
+    library: tuple[str, ...]
+
+
+def source_of(module: str, root: Path) -> Path | None:
+    """The file a module of ours is read from, or None if it is not one of ours."""
+    stem = root.joinpath(*module.split("."))
+    for path in (stem / "__init__.py", stem.with_suffix(".py")):
+        if path.is_file():
+            return path
+    return None
+
+
+def imported_names(source: str, module: str, is_package: bool) -> Iterator[str]:
+    """Every dotted name that a source imports while it runs, lazily or not."""
+    for node in _run_time_nodes(ast.parse(source)):
+        match node:
+            case ast.Import(names=names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(module=base, names=names, level=level):
+                origin = _absolute(base or "", level, module, is_package)
+                yield origin
+                yield from (f"{origin}.{alias.name}" for alias in names)
+
+
+def _run_time_nodes(tree: ast.AST) -> Iterator[ast.AST]:
+    """Every node but those under `if TYPE_CHECKING:`, which only the type checker reads."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            for branch in node.orelse:
+                yield branch
+                yield from _run_time_nodes(branch)
+            continue
+        yield node
+        yield from _run_time_nodes(node)
+
+
+def _absolute(base: str, level: int, module: str, is_package: bool) -> str:
+    if not level:
+        return base
+    parts = module.split(".")
+    kept = parts[: len(parts) - level + is_package]
+    return ".".join([*kept, *([base] if base else [])])
+
+
+def systems_in(root: Path) -> tuple[str, ...]:
+    """The ids of the rule systems under `turnto/rules`: one module or package each."""
+    folder = root / "turnto" / "rules"
+    if not folder.is_dir():
+        return ()
+    found = {path.stem for path in folder.glob("*.py")}
+    found |= {path.parent.name for path in folder.glob("*/__init__.py")}
+    return tuple(sorted(name for name in found if not name.startswith("_")))
+
+
+def reached(entries: tuple[str, ...], root: Path, without: tuple[str, ...] = ()) -> Shipped:
+    """What importing these modules brings in, following our own sources, packages on the way included.
+
+    A module under a name in `without` is left out, with all that only it imports.
+    """
+    ours: set[str] = set()
+    library: set[str] = set()
+    waiting = list(entries)
+    while waiting:
+        name = waiting.pop()
+        if name in ours or _under(name, without):
+            continue
+        path = source_of(name, root)
+        if path is None:
+            library.add(name)
+            continue
+        ours.add(name)
+        waiting += _packages_above(name)
+        waiting += imported_names(path.read_text("utf-8"), name, path.name == "__init__.py")
+    return Shipped(tuple(sorted(ours)), tuple(sorted(_real(library, ours))))
+
+
+def _under(name: str, prefixes: tuple[str, ...]) -> bool:
+    return any(name == prefix or name.startswith(f"{prefix}.") for prefix in prefixes)
+
+
+def _packages_above(name: str) -> Iterator[str]:
+    parts = name.split(".")
+    return (".".join(parts[:depth]) for depth in range(1, len(parts)))
+
+
+def _real(library: set[str], ours: set[str]) -> Iterator[str]:
+    """Without the names *in* our modules that `from x import y` made look like modules."""
+    tops = {name.split(".")[0] for name in ours}
+    return (name for name in library if name and name.split(".")[0] not in tops)
+
+
+def page_modules(root: Path) -> Shipped:
+    """The core and the browser layer, without any rule system."""
+    systems = tuple(f"{SYSTEMS_PACKAGE}.{name}" for name in systems_in(root))
+    return reached((PAGE_ENTRY,), root, without=systems)
+
+
+def system_modules(system: str, root: Path) -> Shipped:
+    """A rule system's own modules, and whatever of ours it needs beyond the page's."""
+    page = page_modules(root)
+    package = f"{SYSTEMS_PACKAGE}.{system}"
+    own = tuple(_all_under(package, root))
+    others = tuple(f"{SYSTEMS_PACKAGE}.{name}" for name in systems_in(root) if name != system)
+    brought = reached(own, root, without=others)
+    return Shipped(tuple(name for name in brought.ours if name not in page.ours), brought.library)
+
+
+def _all_under(package: str, root: Path) -> Iterator[str]:
+    yield package
+    folder = root.joinpath(*package.split("."))
+    for path in sorted(folder.rglob("*.py")):
+        parts = path.relative_to(root).with_suffix("").parts
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def data_files(modules: tuple[str, ...], root: Path) -> tuple[Path, ...]:
+    """The tables and messages lying beside these modules: every file of theirs that is no Python."""
+    folders = {path.parent for name in modules if (path := source_of(name, root))}
+    return tuple(
+        sorted(
+            path
+            for folder in folders
+            for path in folder.iterdir()
+            if path.is_file() and path.suffix not in {".py", ".pyc"}
+        )
+    )

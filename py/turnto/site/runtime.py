@@ -1,0 +1,252 @@
+"""The browser runtime: found where it lies, fetched by npm where it does not, compiled once.
+
+A runtime is a folder with `pyodide/` and `pyscript/` as their npm packages lay them out.  The
+archives compiled from it and from our sources lie in a cache, each named by what went into it.
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from turnto.site import modules, where
+from turnto.site.errors import Trouble
+
+Say = Callable[[str], None]
+
+LIBRARY_FOLDER = "/lib/python314.zip/"
+HOME_FOLDER = "/home/pyodide/"
+NODE_LEAST = 18
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+
+
+@dataclass(frozen=True, slots=True)
+class Runtime:
+    """Where PyScript and Pyodide lie, and what was compiled for them beforehand, if anything."""
+
+    pyodide: Path
+    pyscript: Path
+    archives: Path | None = None
+
+    @property
+    def versions(self) -> dict[str, str]:
+        """The versions by name, as the packages say."""
+        found = {"pyodide": self.pyodide, "pyscript": self.pyscript}
+        return {name: _package(folder)["version"] for name, folder in found.items()}
+
+    @property
+    def lock(self) -> dict[str, Any]:
+        """The lock file for a Pyodide that loads no packages: what it says of itself."""
+        said = json.loads((self.pyodide / "pyodide-lock.json").read_text("utf-8"))
+        return {"info": said["info"], "packages": {}}
+
+
+@dataclass(frozen=True, slots=True)
+class Archives:
+    """The compiled Python of a site."""
+
+    library: Path
+    core: Path
+    systems: Mapping[str, Path]
+
+
+def _package(folder: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((folder / "package.json").read_text("utf-8"))
+    return found
+
+
+# --- found or fetched ---------------------------------------------------------------------------
+
+
+def find(say: Say = print) -> Runtime:
+    """The runtime, from the first place that has it; Trouble where nothing can be had."""
+    places = [where.CARRIED_RUNTIME, *_named_by_environment(), *_in_checkout()]
+    for place in places:
+        if (found := _runtime_in(place)) is not None:
+            return found
+    return fetched(say)
+
+
+def _named_by_environment() -> list[Path]:
+    named = os.environ.get("TURNTO_RUNTIME")
+    if not named:
+        return []
+    if _runtime_in(Path(named)) is None:
+        raise Trouble(f"TURNTO_RUNTIME names {named}, but PyScript and Pyodide do not lie there.")
+    return [Path(named)]
+
+
+def _in_checkout() -> list[Path]:
+    root = where.checkout()
+    return [root / "node_modules"] if root else []
+
+
+def _runtime_in(folder: Path) -> Runtime | None:
+    """A runtime laid out as npm does it (also under `node_modules`), or None."""
+    for base in (folder, folder / "node_modules"):
+        pyodide, pyscript = base / "pyodide", base / "@pyscript" / "core"
+        if all((pyodide / name).is_file() for name in PYODIDE_FILES) and (pyscript / "dist").is_dir():
+            archives = base / "archives"
+            return Runtime(pyodide, pyscript, archives if archives.is_dir() else None)
+    return None
+
+
+def fetched(say: Say = print) -> Runtime:
+    """The runtime fetched by npm into the cache, at the pinned versions."""
+    pins = [where.page_file(name) for name in ("package.json", "package-lock.json")]
+    folder = where.cache() / f"runtime-{_digest(path.read_bytes() for path in pins)}"
+    if (found := _runtime_in(folder)) is not None:
+        return found
+    say("Fetching PyScript and Pyodide, once …")
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in pins:
+        shutil.copy(path, folder)
+    npm_install(folder, "--omit=dev")
+    if (found := _runtime_in(folder)) is None:
+        raise Trouble(f"npm put no PyScript and Pyodide into {folder}.")
+    return found
+
+
+def npm_install(folder: Path, *options: str) -> None:
+    """Install what the folder's lock file pins."""
+    npm = needed_tool("npm")
+    done = subprocess.run([npm, "ci", "--no-audit", "--no-fund", *options], cwd=folder, capture_output=True, text=True)
+    if done.returncode:
+        said = (done.stderr or done.stdout).strip()[-1500:]
+        raise Trouble(f"npm could not fetch the browser runtime (is the network there?). It says:\n{said}")
+
+
+def needed_tool(name: str) -> str:
+    """The path of a tool that must be there; Trouble says how to get it."""
+    if path := shutil.which(name):
+        return path
+    raise Trouble(
+        f"Turnto needs {name}, which is not on this machine. Install Node.js {NODE_LEAST} or newer, which brings npm"
+        " (Debian: apt install nodejs npm; others: https://nodejs.org), and try again."
+    )
+
+
+# --- compiled -----------------------------------------------------------------------------------
+
+
+def archives(runtime: Runtime, root: Path = where.PYTHON_ROOT, say: Say = print) -> Archives:
+    """The compiled library, core and rule systems: those carried along, else made and kept."""
+    names = modules.systems_in(root)
+    if runtime.archives:
+        made = {name: runtime.archives / f"{name}.zip" for name in ("library", "core", *names)}
+    else:
+        orders = {name: _order(name, runtime, root) for name in ("library", "core", *names)}
+        made = _made(orders, runtime, say)
+    return Archives(made["library"], made["core"], {name: made[name] for name in names})
+
+
+def _order(name: str, runtime: Runtime, root: Path) -> dict[str, Any]:
+    """What `compile.mjs` is to pack under this name."""
+    if name == "library":
+        return {"library": True, "also": _library_wanted(root), "prefix": LIBRARY_FOLDER, "optimize": 2}
+    shipped = modules.page_modules(root) if name == "core" else modules.system_modules(name, root)
+    files = _files(shipped.ours, root)
+    if name == "core":
+        files |= _pyscript_sources(runtime)
+    # Docstrings stay: without one a dataclass works out its signature at every start.
+    return {"files": files, "prefix": HOME_FOLDER, "optimize": 0}
+
+
+def _library_wanted(root: Path) -> list[str]:
+    wanted = set(modules.page_modules(root).library)
+    for name in modules.systems_in(root):
+        wanted |= set(modules.system_modules(name, root).library)
+    return sorted(wanted)
+
+
+def _files(ours: tuple[str, ...], root: Path) -> dict[str, str]:
+    sources = [path for name in ours if (path := modules.source_of(name, root))]
+    return {path.relative_to(root).as_posix(): str(path) for path in [*sources, *modules.data_files(ours, root)]}
+
+
+def _pyscript_sources(runtime: Runtime) -> dict[str, str]:
+    """PyScript's own Python, which it would compile anew at every start."""
+    folder = runtime.pyscript / "src" / "stdlib" / "pyscript"
+    return {f"pyscript/{path.name}": str(path) for path in sorted(folder.glob("*.py"))}
+
+
+def _made(orders: Mapping[str, dict[str, Any]], runtime: Runtime, say: Say) -> dict[str, Path]:
+    """Each order's zip, compiled now unless it lies in the cache."""
+    folder = where.cache() / "archives"
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = {name: folder / f"{name}-{_key(order, runtime)}.zip" for name, order in orders.items()}
+    missing = {name: path for name, path in paths.items() if not path.is_file()}
+    if missing:
+        say(f"Compiling {', '.join(missing)} for the browser …")
+        _compile([{**orders[name], "out": str(path)} for name, path in missing.items()], runtime)
+        _forget_older(missing)
+    return paths
+
+
+def _key(order: Mapping[str, Any], runtime: Runtime) -> str:
+    """Names an archive by all that decides its bytes."""
+    files = order.get("files", {})
+    plan = {**order, "files": sorted(files), **runtime.versions}
+    tools = [where.SITE / name for name in ("pyc.py", "library.py", "compile.mjs")]
+    bodies = [Path(path).read_bytes() for _, path in sorted(files.items())]
+    return _digest([json.dumps(plan, sort_keys=True).encode(), *(path.read_bytes() for path in tools), *bodies])
+
+
+def _compile(orders: list[dict[str, Any]], runtime: Runtime) -> None:
+    """Let Pyodide under Node pack these; each zip appears whole or not at all."""
+    node = needed_node()
+    with tempfile.TemporaryDirectory() as scratch:
+        job = Path(scratch) / "job.json"
+        drafts = [{**order, "out": str(Path(scratch) / f"{n}.zip")} for n, order in enumerate(orders)]
+        job.write_text(json.dumps({"pyodide": str(runtime.pyodide.resolve()), "archives": drafts}), "utf-8")
+        done = subprocess.run([node, str(where.SITE / "compile.mjs"), str(job)], capture_output=True, text=True)
+        if done.returncode:
+            raise Trouble(f"The Python of the page could not be compiled:\n{(done.stderr or done.stdout)[-3000:]}")
+        for order, draft in zip(orders, drafts, strict=True):
+            beside = Path(order["out"]).with_suffix(".new")
+            shutil.copyfile(draft["out"], beside)
+            beside.replace(order["out"])
+
+
+def needed_node() -> str:
+    """The path of Node, new enough for Pyodide."""
+    node = needed_tool("node")
+    said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout.strip()
+    major = re.match(r"v(\d+)", said)
+    if major and int(major[1]) < NODE_LEAST:
+        raise Trouble(f"Turnto needs Node.js {NODE_LEAST} or newer; this machine has {said}.")
+    return node
+
+
+def _forget_older(made: Mapping[str, Path]) -> None:
+    """Keep the newest four zips of each name: a checkout that is worked on makes many."""
+    for name, path in made.items():
+        older = sorted(path.parent.glob(f"{name}-*.zip"), key=lambda one: one.stat().st_mtime, reverse=True)
+        for forgotten in older[4:]:
+            forgotten.unlink(missing_ok=True)
+
+
+def _digest(parts: Any) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "little") + part)
+    return digest.hexdigest()[:16]
+
+
+def configuration() -> dict[str, Any]:
+    """What pyscript.toml says."""
+    return tomllib.loads(where.page_file("pyscript.toml").read_text("utf-8"))
+
+
+def complain(text: str) -> None:
+    """Progress for a person, where it does not mix with what a program reads."""
+    print(text, file=sys.stderr, flush=True)

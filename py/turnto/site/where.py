@@ -1,0 +1,35 @@
+"""Where things lie: in a checkout or in an installed package."""
+
+import os
+import sys
+from pathlib import Path
+
+SITE = Path(__file__).parent
+PYTHON_ROOT = SITE.parents[1]
+CARRIED_PAGE = SITE / "_page"
+CARRIED_RUNTIME = SITE / "_runtime"
+
+
+def checkout() -> Path | None:
+    """The checkout that this package is run from, or None when it is installed."""
+    root = PYTHON_ROOT.parent
+    return root if (root / "pyscript.toml").is_file() and (root / "static").is_dir() else None
+
+
+def page_file(name: str) -> Path:
+    """A file of the page: index.html, pyscript.toml, package.json, or one in static/."""
+    return (checkout() or CARRIED_PAGE) / name
+
+
+def cache() -> Path:
+    """The folder for what can be made again: `build` of a checkout, else the person's own cache."""
+    root = checkout()
+    return root / "build" if root else _personal_cache() / "turnto"
+
+
+def _personal_cache() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")

@@ -1,0 +1,365 @@
+"""What a rule system brings: one value, made of data and rules.
+
+A system is a package with one ``System`` value.  Nothing here knows a particular system; a fifth is a new
+package and one line in ``rules.SYSTEMS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from turnto.procedure import Closed, Option, Procedure
+from turnto.sheet import Item, Sheet
+from turnto.state import State, Terms
+
+# --- instructions as a book's compiled form keeps them --------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where a choice or an outcome leads: a section, back to the visit one came from, or another book."""
+
+    to: str = ""
+    back: bool = False
+    book: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An instruction as compiled: which phrase, what stood in its slots, the author's own sentence."""
+
+    id: str
+    phrase: str
+    values: Mapping[str, Any]
+    sentence: str = ""
+    outcomes: tuple[str, ...] = ()
+    """The ids of the outcomes this instruction's list names, in the author's order."""
+    section: str = ""
+
+    def get(self, slot: str, default: Any = None) -> Any:
+        """What stood in a slot or clause, ``default`` where it was not said."""
+        return self.values.get(slot, default)
+
+    def __getitem__(self, slot: str) -> Any:
+        return self.values[slot]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What an instruction came to: the state after it, the id of its outcome, a turn that it forces."""
+
+    state: State
+    outcome: str | None = None
+    turn: Turn | None = None
+
+
+Rule = Callable[[State, Deed, Terms], Procedure[Result]]
+"""An instruction's rule: carried out on a state, it asks and tells, and returns what it came to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """A thing that lasts over several beats (a fight, a chase) and has a state of its own.
+
+    ``state`` is a frozen dataclass all of whose fields are whole numbers, words, None or (nested) tuples of
+    them, so that a save can keep it in the middle.  A beat is the smallest part that is undone or redone
+    whole: one round.  ``outcome`` is None while it goes on.
+    """
+
+    state: type[Any]
+    begin: Callable[[State, Deed, Terms], Procedure[tuple[Any, State]]]
+    """The first beat: which arms, who shoots first."""
+    beat: Callable[[Any, State, Deed, Terms], Procedure[tuple[Any, State]]]
+    outcome: Callable[[Any, State, Deed, Terms], str | None]
+    panel: Callable[[Any, State, Deed, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
+    """Rows for the page while it lasts: ``("Wolf", "Wounds 2")``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """An instruction that stays open beside the choices of its page: a shop, a buyer, an armourer.
+
+    ``options`` says what is open and what is closed now; ``does`` carries one of them out (one beat).
+    """
+
+    options: Callable[[State, Deed, Terms], Iterable[Option | Closed]]
+    does: Callable[[State, Deed, str, Terms], Procedure[State]]
+
+
+# --- phrases: the language of a book --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One of the outcomes an instruction can have: its id, and the words its list item may begin with.
+
+    ``falls_to`` names the outcome whose list item answers where this one has none; None means that
+    nothing is owed (the page goes on).
+    """
+
+    id: str
+    words: Mapping[str, tuple[str, ...]]
+    falls_to: str | None = None
+    counted: bool = True
+    """Whether it is one of the ids that odds are given for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Something that may be added to an instruction, in any place: ``at {modifier:signed}``.
+
+    Its slots join the instruction's values; a clause without slots sets ``name`` to ``value``.
+    """
+
+    name: str
+    patterns: Mapping[str, tuple[str, ...]]
+    value: Any = True
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """An instruction a book can give.
+
+    Patterns are written per language in a small notation: plain words as they stand, ``[words]`` may be
+    left out, ``(one|other)`` either, ``{slot:kind}`` something to be filled in.  Kinds of slots:
+
+    ``number`` (digits or number words, "a"/"an" being 1) · ``signed`` (-3, +2) · ``dice`` (2d-1, "one die") ·
+    ``pool`` (-1d, +2d) · ``item`` (the **rope** (+1 climbing, heavy), with a count) · ``items`` (a list of those) ·
+    ``keyword`` (*Arbalest*) · ``title`` · ``name`` (words up to the next clause) · ``section`` · ``counter`` · ``quoted`` ·
+    ``foe`` (a wolf (DS 8, bite +1) then two dogs (…)) · ``deed`` (another instruction, to be carried out as part of this
+    one) · ``condition`` · and every kind in the system's ``kinds`` (skill, spell …), whose legal words a book may add to.
+
+    Values: number, signed and pool give an int; dice, name, section, keyword, title, counter, quoted and a
+    system's kinds give a str; item gives [name, [tags], count], items a list of those; foe gives a list of
+    [name, count, facts text]; deed gives {"phrase", "values", "say"}; condition gives a compiled condition.
+    """
+
+    id: str
+    patterns: Mapping[str, tuple[str, ...]]
+    does: Rule | Lasting | Stand
+    clauses: tuple[Clause, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    answers: Literal["", "ranges", "words"] = ""
+    """Outcomes that are not words of the system's: ranges of numbers (1-2), or quoted answers to a riddle."""
+    hindrance: Callable[[State, Deed, Terms], str | None] = lambda *_: None
+    """Why it cannot be carried out now, in the words of the world; None if it can."""
+    table: tuple[str, ...] = ()
+    """The columns of the Markdown table that must follow; its rows become ``values["rows"]``, a list of
+    {column folded: text of the cell}."""
+    offered: bool = False
+    """Whether it is only offered even in running prose (its own words say "may")."""
+    gives: tuple[tuple[str, str], ...] = ()
+    """What it gives, for the static checks: (kind of thing, slot): ``(("item", "item"),)``."""
+    takes: tuple[tuple[str, str], ...] = ()
+    check: Callable[[Deed], Iterable[tuple[str, str, str]]] = lambda _: ()
+    """What an author should be told of it: (code, message, hint)."""
+    doc: str = ""
+    """One line for the phrasebook, with rule ids."""
+    examples: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something a book can ask of hero and world: ``{If you have Climbing}``.
+
+    Patterns are those of Phrase, without the word "if".
+    """
+
+    id: str
+    patterns: Mapping[str, tuple[str, ...]]
+    holds: Callable[[State, Deed, Terms], bool]
+    reason: Callable[[Deed, Terms], str] = lambda deed, _: ""
+    """What the player lacks: "You need the rope."."""
+    tests: tuple[tuple[str, str], ...] = ()
+    """What it asks for, for the static checks: (kind of thing, slot)."""
+    doc: str = ""
+    examples: tuple[str, ...] = ()
+
+
+# --- the sheet and its layout ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of the character sheet: its key in hero files and in the sheet printed, and how it is kept.
+
+    score: current and maximum · number: one number · ratings: names with numbers · items · words: a list ·
+    fact: a single word.
+    """
+
+    key: str
+    label: str
+    kind: Literal["score", "number", "ratings", "items", "words", "fact"]
+    start: Any = None
+    """What is assumed where a hero file leaves it out; None means nothing (0, empty)."""
+    least: int = 0
+    most: int | None = None
+    choices: tuple[str, ...] = ()
+    """The legal words of a fact, the legal names of ratings (empty: any)."""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A part of the sheet as drawn: a heading and the keys of fields, or of derived rows, in order."""
+
+    title: str
+    keys: tuple[str, ...]
+    style: Literal["boxes", "list", "items", "words", "rows"] = "list"
+
+
+# --- making a hero --------------------------------------------------------------------------------
+
+Draft = Mapping[str, Any]
+"""A hero in the making: what was chosen so far, by step.  JSON-able."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One thing that can be picked in a step, with the reason where it is closed now."""
+
+    key: str
+    label: str
+    note: str = ""
+    closed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A question of hero creation, with the answer so far; steps may be answered in any order.
+
+    one: one of ``picks`` · several: a set of them, ``least`` to ``most`` · number: from ``least`` to ``most`` ·
+    points: a number for each of ``picks`` · text: free words.
+    """
+
+    key: str
+    label: str
+    kind: Literal["one", "several", "number", "points", "text"]
+    value: Any = None
+    picks: tuple[Pick, ...] = ()
+    least: int = 0
+    most: int = 0
+    help: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Creation:
+    """Making a hero: no chain of questions but a draft and edits, in any order, with any undo.
+
+    ``edit`` gives the new draft and the reasons why not (then the draft is the old one); ``refusals`` says
+    what keeps the draft from being a hero yet.
+    """
+
+    blank: Callable[[Terms], Draft]
+    steps: Callable[[Draft, Terms], Iterable[Step]]
+    edit: Callable[[Draft, str, Any, Terms], tuple[Draft, tuple[str, ...]]]
+    refusals: Callable[[Draft, Terms], tuple[str, ...]]
+    hero: Callable[[Draft, Terms], Sheet]
+    totals: Callable[[Draft, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
+
+
+# --- free deeds -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """Something the hero may do whenever the player may choose: drink, use, wear, drop.
+
+    ``item`` is the place in the sheet's items it belongs to, None for none.
+    """
+
+    key: str
+    label: str
+    item: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BookOption:
+    """A ruling a book may set in its header's ``options``."""
+
+    key: str
+    choices: tuple[str, ...]
+    default: str
+    rule: str
+    doc: str
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """The credit a system is owed, shown wherever it is played."""
+
+    text: str
+    licence: str = ""
+    note: str = ""
+
+
+def _nothing(state: State, _: Terms) -> Procedure[State]:
+    return state
+    yield  # makes it a procedure
+
+
+def _free_of_limits(_state: State, _item: Item, _terms: Terms) -> str | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """A rule system.  Hooks answer for what is common to all books; each has a harmless default."""
+
+    id: str
+    name: str
+    credit: Credit
+    fields: tuple[Field, ...]
+    panels: tuple[Panel, ...]
+    derived: Callable[[State, Terms], Mapping[str, Any]]
+    """What the sheet printed shows under ``derived``: key -> number, word or mapping."""
+    creation: Creation
+    phrases: tuple[Phrase, ...]
+    conditions: tuple[Condition, ...] = ()
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Legal words for its own kinds of slots: ``{"skill": ("Climbing", …)}``."""
+    presets: Mapping[str, Any] = field(default_factory=dict)
+    """Ready heroes in the form of a hero file, for books that bring none."""
+    options: tuple[BookOption, ...] = ()
+    messages: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Language -> message id -> template with ``{facts}``."""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """What the rules call things: score keys, outcome ids, kinds of things gained."""
+    money: str = "gp"
+    """The key of the field that coins are counted in; also how a book writes them."""
+    skills: str = "skills"
+    """The ratings group that ``{If you have Climbing}`` asks for."""
+    codes: str = "keywords"
+    """The words group that keywords or codes stand in."""
+    fight: str = "fight"
+    """The id of the phrase that is a fight."""
+    rules_help: str = ""
+    """The rules for readers, in our own words: Markdown."""
+
+    begin: Callable[[State, Terms], Procedure[State]] = _nothing
+    """At the start of an adventure, before the first section."""
+    settle: Callable[[State, Terms], Procedure[State]] = _nothing
+    """After every beat outside a lasting thing: levels gained, loads that became too heavy."""
+    turned: Callable[[State, Terms], Procedure[State]] = _nothing
+    """At each turning to a section, before its entry effects."""
+    may_take: Callable[[State, Item, Terms], str | None] = _free_of_limits
+    """Why this cannot be carried as well; None if it can."""
+    overcome: Callable[[Sheet], bool] = lambda _: False
+    """Whether the hero is at the zero that the rules speak of."""
+    death: Callable[[State, Terms], Procedure[tuple[State, Turn | None]]] | None = None
+    """What stands between the hero and death (Fate): a turn, or None for the end."""
+    free: Callable[[State, Terms], Iterable[Free]] = lambda *_: ()
+    do_free: Callable[[State, str, Terms], Procedure[State]] | None = None
+    after: Callable[[State, Terms], Procedure[State]] = _nothing
+    """The after-the-adventure steps, when a hero is carried on."""
+    complete_hero: Callable[[Sheet, Terms], Sheet] = lambda sheet, _: sheet
+    """The sheet with what the rules derive once (a suit worn, a load counted)."""
+    problems: Callable[[Sheet, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
+    """What is not legal about a hero: (rule id, sentence)."""
+    price_list: tuple[tuple[str, int], ...] = ()
+    """Standard wares: (item as written, price)."""
+    book_check: Callable[[Terms], Iterable[tuple[str, str, str, str]]] = lambda _: ()
+    """What an author should be told of the header: (level, code, message, hint)."""
