@@ -206,10 +206,13 @@ def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedur
             case ["jump", to]:
                 visit = replace(visit, cursor=to)
             case ["do", kept] if kept["id"] not in visit.done and not isinstance(game.phrases[kept["phrase"]].does, Stand):
-                return (yield from _carry_out(game, replace(position, visit=visit), deed(kept, section.name)))
+                if visit != position.visit:
+                    break  # what was read is committed first, so that a page at rest shows it
+                return (yield from _carry_out(game, position, deed(kept, section.name)))
             case _:
                 visit = replace(visit, cursor=visit.cursor + 1)
-    position = replace(position, visit=visit)
+    if visit != position.visit:
+        return replace(position, visit=visit), None, ()
     if section.ending:
         return (yield from _ended(position, section.ending.kind, section.name, section.ending.title))
     return (yield from _choosing(game, position, shelf))
