@@ -342,7 +342,8 @@ class System:
     begin: Callable[[State, Terms], Procedure[State]] = _nothing
     """At the start of an adventure, before the first section."""
     settle: Callable[[State, Terms], Procedure[State]] = _nothing
-    """After every beat outside a lasting thing: levels gained, loads that became too heavy."""
+    """Before the page goes on, outside lasting things: levels gained, loads that became too heavy.
+    Settling a settled state asks nothing and changes nothing."""
     turned: Callable[[State, Terms], Procedure[State]] = _nothing
     """At each turning to a section, before its entry effects."""
     may_take: Callable[[State, Item, Terms], str | None] = _free_of_limits

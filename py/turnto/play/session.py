@@ -195,7 +195,10 @@ def _arriving(game: Game, position: Position) -> Procedure[Next]:
 
 
 def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedure[Next]:
-    """Read on from the cursor to the next instruction, or to the end of the page."""
+    """Settle what the last beat left to settle, then read on to the next instruction or the end of the page."""
+    state = yield from game.system.settle(position.state, game.terms)
+    if state != position.state:
+        return replace(position, state=state), None, ()
     section = game.book.section(position.visit.section)
     visit = position.visit
     while visit.cursor < len(section.ops):
@@ -320,7 +323,7 @@ def _finished(
         return (yield from _overcome(game, position))
     if forced:
         return (yield from _turn_to(game, position, forced))
-    return (yield from _settled(game, position))
+    return _gone_on(game, position)
 
 
 def _outcome_place(game: Game, position: Position, made: Deed, outcome: str | None) -> int | None:
@@ -347,7 +350,7 @@ def _outcome(game: Game, position: Position, made: Deed, place: int) -> Procedur
     if item.get("turn"):
         preface = (position.visit.section, made.id, place) if said else None
         return (yield from _turn_to(game, position, turn(item["turn"]), preface))
-    after = yield from _settled(game, position)
+    after = _gone_on(game, position)
     return after[0], after[1], ((made.id, place), *after[2])
 
 
@@ -379,7 +382,7 @@ def _offered(game: Game, position: Position, deeds: Sequence[Any]) -> Procedure[
     position, overcome = yield from _deeds(game, position, deeds)
     if overcome:
         return (yield from _overcome(game, position))
-    return (yield from _settled(game, position))
+    return _gone_on(game, position)
 
 
 def _has_outcomes(phrase: Phrase, kept: dict[str, Any]) -> bool:
@@ -392,12 +395,11 @@ def _after(game: Game, position: Position, state: State) -> Procedure[Next]:
     position = replace(position, state=state)
     if newly:
         return (yield from _overcome(game, position))
-    return (yield from _settled(game, position))
+    return _gone_on(game, position)
 
 
-def _settled(game: Game, position: Position) -> Procedure[Next]:
-    state = yield from game.system.settle(position.state, game.terms)
-    return replace(position, state=_remembering(game, state)), None, ()
+def _gone_on(game: Game, position: Position) -> Next:
+    return replace(position, state=_remembering(game, position.state)), None, ()
 
 
 # --- being overcome, turning, ending --------------------------------------------------------------
