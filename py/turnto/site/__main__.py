@@ -1,0 +1,41 @@
+"""`python -m turnto.site play`: the shelf of a checkout, built and served."""
+
+import os
+import sys
+from pathlib import Path
+
+from turnto.site import build, runtime, serve, where
+from turnto.site.errors import Trouble
+
+FIRST_PORT = 8000
+
+
+def shelf(folder: Path) -> list[Path]:
+    """The books in a folder: each folder in it that holds a `book.md`."""
+    return sorted(path.parent for path in folder.glob("*/book.md"))
+
+
+def play() -> None:
+    """Build every book of the checkout's `adventures/` and serve the site."""
+    root = where.checkout() or Path.cwd()
+    out = where.cache() / "site"
+    built = build.build(shelf(root / "adventures"), out)
+    runtime.complain(f"{len(built.books)} {'book' if len(built.books) == 1 else 'books'} on the shelf")
+    serve.serve(out, int(os.environ.get("TURNTO_PORT") or FIRST_PORT))
+
+
+def main() -> int:
+    """The exit code."""
+    if sys.argv[1:] != ["play"]:
+        print("usage: python -m turnto.site play", file=sys.stderr)
+        return 2
+    try:
+        play()
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

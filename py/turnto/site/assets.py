@@ -1,0 +1,54 @@
+"""The files of a site in the making: named by their content, written together."""
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+HASH_LENGTH = 10
+
+
+def digest(*bodies: bytes) -> str:
+    """A short name for these bytes, the same on every machine."""
+    whole = hashlib.sha256()
+    for body in bodies:
+        whole.update(len(body).to_bytes(8, "little") + body)
+    return whole.hexdigest()[:HASH_LENGTH]
+
+
+@dataclass(slots=True)
+class Site:
+    """Files by their address relative to the page; nothing is on disk before `write`."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+
+    def add(self, address: str, body: bytes) -> str:
+        """Put a file at a fixed address."""
+        self.files[address] = body
+        return address
+
+    def add_hashed(self, folder: str, name: str, body: bytes) -> str:
+        """Put a file under a name that changes with its content: safe to keep for ever."""
+        path = PurePosixPath(name)
+        return self.add(f"{folder}/{path.stem}-{digest(body)}{path.suffix}", body)
+
+    def add_folder(self, name: str, bodies: dict[str, bytes]) -> str:
+        """Put files that name one another side by side, in a folder that changes with any of them."""
+        ordered = sorted(bodies.items())
+        folder = f"assets/{name}-{digest(*(part for file, body in ordered for part in (file.encode(), body)))}/"
+        for file, body in ordered:
+            self.add(folder + file, body)
+        return folder
+
+    def digest(self) -> str:
+        """Names the whole as it stands."""
+        ordered = sorted(self.files.items())
+        return digest(*(part for name, body in ordered for part in (name.encode(), body)))
+
+    def write(self, out: Path) -> None:
+        """Write every file under `out`; what is there already with the same content is left alone."""
+        for address, body in self.files.items():
+            path = out / address
+            if path.is_file() and path.stat().st_size == len(body) and path.read_bytes() == body:
+                continue
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(body)

@@ -1,0 +1,205 @@
+"""The page itself: its files put in place, the template filled, the shelf drawn beforehand."""
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from browser.views import front
+
+from turnto.site import runtime, where
+from turnto.site.assets import Site, digest
+from turnto.site.runtime import Archives, Runtime
+
+# PyScript joins its hooks with Function(...), hence unsafe-eval; everything else is ours or nothing.
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval'",
+        "img-src 'self' data: blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+START_PYTHON = "import browser.main"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The addresses of what every page of a site needs."""
+
+    pyodide: str
+    pyscript: str
+    library: str
+    core: str
+    interpreter: str
+    start: str
+    style: str
+    noscript: str
+    icons: Mapping[str, str]
+    lock: Mapping[str, Any]
+    python_files: Mapping[str, int]
+
+
+def place(site: Site, found: Runtime, archives: Archives) -> Placed:
+    """Put the runtime and our own page's files into the site."""
+    pyodide = site.add_folder("pyodide", {name: (found.pyodide / name).read_bytes() for name in runtime.PYODIDE_FILES})
+    pyscript = site.add_folder("pyscript", pyscript_files(found.pyscript / "dist"))
+    library = site.add_hashed("assets", "library.zip", archives.library.read_bytes())
+    core = site.add_hashed("assets", "core.zip", archives.core.read_bytes())
+    icons = {path.name: _own(site, f"icons/{path.name}") for path in _icons()}
+    needed = [*(pyodide + name for name in runtime.PYODIDE_FILES), library, core]
+    _place_notices(site, found)
+    return Placed(
+        pyodide,
+        pyscript,
+        library,
+        core,
+        _own(site, "interpreter.mjs"),
+        _own(site, "start.mjs"),
+        _styles(site),
+        _own(site, "noscript.css"),
+        icons,
+        found.lock,
+        {name: len(site.files[name]) for name in needed},
+    )
+
+
+def _own(site: Site, name: str) -> str:
+    body = where.page_file(f"static/{name}").read_bytes()
+    return site.add_hashed("assets", Path(name).name, body)
+
+
+def _icons() -> list[Path]:
+    return sorted(where.page_file("static/icons").glob("icon*"))
+
+
+def _styles(site: Site) -> str:
+    """The style sheet, with the fonts and pictures that it names beside it."""
+    folder = where.page_file("static")
+    beside = {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.suffix in {".woff2", ".css"} and path.name != "noscript.css"
+    }
+    return site.add_folder("style", beside or {"turnto.css": b""}) + "turnto.css"
+
+
+def _place_notices(site: Site, found: Runtime) -> None:
+    """The licences of what we pass on."""
+    text = where.page_file("static/NOTICES.txt").read_text("utf-8")
+    for name, version in found.versions.items():
+        text = text.replace(f"[[{name}]]", version)
+    site.add("NOTICES.txt", text.encode())
+
+
+def pyscript_files(dist: Path) -> dict[str, bytes]:
+    """PyScript's modules as far as a page without its plugins loads them."""
+    files: dict[str, bytes] = {}
+    waiting = ["core.js", *(path.name for path in dist.glob("error-*.js"))]
+    while waiting:
+        name = waiting.pop()
+        text = (dist / name).read_text("utf-8")
+        # The source maps are not shipped; without this, developer tools ask for them.
+        files[name] = re.sub(r"^//# sourceMappingURL=.*$", "", text, flags=re.MULTILINE).encode()
+        waiting += [used for used in _static_imports(text) if used not in files]
+    return files
+
+
+def _static_imports(text: str) -> Iterable[str]:
+    return re.findall(r"""(?:from|import)\s*"\./([\w.-]+\.js)\"""", text)
+
+
+def write(
+    site: Site, placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, Any], content_hash: str
+) -> str:
+    """Put the page and the manifest into the site; the hash that names the whole build."""
+    template = where.page_file("index.html").read_bytes()
+    manifest = _manifest(placed)
+    said = json.dumps([cards, about, runtime.configuration()], sort_keys=True).encode()
+    build_hash = digest(content_hash.encode(), template, manifest, said, _parts(cards).encode())
+    site.add("manifest.webmanifest", manifest)
+    site.add("index.html", _filled(template.decode(), placed, cards, {**about, "build": build_hash}).encode())
+    return build_hash
+
+
+def _filled(template: str, placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, Any]) -> str:
+    plugins = runtime.configuration()["plugins"]
+    one = cards[0] if len(cards) == 1 else None
+    values = {
+        "language": escape(str(one["language"] if one else "en")),
+        "policy": escape(POLICY),
+        "title": escape(f"{one['title']} · Turnto" if one else "Turnto"),
+        "description": escape(str(one["blurb"]) if one else "Solo gamebooks with their real rules and real dice."),
+        "icon": placed.icons["icon.svg"],
+        "touch_icon": placed.icons["icon-192.png"],
+        "style": placed.style,
+        "noscript_style": placed.noscript,
+        "start": placed.start,
+        "pyscript": f"{placed.pyscript}core.js",
+        "preloads": _preloads(placed, cards),
+        "parts": _parts(cards),
+        "site": _in_script(_site(placed, cards, about)),
+        "no_plugins": escape(json.dumps({"plugins": plugins}), quote=False),
+        "config": escape(json.dumps(_pyscript_config(placed)), quote=True),
+        "python": START_PYTHON,
+    }
+    return re.sub(r"\[\[(\w+)\]\]", lambda found: values[found[1]], template)
+
+
+def _site(placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, Any]) -> dict[str, Any]:
+    """What the page knows of itself: read by start.mjs, interpreter.mjs and browser.main."""
+    return {
+        **about,
+        "books": list(cards),
+        "runtime": {"pyodide": placed.pyodide, "library": placed.library, "lock": placed.lock},
+        "fetched": placed.python_files,
+    }
+
+
+def _in_script(value: Any) -> str:
+    """JSON that no `</script>` or `<!--` inside a book can break out of."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True).replace("<", "\\u003c")
+
+
+def _pyscript_config(placed: Placed) -> dict[str, Any]:
+    """pyscript.toml with its names resolved."""
+    names = {"./static/interpreter.mjs": placed.interpreter, "./core.zip": placed.core}
+    config = runtime.configuration()
+    config["interpreter"] = f"./{names[config['interpreter']]}"
+    config["files"] = {f"./{names[name]}": to for name, to in config["files"].items()}
+    return config
+
+
+def _preloads(placed: Placed, cards: Sequence[dict[str, Any]]) -> str:
+    """Ask at once for all that the start will want, each as it will be asked for again."""
+    modules = [
+        placed.interpreter,
+        *(name for name in placed.python_files if name.endswith(".mjs")),
+    ]
+    data = [name for name in placed.python_files if not name.endswith(".mjs")]
+    lines = [f'<link rel="modulepreload" href="{name}">' for name in modules]
+    lines += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in data]
+    return "\n".join(lines)
+
+
+def _parts(cards: Sequence[dict[str, Any]]) -> str:
+    """The shelf and each book's title page, drawn by the views that will draw them again."""
+    parts = [f'<div data-part="">{front.shelf(cards)}</div>']
+    parts += [
+        f'<div data-part="{escape(card["id"])}" id="/{escape(card["id"])}" hidden>{front.title_page(card)}</div>'
+        for card in cards
+    ]
+    return "\n".join(parts)
+
+
+def _manifest(placed: Placed) -> bytes:
+    """The web manifest, its icons under their hashed names."""
+    manifest = json.loads(where.page_file("static/manifest.webmanifest").read_text("utf-8"))
+    for icon in manifest["icons"]:
+        icon["src"] = placed.icons[Path(icon["src"]).name]
+    return json.dumps(manifest, indent=1).encode()

@@ -1,0 +1,161 @@
+"""Serve a built site on this machine: for the player who has just built it and the author at work."""
+
+import errno
+import functools
+import http.server
+import socketserver
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from turnto.site.errors import Trouble
+
+TYPES = {
+    "": "application/octet-stream",
+    ".avif": "image/avif",
+    ".css": "text/css; charset=utf-8",
+    ".gif": "image/gif",
+    ".html": "text/html; charset=utf-8",
+    ".jpeg": "image/jpeg",
+    ".jpg": "image/jpeg",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".toml": "application/toml; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json; charset=utf-8",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_FIRST = "no-cache"
+PORTS_TRIED = 50
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Files of one folder, under one path; hashed files may be kept, the page is asked for anew."""
+
+    extensions_map = TYPES
+    protocol_version = "HTTP/1.1"
+    prefix = "/"
+
+    def do_GET(self) -> None:
+        if self._within_prefix():
+            super().do_GET()
+
+    def do_HEAD(self) -> None:
+        if self._within_prefix():
+            super().do_HEAD()
+
+    def _within_prefix(self) -> bool:
+        """Take the prefix off the path; answer the request here if it is not under it."""
+        if self.path.startswith(self.prefix):
+            self.path = self.path[len(self.prefix) - 1 :]
+            return True
+        self.send_error(404)
+        return False
+
+    def end_headers(self) -> None:
+        path = urlsplit(self.path).path
+        hashed = path.startswith(("/assets/", "/books/"))
+        self.send_header("Cache-Control", FOR_EVER if hashed else ASK_FIRST)
+        super().end_headers()
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        # A 404 is not to be kept for ever.
+        self.path = "/"
+        super().send_error(code, message, explain)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing: the terminal belongs to the address and to what goes wrong with a book."""
+
+
+class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
+    """Answers several requests at once, and stops without waiting for the browser to let go."""
+
+    daemon_threads = True
+    request_queue_size = 64
+
+    @property
+    def address(self) -> str:
+        """Where the page is."""
+        host, port = self.server_address[0], self.server_port
+        prefix = self.RequestHandlerClass.prefix  # type: ignore[attr-defined]
+        return f"http://{host!s}:{port}{prefix}"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that hangs up is no error; anything else is."""
+        if not isinstance(sys.exception() if sys.version_info >= (3, 11) else None, ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def server(directory: Path, port: int = 8000, host: str = "127.0.0.1", prefix: str = "/") -> Server:
+    """A server of this folder at the port, or at the next free one after it; 0 takes any."""
+    bound = type("Bound", (Handler,), {"prefix": prefix})
+    handler = functools.partial(bound, directory=str(directory))
+    handler.prefix = prefix  # type: ignore[attr-defined]
+    for candidate in range(port, port + PORTS_TRIED) if port else [0]:
+        try:
+            return Server((host, candidate), handler)
+        except OSError as reason:
+            if reason.errno not in {errno.EADDRINUSE, errno.EACCES}:
+                raise Trouble(f"Cannot serve on {host}: {reason.strerror}.") from reason
+    raise Trouble(f"The ports {port} to {port + PORTS_TRIED - 1} of {host} are all taken; name another with --port.")
+
+
+@contextmanager
+def running(directory: Path, port: int = 0, prefix: str = "/") -> Iterator[Server]:
+    """A server in the background, for tests and benchmarks."""
+    served = server(directory, port, prefix=prefix)
+    thread = threading.Thread(target=served.serve_forever, args=(0.05,), daemon=True)
+    thread.start()
+    try:
+        yield served
+    finally:
+        served.shutdown()
+        served.server_close()
+        thread.join()
+
+
+def serve(
+    directory: Path,
+    port: int = 8000,
+    host: str = "127.0.0.1",
+    *,
+    watch: Sequence[Path] = (),
+    rebuild: Callable[[], object] | None = None,
+    say: Callable[[str], None] = print,
+) -> None:
+    """Serve until Ctrl-C, and say where; with `watch` and `rebuild`, build anew whenever one of these is saved."""
+    served = server(directory, port, host)
+    say(f"Turnto is at {served.address} (Ctrl-C ends it)")
+    if watch and rebuild:
+        threading.Thread(target=_rebuild_on_save, args=(tuple(watch), rebuild, say), daemon=True).start()
+    try:
+        served.serve_forever()
+    except KeyboardInterrupt:
+        say("")
+    finally:
+        served.server_close()
+
+
+def _rebuild_on_save(paths: tuple[Path, ...], rebuild: Callable[[], object], say: Callable[[str], None]) -> None:
+    try:
+        from watchfiles import watch
+    except ImportError:
+        say("To build anew whenever you save: pip install 'turnto[author]'.")
+        return
+    for _ in watch(*paths):
+        try:
+            rebuild()
+            say("Built anew: reload the page.")
+        except Trouble as trouble:
+            say(str(trouble))

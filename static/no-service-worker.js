@@ -1,0 +1,13 @@
+// Served while an author writes: what an earlier visit kept for offline play must not hide today's text.
+
+self.addEventListener("install", () => self.skipWaiting());
+
+async function leave() {
+  const ours = `turnto ${new URL(self.registration.scope).pathname} `;
+  const names = (await caches.keys()).filter((name) => name.startsWith(ours));
+  await Promise.all(names.map((name) => caches.delete(name)));
+  await self.registration.unregister();
+  for (const page of await self.clients.matchAll({ type: "window" })) page.navigate(page.url);
+}
+
+self.addEventListener("activate", (event) => event.waitUntil(leave()));

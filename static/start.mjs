@@ -1,0 +1,211 @@
+// What the page does before Python is up, and the few things Python asks of JavaScript afterwards.
+//
+// globalThis.turnto:
+//   site                  what the build says of itself and its books (#turnto-site)
+//   pending               the press made before the core was ready: {answer, do, href, words}, or null
+//   ready()               called by Python once it listens; hands the pending press over
+//   stage(words)          called by Python to say what it is doing before it is ready
+//   keep(book, html, title)   stores the page in play, to be shown at once at the next visit
+//   fetchBytes(url)       the bytes of a file of this site, as a promise
+//   addPackage(url)       fetches a zip of compiled Python and unpacks it for import, as a promise
+//   update                null, or a function that takes the waiting new edition and reloads;
+//                         the event "turnto:update" on the window tells when it appears
+
+const site = JSON.parse(document.getElementById("turnto-site").textContent);
+const page = document.getElementById("page");
+const progress = document.getElementById("progress");
+const at = (url) => new URL(url, document.baseURI).href;
+
+const turnto = { site, pending: null, interpreter: null, update: null };
+globalThis.turnto = turnto;
+
+// --- the right page at once -----------------------------------------------------------------------
+
+const routed = () => /^#\/([^/?]+)(\/play)?/.exec(location.hash) ?? [];
+
+function keptPage(book) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(`turnto:page:${book}`));
+    return kept?.build === site.build ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function show() {
+  const [, book, playing] = routed();
+  const id = book ? decodeURIComponent(book) : "";
+  const kept = playing ? keptPage(id) : null;
+  if (kept) {
+    page.innerHTML = kept.html;
+    document.title = kept.title;
+    return;
+  }
+  const parts = [...page.querySelectorAll("[data-part]")];
+  const part = parts.find((one) => one.dataset.part === id) ?? parts.find((one) => !one.dataset.part);
+  for (const one of parts) one.hidden = one !== part;
+}
+
+// --- a press made too early ---------------------------------------------------------------------------
+
+const PRESSABLE = "[data-answer], [data-do], a[href^='#/']";
+
+const pressed = ({ dataset, hash, textContent }) => ({
+  answer: dataset.answer ?? null,
+  do: dataset.do ?? null,
+  href: hash ?? null,
+  words: textContent.trim(),
+});
+
+function remember(event) {
+  const target = event.target.closest?.(PRESSABLE);
+  if (!target || target.disabled || target.ariaDisabled === "true") return;
+  for (const other of document.querySelectorAll(".waiting")) other.classList.remove("waiting");
+  target.classList.add("waiting");
+  turnto.pending = pressed(target);
+}
+
+function carryOut(press) {
+  if (press.href) {
+    if (location.hash !== press.href) location.hash = press.href;
+    return;
+  }
+  const same = (one) => {
+    const now = pressed(one);
+    return now.answer === press.answer && now.do === press.do && now.words === press.words;
+  };
+  const target = [...document.querySelectorAll(PRESSABLE)].find(same);
+  if (target && !target.disabled) target.click();
+}
+
+// --- how far the start is -------------------------------------------------------------------------
+
+const sizes = new Map(Object.entries(site.fetched).map(([url, size]) => [at(url), size]));
+const arrived = new Map();
+const inMegabytes = (bytes) => (bytes / 1e6).toFixed(1);
+const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+let settled = false;
+
+function say(words) {
+  if (!settled) progress.textContent = words;
+}
+
+function count(url, bytes) {
+  if (!sizes.has(url)) return;
+  arrived.set(url, Math.min(bytes, sizes.get(url)));
+  const sum = [...arrived.values()].reduce((all, one) => all + one, 0);
+  if (sum < total) say(`Fetching the game: ${inMegabytes(sum)} of ${inMegabytes(total)} MB`);
+  else say("Waking the game …");
+}
+
+const observer = new PerformanceObserver((list) => {
+  for (const { name } of list.getEntries()) count(name, sizes.get(name));
+});
+observer.observe({ type: "resource", buffered: true });
+
+// Only a first visit waits for the network, and only there are the bytes worth counting as they
+// come: a response that passed through our hands loses the browser's cache of compiled code.
+const { fetch } = globalThis;
+function counting() {
+  globalThis.fetch = async (...request) => {
+    const response = await fetch(...request);
+    if (!sizes.has(response.url) || !response.body) return response;
+    let bytes = 0;
+    const counter = new TransformStream({
+      transform(chunk, out) {
+        bytes += chunk.byteLength;
+        count(response.url, bytes);
+        out.enqueue(chunk);
+      },
+    });
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(counter), { status, statusText, headers });
+  };
+}
+
+function failed(reason) {
+  if (settled) return;
+  const words = String(reason?.message ?? reason ?? "").split("\n").filter(Boolean).at(-1) ?? "";
+  say(`The game could not start. Reload the page; if that does not help, the site may be incomplete. (${words})`);
+  progress.dataset.failed = "";
+  settled = true;
+}
+const onError = (event) => failed(event.error ?? event.message);
+const onRejection = (event) => failed(event.reason);
+
+// --- offline ------------------------------------------------------------------------------------
+
+function offer(worker) {
+  turnto.update = () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    worker.postMessage("take over");
+  };
+  dispatchEvent(new Event("turnto:update"));
+}
+
+async function keepForOffline() {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    const kept = await navigator.serviceWorker.register(at("service-worker.js"), { updateViaCache: "none" });
+    if (kept.waiting && navigator.serviceWorker.controller) offer(kept.waiting);
+    kept.addEventListener("updatefound", () => {
+      const coming = kept.installing;
+      coming?.addEventListener("statechange", () => {
+        if (coming.state === "installed" && navigator.serviceWorker.controller) offer(coming);
+      });
+    });
+  } catch (reason) {
+    console.info("This browser keeps no copy for offline play:", reason.message);
+  }
+}
+
+// --- what Python uses ----------------------------------------------------------------------------
+
+turnto.stage = say;
+
+turnto.keep = (book, html, title) => {
+  try {
+    localStorage.setItem(`turnto:page:${book}`, JSON.stringify({ build: site.build, html, title }));
+  } catch {
+    // Only the quick first sight is lost: the game itself is saved, and its loss told, by Python.
+  }
+};
+
+turnto.fetchBytes = async (url) => {
+  const response = await fetch(at(url));
+  if (!response.ok) throw new Error(`${response.status} for ${url}`);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+turnto.addPackage = async (url) => {
+  const bytes = await turnto.fetchBytes(url);
+  turnto.interpreter.unpackArchive(bytes, "zip", { extractDir: "/home/pyodide" });
+  turnto.interpreter.pyimport("importlib").invalidate_caches();
+};
+
+turnto.ready = () => {
+  settled = true;
+  globalThis.fetch = fetch;
+  observer.disconnect();
+  removeEventListener("click", remember, true);
+  removeEventListener("hashchange", show);
+  removeEventListener("error", onError);
+  removeEventListener("unhandledrejection", onRejection);
+  progress.textContent = "";
+  progress.hidden = true;
+  document.documentElement.dataset.ready = "";
+  performance.mark("turnto:ready");
+  const press = turnto.pending;
+  turnto.pending = null;
+  for (const one of document.querySelectorAll(".waiting")) one.classList.remove("waiting");
+  if (press) carryOut(press);
+  keepForOffline();
+};
+
+addEventListener("click", remember, true);
+addEventListener("hashchange", show);
+addEventListener("error", onError);
+addEventListener("unhandledrejection", onRejection);
+if (!navigator.serviceWorker?.controller) counting();
+show();
+say("Waking the game …");
