@@ -8,7 +8,7 @@ game is over.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -65,9 +65,14 @@ def begin_at(game: Game, hero: Sheet, section: str, seed: int = 0, shelf: tuple[
 
 
 def _opened(game: Game, hero: Sheet, section: str, seed: int, shelf: tuple[str, ...], begun: bool) -> Session:
+    return advance(game, closed_book(game, hero, section, seed, shelf, begun))
+
+
+def closed_book(game: Game, hero: Sheet, section: str, seed: int = 0, shelf: tuple[str, ...] = (), begun: bool = True) -> Session:
+    """A session before its first beat: nothing has happened yet.  ``begun`` skips the opening."""
     visit = Visit(section, cursor=-1)
     position = Position(game.book.id, game.book.edition, State(hero, World()), visit, begun)
-    return advance(game, Session(position, Record(seed=seed, page=Page(visit), shelf=shelf)))
+    return Session(position, Record(seed=seed, page=Page(visit), shelf=shelf))
 
 
 # --- stepping -------------------------------------------------------------------------------------
@@ -77,7 +82,7 @@ def waiting_for(game: Game, session: Session) -> Request | None:
     """What the session asks; None when the game is over or has left for another book."""
     if session.position.ended or session.position.away:
         return None
-    driven = run(_beat(game, session), session.position.answers)
+    driven = run(beat(game, session.position, session.record.shelf), session.position.answers)
     assert isinstance(driven, Waiting), "a session at rest waits for something or is over"
     return driven.request
 
@@ -86,7 +91,7 @@ def pending_events(game: Game, session: Session) -> tuple[Event, ...]:
     """What the open beat has told so far, not yet committed: dice that lie, decisions taken."""
     if session.position.ended or session.position.away:
         return ()
-    return run(_beat(game, session), session.position.answers).events
+    return run(beat(game, session.position, session.record.shelf), session.position.answers).events
 
 
 def also(game: Game, session: Session) -> tuple[Option, ...]:
@@ -96,6 +101,11 @@ def also(game: Game, session: Session) -> tuple[Option, ...]:
 
 def step(game: Game, session: Session, answer: Answer) -> Session:
     """The session after one answer.  Raises IllegalAnswer, and then nothing has changed."""
+    return advance(game, answered(game, session, answer))
+
+
+def answered(game: Game, session: Session, answer: Answer) -> Session:
+    """The session with one more answer to its open beat, which has not run on yet."""
     request = waiting_for(game, session)
     if request is None:
         raise IllegalAnswer("the game is over")
@@ -108,7 +118,7 @@ def step(game: Game, session: Session, answer: Answer) -> Session:
         record = replace(record, throws=record.throws + 1)
     elif isinstance(request, Ask) or is_free:
         record = replace(record, journal=(*record.journal, ("do", _said(request, answer))))
-    return advance(game, Session(position, record))
+    return Session(position, record)
 
 
 def _said(request: Request, answer: Answer) -> str:
@@ -121,13 +131,21 @@ def _said(request: Request, answer: Answer) -> str:
 
 def advance(game: Game, session: Session) -> Session:
     """Run beats until something is asked or the game is over."""
+    for further, _ in beats(game, session):
+        session = further
+    return session
+
+
+def beats(game: Game, session: Session) -> Iterator[tuple[Session, tuple[Event, ...]]]:
+    """Every session on the way to the next question or the end, each with the events of the beat committed."""
     for _ in range(UNASKED):
         if session.position.ended or session.position.away:
-            return session
-        driven = run(_beat(game, session), session.position.answers)
+            return
+        driven = run(beat(game, session.position, session.record.shelf), session.position.answers)
         if isinstance(driven, Waiting):
-            return session
+            return
         session = _committed(session, driven)
+        yield session, driven.events
     raise BookError(f"{UNASKED} turns passed from section {session.visit.section} on and nothing was asked: the book goes round in a ring")
 
 
@@ -161,9 +179,8 @@ def _before_turn(events: Sequence[Event]) -> tuple[Event, ...]:
 # --- beats ----------------------------------------------------------------------------------------
 
 
-def _beat(game: Game, session: Session) -> Procedure[Next]:
+def beat(game: Game, position: Position, shelf: tuple[str, ...] = ()) -> Procedure[Next]:
     """The open beat of a position: what happens next, up to the next commit."""
-    position = session.position
     answers = position.answers
     if answers and isinstance(answers[0], str) and answers[0].startswith(FREE) and not position.thing:
         return _free_beat(game, position, answers[0])
@@ -173,7 +190,7 @@ def _beat(game: Game, session: Session) -> Procedure[Next]:
         return _arriving(game, position)
     if position.thing:
         return _lasting_beat(game, position)
-    return _reading(game, position, session.record.shelf)
+    return _reading(game, position, shelf)
 
 
 def _free_beat(game: Game, position: Position, key: str) -> Procedure[Next]:
