@@ -1,0 +1,108 @@
+"""Gamebooks & Goonies by Felix Pleșoianu, after Tunnel Goons by Nate Treme (GOON-01 to GOON-30)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from turnto.procedure import Procedure
+from turnto.rules.goonies.basics import settle
+from turnto.rules.goonies.creation import CREATION, PRESETS
+from turnto.rules.goonies.help import RULES_HELP
+from turnto.rules.goonies.phrases import CONDITIONS, PHRASES
+from turnto.rules.goonies.sheet import FIELDS, PANELS, SPELLS, armour, derived, hp_left, problems
+from turnto.sheet import lose_item
+from turnto.state import State, Terms
+from turnto.system import BookOption, Credit, Free, System
+
+OPTIONS = (
+    BookOption("combat_tie", ("trade", "hit", "nothing"), "trade", "A-1", "What a tie in a fight does: both sides at margin 0, the hero's effect alone, or nothing."),
+    BookOption("armour", ("literal", "at_least_1"), "literal", "A-3", "Armour soaks only from hits greater than its score, or lessens every hit to 1 at the least."),
+    BookOption("ignore_spell_level", ("no", "yes"), "no", "A-28", "Whether a spell's level is left out of its casting."),
+    BookOption("xp_for_fleeing", ("margin", "ds"), "margin", "GOON-28", "What getting away is worth: the margin, or the enemy's DS."),
+    BookOption("windstorm", ("book", "sunburst"), "book", "A-11", "Whether Windstorm lowers a DS as Sunburst does."),
+)
+
+MESSAGES = {
+    "en": {
+        "goonies-soaked": "Your {armour} soaks {by}.",
+        "goonies-foe-hurt": "{foe} takes {damage} damage.",
+        "goonies-defeated": "{foe} is defeated.",
+        "goonies-immune": "{spell} does nothing to {foe}.",
+        "goonies-no-effect": "{spell} does not weaken {foe}.",
+        "goonies-unknown-spell": "You do not know {spell}.",
+        "goonies-cast": "You cast {spell}.",
+    }
+}
+
+LABELS = {
+    "power": "Power",
+    "grace": "Grace",
+    "focus": "Focus",
+    "hp": "Health Points",
+    "hp_left": "Health left",
+    "damage": "Damage",
+    "rations": "Rations",
+    "spells": "Spells",
+    "xp": "Experience",
+    "xp_used": "Experience used",
+    "next_level": "Next level costs",
+    "levels": "Levels gained",
+    "weapon": "Weapon",
+    "armour": "Armour",
+    "win": "won",
+    "lose": "out of the fight",
+    "flee": "got away",
+    "success": "success",
+    "tie": "tie",
+    "failure": "failure",
+}
+
+
+def free(state: State, _: Terms) -> Iterable[Free]:
+    """Suits of armour can be changed and things dropped while no fight is on."""
+    worn = armour(state.hero)
+    for place, own in enumerate(state.hero.items):
+        if (own.has("armour") or own.has("armor")) and own != worn:
+            yield Free(f"wear:{place}", f"Use the {own.name}", place)
+        yield Free(f"drop:{place}", f"Drop the {own.name}", place)
+
+
+def do_free(state: State, key: str, _: Terms) -> Procedure[State]:
+    """Wear another suit, or drop a thing."""
+    verb, _, place = key.partition(":")
+    own = state.hero.items[int(place)]
+    if verb == "drop":
+        return state.with_hero((yield from lose_item(state.hero, own, 1)))
+    hero = state.hero
+    if worn := armour(hero):
+        hero = hero.with_changed(worn, worn.untagged("worn"))
+    return state.with_hero(hero.with_changed(own, replace(own, count=1).tagged("worn")))
+
+
+SYSTEM = System(
+    id="goonies",
+    name="Gamebooks & Goonies",
+    credit=Credit(
+        "Gamebooks & Goonies by Felix Pleșoianu (No Time To Play, 2021), based on Tunnel Goons by Nate Treme",
+        "CC BY 4.0",
+        "The rules are restated here in our own words.",
+    ),
+    fields=FIELDS,
+    panels=PANELS,
+    derived=derived,
+    creation=CREATION,
+    phrases=PHRASES,
+    conditions=CONDITIONS,
+    kinds={"score": ("Power", "Grace", "Focus"), "spell": tuple(SPELLS)},
+    presets=PRESETS,
+    options=OPTIONS,
+    messages=MESSAGES,
+    labels=LABELS,
+    rules_help=RULES_HELP,
+    settle=settle,
+    overcome=lambda hero: hp_left(hero) <= 0,
+    free=free,
+    do_free=do_free,
+    problems=problems,
+)

@@ -1,0 +1,224 @@
+"""Fights, round by round: GOON-15 to GOON-20, magic in a fight, and the rulings on ties."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from turnto.procedure import Changed, FightBegan, FightEnded, Option, Procedure, RoundEnded, ask, tell
+from turnto.rules.goonies.basics import earn, take_damage, test_of
+from turnto.rules.goonies.sheet import LOWERING, hp_left, level_of, points, weapon
+from turnto.sheet import Sheet, fold
+from turnto.state import State, Terms
+from turnto.system import Deed, Lasting
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A fight in course.  Enemies come one after the other (A-14); the numbers are those of the one now fought."""
+
+    place: int = 0
+    ds: int = 0
+    """The current Difficulty Score, lowered by spells (A-6)."""
+    hurt: int = 0
+    stunned: int = 0
+    rounds: int = 0
+    fled: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """GOON-15: an enemy has a DS and perhaps a weapon; it has no abilities and never rolls."""
+
+    name: str
+    ds: int
+    points: int = 0
+    weapon: str = ""
+    immune: tuple[str, ...] = ()
+
+
+_DS = re.compile(r"\bds\s*(\d+)")
+_WEAPON = re.compile(r"([^,;+]*?)\s*\+(\d+)")
+_IMMUNE = re.compile(r"immune to ([^;+]+)")
+
+
+def foe(name: str, facts: str, terms: Terms) -> Foe:
+    """An enemy from its facts (``DS 8, bite +1, immune to Sunburst``), or from a row of the book's foes.
+
+    Raises ValueError where no DS is known.
+    """
+    row = terms.foes.get(fold(name))
+    if row and not facts.strip():
+        facts = _facts_of(row)
+    ds = _DS.search(fold(facts))
+    if not ds:
+        raise ValueError(f"expected a DS for {name}, as in (DS 8, bite +1)")
+    rest = _DS.sub("", fold(facts))
+    immune = _IMMUNE.search(rest)
+    armed = _WEAPON.search(_IMMUNE.sub("", rest))
+    spells = tuple(part.strip() for part in re.split(r",| and | or ", immune[1])) if immune else ()
+    return Foe(name, int(ds[1]), int(armed[2]) if armed else 0, armed[1].strip(" ,;") if armed else "", tuple(s for s in spells if s))
+
+
+def _facts_of(row: object) -> str:
+    assert isinstance(row, dict) or hasattr(row, "get")
+    facts = [f"DS {row.get('ds', '')}"]  # type: ignore[attr-defined]
+    if arms := row.get("weapon", "").strip():  # type: ignore[attr-defined]
+        facts.append(arms if "+" in arms else f"{arms} +0")
+    if immune := (row.get("immune") or row.get("immune to") or "").strip():  # type: ignore[attr-defined]
+        facts.append(f"immune to {immune}")
+    return "; ".join(facts)
+
+
+def foes(deed: Deed, terms: Terms) -> tuple[Foe, ...]:
+    """Everyone a fight is against, in order; three dogs are three enemies."""
+    return tuple(foe(name, facts, terms) for name, count, facts in deed["foe"] for _ in range(count))
+
+
+# --- the beats ------------------------------------------------------------------------------------
+
+
+def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
+    """The fight begins; one begun by a hero who is out of the fight is lost."""
+    first = foes(deed, terms)[0]
+    yield FightBegan(first.name, (("DS", first.ds), ("weapon", first.points)))
+    return Fight(ds=first.ds), state
+
+
+def outcome(fight: Fight, state: State, deed: Deed, terms: Terms) -> str | None:
+    """lose: no Health Points left · flee: got away · win: the last enemy was defeated."""
+    if hp_left(state.hero) <= 0:
+        return "lose"
+    if fight.fled:
+        return "flee"
+    return "win" if fight.place >= len(foes(deed, terms)) else None
+
+
+def fight_round(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
+    """One round: attack, run or cast a spell; the hero's effect first, then the enemy's harm."""
+    against = foes(deed, terms)[fight.place]
+    action = yield from _action(fight, state.hero, deed, against)
+    fight = replace(fight, rounds=fight.rounds + 1)
+    if action == "flee":
+        fight, state = yield from _run(fight, state, deed, against, terms)
+    elif action == "attack":
+        fight, state = yield from _attack(fight, state, against, terms)
+    else:
+        fight, state = yield from _cast(fight, state, action, against, terms)
+    yield RoundEnded(fight.rounds)
+    if not fight.fled and fight.hurt >= fight.ds:
+        fight, state = yield from _defeated(fight, state, deed, against, terms)
+    if ended := outcome(fight, state, deed, terms):
+        yield FightEnded(ended, fight.rounds)
+    return fight, state
+
+
+def _action(fight: Fight, hero: Sheet, deed: Deed, against: Foe) -> Procedure[str]:
+    arm = weapon(hero)
+    options = [Option("attack", f"Fight on with the {arm.name} (+{points(arm)})" if arm else "Fight on with bare hands")]
+    options += [Option(spell, f"Cast {spell}") for spell in hero.listed("spells")]
+    if not deed.get("cannot_run"):
+        options.append(Option("flee", "Flee"))
+    if len(options) == 1:
+        return options[0].key
+    return (yield from ask(f"{against.name}: DS {fight.ds}, {fight.hurt} damage taken.", *options))
+
+
+def _attack(fight: Fight, state: State, against: Foe, terms: Terms) -> Procedure[tuple[Fight, State]]:
+    """GOON-16: test Power; success deals the margin and the weapon's points, failure brings a hit."""
+    result, margin = yield from test_of(state.hero, "power", fight.ds, terms)
+    dealt = margin + points(weapon(state.hero)) if result == "success" else 0
+    if result == "tie" and _ties(terms) != "nothing":
+        dealt = points(weapon(state.hero))
+    if dealt:
+        yield from tell("goonies-foe-hurt", foe=against.name, damage=dealt)
+    fight = replace(fight, hurt=fight.hurt + dealt)
+    state = yield from _answered(fight, state, against, result, margin, terms, still_fights=fight.hurt < fight.ds)
+    return fight, state
+
+
+def _run(fight: Fight, state: State, deed: Deed, against: Foe, terms: Terms) -> Procedure[tuple[Fight, State]]:
+    """GOON-19: test Grace; success gets away, failure brings a hit and the fight goes on."""
+    result, margin = yield from test_of(state.hero, "grace", fight.ds, terms)
+    away = result == "success" or (result == "tie" and _ties(terms) != "nothing")
+    state = yield from _answered(fight, state, against, result, margin, terms, still_fights=True)
+    if away and hp_left(state.hero) > 0:
+        worth = fight.ds if terms.option("xp_for_fleeing", "margin") == "ds" else margin
+        state = yield from earn(state, worth, f"fled {deed.section} {deed.id} {fight.place}")
+        fight = replace(fight, fled=1)
+    return fight, state
+
+
+def _cast(fight: Fight, state: State, spell: str, against: Foe, terms: Terms) -> Procedure[tuple[Fight, State]]:
+    """GOON-22: 2d6 + Focus − level; success lowers the DS by the margin, failure backfires as an enemy's hit (A-12)."""
+    less = 0 if terms.option("ignore_spell_level", "no") == "yes" else level_of(spell, terms)
+    result, margin = yield from test_of(state.hero, "focus", fight.ds, terms, less=(spell, less))
+    lowers = 1 if result == "tie" and _ties(terms) != "nothing" else margin if result == "success" else 0
+    if lowers and not _works(spell, against, terms):
+        yield from tell("goonies-immune" if _immune(spell, against) else "goonies-no-effect", foe=against.name, spell=spell)
+        lowers = 0
+    before = fight.ds
+    state = yield from _answered(fight, state, against, result, margin, terms, still_fights=True)
+    if lowers:
+        # A-7: stunned is not slain, so the DS stops at 1
+        fight = replace(fight, ds=max(1, before - lowers), stunned=1)
+        yield Changed("DS", before, fight.ds)
+    return fight, state
+
+
+def _immune(spell: str, against: Foe) -> bool:
+    return fold(spell) in map(fold, against.immune) or ("light" in against.immune and fold(spell) == "sunburst")
+
+
+def _works(spell: str, against: Foe, terms: Terms) -> bool:
+    lowering = fold(spell) in LOWERING or (fold(spell) == "windstorm" and terms.option("windstorm", "book") == "sunburst")
+    return lowering and not _immune(spell, against)
+
+
+def _answered(
+    fight: Fight, state: State, against: Foe, result: str, margin: int, terms: Terms, *, still_fights: bool
+) -> Procedure[State]:
+    """The enemy's hit: after a failure the margin and its weapon's points (A-4), after a tie those points alone (A-1)."""
+    if result == "failure":
+        hit = margin + against.points
+    elif result == "tie" and still_fights and _ties(terms) == "trade":
+        hit = against.points
+    else:
+        return state
+    return state.with_hero((yield from take_damage(state.hero, hit, terms, armoured=True)))
+
+
+def _ties(terms: Terms) -> str:
+    return terms.option("combat_tie", "trade")
+
+
+def _defeated(fight: Fight, state: State, deed: Deed, against: Foe, terms: Terms) -> Procedure[tuple[Fight, State]]:
+    """GOON-17, GOON-27: defeated at damage equal to its DS, and worth its initial DS; the next enemy comes."""
+    yield from tell("goonies-defeated", foe=against.name)
+    state = yield from earn(state, against.ds, f"won {deed.section} {deed.id} {fight.place}")
+    everyone = foes(deed, terms)
+    following = fight.place + 1
+    if following < len(everyone) and hp_left(state.hero) > 0:
+        yield FightBegan(everyone[following].name, (("DS", everyone[following].ds), ("weapon", everyone[following].points)))
+    ds = everyone[following].ds if following < len(everyone) else 0
+    return Fight(following, ds, rounds=fight.rounds), state
+
+
+def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[tuple[str, str]]:
+    """The enemy as it stands."""
+    everyone = foes(deed, terms)
+    if fight.place >= len(everyone):
+        return []
+    against = everyone[fight.place]
+    rows = [("Enemy", against.name), ("DS", str(fight.ds) if fight.ds == against.ds else f"{fight.ds} (was {against.ds})")]
+    rows.append(("Damage taken", f"{fight.hurt} of {fight.ds}"))
+    if against.points:
+        rows.append((against.weapon.capitalize() or "Weapon", f"+{against.points}"))
+    if fight.stunned:
+        rows.append(("Stunned", "yes"))
+    if more := len(everyone) - fight.place - 1:
+        rows.append(("Still to come", str(more)))
+    return rows
+
+
+FIGHT = Lasting(Fight, begin, fight_round, outcome, panel)

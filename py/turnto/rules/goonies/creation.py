@@ -1,0 +1,146 @@
+"""Making a hero: an archetype, or three points to spread (GOON-11 to GOON-14, A-13, A-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from turnto.rules.goonies.sheet import ABILITIES, SPELLS, ability_names, own_spells
+from turnto.sheet import Score, Sheet, item
+from turnto.state import Terms
+from turnto.system import Creation, Draft, Pick, Step
+
+ARCHETYPES: dict[str, dict[str, Any]] = {
+    "Fighter": {"power": 2, "grace": 1, "focus": 0, "hp": 11, "spells": 0, "gear": "mace (weapon, +1); chain mail (armour, +3)"},
+    "Rogue": {"power": 0, "grace": 2, "focus": 1, "hp": 10, "spells": 1, "gear": "rapier (weapon, +3); leather jerkin (armour, +2)"},
+    "Mage": {"power": 0, "grace": 1, "focus": 2, "hp": 9, "spells": 2, "gear": "staff (weapon, +2); robes (armour, +1)"},
+}
+OWN = "Your own"
+POINTS = 3
+
+
+def _gear(archetype: str) -> str:
+    return str(ARCHETYPES[archetype]["gear"])
+
+
+PRESETS: dict[str, Any] = {
+    name: {
+        "power": kind["power"],
+        "grace": kind["grace"],
+        "focus": kind["focus"],
+        "hp": kind["hp"],
+        "items": [own.strip() for own in _gear(name).split(";")],
+        "spells": list(spells),
+    }
+    for (name, kind), spells in zip(ARCHETYPES.items(), ((), ("Smoke Screen",), ("Sunburst", "Undergrowth")), strict=True)
+}
+
+
+def blank(_: Terms) -> Draft:
+    """A hero of whom nothing is known yet."""
+    return {"name": "", "archetype": None, "points": {}, "spells": [], "gear": None}
+
+
+def _gear_sets(terms: Terms) -> tuple[str, ...]:
+    """The sets a hero of one's own may choose from: the book's ``gear``, else those of the archetypes."""
+    listed = terms.header.get("gear")
+    if isinstance(listed, (list, tuple)) and listed:
+        return tuple(map(str, listed))
+    return tuple(map(_gear, ARCHETYPES))
+
+
+def _spells_allowed(draft: Draft, terms: Terms) -> tuple[int, tuple[str, ...]]:
+    """How many spells, and which: a Rogue one of level 1, a Mage any two, others none (A-13)."""
+    all_spells = {**SPELLS, **own_spells(terms)}
+    count = int(ARCHETYPES[draft["archetype"]]["spells"]) if draft["archetype"] in ARCHETYPES else 0
+    low = draft["archetype"] == "Rogue"
+    return count, tuple(name for name, level in all_spells.items() if not low or level == 1)
+
+
+def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
+    """The questions, in the order they are usually answered."""
+    yield Step("name", "Name", "text", draft["name"])
+    names = ability_names(terms)
+    picks = [
+        Pick(name, name, ", ".join(f"{shown} {kind[key]}" for shown, key in zip(names, ABILITIES, strict=True)) + f", {kind['hp']} HP; {kind['gear'].replace(';', ',')}")
+        for name, kind in ARCHETYPES.items()
+    ]
+    yield Step("archetype", "Who you are", "one", draft["archetype"], (*picks, Pick(OWN, OWN, "three points to spread, 10 HP")), rule="GOON-13")
+    if draft["archetype"] == OWN:
+        spread = tuple(Pick(key, name) for key, name in zip(ABILITIES, names, strict=True))
+        yield Step("points", "Three points", "points", draft["points"], spread, 0, POINTS, rule="GOON-11")
+        yield Step("gear", "Arms and clothing", "one", draft["gear"], tuple(Pick(gear, gear.replace(";", ",")) for gear in _gear_sets(terms)), rule="GOON-11")
+    count, known = _spells_allowed(draft, terms)
+    if count:
+        all_spells = {**SPELLS, **own_spells(terms)}
+        yield Step("spells", "Spells", "several", draft["spells"], tuple(Pick(name, name, f"level {all_spells[name]}") for name in known), count, count, rule="GOON-13")
+
+
+def edit(draft: Draft, key: str, value: Any, terms: Terms) -> tuple[Draft, tuple[str, ...]]:
+    """The draft with one answer changed, or the draft as it was and why not."""
+    new = {**draft, key: value}
+    if key == "archetype":
+        new["spells"] = []
+    reasons = tuple(_illegal(new, key, terms))
+    return (draft, reasons) if reasons else (new, ())
+
+
+def _illegal(draft: Draft, key: str, terms: Terms) -> Iterable[str]:
+    if key not in ("name", "archetype", "points", "spells", "gear"):
+        yield f"There is nothing called {key} to choose."
+    elif key == "archetype" and draft[key] not in (*ARCHETYPES, OWN):
+        yield f"Choose one of {', '.join((*ARCHETYPES, OWN))}."
+    elif key == "points":
+        yield from _illegal_points(draft[key])
+    elif key == "spells":
+        count, known = _spells_allowed(draft, terms)
+        if len(draft[key]) > count or len(set(draft[key])) < len(draft[key]) or not set(draft[key]) <= set(known):
+            yield f"{count} of these spells can be known: {', '.join(known)} (GOON-13)."
+    elif key == "gear" and draft[key] not in _gear_sets(terms):
+        yield "Choose one of the sets listed (GOON-11)."
+
+
+def _illegal_points(points: Any) -> Iterable[str]:
+    if not isinstance(points, dict) or not set(points) <= set(ABILITIES):
+        yield f"Points go to {', '.join(ABILITIES)}."
+    elif any(isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= POINTS for n in points.values()):
+        yield "Each ability has 0 to 3 points (GOON-11, A-24)."
+    elif sum(points.values()) > POINTS:
+        yield f"{sum(points.values())} points are spread, but there are three (GOON-11)."
+
+
+def refusals(draft: Draft, terms: Terms) -> tuple[str, ...]:
+    """What is still to be chosen."""
+    missing = []
+    if draft["archetype"] is None:
+        missing.append("Choose who you are.")
+    if draft["archetype"] == OWN:
+        left = POINTS - sum(draft["points"].values())
+        if left:
+            missing.append(f"Spread {left} more point{'s' if left > 1 else ''} (GOON-11).")
+        if draft["gear"] is None:
+            missing.append("Choose arms and clothing.")
+    count, _ = _spells_allowed(draft, terms)
+    if len(draft["spells"]) < count:
+        missing.append(f"Choose {count - len(draft['spells'])} more spell{'s' if count - len(draft['spells']) > 1 else ''} (GOON-13).")
+    return tuple(missing)
+
+
+def hero(draft: Draft, terms: Terms) -> Sheet:
+    """The hero of a finished draft: 2 rations, no experience (GOON-11)."""
+    kind = ARCHETYPES.get(draft["archetype"], {"hp": 10, **draft["points"]})
+    gear = kind.get("gear") or draft["gear"]
+    numbers = {key: Score(int(kind.get(key, 0))) for key in (*ABILITIES, "hp")}
+    sheet = Sheet(draft["name"]).having(**numbers, damage=Score(0), rations=Score(2), xp=Score(0), xp_used=Score(0))
+    for text in str(gear).split(";"):
+        sheet = sheet.with_item(item(text))
+    return sheet.with_words("spells", draft["spells"])
+
+
+def totals(draft: Draft, _: Terms) -> Iterable[tuple[str, str]]:
+    """The points left to spread."""
+    if draft["archetype"] == OWN:
+        yield "Points left", str(POINTS - sum(draft["points"].values()))
+
+
+CREATION = Creation(blank, steps, edit, refusals, hero, totals)

@@ -1,0 +1,236 @@
+"""What a book can say in Gamebooks & Goonies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from turnto.procedure import Option, Procedure, ask, tell
+from turnto.rules.goonies.basics import earn, heal, rest, take_damage, test_of
+from turnto.rules.goonies.combat import FIGHT
+from turnto.rules.goonies.sheet import ability, hp_left, level_of, shown
+from turnto.sheet import change, fold, gain_word, lose_word
+from turnto.state import State, Terms
+from turnto.system import Clause, Condition, Deed, Outcome, Phrase, Result
+
+# --- the rules of the instructions ----------------------------------------------------------------
+
+
+def tested(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GOON-02 to GOON-06: a test, its experience, and the margin as damage where the book says nothing else."""
+    key = ability(deed["score"], terms)
+    result, margin = yield from test_of(state.hero, key, deed["ds"], terms)
+    return (yield from _judged(state, deed, terms, result, margin, deed["ds"]))
+
+
+def _judged(state: State, deed: Deed, terms: Terms, result: str, margin: int, worth: int) -> Procedure[Result]:
+    if result == "failure":
+        # GOON-06, A-20: damage only if nothing else is said, or where the book asks for both
+        if deed.get("margin") or "failure" not in deed.outcomes:
+            state = state.with_hero((yield from take_damage(state.hero, margin, terms, armoured=bool(deed.get("armour_helps")))))
+    elif not deed.get("no_xp"):
+        state = yield from earn(state, worth, f"passed {deed.section} {deed.id}")
+    return Result(state, result)
+
+
+def cast(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GOON-21, GOON-22: a spell cast in a tricky moment; one in calm succeeds with no roll (A-29)."""
+    if not (known := _known(state, deed)):
+        yield from tell("goonies-unknown-spell", spell=deed["spell"])
+        return Result(state, "unknown")
+    spell = known[0]
+    if len(known) > 1:
+        spell = yield from ask("Which spell?", *(Option(name, f"Cast {name}") for name in known))
+    if deed.get("calm"):
+        yield from tell("goonies-cast", spell=spell)
+        return Result(state, "success")
+    less = 0 if terms.option("ignore_spell_level", "no") == "yes" else level_of(spell, terms)
+    result, margin = yield from test_of(state.hero, "focus", deed["ds"], terms, less=(spell, less))
+    return (yield from _judged(state, deed, terms, result, margin, deed["ds"]))
+
+
+def _known(state: State, deed: Deed) -> list[str]:
+    wanted = [fold(deed[slot]) for slot in ("spell", "other") if deed.get(slot)]
+    return [own for own in state.hero.listed("spells") if fold(own) in wanted]
+
+
+def spell_hindrance(state: State, deed: Deed, _: Terms) -> str | None:
+    """A spell one does not know cannot be cast."""
+    return None if _known(state, deed) else f"You do not know {deed['spell']}."
+
+
+def hurt(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """A hazard's damage; armour helps only where the book says so (A-5)."""
+    return Result(state.with_hero((yield from take_damage(state.hero, deed["n"], terms, armoured=bool(deed.get("armour_helps"))))))
+
+
+def healed(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """Heal so much damage; all of it where no number is said."""
+    return Result(state.with_hero((yield from heal(state.hero, deed.get("n", state.hero["damage"])))))
+
+
+def rested(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
+    """GOON-25: a rest."""
+    return Result(state.with_hero((yield from rest(state.hero))))
+
+
+def rest_hindrance(state: State, _deed: Deed, _terms: Terms) -> str | None:
+    """Nobody rests who is not hurt."""
+    return None if state.hero["damage"] else "You are not hurt."
+
+
+def learned(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """GOON-21: a spell learned is known for good."""
+    return Result(state.with_hero((yield from gain_word(state.hero, "spells", deed["spell"], "spell"))))
+
+
+def forgotten(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """A spell is known no more."""
+    return Result(state.with_hero((yield from lose_word(state.hero, "spells", deed["spell"], "spell"))))
+
+
+def awarded(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """GOON-27: experience, once for each place that gives it (A-18)."""
+    return Result((yield from earn(state, deed["n"], f"awarded {deed.section} {deed.id}")))
+
+
+def raised(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """The book raises an ability itself."""
+    return Result(state.with_hero((yield from change(state.hero, ability(deed["score"], terms), deed.get("n", 1)))))
+
+
+# --- what an author should be told ----------------------------------------------------------------
+
+
+def _test_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    if not 2 <= int(deed.get("ds", 7)) <= 20:
+        yield "odd-ds", f"a Difficulty Score of {deed['ds']} is outside anything two dice can aim at", "Easy is 7-8, Medium 9-10, Hard 11-12."
+
+
+def _fight_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    for name, _count, facts in deed.get("foe", ()):
+        if "armour" in fold(facts) or "armor" in fold(facts):
+            yield "enemy-armour", f"{name} has armour, which these rules do not give to enemies", "Raise its DS by one or two instead (GOON-15)."
+
+
+SUCCESS = Outcome("success", {"en": ("success", "if you succeed")})
+TIE = Outcome("tie", {"en": ("tie", "on a tie")}, falls_to="success")
+FAILURE = Outcome("failure", {"en": ("failure", "if you fail")})
+TEST_OUTCOMES = (SUCCESS, TIE, FAILURE)
+
+MARGIN = Clause("margin", {"en": ("on a failure take the margin as damage", "if you fail, take the margin as damage", "on a failure the margin is damage")})
+ARMOUR_HELPS = Clause("armour_helps", {"en": ("armour helps", "armor helps")})
+NO_XP = Clause("no_xp", {"en": ("worth no xp", "for no xp", "worth nothing")})
+
+PHRASES = (
+    Phrase(
+        "test",
+        {"en": ("test [your] {score:score} against [ds] {ds:number}",)},
+        tested,
+        clauses=(MARGIN, ARMOUR_HELPS, NO_XP),
+        outcomes=TEST_OUTCOMES,
+        check=_test_check,
+        doc="Test an ability against a DS: above it success, equal a tie, below failure. Worth its DS in xp, once. A failure the book says nothing of costs the margin in damage (GOON-02 to GOON-06, GOON-27).",
+        examples=("Test Power against 9", "Test Grace against 9; on a failure take the margin as damage"),
+    ),
+    Phrase(
+        "fight",
+        {"en": ("fight {foe:foe}",)},
+        FIGHT,
+        clauses=(Clause("cannot_run", {"en": ("you cannot run", "you can't run", "without running", "you cannot flee")}),),
+        outcomes=(
+            Outcome("win", {"en": ("if you win", "win")}),
+            Outcome("lose", {"en": ("otherwise", "if you lose", "if you are out of the fight", "lose")}),
+            Outcome("flee", {"en": ("if you get away", "if you run", "if you flee", "get away")}),
+        ),
+        check=_fight_check,
+        doc="A fight: each round attack (Power), run (Grace) or cast a spell (Focus). Enemies have a DS, perhaps a weapon and immunities (GOON-15 to GOON-20).",
+        examples=("Fight a wolf (DS 8, bite +1, immune to Sunburst); you cannot run", "Fight two rats (DS 6) then the ratcatcher (DS 9, hook +2)"),
+    ),
+    Phrase(
+        "cast-in-calm",
+        {"en": ("cast {spell:spell} [or {other:spell}] in calm", "cast {spell:spell} [or {other:spell}], in calm")},
+        lambda state, deed, terms: cast(state, _calm(deed), terms),
+        hindrance=spell_hindrance,
+        doc="A spell cast in a calm moment: it succeeds with no roll; closed to those who do not know it (GOON-21, A-29).",
+        examples=("Cast Cold Snap, in calm",),
+    ),
+    Phrase(
+        "cast",
+        {"en": ("cast {spell:spell} [or {other:spell}] against [ds] {ds:number}",)},
+        cast,
+        clauses=(MARGIN, ARMOUR_HELPS, NO_XP),
+        outcomes=(*TEST_OUTCOMES, Outcome("unknown", {"en": ("if you do not know it",)}, falls_to="failure", counted=False)),
+        hindrance=spell_hindrance,
+        check=_test_check,
+        doc="A spell cast in a tricky moment: 2d6 + Focus − its level against the DS (GOON-22).",
+        examples=("Cast Smoke Screen against 8",),
+    ),
+    Phrase(
+        "damage",
+        {"en": ("take {n:number} [points of] damage", "lose {n:number} (hp|health points)")},
+        hurt,
+        clauses=(ARMOUR_HELPS,),
+        doc="Damage from a hazard; armour does not work against it unless the book says that it helps (GOON-10, A-5).",
+        examples=("Take 2 damage", "Take 4 damage; armour helps"),
+    ),
+    Phrase("heal-all", {"en": ("heal all [your] damage", "heal fully")}, healed, doc="Heal all damage.", examples=("Heal all your damage",)),
+    Phrase("heal", {"en": ("heal {n:number} [damage|hp|health points]",)}, healed, doc="Heal so much damage.", examples=("Heal 2 damage",)),
+    Phrase(
+        "rest",
+        {"en": ("you have time to rest", "[you may] rest")},
+        rested,
+        offered=True,
+        hindrance=rest_hindrance,
+        doc="Downtime: the hero may rest, healing 3 damage with a ration or 1 without (GOON-25).",
+        examples=("You have time to rest",),
+    ),
+    Phrase("learn", {"en": ("learn {spell:spell}",)}, learned, gives=(("spell", "spell"),), doc="Learn a spell (GOON-21).", examples=("Learn Undergrowth",)),
+    Phrase("forget", {"en": ("forget {spell:spell}",)}, forgotten, doc="Lose a spell.", examples=("Forget Sunburst",)),
+    Phrase("xp", {"en": ("gain {n:number} (xp|experience)",)}, awarded, doc="Experience for an obstacle, once for this place (GOON-27).", examples=("Gain 9 xp",)),
+    Phrase("raise", {"en": ("raise [your] {score:score} by {n:number}", "gain {n:number} {score:score}")}, raised, doc="The book raises an ability.", examples=("Raise Focus by 1",)),
+)
+
+
+def _calm(deed: Deed) -> Deed:
+    return Deed(deed.id, deed.phrase, {**deed.values, "calm": True}, deed.sentence, deed.outcomes, deed.section)
+
+
+# --- conditions -----------------------------------------------------------------------------------
+
+
+def _knows(state: State, deed: Deed, _: Terms) -> bool:
+    return state.hero.has_word("spells", deed["spell"])
+
+
+def _has_ability(state: State, deed: Deed, terms: Terms) -> bool:
+    return state.hero[ability(deed["score"], terms)] >= int(deed["n"])
+
+
+CONDITIONS = (
+    Condition(
+        "knows-spell",
+        {"en": ("you know {spell:spell}", "you can cast {spell:spell}", "you have [the spell] {spell:spell}")},
+        _knows,
+        lambda deed, _: f"You do not know {deed['spell']}.",
+        tests=(("spell", "spell"),),
+        doc="A spell is known.",
+        examples=("you know Cold Snap",),
+    ),
+    Condition(
+        "ability",
+        {"en": ("your {score:score} is {n:number} or (more|higher|better)", "your {score:score} is at least {n:number}")},
+        _has_ability,
+        lambda deed, terms: f"You need {shown(ability(deed['score'], terms), terms)} {deed['n']}.",
+        doc="An ability is so high.",
+        examples=("your Grace is 2 or more",),
+    ),
+    Condition("hurt", {"en": ("you are hurt", "you have taken damage")}, lambda state, *_: state.hero["damage"] > 0, doc="Some damage was taken.", examples=("you are hurt",)),
+    Condition(
+        "hp-left",
+        {"en": ("you have {n:number} (hp|health points) (left|or more)", "you have at least {n:number} (hp|health points)")},
+        lambda state, deed, _: hp_left(state.hero) >= int(deed["n"]),
+        lambda deed, _: f"You would need {deed['n']} Health Points.",
+        doc="So many Health Points are left.",
+        examples=("you have 5 hp left",),
+    ),
+)

@@ -1,0 +1,153 @@
+"""The character sheet of Gamebooks & Goonies: what is on it, and what it amounts to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from turnto.sheet import Item, Sheet, fold
+from turnto.state import State, Terms
+from turnto.system import Field, Panel
+
+ABILITIES = ("power", "grace", "focus")
+"""GOON-09: a book may rename them, in this order, with ``scores`` in its header."""
+
+FIELDS = (
+    Field("power", "Power", "number"),
+    Field("grace", "Grace", "number"),
+    Field("focus", "Focus", "number"),
+    Field("hp", "Health Points", "number", start=10, least=1),
+    Field("damage", "Damage taken", "number"),
+    Field("items", "Items", "items"),
+    Field("spells", "Spells", "words"),
+    Field("rations", "Rations", "number", start=2),
+    Field("xp", "Experience, unused", "number"),
+    Field("xp_used", "Experience, used", "number"),
+)
+
+PANELS = (
+    Panel("Abilities", ABILITIES, "boxes"),
+    Panel("Health", ("hp", "damage", "hp_left"), "boxes"),
+    Panel("Arms", ("weapon", "armour"), "rows"),
+    Panel("Spells", ("spells",), "words"),
+    Panel("Carried", ("items", "rations"), "items"),
+    Panel("Experience", ("xp", "xp_used", "next_level", "levels"), "rows"),
+)
+
+SPELLS: Mapping[str, int] = {"Sunburst": 1, "Smoke Screen": 1, "Cold Snap": 1, "Undergrowth": 2, "Windstorm": 2}
+"""GOON-24: the spells and their levels."""
+
+LOWERING = frozenset({"sunburst", "smoke screen", "cold snap", "undergrowth"})
+"""Spells that lower an enemy's DS; Windstorm only where the book says so (A-11)."""
+
+PRICES = ((100, 35), (250, 50), (500, 85))
+"""GOON-29: below so much used experience, the next level costs so much."""
+
+
+def ability_names(terms: Terms) -> tuple[str, ...]:
+    """What this book calls Power, Grace and Focus."""
+    named = terms.header.get("scores")
+    if isinstance(named, str):
+        named = [name.strip() for name in named.split(",")]
+    return tuple(named) if isinstance(named, (list, tuple)) and len(named) == 3 else ("Power", "Grace", "Focus")
+
+
+def ability(name: str, terms: Terms) -> str:
+    """The key of an ability, by the book's name for it or the rules' own."""
+    for key, own in zip(ABILITIES, ability_names(terms), strict=True):
+        if fold(name) in (key, fold(own)):
+            return key
+    raise KeyError(name)
+
+
+def shown(key: str, terms: Terms) -> str:
+    """An ability as this book calls it."""
+    return ability_names(terms)[ABILITIES.index(key)]
+
+
+def points(own: Item | None) -> int:
+    """Damage Points of a weapon or the Protection Score of armour: the number in its tag."""
+    return 0 if own is None else own.number("{}") or 0
+
+
+def weapon(hero: Sheet) -> Item | None:
+    """The weapon an attack is made with: the one with most Damage Points (A-25; any other is no better)."""
+    weapons = [own for own in hero.items if own.has("weapon")]
+    return max(weapons, key=points, default=None)
+
+
+def armour(hero: Sheet) -> Item | None:
+    """The suit worn: the one marked so, else the first (A-25: one suit)."""
+    suits = [own for own in hero.items if own.has("armour") or own.has("armor")]
+    return next((own for own in suits if own.has("worn")), suits[0] if suits else None)
+
+
+def hp_left(hero: Sheet) -> int:
+    """GOON-10: Health Points less the damage taken."""
+    return hero["hp"] - hero["damage"]
+
+
+def level_of(spell: str, terms: Terms) -> int:
+    """The level of a spell, a book's own spells included: ``Mend (2)`` in its header's ``spells``; 1 where unsaid."""
+    for name, level in {**SPELLS, **own_spells(terms)}.items():
+        if fold(name) == fold(spell):
+            return level
+    return 1
+
+
+def own_spells(terms: Terms) -> dict[str, int]:
+    """The spells that the book adds, with their levels."""
+    listed = terms.header.get("spells", ())
+    found = {}
+    for text in listed if isinstance(listed, (list, tuple)) else str(listed).split(","):
+        name, _, level = str(text).strip().rstrip(")").partition("(")
+        if name.strip():
+            found[name.strip()] = int(level) if level.strip().isdigit() else 1
+    return found
+
+
+def next_price(used: int, terms: Terms) -> int:
+    """GOON-29, A-16: what the next level costs; past the table the book's own rows, else the last price."""
+    return next((price for below, price in (*PRICES, *_own_rows(terms)) if used < below), (PRICES + _own_rows(terms))[-1][1])
+
+
+def _own_rows(terms: Terms) -> tuple[tuple[int, int], ...]:
+    """Rows a book adds to the table: ``levels: 1000 135`` means 135 each below 1000 used."""
+    listed = terms.header.get("levels", ())
+    rows = listed if isinstance(listed, (list, tuple)) else str(listed).split(",")
+    return tuple((int(below), int(price)) for below, price in (str(row).split() for row in rows if str(row).strip()))
+
+
+def levels(hero: Sheet, terms: Terms) -> int:
+    """How many levels the used experience has bought."""
+    used, count = 0, 0
+    while used < hero["xp_used"]:
+        used += next_price(used, terms)
+        count += 1
+    return count
+
+
+def derived(state: State, terms: Terms) -> dict[str, Any]:
+    """What is counted from the sheet."""
+    hero = state.hero
+    return {
+        "hp_left": hp_left(hero),
+        "weapon": str(weapon(hero) or "none (+0)"),
+        "armour": str(armour(hero) or "none"),
+        "next_level": next_price(hero["xp_used"], terms),
+        "levels": levels(hero, terms),
+    }
+
+
+def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
+    """What no hero of these rules can be: fewer than no points, more damage than Health Points, unknown spells."""
+    gained = levels(hero, terms)
+    total = sum(hero[key] for key in ABILITIES)
+    if total > 3 + gained:
+        yield "GOON-11", f"{total} points in the three abilities, but 3 and {gained} for levels can be had"
+    if hero["damage"] > hero["hp"]:
+        yield "GOON-10", f"{hero['damage']} damage taken, but there are {hero['hp']} Health Points"
+    known = {fold(name) for name in (*SPELLS, *own_spells(terms))}
+    for spell in hero.listed("spells"):
+        if fold(spell) not in known:
+            yield "GOON-24", f"the spell {spell} is none of these rules or this book"
