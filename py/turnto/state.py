@@ -92,6 +92,8 @@ class Terms:
     header: Mapping[str, Any] = field(default_factory=dict)
     numbers: Mapping[str, int] = field(default_factory=dict)
     """Section name -> number, for clues and riddles."""
+    hidden: frozenset[str] = frozenset()
+    """The sections that are reached only by riddles."""
     language: str = "en"
 
     def option(self, name: str, default: str) -> str:

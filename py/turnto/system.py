@@ -301,6 +301,10 @@ def _nothing(state: State, _: Terms) -> Procedure[State]:
     yield  # makes it a procedure
 
 
+def _of_no_kind(_item: Item, _kind: str) -> bool:
+    return False
+
+
 def _free_of_limits(_state: State, _item: Item, _terms: Terms) -> str | None:
     return None
 
@@ -348,6 +352,8 @@ class System:
     """At each turning to a section, before its entry effects."""
     may_take: Callable[[State, Item, Terms], str | None] = _free_of_limits
     """Why this cannot be carried as well; None if it can."""
+    is_a: Callable[[Item, str], bool] = _of_no_kind
+    """Whether an item is of a kind the rules know but its name and tags do not say: "weapon" of a sword (one-handed)."""
     overcome: Callable[[Sheet], bool] = lambda _: False
     """Whether the hero is at the zero that the rules speak of."""
     death: Callable[[State, Terms], Procedure[tuple[State, Turn | None]]] | None = None

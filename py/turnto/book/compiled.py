@@ -138,6 +138,7 @@ class Book:
             foes=kept.get("foes", {}),
             header=self.header,
             numbers={name: section["number"] for name, section in kept["sections"].items() if section.get("number")},
+            hidden=frozenset(name for name, section in kept["sections"].items() if "hidden" in section.get("tags", ())),
             language=self.language,
         )
 

@@ -1,0 +1,127 @@
+"""Carrying things: what is taken, what is lost, and what gives way when it is too much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from turnto.common.said import named, said
+from turnto.procedure import Option, Procedure, ask
+from turnto.sheet import Item, change, fold, gain_item, lose_item, same_thing
+from turnto.state import State, Terms
+from turnto.system import System
+
+Written = Sequence[Any]
+"""An item as a slot holds it: [name, [tags], count]."""
+
+
+def written(slot: Written) -> Item:
+    """The item that stands in a slot."""
+    name, tags, count = slot
+    return Item(str(name), tuple(tags), int(count))
+
+
+def completed(thing: Item, terms: Terms) -> Item:
+    """The item with the tags that the book gives it elsewhere, where it bears none here."""
+    if thing.tags:
+        return thing
+    tags = terms.items.get(fold(thing.name))
+    if tags is None:
+        tags = next((known for name, known in terms.items.items() if same_thing(name, thing.name)), ())
+    return replace(thing, tags=tuple(tags))
+
+
+def counted_in(system: System, name: str) -> str | None:
+    """The key of the score that counts this thing (rations, in some rules); None where it is an item."""
+    for field in system.fields:
+        if field.kind in ("number", "score") and (same_thing(field.key, name) or same_thing(field.label, name)):
+            return field.key
+    return None
+
+
+def carried(system: System, state: State, name: str) -> int:
+    """How many of this thing the hero has, wherever it is counted."""
+    key = counted_in(system, name)
+    return state.hero[key] if key else state.hero.carries(name)
+
+
+def receive(system: System, state: State, thing: Item, terms: Terms) -> Procedure[State]:
+    """Take a thing.  Where it is too much, the player says what to part with: nothing is lost unasked."""
+    if key := counted_in(system, thing.name):
+        return state.with_hero((yield from change(state.hero, key, thing.count)))
+    thing = completed(thing, terms)
+    reason = system.may_take(state, thing, terms)
+    if reason is None:
+        return state.with_hero((yield from gain_item(state.hero, thing)))
+    if thing.count > 1:
+        for _ in range(thing.count):
+            state = yield from receive(system, state, replace(thing, count=1), terms)
+        return state
+    return (yield from _make_room(system, state, thing, reason, terms))
+
+
+def _make_room(system: System, state: State, thing: Item, reason: str, terms: Terms) -> Procedure[State]:
+    in_the_way = [own for own in state.hero.items if _makes_room(system, state, own, thing, terms)] or list(
+        state.hero.items
+    )
+    options = [Option(str(place), said(terms, "lose", what=_one(own))) for place, own in enumerate(in_the_way)]
+    leave = Option("leave", said(terms, "leave", what=str(thing)))
+    key = yield from ask(said(terms, "too-much", what=named(terms, thing.name), reason=reason), *options, leave)
+    if key == "leave":
+        return state
+    state = state.with_hero((yield from lose_item(state.hero, in_the_way[int(key)], 1)))
+    return (yield from receive(system, state, thing, terms))
+
+
+def _makes_room(system: System, state: State, own: Item, thing: Item, terms: Terms) -> bool:
+    return system.may_take(state.with_hero(state.hero.without_item(own, 1)), thing, terms) is None
+
+
+def _one(thing: Item) -> str:
+    return str(replace(thing, count=1))
+
+
+def part_with(system: System, state: State, thing: Item, terms: Terms) -> Procedure[State]:
+    """Lose a thing by name, as many as said or as there are; asked which, where several bear the name."""
+    if key := counted_in(system, thing.name):
+        return state.with_hero((yield from change(state.hero, key, -thing.count)))
+    for _ in range(min(thing.count, state.hero.carries(thing.name))):
+        candidates = matching(state.hero.items, thing)
+        if len(candidates) == 1:
+            left = thing.count - _
+            return state.with_hero((yield from lose_item(state.hero, candidates[0], min(left, candidates[0].count))))
+        gone = yield from which_to_lose(candidates, terms)
+        state = state.with_hero((yield from lose_item(state.hero, gone, 1)))
+    return state
+
+
+def matching(items: Iterable[Item], thing: Item) -> list[Item]:
+    """The entries that a named thing can mean: those with its tags if any has them, else all of the name."""
+    of_the_name = [own for own in items if same_thing(own.name, thing.name)]
+    exact = [own for own in of_the_name if set(map(fold, thing.tags)) <= set(map(fold, own.tags))]
+    return exact or of_the_name
+
+
+def which_to_lose(candidates: Sequence[Item], terms: Terms) -> Procedure[Item]:
+    """The player says which of these to lose; a single one is not asked for."""
+    if len(candidates) == 1:
+        return candidates[0]
+    options = [Option(str(place), said(terms, "lose", what=_one(own))) for place, own in enumerate(candidates)]
+    key = yield from ask(said(terms, "which-lose"), *options)
+    return candidates[int(key)]
+
+
+def lacking(system: System, state: State, things: Iterable[Item], terms: Terms) -> str | None:
+    """Why these cannot be handed over: "You need the rope."; None if all are there."""
+    for thing in things:
+        if carried(system, state, thing.name) < thing.count:
+            return need(terms, thing)
+    return None
+
+
+def need(terms: Terms, thing: Item) -> str:
+    """What the hero lacks, said."""
+    if thing.count > 1:
+        return said(terms, "need-number", count=thing.count, what=thing.name)
+    return said(terms, "need", what=named(terms, thing.name))

@@ -1,0 +1,78 @@
+"""Tables rolled on, and dice rolled for no score."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from turnto.dice import dice
+from turnto.procedure import Procedure, roll
+from turnto.state import State, Terms
+from turnto.system import Deed, Phrase, Result, System
+
+_RANGE = re.compile(
+    r"(\d+)\s*(?:[-\u2013\u2212]\s*(\d+)|(\+|\s*or (?:more|higher|over)|\s*oder mehr)|(\s*or (?:less|lower|under)|\s*oder weniger))?"
+)
+
+
+def span(text: str) -> range | None:
+    """The numbers a range names: "1-2", "6", "7 or more", "3 or less"; None where it is no range."""
+    found = _RANGE.fullmatch(text.strip().casefold())
+    if not found:
+        return None
+    first = int(found[1])
+    if found[3]:
+        return range(first, 1000)
+    if found[4]:
+        return range(-1000, first + 1)
+    return range(first, int(found[2] or first) + 1)
+
+
+def _roll_on(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """Roll, and the range that holds the total is the outcome."""
+    thrown = dice(str(deed["dice"]))
+    spans = [(id, numbers) for id in deed.outcomes if (numbers := span(id))]
+    faces = yield from roll(
+        thrown, deed.sentence, cuts=_cuts(thrown.count + thrown.add, [numbers for _, numbers in spans], thrown.add)
+    )
+    total = thrown.total(faces)
+    return Result(state, next((id for id, numbers in spans if total in numbers), None))
+
+
+def _cuts(least: int, spans: Iterable[range], add: int) -> tuple[int, ...]:
+    """Where one band ends and the next begins, in numbers of the dice alone."""
+    edges = {edge for numbers in spans for edge in (numbers.start, numbers.stop)}
+    return tuple(sorted(edge - add for edge in edges if least < edge < 1000))
+
+
+def _check_ranges(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    """Every total must stand in one range and in one only."""
+    thrown = dice(str(deed["dice"]))
+    spans = [numbers for id in deed.outcomes if (numbers := span(id))]
+    if not spans:
+        return
+    for total in range(thrown.count + thrown.add, thrown.count * thrown.sides + thrown.add + 1):
+        number = sum(total in numbers for numbers in spans)
+        if number == 0:
+            yield "range-gap", f"no line of this table answers a {total}", f"Add a line that begins with {total}:"
+        elif number > 1:
+            yield (
+                "range-overlap",
+                f"{number} lines of this table answer a {total}",
+                "Let each number stand in one line.",
+            )
+
+
+def phrases(_: System) -> tuple[Phrase, ...]:
+    """What a book says of dice rolled on a table."""
+    return (
+        Phrase(
+            "roll-table",
+            {"en": ("(roll|throw) {dice:dice}",), "de": ("(wirf|würfle|würfle mit) {dice:dice}",)},
+            _roll_on,
+            answers="ranges",
+            check=_check_ranges,
+            doc="A roll on the table that follows: a list whose items begin with a number or a range of numbers.",
+            examples=("Roll one die", "Roll two dice", "Roll 2d6+1"),
+        ),
+    )

@@ -1,0 +1,83 @@
+"""Code words and titles: noted, struck off."""
+
+from __future__ import annotations
+
+from turnto.procedure import Procedure
+from turnto.sheet import gain_word, lose_word
+from turnto.state import State, Terms
+from turnto.system import Deed, Phrase, Result, Rule, System
+
+TITLES = "titles"
+CODE = "(keyword|code|codeword|code word)"
+KENNWORT = "[das|dein] (Kennwort|Codewort|Stichwort)"
+
+
+def kind_of(group: str) -> str:
+    """One of a group of words: keywords -> keyword."""
+    return group.removesuffix("s")
+
+
+def _gain(group: str, slot: str) -> Rule:
+    def gain(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+        return Result(state.with_hero((yield from gain_word(state.hero, group, deed[slot], kind_of(group)))))
+
+    return gain
+
+
+def _lose(group: str, slot: str) -> Rule:
+    def lose(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+        return Result(state.with_hero((yield from lose_word(state.hero, group, deed[slot], kind_of(group)))))
+
+    return lose
+
+
+def phrases(system: System) -> tuple[Phrase, ...]:
+    """What a book says of code words and titles."""
+    codes = system.codes
+    word = kind_of(codes)
+    return (
+        Phrase(
+            "gain-code",
+            {
+                "en": (f"(gain|get|receive|note|note down|write down|record) the {CODE} {{keyword:keyword}}",),
+                "de": (f"(notiere|notiere dir|erhalte|schreibe auf) {KENNWORT} {{keyword:keyword}}",),
+            },
+            _gain(codes, "keyword"),
+            gives=(("keyword", "keyword"),),
+            doc=f"A {word} is noted on the sheet, once.",
+            examples=(f"Gain the {word} *Arbalest*",),
+        ),
+        Phrase(
+            "lose-code",
+            {
+                "en": (f"(lose|delete|erase|remove|cross off|cross out|strike out) the {CODE} {{keyword:keyword}}",),
+                "de": (f"(streiche|verliere|lösche) {KENNWORT} {{keyword:keyword}}",),
+            },
+            _lose(codes, "keyword"),
+            takes=(("keyword", "keyword"),),
+            doc=f"A {word} is struck off the sheet.",
+            examples=(f"Delete the {word} *Blatant*",),
+        ),
+        Phrase(
+            "gain-title",
+            {
+                "en": ("(gain|get|receive|note|you gain|you are given) the title [of] {title:title}",),
+                "de": ("(erhalte|du erhältst|notiere) den Titel {title:title}",),
+            },
+            _gain(TITLES, "title"),
+            gives=(("title", "title"),),
+            doc="A mark of rank, carried from book to book.",
+            examples=("Gain the title Reeve",),
+        ),
+        Phrase(
+            "lose-title",
+            {
+                "en": ("(lose|delete|remove|strike out) the title [of] {title:title}",),
+                "de": ("(verliere|streiche) den Titel {title:title}",),
+            },
+            _lose(TITLES, "title"),
+            takes=(("title", "title"),),
+            doc="The title is taken away.",
+            examples=("Lose the title Reeve",),
+        ),
+    )

@@ -1,0 +1,238 @@
+"""What a book can ask of hero and world: things, words, titles, money."""
+
+from __future__ import annotations
+
+from turnto.common.carry import carried, need, written
+from turnto.common.codes import CODE, KENNWORT, TITLES, kind_of
+from turnto.common.money import money_words
+from turnto.common.said import said
+from turnto.sheet import Item, fold
+from turnto.state import State, Terms
+from turnto.system import Condition, Deed, System
+
+HAVE = "you (have|still have|carry|are carrying|hold|own|possess)"
+HABEN = "du (hast|trägst|besitzt)"
+
+
+def ever_key(kind: str, name: str) -> str:
+    """The form in which the world remembers what was had: ``item rope``, ``keywords arbalest``."""
+    return f"{kind} {fold(name)}"
+
+
+def _item(deed: Deed) -> Item:
+    slot = deed["item"]
+    return Item(slot) if isinstance(slot, str) else written(slot)
+
+
+def conditions(system: System) -> tuple[Condition, ...]:
+    """The conditions on what the hero has."""
+    return (*_of_items(system), *_of_words(system), *_of_money(system))
+
+
+def _of_items(system: System) -> tuple[Condition, ...]:
+    def has(state: State, deed: Deed, _: Terms) -> bool:
+        wanted = _item(deed)
+        rated = wanted.count == 1 and state.hero.rating(system.skills, wanted.name) is not None
+        return rated or carried(system, state, wanted.name) >= wanted.count
+
+    def had(state: State, deed: Deed, _: Terms) -> bool:
+        name = _item(deed).name
+        return state.hero.carries(name) > 0 or ever_key("item", name) in state.world.ever
+
+    def number(state: State, deed: Deed) -> int:
+        return carried(system, state, deed["item"] if isinstance(deed["item"], str) else written(deed["item"]).name)
+
+    def lack_number(deed: Deed, terms: Terms) -> str:
+        return need(terms, Item(_item(deed).name, (), int(deed["count"])))
+
+    asks = (("item", "item"),)
+    return (
+        Condition(
+            "has-item",
+            {"en": (f"{HAVE} {{item:item}}",), "de": (f"{HABEN} {{item:item}}",)},
+            has,
+            lambda deed, terms: need(terms, _item(deed)),
+            tests=asks,
+            doc="The hero carries it now (or has the skill of that name).",
+            examples=("you have the **rope**", "you have two torches"),
+        ),
+        Condition(
+            "had-item",
+            {
+                "en": ("you (have ever had|ever had|once had|have had) {item:item}",),
+                "de": ("du (hattest je|hattest jemals|hast je gehabt) {item:item}",),
+            },
+            had,
+            lambda deed, terms: said(terms, "never-had", what=_item(deed).name),
+            tests=(("ever item", "item"),),
+            doc="The hero carries it now, or did at any time in this adventure.",
+            examples=("you have ever had the **rope**",),
+        ),
+        Condition(
+            "has-at-least",
+            {
+                "en": (
+                    f"{HAVE} at least {{count:number}} {{item:name}}",
+                    f"{HAVE} {{count:number}} or more {{item:name}}",
+                    "the number of {item:name} you (have|carry) is {count:number} or more",
+                ),
+                "de": (f"{HABEN} mindestens {{count:number}} {{item:name}}",),
+            },
+            lambda state, deed, _: number(state, deed) >= int(deed["count"]),
+            lack_number,
+            tests=asks,
+            doc="So many of it, or more.",
+            examples=("you have at least three rations",),
+        ),
+        Condition(
+            "has-at-most",
+            {
+                "en": (
+                    f"{HAVE} at most {{count:number}} {{item:name}}",
+                    f"{HAVE} {{count:number}} or fewer {{item:name}}",
+                    "the number of {item:name} you (have|carry) is {count:number} or (less|fewer)",
+                ),
+                "de": (f"{HABEN} höchstens {{count:number}} {{item:name}}",),
+            },
+            lambda state, deed, _: number(state, deed) <= int(deed["count"]),
+            tests=asks,
+            doc="So many of it, or fewer.",
+            examples=("you have at most one ration",),
+        ),
+        Condition(
+            "has-exactly",
+            {
+                "en": (f"{HAVE} exactly {{count:number}} {{item:name}}",),
+                "de": (f"{HABEN} genau {{count:number}} {{item:name}}",),
+            },
+            lambda state, deed, _: number(state, deed) == int(deed["count"]),
+            lack_number,
+            tests=asks,
+            doc="So many of it, no more and no fewer.",
+            examples=("you have exactly two rations",),
+        ),
+        Condition(
+            "has-none",
+            {"en": (f"{HAVE} no {{item:name}}",), "de": (f"{HABEN} (kein|keine|keinen) {{item:name}}",)},
+            lambda state, deed, _: number(state, deed) == 0,
+            tests=asks,
+            doc="None of it.",
+            examples=("you have no rations",),
+        ),
+    )
+
+
+def _of_words(system: System) -> tuple[Condition, ...]:
+    codes, word = system.codes, kind_of(system.codes)
+
+    def has_code(state: State, deed: Deed, _: Terms) -> bool:
+        return state.hero.has_word(codes, deed["keyword"])
+
+    def lack_code(deed: Deed, terms: Terms) -> str:
+        return said(terms, "need-code", word=word, code=deed["keyword"])
+
+    def lack_title(deed: Deed, terms: Terms) -> str:
+        return said(terms, "need-title", title=deed["title"])
+
+    return (
+        Condition(
+            "has-code",
+            {
+                "en": (f"[you (have|gain|get)] the {CODE} {{keyword:keyword}}",),
+                "de": (f"[du hast] {KENNWORT} {{keyword:keyword}} [hast]",),
+            },
+            has_code,
+            lack_code,
+            tests=(("keyword", "keyword"),),
+            doc=f"The {word} is noted on the sheet.",
+            examples=(f"you have the {word} *Arbalest*",),
+        ),
+        Condition(
+            "had-code",
+            {
+                "en": (f"you (have ever had|ever had|once had|have had) the {CODE} {{keyword:keyword}}",),
+                "de": (f"du (hattest je|hattest jemals) {KENNWORT} {{keyword:keyword}}",),
+            },
+            lambda state, deed, terms: (
+                has_code(state, deed, terms) or ever_key(codes, deed["keyword"]) in state.world.ever
+            ),
+            lack_code,
+            tests=(("ever keyword", "keyword"),),
+            doc=f"The {word} is noted, or was at any time in this adventure.",
+            examples=(f"you have ever had the {word} *Arbalest*",),
+        ),
+        Condition(
+            "has-title",
+            {
+                "en": ("you (have|hold|bear) the title [of] {title:title}", "you are (a|an|the) {title:title}"),
+                "de": ("du (hast|trägst) den Titel {title:title}", "du bist {title:title}"),
+            },
+            lambda state, deed, _: state.hero.has_word(TITLES, deed["title"]),
+            lack_title,
+            tests=(("title", "title"),),
+            doc="The hero bears the title.",
+            examples=("you have the title Reeve", "you are a Reeve"),
+        ),
+        Condition(
+            "had-title",
+            {
+                "en": ("you (have ever had|ever had|once had|have had) the title [of] {title:title}",),
+                "de": ("du hattest je den Titel {title:title}",),
+            },
+            lambda state, deed, _: (
+                state.hero.has_word(TITLES, deed["title"]) or ever_key(TITLES, deed["title"]) in state.world.ever
+            ),
+            lack_title,
+            tests=(("ever title", "title"),),
+            doc="The hero bears the title, or did at any time in this adventure.",
+            examples=("you have ever had the title Reeve",),
+        ),
+    )
+
+
+def _of_money(system: System) -> tuple[Condition, ...]:
+    en, de, gp = money_words(system, "en"), money_words(system, "de"), system.money
+
+    def lack(deed: Deed, terms: Terms) -> str:
+        return said(terms, "need", what=f"{deed['amount']} {gp}")
+
+    return (
+        Condition(
+            "has-money",
+            {
+                "en": (
+                    f"{HAVE} [at least] {{amount:number}} {en} [or more]",
+                    f"you (can|can afford to|are able to) pay {{amount:number}} {en}",
+                ),
+                "de": (f"{HABEN} [mindestens] {{amount:number}} {de} [oder mehr]",),
+            },
+            lambda state, deed, _: state.hero[gp] >= int(deed["amount"]),
+            lack,
+            tests=(("money", "amount"),),
+            doc="So much money, or more.",
+            examples=(f"you have 10 {gp}", f"you have at least 5 {gp}"),
+        ),
+        Condition(
+            "has-less-money",
+            {
+                "en": (f"{HAVE} (less|fewer) than {{amount:number}} {en}",),
+                "de": (f"{HABEN} weniger als {{amount:number}} {de}",),
+            },
+            lambda state, deed, _: state.hero[gp] < int(deed["amount"]),
+            lambda deed, terms: said(terms, "too-rich", money=gp),
+            tests=(("money", "amount"),),
+            doc="Less money than that.",
+            examples=(f"you have less than 5 {gp}",),
+        ),
+        Condition(
+            "has-no-money",
+            {
+                "en": (f"{HAVE} no ({en[1:-1]}|money|gold|silver|coins)",),
+                "de": (f"{HABEN} (kein|keine) ({de[1:-1]}|Geld|Gold)",),
+            },
+            lambda state, *_: state.hero[gp] == 0,
+            lambda _, terms: said(terms, "too-rich", money=gp),
+            doc="The purse is empty.",
+            examples=(f"you have no {gp}",),
+        ),
+    )

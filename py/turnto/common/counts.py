@@ -1,0 +1,125 @@
+"""Tick boxes and counters: numbers that a book keeps about its world."""
+
+from __future__ import annotations
+
+from turnto.procedure import Changed, Procedure
+from turnto.state import State, Terms
+from turnto.system import Deed, Phrase, Result, System
+
+
+def box(section: str) -> str:
+    """The name under which a section's boxes are counted."""
+    return f"box {section}"
+
+
+def _count(state: State, name: str, number: int, shown: str) -> Procedure[State]:
+    before = state.world.count(name)
+    if number != before:
+        yield Changed(shown, before, number)
+    return state.with_world(state.world.counting(name, number))
+
+
+def _tick_the(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    name = box(deed.get("section", deed.section))
+    return Result((yield from _count(state, name, max(1, state.world.count(name)), name)))
+
+
+def _tick_more(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    name = box(deed.get("section", deed.section))
+    return Result((yield from _count(state, name, state.world.count(name) + int(deed.get("count", 1)), name)))
+
+
+def _untick(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    name = box(deed.get("section", deed.section))
+    return Result((yield from _count(state, name, 0, name)))
+
+
+def _add(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    name = deed["counter"]
+    return Result((yield from _count(state, name, state.world.count(name) + int(deed["amount"]), name)))
+
+
+def _subtract(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    name = deed["counter"]
+    return Result((yield from _count(state, name, state.world.count(name) - int(deed["amount"]), name)))
+
+
+def _set(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    return Result((yield from _count(state, deed["counter"], int(deed["amount"]), deed["counter"])))
+
+
+BOX, COUNTER = (("box", "section"),), (("counter", "counter"),)
+
+
+def phrases(_: System) -> tuple[Phrase, ...]:
+    """What a book says of boxes and counters."""
+    return (
+        Phrase(
+            "tick-box",
+            {
+                "en": ("(tick|check|mark) the box [(in|at) {section:section}]",),
+                "de": ("kreuze das Kästchen [bei {section:section}] an",),
+            },
+            _tick_the,
+            gives=BOX,
+            doc="The box of this section is ticked; ticking it again changes nothing.",
+            examples=("Tick the box",),
+        ),
+        Phrase(
+            "tick-boxes",
+            {"en": ("(tick|check|mark) {count:number} (box|boxes)",), "de": ("kreuze {count:number} Kästchen an",)},
+            _tick_more,
+            gives=BOX,
+            doc="One more of this section's boxes is ticked, or as many as said.",
+            examples=("Tick a box", "Tick two boxes"),
+        ),
+        Phrase(
+            "untick-box",
+            {
+                "en": ("(untick|clear|erase) the (box|boxes|tick|ticks) [(in|at) {section:section}]",),
+                "de": ("(leere|lösche) (das|die) Kästchen",),
+            },
+            _untick,
+            doc="The boxes of this section are empty again.",
+            examples=("Clear the boxes",),
+        ),
+        Phrase(
+            "add-to",
+            {
+                "en": ("add {amount:number} to {counter:counter}", "increase {counter:counter} by {amount:number}"),
+                "de": (
+                    "zähle {amount:number} zu {counter:counter} [hinzu]",
+                    "erhöhe {counter:counter} um {amount:number}",
+                ),
+            },
+            _add,
+            gives=COUNTER,
+            doc="A counter of the book's rises.",
+            examples=("Add 2 to Suspicion",),
+        ),
+        Phrase(
+            "subtract-from",
+            {
+                "en": (
+                    "(subtract|take|deduct) {amount:number} from {counter:counter}",
+                    "(reduce|lower) {counter:counter} by {amount:number}",
+                ),
+                "de": ("ziehe {amount:number} von {counter:counter} ab", "senke {counter:counter} um {amount:number}"),
+            },
+            _subtract,
+            gives=COUNTER,
+            doc="A counter of the book's falls; it may fall below 0.",
+            examples=("Subtract 1 from Suspicion",),
+        ),
+        Phrase(
+            "set-to",
+            {
+                "en": ("set {counter:counter} (to|at) {amount:number}", "reset {counter:counter} to {amount:number}"),
+                "de": ("setze {counter:counter} auf {amount:number}",),
+            },
+            _set,
+            gives=COUNTER,
+            doc="A counter of the book's is set.",
+            examples=("Set Suspicion to 0",),
+        ),
+    )

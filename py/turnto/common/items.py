@@ -1,0 +1,201 @@
+"""Items: taken, lost, lost by choice, chosen."""
+
+from __future__ import annotations
+
+from turnto.common.carry import completed, lacking, part_with, receive, which_to_lose, written
+from turnto.common.nested import carry_out
+from turnto.common.said import said
+from turnto.procedure import Option, Procedure, ask
+from turnto.sheet import Item, fold, lose_item, same_thing
+from turnto.state import State, Terms
+from turnto.system import Clause, Deed, Phrase, Result, Rule, System
+
+ALL = {
+    "items",
+    "equipment",
+    "possessions",
+    "things",
+    "belongings",
+    "gear",
+    "gegenstände",
+    "ausrüstung",
+    "habseligkeiten",
+}
+ANY = {"item", "items", "thing", "things", "possession", "possessions", "gegenstand", "gegenstände", ""}
+
+
+def is_a(system: System, thing: Item, kind: str) -> bool:
+    """Whether a thing is of the kind a book speaks of: by name, by tag, or by what the rules call so."""
+    word = fold(kind).removeprefix("your ").removeprefix("the ")
+    return same_thing(thing.name, word) or any(same_thing(tag, word) for tag in thing.tags) or system.is_a(thing, word)
+
+
+def _things(deed: Deed) -> tuple[Item, ...]:
+    return tuple(written(slot) for slot in deed["items"])
+
+
+def _take(system: System) -> Rule:
+    def take(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+        for thing in _things(deed):
+            state = yield from receive(system, state, thing, terms)
+        return Result(state)
+
+    return take
+
+
+def _lose(system: System) -> Rule:
+    def lose(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+        for thing in _things(deed):
+            state = yield from part_with(system, state, thing, terms)
+        return Result(state)
+
+    return lose
+
+
+def _lose_all(system: System) -> Rule:
+    def lose_all(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+        kind = fold(str(deed["kind"]))
+        for thing in state.hero.items:
+            if (kind in ALL or is_a(system, thing, kind)) and not _spared(system, thing, deed):
+                state = state.with_hero((yield from lose_item(state.hero, thing)))
+        return Result(state)
+
+    return lose_all
+
+
+def _spared(system: System, thing: Item, deed: Deed) -> bool:
+    spared = str(deed.get("except", ""))
+    return any(
+        is_a(system, thing, kind.strip())
+        for kind in spared.replace(" or ", ",").replace(" and ", ",").split(",")
+        if kind.strip()
+    )
+
+
+def _lose_choice(system: System) -> Rule:
+    def lose_choice(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+        for number in range(int(deed.get("count", 1))):
+            candidates = _candidates(system, state, deed)
+            if not candidates and not number and deed.get("instead"):
+                return (yield from carry_out(system, state, deed["instead"], deed, terms))
+            if not candidates:
+                break
+            gone = yield from which_to_lose(candidates, terms)
+            state = state.with_hero((yield from lose_item(state.hero, gone, 1)))
+        return Result(state)
+
+    return lose_choice
+
+
+def _candidates(system: System, state: State, deed: Deed) -> list[Item]:
+    kind = fold(str(deed.get("kind", "")))
+    return [
+        own for own in state.hero.items if (kind in ANY or is_a(system, own, kind)) and not _spared(system, own, deed)
+    ]
+
+
+def _choose(system: System) -> Rule:
+    def choose(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+        left = [completed(thing, terms) for thing in _things(deed)]
+        for _ in range(min(int(deed["count"]), len(left))):
+            options = [
+                Option(str(place), said(terms, "take", what=str(thing)), (thing.name,))
+                for place, thing in enumerate(left)
+            ]
+            key = yield from ask(said(terms, "which-take"), *options)
+            state = yield from receive(system, state, left.pop(int(key)), terms)
+        return Result(state)
+
+    return choose
+
+
+def phrases(system: System) -> tuple[Phrase, ...]:
+    """What a book says of items."""
+
+    def too_much(state: State, deed: Deed, terms: Terms) -> str | None:
+        return next(
+            filter(None, (system.may_take(state, completed(thing, terms), terms) for thing in _things(deed))), None
+        )
+
+    def not_there(state: State, deed: Deed, terms: Terms) -> str | None:
+        return lacking(system, state, _things(deed), terms)
+
+    spare = Clause(
+        "except",
+        {"en": ("(but not|except|except for|other than) {except:name}",), "de": ("(aber nicht|außer) {except:name}",)},
+    )
+    return (
+        Phrase(
+            "take-items",
+            {
+                "en": ("(take|gain|get|receive|pick up) {items:items}",),
+                "de": ("(nimm|erhalte|bekomme|du erhältst) {items:items}",),
+            },
+            _take(system),
+            hindrance=too_much,
+            gives=(("item", "items"),),
+            doc="The hero carries these from now on. What is too much is asked about, never lost.",
+            examples=("Take the **rope** (+1 climbing, heavy)", "Gain three rations"),
+        ),
+        Phrase(
+            "give-items",
+            {
+                "en": ("(give|give up|hand over|give away|use up|spend|eat) {items:items}",),
+                "de": ("(gib|gib ab|verbrauche|iss) {items:items}",),
+            },
+            _lose(system),
+            hindrance=not_there,
+            takes=(("item", "items"),),
+            doc="The hero parts with these; a choice that asks it is closed to one who has them not.",
+            examples=("Hand over the **gold ring**", "Use up a ration"),
+        ),
+        Phrase(
+            "lose-items",
+            {
+                "en": ("(lose|drop|discard|leave behind) {items:items}",),
+                "de": ("(verliere|lass zurück) {items:items}",),
+            },
+            _lose(system),
+            takes=(("item", "items"),),
+            doc="The hero loses these, as far as they are there.",
+            examples=("Lose the **lamp**", "Lose two rations"),
+        ),
+        Phrase(
+            "lose-all-items",
+            {
+                "en": ("lose all [of] your {kind:name}",),
+                "de": ("verliere (alle deine|deine ganze|all deine) {kind:name}",),
+            },
+            _lose_all(system),
+            clauses=(spare,),
+            doc="All items, or all of a kind: weapons, treasure. Code words and titles stay.",
+            examples=("Lose all your items", "Lose all your weapons", "Lose all your items, but not treasure"),
+        ),
+        Phrase(
+            "lose-choice",
+            {
+                "en": ("(lose|give up|hand over) {count:number} {kind:name} of your choice",),
+                "de": ("verliere {count:number} {kind:name} deiner Wahl",),
+            },
+            _lose_choice(system),
+            clauses=(
+                spare,
+                Clause(
+                    "instead", {"en": ("if you have none, {instead:deed}",), "de": ("hast du keinen, {instead:deed}",)}
+                ),
+            ),
+            doc="The player picks what to lose.",
+            examples=("Lose an item of your choice, but not treasure; if you have none, lose 5 gp",),
+        ),
+        Phrase(
+            "choose-items",
+            {
+                "en": ("(choose|take) {count:number} of {items:items}",),
+                "de": ("wähle {count:number} von {items:items}",),
+            },
+            _choose(system),
+            gives=(("item", "items"),),
+            doc="The player picks so many of these.",
+            examples=("Choose two of: **axe**, **rope**, **lamp**",),
+        ),
+    )

@@ -1,0 +1,131 @@
+"""What comes later: ambushes some sections on, effects at each turning, the closing notes of a book."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from turnto.common.carry import written
+from turnto.procedure import Procedure
+from turnto.sheet import item
+from turnto.state import State, Terms, World
+from turnto.system import Deed, Phrase, Result, System, Turn
+
+
+def _in_sections(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """Counts the sections turned to; when the last is reached, this one comes first."""
+    later = (*state.world.later, (int(deed["count"]), str(deed["section"])))
+    return Result(state.with_world(replace(state.world, later=later)))
+    yield
+
+
+def _at_each_turning(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """``play`` carries out what it says at each turning, until its condition holds."""
+    id = f"{deed.section}#{deed.id}"
+    lasting = state.world.lasting if id in state.world.lasting else (*state.world.lasting, id)
+    return Result(state.with_world(replace(state.world, lasting=lasting)))
+    yield
+
+
+def _turn_to(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    return Result(state, turn=Turn(str(deed["section"])))
+    yield
+
+
+# --- after the adventure --------------------------------------------------------------------------
+
+LOSE, SELL = "after lose", "after sell"
+
+
+@dataclass(frozen=True, slots=True)
+class ClosingNotes:
+    """What a book says is to be done when the adventure is over (read by the after-the-adventure steps)."""
+
+    lose: tuple[str, ...] = ()
+    """Names of items that do not leave the book."""
+    sells: tuple[tuple[str, int], ...] = ()
+    """What can be sold afterwards: (name, price)."""
+
+
+def closing_notes(world: World) -> ClosingNotes:
+    """The closing notes that the hero has come by in this adventure."""
+    lose = tuple(filter(None, str(world.flag(LOSE, "")).split("\n")))
+    sells = (line.rpartition("|") for line in str(world.flag(SELL, "")).split("\n"))
+    return ClosingNotes(lose, tuple((name, int(price)) for name, _, price in sells if name))
+
+
+def _noted(world: World, flag: str, lines: list[str]) -> World:
+    known = list(filter(None, str(world.flag(flag, "")).split("\n")))
+    return world.flagged(flag, "\n".join(dict.fromkeys((*known, *lines))))
+
+
+def _after_lose(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    return Result(state.with_world(_noted(state.world, LOSE, [written(slot).name for slot in deed["items"]])))
+    yield
+
+
+def _after_sell(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    lines = [f"{item(row['item']).name}|{price_of(row['price'])}" for row in deed["rows"]]
+    return Result(state.with_world(_noted(state.world, SELL, lines)))
+    yield
+
+
+def price_of(cell: str) -> int:
+    """The number in a cell of a price list: "50 gp" -> 50; 0 where there is none."""
+    digits = "".join(letter if letter.isdigit() else " " for letter in cell.replace(",", "")).split()
+    return int(digits[0]) if digits else 0
+
+
+def phrases(_: System) -> tuple[Phrase, ...]:
+    """What a book says of later."""
+    return (
+        Phrase(
+            "later",
+            {
+                "en": ("in {count:number} (section|sections|turns|turnings), turn to {section:section}",),
+                "de": ("in {count:number} (Abschnitt|Abschnitten), (gehe|blättere|weiter) zu {section:section}",),
+            },
+            _in_sections,
+            gives=(("section", "section"),),
+            doc="After so many sections turned to, this one comes first; -> back goes on from it.",
+            examples=("In three sections, turn to ambush",),
+        ),
+        Phrase(
+            "at-each-turning",
+            {
+                "en": ("at each turning until {until:condition}, {then:deed}", "at each turning, {then:deed}"),
+                "de": ("bei jedem Umblättern bis {until:condition}, {then:deed}", "bei jedem Umblättern {then:deed}"),
+            },
+            _at_each_turning,
+            doc="An effect that strikes whenever a section is turned to, until something holds.",
+            examples=("At each turning until the keyword Dry, lose 1 gp",),
+        ),
+        Phrase(
+            "turn-to",
+            {"en": ("turn to {section:section}",), "de": ("(gehe|blättere|lies weiter bei) [zu] {section:section}",)},
+            _turn_to,
+            gives=(("section", "section"),),
+            doc="Turns at once, asked of nobody.",
+            examples=("Turn to ambush",),
+        ),
+        Phrase(
+            "after-lose",
+            {
+                "en": ("after the adventure, (lose|drop|discard) {items:items}",),
+                "de": ("nach dem Abenteuer (verliere|lege ab) {items:items}",),
+            },
+            _after_lose,
+            doc="An item that does not leave this book; nothing happens in play.",
+            examples=("After the adventure, lose the **lamp**",),
+        ),
+        Phrase(
+            "after-sell",
+            {
+                "en": ("after the adventure, sell", "after the adventure, you can sell"),
+                "de": ("nach dem Abenteuer verkaufe",),
+            },
+            _after_sell,
+            table=("item", "price"),
+            doc="What can be sold when the adventure is over; nothing happens in play.",
+            examples=("After the adventure, sell:",),
+        ),
+    )

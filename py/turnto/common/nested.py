@@ -1,0 +1,22 @@
+"""Instructions inside instructions: "if you have none, take a Wound"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from turnto.procedure import Procedure
+from turnto.state import State, Terms
+from turnto.system import Deed, Lasting, Result, Stand, System
+
+
+def carry_out(system: System, state: State, inner: Mapping[str, Any], outer: Deed, terms: Terms) -> Procedure[Result]:
+    """Carry out the deed in a ``deed`` slot as part of another: its effects, its dice, its questions."""
+    from turnto.common import PHRASES
+
+    by_id = {phrase.id: phrase for phrase in (*PHRASES(system), *system.phrases)}
+    does = by_id[inner["phrase"]].does
+    if isinstance(does, (Lasting, Stand)):
+        raise TypeError(f"{inner['phrase']} cannot stand inside another instruction")
+    deed = Deed(outer.id, inner["phrase"], inner["values"], outer.sentence, section=outer.section)
+    return (yield from does(state, deed, terms))

@@ -1,0 +1,210 @@
+"""What a book can ask of what happened before: visits, boxes, counters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from turnto.common.counts import box
+from turnto.common.said import said
+from turnto.sheet import fold
+from turnto.state import State, Terms
+from turnto.system import Condition, Deed, System
+
+BEEN = "you have [ever|already] (visited|been to|been in|been at|seen)"
+WARST = "du (warst|bist) [schon|bereits] (in|bei|auf)"
+OWN = (("visit", ""),)
+"""Asks for visits of the very section it stands in."""
+OTHER = (("visit", "section"),)
+
+
+def conditions(system: System) -> tuple[Condition, ...]:
+    """The conditions on what happened before."""
+    return (*_visits(), *_boxes(), *_counters(system))
+
+
+def _visits() -> tuple[Condition, ...]:
+    return (
+        Condition(
+            "first-time",
+            {
+                "en": (
+                    "[this is] the first time you are here",
+                    "[this is] the first time you have been here",
+                    "[it is|this is] your first (time|visit) here",
+                    "you are here for the first time",
+                    "you have never been here before",
+                ),
+                "de": ("du [bist] zum ersten Mal hier [bist]", "du zum ersten Mal hierher kommst", "beim ersten Mal"),
+            },
+            lambda state, deed, _: state.world.visited(deed.section) <= 1,
+            lambda _, terms: said(terms, "not-first"),
+            tests=OWN,
+            doc="This section was not turned to before this visit.",
+            examples=("The first time you are here",),
+        ),
+        Condition(
+            "here-before",
+            {
+                "en": ("you have been here before", "you have [ever] been here before"),
+                "de": ("du [schon einmal] hier warst", "du warst schon [einmal] hier"),
+            },
+            lambda state, deed, _: state.world.visited(deed.section) > 1,
+            lambda _, terms: said(terms, "not-here-before"),
+            tests=OWN,
+            doc="This section was turned to before this visit.",
+            examples=("you have been here before",),
+        ),
+        Condition(
+            "here-times",
+            {
+                "en": (
+                    "you have been here [at least] {times:number} times [before]",
+                    "you have been here twice [before]",
+                )
+            },
+            lambda state, deed, _: state.world.visited(deed.section) > int(deed.get("times", 2)),
+            lambda _, terms: said(terms, "not-here-before"),
+            tests=OWN,
+            doc="This section was turned to so often before this visit.",
+            examples=("you have been here two times before",),
+        ),
+        Condition(
+            "visited",
+            {"en": (f"{BEEN} {{section:section}}",), "de": (f"{WARST} {{section:section}}",)},
+            lambda state, deed, _: state.world.visited(deed["section"]) >= 1,
+            lambda _, terms: said(terms, "not-visited"),
+            tests=OTHER,
+            doc="That section was turned to in this adventure.",
+            examples=("you have visited mill",),
+        ),
+        Condition(
+            "visited-twice",
+            {"en": (f"{BEEN} {{section:section}} twice",), "de": (f"{WARST} {{section:section}} zweimal",)},
+            lambda state, deed, _: state.world.visited(deed["section"]) >= 2,
+            lambda _, terms: said(terms, "not-visited"),
+            tests=OTHER,
+            doc="That section was turned to twice or more often.",
+            examples=("you have visited mill twice",),
+        ),
+        Condition(
+            "visited-times",
+            {"en": (f"{BEEN} {{section:section}} [at least] {{times:number}} times",)},
+            lambda state, deed, _: state.world.visited(deed["section"]) >= int(deed["times"]),
+            lambda _, terms: said(terms, "not-visited"),
+            tests=OTHER,
+            doc="That section was turned to so often, or more.",
+            examples=("you have visited mill three times",),
+        ),
+    )
+
+
+def _boxes() -> tuple[Condition, ...]:
+    def ticks(state: State, deed: Deed) -> int:
+        return state.world.count(box(deed.get("section", deed.section)))
+
+    return (
+        Condition(
+            "box-ticked",
+            {
+                "en": ("the box [(in|at) {section:section}] is ticked", "(a|any) box is ticked"),
+                "de": ("das Kästchen angekreuzt ist", "das Kästchen ist angekreuzt"),
+            },
+            lambda state, deed, _: ticks(state, deed) >= 1,
+            lambda _, terms: said(terms, "not-ticked"),
+            tests=(("box", "section"),),
+            doc="The box of this section (or of another) is ticked.",
+            examples=("the box is ticked",),
+        ),
+        Condition(
+            "boxes-ticked",
+            {
+                "en": ("[at least] {count:number} (box|boxes) [or more] (is|are) ticked", "both boxes are ticked"),
+                "de": ("{count:number} Kästchen angekreuzt sind", "beide Kästchen angekreuzt sind"),
+            },
+            lambda state, deed, _: ticks(state, deed) >= int(deed.get("count", 2)),
+            lambda _, terms: said(terms, "not-ticked"),
+            tests=(("box", "section"),),
+            doc="So many boxes of this section are ticked.",
+            examples=("two boxes are ticked", "both boxes are ticked"),
+        ),
+        Condition(
+            "box-empty",
+            {
+                "en": ("(no box is|none of the boxes is|the box is not|the boxes are not) ticked",),
+                "de": ("kein Kästchen angekreuzt ist",),
+            },
+            lambda state, deed, _: ticks(state, deed) == 0,
+            tests=(("box", "section"),),
+            doc="No box of this section is ticked.",
+            examples=("no box is ticked",),
+        ),
+    )
+
+
+# --- counters, and scores asked for by their name -------------------------------------------------
+
+
+def _counters(system: System) -> tuple[Condition, ...]:
+    def now(state: State, deed: Deed) -> int:
+        name = fold(str(deed["counter"])).removeprefix("your ").removeprefix("deine ").removeprefix("dein ")
+        for field in system.fields:
+            if field.kind in ("score", "number") and name in (fold(field.key), fold(field.label)):
+                return state.hero[field.key]
+        return state.world.count(deed["counter"])
+
+    def counter(
+        id: str, compares: Callable[[int, int], bool], doc: str, en: tuple[str, ...], de: tuple[str, ...], example: str
+    ) -> Condition:
+        def holds(state: State, deed: Deed, _: Terms) -> bool:
+            return compares(now(state, deed), int(deed["number"]))
+
+        return Condition(id, {"en": en, "de": de}, holds, tests=(("counter", "counter"),), doc=doc, examples=(example,))
+
+    name, number = "{counter:counter} is", "{number:number}"
+    name_de = "{counter:counter}"
+    return (
+        counter(
+            "counter-least",
+            int.__ge__,
+            "A counter (or a score) stands at that number or above.",
+            (f"{name} {number} or (more|higher|over|above|greater)", f"{name} at least {number}"),
+            (
+                f"{name_de} {number} oder (mehr|höher) [ist|beträgt]",
+                f"{name_de} (ist|beträgt) {number} oder (mehr|höher)",
+                f"{name_de} mindestens {number} ist",
+            ),
+            "Suspicion is 4 or more",
+        ),
+        counter(
+            "counter-most",
+            int.__le__,
+            "A counter (or a score) stands at that number or below.",
+            (f"{name} {number} or (less|lower|fewer|under|below)", f"{name} at most {number}"),
+            (f"{name_de} {number} oder weniger [ist|beträgt]", f"{name_de} (ist|beträgt) {number} oder weniger"),
+            "Suspicion is 2 or less",
+        ),
+        counter(
+            "counter-above",
+            int.__gt__,
+            "A counter (or a score) stands above that number.",
+            (f"{name} (more|higher|greater) than {number}", f"{name} (above|over) {number}"),
+            (f"{name_de} (mehr|höher) als {number} ist", f"{name_de} ist (mehr|höher) als {number}"),
+            "Suspicion is more than 3",
+        ),
+        counter(
+            "counter-below",
+            int.__lt__,
+            "A counter (or a score) stands below that number.",
+            (f"{name} (less|lower|fewer) than {number}", f"{name} (below|under) {number}"),
+            (f"{name_de} weniger als {number} ist", f"{name_de} ist weniger als {number}"),
+            "Suspicion is less than 2",
+        ),
+        counter(
+            "counter-is",
+            int.__eq__,
+            "A counter (or a score) stands at exactly that number.",
+            (f"{name} [exactly] {number}",),
+            (f"{name_de} [genau] {number} ist", f"{name_de} ist [genau] {number}"),
+            "Suspicion is exactly 3",
+        ),
+    )

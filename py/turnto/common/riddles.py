@@ -1,0 +1,89 @@
+"""Riddles: a number to turn to, a word to say."""
+
+from __future__ import annotations
+
+import re
+
+from turnto.common.said import said
+from turnto.procedure import Procedure, ask_number, ask_text
+from turnto.sheet import fold
+from turnto.state import State, Terms
+from turnto.system import Deed, Outcome, Phrase, Result, System, Turn
+
+OTHERWISE = Outcome(
+    "otherwise",
+    {"en": ("Otherwise", "If not", "Anything else"), "de": ("Sonst", "Andernfalls", "Wenn nicht")},
+    counted=False,
+)
+
+
+def _turn_to_number(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """The player names a number; where a hidden section bears it, one turns to it."""
+    number = yield from ask_number(deed.sentence or said(terms, "which-number"))
+    name = next((name for name, own in terms.numbers.items() if own == number and name in terms.hidden), None)
+    if name is None:
+        return Result(state, "otherwise")
+    return Result(state, turn=Turn(name))
+
+
+def _say_word(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """The player says something; it is compared with the answers quoted in the list."""
+    words = yield from ask_text(deed.sentence or said(terms, "which-word"))
+    right = next((id for id in deed.outcomes if id != "otherwise" and _bare(words) in _answers(id)), "otherwise")
+    return Result(state, right)
+
+
+def _answers(quoted: str) -> set[str]:
+    return {_bare(answer) for answer in re.split(r'"\s*(?:,|or|oder|/)\s*"', quoted.translate(_QUOTES))}
+
+
+_QUOTES = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"'))
+_ARTICLES = ("a ", "an ", "the ", "der ", "die ", "das ", "ein ", "eine ")
+
+
+def _bare(words: str) -> str:
+    """An answer without case, punctuation and a leading article."""
+    bare = fold(re.sub(r"[^\w\s'-]", " ", words.translate(_QUOTES)))
+    for article in _ARTICLES:
+        if bare.startswith(article) and bare != article:
+            return bare.removeprefix(article)
+    return bare
+
+
+def phrases(_: System) -> tuple[Phrase, ...]:
+    """What a book says of riddles."""
+    return (
+        Phrase(
+            "turn-to-number",
+            {
+                "en": ("turn to the [section] number {clue:name}", "turn to the section whose number {clue:name}"),
+                "de": (
+                    "(schlage|lies) [den Abschnitt mit] der Nummer {clue:name} [auf]",
+                    "(gehe|blättere) zu[r] Nummer {clue:name}",
+                ),
+            },
+            _turn_to_number,
+            outcomes=(OTHERWISE,),
+            doc="The player gives a number found elsewhere; a hidden section of that number is turned to.",
+            examples=("Turn to the number on the coin",),
+        ),
+        Phrase(
+            "say-word",
+            {
+                "en": (
+                    "(say|speak|whisper|give|write|name) (the|your|a) (word|words|answer|name|password|pass word)",
+                    "(answer|answer the riddle)",
+                    "what do you (say|answer)",
+                ),
+                "de": (
+                    "(sage|sprich|nenne|gib) (das|die|den|deine|ein) (Wort|Worte|Antwort|Namen|Passwort)",
+                    "was sagst du",
+                ),
+            },
+            _say_word,
+            outcomes=(OTHERWISE,),
+            answers="words",
+            doc="The player types words; the list's items begin with the answers in quotation marks.",
+            examples=("Say the word", "Give the answer"),
+        ),
+    )

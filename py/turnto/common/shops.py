@@ -1,0 +1,164 @@
+"""Shops: what is sold, what is bought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from turnto.common.carry import completed, counted_in, receive
+from turnto.common.later import price_of
+from turnto.common.money import too_poor
+from turnto.common.said import said
+from turnto.procedure import Closed, Option, Procedure
+from turnto.sheet import Item, change, fold, item, lose_item, same_thing
+from turnto.state import State, Terms
+from turnto.system import Clause, Deed, Phrase, Stand, System
+
+Row = Mapping[str, str]
+
+
+def _price(system: System, row: Row) -> int:
+    """A ware's price as the table says, or as the rules' own list does where the table is silent."""
+    cell = row.get("price", "").strip()
+    if cell.strip("-\u2013\u2014 "):
+        return price_of(cell)
+    name = item(row["item"]).name
+    return next((price for ware, price in system.price_list if same_thing(item(ware).name, name)), 0)
+
+
+def _stock(row: Row) -> int | None:
+    cell = row.get("stock", "").strip()
+    return int(cell) if cell.isdigit() else None
+
+
+def _sold(deed: Deed, ware: Item) -> str:
+    """The counter of how many were sold here."""
+    return f"sold {deed.section}#{deed.id} {ware}"
+
+
+def _left(state: State, deed: Deed, row: Row) -> int | None:
+    stock = _stock(row)
+    return None if stock is None else stock - state.world.count(_sold(deed, item(row["item"])))
+
+
+def _sells(system: System) -> Stand:
+    def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
+        for row in deed["rows"]:
+            ware, price, left = completed(item(row["item"]), terms), _price(system, row), _left(state, deed, row)
+            label = said(terms, "buy", what=str(ware), price=price, money=system.money)
+            names = (_name(ware), said(terms, "buy-name", what=_name(ware)), f"buy {_name(ware)}")
+            full = None if counted_in(system, ware.name) else system.may_take(state, ware, terms)
+            gone = said(terms, "sold-out") if left is not None and left <= 0 else None
+            if reason := gone or too_poor(system, state, price, terms) or full:
+                yield Closed(label, reason, names)
+            else:
+                yield Option(
+                    fold(str(item(row["item"]))), label, names, said(terms, "left", count=left) if left else ""
+                )
+
+    def does(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
+        row = next(row for row in deed["rows"] if fold(str(item(row["item"]))) == key)
+        ware = item(row["item"])
+        state = state.with_hero((yield from change(state.hero, system.money, -_price(system, row))))
+        if _stock(row) is not None:
+            sold = _sold(deed, ware)
+            state = state.with_world(state.world.counting(sold, state.world.count(sold) + 1))
+        return (yield from receive(system, state, ware, terms))
+
+    return Stand(options, does)
+
+
+def _name(ware: Item) -> str:
+    return str(replace(ware, tags=()))
+
+
+# --- buyers ---------------------------------------------------------------------------------------
+
+
+def _offer(system: System, own: Item, place: int, price: int, terms: Terms) -> Option:
+    one = replace(own, count=1)
+    label = said(terms, "sell", what=own.name, price=price, money=system.money)
+    return Option(f"{fold(str(one))}", label, (own.name, said(terms, "sell-name", what=own.name), f"sell {own.name}"))
+
+
+def _handed_over(system: System, state: State, own: Item, price: int) -> Procedure[State]:
+    hero = yield from lose_item(state.hero, own, 1)
+    return state.with_hero((yield from change(hero, system.money, price)))
+
+
+def worth(system: System, own: Item) -> int | None:
+    """What a treasure is worth: the number in its tag ``40gp``; None where it is no treasure."""
+    return own.number("{}" + fold(system.money)) if own.has("treasure") else None
+
+
+def _buys_treasure(system: System) -> Stand:
+    def value(own: Item, deed: Deed) -> int | None:
+        full = worth(system, own)
+        return full // 2 if full is not None and deed.get("half") else full
+
+    def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
+        for place, own in enumerate(state.hero.items):
+            price = value(own, deed)
+            if price is not None:
+                yield _offer(system, own, place, price, terms)
+
+    def does(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
+        own = _of_key(state, key)
+        return (yield from _handed_over(system, state, own, value(own, deed) or 0))
+
+    return Stand(options, does)
+
+
+def _of_key(state: State, key: str) -> Item:
+    return next(own for own in state.hero.items if fold(str(replace(own, count=1))) == key)
+
+
+def _buys(system: System) -> Stand:
+    def wanted(own: Item, deed: Deed) -> int | None:
+        return next((_price(system, row) for row in deed["rows"] if same_thing(item(row["item"]).name, own.name)), None)
+
+    def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
+        for place, own in enumerate(state.hero.items):
+            price = wanted(own, deed)
+            if price is not None:
+                yield _offer(system, own, place, price, terms)
+
+    def does(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
+        own = _of_key(state, key)
+        return (yield from _handed_over(system, state, own, wanted(own, deed) or 0))
+
+    return Stand(options, does)
+
+
+def phrases(system: System) -> tuple[Phrase, ...]:
+    """What a book says of shops."""
+    return (
+        Phrase(
+            "sells",
+            {"en": ("{who:name} (sells|sell|offers|offers you)",), "de": ("{who:name} verkauft",)},
+            _sells(system),
+            table=("item", "price", "stock"),
+            doc="A shop, open beside the choices of its page. No stock means any number; no price means the rules' own.",
+            examples=("The chandler sells:",),
+        ),
+        Phrase(
+            "buys-treasure",
+            {"en": ("{who:name} (buys|buy|will buy) [your] treasure",), "de": ("{who:name} kauft [deine] Schätze",)},
+            _buys_treasure(system),
+            clauses=(
+                Clause(
+                    "half", {"en": ("(at|for) half [its|the] (value|price|worth)",), "de": ("zum halben (Wert|Preis)",)}
+                ),
+            ),
+            doc="Treasure can be sold here for its value.",
+            examples=("She buys treasure", "The fence buys treasure at half its value"),
+        ),
+        Phrase(
+            "buys",
+            {"en": ("{who:name} (buys|buy|will buy)",), "de": ("{who:name} kauft",)},
+            _buys(system),
+            table=("item", "price"),
+            doc="What can be sold here, with its prices.",
+            examples=("She buys:",),
+        ),
+    )
