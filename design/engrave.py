@@ -449,6 +449,6 @@ if __name__ == "__main__":
     for suffix, light in (("", False), ("-night", True)):
         sluice("sluice" + suffix, (640, 400), (432, 96), 27, (150, 262), 232, oval=True, light=light, scale=1.15)
         morning("morning" + suffix, light)
-    sluice("weir", (300, 400), (206, 84), 26, (38, 268), 240, oval=False, light=True)
+    sluice("weir", (300, 400), (212, 106), 25, (38, 272), 244, oval=False, light=True)
     orchard(light=True)
     candle(light=True)
