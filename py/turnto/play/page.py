@@ -14,6 +14,7 @@ from turnto.system import Stand
 
 FREE = "free:"
 STUCK = "stuck"
+PROMPT = "What do you do?"
 
 
 def passed(game: Game, visit: Visit) -> Iterator[tuple[int, Op]]:
@@ -39,7 +40,7 @@ def page_ask(game: Game, state: State, visit: Visit, shelf: tuple[str, ...] = ()
     closed = tuple(choice for choice in listed if isinstance(choice, Closed))
     if not any(_leads_on(game, visit, option) for option in options):
         options = (*options, Option(STUCK, "There is no way on from here: end the adventure."))
-    return Ask("What do you do?", options, closed)
+    return Ask(PROMPT, options, closed)
 
 
 def _leads_on(game: Game, visit: Visit, option: Option) -> bool:

@@ -1,0 +1,79 @@
+"""Rule decisions taken well in the course of a whole game: solved once, remembered for the games after."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from turnto.odds.exact import Open, Table
+from turnto.odds.graph import TooMany
+from turnto.odds.places import Arriving, Carrying, Course, Over, Place, place_of
+from turnto.play.game import Game
+from turnto.play.position import Position
+from turnto.procedure import Answer, Ask
+from turnto.state import State, World
+
+LIMIT = 1_500
+"""So many positions are gone through for one decision; beyond that, no further than to the end of the beat."""
+
+REMEMBERED = 200_000
+
+
+class OneBeat(Course):
+    """A course that looks no further than to the end of the beat."""
+
+    def after(self, place: Place, result: Any) -> Place | Over:
+        """Over, whatever the beat came to."""
+        onward = super().after(place, result)
+        if isinstance(onward, Over):
+            return onward
+        state = onward.position.state if isinstance(onward, Arriving) else onward.state
+        return Over("", "", None, state, died=self.game.system.overcome(state.hero))
+
+
+class Decider:
+    """Which option of a rule's decision is best."""
+
+    def __init__(self, game: Game, shelf: tuple[str, ...] = ()) -> None:
+        self._course = Course(game, shelf)
+        self._one_beat = OneBeat(game, shelf)
+        self._ways: dict[Open, int] = {}
+
+    def way(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> str:
+        """The key of the best option."""
+        return self.way_at(place_of(self._course.game, position), answers, asked)
+
+    def way_at(self, place: Place, answers: tuple[Answer, ...], asked: Ask) -> str:
+        """The key of the best option at a place."""
+        if len(asked.options) == 1:
+            return asked.options[0].key
+        node = Open(self._plain(place), answers)
+        if node not in self._ways:
+            self._learn(node)
+        way = self._ways.get(node, 0)
+        return asked.options[min(way, len(asked.options) - 1)].key
+
+    def _learn(self, node: Open) -> None:
+        if len(self._ways) > REMEMBERED:
+            self._ways.clear()
+        for course in (self._course, self._one_beat):
+            try:
+                table = Table(course, node.place, _state(node.place), limit=LIMIT, answers=node.answers)
+            except TooMany:
+                continue
+            self._ways.update((known, way) for known, way in table.ways())
+            return
+        self._ways[node] = 0
+
+    def _plain(self, place: Place) -> Place:
+        """The place without what no fight and no test reads, so that games alike in the rest share what was learned."""
+        if isinstance(place, Arriving):
+            return place
+        system = self._course.game.system
+        hero = place.state.hero.with_words(system.codes, ()).with_words("titles", ())
+        world = World(clock=place.state.world.clock, flags=place.state.world.flags)
+        return replace(place, state=State(hero, world))
+
+
+def _state(place: Place) -> State:
+    return place.state if isinstance(place, Carrying) else place.position.state

@@ -1,0 +1,121 @@
+"""The exact odds of an instruction, or of the first one met on arriving at a section."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from turnto.dice import falls
+from turnto.odds.graph import Chance, Decision, End, Graph, explore
+from turnto.odds.measure import life, lived, worth
+from turnto.odds.places import Course, Over, Place
+from turnto.odds.solve import Policy, best_policy, results
+from turnto.play.session import BookError
+from turnto.procedure import Answer, Ask, Request, Roll, Waiting, run
+from turnto.state import State
+from turnto.system import Lasting
+
+LIMIT = 20_000
+"""So many positions are gone through; beyond that, odds are simulated."""
+
+UNASKED = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A place and the answers given to its beat so far; it asks for more."""
+
+    place: Place
+    answers: tuple[Answer, ...] = ()
+
+
+Node = Open | Over
+
+
+class Table:
+    """The odds of one game from one place on, under one policy: ``best`` (careful decides so too), ``first`` or ``random``."""
+
+    def __init__(
+        self,
+        course: Course,
+        start: Place | Over,
+        before: State,
+        policy: str = "best",
+        limit: int = LIMIT,
+        answers: tuple[Answer, ...] = (),
+    ) -> None:
+        self.course = course
+        self.before = before
+        self.policy = policy
+        self.life = life(course.game.system, before.hero)
+        self._requests: dict[Open, Request] = {}
+        first = start if isinstance(start, Over) else self.settle(start, answers)
+        self.graph: Graph = explore(first, self._look, limit)
+        self.taken: Policy = {}
+        if policy in ("best", "careful"):
+            self.taken, self.worths = best_policy(self.graph)
+
+    def results(self) -> dict[Over, Fraction]:
+        """The chance of every end."""
+        return results(self.graph, self.taken)
+
+    def ways(self) -> Iterator[tuple[Open, int]]:
+        """Every decision, with the place of the option that is best there."""
+        for number, place in self.taken.items():
+            node = self.graph.nodes[number]
+            assert isinstance(node, Open)
+            yield node, place
+
+    def settle(self, place: Place, answers: tuple[Answer, ...]) -> Node:
+        """The next position that asks something, or where it is over."""
+        for _ in range(UNASKED):
+            driven = run(self.course.procedure(place), answers)
+            if isinstance(driven, Waiting):
+                node = Open(place, answers)
+                self._requests[node] = driven.request
+                return node
+            onward = self.course.after(place, driven.result)
+            if isinstance(onward, Over):
+                return onward
+            place, answers = onward, ()
+        raise BookError(f"{UNASKED} beats passed and nothing was asked")
+
+    def _look(self, node: Hashable) -> Chance | Decision | End:
+        if isinstance(node, Over):
+            return End(self._worth(node), node)
+        assert isinstance(node, Open)
+        match self._requests[node]:
+            case Roll() as thrown:
+                return self._thrown(node, thrown)
+            case Ask() as asked:
+                onward = [self.settle(node.place, (*node.answers, answer)) for answer in self._answers(asked)]
+                return (
+                    Chance(_merged((way, 1) for way in onward)) if self.policy == "random" else Decision(tuple(onward))
+                )
+
+    def _thrown(self, node: Open, thrown: Roll) -> Chance:
+        cases = falls(thrown.dice, thrown.reading, thrown.cuts)
+        return Chance(_merged((self.settle(node.place, (*node.answers, faces)), weight) for faces, weight in cases))
+
+    def _answers(self, asked: Ask) -> list[Answer]:
+        if asked.kind != "choice":
+            return [0 if asked.kind == "number" else ""]
+        keys: list[Answer] = [option.key for option in asked.options]
+        return keys[:1] if self.policy == "first" else keys
+
+    def _worth(self, over: Over) -> Any:
+        game = self.course.game
+        alive = not over.died
+        if over.deed and alive:
+            phrase = game.phrase(self.course.deed(over.section, over.deed))
+            alive = lived(game.system, phrase, over.outcome, over.state, isinstance(phrase.does, Lasting))
+        return worth(game.system, self.life, self.before, over.state, alive)
+
+
+def _merged(ways: Iterable[tuple[Node, int]]) -> tuple[tuple[Node, int], ...]:
+    weights: dict[Node, int] = {}
+    for node, weight in ways:
+        weights[node] = weights.get(node, 0) + weight
+    return tuple(weights.items())

@@ -1,0 +1,157 @@
+"""Where a play can stand while odds are counted: on the way to an instruction, or in the middle of one.
+
+A place gives the procedure of its next beat; carried out, that leads to another place or to an ``Over``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from turnto.book.compiled import deed
+from turnto.play.game import Game
+from turnto.play.position import Position, Visit, deep_tuple, fields_of
+from turnto.play.session import beat, find_deed
+from turnto.procedure import Done, Procedure, run
+from turnto.state import State
+from turnto.system import Deed, Lasting, Phrase, Result, Stand
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The end of what is being counted: the deed that ended it (none was met: ""), its outcome, the state then."""
+
+    section: str
+    deed: str
+    outcome: str | None
+    state: State
+    died: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arriving:
+    """Not yet at an instruction that odds are given for: a position of the game."""
+
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Carrying:
+    """In the middle of an instruction: its id, the fields of a lasting thing's state, hero and world."""
+
+    section: str
+    id: str
+    thing: tuple[Any, ...] | None
+    state: State
+
+
+Place = Arriving | Carrying
+
+
+def is_counted(phrase: Phrase) -> bool:
+    """Whether odds are given for such an instruction: a test, a fight, a random table."""
+    return phrase.answers == "ranges" or any(outcome.counted for outcome in phrase.outcomes)
+
+
+def outcome_ids(phrase: Phrase, made: Deed) -> tuple[str, ...]:
+    """The ids of the outcomes that odds are given for."""
+    if phrase.answers == "ranges":
+        return made.outcomes
+    return tuple(outcome.id for outcome in phrase.outcomes if outcome.counted)
+
+
+def at_hand(game: Game, position: Position) -> Deed | None:
+    """The instruction that the next beat carries out; None on the way there, and at the end of the page."""
+    if position.thing or position.visit.cursor < 0 or not position.begun:
+        return None
+    ops = game.book.section(position.visit.section).ops
+    if position.visit.cursor >= len(ops):
+        return None
+    op = ops[position.visit.cursor]
+    if op[0] != "do" or op[1]["id"] in position.visit.done or isinstance(game.phrases[op[1]["phrase"]].does, Stand):
+        return None
+    return deed(op[1], position.visit.section)
+
+
+def at_page_end(game: Game, position: Position) -> bool:
+    """Whether the next beat is the page's own question: what do you do?"""
+    return (
+        position.begun
+        and not position.thing
+        and not position.answers
+        and position.visit.cursor >= len(game.book.section(position.visit.section).ops)
+    )
+
+
+def place_of(game: Game, position: Position) -> Place:
+    """The place in which a position stands: in the middle of an instruction if one is open or at hand."""
+    if position.thing:
+        return Carrying(position.visit.section, position.thing[0], position.thing[1], position.state)
+    if made := at_hand(game, position):
+        return Carrying(position.visit.section, made.id, None, position.state)
+    return Arriving(position)
+
+
+class Course:
+    """How places lead to one another in one game; what is asked for a section's deeds is made once."""
+
+    def __init__(self, game: Game, shelf: tuple[str, ...] = ()) -> None:
+        self.game = game
+        self.shelf = shelf
+        self._deeds: dict[tuple[str, str], Deed] = {}
+
+    def deed(self, section: str, id: str) -> Deed:
+        """An instruction, by its section and id."""
+        if (section, id) not in self._deeds:
+            self._deeds[section, id] = find_deed(self.game, Visit(section), id)
+        return self._deeds[section, id]
+
+    def procedure(self, place: Place) -> Procedure[Any]:
+        """The next beat."""
+        if isinstance(place, Arriving):
+            return beat(self.game, place.position, self.shelf)
+        made = self.deed(place.section, place.id)
+        does = self.game.phrase(made).does
+        assert not isinstance(does, Stand)
+        if not isinstance(does, Lasting):
+            return does(place.state, made, self.game.terms)
+        if place.thing is None:
+            return does.begin(place.state, made, self.game.terms)
+        return does.beat(does.state(*deep_tuple(place.thing)), place.state, made, self.game.terms)
+
+    def after(self, place: Place, result: Any) -> Place | Over:
+        """Where a beat led that came to this."""
+        if isinstance(place, Arriving):
+            return self.met(result[0])
+        if isinstance(result, Result):
+            return Over(place.section, place.id, result.outcome, result.state)
+        thing, state = result
+        made = self.deed(place.section, place.id)
+        does = self.game.phrase(made).does
+        assert isinstance(does, Lasting)
+        outcome = does.outcome(thing, state, made, self.game.terms)
+        if outcome is not None:
+            return Over(place.section, place.id, outcome, state)
+        return replace(place, thing=deep_tuple(fields_of(thing)), state=state)
+
+    def met(self, position: Position) -> Place | Over:
+        """A position on the way: at an instruction that is counted, at the end of the page without one, or neither."""
+        position = replace(position, answers=())
+        if position.ended or position.away:
+            return Over(
+                position.visit.section,
+                "",
+                None,
+                position.state,
+                died=bool(position.ended and position.ended.kind == "death"),
+            )
+        made = at_hand(self.game, position)
+        if made and is_counted(self.game.phrase(made)) and self._is_settled(position.state):
+            return Carrying(made.section, made.id, None, position.state)
+        if at_page_end(self.game, position):
+            return Over(position.visit.section, "", None, position.state)
+        return Arriving(position)
+
+    def _is_settled(self, state: State) -> bool:
+        settled = run(self.game.system.settle(state, self.game.terms))
+        return isinstance(settled, Done) and settled.result == state

@@ -1,0 +1,161 @@
+"""The odds of the first test or fight met on arriving at a section, as the command and the page show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from turnto.dice import house
+from turnto.odds.deciding import Decider
+from turnto.odds.exact import LIMIT, Table
+from turnto.odds.graph import TooMany
+from turnto.odds.interval import wilson
+from turnto.odds.measure import life
+from turnto.odds.places import Course, Over, Place, outcome_ids
+from turnto.odds.policies import Chance
+from turnto.play.game import Game
+from turnto.play.session import BookError, closed_book
+from turnto.procedure import Answer, Ask, Roll, Waiting, run
+from turnto.sheet import Sheet
+from turnto.system import Deed
+
+PLAYS = 2_000
+
+
+class Unmet(Exception):
+    """Nothing is tested and nobody fought on arriving there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The chances of an instruction's outcomes, and of what is left of the hero's life after it."""
+
+    sentence: str
+    outcomes: dict[str, Fraction]
+    left: dict[str, dict[int, Fraction]]
+    policy: str
+    exact: bool
+    unmet: Fraction = Fraction(0)
+    """The chance that play never comes to it."""
+    plays: int = 0
+    interval: dict[str, tuple[float, float]] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        """As CONTRACT.md has it."""
+        shown: dict[str, Any] = {
+            "outcomes": {id: _said(chance) for id, chance in self.outcomes.items()},
+            "left": {
+                key: {str(number): _said(chance) for number, chance in rows.items()} for key, rows in self.left.items()
+            },
+            "policy": self.policy,
+            "exact": self.exact,
+        }
+        if self.unmet:
+            shown["unmet"] = _said(self.unmet)
+        if not self.exact:
+            shown |= {"plays": self.plays, "interval": {id: list(ends) for id, ends in self.interval.items()}}
+        return shown
+
+
+def _said(chance: Fraction) -> str:
+    return str(chance)
+
+
+def odds(
+    game: Game, hero: Sheet, section: str, policy: str = "best", seed: int = 0, plays: int = PLAYS, limit: int = LIMIT
+) -> Odds:
+    """The odds of the first test or fight met on arriving at a section.
+
+    Raises Unmet where there is none, and KeyError where the book has no such section.
+    """
+    game.book.section(section)
+    course = Course(game)
+    start = course.met(closed_book(game, hero, section).position)
+    before = closed_book(game, hero, section).state
+    try:
+        ends = Table(course, start, before, policy, limit).results()
+        return _odds(game, hero, course, ends, policy)
+    except TooMany:
+        ends = _played(game, course, start, policy, seed, plays)
+        return _odds(game, hero, course, ends, policy, plays)
+
+
+def _odds(game: Game, hero: Sheet, course: Course, ends: dict[Over, Fraction], policy: str, plays: int = 0) -> Odds:
+    met = [over for over in ends if over.deed]
+    if not met:
+        raise Unmet
+    made = course.deed(met[0].section, met[0].deed)
+    outcomes = _outcomes(game, made, ends)
+    interval = {id: wilson(int(chance * plays), plays) for id, chance in outcomes.items()} if plays else {}
+    unmet = sum((chance for over, chance in ends.items() if not over.deed), Fraction(0))
+    return Odds(made.sentence, outcomes, _left(game, hero, ends), policy, not plays, unmet, plays, interval)
+
+
+def _outcomes(game: Game, made: Deed, ends: dict[Over, Fraction]) -> dict[str, Fraction]:
+    outcomes = dict.fromkeys(outcome_ids(game.phrase(made), made), Fraction(0))
+    for over, chance in ends.items():
+        if over.deed and over.outcome is not None:
+            outcomes[over.outcome] = outcomes.get(over.outcome, Fraction(0)) + chance
+    return outcomes
+
+
+def _left(game: Game, hero: Sheet, ends: dict[Over, Fraction]) -> dict[str, dict[int, Fraction]]:
+    measured = life(game.system, hero)
+    if measured is None:
+        return {}
+    rows: dict[int, Fraction] = {}
+    for over, chance in ends.items():
+        number = over.state.hero[measured.key]
+        rows[number] = rows.get(number, Fraction(0)) + chance
+    return {measured.key: dict(sorted(rows.items()))}
+
+
+# --- where there are too many positions -----------------------------------------------------------
+
+
+def _played(
+    game: Game, course: Course, start: Place | Over, policy: str, seed: int, plays: int
+) -> dict[Over, Fraction]:
+    player = _Player(game, policy, seed)
+    found: dict[Over, int] = {}
+    for number in range(plays):
+        over = _one_play(course, start, player, seed + number)
+        found[over] = found.get(over, 0) + 1
+    return {over: Fraction(times, plays) for over, times in found.items()}
+
+
+class _Player:
+    """Decisions as the policy has them; ``best`` looks as far ahead as its limit lets it."""
+
+    def __init__(self, game: Game, policy: str, seed: int) -> None:
+        self._decider = Decider(game)
+        self._policy = policy
+        self._chance = Chance(seed)
+
+    def answer(self, place: Place, answers: tuple[Answer, ...], asked: Ask) -> Answer:
+        """The answer to a decision."""
+        if asked.kind != "choice":
+            return 0 if asked.kind == "number" else ""
+        if self._policy == "first":
+            return asked.options[0].key
+        if self._policy == "random":
+            return self._chance.pick(asked.options).key
+        return self._decider.way_at(place, answers, asked)
+
+
+def _one_play(course: Course, place: Place | Over, player: _Player, seed: int) -> Over:
+    throws = 0
+    answers: tuple[Answer, ...] = ()
+    for _ in range(100_000):
+        if isinstance(place, Over):
+            return place
+        driven = run(course.procedure(place), answers)
+        if not isinstance(driven, Waiting):
+            place, answers = course.after(place, driven.result), ()
+        elif isinstance(driven.request, Roll):
+            answers = (*answers, house(seed, throws, driven.request.dice))
+            throws += 1
+        else:
+            answers = (*answers, player.answer(place, answers, driven.request))
+    raise BookError("so many throws and no end")
