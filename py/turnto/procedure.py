@@ -188,7 +188,9 @@ class Told:
     facts: tuple[tuple[str, str | int], ...] = ()
 
 
-Event = Rolled | Checked | Changed | Gained | Lost | Chose | Turned | FightBegan | RoundEnded | FightEnded | Ended | Told
+Event = (
+    Rolled | Checked | Changed | Gained | Lost | Chose | Turned | FightBegan | RoundEnded | FightEnded | Ended | Told
+)
 
 Procedure = Generator[Request | Event, Any, T]
 """A rule in course that returns a ``T``."""
@@ -341,7 +343,8 @@ def outcomes(make: Callable[[], Procedure[H]], choose: Chooser = first_option) -
             case Waiting(request=Roll(dice=thrown, reading=reading, cuts=cuts)):
                 falls_in_all = thrown.sides**thrown.count
                 waiting += [
-                    ((*answers, faces), chance * Fraction(weight, falls_in_all)) for faces, weight in falls(thrown, reading, cuts)
+                    ((*answers, faces), chance * Fraction(weight, falls_in_all))
+                    for faces, weight in falls(thrown, reading, cuts)
                 ]
             case Waiting(request=Ask() as request):
                 waiting.append(((*answers, choose(request)), chance))

@@ -22,7 +22,12 @@ def fold(name: str) -> str:
     return " ".join(name.translate(_PLAIN).split()).casefold()
 
 
-_PLAIN = str.maketrans({"\N{LEFT SINGLE QUOTATION MARK}": "'", "\N{RIGHT SINGLE QUOTATION MARK}": "'"} | dict.fromkeys("\u201c\u201d", '"') | dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u00a0": " ", "\u202f": " "})
+_PLAIN = str.maketrans(
+    {"\N{LEFT SINGLE QUOTATION MARK}": "'", "\N{RIGHT SINGLE QUOTATION MARK}": "'"}
+    | dict.fromkeys("\u201c\u201d", '"')
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-")
+    | {"\u00a0": " ", "\u202f": " "}
+)
 
 
 def _put(pairs: Pairs, key: str, value: Any) -> Pairs:
@@ -291,9 +296,17 @@ def unpacked(kept: Mapping[str, Any]) -> Sheet:
     """The sheet a save keeps; raises ValueError, TypeError or KeyError where it is no such thing."""
     return Sheet(
         str(kept["name"]),
-        tuple(sorted((str(key), Score(_whole(now), None if most is None else _whole(most))) for key, (now, most) in kept["scores"].items())),
         tuple(
-            sorted((str(group), tuple(sorted((str(name), _whole(n)) for name, n in rated.items()))) for group, rated in kept["ratings"].items())
+            sorted(
+                (str(key), Score(_whole(now), None if most is None else _whole(most)))
+                for key, (now, most) in kept["scores"].items()
+            )
+        ),
+        tuple(
+            sorted(
+                (str(group), tuple(sorted((str(name), _whole(n)) for name, n in rated.items())))
+                for group, rated in kept["ratings"].items()
+            )
         ),
         tuple(Item(str(name), tuple(map(str, tags)), _whole(count)) for name, tags, count in kept["items"]),
         tuple(sorted((str(group), tuple(map(str, words))) for group, words in kept["words"].items())),

@@ -125,5 +125,10 @@ def unpacked(kept: Mapping[str, Any]) -> World:
         tuple((int(turns), str(section)) for turns, section in kept["later"]),
         tuple(map(str, kept["lasting"])),
         int(kept["clock"]),
-        tuple(sorted((str(name), value if isinstance(value, (int, str)) else str(value)) for name, value in kept["flags"].items())),
+        tuple(
+            sorted(
+                (str(name), value if isinstance(value, (int, str)) else str(value))
+                for name, value in kept["flags"].items()
+            )
+        ),
     )

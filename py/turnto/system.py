@@ -52,7 +52,10 @@ class Result:
 
     state: State
     outcome: str | None = None
+    """As an effect inside an outcome: another outcome of the same instruction that answers instead."""
     turn: Turn | None = None
+    dies: bool = False
+    """The hero dies, whatever the numbers say."""
 
 
 Rule = Callable[[State, Deed, Terms], Procedure[Result]]
@@ -128,7 +131,7 @@ class Phrase:
     ``number`` (digits or number words, "a"/"an" being 1) · ``signed`` (-3, +2) · ``dice`` (2d-1, "one die") ·
     ``pool`` (-1d, +2d) · ``item`` (the **rope** (+1 climbing, heavy), with a count) · ``items`` (a list of those) ·
     ``keyword`` (*Arbalest*) · ``title`` · ``name`` (words up to the next clause) · ``section`` · ``counter`` · ``quoted`` ·
-    ``foe`` (a wolf (DS 8, bite +1) then two dogs (…)) · ``deed`` (another instruction, to be carried out as part of this
+    ``foe`` (a wolf (DS 8, bite +1) then two dogs (…)) · ``facts`` (what stands in parentheses) · ``deed`` (another instruction, to be carried out as part of this
     one) · ``condition`` · and every kind in the system's ``kinds`` (skill, spell …), whose legal words a book may add to.
 
     Values: number, signed and pool give an int; dice, name, section, keyword, title, counter, quoted and a

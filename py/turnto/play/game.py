@@ -51,7 +51,9 @@ class Game:
             case ["once", str() as id]:
                 return id not in state.world.once
             case ["is", str() as phrase, values, say]:
-                return self.conditions[phrase].holds(state, Deed("", phrase, values, str(say), section=section), self.terms)
+                return self.conditions[phrase].holds(
+                    state, Deed("", phrase, values, str(say), section=section), self.terms
+                )
         raise ValueError(f"expected a condition, got {condition!r}")
 
     def lacking(self, conditions: Iterable[list[Any]], state: State, section: str) -> str | None:
@@ -74,5 +76,3 @@ class Game:
                 reasons = [self._reason(part, section).rstrip(".") for part in parts]
                 return f" {word} ".join(dict.fromkeys(reasons)) + "."
         return "Not now."
-
-

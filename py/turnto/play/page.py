@@ -53,11 +53,17 @@ def _choices(game: Game, state: State, visit: Visit, shelf: tuple[str, ...]) -> 
             case ["offer", id, *_] if id in visit.done:
                 continue
             case ["offer" | "choice", id, conditions, runs, deeds, *rest]:
-                yield _choice(game, state, visit, id, conditions, runs, deeds, rest[0] if op[0] == "choice" else None, shelf)
+                yield _choice(
+                    game, state, visit, id, conditions, runs, deeds, rest[0] if op[0] == "choice" else None, shelf
+                )
             case ["do", kept] if isinstance(does := game.phrases[kept["phrase"]].does, Stand):
                 made = deed(kept, visit.section)
                 for choice in does.options(state, made, game.terms):
-                    yield choice if isinstance(choice, Closed) else Option(f"{made.id} {choice.key}", choice.label, choice.names, choice.note)
+                    yield (
+                        choice
+                        if isinstance(choice, Closed)
+                        else Option(f"{made.id} {choice.key}", choice.label, choice.names, choice.note)
+                    )
 
 
 def _choice(
@@ -73,7 +79,11 @@ def _choice(
 ) -> Option | Closed:
     label = plain(runs, game.terms.numbers).strip()
     names = (_with_conditions(conditions, label),) if conditions else ()
-    reason = game.lacking(conditions, state, visit.section) or _unpayable(game, state, visit, deeds) or _elsewhere(turn, shelf)
+    reason = (
+        game.lacking(conditions, state, visit.section)
+        or _unpayable(game, state, visit, deeds)
+        or _elsewhere(turn, shelf)
+    )
     return Closed(label, reason, names) if reason else Option(id, label, names)
 
 
@@ -99,6 +109,13 @@ def _elsewhere(turn: dict[str, Any] | None, shelf: tuple[str, ...]) -> str | Non
 def free_options(game: Game, session: Session) -> tuple[Option, ...]:
     """The free deeds open now: while the player may choose, and not inside a lasting thing or a begun deed."""
     position = session.position
-    if position.ended or position.away or position.thing or position.answers or not position.begun or game.system.do_free is None:
+    if (
+        position.ended
+        or position.away
+        or position.thing
+        or position.answers
+        or not position.begun
+        or game.system.do_free is None
+    ):
         return ()
     return tuple(Option(FREE + free.key, free.label) for free in game.system.free(position.state, game.terms))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from turnto.book.compiled import deed, plain, turn
 from turnto.play.game import Game
@@ -37,7 +37,7 @@ from turnto.procedure import (
 )
 from turnto.sheet import Sheet
 from turnto.state import State, World
-from turnto.system import Deed, Lasting, Phrase, Stand, Turn
+from turnto.system import Deed, Lasting, Phrase, Result, Stand, Turn
 
 UNASKED = 1000
 """So many turns without a question are an error of the book's."""
@@ -68,7 +68,9 @@ def _opened(game: Game, hero: Sheet, section: str, seed: int, shelf: tuple[str, 
     return advance(game, closed_book(game, hero, section, seed, shelf, begun))
 
 
-def closed_book(game: Game, hero: Sheet, section: str, seed: int = 0, shelf: tuple[str, ...] = (), begun: bool = True) -> Session:
+def closed_book(
+    game: Game, hero: Sheet, section: str, seed: int = 0, shelf: tuple[str, ...] = (), begun: bool = True
+) -> Session:
     """A session before its first beat: nothing has happened yet.  ``begun`` skips the opening."""
     visit = Visit(section, cursor=-1)
     position = Position(game.book.id, game.book.edition, State(hero, World()), visit, begun)
@@ -146,7 +148,9 @@ def beats(game: Game, session: Session) -> Iterator[tuple[Session, tuple[Event, 
             return
         session = _committed(session, driven)
         yield session, driven.events
-    raise BookError(f"{UNASKED} turns passed from section {session.visit.section} on and nothing was asked: the book goes round in a ring")
+    raise BookError(
+        f"{UNASKED} turns passed from section {session.visit.section} on and nothing was asked: the book goes round in a ring"
+    )
 
 
 Next = tuple[Position, "Page | None", tuple[tuple[str, int], ...]]
@@ -165,8 +169,17 @@ def _committed(session: Session, driven: Done[Next]) -> Session:
     if page is None:
         drawn = replace(old, visit=position.visit, fell=(*old.fell, *fell), events=(*old.events, *driven.events))
         return Session(replace(position, answers=()), replace(record, page=drawn))
-    left = None if session.visit.cursor < 0 else replace(old, visit=session.visit, fell=(*old.fell, *fell), events=(*old.events, *_before_turn(driven.events)))
-    return Session(replace(position, answers=()), replace(record, page=replace(page, events=driven.events), left=left or record.left))
+    left = (
+        None
+        if session.visit.cursor < 0
+        else replace(
+            old, visit=session.visit, fell=(*old.fell, *fell), events=(*old.events, *_before_turn(driven.events))
+        )
+    )
+    return Session(
+        replace(position, answers=()),
+        replace(record, page=replace(page, events=driven.events), left=left or record.left),
+    )
 
 
 def _before_turn(events: Sequence[Event]) -> tuple[Event, ...]:
@@ -197,7 +210,8 @@ def _free_beat(game: Game, position: Position, key: str) -> Procedure[Next]:
     chosen = next(option for option in game.system.free(position.state, game.terms) if FREE + option.key == key)
     taken = yield Ask("", (Option(key, chosen.label),))
     yield Chose(chosen.label)
-    assert game.system.do_free is not None and taken == key
+    assert game.system.do_free is not None
+    assert taken == key
     state = yield from game.system.do_free(position.state, chosen.key, game.terms)
     return (yield from _after(game, position, state))
 
@@ -225,7 +239,9 @@ def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedur
                 visit = _judged(game, position.state, visit, id, condition, otherwise)
             case ["jump", to]:
                 visit = replace(visit, cursor=to)
-            case ["do", kept] if kept["id"] not in visit.done and not isinstance(game.phrases[kept["phrase"]].does, Stand):
+            case ["do", kept] if kept["id"] not in visit.done and not isinstance(
+                game.phrases[kept["phrase"]].does, Stand
+            ):
                 if visit != position.visit:
                     break  # what was read is committed first, so that a page at rest shows it
                 return (yield from _carry_out(game, position, deed(kept, section.name)))
@@ -263,7 +279,11 @@ def _choosing(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedu
                 done = position.visit.having_done(id) if times == "once" else position.visit
                 return (yield from _offered(game, replace(position, visit=done), deeds))
             case ["do", kept] if key.startswith(kept["id"] + " "):
-                return (yield from _stand(game, position, deed(kept, position.visit.section), key.removeprefix(kept["id"] + " ")))
+                return (
+                    yield from _stand(
+                        game, position, deed(kept, position.visit.section), key.removeprefix(kept["id"] + " ")
+                    )
+                )
     raise IllegalAnswer(f"expected a choice of this page, got {key!r}")
 
 
@@ -294,7 +314,7 @@ def _carry_out(game: Game, position: Position, made: Deed) -> Procedure[Next]:
         return replace(position, state=state, thing=(made.id, fields_of(thing))), None, ()
     assert not isinstance(does, Stand)
     result = yield from does(position.state, made, game.terms)
-    return (yield from _finished(game, position, made, result.state, result.outcome, result.turn))
+    return (yield from _finished(game, position, made, result))
 
 
 def _lasting_beat(game: Game, position: Position) -> Procedure[Next]:
@@ -308,7 +328,9 @@ def _lasting_beat(game: Game, position: Position) -> Procedure[Next]:
     if outcome is None:
         thing, state = yield from does.beat(thing, position.state, made, game.terms)
         return replace(position, state=state, thing=(id, fields_of(thing))), None, ()
-    return (yield from _finished(game, replace(position, thing=None), made, position.state, outcome, None, fought=True))
+    return (
+        yield from _finished(game, replace(position, thing=None), made, Result(position.state, outcome), fought=True)
+    )
 
 
 def find_deed(game: Game, visit: Visit, id: str) -> Deed:
@@ -326,20 +348,21 @@ def find_kept(game: Game, section: str, id: str) -> dict[str, Any]:
     raise KeyError(id)
 
 
-def _finished(
-    game: Game, position: Position, made: Deed, state: State, outcome: str | None, forced: Turn | None, fought: bool = False
-) -> Procedure[Next]:
-    """An instruction is over: its outcome answers, or the harm it did is judged."""
-    visit = position.visit.having_done(made.id)
-    before = position.state
-    position = replace(position, visit=visit, state=state)
-    place = _outcome_place(game, position, made, outcome)
+def _finished(game: Game, position: Position, made: Deed, result: Result, fought: bool = False) -> Procedure[Next]:
+    """An instruction is over: harm is judged, then its outcome answers.  A fight's own outcome answers for its own wounds."""
+    newly = game.system.overcome(result.state.hero) and not game.system.overcome(position.state.hero)
+    position = replace(position, visit=position.visit.having_done(made.id), state=result.state)
+    if result.dies:
+        return (yield from die(game, position))
+    if newly and not fought:
+        return (yield from _overcome(game, position))
+    place = _outcome_place(game, position, made, result.outcome)
     if place is not None:
         return (yield from _outcome(game, position, made, place))
-    if game.system.overcome(state.hero) and (fought or not game.system.overcome(before.hero)):
+    if fought and game.system.overcome(result.state.hero):
         return (yield from _overcome(game, position))
-    if forced:
-        return (yield from _turn_to(game, position, forced))
+    if result.turn:
+        return (yield from _turn_to(game, position, result.turn))
     return _gone_on(game, position)
 
 
@@ -349,7 +372,10 @@ def _outcome_place(game: Game, position: Position, made: Deed, outcome: str | No
     falls_to = {known.id: known.falls_to for known in game.phrase(made).outcomes}
     while outcome is not None:
         for place, item in enumerate(listed):
-            if item["is"] == outcome and game.lacking(item.get("when", ()), position.state, position.visit.section) is None:
+            if (
+                item["is"] == outcome
+                and game.lacking(item.get("when", ()), position.state, position.visit.section) is None
+            ):
                 return place
         outcome = falls_to.get(outcome)
     return None
@@ -361,9 +387,13 @@ def _outcome(game: Game, position: Position, made: Deed, place: int) -> Procedur
     said = plain(item["say"], game.terms.numbers).strip()
     if said:
         yield Told("outcome", (("words", said),))
-    position, overcome = yield from _deeds(game, position, item.get("deeds", []))
-    if overcome:
-        return (yield from _overcome(game, position))
+    position, stopped = yield from _deeds(game, position, item.get("deeds", []), made)
+    if isinstance(stopped, str):
+        other = _outcome_place(game, position, made, stopped)
+        if other is not None and other != place:
+            return (yield from _outcome(game, position, made, other))
+    elif stopped:
+        return (yield from _stopped(game, position, stopped))
     if item.get("turn"):
         preface = (position.visit.section, made.id, place) if said else None
         return (yield from _turn_to(game, position, turn(item["turn"]), preface))
@@ -371,8 +401,18 @@ def _outcome(game: Game, position: Position, made: Deed, place: int) -> Procedur
     return after[0], after[1], ((made.id, place), *after[2])
 
 
-def _deeds(game: Game, position: Position, kept_deeds: Sequence[Any]) -> Procedure[tuple[Position, bool]]:
-    """Effects in order; whether one of them overcame the hero (the rest is then not carried out)."""
+Stop = Literal[True] | Turn | Result | str | None
+"""What cuts effects short: the hero is overcome (True), a turn, a death (a Result), or another outcome's id."""
+
+
+def _deeds(
+    game: Game, position: Position, kept_deeds: Sequence[Any], parent: Deed | None = None
+) -> Procedure[tuple[Position, Stop]]:
+    """Effects in order, as far as nothing cuts them short.
+
+    ``parent`` is the instruction in whose outcome they stand: an effect may hand over to another of its outcomes.
+    """
+    others = {known.id for known in game.phrase(parent).outcomes} if parent else set()
     for kept in kept_deeds:
         made = deed(kept, position.visit.section)
         does = game.phrase(made).does
@@ -380,15 +420,27 @@ def _deeds(game: Game, position: Position, kept_deeds: Sequence[Any]) -> Procedu
         result = yield from does(position.state, made, game.terms)
         newly = game.system.overcome(result.state.hero) and not game.system.overcome(position.state.hero)
         position = replace(position, state=result.state)
+        if result.dies:
+            return position, result
         if newly:
             return position, True
-    return position, False
+        if result.turn or result.outcome in others:
+            return position, result.turn or result.outcome
+    return position, None
+
+
+def _stopped(game: Game, position: Position, stop: Literal[True] | Turn | Result) -> Procedure[Next]:
+    if isinstance(stop, Turn):
+        return (yield from _turn_to(game, position, stop))
+    if isinstance(stop, Result):
+        return (yield from die(game, position))
+    return (yield from _overcome(game, position))
 
 
 def _effects(game: Game, position: Position, deeds: Sequence[Any], onward: Turn) -> Procedure[Next]:
-    position, overcome = yield from _deeds(game, position, deeds)
-    if overcome:
-        return (yield from _overcome(game, position))
+    position, stop = yield from _deeds(game, position, deeds)
+    if stop and not isinstance(stop, str):
+        return (yield from _stopped(game, position, stop))
     return (yield from _turn_to(game, position, onward))
 
 
@@ -396,9 +448,9 @@ def _offered(game: Game, position: Position, deeds: Sequence[Any]) -> Procedure[
     """Carry out an offer.  One with outcomes or rounds of its own is carried out as if it stood at the cursor."""
     if len(deeds) == 1 and _has_outcomes(game.phrases[deeds[0]["phrase"]], deeds[0]):
         return (yield from _carry_out(game, position, deed(deeds[0], position.visit.section)))
-    position, overcome = yield from _deeds(game, position, deeds)
-    if overcome:
-        return (yield from _overcome(game, position))
+    position, stop = yield from _deeds(game, position, deeds)
+    if stop and not isinstance(stop, str):
+        return (yield from _stopped(game, position, stop))
     return _gone_on(game, position)
 
 
@@ -448,7 +500,9 @@ def _ended(position: Position, kind: Any, ending: str | None, title: str) -> Pro
     return replace(position, ended=ended), None, ()
 
 
-def _turn_to(game: Game, position: Position, onward: Turn, preface: tuple[str, str, int] | None = None) -> Procedure[Next]:
+def _turn_to(
+    game: Game, position: Position, onward: Turn, preface: tuple[str, str, int] | None = None
+) -> Procedure[Next]:
     """Turn to a section: a new visit, or the one that is come back to."""
     state = _remembering(game, position.state)
     if onward.book:
@@ -463,7 +517,9 @@ def _turn_to(game: Game, position: Position, onward: Turn, preface: tuple[str, s
     if not _comes_back(game, visit.section):
         visit = replace(visit, back=None)
     if visit.section in game.book.tested:
-        world = replace(world, visits=tuple(sorted({**dict(world.visits), visit.section: world.visited(visit.section) + 1}.items())))
+        world = replace(
+            world, visits=tuple(sorted({**dict(world.visits), visit.section: world.visited(visit.section) + 1}.items()))
+        )
     yield Turned(visit.section, game.terms.numbers.get(visit.section))
     position = replace(position, visit=visit, state=state.with_world(world))
     after = yield from game.system.turned(position.state, game.terms)
@@ -493,7 +549,9 @@ def _strikes(game: Game, state: State) -> Procedure[State]:
         assert not isinstance(does, (Lasting, Stand))
         until = kept["values"].get("until")
         if until and game.holds(until, state, section):
-            state = state.with_world(replace(state.world, lasting=tuple(own for own in state.world.lasting if own != id)))
+            state = state.with_world(
+                replace(state.world, lasting=tuple(own for own in state.world.lasting if own != id))
+            )
             continue
         state = (yield from does(state, struck, game.terms)).state
     return state
@@ -508,7 +566,9 @@ def _turn_of(op: list[Any]) -> dict[str, Any]:
     if op[0] == "choice":
         return op[5] or {}
     if op[0] == "do":
-        return next((item["turn"] for item in op[1].get("outcomes", []) if item.get("turn") and item["turn"].get("back")), {})
+        return next(
+            (item["turn"] for item in op[1].get("outcomes", []) if item.get("turn") and item["turn"].get("back")), {}
+        )
     return {}
 
 

@@ -16,10 +16,30 @@ from turnto.state import State, Terms
 from turnto.system import BookOption, Credit, Free, System
 
 OPTIONS = (
-    BookOption("combat_tie", ("trade", "hit", "nothing"), "trade", "A-1", "What a tie in a fight does: both sides at margin 0, the hero's effect alone, or nothing."),
-    BookOption("armour", ("literal", "at_least_1"), "literal", "A-3", "Armour soaks only from hits greater than its score, or lessens every hit to 1 at the least."),
-    BookOption("ignore_spell_level", ("no", "yes"), "no", "A-28", "Whether a spell's level is left out of its casting."),
-    BookOption("xp_for_fleeing", ("margin", "ds"), "margin", "GOON-28", "What getting away is worth: the margin, or the enemy's DS."),
+    BookOption(
+        "combat_tie",
+        ("trade", "hit", "nothing"),
+        "trade",
+        "A-1",
+        "What a tie in a fight does: both sides at margin 0, the hero's effect alone, or nothing.",
+    ),
+    BookOption(
+        "armour",
+        ("literal", "at_least_1"),
+        "literal",
+        "A-3",
+        "Armour soaks only from hits greater than its score, or lessens every hit to 1 at the least.",
+    ),
+    BookOption(
+        "ignore_spell_level", ("no", "yes"), "no", "A-28", "Whether a spell's level is left out of its casting."
+    ),
+    BookOption(
+        "xp_for_fleeing",
+        ("margin", "ds"),
+        "margin",
+        "GOON-28",
+        "What getting away is worth: the margin, or the enemy's DS.",
+    ),
     BookOption("windstorm", ("book", "sunburst"), "book", "A-11", "Whether Windstorm lowers a DS as Sunburst does."),
 )
 
@@ -70,7 +90,7 @@ def free(state: State, _: Terms) -> Iterable[Free]:
 
 def do_free(state: State, key: str, _: Terms) -> Procedure[State]:
     """Wear another suit, or drop a thing."""
-    verb, _, place = key.partition(":")
+    verb, place = key.split(":")
     own = state.hero.items[int(place)]
     if verb == "drop":
         return state.with_hero((yield from lose_item(state.hero, own, 1)))

@@ -18,7 +18,9 @@ def compared(total: int, ds: int) -> str:
     return "success" if total > ds else "tie" if total == ds else "failure"
 
 
-def test_of(hero: Sheet, key: str, ds: int, terms: Terms, *, less: tuple[str, int] | None = None) -> Procedure[tuple[str, int]]:
+def ability_test(
+    hero: Sheet, key: str, ds: int, terms: Terms, *, less: tuple[str, int] | None = None
+) -> Procedure[tuple[str, int]]:
     """GOON-02: 2d6 + ability against the DS; the outcome and the margin.
 
     ``less`` is a named number taken off the total (a spell's level).
@@ -30,9 +32,6 @@ def test_of(hero: Sheet, key: str, ds: int, terms: Terms, *, less: tuple[str, in
     outcome = compared(total, ds)
     yield Checked(name, parts, faces, total, ds, outcome, margin=abs(total - ds))
     return outcome, abs(total - ds)
-
-
-test_of.__test__ = False  # type: ignore[attr-defined]  # a rule, not a test of one
 
 
 def soaked(hit: int, protection: int, terms: Terms) -> int:
@@ -71,7 +70,11 @@ def rest(hero: Sheet) -> Procedure[Sheet]:
     """GOON-25: heals 3 damage if a ration is eaten, else 1; the player's choice (A-21)."""
     eat = False
     if hero["rations"]:
-        eat = (yield from ask("You rest.", Option("eat", "Use a ration: heal 3"), Option("fast", "Don't use a ration: heal 1"))) == "eat"
+        eat = (
+            yield from ask(
+                "You rest.", Option("eat", "Use a ration: heal 3"), Option("fast", "Don't use a ration: heal 1")
+            )
+        ) == "eat"
     if eat:
         yield Changed("rations", hero["rations"], hero["rations"] - 1)
         hero = hero.having(rations=hero["rations"] - 1)
@@ -94,11 +97,12 @@ def settle(state: State, terms: Terms) -> Procedure[State]:
         names = ability_names(terms)
         raised = yield from ask(
             f"{hero['xp']} experience: a new level for {price}.",
-            *(Option(key, f"Take +1 {name}", note=f"{name} {hero[key]} → {hero[key] + 1}") for key, name in zip(ABILITIES, names, strict=True)),
+            *(
+                Option(key, f"Take +1 {name}", note=f"{name} {hero[key]} → {hero[key] + 1}")
+                for key, name in zip(ABILITIES, names, strict=True)
+            ),
         )
         for key, by in (("xp", -price), ("xp_used", price), ("hp", 1), (raised, 1)):
             yield Changed(key, hero[key], hero[key] + by)
             hero = hero.having(**{key: replace(hero.score(key), current=hero[key] + by)})
     return state.with_hero(hero)
-
-

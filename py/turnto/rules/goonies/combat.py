@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from turnto.procedure import Changed, FightBegan, FightEnded, Option, Procedure, RoundEnded, ask, tell
-from turnto.rules.goonies.basics import earn, take_damage, test_of
+from turnto.rules.goonies.basics import earn, take_damage, ability_test
 from turnto.rules.goonies.sheet import LOWERING, hp_left, level_of, points, weapon
 from turnto.sheet import Sheet, fold
 from turnto.state import State, Terms
@@ -57,15 +58,20 @@ def foe(name: str, facts: str, terms: Terms) -> Foe:
     immune = _IMMUNE.search(rest)
     armed = _WEAPON.search(_IMMUNE.sub("", rest))
     spells = tuple(part.strip() for part in re.split(r",| and | or ", immune[1])) if immune else ()
-    return Foe(name, int(ds[1]), int(armed[2]) if armed else 0, armed[1].strip(" ,;") if armed else "", tuple(s for s in spells if s))
+    return Foe(
+        name,
+        int(ds[1]),
+        int(armed[2]) if armed else 0,
+        armed[1].strip(" ,;") if armed else "",
+        tuple(s for s in spells if s),
+    )
 
 
-def _facts_of(row: object) -> str:
-    assert isinstance(row, dict) or hasattr(row, "get")
-    facts = [f"DS {row.get('ds', '')}"]  # type: ignore[attr-defined]
-    if arms := row.get("weapon", "").strip():  # type: ignore[attr-defined]
+def _facts_of(row: Mapping[str, str]) -> str:
+    facts = [f"DS {row.get('ds', '')}"]
+    if arms := row.get("weapon", "").strip():
         facts.append(arms if "+" in arms else f"{arms} +0")
-    if immune := (row.get("immune") or row.get("immune to") or "").strip():  # type: ignore[attr-defined]
+    if immune := (row.get("immune") or row.get("immune to") or "").strip():
         facts.append(f"immune to {immune}")
     return "; ".join(facts)
 
@@ -115,7 +121,9 @@ def fight_round(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedu
 
 def _action(fight: Fight, hero: Sheet, deed: Deed, against: Foe) -> Procedure[str]:
     arm = weapon(hero)
-    options = [Option("attack", f"Fight on with the {arm.name} (+{points(arm)})" if arm else "Fight on with bare hands")]
+    options = [
+        Option("attack", f"Fight on with the {arm.name} (+{points(arm)})" if arm else "Fight on with bare hands")
+    ]
     options += [Option(spell, f"Cast {spell}") for spell in hero.listed("spells")]
     if not deed.get("cannot_run"):
         options.append(Option("flee", "Flee"))
@@ -126,7 +134,7 @@ def _action(fight: Fight, hero: Sheet, deed: Deed, against: Foe) -> Procedure[st
 
 def _attack(fight: Fight, state: State, against: Foe, terms: Terms) -> Procedure[tuple[Fight, State]]:
     """GOON-16: test Power; success deals the margin and the weapon's points, failure brings a hit."""
-    result, margin = yield from test_of(state.hero, "power", fight.ds, terms)
+    result, margin = yield from ability_test(state.hero, "power", fight.ds, terms)
     dealt = margin + points(weapon(state.hero)) if result == "success" else 0
     if result == "tie" and _ties(terms) != "nothing":
         dealt = points(weapon(state.hero))
@@ -139,7 +147,7 @@ def _attack(fight: Fight, state: State, against: Foe, terms: Terms) -> Procedure
 
 def _run(fight: Fight, state: State, deed: Deed, against: Foe, terms: Terms) -> Procedure[tuple[Fight, State]]:
     """GOON-19: test Grace; success gets away, failure brings a hit and the fight goes on."""
-    result, margin = yield from test_of(state.hero, "grace", fight.ds, terms)
+    result, margin = yield from ability_test(state.hero, "grace", fight.ds, terms)
     away = result == "success" or (result == "tie" and _ties(terms) != "nothing")
     state = yield from _answered(fight, state, against, result, margin, terms, still_fights=True)
     if away and hp_left(state.hero) > 0:
@@ -152,10 +160,12 @@ def _run(fight: Fight, state: State, deed: Deed, against: Foe, terms: Terms) -> 
 def _cast(fight: Fight, state: State, spell: str, against: Foe, terms: Terms) -> Procedure[tuple[Fight, State]]:
     """GOON-22: 2d6 + Focus − level; success lowers the DS by the margin, failure backfires as an enemy's hit (A-12)."""
     less = 0 if terms.option("ignore_spell_level", "no") == "yes" else level_of(spell, terms)
-    result, margin = yield from test_of(state.hero, "focus", fight.ds, terms, less=(spell, less))
+    result, margin = yield from ability_test(state.hero, "focus", fight.ds, terms, less=(spell, less))
     lowers = 1 if result == "tie" and _ties(terms) != "nothing" else margin if result == "success" else 0
     if lowers and not _works(spell, against, terms):
-        yield from tell("goonies-immune" if _immune(spell, against) else "goonies-no-effect", foe=against.name, spell=spell)
+        yield from tell(
+            "goonies-immune" if _immune(spell, against) else "goonies-no-effect", foe=against.name, spell=spell
+        )
         lowers = 0
     before = fight.ds
     state = yield from _answered(fight, state, against, result, margin, terms, still_fights=True)
@@ -171,7 +181,9 @@ def _immune(spell: str, against: Foe) -> bool:
 
 
 def _works(spell: str, against: Foe, terms: Terms) -> bool:
-    lowering = fold(spell) in LOWERING or (fold(spell) == "windstorm" and terms.option("windstorm", "book") == "sunburst")
+    lowering = fold(spell) in LOWERING or (
+        fold(spell) == "windstorm" and terms.option("windstorm", "book") == "sunburst"
+    )
     return lowering and not _immune(spell, against)
 
 
@@ -199,7 +211,9 @@ def _defeated(fight: Fight, state: State, deed: Deed, against: Foe, terms: Terms
     everyone = foes(deed, terms)
     following = fight.place + 1
     if following < len(everyone) and hp_left(state.hero) > 0:
-        yield FightBegan(everyone[following].name, (("DS", everyone[following].ds), ("weapon", everyone[following].points)))
+        yield FightBegan(
+            everyone[following].name, (("DS", everyone[following].ds), ("weapon", everyone[following].points))
+        )
     ds = everyone[following].ds if following < len(everyone) else 0
     return Fight(following, ds, rounds=fight.rounds), state
 
@@ -210,7 +224,10 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[tuple[st
     if fight.place >= len(everyone):
         return []
     against = everyone[fight.place]
-    rows = [("Enemy", against.name), ("DS", str(fight.ds) if fight.ds == against.ds else f"{fight.ds} (was {against.ds})")]
+    rows = [
+        ("Enemy", against.name),
+        ("DS", str(fight.ds) if fight.ds == against.ds else f"{fight.ds} (was {against.ds})"),
+    ]
     rows.append(("Damage taken", f"{fight.hurt} of {fight.ds}"))
     if against.points:
         rows.append((against.weapon.capitalize() or "Weapon", f"+{against.points}"))

@@ -11,9 +11,30 @@ from turnto.state import Terms
 from turnto.system import Creation, Draft, Pick, Step
 
 ARCHETYPES: dict[str, dict[str, Any]] = {
-    "Fighter": {"power": 2, "grace": 1, "focus": 0, "hp": 11, "spells": 0, "gear": "mace (weapon, +1); chain mail (armour, +3)"},
-    "Rogue": {"power": 0, "grace": 2, "focus": 1, "hp": 10, "spells": 1, "gear": "rapier (weapon, +3); leather jerkin (armour, +2)"},
-    "Mage": {"power": 0, "grace": 1, "focus": 2, "hp": 9, "spells": 2, "gear": "staff (weapon, +2); robes (armour, +1)"},
+    "Fighter": {
+        "power": 2,
+        "grace": 1,
+        "focus": 0,
+        "hp": 11,
+        "spells": 0,
+        "gear": "mace (weapon, +1); chain mail (armour, +3)",
+    },
+    "Rogue": {
+        "power": 0,
+        "grace": 2,
+        "focus": 1,
+        "hp": 10,
+        "spells": 1,
+        "gear": "rapier (weapon, +3); leather jerkin (armour, +2)",
+    },
+    "Mage": {
+        "power": 0,
+        "grace": 1,
+        "focus": 2,
+        "hp": 9,
+        "spells": 2,
+        "gear": "staff (weapon, +2); robes (armour, +1)",
+    },
 }
 OWN = "Your own"
 POINTS = 3
@@ -32,7 +53,9 @@ PRESETS: dict[str, Any] = {
         "items": [own.strip() for own in _gear(name).split(";")],
         "spells": list(spells),
     }
-    for (name, kind), spells in zip(ARCHETYPES.items(), ((), ("Smoke Screen",), ("Sunburst", "Undergrowth")), strict=True)
+    for (name, kind), spells in zip(
+        ARCHETYPES.items(), ((), ("Smoke Screen",), ("Sunburst", "Undergrowth")), strict=True
+    )
 }
 
 
@@ -62,18 +85,46 @@ def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
     yield Step("name", "Name", "text", draft["name"])
     names = ability_names(terms)
     picks = [
-        Pick(name, name, ", ".join(f"{shown} {kind[key]}" for shown, key in zip(names, ABILITIES, strict=True)) + f", {kind['hp']} HP; {kind['gear'].replace(';', ',')}")
+        Pick(
+            name,
+            name,
+            ", ".join(f"{shown} {kind[key]}" for shown, key in zip(names, ABILITIES, strict=True))
+            + f", {kind['hp']} HP; {kind['gear'].replace(';', ',')}",
+        )
         for name, kind in ARCHETYPES.items()
     ]
-    yield Step("archetype", "Who you are", "one", draft["archetype"], (*picks, Pick(OWN, OWN, "three points to spread, 10 HP")), rule="GOON-13")
+    yield Step(
+        "archetype",
+        "Who you are",
+        "one",
+        draft["archetype"],
+        (*picks, Pick(OWN, OWN, "three points to spread, 10 HP")),
+        rule="GOON-13",
+    )
     if draft["archetype"] == OWN:
         spread = tuple(Pick(key, name) for key, name in zip(ABILITIES, names, strict=True))
         yield Step("points", "Three points", "points", draft["points"], spread, 0, POINTS, rule="GOON-11")
-        yield Step("gear", "Arms and clothing", "one", draft["gear"], tuple(Pick(gear, gear.replace(";", ",")) for gear in _gear_sets(terms)), rule="GOON-11")
+        yield Step(
+            "gear",
+            "Arms and clothing",
+            "one",
+            draft["gear"],
+            tuple(Pick(gear, gear.replace(";", ",")) for gear in _gear_sets(terms)),
+            rule="GOON-11",
+        )
     count, known = _spells_allowed(draft, terms)
     if count:
         all_spells = {**SPELLS, **own_spells(terms)}
-        yield Step("spells", "Spells", "several", draft["spells"], tuple(Pick(name, name, f"level {all_spells[name]}") for name in known), count, count, rule="GOON-13")
+        yield Step(
+            "spells",
+            "Spells",
+            "several",
+            draft["spells"],
+            tuple(Pick(name, name, f"level {all_spells[name]}") for name in known),
+            count,
+            count,
+            rule="GOON-13",
+        )
 
 
 def edit(draft: Draft, key: str, value: Any, terms: Terms) -> tuple[Draft, tuple[str, ...]]:
@@ -122,7 +173,9 @@ def refusals(draft: Draft, terms: Terms) -> tuple[str, ...]:
             missing.append("Choose arms and clothing.")
     count, _ = _spells_allowed(draft, terms)
     if len(draft["spells"]) < count:
-        missing.append(f"Choose {count - len(draft['spells'])} more spell{'s' if count - len(draft['spells']) > 1 else ''} (GOON-13).")
+        missing.append(
+            f"Choose {count - len(draft['spells'])} more spell{'s' if count - len(draft['spells']) > 1 else ''} (GOON-13)."
+        )
     return tuple(missing)
 
 

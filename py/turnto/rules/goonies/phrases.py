@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.procedure import Option, Procedure, ask, tell
-from turnto.rules.goonies.basics import earn, heal, rest, take_damage, test_of
+from turnto.rules.goonies.basics import earn, heal, rest, take_damage, ability_test
 from turnto.rules.goonies.combat import FIGHT
 from turnto.rules.goonies.sheet import ability, hp_left, level_of, shown
 from turnto.sheet import change, fold, gain_word, lose_word
@@ -18,7 +18,7 @@ from turnto.system import Clause, Condition, Deed, Outcome, Phrase, Result
 def tested(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GOON-02 to GOON-06: a test, its experience, and the margin as damage where the book says nothing else."""
     key = ability(deed["score"], terms)
-    result, margin = yield from test_of(state.hero, key, deed["ds"], terms)
+    result, margin = yield from ability_test(state.hero, key, deed["ds"], terms)
     return (yield from _judged(state, deed, terms, result, margin, deed["ds"]))
 
 
@@ -26,7 +26,9 @@ def _judged(state: State, deed: Deed, terms: Terms, result: str, margin: int, wo
     if result == "failure":
         # GOON-06, A-20: damage only if nothing else is said, or where the book asks for both
         if deed.get("margin") or "failure" not in deed.outcomes:
-            state = state.with_hero((yield from take_damage(state.hero, margin, terms, armoured=bool(deed.get("armour_helps")))))
+            state = state.with_hero(
+                (yield from take_damage(state.hero, margin, terms, armoured=bool(deed.get("armour_helps"))))
+            )
     elif not deed.get("no_xp"):
         state = yield from earn(state, worth, f"passed {deed.section} {deed.id}")
     return Result(state, result)
@@ -44,7 +46,7 @@ def cast(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         yield from tell("goonies-cast", spell=spell)
         return Result(state, "success")
     less = 0 if terms.option("ignore_spell_level", "no") == "yes" else level_of(spell, terms)
-    result, margin = yield from test_of(state.hero, "focus", deed["ds"], terms, less=(spell, less))
+    result, margin = yield from ability_test(state.hero, "focus", deed["ds"], terms, less=(spell, less))
     return (yield from _judged(state, deed, terms, result, margin, deed["ds"]))
 
 
@@ -60,7 +62,9 @@ def spell_hindrance(state: State, deed: Deed, _: Terms) -> str | None:
 
 def hurt(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """A hazard's damage; armour helps only where the book says so (A-5)."""
-    return Result(state.with_hero((yield from take_damage(state.hero, deed["n"], terms, armoured=bool(deed.get("armour_helps"))))))
+    return Result(
+        state.with_hero((yield from take_damage(state.hero, deed["n"], terms, armoured=bool(deed.get("armour_helps")))))
+    )
 
 
 def healed(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
@@ -103,13 +107,21 @@ def raised(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 def _test_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
     if not 2 <= int(deed.get("ds", 7)) <= 20:
-        yield "odd-ds", f"a Difficulty Score of {deed['ds']} is outside anything two dice can aim at", "Easy is 7-8, Medium 9-10, Hard 11-12."
+        yield (
+            "odd-ds",
+            f"a Difficulty Score of {deed['ds']} is outside anything two dice can aim at",
+            "Easy is 7-8, Medium 9-10, Hard 11-12.",
+        )
 
 
 def _fight_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
     for name, _count, facts in deed.get("foe", ()):
         if "armour" in fold(facts) or "armor" in fold(facts):
-            yield "enemy-armour", f"{name} has armour, which these rules do not give to enemies", "Raise its DS by one or two instead (GOON-15)."
+            yield (
+                "enemy-armour",
+                f"{name} has armour, which these rules do not give to enemies",
+                "Raise its DS by one or two instead (GOON-15).",
+            )
 
 
 SUCCESS = Outcome("success", {"en": ("success", "if you succeed")})
@@ -117,7 +129,16 @@ TIE = Outcome("tie", {"en": ("tie", "on a tie")}, falls_to="success")
 FAILURE = Outcome("failure", {"en": ("failure", "if you fail")})
 TEST_OUTCOMES = (SUCCESS, TIE, FAILURE)
 
-MARGIN = Clause("margin", {"en": ("on a failure take the margin as damage", "if you fail, take the margin as damage", "on a failure the margin is damage")})
+MARGIN = Clause(
+    "margin",
+    {
+        "en": (
+            "on a failure take the margin as damage",
+            "if you fail, take the margin as damage",
+            "on a failure the margin is damage",
+        )
+    },
+)
 ARMOUR_HELPS = Clause("armour_helps", {"en": ("armour helps", "armor helps")})
 NO_XP = Clause("no_xp", {"en": ("worth no xp", "for no xp", "worth nothing")})
 
@@ -136,7 +157,9 @@ PHRASES = (
         "fight",
         {"en": ("fight {foe:foe}",)},
         FIGHT,
-        clauses=(Clause("cannot_run", {"en": ("you cannot run", "you can't run", "without running", "you cannot flee")}),),
+        clauses=(
+            Clause("cannot_run", {"en": ("you cannot run", "you can't run", "without running", "you cannot flee")}),
+        ),
         outcomes=(
             Outcome("win", {"en": ("if you win", "win")}),
             Outcome("lose", {"en": ("otherwise", "if you lose", "if you are out of the fight", "lose")}),
@@ -144,7 +167,10 @@ PHRASES = (
         ),
         check=_fight_check,
         doc="A fight: each round attack (Power), run (Grace) or cast a spell (Focus). Enemies have a DS, perhaps a weapon and immunities (GOON-15 to GOON-20).",
-        examples=("Fight a wolf (DS 8, bite +1, immune to Sunburst); you cannot run", "Fight two rats (DS 6) then the ratcatcher (DS 9, hook +2)"),
+        examples=(
+            "Fight a wolf (DS 8, bite +1, immune to Sunburst); you cannot run",
+            "Fight two rats (DS 6) then the ratcatcher (DS 9, hook +2)",
+        ),
     ),
     Phrase(
         "cast-in-calm",
@@ -159,7 +185,10 @@ PHRASES = (
         {"en": ("cast {spell:spell} [or {other:spell}] against [ds] {ds:number}",)},
         cast,
         clauses=(MARGIN, ARMOUR_HELPS, NO_XP),
-        outcomes=(*TEST_OUTCOMES, Outcome("unknown", {"en": ("if you do not know it",)}, falls_to="failure", counted=False)),
+        outcomes=(
+            *TEST_OUTCOMES,
+            Outcome("unknown", {"en": ("if you do not know it",)}, falls_to="failure", counted=False),
+        ),
         hindrance=spell_hindrance,
         check=_test_check,
         doc="A spell cast in a tricky moment: 2d6 + Focus − its level against the DS (GOON-22).",
@@ -173,8 +202,20 @@ PHRASES = (
         doc="Damage from a hazard; armour does not work against it unless the book says that it helps (GOON-10, A-5).",
         examples=("Take 2 damage", "Take 4 damage; armour helps"),
     ),
-    Phrase("heal-all", {"en": ("heal all [your] damage", "heal fully")}, healed, doc="Heal all damage.", examples=("Heal all your damage",)),
-    Phrase("heal", {"en": ("heal {n:number} [damage|hp|health points]",)}, healed, doc="Heal so much damage.", examples=("Heal 2 damage",)),
+    Phrase(
+        "heal-all",
+        {"en": ("heal all [your] damage", "heal fully")},
+        healed,
+        doc="Heal all damage.",
+        examples=("Heal all your damage",),
+    ),
+    Phrase(
+        "heal",
+        {"en": ("heal {n:number} [damage|hp|health points]",)},
+        healed,
+        doc="Heal so much damage.",
+        examples=("Heal 2 damage",),
+    ),
     Phrase(
         "rest",
         {"en": ("you have time to rest", "[you may] rest")},
@@ -184,10 +225,29 @@ PHRASES = (
         doc="Downtime: the hero may rest, healing 3 damage with a ration or 1 without (GOON-25).",
         examples=("You have time to rest",),
     ),
-    Phrase("learn", {"en": ("learn {spell:spell}",)}, learned, gives=(("spell", "spell"),), doc="Learn a spell (GOON-21).", examples=("Learn Undergrowth",)),
+    Phrase(
+        "learn",
+        {"en": ("learn {spell:spell}",)},
+        learned,
+        gives=(("spell", "spell"),),
+        doc="Learn a spell (GOON-21).",
+        examples=("Learn Undergrowth",),
+    ),
     Phrase("forget", {"en": ("forget {spell:spell}",)}, forgotten, doc="Lose a spell.", examples=("Forget Sunburst",)),
-    Phrase("xp", {"en": ("gain {n:number} (xp|experience)",)}, awarded, doc="Experience for an obstacle, once for this place (GOON-27).", examples=("Gain 9 xp",)),
-    Phrase("raise", {"en": ("raise [your] {score:score} by {n:number}", "gain {n:number} {score:score}")}, raised, doc="The book raises an ability.", examples=("Raise Focus by 1",)),
+    Phrase(
+        "xp",
+        {"en": ("gain {n:number} (xp|experience)",)},
+        awarded,
+        doc="Experience for an obstacle, once for this place (GOON-27).",
+        examples=("Gain 9 xp",),
+    ),
+    Phrase(
+        "raise",
+        {"en": ("raise [your] {score:score} by {n:number}", "gain {n:number} {score:score}")},
+        raised,
+        doc="The book raises an ability.",
+        examples=("Raise Focus by 1",),
+    ),
 )
 
 
@@ -218,16 +278,32 @@ CONDITIONS = (
     ),
     Condition(
         "ability",
-        {"en": ("your {score:score} is {n:number} or (more|higher|better)", "your {score:score} is at least {n:number}")},
+        {
+            "en": (
+                "your {score:score} is {n:number} or (more|higher|better)",
+                "your {score:score} is at least {n:number}",
+            )
+        },
         _has_ability,
         lambda deed, terms: f"You need {shown(ability(deed['score'], terms), terms)} {deed['n']}.",
         doc="An ability is so high.",
         examples=("your Grace is 2 or more",),
     ),
-    Condition("hurt", {"en": ("you are hurt", "you have taken damage")}, lambda state, *_: state.hero["damage"] > 0, doc="Some damage was taken.", examples=("you are hurt",)),
+    Condition(
+        "hurt",
+        {"en": ("you are hurt", "you have taken damage")},
+        lambda state, *_: state.hero["damage"] > 0,
+        doc="Some damage was taken.",
+        examples=("you are hurt",),
+    ),
     Condition(
         "hp-left",
-        {"en": ("you have {n:number} (hp|health points) (left|or more)", "you have at least {n:number} (hp|health points)")},
+        {
+            "en": (
+                "you have {n:number} (hp|health points) (left|or more)",
+                "you have at least {n:number} (hp|health points)",
+            )
+        },
         lambda state, deed, _: hp_left(state.hero) >= int(deed["n"]),
         lambda deed, _: f"You would need {deed['n']} Health Points.",
         doc="So many Health Points are left.",

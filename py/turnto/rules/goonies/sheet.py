@@ -108,7 +108,9 @@ def own_spells(terms: Terms) -> dict[str, int]:
 
 def next_price(used: int, terms: Terms) -> int:
     """GOON-29, A-16: what the next level costs; past the table the book's own rows, else the last price."""
-    return next((price for below, price in (*PRICES, *_own_rows(terms)) if used < below), (PRICES + _own_rows(terms))[-1][1])
+    return next(
+        (price for below, price in (*PRICES, *_own_rows(terms)) if used < below), (PRICES + _own_rows(terms))[-1][1]
+    )
 
 
 def _own_rows(terms: Terms) -> tuple[tuple[int, int], ...]:

@@ -1,0 +1,165 @@
+"""The Briar rules, after the working rules of Duncan Thomson's Badgerstone Briar: mechanics only (BRIAR-01 to BRIAR-37)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from turnto.procedure import Changed, Procedure, tell
+from turnto.rules.briar.companions import TRAITS, companions, leave, with_hero
+from turnto.rules.briar.creation import CREATION, start
+from turnto.rules.briar.help import RULES_HELP
+from turnto.rules.briar.phrases import CONDITIONS, PHRASES
+from turnto.rules.briar.sheet import ATTRIBUTES, FIELDS, MODES, PANELS, TALENTS, derived, problems
+from turnto.sheet import lose_item
+from turnto.state import State, Terms
+from turnto.system import BookOption, Credit, Free, System, Turn
+
+OPTIONS = (
+    BookOption("luck_repeat", ("no", "yes"), "no", "A-4", "Whether LUCK may be spent more than once on one test."),
+    BookOption(
+        "foe_mod_on_shot",
+        ("no", "yes"),
+        "no",
+        "A-9",
+        "Whether the foe's dice count on the shot or throw before a fight.",
+    ),
+    BookOption("win_ties", ("no", "yes"), "no", "A-11", "Whether a fight in which both fall is won."),
+    BookOption("assume_armed", ("no", "yes"), "no", "A-12", "Whether heroes count as armed whatever they carry."),
+    BookOption("fate_heals", ("down", "all"), "down", "A-19", "What Fate heals: Down alone, or every Wound."),
+)
+
+MESSAGES = {
+    "en": {
+        "briar-shaken": "You are Shaken.",
+        "briar-battered": "You are Battered.",
+        "briar-wounded": "You are Wounded: one die fewer on every test.",
+        "briar-down": "You are Down.",
+        "briar-injured": "{who} takes the blow and is injured.",
+        "briar-mended": "{who} is on their feet again.",
+        "briar-picked-up": "You pick up the {item} again.",
+        "briar-cannot-pay": "You cannot pay {cost}.",
+        "briar-cannot-hire": "You have nothing {who} would come for.",
+        "briar-dies": "You die.",
+        "briar-fate": "Fate is not done with you yet.",
+        "briar-score": "Your score is {score}, in {mode} mode.",
+    }
+}
+
+LABELS = {
+    **{key: key.upper() for key in ATTRIBUTES},
+    "luck": "LUCK",
+    "wounds": "Wounds",
+    "sp": "Silver",
+    "fate": "Fate",
+    "mode": "Mode",
+    "talents": "Talents",
+    "codes": "Codes",
+    "companions": "Companions",
+    "carried": "Carried",
+    "track": "Wounds track",
+    "standing_penalty": "Dice on every test",
+    "miss": "Miss",
+    "partial": "Partial",
+    "success": "Success",
+    "win": "won",
+    "lose": "Down",
+    "mutual": "both fell",
+    "escape": "escaped",
+    "code": "code",
+    "companion": "companion",
+    "slain companion": "companion, slain",
+}
+
+
+def death(state: State, terms: Terms) -> Procedure[tuple[State, Turn | None]]:
+    """BRIAR-36: with Fate, one less and on at the book's Fate section; without, to its Epilogue."""
+    fate, hero = state.hero["fate"], state.hero
+    section = str(terms.header.get("fate", "")).strip()
+    if fate < 1 or not section:
+        epilogue = str(terms.header.get("epilogue", "")).strip()
+        return state, Turn(epilogue) if epilogue else None
+    yield from tell("briar-fate")
+    yield Changed("fate", fate, fate - 1)
+    # A-19: where the book is silent only Down is cleared
+    after = 0 if terms.option("fate_heals", "down") == "all" else min(hero["wounds"], 2)
+    if after != hero["wounds"]:
+        yield Changed("wounds", hero["wounds"], after)
+    return state.with_hero(hero.having(fate=fate - 1, wounds=after)), Turn(section)
+
+
+def free(state: State, _: Terms) -> Iterable[Free]:
+    """Things can be dropped (A-21) and companions let go (A-23) while no fight is on."""
+    for place, own in enumerate(state.hero.items):
+        yield Free(f"drop:{place}", f"Drop the {own.name}", place)
+    for friend in companions(state.hero):
+        yield Free(f"part:{friend.name}", f"Let {friend.name} go")
+
+
+def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:
+    """Drop a thing, or let a companion go; the book's section on that (``leaving`` in its header) comes at the next turn."""
+    verb, _, what = key.partition(":")
+    if verb == "drop":
+        return state.with_hero((yield from lose_item(state.hero, state.hero.items[int(what)], 1)))
+    friend = with_hero(state.hero, what)
+    assert friend is not None
+    state = state.with_hero((yield from leave(state.hero, friend)))
+    leaving = terms.header.get("leaving", {})
+    section = leaving.get(friend.name) if isinstance(leaving, dict) and not friend.has("Extra") else None
+    if section:
+        state = state.with_world(replace(state.world, later=(*state.world.later, (1, str(section)))))
+    return state
+
+
+def book_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
+    """What a Briar book owes its readers: starting numbers, a Fate section, an Epilogue."""
+    if not start(terms) and not terms.header.get("presets"):
+        yield (
+            "warning",
+            "no-starting-numbers",
+            "the book says neither what heroes start with nor has ready ones",
+            "Add “creation:” with attributes, talents, luck, sp, items, or “presets:”.",
+        )
+    if not terms.header.get("fate"):
+        yield (
+            "warning",
+            "no-fate-section",
+            "the book names no section for Fate, so Fate saves nobody",
+            "Add “fate: section name” to the header.",
+        )
+
+
+SYSTEM = System(
+    id="briar",
+    name="Briar rules",
+    credit=Credit(
+        "The Badgerstone Briar working rules by Duncan Thomson",
+        "",
+        "Mechanics only, in our own words; no text or setting of his is used.",
+    ),
+    fields=FIELDS,
+    panels=PANELS,
+    derived=derived,
+    creation=CREATION,
+    phrases=PHRASES,
+    conditions=CONDITIONS,
+    kinds={
+        "attribute": tuple(key.upper() for key in ATTRIBUTES),
+        "talent": TALENTS,
+        "trait": TRAITS,
+        "mode": tuple(MODES),
+    },
+    options=OPTIONS,
+    messages=MESSAGES,
+    labels=LABELS,
+    money="sp",
+    skills="talents",
+    codes="codes",
+    rules_help=RULES_HELP,
+    overcome=lambda hero: hero["wounds"] >= 3,
+    death=death,
+    free=free,
+    do_free=do_free,
+    problems=problems,
+    book_check=book_check,
+)

@@ -1,0 +1,254 @@
+"""Fights: rounds, openings by shot or throw, escape (BRIAR-13 to BRIAR-24, BRIAR-33)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from turnto.procedure import Changed, FightBegan, FightEnded, Option, Part, Procedure, RoundEnded, ask, tell
+from turnto.rules.briar.companions import Companion, shields, take_the_blow
+from turnto.rules.briar.pools import Test, pool_test, tick
+from turnto.rules.briar.sheet import armed
+from turnto.sheet import Item, Sheet, fold, item, lose_item
+from turnto.state import State, Terms
+from turnto.system import Deed, Lasting
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A fight in course."""
+
+    place: int = 0
+    wounds: int = 0
+    """The foe's Wounds left (BRIAR-17: several foes are one number)."""
+    shaken: int = 0
+    rounds: int = 0
+    switching: int = 0
+    """1 while round one bears the -1 of changing weapons (BRIAR-22)."""
+    thrown: str = ""
+    escaped: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """An opponent: Wounds, and dice that the fight is easier or harder by."""
+
+    name: str
+    wounds: int
+    modifier: int = 0
+
+
+_WOUNDS = re.compile(r"wounds?\s*(\d+)|(\d+)\s*wounds?")
+_MODIFIER = re.compile(r"([+-]\s*\d+)\s*d")
+
+
+def foe(name: str, facts: str, terms: Terms) -> Foe:
+    """An opponent from its facts (``Wounds 2, -1d``), or from a row of the book's foes.
+
+    Raises ValueError where no Wounds are known.
+    """
+    row = terms.foes.get(fold(name), {})
+    if row and not facts.strip():
+        dice = row.get("modifier") or row.get("dice") or ""
+        facts = f"Wounds {row.get('wounds', '')}, {dice if 'd' in dice else dice and dice + 'd'}"
+    wounds = _WOUNDS.search(fold(facts))
+    if not wounds:
+        raise ValueError(f"expected Wounds for {name}, as in (Wounds 2, -1d)")
+    modifier = _MODIFIER.search(fold(facts))
+    return Foe(name, int(wounds[1] or wounds[2]), int(modifier[1].replace(" ", "")) if modifier else 0)
+
+
+def foes(deed: Deed, terms: Terms) -> tuple[Foe, ...]:
+    """Everyone a fight is against, one after another; a band with one number of Wounds is one."""
+    return tuple(foe(name, facts, terms) for name, _count, facts in deed["foe"])
+
+
+# --- before the first round -----------------------------------------------------------------------
+
+
+def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
+    """The fight begins, with a shot or a throw where the book offers it and the hero has what it takes."""
+    against = foes(deed, terms)[0]
+    yield FightBegan(against.name, (("Wounds", against.wounds), ("dice", against.modifier)))
+    fight = Fight(wounds=against.wounds, shaken=int(bool(deed.get("start_shaken"))))
+    openings = tuple(_openings(state.hero, deed))
+    if not openings:
+        return fight, state
+    taken = yield from ask(
+        f"Before {against.name} is upon you:",
+        *(Option(str(own), f"Use the {own.name} ({'throw' if throwing else 'shoot'})") for own, throwing in openings),
+        Option("no", "Don't use anything"),
+    )
+    for own, throwing in openings:
+        if str(own) == taken:
+            return (yield from _opened(fight, state, own, throwing, deed, terms))
+    return fight, state
+
+
+def _openings(hero: Sheet, deed: Deed) -> Iterable[tuple[Item, bool]]:
+    """BRIAR-21: what could be shot or thrown, as far as the book offers it."""
+    for own in dict.fromkeys(hero.items):
+        if own.has("ranged") and deed.get("shoot"):
+            yield own, False
+        if own.has("thrown") and deed.get("throw"):
+            yield own, True
+
+
+def _opened(
+    fight: Fight, state: State, own: Item, throwing: bool, deed: Deed, terms: Terms
+) -> Procedure[tuple[Fight, State]]:
+    """BRIAR-21 to BRIAR-23: HUNTING for a shot, PROWESS for a throw; -1 die in round one unless it is a Success.
+
+    The foe's modifier and being unarmed do not count here, unless the book sets ``foe_mod_on_shot`` (A-9).
+    """
+    parts: list[Part] = [("this shot", int(deed.get("shot", 0)))]
+    if terms.option("foe_mod_on_shot", "no") == "yes":
+        against = foes(deed, terms)[0]
+        parts.append((against.name, against.modifier))
+    skill = "PROWESS" if throwing else "Hunting"
+    result, hero = yield from pool_test(
+        state.hero, Test(skill, tuple(parts), beasts=not deed.get("no_beasts"), fighting=True), terms
+    )
+    if throwing:
+        hero = yield from lose_item(hero, own, 1)
+        fight = replace(fight, thrown=str(replace(own, count=1)))
+    if result in ("partial", "success"):
+        fight = yield from _struck(fight, deed, terms)
+    # section 7: without another weapon to change to there is nothing to lose time over
+    switching = int(result != "success" and (not throwing or armed(hero, terms)))
+    return replace(fight, switching=switching), state.with_hero(hero)
+
+
+def _struck(fight: Fight, deed: Deed, terms: Terms) -> Procedure[Fight]:
+    against = foes(deed, terms)[fight.place]
+    yield Changed(f"{against.name}: Wounds", fight.wounds, fight.wounds - 1)
+    return replace(fight, wounds=fight.wounds - 1)
+
+
+# --- rounds ---------------------------------------------------------------------------------------
+
+
+def outcome(fight: Fight, state: State, deed: Deed, terms: Terms) -> str | None:
+    """win: every foe at 0 Wounds · lose: the hero is Down · mutual: both (A-11) · escape."""
+    down = state.hero["wounds"] >= 3
+    beaten = fight.wounds <= 0 and fight.place >= len(foes(deed, terms)) - 1
+    if beaten and down:
+        return "win" if terms.option("win_ties", "no") == "yes" else "mutual"
+    if down:
+        return "lose"
+    if fight.escaped:
+        return "escape"
+    return "win" if beaten and not fight.thrown else None
+
+
+def fight_round(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
+    """One round (the order of section 2), or what follows the last one: the next foe, the weapon picked up again."""
+    if fight.wounds <= 0:
+        return (yield from _after_foe(fight, state, deed, terms))
+    if (yield from _flees(fight, deed)):
+        state = yield from _escape(state, deed)
+        yield FightEnded("escape", fight.rounds)
+        return replace(fight, escaped=1), state
+    result, hero = yield from pool_test(state.hero, _test(fight, state.hero, deed, terms), terms)
+    if result in ("partial", "success"):
+        fight = yield from _struck(fight, deed, terms)
+    fight = replace(fight, rounds=fight.rounds + 1, switching=0)
+    if result in ("miss", "partial"):
+        fight, hero = yield from _harmed(fight, hero, deed)
+    yield RoundEnded(fight.rounds, result)
+    state = state.with_hero(hero)
+    if ended := outcome(fight, state, deed, terms):
+        yield FightEnded(ended, fight.rounds)
+    return fight, state
+
+
+def _test(fight: Fight, hero: Sheet, deed: Deed, terms: Terms) -> Test:
+    """BRIAR-13 with everything that counts in this round."""
+    against = foes(deed, terms)[fight.place]
+    bare = bool(deed.get("unarmed")) or not armed(hero, terms)
+    parts = (
+        (against.name, against.modifier),
+        ("unarmed", -int(bare)),
+        ("changing weapons", -fight.switching),
+        ("this fight", int(deed.get("pool", 0))),
+    )
+    return Test("PROWESS", parts, beasts=not deed.get("no_beasts"), fighting=True)
+
+
+def _harmed(fight: Fight, hero: Sheet, deed: Deed) -> Procedure[tuple[Fight, Sheet]]:
+    """BRIAR-14: Shaken first; then a tick, or a companion Takes the Blow (BRIAR-33)."""
+    if not fight.shaken:
+        yield from tell("briar-shaken")
+        return replace(fight, shaken=1), hero
+    friends = shields(hero, beasts=not deed.get("no_beasts"))
+    if friends:
+        taken = yield from ask(
+            "The blow falls.",
+            Option("self", "Take the blow yourself"),
+            *(Option(own.name, _label(own)) for own in friends),
+        )
+        for own in friends:
+            if own.name == taken:
+                return fight, (yield from take_the_blow(hero, own))
+    return fight, (yield from tick(hero))
+
+
+def _label(own: Companion) -> str:
+    saved = own.has("Tough") and not own.injured
+    return f"Use {own.name} (takes the blow and is injured)" if saved else f"Lose {own.name} (takes the blow)"
+
+
+def _flees(fight: Fight, deed: Deed) -> Procedure[bool]:
+    """BRIAR-24, A-32: after any round not lost, where the book offers escape; before the first only if it says so."""
+    if not deed.get("escape") or not (fight.rounds or deed.get("at_once")):
+        return False
+    return (yield from ask("The fight goes on.", Option("on", "Fight on"), Option("flee", "Flee"))) == "flee"
+
+
+def _escape(state: State, deed: Deed) -> Procedure[State]:
+    """The stated penalty, and away; Shaken stays behind with the fight."""
+    hero = state.hero
+    for _ in range(int(deed.get("escape_ticks", 0))):
+        hero = yield from tick(hero)
+    luck = min(hero["luck"], int(deed.get("escape_luck", 0)))
+    if luck:
+        yield Changed("luck", hero["luck"], hero["luck"] - luck)
+        hero = hero.having(luck=hero["luck"] - luck)
+    silver = min(hero["sp"], int(deed.get("escape_sp", 0)))
+    if silver:
+        yield Changed("sp", hero["sp"], hero["sp"] - silver)
+        hero = hero.having(sp=hero["sp"] - silver)
+    return state.with_hero(hero)
+
+
+def _after_foe(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
+    """The foe is beaten: the next one comes, or a thrown weapon is picked up again (BRIAR-23, A-14)."""
+    everyone = foes(deed, terms)
+    following = fight.place + 1
+    if following < len(everyone):
+        yield FightBegan(
+            everyone[following].name, (("Wounds", everyone[following].wounds), ("dice", everyone[following].modifier))
+        )
+        return replace(fight, place=following, wounds=everyone[following].wounds), state
+    if fight.thrown and state.hero["wounds"] < 3:
+        back = item(fight.thrown)
+        yield from tell("briar-picked-up", item=back.name)
+        state = state.with_hero(state.hero.with_item(back))
+    yield FightEnded("win", fight.rounds)
+    return replace(fight, thrown=""), state
+
+
+def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[tuple[str, str]]:
+    """The foe and the hero's nerves."""
+    against = foes(deed, terms)[fight.place]
+    rows = [("Foe", against.name), ("Wounds left", str(max(0, fight.wounds)))]
+    if against.modifier:
+        rows.append(("Dice", f"{against.modifier:+d}d"))
+    rows.append(("Shaken", "yes" if fight.shaken else "no"))
+    if fight.switching:
+        rows.append(("Changing weapons", "-1d this round"))
+    return rows
+
+
+FIGHT = Lasting(Fight, begin, fight_round, outcome, panel)

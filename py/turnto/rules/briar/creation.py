@@ -1,0 +1,124 @@
+"""Making a hero: from what the book supplies (A-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from turnto.rules.briar.sheet import ATTRIBUTES, MODES, TALENTS
+from turnto.sheet import Score, Sheet, item
+from turnto.state import Terms
+from turnto.system import Creation, Draft, Pick, Step
+
+
+def start(terms: Terms) -> Mapping[str, Any]:
+    """The book's ``start`` numbers: attributes, talents (points to spend), attribute_most, talent_most, luck, sp, items.
+
+    In the header they stand under ``creation``.
+    """
+    given = terms.header.get("creation")
+    return given if isinstance(given, Mapping) else {}
+
+
+def _number(terms: Terms, key: str, default: int) -> int:
+    text = str(start(terms).get(key, default)).strip()
+    return int(text) if text.isdigit() else default
+
+
+def talents(terms: Terms) -> tuple[str, ...]:
+    """The Talents of the rules and of the book."""
+    listed = terms.header.get("talents", ())
+    more = listed if isinstance(listed, (list, tuple)) else str(listed).split(",")
+    return tuple(dict.fromkeys((*TALENTS, *(str(name).strip() for name in more if str(name).strip()))))
+
+
+def _points(terms: Terms) -> dict[str, tuple[tuple[str, ...], int, int]]:
+    """Step -> (what points go to, how many in all, how many each)."""
+    return {
+        "attributes": (ATTRIBUTES, _number(terms, "attributes", 0), _number(terms, "attribute_most", 4)),
+        "talents": (talents(terms), _number(terms, "talents", 0), _number(terms, "talent_most", 2)),
+    }
+
+
+def blank(_: Terms) -> Draft:
+    """A hero of whom nothing is known yet."""
+    return {"name": "", "mode": "Default", "attributes": {}, "talents": {}}
+
+
+def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
+    """The questions, in the order they are usually answered."""
+    yield Step("name", "Name", "text", draft["name"])
+    yield Step(
+        "mode",
+        "Mode",
+        "one",
+        draft["mode"],
+        tuple(Pick(mode, mode, f"Fate {fate}") for mode, fate in MODES.items()),
+        rule="BRIAR-35",
+    )
+    for key, (names, total, each) in _points(terms).items():
+        if total:
+            picks = tuple(
+                Pick(name, name.upper() if key == "attributes" else name, f"at most {each}") for name in names
+            )
+            yield Step(
+                key, f"{key.capitalize()}: {total} points", "points", draft[key], picks, 0, total, rule="BRIAR-08"
+            )
+
+
+def edit(draft: Draft, key: str, value: Any, terms: Terms) -> tuple[Draft, tuple[str, ...]]:
+    """The draft with one answer changed, or the draft as it was and why not."""
+    reasons = tuple(_illegal(key, value, terms))
+    return (draft, reasons) if reasons else ({**draft, key: value}, ())
+
+
+def _illegal(key: str, value: Any, terms: Terms) -> Iterable[str]:
+    points = _points(terms)
+    if key == "mode" and value not in MODES:
+        yield f"Choose one of {', '.join(MODES)}."
+    elif key in points:
+        names, total, each = points[key]
+        if not isinstance(value, Mapping) or not set(value) <= set(names):
+            yield f"Points go to {', '.join(names)}."
+        elif any(isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= each for n in value.values()):
+            yield f"Each can have 0 to {each}, as this book says."
+        elif sum(value.values()) > total:
+            yield f"{sum(value.values())} points are spread, but this book gives {total}."
+    elif key not in ("name", "mode"):
+        yield f"There is nothing called {key} to choose."
+
+
+def refusals(draft: Draft, terms: Terms) -> tuple[str, ...]:
+    """What is still to be chosen; a book without starting numbers makes no heroes (A-1)."""
+    points = _points(terms)
+    if not points["attributes"][1]:
+        return ("This book gives no starting numbers, so only its ready heroes can be played.",)
+    left = [(key, total - sum(draft[key].values())) for key, (_, total, _) in points.items()]
+    return tuple(
+        f"Spread {more} more point{'s' if more > 1 else ''} over your {key}." for key, more in left if more > 0
+    )
+
+
+def hero(draft: Draft, terms: Terms) -> Sheet:
+    """The hero of a finished draft, with what the book gives everyone."""
+    luck = _number(terms, "luck", 0)
+    sheet = Sheet(draft["name"]).having(**{key: Score(int(draft["attributes"].get(key, 0))) for key in ATTRIBUTES})
+    sheet = sheet.having(
+        luck=Score(luck, luck), wounds=Score(0), sp=Score(_number(terms, "sp", 0)), fate=Score(MODES[draft["mode"]])
+    )
+    for name, points in draft["talents"].items():
+        sheet = sheet.with_rating("talents", name, points or None)
+    given = start(terms).get("items", ())
+    for text in given if isinstance(given, (list, tuple)) else [given]:
+        sheet = sheet.with_item(item(str(text)))
+    return sheet.with_fact("mode", draft["mode"])
+
+
+def totals(draft: Draft, terms: Terms) -> Iterable[tuple[str, str]]:
+    """The points left to spread."""
+    for key, (_, total, _) in _points(terms).items():
+        if total:
+            yield f"{key.capitalize()}, points left", str(total - sum(draft[key].values()))
+
+
+CREATION = Creation(blank, steps, edit, refusals, hero, totals)

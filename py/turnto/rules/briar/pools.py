@@ -1,0 +1,97 @@
+"""Tests: a pool of dice, the bands, and Luck (BRIAR-01 to BRIAR-07)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from turnto.dice import Dice, Faces
+from turnto.procedure import Changed, Checked, Option, Part, Procedure, ask, roll, tell
+from turnto.rules.briar.companions import helper
+from turnto.rules.briar.sheet import overloaded, rating, wounded
+from turnto.sheet import Sheet
+from turnto.state import Terms
+
+BANDS = (4, 6)
+"""BRIAR-03: 1-3 Miss, 4-5 Partial, 6 Success."""
+
+BETTER = {"miss": 0, "partial": 1, "success": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """What is tested and what the book adds to it."""
+
+    __test__ = False
+    skill: str
+    parts: tuple[Part, ...] = ()
+    lowest: bool = False
+    """BRIAR-02: a book may have the lowest die kept."""
+    beasts: bool = True
+    fighting: bool = False
+
+
+def band(face: int) -> str:
+    """BRIAR-03: the band of the die that is kept."""
+    return "success" if face >= 6 else "partial" if face >= 4 else "miss"
+
+
+def pool_parts(hero: Sheet, test: Test) -> tuple[Part, ...]:
+    """BRIAR-01, BRIAR-06: the rating and every modifier, by name."""
+    parts: list[Part] = [(test.skill, rating(hero, test.skill))]
+    parts += [part for part in test.parts if part[1]]
+    if wounded(hero):
+        parts.append(("Wounded", -1))
+    if overloaded(hero):
+        parts.append(("over the limit", -1))
+    if friend := helper(hero, test.skill, fighting=test.fighting, beasts=test.beasts):
+        parts.append((friend.name, 1))
+    return tuple(parts)
+
+
+def pool_test(hero: Sheet, test: Test, terms: Terms) -> Procedure[tuple[str, Sheet]]:
+    """Roll the pool, keep the highest die; LUCK may be spent after seeing the result.
+
+    A pool of 0 is two dice of which the lowest counts (BRIAR-04); below 0 is a Miss with no roll (BRIAR-05) and
+    no LUCK asked (A-5).
+    """
+    parts = pool_parts(hero, test)
+    pool = sum(number for _, number in parts)
+    if pool < 0:
+        yield Checked(test.skill, parts, (), 0, None, "miss")
+        return "miss", hero
+    result = yield from _thrown(test, parts, pool)
+    while result != "success" and hero["luck"] > 0:
+        taken = yield from ask(
+            f"{test.skill}: {result}.",
+            Option("re-roll", f"Re-roll (1 LUCK of {hero['luck']})"),
+            Option("keep", f"Keep the {result.capitalize()}"),
+        )
+        if taken == "keep":
+            break
+        yield Changed("luck", hero["luck"], hero["luck"] - 1)
+        hero = hero.having(luck=replace(hero.score("luck"), current=hero["luck"] - 1))
+        result = yield from _thrown(test, parts, pool)
+        if terms.option("luck_repeat", "no") == "no":  # A-4
+            break
+    return result, hero
+
+
+def _thrown(test: Test, parts: tuple[Part, ...], pool: int) -> Procedure[str]:
+    lowest = test.lowest or pool == 0
+    thrown = Dice(pool or 2)
+    label = f"Test {test.skill}" + (", keep the lowest" if lowest else "")
+    faces: Faces = yield from roll(thrown, label, "lowest" if lowest else "highest", cuts=BANDS, parts=parts)
+    kept = min(faces) if lowest else max(faces)
+    result = band(kept)
+    yield Checked(test.skill, parts, faces, kept, None, result)
+    return result
+
+
+def tick(hero: Sheet) -> Procedure[Sheet]:
+    """BRIAR-14, BRIAR-18: tick the next free slot of the track."""
+    if hero["wounds"] >= 3:
+        return hero
+    yield Changed("wounds", hero["wounds"], hero["wounds"] + 1)
+    hero = hero.having(wounds=hero["wounds"] + 1)
+    yield from tell(f"briar-{('battered', 'wounded', 'down')[hero['wounds'] - 1]}")
+    return hero

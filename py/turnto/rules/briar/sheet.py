@@ -1,0 +1,114 @@
+"""The character sheet of the Briar rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from turnto.rules.briar.companions import CARRIED, MOST, companions
+from turnto.sheet import Item, Sheet, fold
+from turnto.state import State, Terms
+from turnto.system import Field, Panel
+
+ATTRIBUTES = ("attune", "charm", "lore", "prowess", "subterfuge", "survival")
+TALENTS = (
+    "Hunting",
+    "Dodge",
+    "Resolve",
+    "Boating",
+    "Navigation",
+    "Beasts",
+    "Plants",
+    "Commerce",
+    "Craft",
+    "Perform",
+    "Faith",
+    "Occult",
+)
+MODES = {"Easy": 3, "Default": 1, "Hard": 0}
+"""BRIAR-35: the Fate each mode starts with."""
+
+TRACK = ("Battered", "Wounded", "Down")
+
+FIELDS = (
+    *(Field(key, key.upper(), "number") for key in ATTRIBUTES),
+    Field("talents", "Talents", "ratings"),
+    Field("luck", "LUCK", "score", start="0/0"),
+    Field("wounds", "Wounds", "number", most=3),
+    Field("items", "Items", "items"),
+    Field("sp", "Silver", "number"),
+    Field("companions", "Companions", "words"),
+    Field("codes", "Codes", "words"),
+    Field("titles", "Titles", "words"),
+    Field("fate", "Fate", "number", start=1),
+    Field("mode", "Mode", "fact", start="Default", choices=tuple(MODES)),
+)
+
+PANELS = (
+    Panel("Attributes", ATTRIBUTES, "boxes"),
+    Panel("Fortune", ("luck", "fate", "mode"), "boxes"),
+    Panel("Wounds", ("wounds", "track", "standing_penalty"), "rows"),
+    Panel("Talents", ("talents",), "list"),
+    Panel("Companions", ("companions",), "words"),
+    Panel("Carried", ("items", "carried", "sp"), "items"),
+    Panel("Codes", ("codes",), "words"),
+    Panel("Titles", ("titles",), "words"),
+)
+
+
+def carried(hero: Sheet) -> int:
+    """BRIAR-27, A-20: entries that count against the limit; small ones do not."""
+    return sum(1 for own in hero.items if not own.has("small"))
+
+
+def limit(hero: Sheet) -> int:
+    """BRIAR-27, A-22: 10 + PROWESS, and 6 for each Carry companion."""
+    return 10 + hero["prowess"] + CARRIED * sum(own.has("Carry") for own in companions(hero))
+
+
+def wounded(hero: Sheet) -> bool:
+    """BRIAR-19: the second slot of the track is ticked."""
+    return hero["wounds"] >= 2
+
+
+def overloaded(hero: Sheet) -> bool:
+    """BRIAR-28: over the limit, however far."""
+    return carried(hero) > limit(hero)
+
+
+def is_melee(own: Item) -> bool:
+    """A-12: what arms in a fight: a weapon that is not for shooting only, or a thrown one while in hand."""
+    return (
+        (own.has("weapon") and not own.has("ranged")) or own.has("thrown") or (own.has("weapon") and own.has("thrown"))
+    )
+
+
+def armed(hero: Sheet, terms: Terms) -> bool:
+    """Whether the hero has something to fight with; always so where the book sets ``assume_armed``."""
+    return terms.option("assume_armed", "no") == "yes" or any(map(is_melee, hero.items))
+
+
+def rating(hero: Sheet, name: str) -> int:
+    """The rating of an Attribute or Talent; not listed is 0 (A-2)."""
+    return hero[fold(name)] if fold(name) in ATTRIBUTES else hero.rating("talents", name) or 0
+
+
+def derived(state: State, _: Terms) -> dict[str, Any]:
+    """What is counted from the sheet."""
+    hero = state.hero
+    return {
+        "carried": f"{carried(hero)} of {limit(hero)}",
+        "carry_limit": limit(hero),
+        "standing_penalty": -(wounded(hero) + overloaded(hero)),
+        "track": ", ".join(TRACK[: hero["wounds"]]) or "unhurt",
+    }
+
+
+def problems(hero: Sheet, _: Terms) -> Iterable[tuple[str, str]]:
+    """What no hero of these rules can be."""
+    if len(companions(hero)) > MOST:
+        yield "BRIAR-29", f"{len(companions(hero))} companions, but two at most can come along"
+    if not 0 <= hero["wounds"] <= 3:
+        yield "BRIAR-18", f"{hero['wounds']} Wounds ticked, but the track has three"
+    if hero.fact("mode", "Default") not in MODES:
+        yield "BRIAR-35", f"the mode {hero.fact('mode')} is none of {', '.join(MODES)}"
