@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from turnto.procedure import Changed, FightBegan, FightEnded, Option, Procedure, RoundEnded, ask, tell
-from turnto.rules.goonies.basics import earn, take_damage, ability_test
+from turnto.rules.goonies.basics import ability_test, earn, take_damage
 from turnto.rules.goonies.sheet import LOWERING, hp_left, level_of, points, weapon
 from turnto.sheet import Sheet, fold
 from turnto.state import State, Terms

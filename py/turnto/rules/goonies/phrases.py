@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.procedure import Option, Procedure, ask, tell
-from turnto.rules.goonies.basics import earn, heal, rest, take_damage, ability_test
+from turnto.rules.goonies.basics import ability_test, earn, heal, rest, take_damage
 from turnto.rules.goonies.combat import FIGHT
 from turnto.rules.goonies.sheet import ability, hp_left, level_of, shown
 from turnto.sheet import change, fold, gain_word, lose_word
