@@ -1,0 +1,225 @@
+"""Heroes as files and as the sheet printed: the same keys both ways.
+
+The YAML or JSON of a file is read by whoever calls; here a mapping becomes a sheet, and a sheet a mapping.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from turnto.common.carry import completed
+from turnto.sheet import Score, Sheet, fold, item
+from turnto.state import State, Terms
+from turnto.system import Field, System
+
+_OF = re.compile(r"\s*(-?\d+)\s*/\s*(-?\d+)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class HeroProblem:
+    """Something wrong with a hero file; an error keeps it from being used."""
+
+    level: Literal["error", "warning"]
+    field: str
+    message: str
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class _Wrong(ValueError):
+    """A field that holds what it cannot hold."""
+
+
+def hero(mapping: Mapping[str, Any], system: System, terms: Terms | None = None) -> tuple[Sheet, list[HeroProblem]]:
+    """The hero a mapping describes, and what is wrong with it.
+
+    What is left out has the rules' own start.  A field that cannot be read is told and left at its start.
+    """
+    terms = terms or Terms()
+    if not isinstance(mapping, Mapping):
+        return hero({}, system, terms)[0], [HeroProblem("error", "", f"expected a hero, got {_shown(mapping)}")]
+    problems = list(_unknown(mapping, system))
+    sheet = Sheet(name=_name(mapping, problems))
+    for field in system.fields:
+        sheet = _put(sheet, field, mapping.get(field.key), terms, problems)
+    return system.complete_hero(sheet, terms), problems
+
+
+def _name(mapping: Mapping[str, Any], problems: list[HeroProblem]) -> str:
+    name = mapping.get("name", "")
+    if isinstance(name, str):
+        return name.strip()
+    problems.append(HeroProblem("error", "name", f"name: expected words, got {_shown(name)}"))
+    return ""
+
+
+def _unknown(mapping: Mapping[str, Any], system: System) -> Iterator[HeroProblem]:
+    legal = ["name", *(field.key for field in system.fields), "derived"]
+    for key in mapping:
+        if key not in legal:
+            yield HeroProblem("error", str(key), f"{key}: no such field; the fields are {', '.join(legal)}")
+
+
+def _put(sheet: Sheet, field: Field, given: Any, terms: Terms, problems: list[HeroProblem]) -> Sheet:
+    value = field.start if given is None else given
+    try:
+        return _PUTS[field.kind](sheet, field, value, terms, problems)
+    except _Wrong as wrong:
+        problems.append(HeroProblem("error", field.key, f"{field.key}: {wrong}"))
+        return _PUTS[field.kind](sheet, field, field.start, terms, problems)
+
+
+# --- one kind of field each -----------------------------------------------------------------------
+
+
+def _put_score(sheet: Sheet, field: Field, value: Any, _: Terms, __: list[HeroProblem]) -> Sheet:
+    now, most = _score(value)
+    if now > most:
+        raise _Wrong(f"{now} is more than its maximum, {most}")
+    _bounded(field, now)
+    _bounded(field, most, 0)
+    return sheet.having(**{field.key: Score(now, most)})
+
+
+def _score(value: Any) -> tuple[int, int]:
+    if value is None:
+        return 0, 0
+    if _is_whole(value):
+        return value, value
+    if isinstance(value, str) and (found := _OF.fullmatch(value)):
+        return int(found[1]), int(found[2])
+    if isinstance(value, str) and value.strip().isdigit():
+        return int(value), int(value)
+    if isinstance(value, Mapping) and set(value) == {"current", "max"} and all(map(_is_whole, value.values())):
+        return value["current"], value["max"]
+    raise _Wrong(f'expected a number, "7/9" or {{"current": 7, "max": 9}}, got {_shown(value)}')
+
+
+def _put_number(sheet: Sheet, field: Field, value: Any, _: Terms, __: list[HeroProblem]) -> Sheet:
+    number = 0 if value is None else int(value) if isinstance(value, str) and value.strip().isdigit() else value
+    if not _is_whole(number):
+        raise _Wrong(f"expected a whole number, got {_shown(value)}")
+    _bounded(field, number)
+    return sheet.having(**{field.key: Score(number)})
+
+
+def _bounded(field: Field, number: int, least: int | None = None) -> None:
+    least = field.least if least is None else least
+    if number < least:
+        raise _Wrong(f"expected {least} or more, got {number}")
+    if field.most is not None and number > field.most:
+        raise _Wrong(f"expected {field.most} or less, got {number}")
+
+
+def _put_ratings(sheet: Sheet, field: Field, value: Any, _: Terms, problems: list[HeroProblem]) -> Sheet:
+    rated = {} if value is None else value
+    if not isinstance(rated, Mapping):
+        raise _Wrong(
+            f"expected names with numbers, such as {{{(field.choices or ('name',))[0]}: 2}}, got {_shown(value)}"
+        )
+    for name, number in rated.items():
+        if not isinstance(name, str) or not _is_whole(number):
+            raise _Wrong(f"expected a whole number for {name}, got {_shown(number)}")
+        sheet = sheet.with_rating(field.key, _legal(field, name, problems), number)
+    return sheet
+
+
+def _legal(field: Field, name: str, problems: list[HeroProblem]) -> str:
+    """The name as the rules write it; a name they do not know is kept, with a warning."""
+    known = next((choice for choice in field.choices if fold(choice) == fold(name)), None)
+    if field.choices and known is None:
+        problems.append(
+            HeroProblem(
+                "warning", field.key, f"{field.key}: the rules know no {name}; they know {', '.join(field.choices)}"
+            )
+        )
+    return known or name.strip()
+
+
+def _put_items(sheet: Sheet, field: Field, value: Any, terms: Terms, _: list[HeroProblem]) -> Sheet:
+    for text in _listed(value, "items such as rope (+1 climbing, heavy)"):
+        try:
+            thing = item(text)
+        except ValueError as wrong:
+            raise _Wrong(str(wrong)) from None
+        if thing.count < 1:
+            raise _Wrong(f"expected at least one, got {text!r}")
+        sheet = sheet.with_item(completed(thing, terms))
+    return sheet
+
+
+def _put_words(sheet: Sheet, field: Field, value: Any, _: Terms, __: list[HeroProblem]) -> Sheet:
+    for word in _listed(value, "words"):
+        sheet = sheet.with_word(field.key, word.strip())
+    return sheet
+
+
+def _listed(value: Any, what: str) -> list[str]:
+    listed = [] if value is None else value
+    if not isinstance(listed, (list, tuple)) or not all(isinstance(own, str) for own in listed):
+        raise _Wrong(f"expected a list of {what}, got {_shown(value)}")
+    return [own for own in listed if own.strip()]
+
+
+def _put_fact(sheet: Sheet, field: Field, value: Any, _: Terms, __: list[HeroProblem]) -> Sheet:
+    word = "" if value is None else value
+    if not isinstance(word, str):
+        raise _Wrong(f"expected a word, got {_shown(value)}")
+    known = next((choice for choice in field.choices if fold(choice) == fold(word)), None)
+    if field.choices and word and known is None:
+        raise _Wrong(f"expected one of {', '.join(field.choices)}, got {_shown(value)}")
+    return sheet.with_fact(field.key, (known or word.strip()) or None)
+
+
+_Put = Callable[[Sheet, Field, Any, Terms, list[HeroProblem]], Sheet]
+_PUTS: Mapping[str, _Put] = {
+    "score": _put_score,
+    "number": _put_number,
+    "ratings": _put_ratings,
+    "items": _put_items,
+    "words": _put_words,
+    "fact": _put_fact,
+}
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _shown(value: Any) -> str:
+    shown = repr(value)
+    return shown if len(shown) <= 60 else f"{shown[:57]}..."
+
+
+# --- the sheet printed ----------------------------------------------------------------------------
+
+
+def sheet_json(state: State, system: System, terms: Terms | None = None) -> dict[str, Any]:
+    """The sheet under the keys of a hero file, and what is derived from it under ``derived``."""
+    sheet = state.hero
+    printed: dict[str, Any] = {"name": sheet.name} if sheet.name else {}
+    for field in system.fields:
+        value = _printed(sheet, field)
+        if value is not None:
+            printed[field.key] = value
+    return {**printed, "derived": dict(system.derived(state, terms or Terms()))}
+
+
+def _printed(sheet: Sheet, field: Field) -> Any:
+    match field.kind:
+        case "score":
+            return {"current": sheet[field.key], "max": sheet.maximum(field.key)}
+        case "number":
+            return sheet[field.key]
+        case "ratings":
+            return dict(sheet.rated(field.key))
+        case "items":
+            return [str(own) for own in sheet.items]
+        case "words":
+            return list(sheet.listed(field.key))
+        case "fact":
+            return sheet.fact(field.key) or None

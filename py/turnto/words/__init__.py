@@ -1,0 +1,17 @@
+"""What happened, in a sentence of the game: for the log, the terminal, the live region; and as JSON."""
+
+from turnto.words.catalogue import catalogue, label
+from turnto.words.sentences import say, say_all, spelled
+from turnto.words.shapes import asked_json, ended_json, event_from, event_json
+
+__all__ = [
+    "asked_json",
+    "catalogue",
+    "ended_json",
+    "event_from",
+    "event_json",
+    "label",
+    "say",
+    "say_all",
+    "spelled",
+]

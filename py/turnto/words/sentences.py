@@ -1,0 +1,234 @@
+"""An event as a sentence of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from turnto.procedure import (
+    Changed,
+    Checked,
+    Chose,
+    Ended,
+    Event,
+    FightBegan,
+    FightEnded,
+    Gained,
+    Lost,
+    Part,
+    Rolled,
+    RoundEnded,
+    Told,
+    Turned,
+)
+from turnto.sheet import item
+from turnto.system import System
+from turnto.words.catalogue import catalogue, label
+
+MINUS = "\N{MINUS SIGN}"
+
+
+class _Facts(dict[str, "str | int"]):
+    """Facts for a template; what is missing is shown as its name rather than failing in the middle of a game."""
+
+    def __missing__(self, key: str) -> str:
+        return key
+
+
+def _filled(template: str, **facts: str | int) -> str:
+    return template.format_map(_Facts(facts))
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _signed(number: int) -> str:
+    return str(number) if number >= 0 else f"{MINUS}{-number}"
+
+
+def say(event: Event, system: System, language: str = "en") -> str:
+    """What happened, in one sentence in the words of the rules: "Talent test: 6 against 5. Failed."."""
+    words = catalogue(system, language)
+    match event:
+        case Rolled():
+            return _say_rolled(event, words)
+        case Checked():
+            return _say_checked(event, system, language)
+        case Changed():
+            return _say_changed(event, system, language)
+        case Gained() | Lost():
+            return _say_had(event, system, language)
+        case FightBegan() | RoundEnded() | FightEnded():
+            return _say_fight(event, system, language)
+        case Chose(option):
+            return _filled(words["chose"], option=option)
+        case Turned(_, number):
+            return _filled(words["turned" if number else "turned-unnumbered"], number=number or "")
+        case Ended(kind, _, title):
+            ending = words[f"ended-{kind}"]
+            return f"{_filled(words['ended-title'], title=title)} {ending}" if title else ending
+        case Told(message, facts):
+            return _say_told(message, dict(facts), words)
+    assert_never(event)
+
+
+def _say_rolled(event: Rolled, words: dict[str, str]) -> str:
+    if event.secret:
+        return words["rolled-secret"]
+    added = event.dice.add
+    summed = _summed(event.faces, added)
+    return _filled(words["rolled" if event.label else "rolled-bare"], label=event.label.rstrip(".:"), sum=summed)
+
+
+def _summed(faces: Sequence[int], added: int = 0) -> str:
+    """The arithmetic of a throw: "3 + 5 = 8", a single die by itself."""
+    shown = " + ".join(map(str, faces))
+    if added:
+        shown += f" {'+' if added > 0 else MINUS} {abs(added)}"
+    return shown if len(faces) == 1 and not added else f"{shown} = {_signed(sum(faces) + added)}"
+
+
+_NO_TEST = re.compile(r"\b(test|cast|fight|roll|round|contest|attack|damage|probe|kampf)\b", re.IGNORECASE)
+
+
+def _say_checked(event: Checked, system: System, language: str) -> str:
+    words = catalogue(system, language)
+    if not event.faces:
+        id = "checked-none"
+    elif event.target is None:
+        id = "checked-pool"
+    else:
+        id = "checked-plain" if _NO_TEST.search(event.score) else "checked"
+    sentence = _filled(
+        words[id],
+        score=label(event.score, system, language),
+        total=_signed(event.total),
+        target=_signed(event.target or 0),
+        outcome=_capital(label(event.outcome, system, language)),
+    )
+    if not event.natural:
+        return sentence
+    return f"{sentence} {_filled(words['natural'], natural=label(event.natural, system, language))}"
+
+
+def _say_changed(event: Changed, system: System, language: str) -> str:
+    words = catalogue(system, language)
+    up = event.after > event.before
+    if event.what.startswith("box "):
+        return words["ticked" if up else "unticked"]
+    purse = event.what == system.money
+    if event.highest:
+        id = "changed-highest-up" if up else "changed-highest-down"
+    elif purse:
+        id = "changed-gain" if up else "changed-lose"
+    else:
+        id = "changed-up" if up else "changed-down"
+    return _filled(
+        words[id],
+        what=event.what if purse else label(event.what, system, language),
+        before=_signed(event.before),
+        after=_signed(event.after),
+        by=abs(event.after - event.before),
+    )
+
+
+def _say_had(event: Gained | Lost, system: System, language: str) -> str:
+    words = catalogue(system, language)
+    verb = "gained" if isinstance(event, Gained) else "lost"
+    what = event.what
+    if event.kind == "item":
+        what = str(replace(item(event.what), count=event.count)) if event.count > 1 else event.what
+    template = words.get(f"{verb}-{event.kind}", words[verb])
+    return _filled(template, kind=label(event.kind, system, language), what=what, count=event.count)
+
+
+def _say_fight(event: FightBegan | RoundEnded | FightEnded, system: System, language: str) -> str:
+    words = catalogue(system, language)
+    match event:
+        case FightBegan(foe):
+            return _filled(words["fight-began" if foe else "fight-began-unnamed"], foe=foe)
+        case RoundEnded(number, outcome):
+            id = "round-ended-so" if outcome else "round-ended"
+            return _filled(words[id], number=number, outcome=label(outcome, system, language))
+        case FightEnded(outcome):
+            return _filled(words["fight-ended"], outcome=label(outcome, system, language))
+
+
+def _say_told(message: str, facts: dict[str, str | int], words: dict[str, str]) -> str:
+    if message in words:
+        return _filled(words[message], **facts)
+    return ", ".join([message, *map(str, facts.values())])
+
+
+# --- several events, and sums spelled out ---------------------------------------------------------
+
+
+def say_all(events: Iterable[Event], system: System, language: str = "en") -> str:
+    """What is news of these events, as running text: no throw that its test repeats, no choice of the player's own."""
+    listed = list(events)
+    said = (say(event, system, language) for place, event in enumerate(listed) if _is_news(event, listed[place + 1 :]))
+    return " ".join(filter(None, said))
+
+
+def _is_news(event: Event, rest: Sequence[Event]) -> bool:
+    match event:
+        case Chose() | Turned():
+            return False
+        case Rolled(faces=faces):
+            return not any(isinstance(later, Checked) and _repeats(later, faces) for later in rest[:3])
+    return True
+
+
+def _repeats(check: Checked, faces: Sequence[int]) -> bool:
+    return sorted(check.faces) == sorted(faces) or (len(faces) == 1 and faces[0] in check.faces)
+
+
+def spelled(event: Checked, system: System, language: str = "en") -> str:
+    """A test with its arithmetic: "3 + 5 = 8 against Talent 9 − 2 = 7: failed"."""
+    words = catalogue(system, language)
+    faces, thrown = " + ".join(map(str, event.faces)), sum(event.faces)
+    outcome = label(event.outcome, system, language)
+    made = sum(number for _, number in event.parts)
+    if not event.faces:
+        return _filled(words["spelled-none"], parts=_parts(event.parts), outcome=outcome)
+    if event.target is None:
+        return _filled(
+            words["spelled-pool"],
+            parts=_parts(event.parts),
+            number=len(event.faces),
+            faces=", ".join(map(str, event.faces)),
+            total=event.total,
+            outcome=outcome,
+        )
+    if event.total == thrown:
+        against = _against(event, made)
+        return _filled(words["spelled-target"], faces=faces, sum=thrown, parts=against, outcome=outcome)
+    return _filled(
+        words["spelled-total"],
+        faces=faces,
+        parts=_parts(event.parts, first=False),
+        total=_signed(event.total),
+        target=_signed(event.target),
+        outcome=outcome,
+    )
+
+
+def _against(event: Checked, made: int) -> str:
+    """What was aimed at and how it came about: "Talent 9 - 2 = 7"."""
+    target = _signed(event.target or 0)
+    if not event.parts or made != event.target:
+        return f"{event.score} {target}"
+    return _parts(event.parts) if len(event.parts) == 1 else f"{_parts(event.parts)} = {target}"
+
+
+def _parts(parts: Sequence[Part], first: bool = True) -> str:
+    """The named parts of a sum: "Talent 9 + Climbing 2"; a part without a name is its number alone."""
+    shown: list[str] = []
+    for name, number in parts:
+        sign = "" if first and not shown else "+ " if number >= 0 else f"{MINUS} "
+        value = _signed(number) if first and not shown else str(abs(number))
+        shown.append(f"{sign}{name} {value}".replace("  ", " ") if name else f"{sign}{value}")
+    return " ".join(shown)

@@ -1,0 +1,123 @@
+"""Events and questions as JSON: the shapes other people's scripts rely on (docs/json.md), and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from turnto import procedure
+from turnto.dice import dice
+from turnto.procedure import Ask, Ended, Event, Option, Request, Roll
+
+KINDS: Mapping[str, type[Any]] = {
+    re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower(): kind
+    for kind in (
+        procedure.Rolled,
+        procedure.Checked,
+        procedure.Changed,
+        procedure.Gained,
+        procedure.Lost,
+        procedure.Chose,
+        procedure.Turned,
+        procedure.FightBegan,
+        procedure.RoundEnded,
+        procedure.FightEnded,
+        procedure.Ended,
+        procedure.Told,
+    )
+}
+"""The ``type`` of an event in JSON -> its class."""
+
+_NAMES = {kind: name for name, kind in KINDS.items()}
+
+
+def event_json(event: Event) -> dict[str, Any]:
+    """The event as JSON has it: its ``type``, then its fields."""
+    fields = {name: getattr(event, name) for name in event.__dataclass_fields__}
+    return {"type": _NAMES[type(event)], **{name: _plain(name, value) for name, value in fields.items()}}
+
+
+def _plain(name: str, value: Any) -> Any:
+    if name == "dice":
+        return str(value)
+    if name == "facts":
+        return dict(value)
+    if isinstance(value, tuple):
+        return [_plain("", own) for own in value]
+    return value
+
+
+def event_from(kept: Mapping[str, Any]) -> Event:
+    """The event that ``event_json`` wrote; raises ValueError, TypeError or KeyError where it is none."""
+    kind = KINDS[kept["type"]]
+    given = {name: value for name, value in kept.items() if name != "type"}
+    made: Event = kind(**{name: _typed(name, value) for name, value in given.items()})
+    return made
+
+
+_NUMBERS = {"before", "after", "count", "total"}
+_MAYBE_NUMBERS = {"target", "margin", "number"}
+_FLAGS = {"secret", "highest"}
+
+
+def _typed(name: str, value: Any) -> Any:
+    """A field of an event in its proper type; nothing else is let in."""
+    if name == "dice":
+        return dice(_word(value))
+    if name == "faces":
+        return tuple(map(_whole, value))
+    if name == "parts":
+        return tuple((_word(part), _whole(number)) for part, number in value)
+    if name == "facts":
+        return tuple((_word(key), own if isinstance(own, str) else _whole(own)) for key, own in value.items())
+    if name in _FLAGS and isinstance(value, bool):
+        return value
+    if name in _NUMBERS or name == "rounds":
+        return _whole(value)
+    if name in _MAYBE_NUMBERS:
+        return None if value is None else _whole(value)
+    return None if name == "ending" and value is None else _word(value)
+
+
+def _whole(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"expected a whole number, got {value!r}")
+    return value
+
+
+def _word(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"expected a word, got {value!r}")
+    return value
+
+
+def asked_json(request: Request | None, also: Iterable[Option] = ()) -> dict[str, Any] | None:
+    """What is asked, as CONTRACT has it: null, or the kind of question with everything that can be answered."""
+    if request is None:
+        return None
+    free = [option.label for option in also]
+    if isinstance(request, Roll):
+        return {
+            "kind": "dice",
+            "prompt": request.label,
+            "options": [],
+            "closed": [],
+            "also": free,
+            "dice": str(request.dice),
+        }
+    return {"kind": request.kind, "prompt": request.prompt, **_choices(request), "also": free, "dice": None}
+
+
+def _choices(request: Ask) -> dict[str, Any]:
+    return {
+        "options": [option.label for option in request.options],
+        "closed": [{"label": closed.label, "reason": closed.reason} for closed in request.closed],
+    }
+
+
+def ended_json(ended: Ended | None) -> dict[str, Any] | None:
+    """How the adventure ended, as CONTRACT has it; null while it goes on."""
+    if ended is None:
+        return None
+    return {"ending": ended.ending, "title": ended.title, "kind": ended.kind}
