@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from turnto.procedure import Changed, Gained, Lost, Procedure
@@ -59,7 +60,7 @@ class Item:
     count: int = 1
 
     def __str__(self) -> str:
-        shown = self.name if self.count == 1 else f"{self.count} {self.name}"
+        shown = self.name if self.count == 1 else f"{self.count} {many(self.name)}"
         return f"{shown} ({', '.join(self.tags)})" if self.tags else shown
 
     def has(self, tag: str) -> bool:
@@ -106,7 +107,58 @@ def item(text: str) -> Item:
         raise ValueError(f"expected an item such as rope (+1 climbing, heavy), got {text!r}")
     count, name, tags = found.groups()
     listed = tuple(tag.strip() for tag in re.split(r"[,;]", tags or "") if tag.strip())
-    return Item(name.strip(), listed, int(count or 1))
+    number = int(count or 1)
+    return Item(name.strip() if number == 1 else counted(name.strip()), listed, number)
+
+
+def many(name: str) -> str:
+    """The plural of a thing's name, where it has none yet: ration -> rations, potion of healing -> potions of healing."""
+    head, of, rest = name.partition(" of ")
+    return f"{head if one(head) != head else _plural(head)}{of}{rest}"
+
+
+def one(name: str) -> str:
+    """The singular of a thing's name; ``many`` gives the plural back."""
+    head, of, rest = name.partition(" of ")
+    singular = _singular(head)
+    return f"{singular if _plural(singular) == head else head}{of}{rest}"
+
+
+def counted(name: str) -> str:
+    """The name under which several of a thing are kept: that which is read back from their plural."""
+    return one(many(name))
+
+
+_SIBILANT = ("ch", "sh", "x", "ss", "zz")
+_IRREGULAR = {
+    "knife": "knives", "loaf": "loaves", "wolf": "wolves", "staff": "staves", "leaf": "leaves", "half": "halves",
+    "scarf": "scarves", "cookie": "cookies", "pixie": "pixies", "genie": "genies", "foot": "feet", "tooth": "teeth",
+}  # fmt: skip
+_SINGLE = {plural: single for single, plural in _IRREGULAR.items()}
+
+
+def _plural(name: str) -> str:
+    start, space, word = name.rpartition(" ")
+    folded = word.casefold()
+    if folded in _IRREGULAR:
+        return f"{start}{space}{_IRREGULAR[folded]}"
+    if folded.endswith(_SIBILANT):
+        return name + "es"
+    if folded.endswith("y") and folded[-2:-1] not in tuple("aeiou"):
+        return name[:-1] + "ies"
+    return name if folded.endswith("s") else name + "s"
+
+
+def _singular(name: str) -> str:
+    start, space, word = name.rpartition(" ")
+    folded = word.casefold()
+    if folded in _SINGLE:
+        return f"{start}{space}{_SINGLE[folded]}"
+    if folded.endswith(tuple(f"{end}es" for end in _SIBILANT)):
+        return name[:-2]
+    if folded.endswith("ies") and len(folded) > 4:
+        return name[:-3] + "y"
+    return name[:-1] if len(folded) > 1 and folded.endswith("s") and not folded.endswith("ss") else name
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +224,7 @@ class Sheet:
         """The sheet with one more entry; equal things are counted together, and weapons and the like that have tags stand apart."""
         for place, own in enumerate(self.items):
             if same_thing(own.name, new.name) and own.tags == new.tags:
-                merged = replace(own, count=own.count + new.count)
+                merged = replace(own, name=counted(own.name), count=own.count + new.count)
                 return replace(self, items=(*self.items[:place], merged, *self.items[place + 1 :]))
         return replace(self, items=(*self.items, new))
 
@@ -227,11 +279,12 @@ def same_thing(one: str, other: str) -> bool:
     return _thing(one) == _thing(other)
 
 
+@lru_cache(maxsize=4096)
 def _thing(name: str) -> str:
     folded = fold(name)
     for article in ("a ", "an ", "the ", "your ", "some "):
         folded = folded.removeprefix(article)
-    return folded[:-1] if folded.endswith("s") and not folded.endswith("ss") else folded
+    return one(folded)
 
 
 # --- changes that are told ------------------------------------------------------------------------

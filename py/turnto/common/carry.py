@@ -8,7 +8,7 @@ from typing import Any
 
 from turnto.common.said import named, said
 from turnto.procedure import Option, Procedure, ask
-from turnto.sheet import Item, change, fold, gain_item, lose_item, same_thing
+from turnto.sheet import Item, change, counted, fold, gain_item, lose_item, many, same_thing
 from turnto.state import State, Terms
 from turnto.system import System
 
@@ -19,7 +19,7 @@ Written = Sequence[Any]
 def written(slot: Written) -> Item:
     """The item that stands in a slot."""
     name, tags, count = slot
-    return Item(str(name), tuple(tags), int(count))
+    return Item(counted(str(name)) if int(count) > 1 else str(name), tuple(tags), int(count))
 
 
 def completed(thing: Item, terms: Terms) -> Item:
@@ -123,5 +123,5 @@ def lacking(system: System, state: State, things: Iterable[Item], terms: Terms) 
 def need(terms: Terms, thing: Item) -> str:
     """What the hero lacks, said."""
     if thing.count > 1:
-        return said(terms, "need-number", count=thing.count, what=thing.name)
+        return said(terms, "need-number", count=thing.count, what=many(thing.name))
     return said(terms, "need", what=named(terms, thing.name))

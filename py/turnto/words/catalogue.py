@@ -22,6 +22,8 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "spelled-none": "{parts}: no dice to roll: {outcome}",
         "changed-up": "{what} rises from {before} to {after}.",
         "changed-down": "{what} falls from {before} to {after}.",
+        "changed-up-many": "{what} rise from {before} to {after}.",
+        "changed-down-many": "{what} fall from {before} to {after}.",
         "changed-highest-up": "Your highest {what} rises from {before} to {after}.",
         "changed-highest-down": "Your highest {what} falls from {before} to {after}.",
         "changed-gain": "You gain {by} {what} and have {after}.",
@@ -170,3 +172,9 @@ def label(id: str, system: System, language: str = "en") -> str:
     field = next((field.label for field in system.fields if field.key == id), None)
     ranked = (own, called, common, field) if language == "en" else (own, common, called, field)
     return next((word for word in ranked if word), id)
+
+
+def verdict(id: str, system: System, language: str = "en") -> str:
+    """An outcome as the end of a test is told: "passed" rather than the name of the outcome."""
+    words = catalogue(system, language)
+    return words.get(f"label.{id}") or label(id, system, language)

@@ -23,9 +23,9 @@ from turnto.procedure import (
     Told,
     Turned,
 )
-from turnto.sheet import item
+from turnto.sheet import item, many
 from turnto.system import System
-from turnto.words.catalogue import catalogue, label
+from turnto.words.catalogue import catalogue, label, verdict
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -107,7 +107,7 @@ def _say_checked(event: Checked, system: System, language: str) -> str:
         score=label(event.score, system, language),
         total=_signed(event.total),
         target=_signed(event.target or 0),
-        outcome=_capital(label(event.outcome, system, language)),
+        outcome=_capital(verdict(event.outcome, system, language)),
     )
     if not event.natural:
         return sentence
@@ -126,9 +126,12 @@ def _say_changed(event: Changed, system: System, language: str) -> str:
         id = "changed-gain" if up else "changed-lose"
     else:
         id = "changed-up" if up else "changed-down"
+    what = event.what if purse else label(event.what, system, language)
+    if f"{id}-many" in words and many(what) == what:
+        id += "-many"
     return _filled(
         words[id],
-        what=event.what if purse else label(event.what, system, language),
+        what=what,
         before=_signed(event.before),
         after=_signed(event.after),
         by=abs(event.after - event.before),
@@ -190,7 +193,7 @@ def spelled(event: Checked, system: System, language: str = "en") -> str:
     """A test with its arithmetic: "3 + 5 = 8 against Talent 9 − 2 = 7: failed"."""
     words = catalogue(system, language)
     faces, thrown = " + ".join(map(str, event.faces)), sum(event.faces)
-    outcome = label(event.outcome, system, language)
+    outcome = verdict(event.outcome, system, language)
     made = sum(number for _, number in event.parts)
     if not event.faces:
         return _filled(words["spelled-none"], parts=_parts(event.parts), outcome=outcome)
