@@ -1,0 +1,226 @@
+"""What a book can ask of a GNAT hero."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from turnto.rules.gnat.arms import is_magical, protection, shield, uses_left, weapon_kind, weapons, worn
+from turnto.rules.gnat.spells import carriers, spell_id, spell_name
+from turnto.state import State, Terms
+from turnto.system import Condition, Deed
+
+HAVE = "you (have|carry|hold|own)"
+KIND_WORDS = ("one-handed", "two-handed", "long", "ranged", "magical")
+SCORE_NAMES = {"talent": "Talent", "vitality": "Vitality", "xp": "Experience"}
+
+
+def has_weapon(state: State, deed: Deed, terms: Terms) -> bool:
+    """Whether a weapon of this kind is carried: a ranged weapon opens choices (GNAT-34)."""
+    wanted = deed.get("weapon")
+    if wanted is None:
+        return any(weapons(state.hero))
+    if wanted == "magical":
+        return any(is_magical(weapon) for weapon in weapons(state.hero))
+    return any(weapon_kind(weapon) == wanted for weapon in weapons(state.hero))
+
+
+def _has_spell(state: State, deed: Deed, terms: Terms) -> bool:
+    return bool(carriers(state.hero, spell_id(deed["spell"], terms), terms))
+
+
+def _status(state: State, deed: Deed) -> int:
+    """Status one does not have counts as 0 (A-34)."""
+    return state.hero.rating("status", deed["with"]) or 0
+
+
+def _wears(state: State, deed: Deed, _: Terms) -> bool:
+    suit = worn(state.hero)
+    if suit is None:
+        return False
+    kind = deed.get("suit")
+    return kind is None or protection(suit) == {"light": 1, "medium": 2, "heavy": 3}[kind]
+
+
+def _damaged(state: State, _deed: Deed, _terms: Terms) -> bool:
+    return any(protection(suit) and uses_left(suit) < protection(suit) for suit in state.hero.items)
+
+
+def _compared(key: str) -> tuple[Condition, ...]:
+    label = SCORE_NAMES[key]
+    name = f"[your] {'(xp|experience)' if key == 'xp' else key} (is|are)"
+    german = {"talent": "[dein] Talent", "vitality": "[deine] Vitalität", "xp": "[deine] Erfahrung"}[key]
+
+    def condition(id: str, en: str, de: str, holds: Callable[[int, int], bool], doc: str) -> Condition:
+        def judged(state: State, deed: Deed, _: Terms) -> bool:
+            return holds(state.hero[key], deed["n"])
+
+        return Condition(
+            f"{key}-{id}",
+            {"en": tuple(f"{name} {words}" for words in en.split("; ")), "de": (f"{german} {de}",)},
+            judged,
+            lambda deed, _: (
+                f"Your {label} is too {'low' if id == 'at-least' else 'high'}."
+                if id != "exactly"
+                else f"Only at {label} {deed['n']}."
+            ),
+            doc=f"{label} {doc}.",
+            examples=(
+                f"your {label if key != 'xp' else 'experience'} is {en.split('; ')[0].replace('{n:number}', '4')}",
+            ),
+        )
+
+    return (
+        condition(
+            "at-least",
+            "{n:number} or (more|higher|over); at least {n:number}",
+            "{n:number} oder mehr ist",
+            lambda now, n: now >= n,
+            "is so much or more, as it stands now",
+        ),
+        condition(
+            "at-most",
+            "{n:number} or (less|lower|fewer); at most {n:number}",
+            "{n:number} oder weniger ist",
+            lambda now, n: now <= n,
+            "is so much or less, as it stands now",
+        ),
+        condition(
+            "exactly", "exactly {n:number}", "genau {n:number} ist", lambda now, n: now == n, "is exactly so much"
+        ),
+    )
+
+
+def _lowered(key: str) -> Condition:
+    label = SCORE_NAMES[key]
+    synonyms = ("you are wounded", "you are hurt") if key == "vitality" else ()
+    return Condition(
+        f"{key}-lost",
+        {
+            "en": (
+                f"you have lost [any|some] {key}".replace("[any|some]", "[(any|some)]"),
+                f"your {key} is below its maximum",
+                *synonyms,
+            ),
+            "de": (f"du {label} verloren hast".replace("Vitality", "Vitalität"),),
+        },
+        lambda state, *_: state.hero[key] < state.hero.maximum(key),
+        lambda *_: f"You have lost no {label}.",
+        doc=f"{label} stands below its maximum.",
+        examples=(f"you have lost {label}",),
+    )
+
+
+def _lacking_weapon(deed: Deed, _: Terms) -> str:
+    kind = deed.get("weapon")
+    return f"You need a {kind} weapon." if kind else "You need a weapon."
+
+
+CONDITIONS = (
+    Condition(
+        "has-skill",
+        {"en": (f"{HAVE} [the skill] {{skill:skill}} [skill]", f"{HAVE} the {{skill:skill}} skill", "you are trained in {skill:skill}"), "de": ("du [die Fertigkeit] {skill:skill} (hast|beherrschst)",)},
+        lambda state, deed, _: state.hero.rating("skills", deed["skill"]) is not None,
+        lambda deed, _: f"You need the skill {deed['skill']}.",
+        tests=(("skill", "skill"),),
+        doc="The hero has the skill.",
+        examples=("you have Climbing", "you have the skill Occult"),
+    ),
+    Condition(
+        "skill-at-least",
+        {"en": (f"{HAVE} {{skill:skill}} at {{n:signed}} or (more|better|higher)", "your {skill:skill} is {n:signed} or (more|better|higher)"), "de": ("du {skill:skill} mit {n:signed} oder mehr hast",)},
+        lambda state, deed, _: (state.hero.rating("skills", deed["skill"]) or 0) >= deed["n"],
+        lambda deed, _: f"You need {deed['skill']} at +{deed['n']} or more.",
+        tests=(("skill", "skill"),),
+        doc="The skill's bonus is so high, without items (GNAT-11).",
+        examples=("you have Climbing at +3 or more",),
+    ),
+    Condition(
+        "has-weapon-kind",
+        {"en": (f"{HAVE} [(a|an|any)] {{weapon:weapon}} weapon",), "de": ("du eine {weapon:weapon} Waffe hast",)},
+        has_weapon,
+        _lacking_weapon,
+        tests=(("weapon", "weapon"),),
+        doc="A weapon of this kind is carried: one-handed, two-handed, long, ranged or magical (GNAT-30 to GNAT-35).",
+        examples=("you have a ranged weapon",),
+    ),
+    Condition(
+        "has-weapon",
+        {"en": (f"{HAVE} (a|any) weapon", "you are armed"), "de": ("du eine Waffe hast", "du bewaffnet bist")},
+        has_weapon,
+        _lacking_weapon,
+        doc="Any weapon is carried.",
+        examples=("you have a weapon",),
+    ),
+    Condition(
+        "unarmed",
+        {"en": ("you are unarmed", f"{HAVE} no weapon"), "de": ("du unbewaffnet bist", "du keine Waffe hast")},
+        lambda state, deed, terms: not any(weapons(state.hero)),
+        lambda *_: "You have a weapon.",
+        doc="No weapon is carried (GNAT-29).",
+        examples=("you are unarmed",),
+    ),
+    Condition(
+        "has-shield",
+        {"en": (f"{HAVE} (a|any|your) shield",), "de": ("du einen Schild hast",)},
+        lambda state, *_: shield(state.hero) is not None,
+        lambda *_: "You need a shield.",
+        doc="A shield is carried.",
+        examples=("you have a shield",),
+    ),
+    Condition(
+        "wears-armour",
+        {"en": ("you (wear|are wearing) [any] (armour|armor)",), "de": ("du eine Rüstung trägst",)},
+        _wears,
+        lambda *_: "You wear no armour.",
+        doc="A suit of armour is worn.",
+        examples=("you wear armour",),
+    ),
+    Condition(
+        "wears-suit",
+        {"en": ("you (wear|are wearing) {suit:suit} (armour|armor)",), "de": ("du eine {suit:suit} Rüstung trägst",)},
+        _wears,
+        lambda deed, _: f"You wear no {deed['suit']} armour.",
+        doc="Armour of this kind is worn: light, medium or heavy.",
+        examples=("you wear heavy armour",),
+    ),
+    Condition(
+        "armour-damaged",
+        {"en": ("your (armour|armor) is damaged", "your (armour|armor) needs repair"), "de": ("deine Rüstung beschädigt ist",)},
+        _damaged,
+        lambda *_: "Your armour is whole.",
+        doc="Some of a suit's protection has been used (GNAT-41).",
+        examples=("your armour is damaged",),
+    ),
+    Condition(
+        "has-spell",
+        {"en": (f"{HAVE} [(a|an|the|any)] {{spell:spell}} spell", f"{HAVE} the spell {{spell:spell}}", "you can cast {spell:spell}"), "de": ("du einen Zauber {spell:spell} hast", "du {spell:spell} wirken kannst")},
+        _has_spell,
+        lambda deed, terms: f"You have no {spell_name(spell_id(deed['spell'], terms), terms)} spell.",
+        tests=(("spell", "spell"),),
+        doc="Something that holds the spell is carried, whatever it is called (GNAT-19, A-33).",
+        examples=("you have a Flight spell",),
+    ),
+    Condition(
+        "status-at-least",
+        {"en": ("your status with {with:name} is {n:number} or (more|higher)", "[you have] status {n:number} [or (more|higher)] with {with:name}"), "de": ("dein Ansehen bei {with:name} {n:number} oder mehr ist",)},
+        lambda state, deed, _: _status(state, deed) >= deed["n"],
+        lambda deed, _: f"Your Status with {deed['with']} is too low.",
+        tests=(("status", "with"),),
+        doc="Status with a group or place, 0 where there is none (GNAT-51, A-34).",
+        examples=("your Status with Treysham is 2 or more",),
+    ),
+    Condition(
+        "status-at-most",
+        {"en": ("your status with {with:name} is {n:number} or (less|lower)",), "de": ("dein Ansehen bei {with:name} {n:number} oder weniger ist",)},
+        lambda state, deed, _: _status(state, deed) <= deed["n"],
+        lambda deed, _: f"Your Status with {deed['with']} is too high.",
+        tests=(("status", "with"),),
+        doc="Status no higher than this; none counts as 0 (A-34).",
+        examples=("your Status with Treysham is 1 or less",),
+    ),
+    _lowered("talent"),
+    _lowered("vitality"),
+    *_compared("talent"),
+    *_compared("vitality"),
+    *_compared("xp"),
+)  # fmt: skip

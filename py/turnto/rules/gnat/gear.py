@@ -1,0 +1,172 @@
+"""What is carried: limits, potions, dropping, wearing, repair (GNAT-41 to GNAT-46, A-22 to A-24, A-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from turnto.procedure import Changed, Closed, Option, Procedure, ask, tell
+from turnto.rules.gnat.arms import (
+    LEFT,
+    NOT_WORN,
+    heavy_items,
+    heavy_limit,
+    is_heavy,
+    protection,
+    uses_left,
+    with_uses,
+    worn,
+)
+from turnto.rules.gnat.options import on
+from turnto.rules.gnat.wounds import heal, overcome, repaired
+from turnto.sheet import Item, Sheet, change, fold, lose_item
+from turnto.state import State, Terms
+from turnto.system import Deed, Free
+
+POTION_HEALS = 3
+
+
+def potion_heals(item: Item) -> int | None:
+    """What a healing potion heals; None for what is none (GNAT-48)."""
+    for form in ("heals {} vitality", "heals {}"):
+        if (number := item.number(form)) is not None:
+            return number
+    return POTION_HEALS if fold(item.name).removesuffix("s") == "healing potion" else None
+
+
+def potions(hero: Sheet) -> list[tuple[int, Item]]:
+    """The healing potions carried, with their places."""
+    return [(place, item) for place, item in enumerate(hero.items) if potion_heals(item) is not None]
+
+
+def drink(hero: Sheet, potion: Item) -> Procedure[Sheet]:
+    """A healing potion is drunk, and then it is gone (A-24)."""
+    healed = potion_heals(potion)
+    assert healed is not None
+    hero = yield from lose_item(hero, potion, 1)
+    return (yield from heal(hero, healed))
+
+
+def may_take(state: State, item: Item, terms: Terms) -> str | None:
+    """Heavy things beyond twice the maximum Vitality are refused until something is dropped (GNAT-46, A-28)."""
+    hero = state.hero
+    if not is_heavy(item) or heavy_items(hero) + item.count <= heavy_limit(hero):
+        return None
+    return f"You carry {heavy_items(hero)} of {heavy_limit(hero)} heavy things: drop one first."
+
+
+def settle(state: State, terms: Terms) -> Procedure[State]:
+    """Whoever has come to carry too much chooses what to leave (GNAT-46, A-28)."""
+    hero = state.hero
+    while heavy_items(hero) > heavy_limit(hero):
+        heavy = [item for item in hero.items if is_heavy(item)]
+        labels = {place: f"Lose the {item.name}" for place, item in enumerate(heavy)}
+        options = [Option(str(place), _apart(labels, place, item)) for place, item in enumerate(heavy)]
+        key = yield from ask(
+            f"You carry {heavy_items(hero)} heavy things and can carry {heavy_limit(hero)}. What do you leave?",
+            *options,
+        )
+        hero = yield from lose_item(hero, heavy[int(key)], 1)
+    return state.with_hero(hero)
+
+
+def _apart(labels: dict[int, str], place: int, item: Item) -> str:
+    """A label that no other equals: the item's tags are added where the name alone would not do."""
+    alike = list(labels.values()).count(labels[place]) > 1
+    return f"{labels[place]} ({', '.join(item.tags)})" if alike and item.tags else labels[place]
+
+
+def free(state: State, terms: Terms) -> Iterator[Free]:
+    """Drink, wear, take off and drop, whenever the player may choose (A-23, A-24, A-28)."""
+    hero = state.hero
+    labels = list(_free(hero))
+    for key, label, place in labels:
+        twice = [other for _, other, _ in labels].count(label) > 1
+        tags = hero.items[place].tags
+        yield Free(key, f"{label} ({', '.join(tags)})" if twice and tags else label, place)
+
+
+def _free(hero: Sheet) -> Iterator[tuple[str, str, int]]:
+    suit = worn(hero)
+    for place, item in enumerate(hero.items):
+        if potion_heals(item) is not None and not overcome(hero) and hero["vitality"] < hero.maximum("vitality"):
+            yield f"drink {place}", f"Drink the {item.name}", place
+        if protection(item):
+            verb, label = ("doff", "Take off") if item is suit else ("wear", "Wear")
+            yield f"{verb} {place}", f"{label} the {item.name}", place
+    for place, item in enumerate(hero.items):
+        yield f"drop {place}", f"Drop {'the' if item.count == 1 else 'one'} {item.name}", place
+
+
+def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:
+    """Carry out a free deed."""
+    verb, _, place = key.partition(" ")
+    item = state.hero.items[int(place)]
+    match verb:
+        case "drink":
+            return state.with_hero((yield from drink(state.hero, item)))
+        case "wear":
+            yield from tell("worn", armour=item.name)
+            return state.with_hero(wearing(state.hero, int(place)))
+        case "doff":
+            yield from tell("taken-off", armour=item.name)
+            return state.with_hero(wearing(state.hero, None))
+    return state.with_hero((yield from lose_item(state.hero, item, 1)))
+
+
+def wearing(hero: Sheet, place: int | None) -> Sheet:
+    """The hero wearing the suit at this place, or none; the others are carried (A-23)."""
+    items: list[Item] = []
+    for at, item in enumerate(hero.items):
+        if not protection(item):
+            items.append(item)
+        elif at != place:
+            items.append(item.tagged(NOT_WORN))
+        else:
+            on_now = replace(item.untagged(NOT_WORN), count=1)
+            items += [on_now, replace(item.tagged(NOT_WORN), count=item.count - 1)] if item.count > 1 else [on_now]
+    return replace(hero, items=tuple(items))
+
+
+def begin(state: State, terms: Terms) -> Procedure[State]:
+    """Armour is whole at the start of an adventure, unless only a repair makes it so (A-22)."""
+    if on(terms, "repair_only"):
+        return state
+    whole = repaired(state.hero)
+    if whole != state.hero:
+        yield from tell("armour-whole")
+    return state.with_hero(whole)
+
+
+# --- repair (GNAT-42) -------------------------------------------------------------------------------
+
+
+def repair_options(state: State, deed: Deed, terms: Terms) -> Iterable[Option | Closed]:
+    """Each damaged suit can be made whole, for a price if the book names one."""
+    price = deed.get("price", 0)
+    damaged = [
+        (place, item)
+        for place, item in enumerate(state.hero.items)
+        if item.number(LEFT) is not None and protection(item)
+    ]
+    if not damaged:
+        yield Closed("Have your armour repaired", "You have no armour that needs it.")
+    for place, suit in damaged:
+        label = f"Have the {suit.name} repaired" + (f" for {price} gp" if price else "")
+        if price > state.hero["gp"]:
+            yield Closed(label, f"You have only {state.hero['gp']} gp.")
+        else:
+            yield Option(f"repair {place}", label, note=f"{uses_left(suit)} of {protection(suit)} left")
+
+
+def do_repair(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
+    """Pay, and the suit is whole."""
+    suit = state.hero.items[int(key.removeprefix("repair "))]
+    hero = yield from change(state.hero, "gp", -deed.get("price", 0))
+    yield from repair_told(suit)
+    return state.with_hero(hero.with_changed(suit, with_uses(suit, protection(suit))))
+
+
+def repair_told(suit: Item) -> Procedure[None]:
+    """A suit's uses are back to full."""
+    yield Changed(suit.name, uses_left(suit), protection(suit))

@@ -1,0 +1,4 @@
+"""The rules for readers."""
+
+RULES_HELP = """
+"""

@@ -1,0 +1,164 @@
+"""Spells: single-use items, cast against a fixed 10 (GNAT-19 to GNAT-24)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from turnto.procedure import Checked, Option, Part, Procedure, ask, roll, tell
+from turnto.rules.gnat.options import on
+from turnto.rules.gnat.talent import TWO_DICE, modifier_part, natural, passes, skill_parts
+from turnto.rules.gnat.wounds import lose_vitality, overcome
+from turnto.sheet import Item, Sheet, fold, lose_item
+from turnto.state import Terms
+
+CASTING = 10
+ROUT_GROUP, INVULNERABILITY = "rout-group", "invulnerability"
+
+SPELLS = {
+    "end-magic": ("Dispel",),
+    ROUT_GROUP: ("Fireball", "Fear"),
+    "flight": ("Flight", "Fly"),
+    INVULNERABILITY: ("Invulnerability",),
+    "water": ("Swim", "Water Breathing"),
+    "short-hop": ("Teleport", "Translocate", "Transport"),
+    "view": ("View",),
+}
+"""GNAT-24: neutral id -> the name shown unless the book sets another, and other names for it (A-33)."""
+SPELL_NAMES = tuple(name for names in SPELLS.values() for name in names)
+
+_NAMED = re.compile(r"(.+?)[ -]*\(?([a-z]+-[a-z]+|flight|invulnerability|water|view)\)?")
+_CARRIED = (
+    re.compile(r"(?:an? |the )?(.+?) (?:spell|scroll)"),
+    re.compile(r"(?:an? |the )?(?:spell|scroll) of (.+)"),
+    re.compile(r"(?:casts|spell:) ?(.+)"),
+)
+CHARGES = "{} charges"
+
+
+def book_names(terms: Terms) -> Mapping[str, str]:
+    """The names a book gives to spells: ``spells: [Terror (rout-group)]`` in its header, by neutral id."""
+    named = {}
+    for entry in terms.header.get("spells") or ():
+        found = _NAMED.fullmatch(str(entry).strip())
+        if found and found[2] in SPELLS:
+            named[found[2]] = found[1].strip(" :")
+    return named
+
+
+def spell_id(name: str, terms: Terms) -> str:
+    """The neutral id of a spell by any of its names; the folded name itself for one of the book's own."""
+    wanted = fold(name).removesuffix(" spell")
+    for id, shown in book_names(terms).items():
+        if fold(shown) == wanted:
+            return id
+    return next((id for id, names in SPELLS.items() if wanted == id or wanted in map(fold, names)), wanted)
+
+
+def spell_name(id: str, terms: Terms) -> str:
+    """What a spell is called in this book."""
+    return book_names(terms).get(id) or (SPELLS[id][0] if id in SPELLS else id[:1].upper() + id[1:])
+
+
+def spells_of(item: Item, terms: Terms) -> tuple[str, ...]:
+    """The ids of the spells an item holds: a "Flight spell", a "scroll of Flight", a "ring (Flight spell)" (GNAT-19, A-32)."""
+    named = [item.name] if item.has("spell") else []
+    for words in (item.name, *item.tags):
+        named += [found[1] for form in _CARRIED if (found := form.fullmatch(fold(words)))]
+    return tuple(dict.fromkeys(spell_id(name, terms) for name in named))
+
+
+def carriers(hero: Sheet, spell: str, terms: Terms) -> tuple[Item, ...]:
+    """The items that hold a spell."""
+    return tuple(item for item in hero.items if spell in spells_of(item, terms))
+
+
+def casting_parts(hero: Sheet, modifier: int, terms: Terms) -> tuple[Part, ...]:
+    """A fixed 10, not Talent; only a modifier of the book's changes it, or Occult where the book says so (GNAT-21, A-13)."""
+    trained = on(terms, "occult_helps_casting") and hero.rating("skills", "Occult") is not None
+    occult = (skill_parts(hero, "Occult", "no", terms) or ()) if trained else ()
+    return (("casting", CASTING), *occult, *modifier_part(modifier))
+
+
+def cast(hero: Sheet, spell: str, terms: Terms, modifier: int = 0, why: str = "") -> Procedure[tuple[bool, Sheet]]:
+    """One occasion to cast a spell: whether it worked, and the hero after it (GNAT-20 to GNAT-23).
+
+    Casting is always the player's choice.  Each copy may be tried once an occasion (A-12).
+    """
+    tried: list[Item] = []
+    while not overcome(hero) and (copies := _untried(hero, spell, tried, terms)):
+        item = yield from _choose(hero, spell, copies, terms, why, modifier)
+        if item is None:
+            break
+        worked = yield from _casting_test(hero, spell, modifier, terms)
+        if worked:
+            return True, (yield from _spend(hero, item))[0]
+        hero, left = yield from _failed(hero, item)
+        tried += [left] if left else []
+    return False, hero
+
+
+def _untried(hero: Sheet, spell: str, tried: list[Item], terms: Terms) -> list[Item]:
+    names = [_one(item) for item in tried]
+    return [item for item in carriers(hero, spell, terms) if item.count > names.count(_one(item))]
+
+
+def _one(item: Item) -> tuple[str, tuple[str, ...]]:
+    return item.name, item.tags
+
+
+def _choose(
+    hero: Sheet, spell: str, copies: list[Item], terms: Terms, why: str, modifier: int
+) -> Procedure[Item | None]:
+    name = spell_name(spell, terms)
+    several = len(copies) > 1
+    target = sum(number for _, number in casting_parts(hero, modifier, terms))
+    options = [
+        Option(
+            f"cast {place}",
+            f"Cast {name} ({item.name})" if several else f"Cast {name}",
+            note=f"{target} or less on 2d6",
+        )
+        for place, item in enumerate(copies)
+    ]
+    key = yield from ask(why or f"Cast {name}?", *options, Option("no", f"Don't cast {name}"))
+    return None if key == "no" else copies[int(key.removeprefix("cast "))]
+
+
+def _casting_test(hero: Sheet, spell: str, modifier: int, terms: Terms) -> Procedure[bool]:
+    """Two dice, 10 or less (GNAT-21)."""
+    parts = casting_parts(hero, modifier, terms)
+    target = sum(number for _, number in parts)
+    name = spell_name(spell, terms)
+    faces = yield from roll(TWO_DICE, f"Cast {name}", cuts=(max(3, min(target + 1, 12)),), parts=parts, target=target)
+    worked = passes(faces, target)
+    outcome = "works" if worked else "otherwise"
+    yield Checked(f"Cast {name}", parts, faces, sum(faces), target, outcome, natural(faces), target - sum(faces))
+    return worked
+
+
+def _spend(hero: Sheet, item: Item) -> Procedure[tuple[Sheet, Item | None]]:
+    """The item is destroyed; one with charges loses a charge (GNAT-19, GNAT-21, A-32)."""
+    charges = item.number(CHARGES) or item.number("{} charge") or 1
+    if charges == 1:
+        return (yield from lose_item(hero, item, 1)), None
+    left = item.untagged(CHARGES).tagged("1 charge" if charges == 2 else CHARGES.format(charges - 1))
+    yield from tell("charge-spent", item=item.name, left=charges - 1)
+    return hero.with_changed(item, left), left
+
+
+def _failed(hero: Sheet, item: Item) -> Procedure[tuple[Sheet, Item | None]]:
+    """Lose the spell, or keep it and take a Wound that ignores armour (GNAT-22); the player is warned of the last (A-14)."""
+    last = hero["vitality"] == 1
+    key = yield from ask(
+        "The spell fails.",
+        Option("lose", "Lose the spell"),
+        Option(
+            "keep",
+            "Keep the spell (take a Wound)",
+            note="That would be your last Vitality." if last else "Armour does not help.",
+        ),
+    )
+    if key == "lose":
+        return (yield from _spend(hero, item))
+    return (yield from lose_vitality(hero, 1)), item
