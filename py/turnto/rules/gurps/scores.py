@@ -1,0 +1,218 @@
+"""What the sheet of a hero amounts to: damage from ST, load, speed, Will (GL-EQUIP, GL-CORE-39).
+
+Everything here is a function of the sheet alone, as GL-RULE-18 wants: wounds lower neither HT nor Basic Speed.
+Speeds are kept in quarters so that they stay whole: Basic Speed 5.25 is 21 quarters.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from turnto.dice import Dice
+from turnto.rules.gurps.tables import key_of, table
+from turnto.rules.gurps.traits import has, level
+from turnto.sheet import Item, Sheet
+
+LOADS = (("none", 2), ("light", 4), ("medium", 6), ("heavy", 12), ("extra-heavy", 20))
+"""GL-EQUIP-21: name and limit in pounds for each point of ST, inclusive."""
+
+NOTHING = Dice(0)
+
+
+def step(i: int) -> Dice:
+    """GL-EQUIP-02: the i-th step of the damage pattern: 1d-1, 1d, 1d+1, 1d+2, 2d-1 …"""
+    return Dice(1 + i // 4, 6, i % 4 - 1)
+
+
+def swing(st: int) -> Dice:
+    """GL-EQUIP-01: swinging damage of a ST; none at 4 or less."""
+    if st <= 4:
+        return NOTHING
+    return Dice(1, 6, st - 10) if st <= 9 else step(st - 9)
+
+
+_THRUST_LOW = {5: -5, 6: -4, 7: -3, 8: -3, 9: -2, 10: -2}
+
+
+def thrust(st: int) -> Dice:
+    """GL-EQUIP-01: thrusting damage of a ST; none at 4 or less."""
+    if st <= 4:
+        return NOTHING
+    return Dice(1, 6, _THRUST_LOW[st]) if st <= 10 else step((st - 11) // 2)
+
+
+def capped(damage: Dice, most: Dice | None) -> Dice:
+    """GL-RULE-15: the cap replaces an expression that could do more (by its greatest, then its mean result)."""
+    if most is None:
+        return damage
+    return min((damage, most), key=lambda d: (d.count * d.sides + d.add, d.count * 7 + 2 * d.add))
+
+
+# --- load -----------------------------------------------------------------------------------------
+
+
+def weight_of(own: Item) -> float:
+    """Pounds, of one: as the item's own tag says (``4 lb``), else as the tables do, else 0."""
+    for tag in own.tags:
+        number, _, unit = tag.strip().lower().partition(" ")
+        if unit in ("lb", "lbs", "pounds"):
+            return float(number)
+    entry = known(own)
+    return float(entry.get("weight") or 0) if entry else 0.0
+
+
+TABLES = ("hand_weapons", "missile_weapons", "guns", "armour", "shields")
+
+
+def known(own: Item) -> dict[str, Any] | None:
+    """The table entry of an item; None where the tables do not know it."""
+    found = table_of(own)
+    return dict(table(found[0])[found[1]]) if found else None
+
+
+def table_of(own: Item) -> tuple[str, str] | None:
+    """Which table an item stands in, and its key: shown names are keys with spaces plus armor or shield."""
+    key = key_of(own.name.replace("armour", "armor"))
+    for singular in (key, key.removesuffix("s")):
+        for name in TABLES:
+            for tried in (singular, singular.removesuffix("_armor"), singular.removesuffix("_shield")):
+                if tried in table(name) and _fits(name, tried, singular):
+                    return name, tried
+    if key in ("ordinary_clothing", "clothes"):
+        return "armour", "clothing"
+    return None
+
+
+def _fits(name: str, tried: str, key: str) -> bool:
+    """A bare "small" is no shield, and "light leather" may leave out the word armor."""
+    return name != "shields" or key.endswith("_shield") or tried == "buckler"
+
+
+def fat_pounds(hero: Sheet) -> float:
+    """GL-CHAR-24: the extra weight of the Fat is a load that cannot be put down (10 lb for each point of ST is
+    not known to Lite: the body weight the sheet states, or 150 lb, times 0.3, 0.5 or 1)."""
+    share = {"overweight": 0.3, "fat": 0.5, "extremely_fat": 1.0}
+    body = float(hero.fact("weight", "150") or 150)
+    return max((body * part for kind, part in share.items() if has(hero, "fat", kind.replace("_", " "))), default=0.0)
+
+
+def load(hero: Sheet) -> float:
+    """Pounds carried."""
+    return sum(weight_of(own) * own.count for own in hero.items)
+
+
+def load_level(pounds: float, st: int) -> int:
+    """GL-EQUIP-21: 0 none to 4 extra-heavy; 5 beyond what one can walk with."""
+    return next((place for place, (_, each) in enumerate(LOADS) if pounds <= each * st), 5)
+
+
+def encumbrance(hero: Sheet, *, swimming: bool = False) -> int:
+    """The level of encumbrance of what the hero carries."""
+    return load_level(load(hero) + (0 if swimming else fat_pounds(hero)), hero["st"])
+
+
+# --- speed ----------------------------------------------------------------------------------------
+
+
+def speed_quarters(hero: Sheet) -> int:
+    """GL-EQUIP-20: Basic Speed, (HT + DX) / 4, in quarters."""
+    return hero["ht"] + hero["dx"]
+
+
+def basic_speed(hero: Sheet) -> float:
+    """Basic Speed as printed: 5.25."""
+    return speed_quarters(hero) / 4
+
+
+def lameness(hero: Sheet) -> int:
+    """GL-CHAR-112: what a lame leg takes off Move and Dodge, and off skills that need legs: 0, 3 or 6."""
+    if has(hero, "lame", "crippled leg"):
+        return 3
+    return 6 if has(hero, "lame", "one leg") or has(hero, "lame", "legless") else 0
+
+
+def running_eighths(hero: Sheet, running: int | None) -> int:
+    """GL-EQUIP-23: Speed and Running / 8, in eighths; Running counts for Move alone."""
+    return 2 * speed_quarters(hero) + (running or 0)
+
+
+def whole_move(eighths: int, burden: int) -> int:
+    """GL-EQUIP-22: the floor of the speed less the encumbrance level, at least 1."""
+    return max(1, (eighths - 8 * burden) // 8)
+
+
+def move(hero: Sheet, running: int | None = None) -> int:
+    """Move as in play now: load, Running, lameness, wounds (GL-COMBAT-54) and fatigue (GL-COMBAT-92)."""
+    burden = encumbrance(hero)
+    if burden >= 5:
+        return 1
+    yards = whole_move(running_eighths(hero, running), burden)
+    if lameness(hero):
+        yards = min(yards, 2) if has(hero, "lame", "one leg") else max(1, yards - 3)
+    yards += hero["haste"]
+    return _weakened(hero, yards)
+
+
+def _weakened(hero: Sheet, yards: int) -> int:
+    """GL-COMBAT-54, GL-COMBAT-92 and the digest's second correction: halved at 3 hits or fewer, halved at ST 3 or less by fatigue."""
+    if hero["hits"] <= 3:
+        yards = max(1, yards // 2)
+    if hero["st"] > 3 and hero["st"] - hero["fatigue"] <= 3:
+        yards = max(1, yards // 2)
+    return yards
+
+
+def dodge(hero: Sheet) -> int:
+    """GL-COMBAT-39, GL-RULE-19: Move without Running, then Combat Reflexes; without PD."""
+    burden = min(encumbrance(hero), 4)
+    yards = max(1, whole_move(2 * speed_quarters(hero), burden) - (3 if lameness(hero) else 0)) + hero["haste"]
+    return _weakened(hero, yards) + has(hero, "combat_reflexes")
+
+
+def will(hero: Sheet) -> int:
+    """GL-CORE-39: IQ + Strong Will, or the lesser of IQ and 14 less Weak Will."""
+    weak = level(hero, "weak_will")
+    return min(hero["iq"], 14) - weak if weak else hero["iq"] + level(hero, "strong_will")
+
+
+def strength_left(hero: Sheet) -> int:
+    """GL-COMBAT-90: current ST, less fatigue."""
+    return hero["st"] - hero["fatigue"]
+
+
+# --- protection -----------------------------------------------------------------------------------
+
+
+def worn(hero: Sheet) -> Item | None:
+    """The one suit worn (GL-EQUIP-05): the one marked so, else the best by DR."""
+    suits = [own for own in hero.items if (found := table_of(own)) and found[0] == "armour"]
+    marked = [own for own in suits if own.has("worn")]
+    return max(marked or suits, key=lambda own: int(table("armour")[table_of(own)[1]]["dr"]), default=None)  # type: ignore[index]
+
+
+def armour_entry(hero: Sheet) -> dict[str, Any]:
+    """The table entry of the suit worn; an empty one where none is."""
+    suit = worn(hero)
+    return known(suit) or {} if suit else {}
+
+
+def shield(hero: Sheet) -> Item | None:
+    """The shield in hand: the one marked so, else the best."""
+    shields = [own for own in hero.items if (found := table_of(own)) and found[0] == "shields" and not own.has("slung")]
+    return max(shields, key=lambda own: int(table("shields")[table_of(own)[1]]["pd"]), default=None)  # type: ignore[index]
+
+
+def passive_defence(hero: Sheet, *, impaling: bool = False, front: bool = True) -> int:
+    """GL-COMBAT-35, GL-RULE-34: armour, shield (never from behind) and magic."""
+    suit = armour_entry(hero)
+    own = int(str(suit.get("pd_impaling", suit.get("pd", 0)) if impaling else suit.get("pd", 0)))
+    held = shield(hero)
+    guard = int(table("shields")[table_of(held)[1]]["pd"]) if held and front else 0  # type: ignore[index]
+    return own + guard + hero["shield_spell"]
+
+
+def damage_resistance(hero: Sheet, *, impaling: bool = False) -> int:
+    """GL-EQUIP-05: armour, and Toughness added (GL-RULE-34)."""
+    suit = armour_entry(hero)
+    own = int(str(suit.get("dr_impaling", suit.get("dr", 0)) if impaling else suit.get("dr", 0)))
+    return own + level(hero, "toughness")

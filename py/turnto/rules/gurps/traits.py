@@ -1,0 +1,58 @@
+"""Advantages, disadvantages and the rest of the character that is words: read as a sheet writes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from turnto.rules.gurps.tables import key_of
+from turnto.sheet import Sheet, fold
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """A trait: ``Magery 2`` is (magery, level 2), ``Phobia: spiders (-5)`` is (phobia, of spiders, points -5)."""
+
+    key: str
+    level: int = 1
+    of: str = ""
+    points: int | None = None
+    note: str = ""
+
+
+_TRAIT = re.compile(r"\s*([^:(\d+-][^:(]*?)\s*([+-]?\d+)?\s*(?::\s*([^(]*?))?\s*(?:\(([^()]*)\))?\s*")
+_POINTS = re.compile(r"([+-]\d+)(?:\s*points?)?")
+
+
+def trait(text: str) -> Trait:
+    """Read a trait as a sheet writes it.  Raises ValueError where there is no name."""
+    found = _TRAIT.fullmatch(text.translate({0x2212: "-", 0x2013: "-"}))
+    if not found:
+        raise ValueError(f"expected a trait such as Magery 2 or Phobia: spiders (-5), got {text!r}")
+    name, level, of, note = found.groups()
+    points = _POINTS.fullmatch(note.strip()) if note else None
+    return Trait(
+        key_of(name),
+        int(level) if level else 1,
+        fold(of or ""),
+        int(points[1]) if points else None,
+        "" if points else (note or "").strip(),
+    )
+
+
+def traits(hero: Sheet) -> Iterator[Trait]:
+    """Every advantage and disadvantage of a hero."""
+    for group in ("advantages", "disadvantages"):
+        for text in hero.listed(group):
+            yield trait(text)
+
+
+def level(hero: Sheet, key: str, of: str = "") -> int:
+    """The level of a trait, 0 where the hero does not have it; ``of`` picks one kind of it (fat: overweight)."""
+    return max((own.level for own in traits(hero) if own.key == key and (not of or own.of == of)), default=0)
+
+
+def has(hero: Sheet, key: str, of: str = "") -> bool:
+    """Whether the hero has a trait."""
+    return any(own.key == key and (not of or own.of == of) for own in traits(hero))
