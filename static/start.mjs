@@ -154,8 +154,10 @@ async function keepForOffline() {
         if (coming.state === "installed" && navigator.serviceWorker.controller) offer(coming);
       });
     });
+    if (navigator.serviceWorker.controller) await kept.update();
   } catch (reason) {
-    console.info("This browser keeps no copy for offline play:", reason.message);
+    // Offline, or a browser that keeps nothing in this mode.
+    console.info("No look for a newer edition:", reason.message);
   }
 }
 

@@ -21,10 +21,7 @@ pyodide.code pyodide.console pyodide.ffi pyodide.http pyodide.webloop
 
 # Packages that pick their modules while running: whole, or nothing would be certain.
 WHOLE = ("_pyodide/", "pyodide/", "importlib/", "json/", "collections/", "re/", "zipfile/")
-NAMED = tuple(
-    f"encodings/{name}"
-    for name in ("__init__", "aliases", "ascii", "cp437", "idna", "latin", "utf_8")
-)
+NAMED = tuple(f"encodings/{name}" for name in ("__init__", "aliases", "ascii", "cp437", "idna", "latin", "utf_8"))
 
 
 def kept(names: list[str], also: list[str]) -> list[str]:

@@ -67,7 +67,8 @@ def pack(order: str) -> None:
 
 
 def _library(also: list[str]) -> dict[str, bytes]:
-    import library  # lies beside this file inside Pyodide, and only there
+    # Lies beside this file inside Pyodide, and only there.
+    import library  # type: ignore[import-not-found]
 
     with zipfile.ZipFile("/library.zip") as whole:
         names = [name for name in whole.namelist() if not name.endswith("/")]

@@ -1,0 +1,67 @@
+"""What the browser tests share besides their fixtures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, Route
+
+from turnto.site import build
+from turnto.site.__main__ import shelf
+
+ROOT = Path(__file__).resolve().parents[2]
+START_TIMEOUT = 30_000
+# While this is held back, Python cannot come up.
+HELD_BACK = "**/assets/core-*.zip"
+
+
+def books() -> list[Path]:
+    """Every book of the shelf, and those that only tests play."""
+    return [*shelf(ROOT / "adventures"), *shelf(ROOT / "tests" / "books")]
+
+
+# The book that tests of the page as such open.
+BOOK = books()[0].stem
+
+
+def title_of(built: build.Built, book: str) -> str:
+    """The title of a book of the site."""
+    return next(str(card["title"]) for card in built.books if card["id"] == book)
+
+
+@dataclass
+class Watch:
+    """What a page must not do: complain on the console, raise, or ask another origin for anything."""
+
+    origin: str = "http://127.0.0.1"
+    complaints: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+
+    def over(self, context: BrowserContext) -> None:
+        context.on("console", lambda said: said.type == "error" and self.complaints.append(f"console: {said.text}"))
+        context.on("weberror", lambda raised: self.complaints.append(f"raised: {raised.error}"))
+        context.on("request", lambda request: self._asked(request.url))
+
+    def _asked(self, url: str) -> None:
+        self.requests.append(url)
+        if not url.startswith((f"{self.origin}:", "data:", "blob:", "about:")):
+            self.complaints.append(f"a request left the origin: {url}")
+
+
+def wait_until_ready(page: Page) -> None:
+    """Wait until Python listens."""
+    page.wait_for_selector("html[data-ready]", timeout=START_TIMEOUT)
+
+
+@contextmanager
+def hold_back(page: Page, pattern: str) -> Iterator[None]:
+    """Answer no request for this pattern before the block is left."""
+    held: list[Route] = []
+    page.route(pattern, lambda route: held.append(route))
+    yield
+    for route in held:
+        route.continue_()
+    page.unroute(pattern)

@@ -1,0 +1,145 @@
+"""The real page in a real Chromium: built once, served under a path prefix, watched in every test."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser_tools import ROOT, Watch, books, wait_until_ready
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from turnto import dev
+from turnto.site import build, serve
+
+SHOTS = ROOT / "build" / "shots"
+PREFIX = "/a/library/of/books/"
+WIDE = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+# Without these, Chromium looks up hosts of its maker at every start.
+CHROMIUM_ARGUMENTS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run"
+    " --disable-background-networking --disable-component-update --disable-sync"
+).split()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def built_site(tmp_path_factory: pytest.TempPathFactory) -> build.Built:
+    """The site with every book, on disk."""
+    return build.build(books(), tmp_path_factory.mktemp("site") / "site")
+
+
+@pytest.fixture(scope="session")
+def site(built_site: build.Built) -> Iterator[str]:
+    """The address of the site, served under a path prefix."""
+    with serve.running(built_site.out, prefix=PREFIX) as server:
+        yield server.address
+
+
+@pytest.fixture
+def serving() -> Iterator[Callable[..., serve.Server]]:
+    """Serve a folder, under a prefix if one is given, until the test ends: `serving(out, prefix="/x/")`."""
+    with ExitStack() as stack:
+        yield lambda folder, **options: stack.enter_context(serve.running(folder, **options))
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """One Chromium for all tests; each gets a profile of its own."""
+    browser = playwright.chromium.launch(executable_path=dev.find_chromium(), args=CHROMIUM_ARGUMENTS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    """Watches every page of the test; a test that expects a complaint takes it out of `watch.complaints`."""
+    watching = Watch()
+    yield watching
+    assert not watching.complaints, "\n".join(watching.complaints)
+
+
+@pytest.fixture
+def context(chromium: Browser, watch: Watch) -> Iterator[BrowserContext]:
+    """A fresh profile, wide, with motion reduced so that nothing has to be waited for."""
+    made = chromium.new_context(viewport=WIDE, reduced_motion="reduce")
+    watch.over(made)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A blank page."""
+    return context.new_page()
+
+
+@pytest.fixture
+def phone(chromium: Browser, watch: Watch) -> Iterator[Page]:
+    """A blank page on a phone."""
+    made = chromium.new_context(viewport=PHONE, reduced_motion="reduce", has_touch=True, device_scale_factor=2)
+    watch.over(made)
+    yield made.new_page()
+    made.close()
+
+
+@pytest.fixture
+def visit(site: str) -> Callable[..., None]:
+    """Open a route of the site and wait until it plays: `visit(page, "#/salt-mine")`."""
+
+    def go(page: Page, route: str = "", ready: bool = True) -> None:
+        page.goto(site + route)
+        if ready:
+            wait_until_ready(page)
+
+    return go
+
+
+@pytest.fixture(scope="session")
+def axe_source() -> str:
+    return (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+@pytest.fixture
+def axe(axe_source: str) -> Callable[[Page], None]:
+    """Let axe look at the page as it stands; whatever it finds fails the test."""
+
+    def look(page: Page) -> None:
+        # Not a script tag: the page's own policy would refuse it.
+        page.evaluate(axe_source)
+        found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
+        told = [
+            {"rule": one["id"], "says": one["help"], "at": [node["html"][:200] for node in one["nodes"]]}
+            for one in found
+        ]
+        assert not told, json.dumps(told, indent=1, ensure_ascii=False)
+
+    return look
+
+
+@pytest.fixture
+def shoot() -> Callable[[Page, str], Path]:
+    """Take a picture of the page into build/shots: `shoot(page, "shelf-light")`."""
+
+    def take(page: Page, name: str) -> Path:
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        path = SHOTS / f"{name}.png"
+        page.screenshot(path=path)
+        return path
+
+    return take

@@ -1,0 +1,124 @@
+"""The start of the page: what is there before Python, and what is kept for the next time."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+from browser_tools import BOOK, HELD_BACK, Watch, hold_back, title_of, wait_until_ready
+from playwright.sync_api import Browser, Page, expect
+
+from turnto.site import build
+
+Visit = Callable[..., None]
+
+
+def test_the_shelf_can_be_read_without_javascript(chromium: Browser, site: str, built_site: build.Built) -> None:
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site)
+    for card in built_site.books:
+        expect(page.get_by_role("heading", name=card["title"]).first).to_be_visible()
+    # Playwright switches scripts off, but not the rule that hides <noscript>: its content is there as markup.
+    expect(page.locator("p.noscript")).to_have_count(1)
+    context.close()
+
+
+def test_the_title_page_is_there_before_python(page: Page, visit: Visit, built_site: build.Built) -> None:
+    with hold_back(page, HELD_BACK):
+        visit(page, f"#/{BOOK}", ready=False)
+        expect(page.get_by_role("heading", name=title_of(built_site, BOOK)).first).to_be_visible()
+        expect(page.locator("#progress")).to_contain_text("game")
+    wait_until_ready(page)
+
+
+def test_a_press_before_python_is_carried_out_once_it_is_there(page: Page, visit: Visit) -> None:
+    with hold_back(page, HELD_BACK):
+        visit(page, f"#/{BOOK}", ready=False)
+        page.evaluate(
+            """() => {
+                const button = document.createElement("button");
+                button.dataset.do = "test";
+                button.textContent = "Press me";
+                document.body.append(button);
+            }"""
+        )
+        page.get_by_role("button", name="Press me").click()
+        assert page.evaluate("turnto.pending.do") == "test"
+        page.evaluate(
+            """() => {
+                globalThis.presses = 0;
+                document.querySelector("[data-do=test]").addEventListener("click", () => globalThis.presses++);
+            }"""
+        )
+    wait_until_ready(page)
+    assert page.evaluate("presses") == 1
+    assert page.evaluate("turnto.pending") is None
+
+
+def test_progress_counts_what_has_come(page: Page, visit: Visit) -> None:
+    with hold_back(page, "**/*.wasm"):
+        visit(page, ready=False)
+        expect(page.locator("#progress")).to_have_text(re.compile(r"^Fetching the game: \d+\.\d of \d+\.\d MB$"))
+    wait_until_ready(page)
+    expect(page.locator("#progress")).to_be_hidden()
+
+
+def test_the_last_page_is_shown_at_once_if_the_same_build_kept_it(
+    page: Page, visit: Visit, built_site: build.Built
+) -> None:
+    visit(page)
+    keep(page, built_site.build, "<h1>The ford</h1>")
+    page.goto("about:blank")
+    with hold_back(page, HELD_BACK):
+        visit(page, f"#/{BOOK}/play", ready=False)
+        expect(page.get_by_role("heading", name="The ford")).to_be_visible()
+    wait_until_ready(page)
+
+
+def test_the_last_page_of_another_build_is_not_shown(page: Page, visit: Visit, built_site: build.Built) -> None:
+    visit(page)
+    keep(page, "another build", "<h1>The ford</h1>")
+    page.goto("about:blank")
+    with hold_back(page, HELD_BACK):
+        visit(page, f"#/{BOOK}/play", ready=False)
+        expect(page.get_by_role("heading", name="The ford")).to_have_count(0)
+    wait_until_ready(page)
+
+
+def keep(page: Page, build_hash: str, html: str) -> None:
+    kept = json.dumps({"build": build_hash, "html": html, "title": "The ford"})
+    page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [f"turnto:page:{BOOK}", kept])
+
+
+def test_a_broken_start_is_told(page: Page, visit: Visit, watch: Watch) -> None:
+    page.route("**/assets/core-*.zip", lambda route: route.fulfill(status=500))
+    visit(page, ready=False)
+    expect(page.locator("#progress")).to_contain_text("could not start", timeout=20_000)
+    watch.complaints.clear()
+
+
+def test_inline_scripts_are_refused(page: Page, visit: Visit, watch: Watch) -> None:
+    visit(page)
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=x: onerror=\"globalThis.hacked=1\">')")
+    page.evaluate(
+        "() => { const s = document.createElement('script'); s.textContent = 'hacked = 1'; document.body.append(s); }"
+    )
+    page.wait_for_timeout(100)
+    assert page.evaluate("globalThis.hacked") is None
+    assert any("Content Security Policy" in said for said in watch.complaints)
+    watch.complaints.clear()
+
+
+def test_every_request_stays_under_the_prefix(page: Page, visit: Visit, site: str, watch: Watch) -> None:
+    visit(page)
+    asked = [url for url in watch.requests if url.startswith("http")]
+    assert asked
+    assert not [url for url in asked if not url.startswith(site)]
+
+
+def test_a_start_asks_for_few_files(page: Page, visit: Visit, watch: Watch) -> None:
+    """No plugin of PyScript's, no lock file, no configuration."""
+    visit(page)
+    assert len(watch.requests) < 30
