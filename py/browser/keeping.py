@@ -1,0 +1,208 @@
+"""What is kept between visits, and under which names: games under way, heroes, drafts, settings.
+
+All of it is text in a store that may refuse (blocked, full) and may give back anything at all: what is read
+is checked before it is believed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, Protocol
+
+PREFIX = "turnto:"
+GAME, LAST, DRAFT, HERO, PAGE, SETTINGS = "game:", "last:", "draft:", "hero:", "page:", "settings"
+LONGEST = 2_000_000
+"""Characters of a file that may be imported: far more than the longest game needs."""
+
+
+class StoreTrouble(Exception):
+    """The browser would not keep something: storage is blocked, or full."""
+
+    def __init__(self, kind: Literal["blocked", "full"]) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+
+class Store(Protocol):
+    """Text under names.  ``put`` and ``drop`` raise StoreTrouble; ``get`` and ``names`` give nothing instead."""
+
+    def get(self, name: str) -> str | None: ...
+    def put(self, name: str, text: str) -> None: ...
+    def drop(self, name: str) -> None: ...
+    def names(self) -> list[str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game under way as it is stored: what the shelf says of it, and the save itself."""
+
+    book: str
+    slot: str
+    title: str
+    system: str
+    hero: str
+    where: str
+    count: int = 0
+    """How often it was stored: the later of two tabs is told by it."""
+    ended: str = ""
+    save: Mapping[str, Any] | None = None
+    """None where what is stored cannot be read."""
+    after: tuple[Any, ...] | None = None
+    """The answers to the steps after the adventure, once they were begun."""
+    raw: str = field(default="", compare=False)
+
+    @property
+    def name(self) -> str:
+        """The name it is stored under."""
+        return f"{GAME}{self.book}:{self.slot}"
+
+
+def written(kept: Kept) -> str:
+    """A game as text, for the store and for a file."""
+    said = {name: getattr(kept, name) for name in ("book", "slot", "title", "system", "hero", "where", "count", "ended")}
+    after = None if kept.after is None else list(kept.after)
+    return json.dumps({"turnto": "game", **said, "save": kept.save, "after": after}, separators=(",", ":"))
+
+
+def read_game(text: str) -> Kept:
+    """The game a text keeps; ValueError with a plain sentence where it is none.
+
+    What is inside ``save`` is not looked at here: ``turnto.play.saves`` knows it.
+    """
+    made = _read(text)
+    if made.get("turnto") != "game" or not isinstance(made.get("save"), dict):
+        raise ValueError("This is not a game that Turnto has saved.")
+    said = {name: _words(made.get(name)) for name in ("book", "slot", "title", "system", "hero", "where", "ended")}
+    count, after = made.get("count"), made.get("after")
+    if not said["book"] or not isinstance(count, int) or not (after is None or isinstance(after, list)):
+        raise ValueError("This is a game that Turnto has saved, but parts of it are missing.")
+    return Kept(**said, count=count, save=made["save"], after=None if after is None else _answers(after), raw=text)
+
+
+def _answers(listed: list[Any]) -> tuple[Any, ...]:
+    return tuple(_answers(one) if isinstance(one, list) else one for one in listed)
+
+
+def _read(text: str) -> dict[str, Any]:
+    if len(text) > LONGEST:
+        raise ValueError("This file is far too long to be a saved game.")
+    try:
+        made = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError("This file is not a saved game: it cannot be read.") from None
+    if not isinstance(made, dict):
+        raise ValueError("This file is not a saved game.")
+    return made
+
+
+def _words(value: Any) -> str:
+    return value[:200] if isinstance(value, str) else ""
+
+
+# --- games --------------------------------------------------------------------------------------
+
+
+def games(store: Store) -> list[Kept]:
+    """Every game under way, those that cannot be read included (``save`` is None), in order of book and slot."""
+    names = sorted(name for name in store.names() if name.startswith(GAME))
+    return [game for name in names if (game := game_named(store, name))]
+
+
+def game_named(store: Store, name: str) -> Kept | None:
+    """The game stored under this name; one without a save where it is corrupt, None where there is nothing."""
+    text = store.get(name)
+    if text is None:
+        return None
+    book, _, slot = name.removeprefix(GAME).rpartition(":")
+    try:
+        return replace(read_game(text), book=book, slot=slot)
+    except ValueError:
+        return Kept(book, slot, book, "", "", "", raw=text)
+
+
+def game(store: Store, book: str, slot: str = "") -> Kept | None:
+    """A game of a book: of this slot, or the one last played."""
+    slot = slot or store.get(LAST + book) or ""
+    if slot and (found := game_named(store, f"{GAME}{book}:{slot}")):
+        return found
+    return next((found for found in games(store) if found.book == book), None)
+
+
+def forget(store: Store, kept: Kept) -> None:
+    """Take a game from the store, with the quick first sight of its page."""
+    store.drop(kept.name)
+    if store.get(LAST + kept.book) == kept.slot:
+        store.drop(LAST + kept.book)
+        store.drop(PAGE + kept.book)
+
+
+# --- heroes ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class KeptHero:
+    """A hero who has come through an adventure (or was brought as a file), for the next one."""
+
+    id: str
+    system: str
+    name: str
+    sheet: Mapping[str, Any]
+    """In the form of a hero file."""
+
+
+def written_hero(kept: KeptHero) -> str:
+    """A hero as text: a hero file with the system beside it."""
+    made = {"turnto": "hero", "system": kept.system, "name": kept.name, "hero": kept.sheet}
+    return json.dumps(made, ensure_ascii=False, indent=1)
+
+
+def read_hero(text: str, id: str) -> KeptHero:
+    """The hero a text keeps; ValueError with a plain sentence where it is none."""
+    made = _read(text)
+    sheet = made.get("hero")
+    if made.get("turnto") != "hero" or not isinstance(sheet, dict):
+        raise ValueError("This file is not a hero that Turnto has saved.")
+    return KeptHero(id, _words(made.get("system")), _words(made.get("name")), sheet)
+
+
+def heroes(store: Store) -> Iterator[KeptHero]:
+    """Every hero kept."""
+    for name in sorted(store.names()):
+        if name.startswith(HERO) and (text := store.get(name)):
+            try:
+                yield read_hero(text, name.removeprefix(HERO))
+            except ValueError:
+                continue
+
+
+# --- settings ---------------------------------------------------------------------------------------
+
+THEMES = ("", "light", "sepia", "dark")
+SIZES = ("small", "", "large", "huge")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the page looks to this reader; an empty word is what the system or the design says."""
+
+    theme: str = ""
+    size: str = ""
+    hinted: bool = False
+    """Whether the first-game hint was read and put away."""
+
+
+def settings(store: Store) -> Settings:
+    """The reader's settings, or the usual ones."""
+    try:
+        made = json.loads(store.get(SETTINGS) or "{}")
+        theme, size = made.get("theme"), made.get("size")
+    except (ValueError, AttributeError, RecursionError):
+        return Settings()
+    return Settings(theme if theme in THEMES else "", size if size in SIZES else "", made.get("hinted") is True)
+
+
+def keep_settings(store: Store, chosen: Settings) -> None:
+    """Store the reader's settings."""
+    store.put(SETTINGS, json.dumps({"theme": chosen.theme, "size": chosen.size, "hinted": chosen.hinted}))

@@ -1,0 +1,1 @@
+"""The views: pure functions from values to HTML; they import no pyscript and no js."""

@@ -1,0 +1,61 @@
+"""HTML from words.  Here, and nowhere else, text becomes markup: whatever is not ``Html`` is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+_EMPTY = frozenset(("br", "hr", "img", "input", "source"))
+
+
+class Html(str):
+    """Text that is markup already."""
+
+    __slots__ = ()
+
+
+Inside: TypeAlias = "str | int | None | Iterable[Inside]"
+"""What may stand inside an element: markup, words (which are escaped), nothing, or several of those."""
+
+
+def text(words: object) -> Html:
+    """Words as markup that shows just these words."""
+    return words if isinstance(words, Html) else Html(str(words).translate(_ESCAPES))
+
+
+def join(*parts: Inside) -> Html:
+    """Parts one after another."""
+    return Html("".join(_flat(parts)))
+
+
+def _flat(parts: Iterable[Inside]) -> Iterable[str]:
+    for part in parts:
+        if part is None:
+            continue
+        if isinstance(part, (str, int)):
+            yield text(part)
+        else:
+            yield from _flat(part)
+
+
+def tag(name: str, /, *inside: Inside, **attributes: str | int | bool | None) -> Html:
+    """An element.  ``class_`` and ``data_answer`` are written class and data-answer; True is a bare
+    attribute, None and False are left out."""
+    opened = f"<{name}{''.join(map(_attribute, attributes, attributes.values()))}>"
+    return Html(opened if name in _EMPTY else f"{opened}{join(*inside)}</{name}>")
+
+
+def _attribute(name: str, value: str | int | bool | None) -> str:
+    if value is None or value is False:
+        return ""
+    spelled = name.rstrip("_").replace("_", "-")
+    return f" {spelled}" if value is True else f' {spelled}="{text(value)}"'
+
+
+def classes(*names: str | bool | None) -> str | None:
+    """Class names joined; None where there are none."""
+    return " ".join(name for name in names if isinstance(name, str) and name) or None
+
+
+NOTHING = Html("")

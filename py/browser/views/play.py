@@ -1,0 +1,243 @@
+"""The page in play: a function of the game and the session, never of what happened to be on screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from browser.views import events as told
+from browser.views.asked import Around, asked
+from browser.views.html import NOTHING, Html, join, tag
+from browser.views.prose import Flow, Pictures, inline
+from turnto.play.game import Game
+from turnto.play.page import passed
+from turnto.play.position import Page, Session
+from turnto.play.session import find_kept, pending_events, waiting_for
+from turnto.procedure import Chose, Event, FightBegan, Rolled, Told, Turned
+from turnto.system import Lasting
+
+
+def token(session: Session) -> str:
+    """What tells this moment of a game from every other: an answer meant for another moment changes nothing."""
+    record = session.record
+    return f"{record.seed & 0xFFFFFF:x}.{len(record.journal)}.{record.throws}.{len(session.position.answers)}"
+
+
+def heading(game: Game, session: Session) -> str:
+    """The section as its reader knows it: by its number, or its name where it has none."""
+    section = game.book.section(session.visit.section)
+    return str(section.number) if section.number else section.name
+
+
+def page(game: Game, session: Session, pictures: Pictures | None = None, *, fresh: bool = False, notices: Html = NOTHING) -> Html:
+    """The page at rest before its question.  ``fresh``: the last answer was a throw, and its dice still tumble."""
+    drawing = Drawing(game, session, pictures or {}, fresh)
+    request = waiting_for(game, session)
+    return tag(
+        "article",
+        notices,
+        folio(game, session.visit.section),
+        drawing.head(),
+        drawing.body(),
+        asked(game, session, request, drawing.around()) if request else None,
+        before(game, session, pictures or {}),
+        foot(),
+        class_="page",
+        data_view="section",
+        data_token=token(session),
+    )
+
+
+def folio(game: Game, name: str) -> Html:
+    """The number of the section at its head, or its name where it has none."""
+    section = game.book.section(name)
+    if section.number:
+        return tag("h1", tag("span", "Section ", class_="sr"), section.number, class_="folio", tabindex=-1)
+    return tag("h1", section.name, class_="title", tabindex=-1)
+
+
+def foot() -> Html:
+    """What can be done about the page itself."""
+    return tag("div", tag("button", "Report a mistake on this page", type="button", class_="link", data_do="report"), class_="foot")
+
+
+def before(game: Game, session: Session, pictures: Pictures) -> Html:
+    """The page just left, to be read again."""
+    left = session.record.left
+    if left is None or left.visit.section not in game.book:
+        return NOTHING
+    section = game.book.section(left.visit.section)
+    drawn = Drawing(game, session, pictures, False, left).body()
+    summary = tag("summary", f"Read the page before, {section.number or section.name}")
+    return tag("details", summary, drawn, class_="before")
+
+
+# --- what is on it ----------------------------------------------------------------------------------
+
+
+def arrived_by(session: Session) -> tuple[Event, ...]:
+    """What led to this page: the effects of the choice taken, or the throw whose outcome turned here."""
+    page_, left = session.record.page, session.record.left
+    assert page_ is not None
+    led = before_turn(page_.events)
+    if led and isinstance(led[0], Chose) and not led[0].prompt:
+        return led[1:]
+    return last_throw(left.events) if left else led
+
+
+def before_turn(events: Sequence[Event]) -> tuple[Event, ...]:
+    """The events up to the first turning; none where nothing was turned to."""
+    turns = [place for place, event in enumerate(events) if isinstance(event, Turned)]
+    return tuple(events[: turns[0]]) if turns else ()
+
+
+def since_turn(events: Sequence[Event]) -> tuple[Event, ...]:
+    """The events from the first turning on."""
+    turns = [place for place, event in enumerate(events) if isinstance(event, Turned)]
+    return tuple(events[turns[0] + 1 :]) if turns else tuple(events)
+
+
+def last_throw(events: Sequence[Event]) -> tuple[Event, ...]:
+    """From the last throw on, the throws that it re-rolls included."""
+    rolled = [place for place, event in enumerate(events) if isinstance(event, Rolled)]
+    if not rolled:
+        outcomes = [place for place, event in enumerate(events) if isinstance(event, Told) and event.message == "outcome"]
+        return tuple(events[outcomes[-1] :]) if outcomes else ()
+    first = rolled[-1]
+    while first and _of_one_throw(events[first - 1]):
+        first -= 1
+    return tuple(events[first:])
+
+
+def _of_one_throw(event: Event) -> bool:
+    return isinstance(event, Rolled) or (isinstance(event, Chose) and bool(event.prompt))
+
+
+class Drawing:
+    """One page being drawn: the page at rest, or the one just left."""
+
+    def __init__(self, game: Game, session: Session, pictures: Pictures, fresh: bool, page_: Page | None = None) -> None:
+        self.game, self.session, self.pictures, self.fresh = game, session, pictures, fresh
+        self.page = page_ or session.record.page or Page(session.visit)
+        self.is_left = page_ is not None
+        pending = () if self.is_left else pending_events(game, session)
+        self.events = (*since_turn(self.page.events), *pending)
+        self.anchors, self.tail = self._placed()
+        self.fresh_in_head = fresh and not any(isinstance(event, Rolled) for event in self.events)
+
+    # the head
+
+    def head(self) -> Html:
+        """How the reader came here: the throw, the outcome's words, what changed on the way."""
+        led = arrived_by(self.session)
+        words = iter([self._outcome(*self.page.preface)] if self.page.preface else [])
+        system = self.game.system
+        return told.happened(led, system, words, fresh=self.fresh_in_head)
+
+    def _outcome(self, section: str, deed: str, place: int) -> Html:
+        """The words of an outcome, with their marks; nothing where the book no longer has it."""
+        try:
+            item = find_kept(self.game, section, deed)["outcomes"][place]
+        except (KeyError, IndexError):
+            return NOTHING
+        return Html(inline(item["say"], self.game.terms.numbers).strip())
+
+    # the text, with what happened where it happened
+
+    def body(self) -> Html:
+        """The text as far as it was read, and after each instruction what came of it."""
+        flow = Flow(self.game.terms.numbers, self.pictures)
+        parts: list[Html] = []
+        waiting: list[Html] = []
+        tail_at = self._tail_at()
+        for place, op in passed(self.game, self.page.visit):
+            if waiting and op[0] == "block" and (chunk := flow.taken()):
+                parts += [_prose(chunk), *waiting]
+                waiting = []
+            flow.add(op)
+            for id in _deeds_of(op):
+                if id in self.anchors:
+                    waiting.append(self._happened(self.anchors[id]))
+            if place == tail_at and self.tail:
+                waiting.append(self._happened(self.tail, last=True))
+        parts += [_prose(flow.finished()), *waiting]
+        if tail_at is None and self.tail and not self._in_fight():
+            parts.append(self._happened(self.tail, last=True))
+        return join(parts)
+
+    def _happened(self, events: Sequence[Event], *, last: bool = False) -> Html:
+        system, fresh = self.game.system, self.fresh and last and not self.is_left
+        drawn: list[Html] = []
+        rest = list(events)
+        while span := told.fight_of(rest):
+            first, end = span
+            drawn.append(told.happened(rest[:first], system, self._words(rest[:first])))
+            inside = told.fight(rest[first:end], system, fresh=fresh and end == len(rest))
+            drawn.append(tag("section", inside, class_="deed"))
+            rest = rest[end:]
+        thrown_after = any(isinstance(event, Rolled) for event in rest)
+        return join(drawn, told.happened(rest, system, self._words(rest), fresh=fresh and thrown_after))
+
+    def _words(self, events: Sequence[Event]) -> Iterator[Html]:
+        """The outcomes told in these events, with their marks."""
+        for event in events:
+            if isinstance(event, Told) and event.message == "outcome":
+                yield self._fallen.pop(0) if self._fallen else Html("")
+
+    def _placed(self) -> tuple[Mapping[str, Sequence[Event]], Sequence[Event]]:
+        """The events by the instruction they belong to, as far as its outcome tells; and the rest."""
+        fell = [(deed, self._outcome(self.page.visit.section, deed, place)) for deed, place in self.page.fell]
+        spoken = [(deed, words) for deed, words in fell if words]
+        self._fallen = [words for _, words in spoken]
+        anchors: dict[str, Sequence[Event]] = {}
+        start = 0
+        events = self.events
+        for place, event in enumerate(events):
+            if isinstance(event, Told) and event.message == "outcome" and spoken:
+                end = place + 1
+                while end < len(events) and not isinstance(events[end], (Rolled, FightBegan, Chose)):
+                    end += 1
+                deed, _ = spoken.pop(0)
+                anchors[deed] = events[start:end]
+                start = end
+        return anchors, events[start:]
+
+    def _tail_at(self) -> int | None:
+        """The op after which the remaining events stand: the last instruction done that throws dice; else the end."""
+        if self._in_fight() or not any(isinstance(event, (Rolled, FightBegan)) for event in self.tail):
+            return None
+        places = [place for place, op in passed(self.game, self.page.visit) if self._throws(op)]
+        return places[-1] if places else None
+
+    def _throws(self, op: list[object]) -> bool:
+        done = set(self.page.visit.done) - set(self.anchors)
+        kept = op[1] if op[0] == "do" else None
+        if not isinstance(kept, dict) or kept["id"] not in done:
+            return False
+        phrase = self.game.phrases[kept["phrase"]]
+        return bool(phrase.outcomes or phrase.answers) or isinstance(phrase.does, Lasting)
+
+    # the question
+
+    def _in_fight(self) -> bool:
+        return not self.is_left and self.session.position.thing is not None
+
+    def around(self) -> Around:
+        """What the question stands among: the rounds of the fight in course."""
+        if not self._in_fight():
+            return Around(())
+        span = told.fight_of(self.tail)
+        events = self.tail[span[0] :] if span else tuple(self.tail)
+        return Around(tuple(events), self.fresh)
+
+
+def _prose(chunk: Html) -> Html:
+    return tag("div", chunk, class_="prose") if chunk.strip() else NOTHING
+
+
+def _deeds_of(op: list[object]) -> Iterator[str]:
+    listed = [op[1]] if op[0] == "do" else op[4] if op[0] == "offer" else []
+    assert isinstance(listed, list)
+    for kept in listed:
+        if isinstance(kept, dict):
+            yield str(kept["id"])
+

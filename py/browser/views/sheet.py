@@ -1,0 +1,232 @@
+"""The character sheet, drawn from a system's layout; what changed on it; the bar that stands for it on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from browser.views.html import NOTHING, Html, classes, join, tag, text
+from browser.views.throws import signed
+from turnto.play.game import Game
+from turnto.play.page import FREE
+from turnto.play.position import Session
+from turnto.play.session import also, pending_events
+from turnto.procedure import Changed, Event, Gained, Lost
+from turnto.sheet import Item, Sheet, fold
+from turnto.state import State
+from turnto.system import Field, Panel
+from turnto.words import say
+
+MOST_BOXES = 8
+"""A score of so much or less is shown in boxes as well."""
+
+
+def sheet(game: Game, session: Session, token: str) -> Html:
+    """The sheet beside a page, with what can be done with what is on it."""
+    free = {option.key for option in also(game, session)}
+    drawing = SheetDrawing(game, session.state, page_events(game, session), free)
+    return tag("div", drawing.all(), data_token=token)
+
+
+def plain_sheet(game: Game, hero: Sheet) -> Html:
+    """A hero's sheet where nothing can be done with it: in the making, after the adventure."""
+    return SheetDrawing(game, State(hero), (), frozenset()).all()
+
+
+def page_events(game: Game, session: Session) -> tuple[Event, ...]:
+    """Everything that happened since the last page."""
+    page = session.record.page
+    return (*(page.events if page else ()), *pending_events(game, session))
+
+
+# --- what changed ---------------------------------------------------------------------------------------
+
+
+def merged(events: Iterable[Event]) -> list[Event]:
+    """The changes among these events, each number once, from where it was to where it is."""
+    found: list[Event] = []
+    for event in events:
+        if isinstance(event, Changed):
+            same = next((one for one in found if isinstance(one, Changed) and (one.what, one.highest) == (event.what, event.highest)), None)
+            if same:
+                found[found.index(same)] = Changed(event.what, same.before, event.after, event.highest)
+                continue
+        if isinstance(event, (Changed, Gained, Lost)):
+            found.append(event)
+    return [one for one in found if not (isinstance(one, Changed) and one.before == one.after)]
+
+
+class SheetDrawing:
+    """One sheet being drawn."""
+
+    def __init__(self, game: Game, state: State, events: Sequence[Event], free: Iterable[str]) -> None:
+        self.game, self.state, self.system = game, state, game.system
+        self.hero = state.hero
+        self.fields: Mapping[str, Field] = {field.key: field for field in game.system.fields}
+        self.derived: Mapping[str, Any] = game.system.derived(state, game.terms)
+        self.changes = merged(events)
+        self.before = {fold(one.what): one.before for one in self.changes if isinstance(one, Changed) and not one.highest}
+        self.new = {fold(one.what.partition(" (")[0]) for one in self.changes if isinstance(one, Gained)}
+        open_ = set(free)
+        self.free = [deed for deed in game.system.free(state, game.terms) if FREE + deed.key in open_] if open_ else []
+
+    def all(self) -> Html:
+        """The whole sheet."""
+        close = tag("button", "Close", type="button", class_="link close", popovertarget="sheet", popovertargetaction="hide")
+        head = tag("div", tag("h2", self.hero.name or "The hero"), close, class_="head")
+        panels = [self.panel(one) for one in self.system.panels]
+        return join(head, tag("p", f"By the rules of {self.system.name}", class_="kind"), self.changed(), panels, self.menu())
+
+    def changed(self) -> Html:
+        """What changed since the last page."""
+        lines = [tag("li", say(one, self.system)) for one in self.changes]
+        return tag("div", tag("h3", "Since the last page"), tag("ul", *lines), class_="changes") if lines else NOTHING
+
+    def menu(self) -> Html:
+        """What can be done at any time that belongs to no item."""
+        deeds = [self._deed(deed.key, deed.label) for deed in self.free if deed.item is None]
+        return tag("section", tag("h3", "You may"), tag("p", *deeds, class_="acts"), class_="may") if deeds else NOTHING
+
+    def _deed(self, key: str, label: str) -> Html:
+        return tag("button", label, type="button", class_="act quiet", data_answer=FREE + key)
+
+    # panels
+
+    def panel(self, panel: Panel) -> Html:
+        """One part of the sheet as its system lays it out."""
+        if panel.style == "boxes":
+            return self._boxes(panel.keys)
+        inside = [part for key in panel.keys if (part := self._part(key, panel.style))]
+        if not inside:
+            return NOTHING
+        return tag("section", tag("h3", panel.title), _rows_joined(inside))
+
+    def _part(self, key: str, style: str) -> Html | tuple[Html, ...]:
+        field = self.fields.get(key)
+        if field is None:
+            return self._derived(key)
+        if field.kind == "items":
+            return self._items()
+        if field.kind == "words":
+            return self._words(field)
+        if field.kind == "ratings":
+            return tuple(self._row(name, signed(n) if key == self.system.skills else str(n), fold(name)) for name, n in self.hero.rated(key).items())
+        if field.kind == "fact":
+            return (self._row(field.label, self.hero.fact(key)),) if self.hero.fact(key) else ()
+        return (self._number(field),)
+
+    def _derived(self, key: str) -> tuple[Html, ...]:
+        if key not in self.derived:
+            return ()
+        value = self.derived[key]
+        if isinstance(value, Mapping):
+            return tuple(self._row(str(name), _shown(n)) for name, n in value.items())
+        return (self._row(self._label(key), _shown(value)),)
+
+    def _label(self, key: str) -> str:
+        field = self.fields.get(key)
+        return field.label if field else str(self.system.labels.get(key) or key.replace("_", " ").capitalize())
+
+    def _row(self, label: str, said: str, key: str = "") -> Html:
+        return tag("div", tag("dt", label), tag("dd", said), class_="changed" if key and key in self.new else None)
+
+    def _was(self, field: Field) -> int | None:
+        return self.before.get(fold(field.label), self.before.get(fold(field.key)))
+
+    def _number(self, field: Field) -> Html:
+        now = self.hero.score(field.key)
+        was = self._was(field)
+        return tag("div", tag("dt", field.label), tag("dd", str(now)), class_="changed" if was is not None else None)
+
+    def _boxes(self, keys: Sequence[str]) -> Html:
+        boxes = [self._box(key) for key in keys if key in self.fields or key in self.derived]
+        size = "pair" if len(boxes) == 2 else "many" if len(boxes) > 3 else None
+        return tag("dl", *boxes, class_=classes("scores", size)) if boxes else NOTHING
+
+    def _box(self, key: str) -> Html:
+        field = self.fields.get(key)
+        if field is None:
+            return tag("div", tag("dt", self._label(key)), tag("dd", tag("b", _shown(self.derived[key]))), class_="score")
+        score, was = self.hero.score(key), self._was(field)
+        gone = join(tag("del", tag("span", "was ", class_="sr"), was), " ") if was is not None and was != score.current else None
+        of = tag("span", f" of {score.maximum}", class_="of") if score.maximum is not None else None
+        boxes = _boxes(score.current, score.maximum) if score.maximum and score.maximum <= MOST_BOXES else None
+        return tag("div", tag("dt", field.label), tag("dd", gone, tag("b", score.current), of, boxes), class_=classes("score", gone and "changed"))
+
+    def _words(self, field: Field) -> Html:
+        words = self.hero.listed(field.key)
+        items = [tag("li", tag("span", word, class_="changed") if fold(word) in self.new else word) for word in words]
+        plain = "words" if field.key == self.system.codes else "words plain"
+        return tag("ul", *items, class_=plain) if words else NOTHING
+
+    # items
+
+    def _items(self) -> Html:
+        lines = [self._item(place, own) for place, own in enumerate(self.hero.items)]
+        return tag("ul", *lines, class_="items") if lines else tag("p", "Nothing.", class_="none")
+
+    def _item(self, place: int, own: Item) -> Html:
+        name = own.name if own.count == 1 else f"{own.count} {own.name}"
+        said = join(tag("span", name, class_="name"), join(" ", tag("span", ", ".join(own.tags), class_="tags")) if own.tags else None)
+        shade = classes("item", "changed" if fold(own.name) in self.new else None)
+        deeds = [self._deed(deed.key, deed.label) for deed in self.free if deed.item == place]
+        if not deeds:
+            return tag("li", said, class_=shade)
+        more = tag("div", tag("p", *deeds, class_="acts"), class_="more")
+        return tag("li", tag("details", tag("summary", said), more, name="item", data_keep=f"item:{place}"), class_=shade)
+
+
+def _boxes(now: int, most: int) -> Html:
+    marks = (tag("i", class_="on" if place < now else None) for place in range(most))
+    return tag("span", *marks, class_="boxes", aria_hidden="true")
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(_shown, value)) or "none"
+    return str(value)
+
+
+def _rows_joined(parts: Iterable[Html | tuple[Html, ...]]) -> Html:
+    """Rows of a list in one list; what is more than a row by itself."""
+    drawn: list[Html] = []
+    rows: list[Html] = []
+    for part in parts:
+        if isinstance(part, tuple):
+            rows += part
+            continue
+        if rows:
+            drawn.append(tag("dl", *rows, class_="ratings"))
+            rows = []
+        drawn.append(part)
+    return join(drawn, tag("dl", *rows, class_="ratings") if rows else None)
+
+
+# --- the bar ----------------------------------------------------------------------------------------------
+
+
+def vitals(game: Game, session: Session) -> Html:
+    """What one wants to see at any time, and the way to the rest."""
+    drawing = SheetDrawing(game, session.state, page_events(game, session), ())
+    shown = [*_first_scores(drawing), *_money(drawing)]
+    return tag("button", *shown, tag("span", "Sheet", class_="open"), type="button", popovertarget="sheet")
+
+
+def _first_scores(drawing: SheetDrawing) -> Iterator[Html]:
+    """The first scores with a maximum, else the first boxes."""
+    keys = [key for panel in drawing.system.panels if panel.style == "boxes" for key in panel.keys]
+    fields = [drawing.fields[key] for key in keys if key in drawing.fields]
+    chosen = [field for field in fields if field.kind == "score"][:2] or fields[:2]
+    for field in chosen:
+        score = drawing.hero.score(field.key)
+        of = tag("span", f" of {score.maximum}", class_="of") if score.maximum is not None else None
+        shade = classes("vital", "changed" if drawing._was(field) is not None else None)
+        yield tag("span", f"{field.label} ", tag("b", score.current), of, class_=shade)
+
+
+def _money(drawing: SheetDrawing) -> Iterator[Html]:
+    money = drawing.system.money
+    if money in drawing.fields:
+        yield tag("span", tag("b", drawing.hero[money]), text(f" {money}"), class_="vital lesser")

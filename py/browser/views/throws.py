@@ -1,0 +1,149 @@
+"""Dice on the page: how they lie, and the arithmetic spelled out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from browser.views.html import Html, join, tag, text
+from turnto.dice import Dice, Faces
+from turnto.procedure import Checked, Part, Roll, Rolled
+from turnto.system import System
+from turnto.words import label
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_PASSED = frozenset(("success", "critical_success", "win", "won", "survive", "critical"))
+_FAILED = frozenset(("failure", "critical_failure", "miss", "lose", "defeated", "killed", "die", "fumble"))
+
+
+def signed(number: int) -> str:
+    """A number with its sign, the minus a real one."""
+    return f"−{-number}" if number < 0 else f"+{number}"
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """``two dice``, ``one die``."""
+    words = _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+    return f"{words} {one if number == 1 else many}"
+
+
+def _listed(faces: Sequence[int]) -> str:
+    *most, last = (str(face) for face in faces)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def die(face: int, *, fresh: bool = False, gone: bool = False) -> Html:
+    """One die as it lies.  A fresh one is a cube that comes to rest on its face."""
+    inside = [tag("i") for _ in range(6)] if fresh else []
+    names = "die" + (" cube" if fresh else "") + (" gone" if gone else "")
+    return tag("span", *inside, class_=names, data_face=face)
+
+
+def lying(dice: Iterable[tuple[int, bool]], *, fresh: int = 0, small: bool = False) -> Html:
+    """Dice as they lie, (face, whether it was thrown again); the last ``fresh`` of them have just been thrown."""
+    listed = list(dice)
+    kept, gone = [face for face, off in listed if not off], [face for face, off in listed if off]
+    said = _listed(kept) if kept else "no dice"
+    if gone:
+        said += f"; thrown again: {_listed(gone)}"
+    drawn = [die(face, fresh=place >= len(listed) - fresh, gone=off) for place, (face, off) in enumerate(listed)]
+    return tag("span", *drawn, class_="dice small" if small else "dice", role="img", aria_label=said)
+
+
+def blank(thrown: Dice) -> Html:
+    """Dice that are not thrown yet."""
+    said = f"{counted(thrown.count, 'die', 'dice').capitalize()}, not yet thrown"
+    return tag("span", *(tag("span", class_="die") for _ in range(thrown.count)), class_="dice", role="img", aria_label=said)
+
+
+def final(rolled: Sequence[Rolled], checked: Checked | None) -> list[tuple[int, bool]]:
+    """Every die thrown, in order, and whether another took its place in the end."""
+    faces = [face for one in rolled for face in one.faces]
+    if checked is None or len(rolled) < 2:
+        return [(face, False) for face in faces]
+    left = list(checked.faces)
+    lie: list[tuple[int, bool]] = []
+    for face in reversed(faces):
+        lie.append((face, face not in left))
+        if face in left:
+            left.remove(face)
+    return lie[::-1]
+
+
+# --- arithmetic -------------------------------------------------------------------------------------
+
+
+def made_of(parts: Sequence[Part], *, names: bool = True) -> Html:
+    """``Talent 9 + 2 (Climbing) − 3``: what a number is made of; the first part always by its name."""
+    if not parts:
+        return Html("")
+    (first, number), *others = parts
+    said: list[Html] = [join(f"{first} " if first else "", str(number))]
+    for name, part in others:
+        if part:
+            sign = "−" if part < 0 else "+"
+            said.append(tag("span", f" {sign} {abs(part)}", f" ({name})" if names and name else "", class_="part"))
+    return join(said)
+
+
+def aimed(request: Roll) -> Html | None:
+    """The arithmetic before the throw: what is aimed at, or what is added."""
+    thrown, parts, target = request.dice, request.parts, request.target
+    if target is not None and parts and sum(n for _, n in parts) == target:
+        equals = join(" = ", tag("b", target)) if len([n for _, n in parts if n]) > 1 else None
+        return join(made_of(parts), equals, ": roll ", tag("b", target), f" or less on {thrown}")
+    if target is not None:
+        added = join(" + ", made_of(parts)) if parts else None
+        return join(str(thrown), added, " against ", tag("b", target))
+    if parts:
+        total = sum(n for _, n in parts)
+        said = f" = {counted(total, 'die', 'dice')}" if total == thrown.count else f", added to {thrown}"
+        return join(made_of(parts), said)
+    return None
+
+
+def outcome_words(checked: Checked, system: System) -> str:
+    """What the rules call how it ended."""
+    said = label(checked.outcome, system)
+    if checked.natural and checked.natural not in checked.outcome:
+        return f"a {label(checked.natural, system)}, {said}"
+    return said
+
+
+def _verdict(checked: Checked, system: System) -> Html:
+    shade = "passed" if checked.outcome in _PASSED else "failed" if checked.outcome in _FAILED else ""
+    return tag("strong", outcome_words(checked, system), class_=f"verdict {shade}".strip())
+
+
+def added_up(faces: Faces, add: int = 0) -> Html:
+    """``3 + 5 = 8``."""
+    total = sum(faces) + add
+    more = f" {'−' if add < 0 else '+'} {abs(add)}" if add else ""
+    if len(faces) == 1 and not add:
+        return join(tag("b", total))
+    return join(" + ".join(map(str, faces)), more, " = ", tag("b", total))
+
+
+def spelled(checked: Checked, system: System) -> Html:
+    """The result with its arithmetic: ``3 + 5 = 8 against Talent 9 − 2 = 7: failed``."""
+    bonus = sum(n for _, n in checked.parts)
+    against: Html | None = None
+    if checked.target is not None and checked.parts and bonus == checked.target and checked.total == sum(checked.faces):
+        short = made_of(checked.parts, names=False)
+        several = len([n for _, n in checked.parts if n]) > 1
+        against = join(" against ", short, join(" = ", tag("b", checked.target)) if several else None)
+    elif checked.target is not None:
+        against = join(" against ", tag("b", checked.target))
+    return join(_read(checked, bonus), against, ": ", _verdict(checked, system))
+
+
+def _read(checked: Checked, bonus: int) -> Html:
+    """What was read of the dice: their sum, their sum with what is added, or the die that counts."""
+    if checked.total == sum(checked.faces):
+        return added_up(checked.faces)
+    if checked.total == sum(checked.faces) + bonus and checked.parts:
+        return join(" + ".join(map(str, checked.faces)), " + ", made_of(checked.parts), " = ", tag("b", checked.total))
+    if checked.total == max(checked.faces):
+        return join("highest ", tag("b", checked.total))
+    if checked.total == min(checked.faces):
+        return join("lowest ", tag("b", checked.total))
+    return join(text(" + ".join(map(str, checked.faces))), ": ", tag("b", checked.total))
