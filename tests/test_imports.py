@@ -19,6 +19,7 @@ ARROWS = {
     "state": ("sheet",),
     "system": ("state",),
     "common": ("system",),
+    "herofile": ("common",),
     "rules": ("common",),
     "book": ("system", "common"),
     "words": ("procedure", "system"),
@@ -27,8 +28,8 @@ ARROWS = {
     "exchange": ("book",),
     "views": ("play", "words"),
     "site": ("book", "views", "exchange", "rules"),
-    "browser": ("play", "words", "views", "odds", "rules"),
-    "cli": ("site", "odds", "rules", "exchange", "views"),
+    "browser": ("play", "words", "views", "odds", "rules", "herofile"),
+    "cli": ("site", "odds", "rules", "exchange", "views", "herofile"),
     "dev": (),
 }
 # Only the outermost parts know the world: files, the clock, entropy, the page.

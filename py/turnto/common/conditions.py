@@ -49,7 +49,10 @@ def _of_items(system: System) -> tuple[Condition, ...]:
     return (
         Condition(
             "has-item",
-            {"en": (f"{HAVE} {{item:item}}",), "de": (f"{HABEN} {{item:item}}",)},
+            {
+                "en": (f"{HAVE} {{item:item}}",),
+                "de": (f"{HABEN} {{item:item}}", "du {item:item} (hast|trägst|besitzt)"),
+            },
             has,
             lambda deed, terms: need(terms, _item(deed)),
             tests=asks,
@@ -69,6 +72,14 @@ def _of_items(system: System) -> tuple[Condition, ...]:
             examples=("you have ever had the **rope**",),
         ),
         Condition(
+            "never-had-item",
+            {"en": ("you (have never had|never had) {item:item}",), "de": ("du hattest nie {item:item}",)},
+            lambda state, deed, terms: not had(state, deed, terms),
+            tests=(("ever item", "item"),),
+            doc="The hero has not carried it at any time in this adventure.",
+            examples=("you have never had the **rope**",),
+        ),
+        Condition(
             "has-at-least",
             {
                 "en": (
@@ -76,7 +87,10 @@ def _of_items(system: System) -> tuple[Condition, ...]:
                     f"{HAVE} {{count:number}} or more {{item:name}}",
                     "the number of {item:name} you (have|carry) is {count:number} or more",
                 ),
-                "de": (f"{HABEN} mindestens {{count:number}} {{item:name}}",),
+                "de": (
+                    f"{HABEN} mindestens {{count:number}} {{item:name}}",
+                    "du mindestens {count:number} {item:name} hast",
+                ),
             },
             lambda state, deed, _: number(state, deed) >= int(deed["count"]),
             lack_number,
@@ -128,6 +142,9 @@ def _of_words(system: System) -> tuple[Condition, ...]:
     def has_code(state: State, deed: Deed, _: Terms) -> bool:
         return state.hero.has_word(codes, deed["keyword"])
 
+    def had_code(state: State, deed: Deed, terms: Terms) -> bool:
+        return has_code(state, deed, terms) or ever_key(codes, deed["keyword"]) in state.world.ever
+
     def lack_code(deed: Deed, terms: Terms) -> str:
         return said(terms, "need-code", word=word, code=deed["keyword"])
 
@@ -139,7 +156,7 @@ def _of_words(system: System) -> tuple[Condition, ...]:
             "has-code",
             {
                 "en": (f"[you (have|gain|get)] the {CODE} {{keyword:keyword}}",),
-                "de": (f"[du hast] {KENNWORT} {{keyword:keyword}} [hast]",),
+                "de": (f"[du hast] {KENNWORT} {{keyword:keyword}}", f"du {KENNWORT} {{keyword:keyword}} hast"),
             },
             has_code,
             lack_code,
@@ -153,19 +170,29 @@ def _of_words(system: System) -> tuple[Condition, ...]:
                 "en": (f"you (have ever had|ever had|once had|have had) the {CODE} {{keyword:keyword}}",),
                 "de": (f"du (hattest je|hattest jemals) {KENNWORT} {{keyword:keyword}}",),
             },
-            lambda state, deed, terms: (
-                has_code(state, deed, terms) or ever_key(codes, deed["keyword"]) in state.world.ever
-            ),
+            had_code,
             lack_code,
             tests=(("ever keyword", "keyword"),),
             doc=f"The {word} is noted, or was at any time in this adventure.",
             examples=(f"you have ever had the {word} *Arbalest*",),
         ),
         Condition(
+            "never-had-code",
+            {"en": (f"you (have never had|never had) the {CODE} {{keyword:keyword}}",)},
+            lambda state, deed, terms: not had_code(state, deed, terms),
+            tests=(("ever keyword", "keyword"),),
+            doc=f"The {word} has not been noted at any time in this adventure.",
+            examples=(f"you have never had the {word} *Arbalest*",),
+        ),
+        Condition(
             "has-title",
             {
                 "en": ("you (have|hold|bear) the title [of] {title:title}", "you are (a|an|the) {title:title}"),
-                "de": ("du (hast|trägst) den Titel {title:title}", "du bist {title:title}"),
+                "de": (
+                    "du (hast|trägst) den Titel {title:title}",
+                    "du den Titel {title:title} (hast|trägst)",
+                    "du bist {title:title}",
+                ),
             },
             lambda state, deed, _: state.hero.has_word(TITLES, deed["title"]),
             lack_title,
@@ -204,7 +231,10 @@ def _of_money(system: System) -> tuple[Condition, ...]:
                     f"{HAVE} [at least] {{amount:number}} {en} [or more]",
                     f"you (can|can afford to|are able to) pay {{amount:number}} {en}",
                 ),
-                "de": (f"{HABEN} [mindestens] {{amount:number}} {de} [oder mehr]",),
+                "de": (
+                    f"{HABEN} [mindestens] {{amount:number}} {de} [oder mehr]",
+                    f"du [mindestens] {{amount:number}} {de} [oder mehr] hast",
+                ),
             },
             lambda state, deed, _: state.hero[gp] >= int(deed["amount"]),
             lack,

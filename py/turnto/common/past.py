@@ -32,7 +32,7 @@ def _visits() -> tuple[Condition, ...]:
                     "[this is] the first time you have been here",
                     "[it is|this is] your first (time|visit) here",
                     "you are here for the first time",
-                    "you have never been here before",
+                    "you have (never|not) been here [before]",
                 ),
                 "de": ("du [bist] zum ersten Mal hier [bist]", "du zum ersten Mal hierher kommst", "beim ersten Mal"),
             },
@@ -76,6 +76,14 @@ def _visits() -> tuple[Condition, ...]:
             tests=OTHER,
             doc="That section was turned to in this adventure.",
             examples=("you have visited mill",),
+        ),
+        Condition(
+            "not-visited",
+            {"en": ("you have (not|never) [yet] (visited|been to|been in|been at|seen) {section:section} [yet]",)},
+            lambda state, deed, _: state.world.visited(deed["section"]) == 0,
+            tests=OTHER,
+            doc="That section was not turned to in this adventure.",
+            examples=("you have not visited mill",),
         ),
         Condition(
             "visited-twice",
