@@ -1,0 +1,45 @@
+"""The command `turnto`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out a command; the exit code."""
+    from turnto.cli.arguments import parser
+    from turnto.cli.errors import GOOD, USAGE, Stop
+
+    try:
+        given = parser().parse_args(arguments)
+        code: int = given.carry_out(given)
+        sys.stdout.flush()
+        return code
+    except Stop as stop:
+        print(stop, file=sys.stderr)
+        return stop.code
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return GOOD
+    except Exception as error:
+        if os.environ.get("TURNTO_DEBUG"):
+            raise
+        print(_last_resort(error), file=sys.stderr)
+        return USAGE
+
+
+def _last_resort(error: Exception) -> str:
+    from turnto.play.session import BookError
+    from turnto.site.errors import Trouble
+
+    if isinstance(error, (Trouble, BookError)):
+        return str(error)
+    return (
+        f"Turnto has come upon a fault of its own ({type(error).__name__}: {error}) and had to stop. "
+        "Run the same with TURNTO_DEBUG=1 to see where, and please report it; a saved game is as it was at the last step."
+    )

@@ -1,0 +1,75 @@
+"""Opening a book for a command: read, compiled, joined with its rule system."""
+
+from __future__ import annotations
+
+import json
+import sys
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from turnto import rules
+from turnto.book.compiled import Book
+from turnto.cli.errors import FAULTY_BOOK, Stop
+from turnto.play.game import Game
+from turnto.sheet import fold
+
+
+def opened(path: str) -> Game:
+    """The book at this path, ready to be played; Stop, with every error said, where it is not."""
+    where = Path(path)
+    if not where.exists():
+        raise Stop(f"There is no book at {path}: name a folder of Markdown files, or one Markdown file.")
+    kept = _compiled_already(where) if where.suffix == ".json" else _compiled(where)
+    return Game(Book(kept), system_of(str(kept["system"])))
+
+
+def system_of(id: str) -> Any:
+    """The rule system of this id; Stop, listing those there are, for another."""
+    try:
+        return rules.system(id)
+    except KeyError:
+        raise Stop(f"There is no rule system “{id}”: there are {', '.join(rules.NAMES)}.") from None
+    except ModuleNotFoundError as missing:
+        if not str(missing.name).startswith("turnto.rules"):
+            raise
+        raise Stop(f"The rule system “{id}” is not part of this Turnto yet.") from None
+
+
+def _compiled(where: Path) -> dict[str, Any]:
+    from turnto.book import checks, reader
+    from turnto.book import compile as compiler
+
+    book, problems = reader.read(where)
+    errors = [problem for problem in problems if problem.level == "error"]
+    if errors:
+        print(checks.render(errors), file=sys.stderr)
+        number = "one error" if len(errors) == 1 else f"{len(errors)} errors"
+        raise Stop(f"{where} has {number} and cannot be played: turnto check {where}", FAULTY_BOOK)
+    return compiler.compiled(book, system_of(book.system))
+
+
+def _compiled_already(where: Path) -> dict[str, Any]:
+    try:
+        kept = json.loads(where.read_text("utf-8"))
+        if not isinstance(kept, dict):
+            raise ValueError
+        Book(kept)
+    except (OSError, ValueError):
+        raise Stop(f"{where} is no compiled book: name a folder of Markdown files, or one Markdown file.") from None
+    return kept
+
+
+def section_named(game: Game, wanted: str) -> str:
+    """The section of this name, number or old name; Stop, with the nearest, where there is none."""
+    names: dict[str, str] = {fold(name): name for name in game.book.kept["sections"]}
+    by_number = {str(number): name for name, number in game.terms.numbers.items()}
+    if name := names.get(fold(wanted)) or by_number.get(wanted.strip()) or _renamed(game, wanted):
+        return name
+    close = get_close_matches(fold(wanted), names, 3)
+    hint = f" Did you mean {' or '.join(names[name] for name in close)}?" if close else ""
+    raise Stop(f"{game.book.title} has no section “{wanted}”.{hint}")
+
+
+def _renamed(game: Game, wanted: str) -> str | None:
+    return next((name for old, name in game.book.renamed.items() if fold(old) == fold(wanted)), None)

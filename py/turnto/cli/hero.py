@@ -1,0 +1,122 @@
+"""turnto hero: what a hero file amounts to, and what an adventure's end makes of a hero."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from typing import Any
+
+from turnto.cli import books, heroes
+from turnto.cli.errors import GOOD, Stop
+from turnto.cli.output import print_json
+from turnto.cli.script import Script, answer_of, choices_of, dice_of
+from turnto.herofile import sheet_json
+from turnto.procedure import Answer, Ask, Event, Request, Roll, Waiting, run
+from turnto.sheet import Sheet
+from turnto.state import State, Terms
+from turnto.system import System
+
+
+def hero(given: Namespace) -> int:
+    """Say what a hero file amounts to: every derived value, every limit, and what is not legal."""
+    system, terms = books.system_of(given.system), Terms()
+    sheet = heroes.hero_in(given.file, system, terms)
+    script = Script(dice_of(given.dice or ""), choices_of(given.choose or ""))
+    events: list[Event] = []
+    asked: Request | None = None
+    if given.after:
+        sheet, events, asked = _after(system, sheet, terms, script, _is_interactive(given))
+    illegal = [] if given.after else list(system.problems(sheet, terms))
+    if given.json:
+        print_json(_json(system, sheet, terms, events, asked, script, illegal, given.after))
+    else:
+        _print(system, sheet, terms, events, asked, illegal)
+    return GOOD
+
+
+def _is_interactive(given: Namespace) -> bool:
+    scripted = given.json or given.dice is not None or given.choose is not None
+    return not scripted and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+Gone = tuple[Sheet, list[Event], Request | None]
+
+
+def _after(system: System, sheet: Sheet, terms: Terms, script: Script, interactive: bool) -> Gone:
+    """The after-the-adventure steps, as far as they were answered."""
+    answers: list[Answer] = []
+    while True:
+        driven = run(system.after(State(sheet), terms), answers)
+        if not isinstance(driven, Waiting):
+            return driven.result.hero, list(driven.events), None
+        answer = _typed(driven.request) if interactive else script.answer(driven.request, (), len(answers))
+        if answer is None:
+            return sheet, list(driven.events), driven.request
+        answers.append(answer)
+
+
+def _typed(request: Request) -> Answer:
+    while True:
+        try:
+            return _read(request)
+        except Stop as refused:
+            print(refused)
+
+
+def _read(request: Request) -> Answer:
+    if isinstance(request, Roll):
+        faces = dice_of(input(f"{request.label} ({request.dice}): "))
+        answer = Script(faces).answer(request, (), 0)
+        if answer is None:
+            raise Stop(f"Give {request.dice.count} numbers.")
+        return answer
+    assert isinstance(request, Ask)
+    print(request.prompt)
+    for number, option in enumerate(request.options, 1):
+        print(f"  {number}. {option.label}")
+    for closed in request.closed:
+        print(f"  -  {closed.label} ({closed.reason})")
+    return answer_of(input("> ").strip(), request)
+
+
+def _json(
+    system: System,
+    sheet: Sheet,
+    terms: Terms,
+    events: list[Event],
+    asked: Request | None,
+    script: Script,
+    illegal: list[tuple[str, str]],
+    after: bool,
+) -> dict[str, Any]:
+    from turnto.words import asked_json, event_json
+
+    shown: dict[str, Any] = sheet_json(State(sheet), system, terms)
+    if after:
+        return {
+            "events": [event_json(event) for event in events],
+            "sheet": shown,
+            "asked": asked_json(asked),
+            "unused": script.unused(),
+        }
+    return {**shown, "problems": [{"rule": rule, "message": message} for rule, message in illegal]}
+
+
+def _print(
+    system: System,
+    sheet: Sheet,
+    terms: Terms,
+    events: list[Event],
+    asked: Request | None,
+    illegal: list[tuple[str, str]],
+) -> None:
+    from turnto.cli.sheets import sheet_text
+    from turnto.words import say_all
+
+    for sentence in say_all(events, system):
+        print(sentence)
+    print(sheet_text(State(sheet), system, terms))
+    for rule, message in illegal:
+        print(f"Not legal: {message} [{rule}]")
+    if asked:
+        print(f"Asked: {asked.label if isinstance(asked, Roll) else asked.prompt}")

@@ -1,0 +1,85 @@
+"""The hero of a game: from a file, a preset of the book's, or one of the rule system's."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from turnto.cli.errors import Stop
+from turnto.play.game import Game
+from turnto.sheet import Sheet, fold
+from turnto.state import Terms
+from turnto.system import System
+
+
+def hero_for(game: Game, file: str | None, preset: str | None) -> Sheet:
+    """The hero asked for; where none was, the book's first preset, else the system's."""
+    if file and preset:
+        raise Stop("Name a hero with --hero or with --preset, not with both.")
+    if file:
+        return hero_in(file, game.system, game.terms)
+    return preset_named(game, preset)
+
+
+def presets(game: Game) -> Mapping[str, Any]:
+    """The ready heroes: the book's own, else the rule system's."""
+    return game.book.presets or game.system.presets
+
+
+def preset_named(game: Game, wanted: str | None) -> Sheet:
+    """The preset of this name, or the first."""
+    ready = {**game.system.presets, **game.book.presets} if wanted else presets(game)
+    if not ready:
+        raise Stop(f"{game.book.title} has no ready heroes: give one with --hero FILE.")
+    name = next(iter(ready)) if not wanted else next((own for own in ready if fold(own) == fold(wanted)), None)
+    if name is None:
+        raise Stop(f"There is no preset “{wanted}”: there are {', '.join(ready)}.")
+    return made(ready[name], game.system, game.terms, f"the preset “{name}”", name)
+
+
+def hero_in(file: str, system: System, terms: Terms) -> Sheet:
+    """The hero a file holds; Stop, with everything that is wrong, where it holds none."""
+    return made(mapping_in(file), system, terms, file)
+
+
+def made(mapping: Any, system: System, terms: Terms, what: str, name: str = "") -> Sheet:
+    """The sheet of a hero written down."""
+    from turnto.herofile import hero
+
+    mapping = _printed(mapping)
+    sheet, problems = hero(mapping, system, terms)
+    if errors := [problem for problem in problems if problem.level == "error"]:
+        raise Stop(f"{what} is no hero of {system.name}.\n" + "\n".join(f"  {error}" for error in errors))
+    for problem in problems:
+        print(f"{what}: {problem}", file=sys.stderr)
+    return sheet if sheet.name or not name else replace(sheet, name=name)
+
+
+def _printed(mapping: Any) -> Any:
+    """The hero in what Turnto itself has printed: `turnto play --json` and `turnto hero --json`."""
+    if not isinstance(mapping, Mapping):
+        return mapping
+    if isinstance(mapping.get("sheet"), Mapping) and "asked" in mapping:
+        return mapping["sheet"]
+    return {key: value for key, value in mapping.items() if key != "problems"} if "derived" in mapping else mapping
+
+
+def mapping_in(file: str) -> Any:
+    """What a hero file says, in JSON or YAML."""
+    import yaml
+
+    path = Path(file)
+    try:
+        text = path.read_text("utf-8")
+    except FileNotFoundError:
+        raise Stop(f"There is no hero file {file}.") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise Stop(f"The hero file {file} cannot be read: {error}") from None
+    try:
+        return json.loads(text) if path.suffix == ".json" else yaml.safe_load(text)
+    except (ValueError, yaml.YAMLError, RecursionError) as error:
+        raise Stop(f"The hero file {file} is neither JSON nor YAML: {' '.join(str(error).split())}") from None

@@ -1,0 +1,59 @@
+"""turnto odds: how a test or a fight is likely to go."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from fractions import Fraction
+
+from turnto.cli import books, heroes
+from turnto.cli.errors import GOOD, Stop
+from turnto.cli.output import print_json
+from turnto.odds import report
+from turnto.system import System
+from turnto.words import label
+
+
+def odds(given: Namespace) -> int:
+    """The odds of the first test or fight met on arriving at a section."""
+    game = books.opened(given.book)
+    section = books.section_named(game, given.at)
+    hero = heroes.hero_for(game, given.hero, given.preset)
+    try:
+        found = report.odds(game, hero, section, given.policy, given.seed)
+    except report.Unmet:
+        raise Stop(f"Nothing is tested and nobody is fought on arriving at “{section}”.") from None
+    if given.json:
+        print_json(found.as_json())
+    else:
+        _print(found, game.system)
+    return GOOD
+
+
+def _print(found: report.Odds, system: System) -> None:
+    print(found.sentence)
+    for id, chance in found.outcomes.items():
+        print(f"  {label(id, system):<20} {_percent(chance):>8}   {_fraction(chance)}{_between(found, id)}")
+    for key, rows in found.left.items():
+        print(f"{label(key, system)} then")
+        for number, chance in rows.items():
+            print(f"  {number:<20} {_percent(chance):>8}   {_fraction(chance)}")
+    if found.unmet:
+        print(f"It does not come to that: {_percent(found.unmet)}")
+    if not found.exact:
+        print(f"Out of {found.plays} games played, not counted out: the way there are too many positions.")
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(chance):.2%}"
+
+
+def _fraction(chance: Fraction) -> str:
+    shown = str(chance)
+    return shown if len(shown) <= 24 else ""
+
+
+def _between(found: report.Odds, id: str) -> str:
+    if id not in found.interval:
+        return ""
+    low, high = found.interval[id]
+    return f"   {low:.1%} to {high:.1%}"

@@ -1,0 +1,31 @@
+"""What a play came to, in the shape CONTRACT.md promises."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from turnto.cli.driver import Play
+from turnto.cli.script import Script
+
+
+def play_json(play: Play, script: Script) -> dict[str, Any]:
+    """One object: what happened, where the hero stands and how, what is asked, how it ended, what was left over.
+
+    ``events`` holds the open beat's part as well; ``sheet`` is the hero at the last commit: after the last
+    whole round of a fight, not in the middle of one.
+    """
+    from turnto.herofile import sheet_json
+    from turnto.words import asked_json, ended_json, event_json
+
+    position = play.session.position
+    shown = {
+        "events": [event_json(event) for event in play.told()],
+        "section": position.visit.section,
+        "sheet": sheet_json(position.state, play.game.system, play.game.terms),
+        "asked": asked_json(play.asked(), play.also()),
+        "ended": ended_json(position.ended),
+        "unused": script.unused(),
+    }
+    if position.away:
+        shown["away"] = {"book": position.away[0], "section": position.away[1]}
+    return shown

@@ -1,0 +1,129 @@
+"""Answers that were given with the command: dice in the order thrown, choices in the order asked."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from turnto.cli.errors import Stop
+from turnto.dice import Faces, house
+from turnto.procedure import Answer, Ask, Option, Request, Roll
+from turnto.sheet import fold
+
+
+@dataclass
+class Script:
+    """What is left of the dice and the choices, and the seed that goes on where the dice end."""
+
+    dice: deque[int] = field(default_factory=deque)
+    choices: deque[str] = field(default_factory=deque)
+    seed: int | None = None
+    _dice_are_over: bool = False
+
+    def answer(self, request: Request, also: Sequence[Option], throw: int) -> Answer | None:
+        """The answer to what is asked; None where the script has none.  Stop for an answer that is not legal."""
+        if self.choices and (free := self._free(request, also)):
+            return free
+        if isinstance(request, Roll):
+            return self._faces(request, throw)
+        return answer_of(self.choices.popleft(), request, also) if self.choices else None
+
+    def unused(self) -> list[int | str]:
+        """What was left over: the dice, then the choices."""
+        return [*self.dice, *self.choices]
+
+    def _free(self, request: Request, also: Sequence[Option]) -> str | None:
+        """A free deed that the script does before the dice are thrown."""
+        if not isinstance(request, Roll):
+            return None
+        found = matches(self.choices[0], also)
+        if len(found) != 1:
+            return None
+        self.choices.popleft()
+        return found[0].key
+
+    def _faces(self, request: Roll, throw: int) -> Faces | None:
+        thrown = request.dice
+        if len(self.dice) >= thrown.count and not self._dice_are_over:
+            faces = tuple(self.dice.popleft() for _ in range(thrown.count))
+            if not thrown.allows(faces):
+                shown = " ".join(map(str, faces))
+                raise Stop(
+                    f"“{shown}” is no throw of {thrown.count}d{thrown.sides} for “{request.label}”: give {_faces_wanted(request)}."
+                )
+            return faces
+        if self.seed is None:
+            return None
+        self._dice_are_over = True
+        return house(self.seed, throw, thrown)
+
+
+def _faces_wanted(request: Roll) -> str:
+    thrown = request.dice
+    dice = "one number" if thrown.count == 1 else f"{thrown.count} numbers"
+    return f"{dice} from 1 to {thrown.sides}"
+
+
+def dice_of(text: str) -> deque[int]:
+    """The dice given with --dice."""
+    words = text.replace(",", " ").split()
+    if bad := [word for word in words if not word.isascii() or not word.isdigit() or int(word) < 1]:
+        raise Stop(f'--dice takes the faces thrown, such as "3 4 6 6"; “{bad[0]}” is none.')
+    return deque(map(int, words))
+
+
+def choices_of(text: str) -> deque[str]:
+    """The answers given with --choose."""
+    return deque(part.strip() for part in text.split("|")) if text.strip() else deque()
+
+
+def answer_of(said: str, request: Ask, also: Sequence[Option] = ()) -> Answer:
+    """The answer that these words are; Stop, listing the legal ones, where they are none."""
+    if request.kind == "text":
+        return said
+    if request.kind == "number":
+        if said.lstrip("+-").isdigit() and said.isascii():
+            return int(said)
+        raise Stop(f"“{request.prompt}” asks for a whole number, and “{said}” is none.")
+    return _option(said, request, also).key
+
+
+def _option(said: str, request: Ask, also: Sequence[Option]) -> Option:
+    if said.isascii() and said.isdigit():
+        if 1 <= int(said) <= len(request.options):
+            return request.options[int(said) - 1]
+        raise Stop(f"There is no choice {said} at “{request.prompt}”. {listed(request, also)}")
+    found = matches(said, request.options) or matches(said, also)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Stop(f"“{said}” could be {_either(option.label for option in found)}. {listed(request, also)}")
+    for closed in request.closed:
+        if said and any(fold(name).startswith(fold(said)) for name in (closed.label, *closed.names)):
+            raise Stop(f"“{closed.label}” is closed: {closed.reason} {listed(request, also)}")
+    raise Stop(f"“{said}” is no choice at “{request.prompt}”. {listed(request, also)}")
+
+
+def matches(said: str, options: Sequence[Option]) -> list[Option]:
+    """The options that these words name: whole, or else by a beginning."""
+    wanted = fold(said)
+    if not wanted:
+        return []
+    whole = [option for option in options if wanted in _names(option)]
+    return whole or [option for option in options if any(name.startswith(wanted) for name in _names(option))]
+
+
+def _names(option: Option) -> list[str]:
+    return [fold(name) for name in (option.label, *option.names)]
+
+
+def listed(request: Ask, also: Sequence[Option] = ()) -> str:
+    """The legal answers, in a sentence."""
+    numbered = "; ".join(f"{number}. {option.label}" for number, option in enumerate(request.options, 1))
+    free = f" Also: {'; '.join(option.label for option in also)}." if also else ""
+    return f"Open are: {numbered}.{free}"
+
+
+def _either(labels: Iterable[str]) -> str:
+    return " or ".join(f"“{label}”" for label in labels)

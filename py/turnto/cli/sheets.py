@@ -1,0 +1,66 @@
+"""The character sheet in a terminal, as the rule system lays it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from turnto.herofile import sheet_json
+from turnto.state import State, Terms
+from turnto.system import Field, Panel, System
+from turnto.words import label
+
+
+def sheet_text(state: State, system: System, terms: Terms) -> str:
+    """The whole sheet, as lines."""
+    return "\n".join(_lines(state, system, terms))
+
+
+def _lines(state: State, system: System, terms: Terms) -> Iterator[str]:
+    printed = sheet_json(state, system, terms)
+    derived: Mapping[str, Any] = printed["derived"]
+    fields = {field.key: field for field in system.fields}
+    if state.hero.name:
+        yield state.hero.name
+    shown: set[str] = set()
+    for panel in system.panels:
+        yield from _panel(panel, printed, derived, fields, system)
+        shown.update(panel.keys)
+    rest = [key for key in derived if key not in shown]
+    if rest:
+        yield "Derived"
+        yield from (f"  {_label(key, fields, system)}: {_value(derived[key])}" for key in rest)
+
+
+def _panel(
+    panel: Panel, printed: Mapping[str, Any], derived: Mapping[str, Any], fields: Mapping[str, Field], system: System
+) -> Iterator[str]:
+    rows = [(key, printed.get(key, derived.get(key))) for key in panel.keys]
+    filled = [(key, value) for key, value in rows if value not in (None, [], {}, "")]
+    if not filled:
+        return
+    yield panel.title
+    for key, value in filled:
+        if isinstance(value, list):
+            yield from (f"  {own}" for own in value)
+        elif isinstance(value, Mapping) and set(value) != {"current", "max"}:
+            yield from (f"  {name}: {_value(number)}" for name, number in value.items())
+        else:
+            yield f"  {_label(key, fields, system)}: {_value(value)}"
+
+
+def _label(key: str, fields: Mapping[str, Field], system: System) -> str:
+    return fields[key].label if key in fields else label(key, system).replace("_", " ")
+
+
+def _value(value: Any) -> str:
+    match value:
+        case {"current": now, "max": most}:
+            return f"{now}/{most}"
+        case Mapping():
+            return ", ".join(f"{name} {_value(own)}" for name, own in value.items()) or "none"
+        case list() | tuple():
+            return ", ".join(map(str, value)) or "none"
+        case bool():
+            return "yes" if value else "no"
+    return str(value)

@@ -1,0 +1,98 @@
+"""turnto test: a book played many times, and what that shows."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from typing import Any
+
+from turnto.book.compiled import plain
+from turnto.cli import books, heroes
+from turnto.cli.errors import GOOD, Stop
+from turnto.cli.output import print_json
+from turnto.odds.interval import wilson
+from turnto.odds.simulate import Tally, simulate
+from turnto.play.game import Game
+
+
+def test(given: Namespace) -> int:
+    """Play a book so many times and say how it went."""
+    if given.plays < 1:
+        raise Stop("--plays takes a number of games: at least 1.")
+    game = books.opened(given.book)
+    hero = heroes.hero_for(game, given.hero, given.preset)
+    tally = simulate(game, hero, given.policy, given.seed, given.plays, _counter(given.plays))
+    figures = _figures(game, tally, given)
+    if given.json:
+        print_json(figures)
+    else:
+        _print(figures)
+    return GOOD
+
+
+def _counter(plays: int) -> Any:
+    if not sys.stderr.isatty():
+        return lambda _: None
+
+    def told(number: int) -> None:
+        if number % 50 == 0 or number == plays:
+            print(f"\r{number} of {plays}", end="\n" if number == plays else "", file=sys.stderr)
+
+    return told
+
+
+def _figures(game: Game, tally: Tally, given: Namespace) -> dict[str, Any]:
+    sections = game.book.kept["sections"]
+    known = [name for name in sections if "foes" not in game.book.section(name).tags]
+    return {
+        "plays": tally.plays,
+        "seed": given.seed,
+        "policy": given.policy,
+        "won": tally.won,
+        "win_rate": round(tally.won / tally.plays, 4),
+        "interval": list(wilson(tally.won, tally.plays)),
+        "died": tally.died,
+        "unfinished": tally.unfinished,
+        "stuck": tally.stuck,
+        "turns": round(tally.turns / tally.plays, 1),
+        "endings": dict(tally.endings.most_common()),
+        "deaths": dict(tally.deaths.most_common()),
+        "sections": {"known": len(known), "seen": sum(tally.visits[name] > 0 for name in known)},
+        "never_seen": [name for name in known if not tally.visits[name]],
+        "never_taken": _never_taken(game, tally),
+    }
+
+
+def _never_taken(game: Game, tally: Tally) -> list[dict[str, str]]:
+    """The choices of sections that were seen, which nobody took."""
+    return [
+        {"section": name, "choice": plain(op[3], game.terms.numbers).strip()}
+        for name in game.book.kept["sections"]
+        for op in game.book.section(name).ops
+        if op[0] == "choice" and tally.visits[name] and not tally.choices[name, op[1]]
+    ]
+
+
+def _print(figures: dict[str, Any]) -> None:
+    low, high = figures["interval"]
+    seen = figures["sections"]
+    print(f"{figures['plays']} games, policy {figures['policy']}, seeds from {figures['seed']}")
+    print(
+        f"won {figures['win_rate']:.1%} (95 in 100: {low:.1%} to {high:.1%}), died {figures['died']}, unfinished {figures['unfinished']}"
+    )
+    print(f"{figures['turns']} sections turned to in a game; {seen['seen']} of {seen['known']} sections seen")
+    _rows("endings", figures["endings"])
+    _rows("deaths in", figures["deaths"])
+    if figures["never_seen"]:
+        print(f"never seen: {', '.join(figures['never_seen'])}")
+    if figures["never_taken"]:
+        print("never taken:")
+        for way in figures["never_taken"]:
+            print(f"  {way['section']}: {way['choice']}")
+
+
+def _rows(title: str, rows: dict[str, int]) -> None:
+    if rows:
+        print(title)
+    for name, times in rows.items():
+        print(f"  {times:>6}  {name or '(in mid-section)'}")

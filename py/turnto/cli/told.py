@@ -1,0 +1,64 @@
+"""What happened, line by line, for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from turnto.procedure import (
+    Changed,
+    Checked,
+    Chose,
+    Ended,
+    Event,
+    FightBegan,
+    FightEnded,
+    Gained,
+    Lost,
+    Rolled,
+    RoundEnded,
+    Told,
+    Turned,
+)
+from turnto.system import System
+from turnto.words import say, spelled
+
+PIPS = "⚀⚁⚂⚃⚄⚅"
+
+
+def lines(events: Sequence[Event], system: System, language: str) -> Iterator[tuple[str, str]]:
+    """(style, sentence) for what is news: a throw that its test spells out is not said twice, nor the player's own choice."""
+    for place, event in enumerate(events):
+        match event:
+            case Chose() | Turned() | Ended():
+                continue
+            case Rolled(faces=faces) if any(_repeats(later, faces) for later in events[place + 1 : place + 4]):
+                continue
+            case Checked():
+                yield "dice", f"{_pips(event.faces)}{_capital(event.score)}: {spelled(event, system, language)}"
+            case Rolled(secret=False):
+                yield "dice", f"{_pips(event.faces)}{say(event, system, language)}"
+            case Told(message="outcome"):
+                yield "prose", say(event, system, language)
+            case Changed(before=before, after=after):
+                yield "good" if after > before else "bad", say(event, system, language)
+            case Gained():
+                yield "good", say(event, system, language)
+            case Lost():
+                yield "bad", say(event, system, language)
+            case FightBegan() | FightEnded() | RoundEnded() | Told() | Rolled():
+                yield "told", say(event, system, language)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _pips(faces: Sequence[int]) -> str:
+    """Dice as they lie; nothing for dice that have other sides."""
+    return " ".join(PIPS[face - 1] for face in faces) + "  " if faces and all(1 <= face <= 6 for face in faces) else ""
+
+
+def _repeats(later: Event, faces: Sequence[int]) -> bool:
+    return isinstance(later, Checked) and (
+        sorted(later.faces) == sorted(faces) or (len(faces) == 1 and faces[0] in later.faces)
+    )

@@ -1,0 +1,142 @@
+"""A game as text while it is played: headings, prose as far as it was read, and what happened."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from turnto.cli.driver import Play
+from turnto.cli.prose import Prose
+from turnto.cli.script import Script
+from turnto.cli.told import lines
+from turnto.play.game import Game
+from turnto.play.page import passed
+from turnto.play.position import Session
+from turnto.procedure import Ask, Ended, Event, Roll, Turned
+
+WIDTH = 76
+STYLES = {"dice": "bold", "good": "green", "bad": "red", "told": "cyan", "prose": ""}
+
+
+def console() -> Console:
+    """The terminal, no wider than a book's page; plain where it is no terminal."""
+    made = Console(highlight=False, soft_wrap=False, emoji=False, markup=False)
+    if made.width > WIDTH or not sys.stdout.isatty():
+        made.width = WIDTH
+    return made
+
+
+class Transcript:
+    """Tells a game beat by beat."""
+
+    def __init__(self, game: Game, out: Console | None = None) -> None:
+        self.game = game
+        self.out = out or console()
+        self._prose = Prose(game.terms.numbers)
+        self._shown = -1
+        self._said = 0
+
+    def begin(self, session: Session) -> None:
+        """The title of the book; for a game gone on with, its page from the top."""
+        self.out.print(Text(self.game.book.title, "bold"), justify="center")
+        if session.visit.cursor >= 0:
+            self.heading(session.visit.section)
+            self.page(session)
+
+    def committed(self, before: Session, after: Session, events: Sequence[Event]) -> None:
+        """A beat: what happened, then what was read on."""
+        self._tell(events[self._said :])
+        self._said = 0
+        if before.visit.section == after.visit.section and not any(isinstance(event, Turned) for event in events):
+            self.page(after)
+        elif any(isinstance(event, Turned) for event in events):
+            self.page(after)
+
+    def pending(self, events: Sequence[Event]) -> None:
+        """What the open beat has told so far; said once."""
+        self._tell(events[self._said :])
+        self._said = len(events)
+
+    def page(self, session: Session) -> None:
+        """The part of the page that was read since the last time, with the instruction at hand."""
+        visit = session.visit
+        ops = self.game.book.section(visit.section).ops
+        reached = [(place, op) for place, op in passed(self.game, visit) if place > self._shown]
+        if 0 <= visit.cursor < len(ops) and ops[visit.cursor][0] == "do" and visit.cursor > self._shown:
+            reached.append((visit.cursor, ops[visit.cursor]))
+        self._prose.add(op for _, op in reached)
+        if reached:
+            self._shown = reached[-1][0]
+        self.flush()
+
+    def heading(self, section: str) -> None:
+        """A new page begins."""
+        number = self.game.terms.numbers.get(section)
+        kept = self.game.book.section(section)
+        title = kept.ending.title if kept.ending and kept.ending.title else section
+        self._prose = Prose(self.game.terms.numbers)
+        self._shown = -1
+        self.out.print()
+        self.out.rule(Text(f"{number} · {title}" if number else title, "bold"), style="dim")
+        self.out.print()
+
+    def flush(self) -> None:
+        """Print what is set."""
+        if block := self._prose.taken():
+            self.show(block)
+
+    def show(self, block: RenderableType) -> None:
+        """A block of text and a blank line."""
+        self.out.print(block)
+        self.out.print()
+
+    def end(self, played: Play, script: Script) -> None:
+        """Where a script stopped: what is asked, or how it ended, and what was left over."""
+        self.pending(played.pending())
+        match played.asked():
+            case Roll(label=wanted, dice=thrown):
+                self.out.print(f"Asked: {wanted} ({thrown})")
+            case Ask() as asked:
+                self.options(asked, played.also())
+        if left := script.unused():
+            print(f"unused: {' | '.join(map(str, left))}", file=sys.stderr)
+
+    def options(self, asked: Ask, also: Sequence[object] = ()) -> None:
+        """A question, its open answers by number, the closed ones with their reasons."""
+        self.out.print(Text(asked.prompt, "bold"))
+        for number, option in enumerate(asked.options, 1):
+            note = f"  ({option.note})" if option.note else ""
+            self.out.print(Text.assemble((f"{number:>3}. ", "bold"), option.label, (note, "dim")))
+        for closed in asked.closed:
+            self.out.print(Text(f"  –  {closed.label}  ({closed.reason})", "dim"))
+        if also:
+            labels = "; ".join(str(getattr(option, "label", option)) for option in also)
+            self.out.print(Text(f"     Also: {labels}", "dim"))
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        start = 0
+        for place, event in enumerate(events):
+            if isinstance(event, (Turned, Ended)):
+                self._say(events[start:place])
+                start = place + 1
+            if isinstance(event, Turned):
+                self.heading(event.section)
+            if isinstance(event, Ended):
+                self._ended(event)
+        self._say(events[start:])
+
+    def _say(self, events: Sequence[Event]) -> None:
+        said = list(lines(events, self.game.system, self.game.book.language))
+        for style, sentence in said:
+            self.out.print(Text(sentence, STYLES[style]))
+        if said:
+            self.out.print()
+
+    def _ended(self, event: Ended) -> None:
+        from turnto.words import say
+
+        self.flush()
+        self.out.print(Text(say(event, self.game.system, self.game.book.language), "bold"), justify="center")
