@@ -285,9 +285,12 @@ class BookOption:
 
     key: str
     choices: tuple[str, ...]
+    """The legal words; none means any text."""
     default: str
     rule: str
     doc: str
+    settles: str = ""
+    """The code of a warning to authors that is answered by setting it."""
 
 
 @dataclass(frozen=True, slots=True)
