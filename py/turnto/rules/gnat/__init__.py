@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from turnto.rules.gnat.after import PRICE_LIST, after
 from turnto.rules.gnat.arms import is_a
+from turnto.rules.gnat.checks import book_check
 from turnto.rules.gnat.conditions import CONDITIONS, KIND_WORDS
 from turnto.rules.gnat.creation import CREATION, PRESETS
 from turnto.rules.gnat.gear import begin, do_free, free, may_take, settle
@@ -48,4 +49,5 @@ SYSTEM = System(
     complete_hero=complete_hero,
     problems=problems,
     price_list=PRICE_LIST,
+    book_check=book_check,
 )

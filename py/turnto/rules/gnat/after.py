@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
+from turnto.common.later import ClosingNotes, closing_notes
 from turnto.procedure import Closed, Option, Procedure, ask
 from turnto.rules.gnat.arms import treasure_value
 from turnto.rules.gnat.experience import spend_experience
@@ -38,20 +38,21 @@ PRICE_LIST = (
 
 def after(state: State, terms: Terms) -> Procedure[State]:
     """The book's closing notes, then the five steps in their order (GNAT-52, GNAT-53)."""
-    hero = yield from _closing_notes(state.hero, terms)
+    hero = yield from _closing_notes(state, terms)
     hero = yield from restore_talent(hero)
     hero = yield from heal(hero)
     hero = yield from drop(hero)
-    hero = yield from sell(hero, terms)
+    hero = yield from sell(hero, closing_notes(state.world))
     state = yield from buy(state.with_hero(hero), terms)
     return state.with_hero((yield from spend_experience(state.hero, terms)))
 
 
-def _closing_notes(hero: Sheet, terms: Terms) -> Procedure[Sheet]:
-    """What the book says is left behind: ``discard:`` in its header; and keywords end (GNAT-49, GNAT-52)."""
-    for name in _listed(terms, "discard"):
+def _closing_notes(state: State, terms: Terms) -> Procedure[Sheet]:
+    """What the book says is left behind; and keywords end (GNAT-49, GNAT-52)."""
+    hero = state.hero
+    for name in closing_notes(state.world).lose:
         for own in hero.items:
-            if same_thing(own.name, item(name).name):
+            if same_thing(own.name, name):
                 hero = yield from lose_item(hero, own)
     if setting(terms, "keywords") == "end":
         for word in hero.listed("keywords"):
@@ -59,25 +60,10 @@ def _closing_notes(hero: Sheet, terms: Terms) -> Procedure[Sheet]:
     return hero
 
 
-def _listed(terms: Terms, key: str) -> tuple[str, ...]:
-    listed = terms.header.get(key) or ()
-    return (listed,) if isinstance(listed, str) else tuple(map(str, listed))
-
-
-def book_prices(terms: Terms) -> Iterator[tuple[str, int]]:
-    """What finds are bought for: ``buys: [pickled serpent's head 15 gp]`` in the book's header (GNAT-52, A-34)."""
-    for entry in _listed(terms, "buys"):
-        name, _, price = entry.removesuffix("gp").rstrip().rpartition(" ")
-        if price.isdigit() and name.strip(" :,"):
-            yield name.strip(" :,"), int(price)
-
-
-def worth(own: Item, terms: Terms) -> int | None:
+def worth(own: Item, notes: ClosingNotes) -> int | None:
     """What a thing sells for: the book's price, else a treasure's value; None where nobody buys it (GNAT-47, A-34)."""
-    for name, price in book_prices(terms):
-        if same_thing(name, own.name):
-            return price
-    return treasure_value(own)
+    listed = next((price for name, price in notes.sells if same_thing(name, own.name)), None)
+    return treasure_value(own) if listed is None else listed
 
 
 def drop(hero: Sheet) -> Procedure[Sheet]:
@@ -91,9 +77,9 @@ def drop(hero: Sheet) -> Procedure[Sheet]:
     return hero
 
 
-def sell(hero: Sheet, terms: Terms) -> Procedure[Sheet]:
-    """Step 3: treasure may be sold at its value."""
-    while wares := [(own, price) for own in hero.items if (price := worth(own, terms))]:
+def sell(hero: Sheet, notes: ClosingNotes) -> Procedure[Sheet]:
+    """Step 3: treasure may be sold at its value, and what the book buys at its price."""
+    while wares := [(own, price) for own in hero.items if (price := worth(own, notes))]:
         options = [
             Option(str(place), f"Take {price} gp for the {_one(own)}") for place, (own, price) in enumerate(wares)
         ]

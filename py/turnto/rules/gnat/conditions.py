@@ -65,7 +65,7 @@ def _compared(key: str) -> tuple[Condition, ...]:
             ),
             doc=f"{label} {doc}.",
             examples=(
-                f"your {label if key != 'xp' else 'experience'} is {en.split('; ')[0].replace('{n:number}', '4')}",
+                f"your {label if key != 'xp' else 'experience'} is {en.split('; ')[0].replace('{n:number}', '4').replace('[exactly] ', '')}",
             ),
         )
 
@@ -85,7 +85,7 @@ def _compared(key: str) -> tuple[Condition, ...]:
             "is so much or less, as it stands now",
         ),
         condition(
-            "exactly", "exactly {n:number}", "genau {n:number} ist", lambda now, n: now == n, "is exactly so much"
+            "exactly", "[exactly] {n:number}", "genau {n:number} ist", lambda now, n: now == n, "is exactly so much"
         ),
     )
 
@@ -121,7 +121,6 @@ CONDITIONS = (
         {"en": (f"{HAVE} [the skill] {{skill:skill}} [skill]", f"{HAVE} the {{skill:skill}} skill", "you are trained in {skill:skill}"), "de": ("du [die Fertigkeit] {skill:skill} (hast|beherrschst)",)},
         lambda state, deed, _: state.hero.rating("skills", deed["skill"]) is not None,
         lambda deed, _: f"You need the skill {deed['skill']}.",
-        tests=(("skill", "skill"),),
         doc="The hero has the skill.",
         examples=("you have Climbing", "you have the skill Occult"),
     ),
@@ -130,7 +129,6 @@ CONDITIONS = (
         {"en": (f"{HAVE} {{skill:skill}} at {{n:signed}} or (more|better|higher)", "your {skill:skill} is {n:signed} or (more|better|higher)"), "de": ("du {skill:skill} mit {n:signed} oder mehr hast",)},
         lambda state, deed, _: (state.hero.rating("skills", deed["skill"]) or 0) >= deed["n"],
         lambda deed, _: f"You need {deed['skill']} at +{deed['n']} or more.",
-        tests=(("skill", "skill"),),
         doc="The skill's bonus is so high, without items (GNAT-11).",
         examples=("you have Climbing at +3 or more",),
     ),
@@ -139,7 +137,6 @@ CONDITIONS = (
         {"en": (f"{HAVE} [(a|an|any)] {{weapon:weapon}} weapon",), "de": ("du eine {weapon:weapon} Waffe hast",)},
         has_weapon,
         _lacking_weapon,
-        tests=(("weapon", "weapon"),),
         doc="A weapon of this kind is carried: one-handed, two-handed, long, ranged or magical (GNAT-30 to GNAT-35).",
         examples=("you have a ranged weapon",),
     ),
@@ -193,10 +190,9 @@ CONDITIONS = (
     ),
     Condition(
         "has-spell",
-        {"en": (f"{HAVE} [(a|an|the|any)] {{spell:spell}} spell", f"{HAVE} the spell {{spell:spell}}", "you can cast {spell:spell}"), "de": ("du einen Zauber {spell:spell} hast", "du {spell:spell} wirken kannst")},
+        {"en": (f"{HAVE} [(a|an|the|any)] {{spell:spell}} spell", f"{HAVE} [the spell] {{spell:spell}}", "you can cast {spell:spell}"), "de": ("du einen Zauber {spell:spell} hast", "du {spell:spell} wirken kannst")},
         _has_spell,
         lambda deed, terms: f"You have no {spell_name(spell_id(deed['spell'], terms), terms)} spell.",
-        tests=(("spell", "spell"),),
         doc="Something that holds the spell is carried, whatever it is called (GNAT-19, A-33).",
         examples=("you have a Flight spell",),
     ),

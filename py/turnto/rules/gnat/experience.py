@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from turnto.procedure import Changed, Closed, Gained, Option, Procedure, ask
+from turnto.rules.gnat.header import entries
 from turnto.rules.gnat.options import on
 from turnto.rules.gnat.talent import SKILLS
 from turnto.sheet import Sheet, change, fold
@@ -56,8 +57,8 @@ def cost(hero: Sheet, what: str) -> int:
 
 def known_skills(terms: Terms) -> tuple[str, ...]:
     """The eleven skills, and those the book adds."""
-    added = terms.header.get("skills") or ()
-    return (*SKILLS, *(str(skill) for skill in added if fold(str(skill)) not in map(fold, SKILLS)))
+    added = (name for name, _ in entries(terms, "skills"))
+    return (*SKILLS, *(skill for skill in added if fold(skill) not in map(fold, SKILLS)))
 
 
 def spend_experience(hero: Sheet, terms: Terms) -> Procedure[Sheet]:

@@ -42,13 +42,12 @@ def bout_of(deed: Deed, terms: Terms) -> Bout:
         skill=deed.get("skill", ""),
         untrained=deed.get("untrained") or setting(terms, "untrained"),
         ignoring_armour=bool(deed.get("ignoring_armour")),
-        foe=deed.get("foe", ""),
     )
 
 
 def begin_fight(hero: Sheet, bout: Bout, terms: Terms) -> Procedure[Fight]:
     """The player picks weapon and shield, where more than one way is sensible (GNAT-28)."""
-    yield FightBegan(bout.foe, (("rounds", bout.rounds), ("modifier", bout.modifier), ("several", int(bout.several))))
+    yield FightBegan("", (("rounds", bout.rounds), ("modifier", bout.modifier), ("several", int(bout.several))))
     if overcome(hero):
         yield FightEnded(DIE)
         return Fight()

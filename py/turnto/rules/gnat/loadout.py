@@ -41,7 +41,6 @@ class Bout:
     skill: str = ""
     untrained: str = "no"
     ignoring_armour: bool = False
-    foe: str = ""
 
 
 @dataclass(frozen=True, slots=True)

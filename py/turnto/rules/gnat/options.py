@@ -10,7 +10,7 @@ YES_NO = ("no", "yes")
 OPTIONS = (
     BookOption("untrained", ("no", "default", "plain"), "no", "A-5",
                "What a test of a skill means for a hero without it where the test does not say: "
-               "not to be tried (no), a Default Roll at -2 (default), or the bare Talent (plain)."),
+               "not to be tried (no), a Default Roll at -2 (default), or the bare Talent (plain).", settles="no-untrained-mode"),
     BookOption("hopeless_below_2", YES_NO, "no", "A-1", "A test whose target is below 2 fails without a roll."),
     BookOption("cancel", YES_NO, "no", "A-8", "Advantage and Disadvantage cancel each other; otherwise both apply."),
     BookOption("remaining", YES_NO, "no", "A-9",

@@ -112,8 +112,8 @@ TESTS = (
 FIGHT = Phrase(
     "fight",
     {
-        "en": ("fight [{rounds:number} (round|rounds)]", "fight {foe:name}"),
-        "de": ("Kämpfe [{rounds:number} (Runde|Runden)]", "Kämpfe gegen {foe:name}"),
+        "en": ("fight [{rounds:number} (round|rounds)]",),
+        "de": ("Kämpfe [{rounds:number} (Runde|Runden)]",),
     },
     Lasting(fight.Fight, fight.begin, fight.beat, fight.ended, fight.panel),
     clauses=(
@@ -178,7 +178,6 @@ CAST = Phrase(
         ZERO,
     ),
     hindrance=deeds.no_spell,
-    takes=(("spell", "spell"),),
     doc="The hero may cast the spell, if held: 10 or less on two dice. Otherwise covers not having it, not casting, "
     "and failing (GNAT-19 to GNAT-23).",
     examples=("You may cast Flight", "Cast Dispel"),
@@ -245,18 +244,23 @@ HARM = (
 
 REST = Phrase(
     "rest",
-    {"en": ("rest[:]", "[you may] rest[:]"), "de": ("raste[:]", "rast[:]")},
+    {"en": ("[you may] rest",), "de": ("raste", "rast")},
     deeds.take_rest,
     clauses=(
         Clause("rations", {"en": ("{rations:number} (ration|rations)", "eat {rations:number} (ration|rations)"), "de": ("{rations:number} (Ration|Rationen)",)}),
         Clause("talent", {"en": ("restore {talent:number} talent",), "de": ("{talent:number} Talent zurück",)}),
         Clause("vitality", {"en": ("heal {vitality:number} vitality",), "de": ("heile {vitality:number} Vitalität",)}),
-        Clause("hungry_vitality", {"en": ("without a ration[,] lose {hungry_lose_vitality:number} vitality",), "de": ("ohne Ration[,] verliere {hungry_lose_vitality:number} Vitalität",)}),
-        Clause("hungry_talent", {"en": ("without a ration[,] lose {hungry_lose_talent:number} talent",), "de": ("ohne Ration[,] verliere {hungry_lose_talent:number} Talent",)}),
-        Clause("hungry_both", {"en": ("without a ration[,] lose {hungry_lose_talent:number} talent and {hungry_lose_vitality:number} vitality",)}),
-        Clause("hungry_heal", {"en": ("without a ration[,] heal {hungry_heal:number} vitality",)}),
-        Clause("hungry_restore", {"en": ("without a ration[,] restore {hungry_restore_talent:number} talent",)}),
-        Clause("hungry", {"en": ("without a ration[,] nothing", "without a ration[,] you regain nothing", "without a ration[,] no more than that")}, "nothing"),
+        Clause("hungry_vitality", {"en": ("without a ration lose {hungry_lose_vitality:number} vitality",), "de": ("ohne Ration verliere {hungry_lose_vitality:number} Vitalität",)}),
+        Clause("hungry_talent", {"en": ("without a ration lose {hungry_lose_talent:number} talent",), "de": ("ohne Ration verliere {hungry_lose_talent:number} Talent",)}),
+        Clause("hungry_both", {
+                "en": (
+                    "without a ration lose {hungry_lose_talent:number} talent and {hungry_lose_vitality:number} vitality",
+                    "without a ration lose {hungry_lose_vitality:number} vitality and {hungry_lose_talent:number} talent",
+                )
+            }),
+        Clause("hungry_heal", {"en": ("without a ration heal {hungry_heal:number} vitality",)}),
+        Clause("hungry_restore", {"en": ("without a ration restore {hungry_restore_talent:number} talent",)}),
+        Clause("hungry", {"en": ("without a ration nothing", "without a ration you regain nothing", "without a ration no more than that")}, "nothing"),
     ),
     hindrance=deeds.no_rest,
     doc="A Rest: what it takes, gives and does to one without a ration; where nothing is said of that, one without "
@@ -298,7 +302,6 @@ REWARDS = (
             "de": ("[du] (erhalte|erhältst) {n:number} (EP|Erfahrung|Erfahrungspunkte)",),
         },
         deeds.gain_experience,
-        gives=(("xp", "n"),),
         doc="Experience for a goal reached (GNAT-54).",
         examples=("Gain 2 xp",),
     ),
@@ -344,7 +347,6 @@ REWARDS = (
         "gain-skill",
         {"en": ("(gain|learn) [the skill] {skill:skill}",), "de": ("(erlerne|lerne) {skill:skill}",)},
         deeds.learn,
-        gives=(("skill", "skill"),),
         doc="A Base Skill at +2, if it is lacking (GNAT-11).",
         examples=("Learn Tracking",),
     ),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from turnto.procedure import Checked, Option, Part, Procedure, ask, roll, tell
+from turnto.rules.gnat.header import entries
 from turnto.rules.gnat.options import on
 from turnto.rules.gnat.talent import TWO_DICE, modifier_part, natural, passes, skill_parts
 from turnto.rules.gnat.wounds import lose_vitality, overcome
@@ -27,7 +28,6 @@ SPELLS = {
 """GNAT-24: neutral id -> the name shown unless the book sets another, and other names for it (A-33)."""
 SPELL_NAMES = tuple(name for names in SPELLS.values() for name in names)
 
-_NAMED = re.compile(r"(.+?)[ -]*\(?([a-z]+-[a-z]+|flight|invulnerability|water|view)\)?")
 _CARRIED = (
     re.compile(r"(?:an? |the )?(.+?) (?:spell|scroll)"),
     re.compile(r"(?:an? |the )?(?:spell|scroll) of (.+)"),
@@ -39,10 +39,10 @@ CHARGES = "{} charges"
 def book_names(terms: Terms) -> Mapping[str, str]:
     """The names a book gives to spells: ``spells: [Terror (rout-group)]`` in its header, by neutral id."""
     named = {}
-    for entry in terms.header.get("spells") or ():
-        found = _NAMED.fullmatch(str(entry).strip())
-        if found and found[2] in SPELLS:
-            named[found[2]] = found[1].strip(" :")
+    for one, other in entries(terms, "spells"):
+        for id, name in ((one, other), (other, one)):
+            if fold(id) in SPELLS:
+                named[fold(id)] = name
     return named
 
 
