@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import eq, ge, le
 
 from turnto.rules.gnat.arms import is_magical, protection, shield, uses_left, weapon_kind, weapons, worn
 from turnto.rules.gnat.spells import carriers, spell_id, spell_name
@@ -45,48 +46,35 @@ def _damaged(state: State, _deed: Deed, _terms: Terms) -> bool:
     return any(protection(suit) and uses_left(suit) < protection(suit) for suit in state.hero.items)
 
 
+_GERMAN = {"talent": "[dein] Talent", "vitality": "[deine] Vitalität", "xp": "[deine] Erfahrung"}
+_ENGLISH = {"talent": "talent", "vitality": "vitality", "xp": "(xp|experience)"}
+
+
 def _compared(key: str) -> tuple[Condition, ...]:
+    """A score as it stands now against a number."""
     label = SCORE_NAMES[key]
-    name = f"[your] {'(xp|experience)' if key == 'xp' else key} (is|are)"
-    german = {"talent": "[dein] Talent", "vitality": "[deine] Vitalität", "xp": "[deine] Erfahrung"}[key]
 
-    def condition(id: str, en: str, de: str, holds: Callable[[int, int], bool], doc: str) -> Condition:
-        def judged(state: State, deed: Deed, _: Terms) -> bool:
-            return holds(state.hero[key], deed["n"])
-
+    def compared(
+        id: str, english: tuple[str, ...], german: str, holds: Callable[[int, int], bool], said: str
+    ) -> Condition:
         return Condition(
             f"{key}-{id}",
-            {"en": tuple(f"{name} {words}" for words in en.split("; ")), "de": (f"{german} {de}",)},
-            judged,
-            lambda deed, _: (
-                f"Your {label} is too {'low' if id == 'at-least' else 'high'}."
-                if id != "exactly"
-                else f"Only at {label} {deed['n']}."
-            ),
-            doc=f"{label} {doc}.",
-            examples=(
-                f"your {label if key != 'xp' else 'experience'} is {en.split('; ')[0].replace('{n:number}', '4').replace('[exactly] ', '')}",
-            ),
+            {
+                "en": tuple(f"[your] {_ENGLISH[key]} (is|are) {words}" for words in english),
+                "de": (f"{_GERMAN[key]} {german} ist",),
+            },
+            lambda state, deed, _: holds(state.hero[key], deed["n"]),
+            lambda deed, _: f"Only at {label} {said.format(deed['n'])}.",
+            doc=f"{label} as it stands now, against a number.",
+            examples=(f"your {label} is {said.format(4)}",),
         )
 
+    more = ("{n:number} or (more|higher|over)", "at least {n:number}")
+    less = ("{n:number} or (less|lower|fewer)", "at most {n:number}")
     return (
-        condition(
-            "at-least",
-            "{n:number} or (more|higher|over); at least {n:number}",
-            "{n:number} oder mehr ist",
-            lambda now, n: now >= n,
-            "is so much or more, as it stands now",
-        ),
-        condition(
-            "at-most",
-            "{n:number} or (less|lower|fewer); at most {n:number}",
-            "{n:number} oder weniger ist",
-            lambda now, n: now <= n,
-            "is so much or less, as it stands now",
-        ),
-        condition(
-            "exactly", "[exactly] {n:number}", "genau {n:number} ist", lambda now, n: now == n, "is exactly so much"
-        ),
+        compared("at-least", more, "mindestens {n:number}", ge, "{} or more"),
+        compared("at-most", less, "höchstens {n:number}", le, "{} or less"),
+        compared("exactly", ("[exactly] {n:number}",), "genau {n:number}", eq, "{}"),
     )
 
 
@@ -97,7 +85,7 @@ def _lowered(key: str) -> Condition:
         f"{key}-lost",
         {
             "en": (
-                f"you have lost [any|some] {key}".replace("[any|some]", "[(any|some)]"),
+                f"you have lost [(any|some)] {key}",
                 f"your {key} is below its maximum",
                 *synonyms,
             ),

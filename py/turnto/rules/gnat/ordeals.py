@@ -1,0 +1,245 @@
+"""What a book can ask of a hero in GNAT: tests, Fights, spells, Wounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from turnto.rules.gnat import deeds, fight
+from turnto.system import Clause, Deed, Lasting, Outcome, Phrase
+
+SUCCESS = Outcome(
+    "success", {"en": ("success", "if you succeed", "if you pass"), "de": ("Erfolg", "Gelungen", "wenn du Erfolg hast")}
+)
+FAILURE = Outcome(
+    "failure",
+    {"en": ("failure", "if you fail"), "de": ("Misserfolg", "Misslungen", "Fehlschlag", "wenn du scheiterst")},
+)
+ZERO = Outcome(
+    "zero",
+    {
+        "en": ("if you reach zero vitality", "if your vitality reaches zero", "at zero vitality"),
+        "de": ("wenn deine Vitalität auf null fällt", "bei null Vitalität"),
+    },
+    counted=False,
+)
+OTHERWISE = {"en": ("otherwise", "if not"), "de": ("Sonst", "Andernfalls", "wenn nicht")}
+
+MODIFIER = Clause(
+    "modifier", {"en": ("at {modifier:signed}",), "de": ("mit {modifier:signed}", "bei {modifier:signed}")}
+)
+ADVANTAGE = Clause(
+    "advantage",
+    {"en": ("[(with|at an|you have)] advantage",), "de": ("[(mit|du hast)] Vorteil", "im Vorteil")},
+)
+DISADVANTAGE = Clause(
+    "disadvantage",
+    {"en": ("[(with|at a|you have)] disadvantage",), "de": ("[(mit|du hast)] Nachteil", "im Nachteil")},
+)
+UNTRAINED = (
+    Clause(
+        "untrained",
+        {"en": ("skill only", "only with the skill"), "de": ("nur mit der Fertigkeit", "nur mit Fertigkeit")},
+        "no",
+    ),
+    Clause(
+        "untrained",
+        {
+            "en": ("[or] by default", "a default roll is allowed"),
+            "de": ("[oder] ohne Fertigkeit mit Abzug", "[oder] ungelernt"),
+        },
+        "default",
+    ),
+    Clause(
+        "untrained",
+        {"en": ("untrained at +0", "untrained at 0", "untrained at no penalty"), "de": ("ungelernt mit +0",)},
+        "plain",
+    ),
+)
+IGNORING_ARMOUR = Clause(
+    "ignoring_armour",
+    {
+        "en": ("ignoring (armour|armor)", "armour does not help", "armor does not help", "ignores (armour|armor)"),
+        "de": ("ohne Schutz durch Rüstung", "Rüstung hilft nicht"),
+    },
+)
+
+
+def no_untrained_mode(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    """A test of a skill should say what it means for those without it (A-5)."""
+    if not deed.get("untrained"):
+        yield (
+            "no-untrained-mode",
+            f"this test does not say what happens to a hero without {deed['skill']}",
+            "Add “skill only”, “or by default” (at -2) or “untrained at +0”; or set the book's option untrained.",
+        )
+
+
+def contradiction(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    """Things a Fight can say that come to nothing."""
+    if deed.get("rounds", 1) < 1:
+        yield "no-rounds", "a Fight needs at least one round", "Say how many: {Fight three rounds at -2}."
+    if deed.get("untrained") and not deed.get("skill"):
+        yield (
+            "untrained-without-skill",
+            "this Fight names no skill that one could lack",
+            "Add “using Swimming”, or leave the clause out.",
+        )
+
+
+TESTS = (
+    Phrase(
+        "test-talent",
+        {"en": ("test [your] talent",), "de": ("Teste [dein] Talent", "Prüfe [dein] Talent")},
+        deeds.talent_test,
+        clauses=(MODIFIER, ADVANTAGE, DISADVANTAGE),
+        outcomes=(SUCCESS, FAILURE, ZERO),
+        doc="Two dice against Talent and modifier, or less; double 1 always passes, double 6 never (GNAT-02 to GNAT-05).",
+        examples=("Test your Talent", "Test your Talent at -3", "Test your Talent at +2, with Advantage"),
+    ),
+    Phrase(
+        "test",
+        {"en": ("test [your] {skill:skill}",), "de": ("Teste [deine] {skill:skill}", "Prüfe [deine] {skill:skill}")},
+        deeds.skill_test,
+        clauses=(MODIFIER, *UNTRAINED, ADVANTAGE, DISADVANTAGE),
+        outcomes=(SUCCESS, FAILURE, ZERO),
+        check=no_untrained_mode,
+        doc="A Talent test with the skill's bonus. Without the skill: failed with no roll (skill only), "
+        "at -2 (or by default), or on Talent alone (untrained at +0) (GNAT-09, GNAT-10, A-5).",
+        examples=("Test Climbing at -2, or by default", "Test Occult, skill only", "Test Search, untrained at +0"),
+    ),
+)
+
+FIGHT = Phrase(
+    "fight",
+    {
+        "en": ("fight [{rounds:number} (round|rounds)]",),
+        "de": ("Kämpfe [{rounds:number} (Runde|Runden)]",),
+    },
+    Lasting(fight.Fight, fight.begin, fight.beat, fight.ended, fight.panel),
+    clauses=(
+        Clause("rounds", {"en": ("[for] {rounds:number} (round|rounds)",), "de": ("{rounds:number} (Runde|Runden) lang",)}),
+        MODIFIER,
+        Clause(
+            "several",
+            {
+                "en": ("[against] several (enemies|foes|opponents)", "[against] a group [of enemies]", "who attack you [all] at once", "they attack you [all] at once"),
+                "de": ("gegen mehrere [(Gegner|Feinde)]", "gegen eine Gruppe"),
+            },
+        ),
+        Clause(
+            "no_shield",
+            {
+                "en": ("without a shield", "you cannot use a shield", "no shield", "without your shield", "you can't use a shield"),
+                "de": ("ohne Schild", "du kannst keinen Schild benutzen"),
+            },
+        ),
+        ADVANTAGE,
+        DISADVANTAGE,
+        Clause("reach", {"en": ("a long weapon gives {reach:signed}", "{reach:signed} with a long weapon"), "de": ("eine lange Waffe gibt {reach:signed}",)}),
+        Clause(
+            "wounds",
+            {
+                "en": ("{wounds:number} (wound|wounds) (each|a|per|every) [(lost|failed)] round", "each [(lost|failed)] round costs {wounds:number} (wound|wounds)", "{wounds:number} (wound|wounds) for each failed round"),
+                "de": ("{wounds:number} (Wunde|Wunden) je Runde", "{wounds:number} (Wunde|Wunden) pro Runde"),
+            },
+        ),
+        Clause("skill", {"en": ("using [your] {skill:skill}",), "de": ("mit Hilfe von {skill:skill}",)}),
+        *UNTRAINED,
+        IGNORING_ARMOUR,
+    ),
+    outcomes=(
+        Outcome("survive", {"en": ("if you survive", "survive", "if you win", "if you live"), "de": ("wenn du überlebst", "überlebt", "wenn du gewinnst")}),
+        Outcome("die", {"en": (*OTHERWISE["en"], "if you die", "if you do not survive", "if you lose"), "de": (*OTHERWISE["de"], "wenn du stirbst", "wenn du nicht überlebst")}, falls_to="zero"),
+        ZERO,
+    ),
+    check=contradiction,
+    doc="So many Talent tests, a Wound for each that fails; survived with Vitality left after the last "
+    "(GNAT-25 to GNAT-40). One round, one enemy, shields allowed where nothing else is said.",
+    examples=(
+        "Fight one round at -2, without a shield",
+        "Fight three rounds at -3 against several enemies, at a disadvantage; a long weapon gives +1",
+        "Fight two rounds at -1 using Swimming, or by default; two Wounds each round",
+    ),
+)  # fmt: skip
+
+CAST = Phrase(
+    "cast",
+    {
+        "en": ("[you may] cast [(a|the|your)] {spell:spell} [spell]",),
+        "de": ("[du darfst] {spell:spell} wirken", "[du darfst] wirke {spell:spell}"),
+    },
+    deeds.cast,
+    clauses=(MODIFIER,),
+    outcomes=(
+        Outcome("works", {"en": ("if it works", "works", "success"), "de": ("wenn es gelingt", "Gelungen", "Erfolg")}),
+        Outcome(
+            "otherwise", {"en": (*OTHERWISE["en"], "failure", "if it fails"), "de": (*OTHERWISE["de"], "Misserfolg")}
+        ),
+        ZERO,
+    ),
+    hindrance=deeds.no_spell,
+    doc="The hero may cast the spell, if held: 10 or less on two dice. Otherwise covers not having it, not casting, "
+    "and failing (GNAT-19 to GNAT-23).",
+    examples=("You may cast Flight", "Cast Dispel"),
+)
+
+HARM = (
+    Phrase(
+        "wounds",
+        {
+            "en": ("[you] (take|suffer) {n:number} (wound|wounds)",),
+            "de": ("[du] (erleide|erleidest|nimm) {n:number} (Wunde|Wunden)",),
+        },
+        deeds.take_wounds,
+        clauses=(IGNORING_ARMOUR,),
+        doc="Each Wound costs 1 Vitality, or a use of armour where the player likes (GNAT-14, GNAT-15, GNAT-41).",
+        examples=("Take a Wound", "Take two Wounds, ignoring armour"),
+    ),
+    Phrase(
+        "lose-vitality",
+        {"en": ("[you] lose {n:number} vitality",), "de": ("[du] (verliere|verlierst) {n:number} Vitalität",)},
+        deeds.lose_vitality,
+        doc="Vitality lost outright; armour does not help (GNAT-15).",
+        examples=("Lose 1 Vitality",),
+    ),
+    Phrase(
+        "heal",
+        {"en": ("[you] heal {n:number} vitality",), "de": ("[du] (heile|heilst) {n:number} Vitalität",)},
+        deeds.heal,
+        doc="Vitality rises, never over its maximum (GNAT-16).",
+        examples=("Heal 5 Vitality", "Heal one Vitality"),
+    ),
+    Phrase(
+        "heal-all",
+        {"en": ("[you] heal (all|completely|fully) [your] [vitality]",), "de": ("[du] (heile|heilst) alle Vitalität",)},
+        deeds.heal,
+        doc="Vitality back to its maximum (GNAT-16).",
+        examples=("Heal all your Vitality",),
+    ),
+    Phrase(
+        "lose-talent",
+        {"en": ("[you] lose {n:number} talent",), "de": ("[du] (verliere|verlierst) {n:number} Talent",)},
+        deeds.lose_talent,
+        doc="Current Talent falls, never below 2, until restored (GNAT-06).",
+        examples=("Lose 1 Talent",),
+    ),
+    Phrase(
+        "restore-talent",
+        {
+            "en": ("[you] restore {n:number} talent",),
+            "de": ("[du] (regeneriere|regenerierst|stelle) {n:number} Talent [wieder her]",),
+        },
+        deeds.restore_talent,
+        doc="Current Talent rises, never over its maximum (GNAT-07).",
+        examples=("Restore 1 Talent",),
+    ),
+    Phrase(
+        "restore-all-talent",
+        {"en": ("[you] restore all [your] talent",), "de": ("[du] (regeneriere|regenerierst) alles Talent",)},
+        deeds.restore_talent,
+        doc="Talent back to its maximum (GNAT-07).",
+        examples=("Restore all your Talent",),
+    ),
+)
+
+ORDEALS = (*TESTS, FIGHT, CAST, *HARM)
