@@ -416,7 +416,7 @@ def morning(name: str, light: bool) -> None:
         return (0.24 + 0.40 * smooth(30, 250, d) * (0.5 + 0.5 * ray))
 
     def lake(x: float, y: float) -> float:
-        path = smooth(26 + (y - water) * 0.9, 6, abs(x - sun[0]))
+        path = smooth(9 + (y - water) * 0.8, 2, abs(x - sun[0] + 3 * math.sin(y / 2)))
         return clamp((0.50 + 0.4 * (noise(x / 26, y / 3.6) - 0.5)) * (1 - 0.9 * path))
 
     def boat(x: float, y: float) -> bool:
