@@ -27,18 +27,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return GOOD
     except Exception as error:
+        if known := _known(error):
+            print(error, file=sys.stderr)
+            return known
         if os.environ.get("TURNTO_DEBUG"):
             raise
         print(_last_resort(error), file=sys.stderr)
         return USAGE
 
 
-def _last_resort(error: Exception) -> str:
+def _known(error: Exception) -> int:
+    """The exit code of what is no fault of Turnto's; 0 for what may be one."""
+    from turnto.cli.errors import FAULTY_BOOK, USAGE
     from turnto.play.session import BookError
     from turnto.site.errors import Trouble
 
-    if isinstance(error, (Trouble, BookError)):
-        return str(error)
+    return FAULTY_BOOK if isinstance(error, BookError) else USAGE if isinstance(error, Trouble) else 0
+
+
+def _last_resort(error: Exception) -> str:
     return (
         f"Turnto has come upon a fault of its own ({type(error).__name__}: {error}) and had to stop. "
         "Run the same with TURNTO_DEBUG=1 to see where, and please report it; a saved game is as it was at the last step."

@@ -76,6 +76,7 @@ def _as_text(game: Game, session: Session, given: Namespace, script: Script) -> 
     from turnto.cli.transcript import Transcript
 
     teller = Transcript(game)
+    teller.title()
     teller.begin(session)
     played = Play(game, session, teller.committed, keeper(game, given.save))
     try:

@@ -119,10 +119,9 @@ def _names(option: Option) -> list[str]:
 
 
 def listed(request: Ask, also: Sequence[Option] = ()) -> str:
-    """The legal answers, in a sentence."""
-    numbered = "; ".join(f"{number}. {option.label}" for number, option in enumerate(request.options, 1))
-    free = f" Also: {'; '.join(option.label for option in also)}." if also else ""
-    return f"Open are: {numbered}.{free}"
+    """The legal answers, a line each."""
+    numbered = [f"  {number}. {option.label}" for number, option in enumerate(request.options, 1)]
+    return "\n".join(["Open are:", *numbered, *(f"  also: {option.label}" for option in also)])
 
 
 def _either(labels: Iterable[str]) -> str:

@@ -39,9 +39,15 @@ class Transcript:
         self._shown = -1
         self._said = 0
 
-    def begin(self, session: Session) -> None:
-        """The title of the book; for a game gone on with, its page from the top."""
+    def title(self) -> None:
+        """The title of the book and who wrote it."""
         self.out.print(Text(self.game.book.title, "bold"), justify="center")
+        if author := self.game.book.header.get("author"):
+            self.out.print(Text(str(author), "dim"), justify="center")
+
+    def begin(self, session: Session) -> None:
+        """For a game gone on with, its page from the top."""
+        self._said = 0
         if session.visit.cursor >= 0:
             self.heading(session.visit.section)
             self.page(session)
@@ -50,10 +56,7 @@ class Transcript:
         """A beat: what happened, then what was read on."""
         self._tell(events[self._said :])
         self._said = 0
-        if before.visit.section == after.visit.section and not any(isinstance(event, Turned) for event in events):
-            self.page(after)
-        elif any(isinstance(event, Turned) for event in events):
-            self.page(after)
+        self.page(after)
 
     def pending(self, events: Sequence[Event]) -> None:
         """What the open beat has told so far; said once."""

@@ -1,0 +1,200 @@
+"""turnto play at a terminal: a page, a question, an answer; dice of one's own or of the house."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from argparse import Namespace
+
+from rich.text import Text
+
+from turnto.cli import books, creation, farewell, heroes, saving
+from turnto.cli.driver import Play
+from turnto.cli.errors import GOOD, Stop
+from turnto.cli.prose import Prose
+from turnto.cli.script import Script, answer_of, dice_of
+from turnto.cli.sheets import sheet_text
+from turnto.cli.told import lines
+from turnto.cli.transcript import Transcript
+from turnto.dice import house
+from turnto.play.game import Game
+from turnto.play.position import Session
+from turnto.play.session import closed_book
+from turnto.procedure import Answer, Ask, Request, Roll
+
+HELP = """\
+A number, or the beginning of its words, takes a choice. What stands under “Also” is done by its words.
+At a throw: Enter for the dice of the house, or type the faces you rolled: 3 5
+
+  s  the character sheet          u  take the last answer back (the dice stay as they fell)
+  l  every throw so far           q  leave; the game is kept
+  p  this page again              ?  this help
+
+Where words are asked for, put a stroke before these: /s"""
+
+
+def play_at(game: Game, given: Namespace) -> int:
+    """Play until the adventure is over or the player leaves."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401  lines can be edited where the terminal knows how
+    return Table(game, given).play()
+
+
+class Leave(Exception):
+    """The player leaves."""
+
+
+class Table:
+    """A player at a terminal."""
+
+    def __init__(self, game: Game, given: Namespace) -> None:
+        self.game = game
+        self.given = given
+        self.teller = Transcript(game)
+        self.out = self.teller.out
+        self._before: list[Session] = []
+
+    def play(self) -> int:
+        """The whole game; Ctrl-C and Ctrl-D leave it as `q` does."""
+        self.teller.title()
+        try:
+            session = self._session()
+        except EOFError:
+            return GOOD
+        self.teller.begin(session)
+        self.played = self._at(session)
+        try:
+            self.played.start()
+            while request := self.played.asked():
+                self.teller.pending(self.played.pending())
+                self._turn(request)
+        except (Leave, EOFError, KeyboardInterrupt):
+            self.out.print()
+            farewell.leave(self.out, self.game, self.played.session, self.given.save)
+            return GOOD
+        farewell.ended(self.out, self.game, self.played.session)
+        return GOOD
+
+    # --- beginning ----------------------------------------------------------------------------
+
+    def _session(self) -> Session:
+        session = saving.resumed(self.given.save, self.game) if self.given.save else None
+        if session is None or (session.position.ended and self._again(session)):
+            return self._new()
+        return session
+
+    def _again(self, session: Session) -> bool:
+        ended = session.position.ended
+        assert ended
+        self.out.print(f"The game in {self.given.save} is over ({ended.title or ended.kind}).")
+        return self.out.input("Begin anew? [y/N] ").strip().lower().startswith("y")
+
+    def _new(self) -> Session:
+        section = books.section_named(self.game, self.given.at) if self.given.at else self.game.book.start
+        if not self.given.at:
+            self._front()
+        if self.given.hero or self.given.preset:
+            hero = heroes.hero_for(self.game, self.given.hero, self.given.preset)
+        else:
+            hero = creation.made(self.game, self.out)
+        return closed_book(self.game, hero, section, secrets.randbits(32), begun=bool(self.given.at))
+
+    def _front(self) -> None:
+        """What stands before the first section."""
+        prose = Prose(self.game.terms.numbers)
+        prose.add(self.game.book.front)
+        if block := prose.taken():
+            self.teller.show(block)
+
+    def _at(self, session: Session) -> Play:
+        file = self.given.save
+        kept = (lambda now: saving.keep(file, self.game, now)) if file else (lambda _: None)
+        return Play(self.game, session, self.teller.committed, kept)
+
+    # --- one question -------------------------------------------------------------------------
+
+    def _turn(self, request: Request) -> None:
+        """Ask until there is an answer, then give it."""
+        if isinstance(request, Ask):
+            self.teller.options(request, self.played.also())
+        while True:
+            answer = self._read(request)
+            if answer is None:
+                return
+            try:
+                checked = self._answer(request, answer)
+            except Stop as refused:
+                self.out.print(Text(str(refused), "red"))
+                continue
+            self._before.append(self.played.session)
+            self.played.answer(checked)
+            return
+
+    def _read(self, request: Request) -> str | None:
+        """What is typed; None where it was a word to the table that asks the question anew."""
+        typed = self.out.input(_prompt(request)).strip()
+        literal = isinstance(request, Ask) and request.kind == "text"
+        word = typed.removeprefix("/") if typed.startswith("/") or not literal else ""
+        match word.lower():
+            case "q" | "quit":
+                raise Leave
+            case "u" | "undo":
+                self._back()
+                return None
+            case "s" | "sheet":
+                self.out.print(sheet_text(self.played.session.state, self.game.system, self.game.terms), markup=False)
+            case "l" | "log":
+                self._log()
+            case "p" | "page":
+                self.teller.begin(self.played.session)
+                return None
+            case "?" | "help":
+                self.out.print(HELP)
+            case _:
+                return typed
+        self.out.print()
+        return self._read(request)
+
+    def _answer(self, request: Request, typed: str) -> Answer:
+        if isinstance(request, Ask):
+            return answer_of(typed, request, self.played.also())
+        return self._faces(request, typed)
+
+    def _faces(self, request: Roll, typed: str) -> Answer:
+        record = self.played.session.record
+        if not typed:
+            return house(record.seed, record.throws, request.dice)
+        if not typed.replace(",", " ").replace(" ", "").isdigit():
+            if len(also := [own for own in self.played.also() if own.label.lower().startswith(typed.lower())]) == 1:
+                return also[0].key
+            raise Stop(f"Press Enter for the dice of the house, or type {request.dice.count} faces. ? helps.")
+        digits = typed if request.dice.count == 1 or " " in typed or "," in typed else " ".join(typed)
+        faces = Script(dice_of(digits)).answer(request, (), 0)
+        if faces is None or len(dice_of(digits)) != request.dice.count:
+            raise Stop(f"Type {request.dice.count} faces, from 1 to {request.dice.sides}.")
+        return faces
+
+    def _back(self) -> None:
+        """The last answer taken back."""
+        if not self._before:
+            self.out.print(Text("There is nothing to take back.", "dim"))
+            return
+        session = self._before.pop()
+        self.played = self._at(session)
+        self.teller.begin(session)
+        self.played.start()
+
+    def _log(self) -> None:
+        record = self.played.session.record
+        if not record.log:
+            self.out.print(Text("Nothing has been thrown yet.", "dim"))
+        events = [event for _, event in record.log]
+        for _, sentence in lines(events, self.game.system, self.game.book.language):
+            self.out.print(Text(sentence))
+
+
+def _prompt(request: Request) -> Text:
+    if not isinstance(request, Roll):
+        return Text("> ", "bold")
+    aim = f", {request.target} wanted" if request.target is not None else ""
+    return Text.assemble((f"{request.label}", "bold"), (f" ({request.dice}{aim}) – Enter rolls: ", "dim"))
