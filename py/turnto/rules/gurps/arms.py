@@ -1,0 +1,246 @@
+"""Weapons in the hands of a hero: what each can do, how well, and what it parries with (GL-EQUIP-07 ff., GL-COMBAT-41 ff.)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from turnto.dice import Dice, dice
+from turnto.procedure import Part
+from turnto.rules.gurps.scores import (
+    NOTHING,
+    armour_entry,
+    capped,
+    encumbrance,
+    lameness,
+    shield,
+    swing,
+    table_of,
+    thrust,
+)
+from turnto.rules.gurps.skills import best, learned
+from turnto.rules.gurps.tables import shown, table
+from turnto.rules.gurps.traits import has
+from turnto.sheet import Item, Sheet
+
+CRUSHING, CUTTING, IMPALING = "cr", "cut", "imp"
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """One way to use one weapon: swung or thrust, thrown or shot."""
+
+    weapon: str
+    """The item's name; empty for bare hands and feet."""
+    key: str
+    mode: str
+    """swing, thrust, throw, shoot, punch or kick."""
+    kind: str
+    """cr, cut or imp."""
+    damage: Dice
+    skill: str
+    level: int
+    hands: int = 1
+    ready: int = 0
+    """Ready turns after each use."""
+    unbalanced: bool = False
+    """Unready also after a parry (GL-EQUIP-08)."""
+    ss: int = 0
+    acc: int = 0
+    max_range: int = 0
+    rof: int = 1
+    shots: int = 0
+    bullet: bool = False
+
+    @property
+    def ranged(self) -> bool:
+        """Whether it is thrown or shot."""
+        return self.mode in ("throw", "shoot")
+
+
+def damage_of(text: str, st: int, most: str | None = None) -> Dice:
+    """GL-EQUIP-07: thr or sw of a ST with the weapon's adds, no more than its cap; or dice as written."""
+    base, sign, add = text.partition("+") if "+" in text else text.partition("-")
+    if base not in ("thr", "sw"):
+        return dice(text)
+    own = thrust(st) if base == "thr" else swing(st)
+    if own == NOTHING:
+        return NOTHING  # GL-RULE-16: no blow to add to
+    plus = int(sign + add) if add else 0
+    return capped(Dice(own.count, own.sides, own.add + plus), dice(most) if most else None)
+
+
+def level_with(hero: Sheet, skill: str, min_st: int | None = None) -> tuple[Part, ...]:
+    """The skill with a weapon, and what always lowers it: too little ST, plate helm, large shield, lameness, eyes."""
+    found = best(hero, skill)
+    source, at = found if found else (f"{shown(skill)} (untrained)", 0)
+    parts: list[Part] = [(source if ":" not in source else shown(source), at)]
+    if min_st and hero["st"] < min_st:
+        parts.append((f"ST under {min_st}", hero["st"] - min_st))
+    if armour_entry(hero).get("helm"):
+        parts.append(("plate helm", -1))
+    if less := lameness(hero):
+        parts.append(("lame", -less))
+    if has(hero, "bad_sight", "near"):
+        parts.append(("near-sighted", -2))
+    return tuple(parts)
+
+
+def _level(hero: Sheet, skill: str, min_st: int | None) -> int:
+    return sum(number for _, number in level_with(hero, skill, min_st))
+
+
+def fencing_hampered(hero: Sheet) -> bool:
+    """GL-RULE-26: beyond Light encumbrance the skill cannot be used."""
+    return encumbrance(hero) > 1
+
+
+def modes(hero: Sheet, own: Item) -> Iterator[Mode]:
+    """Every way this hero can use this item in a fight."""
+    found = table_of(own)
+    if not found:
+        return
+    name, key = found
+    if name == "hand_weapons":
+        yield from _hand(hero, own, key)
+    if key in table("missile_weapons") and "skill" in table("missile_weapons")[key]:
+        yield from _missile(hero, own, key)
+    if name == "guns":
+        yield _gun(hero, own, key)
+
+
+def _hand(hero: Sheet, own: Item, key: str) -> Iterator[Mode]:
+    entry: dict[str, Any] = table("hand_weapons")[key]
+    skill = max(entry["skills"], key=lambda name: _level(hero, name, entry["min_st"]))
+    for way in entry["modes"]:
+        hands = way.get("hands", entry.get("hands", 1))
+        if hands == 2 and (has(hero, "one_arm") or (shield(hero) and entry.get("hands") != 2)):
+            continue
+        yield Mode(
+            own.name,
+            key,
+            way["mode"],
+            way["type"],
+            damage_of(way["damage"], hero["st"], way.get("max")),
+            skill,
+            _level(hero, skill, entry["min_st"]),
+            hands,
+            way.get("ready", 0),
+            bool(entry.get("unbalanced")) or skill == "polearm",
+        )
+
+
+def _missile(hero: Sheet, own: Item, key: str) -> Iterator[Mode]:
+    entry: dict[str, Any] = table("missile_weapons")[key]
+    skill = entry["skill"]
+    if entry["thrown"]:
+        # GL-RULE-50: the better of the weapon's own skill and Throwing; a rock falls back on DX-3
+        skill = max((skill, "throwing"), key=lambda name: _level(hero, name, entry["min_st"]))
+    st = own.number("st {}") or hero["st"]
+    sign, factor = entry["max_range"]
+    yield Mode(
+        own.name,
+        key,
+        "throw" if entry["thrown"] else "shoot",
+        entry["type"],
+        damage_of(entry["damage"], st, entry.get("max")),
+        skill,
+        _level(hero, skill, entry["min_st"]) or (hero["dx"] - 3 if key == "rock" else 0),
+        2 if entry["skill"] in ("bow", "crossbow") else 1,
+        _reload(hero, entry, st),
+        ss=entry["ss"],
+        acc=entry["acc"],
+        max_range=int(st * Fraction(str(factor))) if sign == "x" else st + factor,
+        shots=1,
+    )
+
+
+def _reload(hero: Sheet, entry: dict[str, Any], st: int) -> int:
+    """GL-COMBAT-341: Ready turns before the next shot; a crossbow stronger than its user takes twice as long."""
+    turns = int(entry.get("ready", 0))
+    return turns * 2 if entry["skill"] == "crossbow" and st > hero["st"] else turns
+
+
+def _gun(hero: Sheet, own: Item, key: str) -> Mode:
+    entry: dict[str, Any] = table("guns")[key]
+    return Mode(
+        own.name,
+        key,
+        "shoot",
+        entry["type"],
+        dice(entry["damage"]),
+        entry["skill"],
+        _level(hero, entry["skill"], entry["min_st"]),
+        2 if entry["skill"] in ("guns:rifle", "guns:shotgun") else 1,
+        ready=3 + (entry["shots"] if entry.get("revolver") else 0),
+        ss=entry["ss"],
+        acc=entry["acc"],
+        max_range=10_000,
+        rof=entry["rof"],
+        shots=entry["shots"],
+        bullet=entry["type"] == CRUSHING,
+    )
+
+
+def unarmed(hero: Sheet) -> Iterator[Mode]:
+    """GL-COMBAT-60, GL-COMBAT-61: a punch and a kick, with the best of DX and the skills for it."""
+    light = encumbrance(hero) <= 1
+    skills = [name for name in ("brawling", "boxing", "karate") if learned(hero, name) and (name != "karate" or light)]
+    base = thrust(hero["st"])
+    for mode, allowed, less, to_hit in (
+        ("punch", skills, 2, 0),
+        ("kick", [name for name in skills if name != "boxing"], 0, -2),
+    ):
+        name = max(("dx", *allowed), key=lambda own: (best(hero, own) or ("", 0))[1])
+        at = (best(hero, name) or ("", 0))[1]
+        more = at // 10 if name == "brawling" else at // 5 if name in ("boxing", "karate") else 0
+        damage = Dice(base.count, base.sides, base.add - less + more) if base.count else NOTHING
+        yield Mode("", mode, mode, CRUSHING, damage, name, at - lameness(hero) + to_hit)
+
+
+def weapons(hero: Sheet) -> tuple[Mode, ...]:
+    """Every way of fighting that the hero carries, bare hands last."""
+    carried = tuple(mode for own in dict.fromkeys(hero.items) for mode in modes(hero, own))
+    return (*carried, *unarmed(hero))
+
+
+def parry_level(hero: Sheet, mode: Mode) -> int | None:
+    """GL-COMBAT-41, GL-COMBAT-42: half the skill less lasting handicaps, two thirds for some; None where it cannot parry.
+
+    With Combat Reflexes (GL-COMBAT-38), without PD.
+    """
+    entry = table("hand_weapons").get(mode.key, {})
+    if mode.ranged or entry.get("parry") is False:
+        return None
+    reflexes = int(has(hero, "combat_reflexes"))
+    if not mode.weapon:
+        return _bare_parry(hero) + reflexes
+    share = _share(hero, mode)
+    less = 1 if mode.skill == "knife" else 0
+    return int(mode.level * share) - less + reflexes
+
+
+def _share(hero: Sheet, mode: Mode) -> Fraction:
+    two_thirds = table("skills").get(mode.skill, {}).get("parry") == "2/3"
+    if mode.skill == "fencing":
+        held = shield(hero)
+        found = table_of(held) if held else None
+        two_thirds = not fencing_hampered(hero) and (found is None or found[1] in ("buckler", "small"))
+    return Fraction(2, 3) if two_thirds else Fraction(1, 2)
+
+
+def _bare_parry(hero: Sheet) -> int:
+    """GL-COMBAT-62: half of DX, or two thirds of a skill."""
+    light = encumbrance(hero) <= 1
+    skills = (name for name in ("brawling", "boxing", "karate") if name != "karate" or light)
+    return max(hero["dx"] // 2, *((learned(hero, name) or 0) * 2 // 3 for name in skills))
+
+
+def block_level(hero: Sheet) -> int | None:
+    """GL-COMBAT-40: half of Shield, with Combat Reflexes; None without a shield."""
+    if shield(hero) is None:
+        return None
+    parts = level_with(hero, "shield")
+    return sum(number for _, number in parts if number) // 2 + int(has(hero, "combat_reflexes"))

@@ -1,0 +1,110 @@
+"""The sheet: its fields and how it is laid out, and what it amounts to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from turnto.rules.gurps.arms import block_level, parry_level, weapons
+from turnto.rules.gurps.points import total
+from turnto.rules.gurps.scores import (
+    LOADS,
+    basic_speed,
+    damage_resistance,
+    dodge,
+    encumbrance,
+    load,
+    move,
+    passive_defence,
+    strength_left,
+    swing,
+    thrust,
+    will,
+)
+from turnto.rules.gurps.skills import best, learned
+from turnto.sheet import Score, Sheet
+from turnto.state import State, Terms
+from turnto.system import Field, Panel
+
+FIELDS = (
+    *(Field(key, key.upper(), "number", start=10, least=1) for key in ("st", "dx", "iq", "ht")),
+    Field("skills", "Skills", "ratings"),
+    Field("spells", "Spells", "ratings"),
+    Field("advantages", "Advantages", "words"),
+    Field("disadvantages", "Disadvantages", "words"),
+    Field("quirks", "Quirks", "words"),
+    Field("items", "Equipment", "items"),
+    Field("hits", "Hits", "score", least=-500),
+    Field("fatigue", "Fatigue", "number"),
+    Field("money", "Money ($)", "number"),
+    Field("points", "Points unspent", "number"),
+    Field("age", "Age", "number", start=20),
+    Field("tl", "Tech level", "number", start=3, most=16),
+    Field("status", "Status", "number", least=-4, most=8),
+    Field("race", "Race", "fact", start="human"),
+    Field("titles", "Titles", "words"),
+    Field("keywords", "Keywords", "words"),
+)
+
+PANELS = (
+    Panel("Attributes", ("st", "dx", "iq", "ht"), "boxes"),
+    Panel("Condition", ("hits", "fatigue", "strength_left"), "boxes"),
+    Panel("Speed and defence", ("basic_speed", "move", "dodge", "parry", "block", "pd", "dr"), "rows"),
+    Panel("Damage", ("thrust", "swing"), "rows"),
+    Panel("Weapons", ("weapons",), "list"),
+    Panel("Will and senses", ("will", "senses"), "rows"),
+    Panel("Skills", ("skills",), "list"),
+    Panel("Spells", ("spells",), "list"),
+    Panel("Advantages", ("advantages",), "words"),
+    Panel("Disadvantages", ("disadvantages",), "words"),
+    Panel("Quirks", ("quirks",), "words"),
+    Panel("Equipment", ("items",), "items"),
+    Panel("Load", ("encumbrance", "load", "money"), "rows"),
+    Panel("Standing", ("status", "race", "age", "tl", "titles"), "rows"),
+    Panel("Points", ("point_total", "points"), "rows"),
+    Panel("Keywords", ("keywords",), "words"),
+)
+
+
+def complete_hero(sheet: Sheet, _: Terms) -> Sheet:
+    """Hits start at basic HT (GL-COMBAT-50)."""
+    hits = sheet.score("hits")
+    if hits.maximum in (None, 0) and hits.current == 0:
+        return sheet.having(hits=Score(sheet["ht"], sheet["ht"]))
+    return sheet if hits.maximum else sheet.having(hits=replace(hits, maximum=sheet["ht"]))
+
+
+def derived(state: State, terms: Terms) -> Mapping[str, Any]:
+    """Everything that follows from the sheet, as it is in play now."""
+    hero = state.hero
+    ways = weapons(hero)
+    armed = [mode for mode in ways if mode.weapon]
+    parries = [level for mode in (armed or ways) if (level := parry_level(hero, mode)) is not None]
+    pounds = load(hero)
+    return {
+        "basic_speed": basic_speed(hero),
+        "encumbrance": LOADS[min(encumbrance(hero), 4)][0],
+        "load": f"{pounds:g} lb",
+        "move": move(hero, learned(hero, "running")),
+        "dodge": dodge(hero),
+        "parry": max(parries, default=None),
+        "block": block_level(hero),
+        "pd": passive_defence(hero),
+        "dr": damage_resistance(hero),
+        "thrust": _short(str(thrust(hero["st"]))),
+        "swing": _short(str(swing(hero["st"]))),
+        "will": will(hero),
+        "senses": (best(hero, "iq") or ("", 0))[1],
+        "strength_left": strength_left(hero),
+        "weapons": {
+            f"{mode.weapon or mode.mode} ({mode.mode})": f"{mode.level}, {_short(str(mode.damage))} {mode.kind}"
+            for mode in ways
+        },
+        "point_total": total(hero, terms),
+    }
+
+
+def _short(dice: str) -> str:
+    """Dice as these rules write them: 1d+2; no dice at all is 0."""
+    return "0" if dice.startswith("0d") else dice.replace("d6", "d")
