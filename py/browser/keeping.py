@@ -132,10 +132,13 @@ def game(store: Store, book: str, slot: str = "") -> Kept | None:
 
 def forget(store: Store, kept: Kept) -> None:
     """Take a game from the store, with the quick first sight of its page."""
-    store.drop(kept.name)
-    if store.get(LAST + kept.book) == kept.slot:
-        store.drop(LAST + kept.book)
-        store.drop(PAGE + kept.book)
+    last = store.get(LAST + kept.book) == kept.slot
+    try:
+        store.drop(kept.name)
+        for name in (LAST + kept.book, PAGE + kept.book) if last else ():
+            store.drop(name)
+    except StoreTrouble:
+        return  # what cannot be written was not kept either
 
 
 # --- heroes ---------------------------------------------------------------------------------------

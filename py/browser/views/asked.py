@@ -11,7 +11,7 @@ from browser.views import events as told
 from browser.views.html import NOTHING, Html, classes, join, tag
 from browser.views.prose import inline
 from browser.views.throws import aimed, blank
-from turnto.book.compiled import deed, plain
+from turnto.book.compiled import Runs, deed, plain
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Session, deep_tuple
@@ -127,14 +127,10 @@ def _open_round(open_: Sequence[told.Round], system: System, *, fresh: bool) -> 
 
 
 def _panel(game: Game, session: Session, fight: Sequence[Event]) -> Html:
-    """The rows a system shows while the fight lasts; else the foe's name."""
-    rows = list(panel(game, session))
-    if not rows:
-        foes = [event for event in fight if _begins(event)]
-        return tag("div", tag("h2", getattr(foes[-1], "foe", "The fight") if foes else "The fight", id="deed"), class_="foe")
-    first, *others = rows
-    head = tag("div", tag("h2", first[0], id="deed"), tag("span", first[1], class_="of"), class_="foe")
-    return join(head, (tag("p", f"{label}: ", tag("b", said), class_="arms") for label, said in others))
+    """Who is fought, and the rows a system shows while it lasts."""
+    foes = [event.foe for event in fight if isinstance(event, FightBegan) and event.foe]
+    head = tag("div", tag("h2", foes[-1] if foes else "The fight", id="deed"), class_="foe")
+    return join(head, (tag("p", f"{label}: ", tag("b", said), class_="arms") for label, said in panel(game, session)))
 
 
 def panel(game: Game, session: Session) -> Iterable[tuple[str, str]]:
@@ -204,8 +200,8 @@ def _entries(game: Game, session: Session, request: Ask) -> Iterator[Entry]:
             case ["offer" | "choice" as kind, id, *_] if id in options:
                 seen.add(id)
                 yield Entry(kind, options[id], places[id], tuple(op))
-            case ["offer" | "choice" as kind, _, _, list() as runs, *_]:
-                label = plain(runs, game.terms.numbers).strip()
+            case ["offer" | "choice" as kind, *_]:
+                label = plain(runs_of(op), game.terms.numbers).strip()
                 if found := next((one for one in closed if one.label == label), None):
                     closed.remove(found)
                     yield Entry(kind, found, op=tuple(op))
@@ -257,15 +253,19 @@ def _choice(entry: Entry, game: Game) -> Html:
 
 
 def _label(entry: Entry, game: Game) -> Html | None:
-    if len(entry.op) > 3 and isinstance(entry.op[3], list):
-        words = Html(inline(entry.op[3], game.terms.numbers).strip())
-        return words or None
+    if entry.op and entry.op[0] in ("offer", "choice"):
+        return Html(inline(runs_of(entry.op), game.terms.numbers).strip()) or None
     return None
+
+
+def runs_of(op: Sequence[Any]) -> Runs:
+    """The words of a choice or an offer: the one of its two lists that is not of deeds."""
+    return list(op[4] if op[3] and isinstance(op[3][0], dict) else op[3])
 
 
 def _turn(op: tuple[Any, ...], game: Game) -> Html | None:
     """``turn to 118``, where the choice leads to a numbered section of this book."""
-    turn = op[5] if len(op) > 5 and isinstance(op[5], dict) else {}
+    turn = op[5] if op and op[0] == "choice" and isinstance(op[5], dict) else {}
     number = game.terms.numbers.get(turn.get("to", "")) if not turn.get("book") else None
     return tag("span", "turn to ", tag("b", number), class_="turn") if number else None
 

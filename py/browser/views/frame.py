@@ -136,3 +136,14 @@ def problem(title: str, words: Iterable[str], *acts: Html) -> Html:
     """A page that says what went wrong and what can be done."""
     head = tag("h1", title, class_="title", tabindex=-1)
     return spread(join(head, (tag("p", line) for line in words), tag("p", *acts, class_="acts") if acts else NOTHING), view="problem")
+
+
+def report(text: str) -> Html:
+    """What to send with a report of a mistake."""
+    box = tag("textarea", text, readonly=True, rows=4, aria_label="What to send", class_="report")
+    return join(
+        tag("h2", "Report a mistake", id="confirm-title"),
+        tag("p", "Tell the author what is wrong, with these words, which say where. They are on your clipboard, if this browser allows it."),
+        box,
+        tag("p", act("Good", "close"), class_="acts"),
+    )

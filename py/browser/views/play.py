@@ -8,6 +8,7 @@ from browser.views import events as told
 from browser.views.asked import Around, asked
 from browser.views.html import NOTHING, Html, join, tag
 from browser.views.prose import Flow, Pictures, inline
+from turnto.book.compiled import Op
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Page, Session
@@ -208,7 +209,7 @@ class Drawing:
         places = [place for place, op in passed(self.game, self.page.visit) if self._throws(op)]
         return places[-1] if places else None
 
-    def _throws(self, op: list[object]) -> bool:
+    def _throws(self, op: Op) -> bool:
         done = set(self.page.visit.done) - set(self.anchors)
         kept = op[1] if op[0] == "do" else None
         if not isinstance(kept, dict) or kept["id"] not in done:
@@ -234,9 +235,8 @@ def _prose(chunk: Html) -> Html:
     return tag("div", chunk, class_="prose") if chunk.strip() else NOTHING
 
 
-def _deeds_of(op: list[object]) -> Iterator[str]:
-    listed = [op[1]] if op[0] == "do" else op[4] if op[0] == "offer" else []
-    assert isinstance(listed, list)
+def _deeds_of(op: Op) -> Iterator[str]:
+    listed = [op[1]] if op[0] == "do" else [*op[3], *op[4]] if op[0] == "offer" else []
     for kept in listed:
         if isinstance(kept, dict):
             yield str(kept["id"])

@@ -1,0 +1,299 @@
+"""The game in play on screen: drawn after every answer, kept before it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from browser import keeping, playing
+from browser.hands import Hands
+from browser.keeping import Kept, Settings
+from browser.playing import Playing
+from browser.views import frame
+from browser.views.ending import afterwards, ending
+from browser.views.html import Html, join
+from browser.views.log import log
+from browser.views.play import heading, page
+from browser.views.sheet import sheet, vitals
+from turnto.herofile import sheet_json
+from turnto.play.game import Game
+from turnto.play.session import BookError, waiting_for
+from turnto.procedure import Ask, IllegalAnswer
+from turnto.sheet import Sheet, unpacked
+from turnto.words import say_all
+
+TROUBLES = {
+    "blocked": ("This browser keeps nothing for this page: its storage is switched off, as in some private windows.",),
+    "full": ("The storage of this browser is full, so your last steps could not be kept.",),
+}
+PLAY_ON = "You can play on, but what you do is lost when this page is closed. Keep the game as a file to be safe."
+
+
+class Desk:
+    """Where one game lies open."""
+
+    def __init__(self, hands: Hands, cards: Mapping[str, Mapping[str, Any]], settings: Settings) -> None:
+        self.hands, self.cards, self.settings = hands, cards, settings
+        self.playing: Playing | None = None
+        self.shown = False
+        self.refused = ""
+
+    # --- taking up and putting away --------------------------------------------------------------------------
+
+    def holds(self, book: str) -> bool:
+        """Whether a game of this book lies open."""
+        return self.playing is not None and self.playing.game.book.id == book
+
+    @property
+    def kept(self) -> Kept | None:
+        """The open game as it was last kept."""
+        return self.playing.kept if self.playing else None
+
+    def as_kept(self) -> Kept | None:
+        """The open game as it stands, kept or not: for a file."""
+        return playing.saved(self.playing) if self.playing else None
+
+    def leave(self) -> None:
+        """Put the game away; it is kept already, unless the browser keeps nothing: then it stays open."""
+        self.shown = False
+        if self.playing and not self.playing.trouble:
+            self.playing = None
+
+    def begin(self, game: Game, hero: Sheet, shelf: tuple[str, ...]) -> None:
+        """A new game, kept at once."""
+        slot = f"{self.hands.chance.seed() & 0xFFFFFFFF:x}"
+        self.playing = playing.begun(game, hero, self.hands.chance.seed(), slot, shelf)
+        playing.keep(self.playing, self.hands.store)
+
+    def again(self, game: Game, kept: Kept, shelf: tuple[str, ...]) -> None:
+        """The same hero before the first page, in the same place; ValueError where the hero is not known any more."""
+        open_ = self.playing if self.playing and self.playing.kept.slot == kept.slot else None
+        try:
+            start = open_.start if open_ else (kept.save or {})["start"]
+            hero = unpacked(start)
+        except (KeyError, TypeError, ValueError, AttributeError):
+            raise ValueError("The hero this game began with is not known any more.") from None
+        made = playing.begun(game, hero, self.hands.chance.seed(), kept.slot, shelf)
+        made.text = self.hands.store.get(kept.name)
+        self.playing = made
+        playing.keep(made, self.hands.store)
+
+    def take_up(self, game: Game, kept: Kept) -> None:
+        """Go on with a kept game; ValueError where it is damaged."""
+        self.playing = playing.taken_up(game, kept)
+        self.draw(fresh_page=True)
+
+    # --- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw(self, *, fresh_page: bool = False, fresh: bool = False, at_sheet: bool = False) -> None:
+        """Show the game as it stands.  ``fresh_page``: reading begins at its heading; ``fresh``: dice still tumble."""
+        now, dom = self.playing, self.hands.dom
+        assert now is not None
+        article = self._article(fresh=fresh)
+        drawn = sheet(now.game, now.session, now.token)
+        bar = vitals(now.game, now.session)
+        title = f"{heading(now.game, now.session)} · {now.game.book.title}"
+        if not self.shown or not dom.has("text"):
+            dom.show("top", frame.top(now.game.book.id, now.game.book.title, self.settings, playing=True))
+            dom.show("page", frame.play(article, drawn, bar))
+            self.shown = True
+        else:
+            dom.show("text", article)
+            dom.show("sheet", drawn)
+            dom.show("vitals", bar)
+        dom.title(title)
+        self._keep_first_sight(article if not fresh else self._article(), drawn, bar, title)
+        self._focus(fresh_page=fresh_page, at_sheet=at_sheet)
+
+    def _article(self, *, fresh: bool = False) -> Html:
+        now = self.playing
+        assert now is not None
+        pictures = self.cards.get(now.game.book.id, {}).get("pictures") or {}
+        notices = self._notices(now)
+        if now.after is not None:
+            request, events, _ = playing.after_steps(now)
+            return join(notices, afterwards(now.game, now.session, request, events, now.token, fresh=fresh))
+        if now.session.position.ended:
+            return ending(now.game, now.session, pictures, fresh=fresh, notices=notices)
+        return page(now.game, now.session, pictures, fresh=fresh, notices=notices)
+
+    def _keep_first_sight(self, article: Html, drawn: Html, bar: Html, title: str) -> None:
+        now = self.playing
+        if now and not now.trouble and not now.elsewhere:
+            self.hands.dom.keep(now.game.book.id, frame.play(article, drawn, bar), title)
+
+    def _focus(self, *, fresh_page: bool, at_sheet: bool) -> None:
+        dom = self.hands.dom
+        if fresh_page:
+            dom.focus("#text h1", top=True)
+        elif at_sheet:
+            dom.focus("#sheet .head h2", "#sheet")
+        else:
+            dom.focus(".refused input", "#text form.deed input", "#text [data-answer]:enabled", "#text h1")
+
+    def _notices(self, now: Playing) -> Html:
+        made: list[Html] = []
+        if now.elsewhere:
+            words = ("It has gone further there. What you do here would undo that.",)
+            made.append(frame.notice("This game was played on in another tab", words, frame.act("Show where it stands", "catch-up"), frame.act("Go on from here instead", "insist", link=True)))
+        elif now.trouble and not now.hushed:
+            acts = (frame.act("Keep the game as a file", "export"), frame.act("Try again", "retry", link=True), frame.act("Play on without", "hush", link=True))
+            made.append(frame.notice("This browser will not keep your game", (*TROUBLES[now.trouble], PLAY_ON), *acts))
+        if now.told:
+            made.append(frame.notice("The book has changed since you last read", now.told, frame.act("Good", "told", link=True)))
+        if self.refused:
+            made.append(frame.notice("That cannot be taken as an answer", (self.refused,)))
+        return join(made)
+
+    # --- answers ---------------------------------------------------------------------------------------------------------
+
+    def answer(self, token: str, value: str, *, at_sheet: bool = False) -> None:
+        """An answer given on the page; one meant for another moment changes nothing."""
+        now = self.playing
+        if now is None or not self.shown or token != now.token:
+            return None
+        if playing.overtaken(now, self.hands.store):
+            return self._overtaken()
+        turns = _turns(now)
+        self.refused = ""
+        try:
+            fresh = playing.after_answer(now, value) if now.after is not None else playing.answer(now, value)
+        except IllegalAnswer as refusal:
+            return self._refuse(str(refusal), value)
+        except BookError as fault:
+            return self._refuse(f"The book has a fault here: {fault}. Report it, and choose another way.", " ")
+        playing.keep(now, self.hands.store)
+        self._finish_after(now)
+        turned = _turns(now) != turns or (now.session.position.ended is not None and now.after is None)
+        asks = self._asks(now)
+        if at_sheet and asks:
+            self.hands.dom.popup("sheet", show=False)
+        self.draw(fresh_page=turned, fresh=fresh, at_sheet=at_sheet and not asks)
+        self._say(now)
+
+    def _refuse(self, words: str, value: str) -> None:
+        """An answer that could not be taken: said, where the reader could have known better."""
+        if words.startswith("expected"):
+            return  # a button that is no longer there: not the reader's fault, and nothing to say
+        self.refused = words
+        self.draw()
+        self.refused = ""
+        self.hands.dom.say(words)
+
+    def _asks(self, now: Playing) -> bool:
+        """Whether something is asked that is not simply what to do next."""
+        if now.session.position.ended:
+            return True
+        request = waiting_for(now.game, now.session)
+        return request is not None and (bool(now.session.position.answers) or not isinstance(request, Ask))
+
+    def _say(self, now: Playing) -> None:
+        said = say_all(now.new, now.game.system, now.game.book.language)
+        request = None if now.session.position.ended else waiting_for(now.game, now.session)
+        if now.session.position.answers and isinstance(request, Ask):
+            said = f"{said} {request.prompt}".strip()
+        if now.trouble and not now.hushed:
+            said = f"{said} This browser will not keep your game."
+        if said:
+            self.hands.dom.say(said)
+
+    # --- after the adventure ------------------------------------------------------------------------------------------------
+
+    def _finish_after(self, now: Playing) -> None:
+        """At the end of the steps after the adventure the hero is kept."""
+        if now.after is None or playing.after_steps(now)[0] is not None:
+            return
+        self.hands.put(keeping.HERO + now.kept.slot, keeping.written_hero(self._hero(now)))
+
+    def _hero(self, now: Playing) -> keeping.KeptHero:
+        state = playing.after_steps(now)[2] if now.after is not None else now.session.state
+        made = sheet_json(state, now.game.system, now.game.terms)
+        made.pop("derived", None)
+        return keeping.KeptHero(now.kept.slot, now.game.system.id, state.hero.name, made)
+
+    # --- presses ----------------------------------------------------------------------------------------------------------------
+
+    def press(self, do: str, *about: str) -> None:
+        """A press on something that belongs to the game in play."""
+        now = self.playing
+        if now and (found := getattr(self, f"do_{do.replace('-', '_')}", None)):
+            found(now)
+
+    def do_after(self, now: Playing) -> None:
+        now.after = ()
+        playing.keep(now, self.hands.store)
+        self._finish_after(now)
+        self.draw(fresh_page=True)
+
+    def do_ending(self, now: Playing) -> None:
+        now.after = None
+        playing.keep(now, self.hands.store)
+        self.draw(fresh_page=True)
+
+    def do_export_hero(self, now: Playing) -> None:
+        from browser.files import file_name
+
+        made = self._hero(now)
+        self.hands.dom.offer_file(file_name(made.name, "hero"), keeping.written_hero(made))
+        self.hands.dom.say("The hero is kept as a file.")
+
+    def do_log(self, now: Playing) -> None:
+        self.hands.dom.show("log", log(now.game, now.session))
+        self.hands.dom.popup("log", show=True)
+
+    def do_report(self, now: Playing) -> None:
+        """What the author needs to find the page, on the clipboard and to be seen."""
+        text = report(now)
+        self.hands.dom.copy(text)
+        self.hands.dom.dialog(frame.report(text))
+
+    def do_retry(self, now: Playing) -> None:
+        playing.keep(now, self.hands.store)
+        self.draw()
+        self.hands.dom.say("The game is kept." if not now.trouble else "The browser still will not keep it.")
+
+    def do_hush(self, now: Playing) -> None:
+        now.hushed = True
+        self.draw()
+
+    def do_told(self, now: Playing) -> None:
+        now.told = ()
+        self.draw()
+
+    def do_catch_up(self, now: Playing) -> None:
+        kept = keeping.game_named(self.hands.store, now.kept.name)
+        try:
+            if kept:
+                self.take_up(now.game, kept)
+        except ValueError as error:
+            self._refuse(str(error), "")
+
+    def do_insist(self, now: Playing) -> None:
+        playing.insist(now, self.hands.store)
+        self.draw()
+
+    # --- other tabs -------------------------------------------------------------------------------------------------------------
+
+    def stored_elsewhere(self, name: str) -> None:
+        """Another tab has written under this name."""
+        now = self.playing
+        if now and self.shown and name in ("", now.kept.name) and playing.overtaken(now, self.hands.store):
+            self._overtaken()
+
+    def _overtaken(self) -> None:
+        self.draw()
+        self.hands.dom.say("This game was played on in another tab.")
+
+
+def _turns(now: Playing) -> int:
+    return sum(1 for kind, _ in now.session.record.journal if kind == "turn")
+
+
+def report(now: Playing) -> str:
+    """Where a mistake is: book, edition, section, version."""
+    from turnto import __version__
+
+    book, section = now.game.book, now.game.book.section(now.session.visit.section)
+    number = f"{section.number} ({section.name})" if section.number else section.name
+    edition = book.edition or "unnamed"
+    return f"{book.title}, edition {edition}, section {number}; rules {now.game.system.name}; Turnto {__version__}"

@@ -1,0 +1,216 @@
+"""The page on screen: the hand that puts HTML there, and hears what is pressed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import js
+from pyscript.ffi import create_proxy, to_js
+
+from browser.app import App
+from browser.keeping import Settings
+
+SOON = 450
+"""Milliseconds within which a second click of a double click means nothing."""
+
+
+class Screen:
+    """The page on screen."""
+
+    def show(self, region: str, html: str) -> None:
+        """Put HTML into a region; details the reader has unfolded stay so."""
+        place = js.document.getElementById(region)
+        if place is None:
+            return
+        open_ = [one.dataset.keep for one in place.querySelectorAll("details[open][data-keep]")]
+        js.document.body.classList.remove("settled")
+        focused = self._focused_in(place)
+        place.innerHTML = html
+        for one in place.querySelectorAll("details[data-keep]"):
+            one.open = one.dataset.keep in open_
+        if focused and (again := js.document.getElementById(focused)):
+            again.focus()
+
+    def _focused_in(self, place: Any) -> str:
+        active = js.document.activeElement
+        return str(active.id) if active and active.id and place.contains(active) and active != place else ""
+
+    def has(self, region: str) -> bool:
+        return js.document.getElementById(region) is not None
+
+    def focus(self, *selectors: str, top: bool = False) -> None:
+        for selector in selectors:
+            if found := js.document.querySelector(selector):
+                found.focus(to_js({"preventScroll": top}))
+                if top:
+                    js.scrollTo(0, 0)
+                else:
+                    found.scrollIntoView(to_js({"block": "nearest"}))
+                return
+
+    def say(self, words: str) -> None:
+        region = js.document.getElementById("said")
+        # The same words twice are two happenings: a changed ending makes a screen reader say them again.
+        region.textContent = f"{words}\u00a0" if region.textContent == words else words
+
+    def title(self, words: str) -> None:
+        js.document.title = words
+
+    def route(self) -> str:
+        return str(js.decodeURIComponent(js.location.hash)) if js.location.hash else ""
+
+    def go(self, route: str) -> None:
+        js.location.hash = route
+
+    def popup(self, id: str, *, show: bool) -> None:
+        found = js.document.getElementById(id)
+        if found and found.matches(":popover-open") != show and found.popover is not None:
+            found.showPopover() if show else found.hidePopover()
+
+    def dialog(self, html: str) -> None:
+        box = js.document.getElementById("dialog")
+        if box is None:
+            box = js.document.createElement("dialog")
+            box.id = "dialog"
+            box.setAttribute("aria-labelledby", "confirm-title")
+            js.document.body.append(box)
+        if not html:
+            box.close()
+            return
+        box.innerHTML = html
+        if not box.open:
+            box.showModal()
+
+    def look(self, settings: Settings) -> None:
+        root = js.document.documentElement
+        for name, value in (("theme", settings.theme), ("size", settings.size)):
+            if value:
+                root.setAttribute(f"data-{name}", value)
+            else:
+                root.removeAttribute(f"data-{name}")
+
+    def settle(self) -> None:
+        js.document.body.classList.add("settled")
+
+    def keep(self, book: str, html: str, title: str) -> None:
+        js.turnto.keep(book, html, title)
+
+    def offer_file(self, name: str, text: str) -> None:
+        made = js.Blob.new(to_js([text]), to_js({"type": "application/json"}))
+        link = js.document.createElement("a")
+        link.href = js.URL.createObjectURL(made)
+        link.download = name
+        js.document.body.append(link)
+        link.click()
+        link.remove()
+        js.setTimeout(js.URL.revokeObjectURL.bind(js.URL, link.href), 10_000)
+
+    def ask_file(self) -> None:
+        box = js.document.getElementById("file")
+        if box is None:
+            box = js.document.createElement("input")
+            box.type, box.id, box.hidden, box.accept = "file", "file", True, ".json,application/json"
+            js.document.body.append(box)
+        box.value = ""
+        box.click()
+
+    def copy(self, text: str) -> None:
+        if js.navigator.clipboard:
+            js.navigator.clipboard.writeText(text).catch(js.Boolean)
+
+    def reload(self) -> None:
+        js.location.reload()
+
+
+class Ears:
+    """Everything that is pressed, typed or stored elsewhere comes in here, by one function."""
+
+    def __init__(self, app: App, screen: Screen) -> None:
+        self.app, self.screen = app, screen
+        self.last_answer = 0.0
+
+    def listen(self) -> None:
+        """Hear everything, from now on and for the life of the page."""
+        heard = create_proxy(self.hear)
+        for kind in ("click", "keydown", "submit", "change"):
+            js.document.addEventListener(kind, heard)
+        js.addEventListener("hashchange", heard)
+        js.addEventListener("storage", heard)
+
+    def hear(self, event: Any) -> None:
+        """One event."""
+        match event.type:
+            case "click":
+                self._clicked(event)
+            case "keydown":
+                self._typed(event)
+            case "submit":
+                self._submitted(event)
+            case "change":
+                self._changed(event)
+            case "hashchange":
+                self.app.hands.later(self.app.arrive())
+            case "storage":
+                name = str(event.key or "")
+                self.app.stored_elsewhere(name.removeprefix("turnto:"))
+
+    def _clicked(self, event: Any) -> None:
+        self.screen.settle()
+        target = event.target.closest("[data-answer], [data-do]") if event.target.closest else None
+        if not target or target.disabled:
+            return
+        event.preventDefault()
+        if target.dataset.do is not None and not target.hasAttribute("data-answer"):
+            self.app.press(str(target.dataset.do))
+            return
+        if event.detail > 1 and js.performance.now() - self.last_answer < SOON:
+            return
+        self._answer(target, str(target.dataset.answer))
+
+    def _answer(self, target: Any, value: str) -> None:
+        around = target.closest("[data-token]")
+        if around:
+            at_sheet = target.closest("#sheet") is not None
+            self.app.desk.answer(str(around.dataset.token), value, at_sheet=at_sheet)
+            self.last_answer = js.performance.now()
+
+    def _typed(self, event: Any) -> None:
+        """Keys 1 to 9 choose, wherever nothing else wants them; any key lets the dice rest."""
+        self.screen.settle()
+        if event.repeat or event.ctrlKey or event.altKey or event.metaKey or event.key not in "123456789" or not event.key:
+            return
+        if event.target.closest("input:not([type=radio]):not([type=checkbox]), textarea, select, dialog, [popover]:popover-open"):
+            return
+        found = js.document.querySelector(f'#text [data-key="{event.key}"]:enabled')
+        if found:
+            event.preventDefault()
+            self._answer(found, str(found.dataset.answer))
+
+    def _submitted(self, event: Any) -> None:
+        form = event.target
+        kind = str(form.dataset.form or "")
+        if not kind:
+            return
+        event.preventDefault()
+        if kind == "hero":
+            self.app.begin()
+        elif box := form.querySelector("input"):
+            self._answer(form, str(box.value))
+
+    def _changed(self, event: Any) -> None:
+        target = event.target
+        if target.id == "file":
+            if target.files.length:
+                self.app.hands.later(self._read(target.files.item(0)))
+        elif target.dataset.setting is not None:
+            self.app.set(**{str(target.dataset.setting): str(target.value)})
+        elif target.dataset.draft is not None:
+            self.app.drafted(str(target.dataset.draft), str(target.value), checked=bool(target.checked))
+
+    async def _read(self, file: Any) -> None:
+        from browser.keeping import LONGEST
+
+        if file.size > LONGEST:
+            self.app.imported(" " * (LONGEST + 1))
+        else:
+            self.app.imported(str(await file.text()))

@@ -1,0 +1,50 @@
+"""Games and heroes as files: hostile until checked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from browser.keeping import Kept, KeptHero, read_game, read_hero
+from browser.playing import taken_up
+from turnto.herofile import hero as hero_from
+from turnto.play.game import Game
+from turnto.sheet import Sheet
+
+
+def file_name(hero: str, title: str) -> str:
+    """A name under which a file can be found again: only letters, digits and hyphens."""
+    words = f"{hero} {title}".casefold()
+    safe = "".join(letter if letter.isalnum() else "-" for letter in words)
+    return f"{'-'.join(part for part in safe.split('-') if part)[:60] or 'game'}.turnto.json"
+
+
+def read(text: str, number: int) -> Kept | KeptHero:
+    """A game or a hero from a file's text; ValueError with a plain sentence.  It is given a place of its own."""
+    id = f"{number & 0xFFFFFFFF:x}"
+    try:
+        return read_hero(text, id)
+    except ValueError:
+        kept = read_game(text)
+    if not _plain(kept.book):
+        raise ValueError("This file names no book that could be on a shelf.")
+    return replace(kept, slot=id)
+
+
+def _plain(id: str) -> bool:
+    return bool(id) and all(letter.isalnum() or letter in "-_." for letter in id)
+
+
+def check(game: Game, kept: Kept) -> None:
+    """Whether this can be played on; ValueError with a plain sentence where not."""
+    if kept.system != game.system.id:
+        raise ValueError(f"This game was played by other rules than those of “{game.book.title}”.")
+    taken_up(game, replace(kept, raw=""))
+
+
+def hero_of(kept: KeptHero, game: Game) -> tuple[Sheet | None, list[str]]:
+    """A kept hero for this book, or why not."""
+    if kept.system != game.system.id:
+        return None, [f"{kept.name or 'This hero'} lives by other rules than this book."]
+    sheet, problems = hero_from(kept.sheet, game.system, game.terms)
+    errors = [str(problem) for problem in problems if problem.level == "error"]
+    return (None, errors) if errors else (sheet, [])

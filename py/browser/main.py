@@ -1,0 +1,39 @@
+"""Wires the page together: what PyScript runs once it is up."""
+
+from __future__ import annotations
+
+import json
+from asyncio import ensure_future
+from typing import Any
+
+import js
+
+from browser.app import App
+from browser.chance import Entropy
+from browser.dom import Ears, Screen
+from browser.hands import Hands
+from browser.library import SiteLibrary
+from browser.store import LocalStore
+
+_running: set[Any] = set()
+
+
+def _later(coroutine: Any) -> None:
+    """Let it run; held until it is done, or it might be swept away unfinished."""
+    running = ensure_future(coroutine)
+    _running.add(running)
+    running.add_done_callback(_running.discard)
+
+
+async def start() -> None:
+    """Show what the address asks for, then listen."""
+    site = json.loads(str(js.document.getElementById("turnto-site").textContent))
+    screen = Screen()
+    app = App(site, Hands(screen, LocalStore(), Entropy(), SiteLibrary(), _later))
+    app.hands.dom.look(app.settings)
+    await app.arrive()
+    Ears(app, screen).listen()
+    js.turnto.ready()
+
+
+_later(start())

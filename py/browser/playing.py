@@ -1,0 +1,204 @@
+"""A game in play: its answers, what they lead to, and that every one of them is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from browser.keeping import LAST, Kept, Store, StoreTrouble, game_named, written
+from browser.views import play
+from browser.views.asked import ROLL
+from turnto import sheet
+from turnto.dice import house
+from turnto.play import saves
+from turnto.play.game import Game
+from turnto.play.position import Session, deep_tuple
+from turnto.play.session import answered, beats, begin, pending_events, waiting_for
+from turnto.procedure import Answer, Ask, Done, Event, IllegalAnswer, Request, Roll, run
+from turnto.sheet import Sheet
+from turnto.state import State
+
+
+@dataclass(slots=True)
+class Playing:
+    """One game, as this page holds it."""
+
+    game: Game
+    session: Session
+    kept: Kept
+    start: dict[str, Any]
+    """The hero the adventure began with, for starting again."""
+    text: str | None = None
+    """What this page last wrote or read under the game's name."""
+    trouble: str = ""
+    """Why the browser would not keep the last answer: blocked, full, or nothing."""
+    elsewhere: bool = False
+    """Whether another tab has gone on with this game."""
+    told: tuple[str, ...] = ()
+    """What the reader should know of how the game was taken up again."""
+    hushed: bool = False
+    """Whether the reader has read about the trouble and plays on."""
+    after: tuple[Answer, ...] | None = None
+    new: tuple[Event, ...] = field(default=())
+
+    @property
+    def token(self) -> str:
+        """What tells this moment from every other, the steps after the adventure included."""
+        made = play.token(self.session)
+        return made if self.after is None else f"{made}.after{len(self.after)}"
+
+
+def begun(game: Game, hero: Sheet, seed: int, slot: str, shelf: tuple[str, ...]) -> Playing:
+    """A new game with this hero."""
+    session = begin(game, hero, seed, shelf)
+    kept = Kept(game.book.id, slot, game.book.title, game.system.id, hero.name, "")
+    return Playing(game, session, kept, sheet.packed(hero))
+
+
+def taken_up(game: Game, kept: Kept) -> Playing:
+    """A game as it was kept; ValueError with a plain sentence where it cannot be gone on with."""
+    try:
+        assert kept.save is not None
+        save = dict(kept.save)
+        session, told = saves.unpacked(save["session"], game)
+        start = sheet.packed(sheet.unpacked(save["start"]))
+        waiting_for(game, session)
+    except saves.SaveError as wrong:
+        raise ValueError(str(wrong)) from None
+    except Exception:  # whatever else is wrong with what was stored, the reader is told the same
+        raise ValueError("This game cannot be read: what was kept of it is damaged.") from None
+    made = Playing(game, session, kept, start, text=kept.raw, told=tuple(told))
+    if kept.after is not None and session.position.ended:
+        made.after = deep_tuple(kept.after)
+        try:
+            after_steps(made)
+        except Exception:
+            made.after = ()
+    return made
+
+
+# --- keeping ------------------------------------------------------------------------------------------------
+
+
+def saved(playing: Playing) -> Kept:
+    """The game as it is to be kept now."""
+    session, game = playing.session, playing.game
+    ended = session.position.ended
+    return replace(
+        playing.kept,
+        title=game.book.title,
+        hero=session.state.hero.name,
+        where=play.heading(game, session),
+        count=playing.kept.count + 1,
+        ended=(ended.title or ended.kind) if ended else "",
+        save={"session": saves.packed(session), "start": playing.start},
+        after=playing.after,
+    )
+
+
+def keep(playing: Playing, store: Store) -> None:
+    """Store the game, unless another tab has gone on with it; trouble is noted, and play goes on."""
+    now = store.get(playing.kept.name)
+    if now is not None and playing.text is not None and now != playing.text:
+        playing.elsewhere = True
+        return
+    kept = saved(playing)
+    text = written(kept)
+    try:
+        store.put(kept.name, text)
+        store.put(LAST + kept.book, kept.slot)
+    except StoreTrouble as trouble:
+        playing.trouble = trouble.kind
+        return
+    playing.kept, playing.text, playing.trouble, playing.hushed = kept, text, "", False
+
+
+def overtaken(playing: Playing, store: Store) -> bool:
+    """Whether another tab has gone on with this game since it was last read or written here."""
+    if playing.text is not None:
+        now = store.get(playing.kept.name)
+        playing.elsewhere = playing.elsewhere or (now is not None and now != playing.text)
+    return playing.elsewhere
+
+
+def insist(playing: Playing, store: Store) -> None:
+    """Go on from here, whatever another tab has done."""
+    found = game_named(store, playing.kept.name)
+    if found:
+        playing.kept = replace(playing.kept, count=max(playing.kept.count, found.count))
+    playing.text, playing.elsewhere = store.get(playing.kept.name), False
+    keep(playing, store)
+
+
+# --- answers --------------------------------------------------------------------------------------------------
+
+
+def answer(playing: Playing, value: str) -> bool:
+    """Give an answer as the page has it; whether it threw dice.  IllegalAnswer where it was not possible."""
+    request = waiting_for(playing.game, playing.session)
+    given = _given(request, value, playing.session.record.seed, playing.session.record.throws)
+    before = len(pending_events(playing.game, playing.session))
+    session = answered(playing.game, playing.session, given)
+    told: list[Event] = []
+    for further, events in beats(playing.game, session):
+        session = further
+        told += events
+    told += pending_events(playing.game, session)
+    playing.session, playing.new, playing.told = session, tuple(told[before:]), ()
+    return isinstance(request, Roll) and not value.startswith("free:")
+
+
+def _given(request: Request | None, value: str, seed: int, throws: int) -> Answer:
+    """The answer a button or a field means: dice of the house, faces typed in, a number, a key."""
+    match request:
+        case Roll(dice=thrown) if value == ROLL:
+            return house(seed, throws, thrown)
+        case Roll() if not value.startswith("free:"):
+            return faces(value, request)
+        case Ask(kind="number") if not value.startswith("free:"):
+            if not value.strip().isascii() or not value.strip().lstrip("-").isdigit():
+                raise IllegalAnswer("Give a whole number, such as 27.")
+            return int(value)
+        case Ask(kind="text") if not value.strip():
+            raise IllegalAnswer("Type a word or a few first.")
+    return value
+
+
+def faces(value: str, request: Roll) -> tuple[int, ...]:
+    """Dice thrown on the table: ``3 5`` or ``35``.  IllegalAnswer, in plain words, where they cannot lie so."""
+    thrown = request.dice
+    words = value.replace(",", " ").split()
+    if len(words) == 1 and len(words[0]) == thrown.count and thrown.sides < 10:
+        words = list(words[0])
+    typed = tuple(int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4)
+    if len(typed) == len(words) and thrown.allows(typed):
+        return typed
+    many = f"{thrown.count} numbers" if thrown.count > 1 else "one number"
+    raise IllegalAnswer(f"Type {many} from 1 to {thrown.sides}, as the dice lie.")
+
+
+# --- after the adventure ----------------------------------------------------------------------------------------
+
+
+def after_steps(playing: Playing) -> tuple[Request | None, tuple[Event, ...], State]:
+    """The steps after the adventure so far: what is asked (None at their end), what happened, the hero then."""
+    state = playing.session.state
+    driven = run(playing.game.system.after(state, playing.game.terms), playing.after or ())
+    if isinstance(driven, Done):
+        return None, driven.events, driven.result
+    return driven.request, driven.events, state
+
+
+def after_answer(playing: Playing, value: str) -> bool:
+    """Answer one of the steps after the adventure; whether it threw dice."""
+    request, events, _ = after_steps(playing)
+    given_so_far = playing.after or ()
+    throws = playing.session.record.throws + sum(isinstance(one, tuple) for one in given_so_far)
+    given = _given(request, value, playing.session.record.seed, throws)
+    playing.after = (*given_so_far, given)
+    try:
+        playing.new = after_steps(playing)[1][len(events) :]
+    except IllegalAnswer:
+        playing.after = given_so_far
+        raise
+    return isinstance(request, Roll)
