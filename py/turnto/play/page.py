@@ -52,10 +52,10 @@ def _choices(game: Game, state: State, visit: Visit, shelf: tuple[str, ...]) -> 
         match op:
             case ["offer", id, *_] if id in visit.done:
                 continue
-            case ["offer" | "choice", id, conditions, runs, deeds, *rest]:
-                yield _choice(
-                    game, state, visit, id, conditions, runs, deeds, rest[0] if op[0] == "choice" else None, shelf
-                )
+            case ["offer", id, conditions, deeds, runs, *_]:
+                yield _choice(game, state, visit, id, conditions, runs, deeds, None, shelf)
+            case ["choice", id, conditions, runs, deeds, turn, *_]:
+                yield _choice(game, state, visit, id, conditions, runs, deeds, turn, shelf)
             case ["do", kept] if isinstance(does := game.phrases[kept["phrase"]].does, Stand):
                 made = deed(kept, visit.section)
                 for choice in does.options(state, made, game.terms):
@@ -81,7 +81,7 @@ def _choice(
     names = (_with_conditions(conditions, label),) if conditions else ()
     reason = (
         game.lacking(conditions, state, visit.section)
-        or _unpayable(game, state, visit, deeds)
+        or _unpayable(game, state, visit, deeds, leads_on=turn is not None)
         or _elsewhere(turn, shelf)
     )
     return Closed(label, reason, names) if reason else Option(id, label, names)
@@ -92,9 +92,13 @@ def _with_conditions(conditions: list[Any], label: str) -> str:
     return f"If {said}, {label[:1].lower()}{label[1:]}" if said else label
 
 
-def _unpayable(game: Game, state: State, visit: Visit, deeds: list[Any]) -> str | None:
+def _unpayable(game: Game, state: State, visit: Visit, deeds: list[Any], leads_on: bool) -> str | None:
+    """What cannot be paid.  A way on is never closed by what it gives: the player is asked what to leave behind."""
     for kept in deeds:
         made = deed(kept, visit.section)
+        phrase = game.phrase(made)
+        if leads_on and phrase.gives and not phrase.takes:
+            continue
         if reason := game.phrase(made).hindrance(state, made, game.terms):
             return reason
     return None

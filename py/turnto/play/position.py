@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -28,7 +27,7 @@ class Visit:
 
     def having_done(self, id: str) -> Visit:
         """The visit in which this instruction was carried out."""
-        return replace(self, done=(*self.done, id))
+        return self if id in self.done else replace(self, done=(*self.done, id))
 
     def judging(self, id: str, held: bool) -> Visit:
         """The visit in which this guard was judged."""
@@ -114,14 +113,3 @@ def deep_tuple(value: Any) -> Any:
 def fields_of(value: Any) -> tuple[Any, ...]:
     """The fields of a lasting thing's state, for keeping."""
     return tuple(getattr(value, name) for name in value.__dataclass_fields__)
-
-
-def visited(kept: Mapping[str, Any]) -> Visit:
-    """The visit a save keeps."""
-    return Visit(
-        str(kept["section"]),
-        int(kept["cursor"]),
-        tuple(map(str, kept["done"])),
-        tuple((str(id), bool(held)) for id, held in kept["guards"]),
-        visited(kept["back"]) if kept.get("back") else None,
-    )

@@ -274,7 +274,7 @@ def _choosing(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedu
             case ["choice", id, conditions, _, deeds, kept_turn, *_] if id == key:
                 position = _once(position, conditions)
                 return (yield from _effects(game, position, deeds, turn(kept_turn)))
-            case ["offer", id, conditions, _, deeds, times, *_] if id == key:
+            case ["offer", id, conditions, deeds, _, times, *_] if id == key:
                 position = _once(position, conditions)
                 done = position.visit.having_done(id) if times == "once" else position.visit
                 return (yield from _offered(game, replace(position, visit=done), deeds))
@@ -341,10 +341,12 @@ def find_deed(game: Game, visit: Visit, id: str) -> Deed:
 def find_kept(game: Game, section: str, id: str) -> dict[str, Any]:
     """A deed of this id as compiled; raises KeyError where it is gone."""
     for op in game.book.section(section).ops:
-        candidates = [op[1]] if op[0] == "do" else op[4] if op[0] in ("offer", "choice") else ()
-        for kept in candidates:
-            if kept["id"] == id:
-                return dict(kept)
+        listed = op[1:2] if op[0] == "do" else op[3] if op[0] == "offer" else op[4] if op[0] == "choice" else ()
+        for kept in listed:
+            inner = [inner for outcome in kept.get("outcomes", ()) for inner in outcome.get("deeds", ())]
+            for candidate in (kept, *inner):
+                if candidate["id"] == id:
+                    return dict(candidate)
     raise KeyError(id)
 
 
@@ -510,6 +512,8 @@ def _turn_to(
     arrived = position.visit.cursor < 0
     if onward.back:
         visit = position.visit.back or Visit(game.book.start)
+        if visit.cursor < 0:  # an ambush came first: one arrives only now
+            return replace(position, state=state, visit=visit), None, ()
         yield Turned(visit.section, game.terms.numbers.get(visit.section))
         return replace(position, state=state, visit=visit), Page(visit, preface), ()
     visit = Visit(onward.to, back=None if arrived else position.visit.cut())
@@ -532,11 +536,17 @@ def _turn_to(
 
 
 def _ambushed(visit: Visit, world: World) -> tuple[Visit, World]:
-    """Count down what was to come some sections later; when it is due it comes first, and "back" leads on."""
-    nearer = tuple((turns - 1, section) for turns, section in world.later)
-    due = [section for turns, section in nearer if turns <= 0]
-    world = replace(world, later=tuple(pair for pair in nearer if pair[0] > 0))
-    return (Visit(due[0], back=visit), world) if due else (visit, world)
+    """Count down what was to come some sections later; when it is due it comes first, and "back" leads on.
+
+    Of two that are due at once the second waits for the next turning.
+    """
+    nearer = tuple((max(0, turns - 1), section) for turns, section in world.later)
+    due = next((pair for pair in nearer if pair[0] == 0), None)
+    if due is None:
+        return visit, replace(world, later=nearer)
+    place = nearer.index(due)
+    world = replace(world, later=(*nearer[:place], *nearer[place + 1 :]))
+    return Visit(due[1], back=replace(visit, cursor=-1)), world
 
 
 def _strikes(game: Game, state: State) -> Procedure[State]:

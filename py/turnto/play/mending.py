@@ -1,0 +1,211 @@
+"""Taking up a game that was saved with another edition of its book: nothing that was done is done again or lost.
+
+Renamed sections are followed.  A section that has changed is read again from its top, with what is done kept
+done; a section that is gone gives way to the last one in the journal that exists; a beat that cannot be fed
+its answers starts again.  Each time the player is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from turnto.book.compiled import Op
+from turnto.play.game import Game
+from turnto.play.position import Page, Position, Record, Session, Visit
+from turnto.play.session import advance, beat, find_kept
+from turnto.procedure import run
+from turnto.state import World
+from turnto.system import Stand
+
+NOTES = {
+    "en": {
+        "changed": "The book has changed since you last played: this section is read again from its top. What you have done here stays done.",
+        "gone": "The book has changed since you last played: the section you were in is gone, and you are back in the last one that is still there.",
+        "again": "The book has changed since you last played: what you were in the middle of starts again.",
+        "less": "The book has changed since you last played: something that was still to come is not in it any more.",
+    },
+    "de": {
+        "changed": "Das Buch hat sich seit dem letzten Spiel geändert: Dieser Abschnitt beginnt von vorn. Was du hier getan hast, bleibt getan.",
+        "gone": "Das Buch hat sich seit dem letzten Spiel geändert: Deinen Abschnitt gibt es nicht mehr; du bist im letzten, den es noch gibt.",
+        "again": "Das Buch hat sich seit dem letzten Spiel geändert: Was gerade geschah, beginnt noch einmal.",
+        "less": "Das Buch hat sich seit dem letzten Spiel geändert: Etwas, das noch kommen sollte, gibt es nicht mehr.",
+    },
+}
+
+
+def mended(session: Session, game: Game) -> tuple[Session, tuple[str, ...]]:
+    """The session as this edition of its book can go on with it, and what the player should be told."""
+    words = NOTES.get(game.book.language, NOTES["en"])
+    notes: list[str] = []
+    position = replace(session.position, edition=game.book.edition)
+    position = _renamed(position, game)
+    world = _still_there(position.state.world, game)
+    if world != position.state.world:
+        notes.append("less")
+        position = replace(position, state=position.state.with_world(world))
+    if not position.ended and not position.away:
+        position, told = _placed(position, session.record, game)
+        notes += told
+        position, told = _fed(position, game, session.record.shelf)
+        notes += told
+    record = _drawable(session.record, position.visit, game)
+    return advance(game, Session(position, record)), tuple(words[note] for note in dict.fromkeys(notes))
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+
+def _name(name: str, game: Game) -> str:
+    return name if name in game.book else game.book.renamed.get(name, name)
+
+
+def _renamed(position: Position, game: Game) -> Position:
+    world = position.state.world
+    world = replace(
+        world,
+        visits=tuple(sorted((_name(section, game), times) for section, times in world.visits)),
+        later=tuple((turns, _name(section, game)) for turns, section in world.later),
+        lasting=tuple(_lasting_id(id, game) for id in world.lasting),
+    )
+    return replace(position, state=position.state.with_world(world), visit=_visit(position.visit, game))
+
+
+def _lasting_id(id: str, game: Game) -> str:
+    section, _, deed = id.rpartition("#")
+    return f"{_name(section, game)}#{deed}"
+
+
+def _visit(visit: Visit, game: Game) -> Visit:
+    """The visit under its sections' names of today; what lies further back than a section that is gone is forgotten."""
+    back = _visit(visit.back, game) if visit.back else None
+    if back and back.section not in game.book:
+        back = back.back
+    return replace(visit, section=_name(visit.section, game), back=back)
+
+
+def _still_there(world: World, game: Game) -> World:
+    """The world without what would strike or come later from sections that are gone."""
+    return replace(
+        world,
+        later=tuple(pair for pair in world.later if pair[1] in game.book),
+        lasting=tuple(id for id in world.lasting if _is_there(game, *id.rpartition("#")[::2])),
+    )
+
+
+def _is_there(game: Game, section: str, id: str) -> bool:
+    try:
+        find_kept(game, section, id)
+    except KeyError:
+        return False
+    return True
+
+
+# --- where one stands -------------------------------------------------------------------------------
+
+
+def _placed(position: Position, record: Record, game: Game) -> tuple[Position, list[str]]:
+    """The position in a section that exists, at a place that is where reading it leads."""
+    visit = position.visit
+    if visit.section not in game.book:
+        return replace(position, visit=_last_visit(record, game), thing=None, answers=()), ["gone"]
+    if position.thing and not _is_there(game, visit.section, position.thing[0]):
+        return replace(position, visit=replace(visit, cursor=0), thing=None, answers=()), ["changed"]
+    if visit.cursor < 0 or _stop(visit, 0, game) == _stop(visit, visit.cursor, game):
+        return position, []
+    answers = position.answers if position.thing else ()
+    return replace(position, visit=replace(visit, cursor=0), answers=answers), ["changed"]
+
+
+def _stop(visit: Visit, place: int, game: Game) -> int:
+    """Where reading on from a place would stop: at what is not done or judged yet, or at the end of the page."""
+    ops = game.book.section(visit.section).ops
+    guards = dict(visit.guards)
+    for _ in range(len(ops) + 1):
+        if place >= len(ops):
+            return len(ops) if place == len(ops) else -1
+        op = ops[place]
+        if op[0] == "if":
+            if op[1] not in guards:
+                return place
+            place = place + 1 if guards[op[1]] else op[3]
+        elif op[0] == "jump":
+            place = op[1]
+        elif op[0] == "do" and _is_open(op, visit, game):
+            return place
+        else:
+            place += 1
+    return -1
+
+
+def _is_open(op: Op, visit: Visit, game: Game) -> bool:
+    return op[1]["id"] not in visit.done and not isinstance(game.phrases[op[1]["phrase"]].does, Stand)
+
+
+def _last_visit(record: Record, game: Game) -> Visit:
+    """The last section turned to that still exists, its effects done: what it gave is not given twice."""
+    turned = [_name(said, game) for kind, said in reversed(record.journal) if kind == "turn"]
+    section = next((name for name in turned if name in game.book), game.book.start)
+    if record.left and _name(record.left.visit.section, game) == section:
+        return replace(_visit(record.left.visit, game), cursor=0, back=None)
+    return Visit(section, done=tuple(_plain_effects(section, game)))
+
+
+def _plain_effects(section: str, game: Game) -> Iterator[str]:
+    """What need not happen twice and leads nowhere: the instructions without outcomes."""
+    for op in game.book.section(section).ops:
+        if op[0] == "do" and not op[1].get("outcomes"):
+            yield op[1]["id"]
+
+
+# --- the open beat ----------------------------------------------------------------------------------
+
+
+def _fed(position: Position, game: Game, shelf: tuple[str, ...]) -> tuple[Position, list[str]]:
+    """The position whose open beat takes its answers; one that does not starts again, a fight if need be from its beginning."""
+    again = replace(position, answers=())
+    afresh = replace(again, thing=None, visit=replace(position.visit, cursor=min(position.visit.cursor, 0)))
+    for tried, notes in ((position, []), (again, ["again"]), (afresh, ["again"])):
+        if _takes(tried, game, shelf):
+            return tried, notes
+    raise ValueError("no beat can start here")
+
+
+def _takes(position: Position, game: Game, shelf: tuple[str, ...]) -> bool:
+    try:
+        run(beat(game, position, shelf), position.answers)
+    except Exception:  # an answer that is none any more; a rule that meets a state it never made may fail in any way
+        return False
+    return True
+
+
+# --- what is drawn ----------------------------------------------------------------------------------
+
+
+def _drawable(record: Record, visit: Visit, game: Game) -> Record:
+    """The record without what the page could not draw any more."""
+    page = _page(record.page, game) if record.page else None
+    if page is None or page.visit.section != visit.section:
+        page = Page(visit)
+    left = _page(record.left, game) if record.left else None
+    return replace(record, page=replace(page, visit=visit), left=left)
+
+
+def _page(page: Page, game: Game) -> Page | None:
+    visit = _visit(page.visit, game)
+    if visit.section not in game.book:
+        return None
+    fell = tuple((id, place) for id, place in page.fell if _has_outcome(game, visit.section, id, place))
+    preface = (_name(page.preface[0], game), *page.preface[1:]) if page.preface else None
+    if preface and not _has_outcome(game, *preface):
+        preface = None
+    return replace(page, visit=visit, fell=fell, preface=preface)
+
+
+def _has_outcome(game: Game, section: str, id: str, place: int) -> bool:
+    try:
+        listed: list[Any] = find_kept(game, section, id).get("outcomes", [])
+    except KeyError:
+        return False
+    return 0 <= place < len(listed)
