@@ -13,6 +13,7 @@
 
 const site = JSON.parse(document.getElementById("turnto-site").textContent);
 const page = document.getElementById("page");
+const top = document.getElementById("top");
 const progress = document.getElementById("progress");
 const at = (url) => new URL(url, document.baseURI).href;
 
@@ -21,21 +22,32 @@ globalThis.turnto = turnto;
 
 // --- the right page at once -----------------------------------------------------------------------
 
-const routed = () => /^#\/([^/?]+)(\/play)?/.exec(location.hash) ?? [];
-
-function keptPage(book) {
+function stored(name) {
   try {
-    const kept = JSON.parse(localStorage.getItem(`turnto:page:${book}`));
-    return kept?.build === site.build ? kept : null;
+    return JSON.parse(localStorage.getItem(`turnto:${name}`));
   } catch {
     return null;
   }
 }
 
+function look() {
+  const { theme, size } = stored("settings") ?? {};
+  if (theme) document.documentElement.dataset.theme = theme;
+  if (size) document.documentElement.dataset.size = size;
+}
+
+function keptPage(book) {
+  const kept = stored(`page:${book}`);
+  return kept?.build === site.build ? kept : null;
+}
+
 function show() {
-  const [, book, playing] = routed();
-  const id = book ? decodeURIComponent(book) : "";
+  if (location.hash && !location.hash.startsWith("#/")) return;
+  const [, book = "", playing] = /^#\/([^/?]+)(\/play$)?/.exec(location.hash) ?? [];
+  const id = decodeURIComponent(book);
   const kept = playing ? keptPage(id) : null;
+  const head = document.querySelector(`template[data-top="${CSS.escape(kept ? `${id}/play` : id)}"]`);
+  if (head) top.innerHTML = head.innerHTML;
   if (kept) {
     page.innerHTML = kept.html;
     document.title = kept.title;
@@ -59,10 +71,17 @@ const pressed = ({ dataset, hash, textContent }) => ({
 
 function remember(event) {
   const target = event.target.closest?.(PRESSABLE);
+  if (target?.hash === "#page") {
+    // The way past the head works at once, and is no route.
+    event.preventDefault();
+    page.focus();
+    return;
+  }
   if (!target || target.disabled || target.ariaDisabled === "true") return;
   for (const other of document.querySelectorAll(".waiting")) other.classList.remove("waiting");
   target.classList.add("waiting");
   turnto.pending = pressed(target);
+  say();
 }
 
 function carryOut(press) {
@@ -82,20 +101,31 @@ function carryOut(press) {
 
 const sizes = new Map(Object.entries(site.fetched).map(([url, size]) => [at(url), size]));
 const arrived = new Map();
-const inMegabytes = (bytes) => (bytes / 1e6).toFixed(1);
 const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+const [bar, words] = progress.children;
+let stage = "";
 let settled = false;
 
-function say(words) {
-  if (!settled) progress.textContent = words;
+const inMegabytes = (bytes) => (bytes / 1e6).toFixed(1);
+
+function said() {
+  const sum = [...arrived.values()].reduce((all, one) => all + one, 0);
+  bar.value = sum / total;
+  const then = turnto.pending ? " What you pressed is done as soon as they are here." : "";
+  if (sum < total) {
+    return `You can read on: the dice are still on their way, ${inMegabytes(sum)} of ${inMegabytes(total)} MB.${then}`;
+  }
+  return stage || "The dice are here; the game is waking up.";
+}
+
+function say() {
+  if (!settled) words.textContent = said();
 }
 
 function count(url, bytes) {
   if (!sizes.has(url)) return;
   arrived.set(url, Math.min(bytes, sizes.get(url)));
-  const sum = [...arrived.values()].reduce((all, one) => all + one, 0);
-  if (sum < total) say(`Fetching the game: ${inMegabytes(sum)} of ${inMegabytes(total)} MB`);
-  else say("Waking the game …");
+  say();
 }
 
 const observer = new PerformanceObserver((list) => {
@@ -125,8 +155,9 @@ function counting() {
 
 function failed(reason) {
   if (settled) return;
-  const words = String(reason?.message ?? reason ?? "").split("\n").filter(Boolean).at(-1) ?? "";
-  say(`The game could not start. Reload the page; if that does not help, the site may be incomplete. (${words})`);
+  const why = String(reason?.message ?? reason ?? "").split("\n").filter(Boolean).at(-1) ?? "";
+  words.textContent = `The game could not start. Reload the page; if that does not help, something of this site is missing. (${why})`;
+  bar.hidden = true;
   progress.dataset.failed = "";
   settled = true;
 }
@@ -163,7 +194,10 @@ async function keepForOffline() {
 
 // --- what Python uses ----------------------------------------------------------------------------
 
-turnto.stage = say;
+turnto.stage = (told) => {
+  stage = told;
+  say();
+};
 
 turnto.keep = (book, html, title) => {
   try {
@@ -193,7 +227,6 @@ turnto.ready = () => {
   removeEventListener("hashchange", show);
   removeEventListener("error", onError);
   removeEventListener("unhandledrejection", onRejection);
-  progress.textContent = "";
   progress.hidden = true;
   document.documentElement.dataset.ready = "";
   performance.mark("turnto:ready");
@@ -209,5 +242,6 @@ addEventListener("hashchange", show);
 addEventListener("error", onError);
 addEventListener("unhandledrejection", onRejection);
 if (!navigator.serviceWorker?.controller) counting();
+look();
 show();
-say("Waking the game …");
+say();

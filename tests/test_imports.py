@@ -26,7 +26,9 @@ ARROWS = {
     "play": ("book", "common", "words"),
     "odds": ("play",),
     "exchange": ("book",),
-    "views": ("play", "words"),
+    "herofile": ("common",),
+    "keeping": (),
+    "views": ("play", "words", "keeping"),
     "site": ("book", "views", "exchange", "rules"),
     "browser": ("play", "words", "views", "odds", "rules", "herofile"),
     "cli": ("site", "odds", "rules", "exchange", "views", "herofile"),
@@ -52,7 +54,7 @@ def unit(module: str) -> str:
     """The part of the architecture that a module of ours belongs to."""
     top, *below = [*module.split("."), ""]
     if top == "browser":
-        return "views" if below[0] == "views" else "browser"
+        return below[0] if below[0] in {"views", "keeping"} else "browser"
     return below[0]
 
 

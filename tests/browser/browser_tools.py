@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page, Route
+from playwright.sync_api import BrowserContext, Error, Page, Route
 
 from turnto.site import build
 from turnto.site.__main__ import shelf
@@ -54,6 +55,22 @@ class Watch:
 def wait_until_ready(page: Page) -> None:
     """Wait until Python listens."""
     page.wait_for_selector("html[data-ready]", timeout=START_TIMEOUT)
+
+
+def eventually(page: Page, promise: str, timeout: float = 20.0) -> None:
+    """Wait until the promise that this JavaScript function returns comes true: `wait_for_function` awaits none."""
+    end = time.monotonic() + timeout
+    while not _true_now(page, promise):
+        assert time.monotonic() < end, f"never came true: {promise}"
+        page.wait_for_timeout(50)
+
+
+def _true_now(page: Page, promise: str) -> bool:
+    try:
+        return bool(page.evaluate(promise))
+    except Error:
+        # The page went elsewhere while it was asked.
+        return False
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from browser_tools import BOOK, Watch, wait_until_ready
+from browser_tools import BOOK, Watch, eventually, wait_until_ready
 from playwright.sync_api import BrowserContext, Page, expect
 
 from turnto.site import build, serve, where
@@ -22,6 +22,14 @@ KEPT = "async () => (await caches.keys()).sort()"
 def copy(built_site: build.Built, tmp_path: Path) -> Path:
     """A copy of the site that the test may change."""
     return Path(shutil.copytree(built_site.out, tmp_path / "site"))
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What servers were asked for, as `GET /path HTTP/1.1`."""
+    lines: list[str] = []
+    monkeypatch.setattr(serve.Handler, "log_message", lambda self, form, *said: lines.append(str(said[0])))
+    return lines
 
 
 def newer(site: Path, build_hash: str = "0newer0000") -> str:
@@ -43,9 +51,7 @@ def installed(page: Page, address: str) -> None:
     """Visit, and wait until the site is kept."""
     page.goto(address)
     wait_until_ready(page)
-    page.wait_for_function(
-        "async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'"
-    )
+    eventually(page, "async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'")
 
 
 def shown_build(page: Page) -> str:
@@ -84,7 +90,7 @@ def test_an_update_waits_until_every_page_is_closed(context: BrowserContext, cop
     page = context.new_page()
     page.goto(address)
     expect_build(page, second)
-    page.wait_for_function("async () => (await caches.keys()).length === 1")
+    eventually(page, "async () => (await caches.keys()).length === 1")
 
 
 def expect_build(page: Page, build_hash: str) -> None:
@@ -121,17 +127,28 @@ def test_an_update_is_not_taken_while_a_second_page_is_open(
     assert shown_build(page) == first
 
 
-def test_half_a_site_is_never_kept(context: BrowserContext, copy: Path, serving: Serving, watch: Watch) -> None:
+def test_half_a_site_is_never_kept(
+    context: BrowserContext, copy: Path, serving: Serving, watch: Watch, asked: list[str]
+) -> None:
     address = serving(copy).address
     worker = copy / "service-worker.js"
-    worker.write_text(worker.read_text("utf-8").replace('"files": [', '"files": ["assets/gone.txt", '), "utf-8")
+    worker.write_text(worker.read_text("utf-8").replace('"./", ', '"./", "assets/gone.txt", '), "utf-8")
     page = context.new_page()
     page.goto(address)
     wait_until_ready(page)
-    page.wait_for_function("async () => (await navigator.serviceWorker.getRegistration())?.installing === null")
+    wait_for_line(page, asked, "gone.txt")
+    eventually(page, "async () => !(await navigator.serviceWorker.getRegistration())?.installing")
     assert page.evaluate(KEPT) == []
-    assert page.evaluate("async () => (await navigator.serviceWorker.getRegistration())?.active") is None
+    assert not page.evaluate("async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)")
     watch.complaints[:] = [said for said in watch.complaints if "404" not in said]
+
+
+def wait_for_line(page: Page, lines: list[str], part: str) -> None:
+    for _ in range(200):
+        if any(part in line for line in lines):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"nobody asked for {part}")
 
 
 def test_other_caches_of_the_origin_are_left_alone(context: BrowserContext, copy: Path, serving: Serving) -> None:
@@ -157,15 +174,13 @@ def test_a_site_for_writing_forgets_what_was_kept(context: BrowserContext, copy:
     installed(page, address)
     shutil.copy(where.page_file("static/no-service-worker.js"), copy / "service-worker.js")
     page.reload()
-    page.wait_for_function("async () => (await caches.keys()).length === 0", timeout=15_000)
+    eventually(page, "async () => (await caches.keys()).length === 0")
     expect(page.locator("body")).to_be_visible()
 
 
 def test_an_update_fetches_only_what_changed(
-    context: BrowserContext, copy: Path, serving: Serving, monkeypatch: pytest.MonkeyPatch
+    context: BrowserContext, copy: Path, serving: Serving, asked: list[str]
 ) -> None:
-    asked: list[str] = []
-    monkeypatch.setattr(serve.Handler, "log_message", lambda self, form, *said: asked.append(str(said[0])))
     address = serving(copy).address
     page = context.new_page()
     installed(page, address)

@@ -62,7 +62,7 @@ def _said(compiled: Compiled) -> dict[str, Any]:
         "system": compiled["system"],
         "edition": str(compiled.get("edition", "")),
         "language": compiled.get("language", "en"),
-        **{name: header.get(name, "") for name in ("author", "blurb", "content", "licence", "credit")},
+        **{name: header.get(name, "") for name in ("author", "blurb", "content", "licence", "credit", "cover_alt")},
         "sections": len(ops),
         "words": sum(len(re.findall(r"\w[\w'’-]*", words)) for words in strings_in(ops)),
     }

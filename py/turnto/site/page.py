@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from browser.views import front
-
 from turnto.site import runtime, where
 from turnto.site.assets import Site, digest
 from turnto.site.runtime import Archives, Runtime
@@ -25,6 +24,8 @@ POLICY = "; ".join(
         "form-action 'none'",
     )
 )
+# What the first words on the page are set in.
+FIRST_FONTS = ("fonts/alegreya-roman.woff2",)
 START_PYTHON = "import browser.main"
 
 
@@ -40,8 +41,10 @@ class Placed:
     start: str
     style: str
     noscript: str
+    fonts: tuple[str, ...]
     icons: Mapping[str, str]
     lock: Mapping[str, Any]
+    python: str
     python_files: Mapping[str, int]
 
 
@@ -51,7 +54,9 @@ def place(site: Site, found: Runtime, archives: Archives) -> Placed:
     pyscript = site.add_folder("pyscript", pyscript_files(found.pyscript / "dist"))
     library = site.add_hashed("assets", "library.zip", archives.library.read_bytes())
     core = site.add_hashed("assets", "core.zip", archives.core.read_bytes())
+    style = _styles(site)
     icons = {path.name: _own(site, f"icons/{path.name}") for path in _icons()}
+    versions = found.versions
     needed = [*(pyodide + name for name in runtime.PYODIDE_FILES), library, core]
     _place_notices(site, found)
     return Placed(
@@ -61,10 +66,12 @@ def place(site: Site, found: Runtime, archives: Archives) -> Placed:
         core,
         _own(site, "interpreter.mjs"),
         _own(site, "start.mjs"),
-        _styles(site),
+        f"{style}turnto.css",
         _own(site, "noscript.css"),
+        tuple(style + name for name in FIRST_FONTS if style + name in site.files),
         icons,
         found.lock,
+        f"Python {found.lock['info']['python']}, by way of Pyodide {versions['pyodide']} and PyScript {versions['pyscript']}",
         {name: len(site.files[name]) for name in needed},
     )
 
@@ -79,14 +86,14 @@ def _icons() -> list[Path]:
 
 
 def _styles(site: Site) -> str:
-    """The style sheet, with the fonts and pictures that it names beside it."""
+    """The folder of the style sheet, with the fonts that it names beside it."""
     folder = where.page_file("static")
     beside = {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
         if path.suffix in {".woff2", ".css"} and path.name != "noscript.css"
     }
-    return site.add_folder("style", beside or {"turnto.css": b""}) + "turnto.css"
+    return site.add_folder("style", beside or {"turnto.css": b""})
 
 
 def _place_notices(site: Site, found: Runtime) -> None:
@@ -120,8 +127,10 @@ def write(
     """Put the page and the manifest into the site; the hash that names the whole build."""
     template = where.page_file("index.html").read_bytes()
     manifest = _manifest(placed)
+    about = {**about, "python": placed.python}
     said = json.dumps([cards, about, runtime.configuration()], sort_keys=True).encode()
-    build_hash = digest(content_hash.encode(), template, manifest, said, _parts(cards).encode())
+    drawn = (_parts(cards) + _tops(cards)).encode()
+    build_hash = digest(content_hash.encode(), template, manifest, said, drawn)
     site.add("manifest.webmanifest", manifest)
     site.add("index.html", _filled(template.decode(), placed, cards, {**about, "build": build_hash}).encode())
     return build_hash
@@ -141,7 +150,9 @@ def _filled(template: str, placed: Placed, cards: Sequence[dict[str, Any]], abou
         "noscript_style": placed.noscript,
         "start": placed.start,
         "pyscript": f"{placed.pyscript}core.js",
-        "preloads": _preloads(placed, cards),
+        "preloads": _preloads(placed),
+        "top": front.top(),
+        "tops": _tops(cards),
         "parts": _parts(cards),
         "site": _in_script(_site(placed, cards, about)),
         "no_plugins": escape(json.dumps({"plugins": plugins}), quote=False),
@@ -175,14 +186,15 @@ def _pyscript_config(placed: Placed) -> dict[str, Any]:
     return config
 
 
-def _preloads(placed: Placed, cards: Sequence[dict[str, Any]]) -> str:
+def _preloads(placed: Placed) -> str:
     """Ask at once for all that the start will want, each as it will be asked for again."""
     modules = [
         placed.interpreter,
         *(name for name in placed.python_files if name.endswith(".mjs")),
     ]
     data = [name for name in placed.python_files if not name.endswith(".mjs")]
-    lines = [f'<link rel="modulepreload" href="{name}">' for name in modules]
+    lines = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{name}">' for name in placed.fonts]
+    lines += [f'<link rel="modulepreload" href="{name}">' for name in modules]
     lines += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in data]
     return "\n".join(lines)
 
@@ -195,6 +207,16 @@ def _parts(cards: Sequence[dict[str, Any]]) -> str:
         for card in cards
     ]
     return "\n".join(parts)
+
+
+def _tops(cards: Sequence[dict[str, Any]]) -> str:
+    """The running head of each title page and of each book in play, inert until wanted."""
+    heads = ((card, playing) for card in cards for playing in (False, True))
+    return "\n".join(
+        f'<template data-top="{escape(card["id"])}{"/play" if playing else ""}">'
+        f"{front.top(card['id'], card['title'], playing=playing)}</template>"
+        for card, playing in heads
+    )
 
 
 def _manifest(placed: Placed) -> bytes:
