@@ -1,0 +1,142 @@
+"""The header of a book: YAML, read as plain words, lists and tables, with no surprises."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+
+from turnto.book.model import Place, Problem
+
+_HEADER = re.compile(r"\A---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
+_FIELD = re.compile(r"([A-Za-z][\w -]{0,40}):[ \t]*(.*)")
+LONGEST = 200_000
+
+FIELDS = (
+    "title", "author", "authors", "language", "system", "licence", "license", "blurb", "cover", "cover alt", "ifid", "edition",
+    "presets", "zero", "options", "foes", "start", "content", "credit", "keywords", "series", "theme", "date", "publisher", "fate",
+    "epilogue", "scoring", "modes", "attributes", "starting", "heroes", "items", "back", "rights", "illustrator", "editor", "number",
+)  # fmt: skip
+"""What headers say; others are kept too, for systems and tools of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The fields of a header, with the place of each, and where the book's text begins."""
+
+    fields: Mapping[str, Any]
+    places: Mapping[str, Place] = field(default_factory=dict)
+    rest: str = ""
+    first_line: int = 1
+    problems: tuple[Problem, ...] = ()
+
+
+class _Alias(Exception):
+    def __init__(self, mark: yaml.Mark) -> None:
+        self.mark = mark
+
+
+class _Plain(yaml.BaseLoader):
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        if self.check_event(yaml.AliasEvent):
+            raise _Alias(self.peek_event().start_mark)
+        return super().compose_node(parent, index)
+
+
+def read_header(text: str, file: str) -> Header:
+    """The header a text begins with; a text without one has no fields."""
+    if not re.match(r"---[ \t]*(?:\n|\Z)", text):
+        return Header({}, rest=text)
+    found = _HEADER.match(text[:LONGEST])
+    if not found:
+        problem = Problem(
+            Place(file, 1, 1, 3),
+            "header",
+            "error",
+            "the header has no end",
+            "Write --- on a line of its own below its last field.",
+        )
+        return Header({}, rest=text, problems=(problem,))
+    rest = text[found.end() :]
+    first_line = text.count("\n", 0, found.end()) + 1
+    fields, places, problems = _fields(found[1], file)
+    return Header(fields, places, rest, first_line, tuple(problems))
+
+
+def _fields(text: str, file: str) -> tuple[dict[str, Any], dict[str, Place], list[Problem]]:
+    def place(mark: yaml.Mark | None) -> Place:
+        return Place(file, mark.line + 2, mark.column + 1) if mark else Place(file, 2)
+
+    problems: list[Problem] = []
+    try:
+        node = yaml.compose(text, Loader=_Plain)
+        if node is None:
+            return {}, {}, []
+        if isinstance(node, yaml.MappingNode):
+            return *_mapping(node, place, problems), problems
+        problem = Problem(
+            place(node.start_mark),
+            "header",
+            "error",
+            "the header is no list of fields",
+            "Write each field as name: value.",
+        )
+        return {}, {}, [problem]
+    except _Alias as alias:
+        problem = Problem(
+            place(alias.mark),
+            "header",
+            "error",
+            "a header cannot refer to another part of itself (*name)",
+            "Put a value that begins with * in quotes.",
+        )
+    except yaml.MarkedYAMLError as wrong:
+        problem = Problem(
+            place(wrong.problem_mark),
+            "header",
+            "error",
+            f"the header cannot be read: {wrong.problem or 'no YAML'}",
+            "Put a value that holds a colon or begins with a sign in quotes.",
+        )
+    except (yaml.YAMLError, RecursionError, ValueError):
+        problem = Problem(
+            Place(file, 2), "header", "error", "the header cannot be read", "Put values that hold signs in quotes."
+        )
+    return *_line_by_line(text, file), [problem]
+
+
+def _mapping(node: yaml.MappingNode, place: Any, problems: list[Problem]) -> tuple[dict[str, Any], dict[str, Place]]:
+    fields: dict[str, Any] = {}
+    places: dict[str, Place] = {}
+    for key_node, value_node in node.value:
+        key = str(_plain(key_node)).strip().casefold()
+        at = place(key_node.start_mark)
+        at = Place(at.file, at.line, at.column, max(1, len(key)))
+        if key in fields:
+            problems.append(Problem(at, "header", "error", f"the header says {key} twice", "Keep one of them."))
+        fields[key] = _plain(value_node)
+        places[key] = at
+    return fields, places
+
+
+def _plain(node: yaml.Node) -> Any:
+    if isinstance(node, yaml.MappingNode):
+        return {str(_plain(key)).strip(): _plain(value) for key, value in node.value}
+    if isinstance(node, yaml.SequenceNode):
+        return [_plain(value) for value in node.value]
+    return str(node.value).strip()
+
+
+def _line_by_line(text: str, file: str) -> tuple[dict[str, Any], dict[str, Place]]:
+    """The simple fields of a header that YAML cannot read, so that the rest of the book can be looked at."""
+    fields: dict[str, Any] = {}
+    places: dict[str, Place] = {}
+    for number, line in enumerate(text.split("\n")):
+        if (found := _FIELD.match(line)) and found[2]:
+            key = found[1].strip().casefold()
+            fields.setdefault(key, found[2].strip().strip("\"'"))
+            places.setdefault(key, Place(file, number + 2, 1, len(key)))
+    return fields, places

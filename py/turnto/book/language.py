@@ -1,0 +1,203 @@
+"""The words of the format itself, per language: conditions, numbers, articles.
+
+The words of instructions are the rule system's; here stand those that every book needs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """What the format says in one language; everything in lower case."""
+
+    conditional: tuple[str, ...]
+    unless: tuple[str, ...]
+    otherwise: tuple[str, ...]
+    once: tuple[str, ...]
+    end: tuple[str, ...]
+    both: tuple[str, ...]
+    either: tuple[str, ...]
+    or_: tuple[str, ...]
+    and_: tuple[str, ...]
+    then: tuple[str, ...]
+    joints: tuple[str, ...]
+    """Words that may stand between clauses."""
+    may: tuple[str, ...]
+    """What makes an instruction an offer."""
+    repeatedly: tuple[str, ...]
+    number_of: tuple[str, ...]
+    negations: tuple[tuple[str, str], ...]
+    """What is denied -> how it is said plainly."""
+    articles: tuple[str, ...]
+    numbers: tuple[tuple[str, int], ...]
+    dice: tuple[str, ...]
+    plus: tuple[str, ...]
+    minus: tuple[str, ...]
+    go_on: str
+    or_more: tuple[str, ...]
+    or_less: tuple[str, ...]
+    openers: tuple[str, ...]
+    """Words that lose their capital behind a condition; empty where nouns have capitals."""
+
+
+_EN_NUMBERS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
+).split()
+_DE_NUMBERS = (
+    "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig"
+).split()
+
+EN = Language(
+    conditional=("if", "when"),
+    unless=("unless",),
+    otherwise=("otherwise", "else", "if not"),
+    once=("once", "only once", "once only"),
+    end=("end", "end if"),
+    both=("both",),
+    either=("either",),
+    or_=("or",),
+    and_=("and",),
+    then=("then", "and then", "followed by"),
+    joints=("and", "but", "or", "with"),
+    may=(
+        "you may",
+        "you can",
+        "if you like you may",
+        "if you wish you may",
+        "if you like",
+        "if you wish",
+        "if you want",
+        "you may also",
+        "you can also",
+    ),
+    repeatedly=("any number of times", "as often as you like", "as often as you wish", "as many times as you like"),
+    number_of=("the number of", "number of"),
+    negations=(
+        ("do not have", "have"),
+        ("don't have", "have"),
+        ("does not have", "has"),
+        ("doesn't have", "has"),
+        ("do not", ""),
+        ("don't", ""),
+        ("does not", ""),
+        ("doesn't", ""),
+        ("did not", ""),
+        ("didn't", ""),
+        ("have not", "have"),
+        ("haven't", "have"),
+        ("has not", "has"),
+        ("hasn't", "has"),
+        ("have never had", "have ever had"),
+        ("have never", "have"),
+        ("never had", "have ever had"),
+        ("have no", "have"),
+        ("has no", "has"),
+        ("are not", "are"),
+        ("aren't", "are"),
+        ("is not", "is"),
+        ("isn't", "is"),
+        ("was not", "was"),
+        ("wasn't", "was"),
+        ("were not", "were"),
+        ("weren't", "were"),
+        ("cannot", "can"),
+        ("can not", "can"),
+        ("can't", "can"),
+        ("carry no", "carry"),
+        ("know no", "know"),
+        ("not", ""),
+    ),
+    articles=("the", "a", "an", "your", "some", "another", "his", "her", "their", "its"),
+    numbers=(("a", 1), ("an", 1), ("no", 0), ("another", 1), *((word, n) for n, word in enumerate(_EN_NUMBERS))),
+    dice=("die", "dice"),
+    plus=("plus",),
+    minus=("minus",),
+    go_on="Go on",
+    or_more=("or more", "or higher", "or better", "and up", "and more", "and over", "or over"),
+    or_less=("or less", "or lower", "or fewer", "or worse", "and under", "or under"),
+    openers=tuple(
+        "a an the you your it its he she they there this that these those his her their in on at by with from one two some no as and but or".split()
+    ),
+)
+
+DE = Language(
+    conditional=("wenn", "falls", "sofern"),
+    unless=("außer wenn", "es sei denn"),
+    otherwise=("sonst", "andernfalls", "wenn nicht"),
+    once=("einmal", "nur einmal"),
+    end=("ende",),
+    both=("sowohl",),
+    either=("entweder",),
+    or_=("oder",),
+    and_=("und",),
+    then=("dann", "und dann", "danach", "gefolgt von"),
+    joints=("und", "aber", "oder", "mit"),
+    may=("du darfst", "du kannst", "wenn du willst kannst du", "wenn du magst"),
+    repeatedly=("beliebig oft", "so oft du willst"),
+    number_of=("die nummer von", "nummer von", "die zahl von"),
+    negations=(
+        ("hast nicht", "hast"),
+        ("hast kein", "hast ein"),
+        ("hast keine", "hast eine"),
+        ("hast keinen", "hast einen"),
+        ("hast nie", "hast"),
+        ("bist nicht", "bist"),
+        ("bist nie", "bist"),
+        ("ist nicht", "ist"),
+        ("kein", "ein"),
+        ("keine", "eine"),
+        ("keinen", "einen"),
+        ("nicht", ""),
+        ("nie", ""),
+    ),
+    articles=(
+        "der",
+        "die",
+        "das",
+        "den",
+        "dem",
+        "ein",
+        "eine",
+        "einen",
+        "einem",
+        "einer",
+        "dein",
+        "deine",
+        "deinen",
+        "noch ein",
+        "noch eine",
+        "noch einen",
+    ),
+    numbers=(
+        ("ein", 1),
+        ("eine", 1),
+        ("einen", 1),
+        ("einem", 1),
+        ("einer", 1),
+        ("kein", 0),
+        ("keine", 0),
+        ("zwo", 2),
+        *((word, n) for n, word in enumerate(_DE_NUMBERS)),
+    ),
+    dice=("würfel", "würfeln"),
+    plus=("plus",),
+    minus=("minus",),
+    go_on="Weiter",
+    or_more=("oder mehr", "oder höher", "oder besser"),
+    or_less=("oder weniger", "oder niedriger", "oder schlechter"),
+    openers=(),
+)
+
+_LANGUAGES = {"en": EN, "de": DE}
+
+
+def language(code: str) -> Language:
+    """The words for this language; English for one that nobody has written yet."""
+    return _LANGUAGES.get(code.split("-")[0].casefold(), EN)
+
+
+def known_languages() -> tuple[str, ...]:
+    """The languages a book can be written in."""
+    return tuple(_LANGUAGES)

@@ -1,0 +1,216 @@
+"""The signs of the format, found in the raw text before Markdown sees it.
+
+Comments, ``{instructions}`` and arrows are each replaced by a short mark that Markdown leaves alone, and kept aside
+with their places.  One pass over the text, whatever stands in it.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import Literal
+
+from turnto.book.model import Place, Problem
+
+OPEN, CLOSE = "\ue000", "\ue001"
+MARK = re.compile(OPEN + r"(\d+)" + CLOSE)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A sign of the format: what stands in it, what it looked like, and where."""
+
+    kind: Literal["brace", "arrow", "comment"]
+    text: str
+    raw: str
+    place: Place
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A file whose signs are marks: its lines with the number each had in the source."""
+
+    file: str
+    lines: tuple[str, ...]
+    numbers: tuple[int, ...]
+    fenced: tuple[bool, ...]
+    marks: tuple[Mark, ...]
+    problems: tuple[Problem, ...]
+    comments: tuple[tuple[Place, str], ...]
+    todos: tuple[tuple[Place, str], ...]
+
+
+_SIGN = re.compile(
+    r"(?P<escape>\\[^\n])"
+    r"|(?P<comment><!--)"
+    r"|(?P<fence>^[ \t]*(?:```+|~~~+))"
+    r"|(?P<todo>^[ \t]*(?:[-*+][ \t]+)?TODO\b[^\n]*)"
+    r"|(?P<code>`+)"
+    r"|(?P<long>-{2,}>+)"
+    r"|(?P<arrow>->|\u2192)"
+    r"|(?P<open>\{)"
+    r"|(?P<close>\})",
+    re.MULTILINE,
+)
+_BRACE_END = re.compile(
+    r"\\[^\n]|(?P<close>\})|(?P<open>\{)|(?P<blank>\n[ \t]*(?:\n|\Z)|\n[ \t]*#{1,6}[ \t]|\n[ \t]*(?:[-*+]|\d+[.)])[ \t]+|\Z)"
+)
+LONGEST_CODE = 2000
+"""A span of code is not looked for further than this, so that stray backticks cost little."""
+_BLANK = re.compile(r"\n[ \t]*\n")
+
+
+class Scanner:
+    """Reads one file once, from its first character to its last."""
+
+    def __init__(self, text: str, file: str, first_line: int = 1) -> None:
+        self.text = text.translate({0xE000: "\ufffd", 0xE001: "\ufffd"})
+        self.file = file
+        self.first_line = first_line
+        self.starts = [0, *(place + 1 for place, sign in enumerate(self.text) if sign == "\n")]
+        self.marks: list[Mark] = []
+        self.problems: list[Problem] = []
+        self.comments: list[tuple[Place, str]] = []
+        self.todos: list[tuple[Place, str]] = []
+        self.out: list[str] = []
+        self.cuts: list[tuple[int, int]] = []
+        """What was taken out: (from, to) in the text."""
+        self.fences: list[tuple[int, int]] = []
+        self.done = 0
+        self.no_comment_ends = False
+        self.unclosed: dict[str, int] = {}
+        """The shortest fences that were found to have no end."""
+
+    def place(self, offset: int, length: int = 1) -> Place:
+        """Where in the source this offset lies."""
+        line = bisect_right(self.starts, offset) - 1
+        return Place(self.file, line + self.first_line, offset - self.starts[line] + 1, max(1, length))
+
+    def marked(self) -> Marked:
+        """The file with its signs as marks."""
+        position = 0
+        while sign := _SIGN.search(self.text, position):
+            position = getattr(self, "_" + str(sign.lastgroup))(sign)
+        self._keep(len(self.text))
+        return self._lined()
+
+    # what is done with each sign; each gives where to go on
+
+    def _escape(self, sign: re.Match[str]) -> int:
+        return sign.end()
+
+    def _long(self, sign: re.Match[str]) -> int:
+        return sign.end()
+
+    def _comment(self, sign: re.Match[str]) -> int:
+        end = -1 if self.no_comment_ends else self.text.find("-->", sign.end())
+        if end < 0:
+            self.no_comment_ends = True
+            self._problem(sign, "unclosed-comment", "error", "this comment has no end", "Write --> where it ends.")
+            return sign.end()
+        words = " ".join(self.text[sign.end() : end].split())
+        place = self.place(sign.start(), end + 3 - sign.start())
+        self.comments.append((place, words))
+        if words.startswith("TODO"):
+            self.todos.append((place, words))
+        return self._mark("comment", words, sign.start(), end + 3)
+
+    def _todo(self, sign: re.Match[str]) -> int:
+        words = sign[0].strip().lstrip("-*+ \t")
+        self.todos.append((self.place(sign.start()), words))
+        return self._mark("comment", words, sign.start(), sign.end())
+
+    def _fence(self, sign: re.Match[str]) -> int:
+        fence = sign[0].strip()
+        closing = re.compile(rf"^[ \t]*{re.escape(fence[0])}{{{len(fence)},}}[ \t]*$", re.MULTILINE)
+        is_lost = self.unclosed.get(fence[0], len(fence) + 1) <= len(fence)
+        if is_lost or not (end := closing.search(self.text, sign.end())):
+            self.unclosed[fence[0]] = min(len(fence), self.unclosed.get(fence[0], len(fence)))
+            self._problem(
+                sign,
+                "unclosed-code",
+                "error",
+                "this block of code has no end",
+                f"End it with a line {fence} of its own.",
+            )
+            return sign.end()
+        self.fences.append((sign.start(), end.end()))
+        return end.end()
+
+    def _code(self, sign: re.Match[str]) -> int:
+        """Skip a span of code within its paragraph; what is no span is only a sign."""
+        last = min(len(self.text), sign.end() + LONGEST_CODE)
+        blank = _BLANK.search(self.text, sign.end(), last)
+        last = blank.start() if blank else last
+        closing = re.compile(rf"(?<!`){sign[0]}(?!`)").search(self.text, sign.end(), last)
+        return closing.end() if closing else sign.end()
+
+    def _arrow(self, sign: re.Match[str]) -> int:
+        return self._mark("arrow", sign[0], sign.start(), sign.end())
+
+    def _open(self, sign: re.Match[str]) -> int:
+        position = sign.end()
+        while True:
+            end = _BRACE_END.search(self.text, position)
+            assert end, "the end of the text is an end"
+            if end.lastgroup is None:
+                position = end.end()
+                continue
+            if end.lastgroup == "close":
+                return self._mark("brace", self.text[sign.end() : end.start()], sign.start(), end.end())
+            self._problem(
+                sign,
+                "unclosed-brace",
+                "error",
+                "this { has no }",
+                "An instruction ends at a } before the next blank line; write \\{ for a brace that is only text.",
+            )
+            return sign.end()
+
+    def _close(self, sign: re.Match[str]) -> int:
+        self._problem(
+            sign, "stray-brace", "warning", "this } closes nothing", "Write \\} for a brace that is only text."
+        )
+        return sign.end()
+
+    def _problem(
+        self, sign: re.Match[str], code: str, level: Literal["error", "warning"], message: str, hint: str
+    ) -> None:
+        self.problems.append(Problem(self.place(sign.start(), len(sign[0].strip())), code, level, message, hint))
+
+    # keeping the text
+
+    def _keep(self, until: int) -> None:
+        self.out.append(self.text[self.done : until])
+        self.done = until
+
+    def _mark(self, kind: Literal["brace", "arrow", "comment"], text: str, start: int, end: int) -> int:
+        self._keep(start)
+        raw = self.text[start:end]
+        length = raw.index("\n") if "\n" in raw else len(raw)
+        self.out.append(f"{OPEN}{len(self.marks)}{CLOSE}")
+        self.marks.append(Mark(kind, text, raw, self.place(start, length), start))
+        self.cuts.append((start, end))
+        self.done = end
+        return end
+
+    def _lined(self) -> Marked:
+        lines = "".join(self.out).split("\n")
+        gone = {number for start, end in self.cuts for number in range(self._line(start) + 1, self._line(end - 1) + 1)}
+        numbers = [number for number in range(len(self.starts)) if number not in gone]
+        fenced = {number for start, end in self.fences for number in range(self._line(start), self._line(end) + 1)}
+        return Marked(
+            self.file,
+            tuple(lines),
+            tuple(number + self.first_line for number in numbers),
+            tuple(number in fenced for number in numbers),
+            tuple(self.marks),
+            tuple(self.problems),
+            tuple(self.comments),
+            tuple(self.todos),
+        )
+
+    def _line(self, offset: int) -> int:
+        return bisect_right(self.starts, offset) - 1

@@ -1,0 +1,273 @@
+"""What an instruction in braces means: a condition, a deed, an offer, the number of a section."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from turnto.book.conditions import MIXED
+from turnto.book.hints import Hints
+from turnto.book.marks import Mark
+from turnto.book.model import Asked, Place, Problem
+from turnto.book.tokens import Token, plain, tokens
+from turnto.book.vocabulary import Said, Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """The number of a section, for a clue."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """A condition; ``block`` where it governs all up to {End}; ``deeds`` where it governs only these."""
+
+    asked: Asked
+    text: str
+    block: bool = False
+    deeds: Deeds | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Once:
+    """Open but once in an adventure."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """Where the condition before does not hold."""
+
+    text: str
+    block: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """What a condition governs ends here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """Instructions: carried out when reached, or offered."""
+
+    said: tuple[Said, ...]
+    texts: tuple[str, ...]
+    """The author's sentence, in as many pieces as there are instructions."""
+    offered: bool = False
+    label: str = ""
+    repeatedly: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """Nothing that anybody knows; it was reported."""
+
+    text: str
+
+
+Meaning = Number | If | Once | Otherwise | End | Deeds | Unknown
+
+
+class Reader:
+    """Finds out what instructions mean, and reports those that mean nothing."""
+
+    def __init__(self, vocabulary: Vocabulary, hints: Hints, problems: list[Problem]) -> None:
+        self.vocabulary = vocabulary
+        self.language = vocabulary.language
+        self.hints = hints
+        self.problems = problems
+
+    def meaning(self, mark: Mark) -> Meaning:
+        """What a mark means."""
+        text = " ".join(mark.text.split())
+        words = tokens(text)
+        head = " ".join(token.text for token in words if not token.parts)
+        is_block = text.endswith(":")
+        if not words:
+            return self._unknown(mark, text)
+        for said in self.language.number_of:
+            if head.startswith(said + " "):
+                return Number(_after(text, words, said))
+        if head in self.language.otherwise:
+            return Otherwise(text, is_block)
+        if head in self.language.once:
+            return Once(text)
+        if head in self.language.end:
+            return End()
+        return (
+            self._if(mark, text, words, head, is_block)
+            or self._deeds(mark, text, words)
+            or self._bare(mark, text, is_block)
+            or self._unknown(mark, text)
+        )
+
+    # conditions
+
+    def _if(self, mark: Mark, text: str, words: Sequence[Token], head: str, is_block: bool) -> Meaning | None:
+        for said in (*self.language.unless, *self.language.conditional):
+            if not head.startswith(said + " "):
+                continue
+            is_denied = said in self.language.unless
+            rest = _after(text, words, said)
+            if found := self._asked(mark, rest, is_denied):
+                return If(found, text, is_block)
+            if found_deeds := self._if_then(mark, text, said, rest, is_denied):
+                return found_deeds
+            if is_block or not self.vocabulary.instruction(text, mark.place):
+                return self._lost(mark, text, rest)
+        return None
+
+    def _asked(self, mark: Mark, text: str, is_denied: bool = False, lenient: bool = False) -> Asked | None:
+        found, wrong = self.vocabulary.asked(text, mark.place, lenient)
+        if found is None:
+            return None
+        self._report(mark, text, wrong)
+        return Asked("not", say=text, parts=(found,), place=mark.place) if is_denied else found
+
+    def _if_then(self, mark: Mark, text: str, said: str, rest: str, is_denied: bool) -> If | None:
+        """A condition and what it governs in one sentence: {If you have no rope, lose 1 Talent}."""
+        for place in [place for place, sign in enumerate(rest) if sign == ","][:6]:
+            deeds = self._said(mark, rest[place + 1 :].strip())
+            if deeds and (found := self._asked(mark, rest[:place], is_denied)):
+                return If(found, text[: len(text) - len(rest) + place], deeds=deeds)
+        return None
+
+    def _lost(self, mark: Mark, text: str, rest: str) -> Meaning:
+        """A condition nobody knows: perhaps for one word in it."""
+        if found := self._asked(mark, rest, lenient=True):
+            return If(found, text, text.endswith(":"))
+        hint = self.hints.condition(self.vocabulary, rest)
+        self._problem(
+            mark.place, "unknown-phrase", f"{self.vocabulary.system.name} does not know the condition “{text}”", hint
+        )
+        return Unknown(text)
+
+    def _bare(self, mark: Mark, text: str, is_block: bool) -> Meaning | None:
+        """A condition without "if": {The first time you are here}."""
+        found = self._asked(mark, text)
+        return If(found, text, is_block) if found else None
+
+    # deeds
+
+    def _deeds(self, mark: Mark, text: str, words: Sequence[Token]) -> Meaning | None:
+        if found := self._said(mark, text):
+            return found
+        texts = [token.text for token in words]
+        for said in sorted((may.split() for may in self.language.may), key=len, reverse=True):
+            bare = [text for token, text in zip(words, texts, strict=True) if not token.parts]
+            if bare[: len(said)] == said and len(bare) > len(said):
+                rest = _after(text, words, " ".join(said))
+                if inner := self._said(mark, rest):
+                    return Deeds(
+                        inner.said, (text,) if len(inner.texts) == 1 else inner.texts, True, rest, inner.repeatedly
+                    )
+        return None
+
+    def _said(self, mark: Mark, text: str) -> Deeds | None:
+        """One instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
+        if one := self.vocabulary.instruction(text, mark.place):
+            self._report(mark, text, one.unknown)
+            return Deeds((one,), (text,), one.phrase.offered, text)
+        shorter = self._without_times(text)
+        if shorter != text and (one := self.vocabulary.instruction(shorter, mark.place)):
+            return Deeds((one,), (text,), one.phrase.offered, shorter, True)
+        return self._several(mark, text)
+
+    def _without_times(self, text: str) -> str:
+        lowered = plain(text).casefold()
+        for said in self.language.repeatedly:
+            place = lowered.find(said)
+            if place >= 0 and len(lowered) == len(text):
+                return (text[:place].rstrip(" ,;") + text[place + len(said) :]).strip()
+        return text
+
+    def _several(self, mark: Mark, text: str) -> Deeds | None:
+        pieces = _pieces(text, self.language.and_)
+        if not 1 < len(pieces) <= 8:
+            return None
+        said = [self.vocabulary.instruction(piece, mark.place) for piece in pieces]
+        if all(said):
+            found = tuple(one for one in said if one)
+            return Deeds(found, tuple(pieces), any(one.phrase.offered for one in found), text)
+        return None
+
+    def _unknown(self, mark: Mark, text: str) -> Meaning:
+        for lenient in (text, *(rest for may in self.language.may if (rest := _without(text, may)))):
+            if (one := self.vocabulary.instruction(lenient, mark.place, lenient=True)) and one.unknown:
+                self._report(mark, text, one.unknown)
+                return Deeds((one,), (text,), one.phrase.offered, text)
+        hint = self.hints.phrase(self.vocabulary, text)
+        self._problem(
+            mark.place,
+            "unknown-phrase",
+            f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”",
+            hint,
+        )
+        return Unknown(text)
+
+    # reporting
+
+    def _report(self, mark: Mark, text: str, wrong: Sequence[tuple[str, str, int]]) -> None:
+        for kind, word, start in dict.fromkeys(wrong):
+            if kind == MIXED:
+                self._problem(
+                    mark.place,
+                    "and-or",
+                    f"“{_short(word)}” can be read in two ways",
+                    "Write either … or …, and …: “either” shows what belongs together.",
+                )
+                continue
+            hint = self.hints.word(self.vocabulary, kind, word)
+            place = mark.place
+            found = mark.raw.find(word)
+            if found > 0 and "\n" not in mark.raw[:found]:
+                place = Place(place.file, place.line, place.column + found, len(word))
+            self._problem(
+                place, "unknown-word", f"“{_short(word)}” is no {kind} of {self.vocabulary.system.name}", hint
+            )
+
+    def _problem(self, place: Place, code: str, message: str, hint: str) -> None:
+        self.problems.append(Problem(place, code, "error", message, hint))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
+def _without(text: str, beginning: str) -> str:
+    return text[len(beginning) :].strip() if plain(text).casefold().startswith(beginning + " ") else ""
+
+
+def _after(text: str, words: Sequence[Token], said: str) -> str:
+    """The text behind its first words."""
+    count = len(said.split())
+    for token in words:
+        if token.parts:
+            continue
+        if count == 0:
+            return text[_start(text, token) :].rstrip(" .:")
+        count -= 1
+    return ""
+
+
+def _start(text: str, token: Token) -> int:
+    """Where a word begins, with the markup before it."""
+    start = token.start
+    while start and text[start - 1] in "*_":
+        start -= 1
+    return start
+
+
+def _pieces(text: str, and_: Sequence[str]) -> list[str]:
+    """The text cut at semicolons, full stops and "and", each cut outside brackets and markup."""
+    cuts = [0]
+    for token in tokens(text):
+        if token.text in (";", ".") or (token.text in and_ and not token.style):
+            cuts += [token.start, token.end]
+    cuts.append(len(text))
+    pieces = [text[start:end].strip(" ,;") for start, end in zip(cuts[::2], cuts[1::2], strict=True)]
+    return [piece for piece in pieces if piece]

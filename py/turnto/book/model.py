@@ -1,0 +1,290 @@
+"""A book as its author sees it: sections, prose and instructions, each with its place in the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from turnto.sheet import fold
+
+Runs = tuple[Any, ...]
+"""An inline tree, as ``compiled`` describes it, in tuples: words, ``("em", runs)``, ``("number", section)`` …"""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where something stands in the author's text; lines and columns count from 1."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+    length: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something an author should be told about a place in the text."""
+
+    place: Place
+    code: str
+    level: Literal["error", "warning"]
+    message: str
+    hint: str = ""
+
+
+# --- instructions ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """What stood in a slot of a phrase, for the checks: its name, kind and value."""
+
+    name: str
+    kind: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A condition: one thing asked of hero and world, or several joined.
+
+    ``word`` is is, not, and, or, once; ``parts`` are the joined conditions.
+    """
+
+    word: Literal["is", "not", "and", "or", "once"]
+    phrase: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    slots: tuple[Slot, ...] = ()
+    say: str = ""
+    parts: tuple[Asked, ...] = ()
+    place: Place = Place("")
+
+    def leaves(self) -> Iterator[Asked]:
+        """Every single thing that is asked."""
+        if self.word in ("is", "once"):
+            yield self
+        for part in self.parts:
+            yield from part.leaves()
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One instruction of the author's; ``key`` tells it from the others of its section."""
+
+    key: int
+    place: Place
+    text: str
+    phrase: str
+    values: Mapping[str, Any] = field(hash=False)
+    slots: tuple[Slot, ...] = ()
+    say: Runs = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where an arrow leads, as written; ``book`` is another book, ``back`` the visit one came from."""
+
+    name: str
+    place: Place
+    back: bool = False
+    book: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeItem:
+    """The list item that answers for an outcome of an instruction."""
+
+    outcome: str
+    place: Place
+    when: tuple[Asked, ...] = ()
+    say: Runs = ()
+    deeds: tuple[Instruction, ...] = ()
+    target: Target | None = None
+
+
+# --- what a section is made of ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A block begins (``kind`` as in ``compiled``)."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """A block that holds others ends."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Words."""
+
+    runs: Runs
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture beside the text."""
+
+    file: str
+    alt: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """An instruction that is carried out when reached."""
+
+    deed: Instruction
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """What is read only where a condition holds, and what is read where it does not."""
+
+    asked: Asked
+    text: str
+    say: Runs
+    place: Place
+    body: tuple[Node, ...] = ()
+    otherwise: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Instructions that the player may have carried out, staying on the page."""
+
+    place: Place
+    when: tuple[Asked, ...]
+    deeds: tuple[Instruction, ...]
+    label: Runs
+    times: Literal["once", "any"] = "once"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A way on."""
+
+    place: Place
+    when: tuple[Asked, ...]
+    label: Runs
+    deeds: tuple[Instruction, ...]
+    target: Target
+    tags: tuple[str, ...] = ()
+
+
+Node = Open | Close | Prose | Picture | Do | Guarded | Offer | Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section: its head, and what stands in it."""
+
+    name: str
+    place: Place
+    tags: tuple[str, ...] = ()
+    pinned: int | None = None
+    ending: str = ""
+    title: str = ""
+    was: tuple[str, ...] = ()
+    body: tuple[Node, ...] = ()
+    outcomes: Mapping[int, tuple[OutcomeItem, ...]] = field(default_factory=dict, hash=False)
+    rows: Mapping[int, tuple[Mapping[str, str], ...]] = field(default_factory=dict, hash=False)
+    zero: Target | None = None
+    foes: tuple[Mapping[str, str], ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """story, front, back or foes."""
+        return next((tag for tag in self.tags if tag in ("front", "back", "foes")), "story")
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A book as written."""
+
+    name: str
+    header: Mapping[str, Any] = field(hash=False)
+    sections: tuple[Section, ...] = ()
+    header_places: Mapping[str, Place] = field(default_factory=dict, hash=False)
+    sources: Mapping[str, str] = field(default_factory=dict, hash=False)
+    system: str = ""
+    language: str = "en"
+    todos: tuple[tuple[Place, str], ...] = ()
+    comments: tuple[tuple[Place, str], ...] = ()
+    folder: str = ""
+    """Where pictures lie; empty for a book read from text alone."""
+
+    @property
+    def story(self) -> tuple[Section, ...]:
+        """The sections that can be turned to."""
+        return tuple(section for section in self.sections if section.kind == "story")
+
+    def by_name(self) -> dict[str, Section]:
+        """The sections that can be turned to, by folded name; a pin is a name too."""
+        named: dict[str, Section] = {}
+        for section in self.story:
+            named.setdefault(bare(section.name), section)
+        for section in self.story:
+            if section.pinned is not None:
+                named.setdefault(str(section.pinned), section)
+        return named
+
+
+def bare(name: str) -> str:
+    """The form in which section names are compared: folded, without the quotes around them."""
+    return fold(name).strip("\"'").strip()
+
+
+def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
+    """Every node in order, guarded ones too."""
+    for node in nodes:
+        yield node
+        if isinstance(node, Guarded):
+            yield from walk(node.body)
+            yield from walk(node.otherwise)
+
+
+def deeds_of(section: Section) -> Iterator[Instruction]:
+    """Every instruction of a section, outcomes' effects too."""
+    for node in walk(section.body):
+        match node:
+            case Do(deed):
+                yield deed
+            case Offer(deeds=deeds) | Choice(deeds=deeds):
+                yield from deeds
+    for items in section.outcomes.values():
+        for item in items:
+            yield from item.deeds
+
+
+def conditions_of(section: Section) -> Iterator[Asked]:
+    """Every condition of a section, whole."""
+    for node in walk(section.body):
+        match node:
+            case Guarded(asked=asked):
+                yield asked
+            case Offer(when=when) | Choice(when=when):
+                yield from when
+    for items in section.outcomes.values():
+        for item in items:
+            yield from item.when
+
+
+def targets_of(section: Section) -> Iterator[Target]:
+    """Every arrow of a section."""
+    for node in walk(section.body):
+        if isinstance(node, Choice):
+            yield node.target
+    for items in section.outcomes.values():
+        for item in items:
+            if item.target:
+                yield item.target
+    if section.zero:
+        yield section.zero

@@ -1,0 +1,141 @@
+"""Readers' numbers: shuffled, stable from edition to edition, pinned where the author says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from zlib import crc32
+
+from turnto.book.model import Book, Section, bare, targets_of
+from turnto.dice import Dice, house
+
+MAP = "sections.map"
+"""The file beside a book that keeps its numbers: a line ``name = number`` for each section."""
+TRIES = 12
+
+
+def numbers(book: Book) -> dict[str, int]:
+    """A number for every section that can be turned to, by name.
+
+    The start is 1 (or its pin); pins come next, then what the map file keeps, then a shuffle that is always the same
+    for the same book.  What leads to one another is kept apart where that can be done.
+    """
+    story = list(dict((bare(section.name), section) for section in reversed(book.story)).values())[::-1]
+    given = _given(book, story)
+    taken = set(given.values())
+    count = len(story)
+    free = [number for number in range(1, max([count, *taken], default=0) + 1) if number not in taken]
+    rest = [section for section in story if section.name not in given]
+    shuffled = _shuffled(free[: len(rest)], crc32(book.name.encode()))
+    return given | _apart(book, rest, shuffled, given)
+
+
+def _given(book: Book, story: Sequence[Section]) -> dict[str, int]:
+    given: dict[str, int] = {}
+    taken: set[int] = set()
+
+    def give(section: Section, number: int) -> None:
+        if section.name not in given and number not in taken:
+            given[section.name] = number
+            taken.add(number)
+
+    for section in story:
+        if section.pinned is not None:
+            give(section, section.pinned)
+    if start := start_of(book):
+        give(start, 1)
+    kept = read_map(book)
+    for section in story:
+        for name in (section.name, *section.was):
+            if (number := kept.get(bare(name))) is not None:
+                give(section, number)
+    return given
+
+
+def start_of(book: Book) -> Section | None:
+    """The section a book begins with."""
+    wanted = book.header.get("start")
+    named = book.by_name()
+    if isinstance(wanted, str) and bare(wanted) in named:
+        return named[bare(wanted)]
+    return book.story[0] if book.story else None
+
+
+def _shuffled(some: Sequence[int], seed: int) -> list[int]:
+    found = list(some)
+    for place in range(len(found) - 1, 0, -1):
+        other = house(seed, place, Dice(1, place + 1))[0] - 1
+        found[place], found[other] = found[other], found[place]
+    return found
+
+
+def _apart(book: Book, rest: Sequence[Section], shuffled: list[int], given: Mapping[str, int]) -> dict[str, int]:
+    """The numbers swapped about until few neighbours in the story are neighbours on the page."""
+    near = _neighbours(book)
+    numbers = dict(zip((section.name for section in rest), shuffled, strict=True))
+    names = list(numbers)
+    for place, name in enumerate(names):
+        for attempt in range(TRIES):
+            if not _crowded(name, numbers[name], near, numbers, given):
+                break
+            other = names[house(place, attempt, Dice(1, len(names)))[0] - 1]
+            swapped = numbers[other]
+            if not _crowded(name, swapped, near, numbers, given) and not _crowded(
+                other, numbers[name], near, numbers, given
+            ):
+                numbers[name], numbers[other] = swapped, numbers[name]
+    return numbers
+
+
+def _neighbours(book: Book) -> dict[str, set[str]]:
+    named = book.by_name()
+    near: dict[str, set[str]] = {}
+    for section in book.story:
+        for target in targets_of(section):
+            if (other := named.get(bare(target.name))) and not target.book and not target.back:
+                near.setdefault(section.name, set()).add(other.name)
+                near.setdefault(other.name, set()).add(section.name)
+    endings = [section.name for section in book.story if section.ending]
+    for one, other in zip(endings, endings[1:], strict=False):
+        near.setdefault(one, set()).add(other)
+        near.setdefault(other, set()).add(one)
+    return near
+
+
+def _crowded(
+    name: str, number: int, near: Mapping[str, set[str]], numbers: Mapping[str, int], given: Mapping[str, int]
+) -> bool:
+    return any(abs(number - numbers.get(other, given.get(other, -9))) == 1 for other in near.get(name, ()))
+
+
+# --- the map file ---------------------------------------------------------------------------------
+
+_LINE = re.compile(r"\s*(.+?)\s*=\s*(\d{1,6})\s*")
+
+
+def read_map(book: Book) -> dict[str, int]:
+    """What the map file beside a book says; nothing where there is none."""
+    file = Path(book.folder) / MAP
+    if not book.folder or not file.is_file():
+        return {}
+    lines = file.read_text("utf-8", errors="replace").split("\n")
+    found = (_LINE.fullmatch(line[:1000]) for line in lines if not line.startswith("#"))
+    return {bare(match[1]): int(match[2]) for match in found if match}
+
+
+def map_text(numbered: Mapping[str, int]) -> str:
+    """The map file for these numbers."""
+    head = "# The numbers readers see.  Keep this file: it keeps them the same from edition to edition.\n"
+    return head + "".join(f"{name} = {number}\n" for name, number in _by_number(numbered.items()))
+
+
+def _by_number(pairs: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
+    return sorted(pairs, key=lambda pair: pair[1])
+
+
+def write_map(book: Book) -> Path:
+    """Write or renew the map file beside a book; its path."""
+    file = Path(book.folder) / MAP
+    file.write_text(map_text(numbers(book)), "utf-8")
+    return file

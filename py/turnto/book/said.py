@@ -1,0 +1,104 @@
+"""How a book's signs are shown: without braces, a comma after a condition, a full stop after an instruction."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from turnto.book.language import Language
+from turnto.book.markdown import Words, inline
+from turnto.book.model import Runs
+from turnto.system import Lasting, Phrase, Stand
+
+_STOPPED = (".", "!", "?", ":", "\u2026", ",", ";", "\u201d", '"', "\u2014")
+
+
+def plain_words(runs: Runs) -> str:
+    """The words of an inline tree, without its markup."""
+    return "".join(_plain(run) for run in runs)
+
+
+def _plain(run: Any) -> str:
+    if isinstance(run, str):
+        return run
+    return run[1] if run[0] == "code" else plain_words(run[-1]) if isinstance(run[-1], tuple) else " "
+
+
+def unbroken(runs: Runs) -> Runs:
+    """The runs with wrapped lines as spaces."""
+    return tuple(
+        run.replace("\n", " ")
+        if isinstance(run, str)
+        else (*run[:-1], unbroken(run[-1]))
+        if isinstance(run[-1], tuple)
+        else run
+        for run in runs
+    )
+
+
+def stripped(runs: Runs) -> Runs:
+    """The runs without blanks at their ends."""
+    found = list(unbroken(runs))
+    while found and isinstance(found[0], str) and not found[0].strip():
+        found.pop(0)
+    while found and ((isinstance(found[-1], str) and not found[-1].strip()) or found[-1] == ("br",)):
+        found.pop()
+    if found and isinstance(found[0], str):
+        found[0] = found[0].lstrip()
+    if found and isinstance(found[-1], str):
+        found[-1] = found[-1].rstrip()
+    return tuple(found)
+
+
+def is_blank(part: object) -> bool:
+    """Whether a part holds no words at all."""
+    return isinstance(part, Words) and not plain_words(part.runs).strip()
+
+
+def sentence(text: str, following: object = None) -> Runs:
+    """An instruction's sentence, with the full stop it may lack."""
+    runs = inline(text)
+    if text.rstrip().rstrip("*_").endswith(_STOPPED) or _goes_on(following):
+        return runs
+    return (*runs, ".")
+
+
+def _goes_on(following: object) -> bool:
+    """Whether what comes next belongs to the same sentence."""
+    if not isinstance(following, Words):
+        return False
+    text = plain_words(following.runs)
+    word = text.lstrip()
+    return bool(word) and (word[0] in ".,;:!?)\u2026\u2014-" or (word[0].islower() and text[:1] != "\n"))
+
+
+def clause(text: str, following: object = None) -> Runs:
+    """A condition's words, with the comma they may lack."""
+    runs = inline(text)
+    if text.rstrip().rstrip("*_").endswith(_STOPPED) or (
+        isinstance(following, Words) and plain_words(following.runs)[:1] in _STOPPED
+    ):
+        return runs
+    return (*runs, ",")
+
+
+def capital(text: str) -> str:
+    """The text with a capital first, past any markup."""
+    found = re.search(r"\w", text)
+    return text[: found.start()] + found[0].upper() + text[found.end() :] if found else text
+
+
+def lowered(runs: Runs, language: Language) -> Runs:
+    """The runs behind a condition's comma: "the" and its like lose their capital."""
+    if not runs or not isinstance(runs[0], str):
+        return runs
+    found = re.match(r"\s*([^\W\d_]+)", runs[0])
+    if not found or found[1].casefold() not in language.openers:
+        return runs
+    start = found.start(1)
+    return (runs[0][:start] + runs[0][start].lower() + runs[0][start + 1 :], *runs[1:])
+
+
+def has_outcomes(phrase: Phrase) -> bool:
+    """Whether a phrase cannot stand inside a choice or an outcome: it branches, lasts, or stays open."""
+    return bool(phrase.outcomes or phrase.answers) or isinstance(phrase.does, (Lasting, Stand))

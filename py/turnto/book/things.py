@@ -1,0 +1,128 @@
+"""What a book gives and asks for: items, code words, titles, boxes, counters, visits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from turnto.book.model import Asked, Book, Instruction, Place, Section, Slot, bare, conditions_of, deeds_of
+from turnto.book.vocabulary import Said, Vocabulary
+from turnto.sheet import fold, item, same_thing
+from turnto.system import System
+
+EVER = "ever "
+"""Kinds of things whose having-had is asked begin so: ``ever item``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something given, taken or asked for at a place."""
+
+    kind: str
+    name: str
+    place: Place
+    section: str
+    tags: tuple[str, ...] = ()
+
+
+class Things:
+    """All of a book's things, found once."""
+
+    def __init__(self, book: Book, system: System) -> None:
+        self.book, self.system = book, system
+        vocabulary = Vocabulary(system, book.language)
+        self._phrases, self._conditions = vocabulary.phrase_by_id, vocabulary.condition_by_id
+        self.given: list[Thing] = []
+        self.taken: list[Thing] = []
+        self.asked: list[Thing] = []
+        self.tags: dict[str, list[str]] = {}
+        """The tags of the items the book names, by folded name: as first written with tags."""
+        self.tested: set[str] = set()
+        self.ever: set[str] = set()
+        self._gather()
+
+    def _gather(self) -> None:
+        named = self.book.by_name()
+        for section in self.book.sections:
+            for deed in deeds_of(section):
+                self._deed(deed, section)
+                self._rows(section.rows.get(deed.key, ()), deed, section)
+            for asked in conditions_of(section):
+                self._ask(asked, section)
+        for thing in self.asked:
+            if thing.kind == "visit" and (found := named.get(bare(thing.name))):
+                self.tested.add(found.name)
+            elif thing.kind.startswith(EVER):
+                self.ever.add(self._ever(thing.kind.removeprefix(EVER), thing.name))
+
+    def _ever(self, kind: str, name: str) -> str:
+        group = {"keyword": self.system.codes, "title": "titles"}.get(kind, kind)
+        return f"{group} {fold(name)}"
+
+    # instructions
+
+    def _deed(self, deed: Instruction, section: Section) -> None:
+        self._phrase(deed.phrase, deed.values, deed.slots, deed.place, section)
+
+    def _phrase(
+        self, id: str, values: Mapping[str, Any], slots: Sequence[Slot], place: Place, section: Section
+    ) -> None:
+        phrase = self._phrases[id]
+        self.given += self._things(phrase.gives, values, place, section)
+        self.taken += self._things(phrase.takes, values, place, section)
+        for slot in slots:
+            if slot.kind in ("item", "items"):
+                self._note_tags(slot)
+        for value in values.values():
+            if isinstance(value, Said):
+                self._phrase(value.phrase.id, value.values, value.slots, place, section)
+            elif isinstance(value, Asked):
+                self._ask(value, section)
+
+    def _note_tags(self, slot: Slot) -> None:
+        listed = [slot.value] if slot.kind == "item" else slot.value
+        for name, tags, _ in listed:
+            if tags:
+                self.tags.setdefault(fold(name), list(tags))
+
+    def _rows(self, rows: Sequence[Mapping[str, str]], deed: Instruction, section: Section) -> None:
+        """What a shop sells is given."""
+        for row in rows:
+            try:
+                ware = item(row.get("item", ""))
+            except ValueError:
+                continue
+            if ware.tags:
+                self.tags.setdefault(fold(ware.name), list(ware.tags))
+            self.given.append(Thing("item", ware.name, deed.place, section.name, ware.tags))
+
+    def _things(
+        self, kinds: Sequence[tuple[str, str]], values: Mapping[str, Any], place: Place, section: Section
+    ) -> Iterator[Thing]:
+        for kind, slot in kinds:
+            value = values.get(slot)
+            if value is None and kind in ("box", "visit"):
+                yield Thing(kind, section.name, place, section.name)
+            elif isinstance(value, list) and value and isinstance(value[0], list):
+                for name, tags, _ in value:
+                    yield Thing(kind, str(name), place, section.name, tuple(tags))
+            elif isinstance(value, list) and len(value) == 3:
+                yield Thing(kind, str(value[0]), place, section.name, tuple(value[1]))
+            elif isinstance(value, str):
+                yield Thing(kind, value, place, section.name)
+
+    def _ask(self, asked: Asked, section: Section) -> None:
+        for leaf in asked.leaves():
+            if leaf.word != "is" or leaf.phrase not in self._conditions:
+                continue
+            self.asked += self._things(self._conditions[leaf.phrase].tests, leaf.values, leaf.place, section)
+            for slot in leaf.slots:
+                if slot.kind in ("item", "items"):
+                    self._note_tags(slot)
+
+    # questions
+
+    def is_given(self, thing: Thing) -> bool:
+        """Whether something in the book gives it."""
+        return any(thing.kind == own.kind and same_thing(thing.name, own.name) for own in self.given)

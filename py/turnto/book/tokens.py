@@ -1,0 +1,122 @@
+"""The words of an instruction: what is compared when a phrase is looked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from turnto.sheet import fold
+
+# One character for one, so that places stay true.
+_PLAIN = str.maketrans(
+    dict.fromkeys("\u2018\u2019\u201a\u02bc\u00b4", "'")
+    | dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"')
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-")
+    | dict.fromkeys("\u00a0\u202f\u2009", " ")
+)
+
+Kind = Literal["word", "number", "signed", "dice", "pool", "quoted", "group", "mark"]
+
+_TOKEN = re.compile(
+    r"""
+    (?P<strong>\*\*|__)
+  | (?P<em>\*|(?<!\w)_|_(?!\w))
+  | (?P<quoted>"[^"]*")
+  | (?P<dice>\d*d\d+(?:[ ]?[+-][ ]?\d+)?(?!\w) | \d+d(?:[+-]\d+)?(?!\w))
+  | (?P<pool>[+-][ ]?\d*d(?!\w))
+  | (?P<signed>[+-][ ]?\d+(?!\w))
+  | (?P<number>\d+)
+  | (?P<word>[^\W\d_]+(?:['_-][^\W\d_]+)*\d*)
+  | (?P<mark>\S)
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word, number, sign or bracketed group of an instruction; ``text`` is folded, ``start`` to ``end`` its place."""
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+    style: str = ""
+
+    @property
+    def parts(self) -> bool:
+        """Whether it only parts what stands on its two sides: a comma, a full stop, a dash."""
+        return self.kind == "mark" and self.text in PARTING
+
+
+PARTING = frozenset(",;:.!?-\u2014\u2026")
+
+
+def plain(text: str) -> str:
+    """The text with straight quotes, plain hyphens and plain spaces, no longer and no shorter."""
+    return text.translate(_PLAIN)
+
+
+def tokens(text: str) -> tuple[Token, ...]:
+    """The tokens of an instruction; brackets that match become one group each."""
+    return tuple(_grouped(text, _flat(plain(text))))
+
+
+def _flat(text: str) -> list[Token]:
+    found: list[Token] = []
+    strong = em = False
+    for match in _TOKEN.finditer(text):
+        kind = match.lastgroup
+        if kind == "strong":
+            strong = not strong
+        elif kind == "em":
+            em = not em
+        else:
+            style = "strong" if strong else "em" if em else ""
+            found.append(Token(kind, fold(match[0]), match.start(), match.end(), style))  # type: ignore[arg-type]
+    return found
+
+
+def _grouped(text: str, flat: list[Token]) -> list[Token]:
+    closes = _brackets(flat)
+    found: list[Token] = []
+    place = 0
+    while place < len(flat):
+        token = flat[place]
+        if place in closes:
+            last = flat[closes[place]]
+            found.append(Token("group", fold(text[token.start : last.end]), token.start, last.end, token.style))
+            place = closes[place]
+        else:
+            found.append(token)
+        place += 1
+    return found
+
+
+def _brackets(flat: list[Token]) -> dict[int, int]:
+    """Outermost opening bracket -> its closing one."""
+    closes: dict[int, int] = {}
+    opened: list[int] = []
+    for place, token in enumerate(flat):
+        if token.kind == "mark" and token.text == "(":
+            opened.append(place)
+        elif token.kind == "mark" and token.text == ")" and opened:
+            closes[opened.pop()] = place
+    return closes
+
+
+_MARKUP = re.compile(r"\*\*?|__|(?<!\w)_|_(?!\w)|\\(?=\W)")
+
+
+def written(text: str, some: Sequence[Token]) -> str:
+    """What stood there as the author wrote it, without markup and wrapped lines."""
+    if not some:
+        return ""
+    return " ".join(_MARKUP.sub("", text[some[0].start : some[-1].end]).split()).rstrip("\\")
+
+
+def inside(text: str, token: Token) -> str:
+    """What stands inside a group or quotes, without markup."""
+    return " ".join(_MARKUP.sub("", text[token.start + 1 : token.end - 1]).split())
