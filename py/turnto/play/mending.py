@@ -112,10 +112,22 @@ def _placed(position: Position, record: Record, game: Game) -> tuple[Position, l
         return replace(position, visit=_last_visit(record, game), thing=None, answers=()), ["gone"]
     if position.thing and not _is_there(game, visit.section, position.thing[0]):
         return replace(position, visit=replace(visit, cursor=0), thing=None, answers=()), ["changed"]
-    if visit.cursor < 0 or _stop(visit, 0, game) == _stop(visit, visit.cursor, game):
+    if visit.cursor < 0 or _in_place(visit, game):
         return position, []
     answers = position.answers if position.thing else ()
     return replace(position, visit=replace(visit, cursor=0), answers=answers), ["changed"]
+
+
+def _in_place(visit: Visit, game: Game) -> bool:
+    """Whether the section, read from its top, leads to where the visit stands (or has just done something)."""
+    stop = _stop(visit, 0, game)
+    if stop == visit.cursor:
+        return True
+    ops = game.book.section(visit.section).ops
+    just_done = (
+        visit.cursor < len(ops) and ops[visit.cursor][0] == "do" and not _is_open(ops[visit.cursor], visit, game)
+    )
+    return just_done and stop == _stop(visit, visit.cursor, game)
 
 
 def _stop(visit: Visit, place: int, game: Game) -> int:

@@ -64,7 +64,10 @@ _FLAGS = {"secret", "highest"}
 def _typed(name: str, value: Any) -> Any:
     """A field of an event in its proper type; nothing else is let in."""
     if name == "dice":
-        return dice(_word(value))
+        thrown = dice(_word(value)[:12])
+        if thrown.count > 1000:
+            raise ValueError(f"expected fewer dice, got {thrown}")
+        return thrown
     if name == "faces":
         return tuple(map(_whole, value))
     if name == "parts":
