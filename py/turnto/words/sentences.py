@@ -127,7 +127,7 @@ def _say_changed(event: Changed, system: System, language: str) -> str:
     else:
         id = "changed-up" if up else "changed-down"
     what = event.what if purse else label(event.what, system, language)
-    if f"{id}-many" in words and many(what) == what:
+    if language == "en" and f"{id}-many" in words and many(what) == what:
         id += "-many"
     return _filled(
         words[id],
@@ -202,6 +202,7 @@ def spelled(event: Checked, system: System, language: str = "en") -> str:
             words["spelled-pool"],
             parts=_parts(event.parts),
             number=len(event.faces),
+            dice=words["die" if len(event.faces) == 1 else "dice"],
             faces=", ".join(map(str, event.faces)),
             total=event.total,
             outcome=outcome,
