@@ -180,14 +180,17 @@ def _reroll(faces: Faces, place: int, label: str) -> Procedure[Faces]:
 
 
 def _advantage(faces: Faces, target: int) -> Procedure[Faces]:
-    """On a roll that fails, one die of choice may be thrown again; the second result stands (GNAT-39, A-38)."""
-    first, second = faces
-    options = [Option("first", f"Re-roll the {first} (keep the {second})")]
-    if first != second:
-        options.append(Option("second", f"Re-roll the {second} (keep the {first})"))
-    prompt = f"Advantage: {first} + {second} = {first + second} fails against {target}. Re-roll one die?"
-    key = yield from ask(prompt, *options, Option("keep", f"Keep {first} and {second}"))
+    """On a roll that fails, one die of choice may be thrown again; the second result stands (GNAT-39, A-38).
+
+    The higher die is named first, so that what is offered does not hang on how the dice lie.
+    """
+    high, low = max(faces), min(faces)
+    options = [Option("high", f"Re-roll the {high} (keep the {low})")]
+    if high != low:
+        options.append(Option("low", f"Re-roll the {low} (keep the {high})"))
+    prompt = f"Advantage: {faces[0]} + {faces[1]} = {sum(faces)} fails against {target}. Re-roll one die?"
+    key = yield from ask(prompt, *options, Option("keep", f"Keep {faces[0]} and {faces[1]}"))
     if key == "keep":
         return faces
-    place = ("first", "second").index(key)
-    return (yield from _reroll(faces, place, f"Re-roll the {faces[place]} (Advantage)"))
+    face = high if key == "high" else low
+    return (yield from _reroll(faces, faces.index(face), f"Re-roll the {face} (Advantage)"))
