@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -37,13 +36,14 @@ def system_of(id: str) -> Any:
 
 
 def _compiled(where: Path) -> dict[str, Any]:
-    from turnto.book import checks, reader
     from turnto.book import compile as compiler
+    from turnto.cli.checking import read
+    from turnto.cli.problems import complain
 
-    book, problems = reader.read(where)
+    book, problems = read(where)
     errors = [problem for problem in problems if problem.level == "error"]
     if errors:
-        print(checks.render(errors), file=sys.stderr)
+        complain(errors, book.sources)
         number = "one error" if len(errors) == 1 else f"{len(errors)} errors"
         raise Stop(f"{where} has {number} and cannot be played: turnto check {where}", FAULTY_BOOK)
     return compiler.compiled(book, system_of(book.system))

@@ -7,9 +7,10 @@ from argparse import Namespace
 from pathlib import Path
 
 from turnto.book import checks, reader
-from turnto.book.model import Problem
+from turnto.book.model import Book, Problem
 from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
 from turnto.cli.output import print_json
+from turnto.cli.problems import told
 
 
 def check(given: Namespace) -> int:
@@ -18,21 +19,23 @@ def check(given: Namespace) -> int:
         return _explain(given.explain)
     if not given.books:
         raise Stop("Name a book to check, or a problem to be told about: turnto check --explain missing-section")
-    problems = [problem for book in given.books for problem in problems_of(book)]
+    found = [read(Path(book)) for book in given.books]
+    problems = [problem for _, own in found for problem in own]
     if given.json:
         print_json([_json(problem) for problem in problems])
     else:
-        _print(problems)
+        _print(found)
     return FAULTY_BOOK if any(problem.level == "error" for problem in problems) else GOOD
 
 
-def problems_of(book: str) -> list[Problem]:
-    """Every problem of a book, the reader's and the checks'."""
-    path = Path(book)
+def read(path: Path) -> tuple[Book, list[Problem]]:
+    """A book and everything wrong with it; Stop where there is none."""
     if not path.exists():
-        raise Stop(f"There is no book at {book}: name a folder of Markdown files, or one Markdown file.")
-    read, problems = reader.read(path)
-    return sorted({*problems, *checks.problems(read)}, key=lambda problem: (problem.place, problem.code))
+        raise Stop(f"There is no book at {path}: name a folder of Markdown files, or one Markdown file.")
+    try:
+        return reader.read(path)
+    except OSError as error:
+        raise Stop(f"{path} cannot be read: {error.strerror or error}.") from error
 
 
 def _json(problem: Problem) -> dict[str, str | int]:
@@ -47,15 +50,16 @@ def _json(problem: Problem) -> dict[str, str | int]:
     }
 
 
-def _print(problems: list[Problem]) -> None:
+def _print(found: list[tuple[Book, list[Problem]]]) -> None:
+    for book, problems in found:
+        if problems:
+            print(told(problems, book.sources))
+        else:
+            print(f"{book.name}: nothing is wrong with it.")
+    problems = [problem for _, own in found for problem in own]
     if problems:
-        print(checks.render(problems))
-    errors = sum(problem.level == "error" for problem in problems)
-    warnings = len(problems) - errors
-    if not problems:
-        print("Nothing is wrong with it.")
-    else:
-        print(f"{_many(errors, 'error')}, {_many(warnings, 'warning')}", file=sys.stderr)
+        errors = sum(problem.level == "error" for problem in problems)
+        print(f"{_many(errors, 'error')}, {_many(len(problems) - errors, 'warning')}", file=sys.stderr)
 
 
 def _many(number: int, word: str) -> str:
@@ -63,8 +67,8 @@ def _many(number: int, word: str) -> str:
 
 
 def _explain(code: str) -> int:
-    told = checks.explain(code)
-    if not told:
+    said = checks.explain(code)
+    if not said:
         raise Stop(f"There is no problem called “{code}”.")
-    print(told)
+    print(said)
     return GOOD

@@ -20,7 +20,10 @@ def text_of(runs: Runs, numbers: Mapping[str, int], style: str = "") -> Text:
     """An inline tree as styled text."""
     made = Text(style=style)
     for run in runs:
-        made.append_text(_run(run, numbers))
+        words = _run(run, numbers)
+        if made.plain.endswith(" ") and words.plain.startswith(" "):
+            words = words[len(words.plain) - len(words.plain.lstrip(" ")) :]
+        made.append_text(words)
     return made
 
 

@@ -79,11 +79,13 @@ class Transcript:
         """A new page begins."""
         number = self.game.terms.numbers.get(section)
         kept = self.game.book.section(section)
-        title = kept.ending.title if kept.ending and kept.ending.title else section
+        shown = str(number) if number else section
+        if kept.ending and kept.ending.title:
+            shown = f"{shown} · {kept.ending.title}" if number else kept.ending.title
         self._prose = Prose(self.game.terms.numbers)
         self._shown = -1
         self.out.print()
-        self.out.rule(Text(f"{number} · {title}" if number else title, "bold"), style="dim")
+        self.out.rule(Text(shown, "bold"), style="dim")
         self.out.print()
 
     def flush(self) -> None:

@@ -41,7 +41,7 @@ class Decider:
 
     def way(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> str:
         """The key of the best option."""
-        return self.way_at(place_of(self._course.game, position), answers, asked)
+        return self.way_at(place_of(self._course.game, position, answers), answers, asked)
 
     def way_at(self, place: Place, answers: tuple[Answer, ...], asked: Ask) -> str:
         """The key of the best option at a place."""

@@ -12,7 +12,7 @@ from turnto.book.compiled import deed
 from turnto.play.game import Game
 from turnto.play.position import Position, Visit, deep_tuple, fields_of
 from turnto.play.session import beat, find_deed
-from turnto.procedure import Done, Procedure, run
+from turnto.procedure import Answer, Done, IllegalAnswer, Procedure, Waiting, run
 from turnto.state import State
 from turnto.system import Deed, Lasting, Phrase, Result, Stand
 
@@ -83,13 +83,25 @@ def at_page_end(game: Game, position: Position) -> bool:
     )
 
 
-def place_of(game: Game, position: Position) -> Place:
-    """The place in which a position stands: in the middle of an instruction if one is open or at hand."""
+def place_of(game: Game, position: Position, answers: tuple[Answer, ...] = ()) -> Place:
+    """The place in which a position stands: in the middle of an instruction if one asks, else on the way."""
     if position.thing:
-        return Carrying(position.visit.section, position.thing[0], position.thing[1], position.state)
-    if made := at_hand(game, position):
-        return Carrying(position.visit.section, made.id, None, position.state)
-    return Arriving(position)
+        place = Carrying(position.visit.section, position.thing[0], position.thing[1], position.state)
+    elif made := at_hand(game, position):
+        place = Carrying(position.visit.section, made.id, None, position.state)
+    else:
+        return Arriving(position)
+    return place if _asks_itself(Course(game), place, answers) else Arriving(position)
+
+
+def _asks_itself(course: Course, place: Carrying, answers: tuple[Answer, ...]) -> bool:
+    """Whether it is the instruction that asks, and not already what follows from its outcome."""
+    if place.thing is not None and isinstance(course.after(place, (course.thing(place), place.state)), Over):
+        return False
+    try:
+        return isinstance(run(course.procedure(place), answers), Waiting)
+    except IllegalAnswer:
+        return False
 
 
 class Course:
@@ -117,14 +129,21 @@ class Course:
             return does(place.state, made, self.game.terms)
         if place.thing is None:
             return does.begin(place.state, made, self.game.terms)
-        return does.beat(does.state(*deep_tuple(place.thing)), place.state, made, self.game.terms)
+        return does.beat(self.thing(place), place.state, made, self.game.terms)
+
+    def thing(self, place: Carrying) -> Any:
+        """The state of the lasting thing a place is in the middle of."""
+        does = self.game.phrase(self.deed(place.section, place.id)).does
+        assert isinstance(does, Lasting)
+        assert place.thing is not None
+        return does.state(*deep_tuple(place.thing))
 
     def after(self, place: Place, result: Any) -> Place | Over:
         """Where a beat led that came to this."""
         if isinstance(place, Arriving):
             return self.met(result[0])
         if isinstance(result, Result):
-            return Over(place.section, place.id, result.outcome, result.state)
+            return Over(place.section, place.id, result.outcome, result.state, result.dies)
         thing, state = result
         made = self.deed(place.section, place.id)
         does = self.game.phrase(made).does

@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 
 from turnto.dice import Dice, house
 from turnto.odds.deciding import Decider
+from turnto.odds.places import at_hand
 from turnto.odds.riddles import guess
 from turnto.play.game import Game
 from turnto.play.page import STUCK
@@ -108,6 +109,7 @@ class Careful(Best):
         super().__init__(game, seed)
         self._taken: set[tuple[str, str]] = set()
         self._deadly: set[str] = set()
+        self._rules = {phrase.id for phrase in game.system.phrases}
 
     def page(self, position: Position, asked: Ask) -> Answer:
         """An offer first; else a way that is not deadly, rather one not yet taken."""
@@ -118,6 +120,21 @@ class Careful(Best):
         key = self._chance.pick(options).key
         self._taken.add((position.visit.section, key))
         return key
+
+    def rule(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> Answer:
+        """The best option where it is the rules that ask; what a book offers to pick from is taken in turn."""
+        if asked.kind != "choice" or not self._is_books(position):
+            return super().rule(position, answers, asked)
+        section = position.visit.section
+        fresh = [option for option in asked.options if (section, option.label) not in self._taken]
+        option = self._chance.pick(fresh or asked.options)
+        self._taken.add((section, option.label))
+        return option.key
+
+    def _is_books(self, position: Position) -> bool:
+        """Whether what asks is an instruction common to all books, such as “choose two of”."""
+        made = at_hand(self._game, position)
+        return made is not None and made.phrase not in self._rules
 
     def over(self, position: Position, died: bool) -> None:
         """Where it died, it will not go again; it may try everything anew."""
