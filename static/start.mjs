@@ -36,6 +36,8 @@ function look() {
   if (size) document.documentElement.dataset.size = size;
 }
 
+const ROUTE = /^#\/([^/?]+)(\/play$)?/;
+
 function keptPage(book) {
   const kept = stored(`page:${book}`);
   return kept?.build === site.build ? kept : null;
@@ -43,7 +45,7 @@ function keptPage(book) {
 
 function show() {
   if (location.hash && !location.hash.startsWith("#/")) return;
-  const [, book = "", playing] = /^#\/([^/?]+)(\/play$)?/.exec(location.hash) ?? [];
+  const [, book = "", playing] = ROUTE.exec(location.hash) ?? [];
   const id = decodeURIComponent(book);
   const kept = playing ? keptPage(id) : null;
   const head = document.querySelector(`template[data-top="${CSS.escape(kept ? `${id}/play` : id)}"]`);
@@ -176,6 +178,8 @@ function offer(worker) {
 
 async function keepForOffline() {
   if (!("serviceWorker" in navigator)) return;
+  // A site served for writing keeps nothing, but must be rid of what an earlier one kept.
+  if (!site.offline && !(await navigator.serviceWorker.getRegistration())) return;
   try {
     const kept = await navigator.serviceWorker.register(at("service-worker.js"), { updateViaCache: "none" });
     if (kept.waiting && navigator.serviceWorker.controller) offer(kept.waiting);
@@ -207,8 +211,20 @@ turnto.keep = (book, html, title) => {
   }
 };
 
+// What the first screen will ask for is asked for at once, and handed over when Python comes to ask.
+const early = new Map();
+
+function askEarly() {
+  const [, book] = ROUTE.exec(location.hash) ?? [];
+  const card = site.books.find(({ id }) => id === book);
+  if (!card) return;
+  for (const url of [card.json, card.system_zip]) early.set(url, fetch(at(url)).catch(() => null));
+}
+
 turnto.fetchBytes = async (url) => {
-  const response = await fetch(at(url));
+  const asked = await early.get(url);
+  early.delete(url);
+  const response = asked ?? (await fetch(at(url)));
   if (!response.ok) throw new Error(`${response.status} for ${url}`);
   return new Uint8Array(await response.arrayBuffer());
 };
@@ -245,3 +261,4 @@ if (!navigator.serviceWorker?.controller) counting();
 look();
 show();
 say();
+askEarly();

@@ -119,6 +119,8 @@ def closing_line(counts: dict[str, int], refused: int, seconds: float) -> str:
     known = {kind: counts.get(kind, 0) for kind in ("failed", "passed", "skipped", "xfailed", "errors")}
     if refused and not known["failed"] and not known["errors"]:
         known["errors"] = refused
+    if known["errors"] == 1:
+        known["error"] = known.pop("errors")
     said = ", ".join(f"{number} {kind}" for kind, number in known.items() if number or kind == "passed")
     return f"===== {said} in {seconds:.2f}s ====="
 

@@ -93,7 +93,7 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A browser that hangs up is no error; anything else is."""
-        if not isinstance(sys.exception() if sys.version_info >= (3, 11) else None, ConnectionError):
+        if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
 

@@ -1,0 +1,294 @@
+"""How fast the page is there, beside a stock PyScript page and an ink page of the same book.
+
+    .venv/bin/python benchmarks/start.py [BOOK] [--runs 5]
+
+All three are served from this machine, by the same server, in the same run, taking turns:
+
+- turnto: the site as `turnto build` makes it;
+- stock: the same Python in a plain PyScript page, as its documentation would have it: a local
+  interpreter, Pyodide's own library zip, our sources as they are, nothing drawn beforehand;
+- ink: inkjs with the sections, choices and turns of the book as an ink story.
+
+Cold is a fresh profile; warm is the third visit with the same one.  A game is under way, so that
+the page opens at a section; the quick first sight of it that the last visit kept is taken away,
+except in the row that measures it.  "Pressable" is when the choices of the section stand there
+and a press on them is acted on; for the last row, when it is remembered.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import json
+import re
+import shutil
+import statistics
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from turnto import dev
+from turnto.site import books, build, modules, page, runtime, serve, where
+
+ROOT = Path(__file__).resolve().parents[1]
+ARGUMENTS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run"
+    " --disable-background-networking --disable-component-update --disable-sync"
+).split()
+WATCH = """
+globalThis.bench = { block: 0 };
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) bench.block = Math.max(bench.block, one.duration);
+}).observe({ type: "longtask", buffered: true });
+const look = () => {
+  if (!bench.seen && document.querySelector("#page [data-answer], #page [data-choice]")) bench.seen = performance.now();
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+# A page counts as ready when Python has said so; ink's as soon as its choices are there.
+READY = "() => bench.seen && (document.documentElement.dataset.ready !== undefined || globalThis.inkReady)"
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One opening of a page, in milliseconds and bytes."""
+
+    paint: float
+    pressable: float
+    bytes: float
+    block: float
+
+
+@dataclass(frozen=True)
+class Contender:
+    """A page in the race: what it is called, where it is, and what a returning reader has stored."""
+
+    name: str
+    address: str
+    stored: Mapping[str, Any] | None = None
+    remembers: bool = False
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description="Times the start of the page beside others.")
+    arguments.add_argument("book", nargs="?", type=Path)
+    arguments.add_argument("--runs", type=int, default=5)
+    given = arguments.parse_args()
+    book = given.book or sorted((ROOT / "adventures").glob("*/book.md"))[0].parent
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        folder = Path(scratch)
+        made = build.build([book], folder / "turnto")
+        stock_page(folder / "turnto", folder / "stock")
+        ink_page(book, folder / "ink")
+        chromium = playwright.chromium.launch(executable_path=dev.find_chromium(), args=ARGUMENTS)
+        with serve.running(folder) as server:
+            print(f"{book.name}: {made.books[0]['sections']} sections; Chromium {chromium.version}; {given.runs} runs")
+            race(chromium, contenders(chromium, server.address, str(made.books[0]["id"])), given.runs)
+
+
+def contenders(chromium: Browser, address: str, book: str) -> list[Contender]:
+    game, shown = under_way(chromium, f"{address}turnto/", book)
+    route = f"#/{book}/play"
+    return [
+        Contender("stock", f"{address}stock/{route}", game),
+        Contender("turnto", f"{address}turnto/{route}", game),
+        Contender("ink", f"{address}ink/"),
+        Contender("turnto, page kept", f"{address}turnto/{route}", shown, remembers=True),
+    ]
+
+
+def under_way(chromium: Browser, address: str, book: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a reader has stored who has begun a game: without and with the page kept for the next visit."""
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(f"{address}#/{book}/hero")
+    page.wait_for_selector("html[data-ready]")
+    page.wait_for_selector("form[data-form=hero]")
+    page.eval_on_selector("form[data-form=hero]", "(form) => form.requestSubmit()")
+    page.wait_for_selector("#page [data-answer]")
+    page.wait_for_timeout(300)
+    every = dict(page.evaluate("Object.fromEntries(Object.entries(localStorage))"))
+    context.close()
+    return {name: text for name, text in every.items() if not name.startswith("turnto:page:")}, every
+
+
+# --- the race ---------------------------------------------------------------------------------------------
+
+
+def race(chromium: Browser, entered: list[Contender], runs: int) -> None:
+    cold: dict[str, list[Visit]] = {one.name: [] for one in entered}
+    warm: dict[str, list[Visit]] = {one.name: [] for one in entered}
+    for _ in range(runs):
+        for one in entered:
+            context = chromium.new_context()
+            context.add_init_script(WATCH)
+            cold[one.name].append(visit(context, one, first=True))
+            visit(context, one)
+            warm[one.name].append(visit(context, one))
+            context.close()
+    table("cold: a fresh profile", cold)
+    table("warm: the third visit", warm)
+
+
+def visit(context: BrowserContext, one: Contender, first: bool = False) -> Visit:
+    page = context.new_page()
+    if one.stored is not None:
+        # Set before the page's own scripts run, at every visit: what the page keeps must not decide the next.
+        put = "([name, text]) => localStorage.setItem(name, text)"
+        script = f"localStorage.clear(); for (const pair of {json.dumps(list(one.stored.items()))}) ({put})(pair);"
+        page.add_init_script(script)
+    counted = count_bytes(page)
+    page.goto(one.address)
+    page.wait_for_function("() => bench.seen" if one.remembers else READY, timeout=60_000)
+    pressable = page.evaluate("bench.seen" if one.remembers else "Math.max(bench.seen, performance.now())")
+    if not one.remembers:
+        marks = "performance.getEntriesByName('turnto:ready')[0]?.startTime ?? bench.seen"
+        pressable = max(page.evaluate("bench.seen"), page.evaluate(marks))
+    page.wait_for_function(READY, timeout=60_000)
+    page.wait_for_timeout(1500 if first else 200)  # the worker keeps the site now, and is not part of the start
+    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
+    block = page.evaluate("bench.block")
+    page.close()
+    return Visit(paint, pressable, counted(), block)
+
+
+def count_bytes(page: Page) -> Callable[[], float]:
+    """Counts what the page itself fetches over the wire until the count is read."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    sizes: list[float] = []
+    session.on("Network.loadingFinished", lambda told: sizes.append(told["encodedDataLength"]))
+    return lambda: sum(sizes)
+
+
+def table(title: str, visits: Mapping[str, list[Visit]]) -> None:
+    print(f"\n{title}\n{'':20}{'first paint':>13}{'pressable':>12}{'to stock':>10}{'MB':>8}{'longest block':>15}")
+    stock = middle(visits["stock"], "pressable")
+    for name, seen in visits.items():
+        pressable = middle(seen, "pressable")
+        print(
+            f"{name:20}{middle(seen, 'paint'):>10.0f} ms{pressable:>9.0f} ms{pressable / stock:>10.2f}"
+            f"{middle(seen, 'bytes') / 1e6:>8.2f}{middle(seen, 'block'):>12.0f} ms"
+        )
+
+
+def middle(seen: list[Visit], field: str) -> float:
+    return statistics.median(getattr(one, field) for one in seen)
+
+
+# --- the stock page ------------------------------------------------------------------------------------------
+
+
+def stock_page(site: Path, out: Path) -> None:
+    """Our page as PyScript's documentation would build it."""
+    found = runtime.find()
+    shutil.copytree(site, out)
+    (out / "service-worker.js").unlink()
+    for name in (*runtime.PYODIDE_FILES, "python_stdlib.zip", "pyodide-lock.json"):
+        (out / "pyodide").mkdir(exist_ok=True)
+        shutil.copy(found.pyodide / name, out / "pyodide")
+    shutil.copytree(found.pyscript / "dist", out / "pyscript", ignore=shutil.ignore_patterns("*.map"))
+    sources(out / "core.zip", modules.page_modules(where.PYTHON_ROOT).ours)
+    text = (out / "index.html").read_text("utf-8")
+    told = json.loads(re.search(r'id="turnto-site">(.*?)</script>', text, re.DOTALL)[1])  # type: ignore[index]
+    told["offline"] = False
+    for card in told["books"]:
+        sources(out / "system.zip", modules.system_modules(card["system"], where.PYTHON_ROOT).ours)
+        card["system_zip"] = "system.zip"
+    (out / "index.html").write_text(stock_html(text, told), "utf-8")
+
+
+def stock_html(text: str, told: Mapping[str, Any]) -> str:
+    start = re.search(r'src="(assets/start-[^"]*)"', text)[1]  # type: ignore[index]
+    config = {"interpreter": "./pyodide/pyodide.mjs", "files": {"./core.zip": "./*"}}
+    # What start.mjs would do for Python that has no shim of ours: find the interpreter for addPackage.
+    python = "import js, pyodide_js\njs.turnto.interpreter = pyodide_js\n" + page.START_PYTHON
+    return f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stock</title>
+<script type="module" src="{start}"></script>
+<link rel="stylesheet" href="pyscript/core.css"><script type="module" src="pyscript/core.js"></script></head>
+<body><div id="top"></div><main id="page" tabindex="-1"></main><div id="progress"><progress></progress><span></span></div>
+<p id="said"></p><script type="application/json" id="turnto-site">{json.dumps(told).replace("<", chr(92) + "u003c")}</script>
+<script type="py" config='{html.escape(json.dumps(config))}'>{python}</script></body></html>"""
+
+
+def sources(archive: Path, ours: tuple[str, ...]) -> None:
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+        for module in ours:
+            path = modules.source_of(module, where.PYTHON_ROOT)
+            assert path
+            packed.write(path, path.relative_to(where.PYTHON_ROOT))
+        for path in modules.data_files(ours, where.PYTHON_ROOT):
+            packed.write(path, path.relative_to(where.PYTHON_ROOT))
+
+
+# --- the ink page --------------------------------------------------------------------------------------------
+
+
+def ink_page(book: Path, out: Path) -> None:
+    """The book's words and turns as an ink story, and the smallest page that plays it."""
+    out.mkdir()
+    (out / "story.ink").write_text(ink_source(build.build.__kwdefaults__["compile_book"](book)), "utf-8")
+    compiler = (
+        "const {Compiler} = require('inkjs/full'); const fs = require('fs'); const [from, to] = process.argv.slice(1);\
+ fs.writeFileSync(to, new Compiler(fs.readFileSync(from, 'utf8')).Compile().ToJson());"
+    )
+    node = runtime.needed_node()
+    subprocess.run([node, "-e", compiler, str(out / "story.ink"), str(out / "story.json")], cwd=ROOT, check=True)
+    shutil.copy(ROOT / "node_modules" / "inkjs" / "dist" / "ink.js", out)
+    (out / "play.js").write_text(INK_PLAYER, "utf-8")
+    (out / "index.html").write_text(INK_PAGE, "utf-8")
+
+
+INK_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>ink</title>
+<link rel="icon" href="data:,"><script defer src="ink.js"></script><script defer src="play.js"></script></head>
+<body><main id="page"></main></body></html>"""
+INK_PLAYER = """
+const page = document.getElementById("page");
+let story;
+function turn() {
+  let text = "";
+  while (story.canContinue) text += `<p>${story.Continue()}</p>`;
+  page.innerHTML = text + story.currentChoices.map((c) => `<button data-choice="${c.index}">${c.text}</button>`).join("");
+}
+page.addEventListener("click", (event) => {
+  if (!event.target.dataset.choice) return;
+  story.ChooseChoiceIndex(+event.target.dataset.choice);
+  turn();
+});
+fetch("story.json").then((r) => r.text()).then((json) => { story = new inkjs.Story(json); turn(); globalThis.inkReady = true; });
+"""
+
+
+def ink_source(compiled: Mapping[str, Any]) -> str:
+    knots = {name: f"s{place}" for place, name in enumerate(compiled["sections"])}
+    parts = [f"-> {knots[compiled['start']]}"]
+    for name, section in compiled["sections"].items():
+        words = " ".join(books.strings_in(section["ops"]))
+        turns = [f"+ [{plain(label)}] -> {knots[to]}" for label, to in choices(section["ops"]) if to in knots]
+        parts += [f"=== {knots[name]} ===", plain(words) or "…", *(turns or ["-> END"])]
+    return "\n".join(parts)
+
+
+def choices(ops: list[Any]) -> list[tuple[str, str]]:
+    """The labels and targets of a section's choices."""
+    return [
+        (" ".join(run for run in op[3] if isinstance(run, str)) or "Go on", (op[5] or {}).get("to", ""))
+        for op in ops
+        if op[0] == "choice"
+    ]
+
+
+def plain(words: str) -> str:
+    """Without what ink would read as its own."""
+    return re.sub(r"[^\w\s.,;:!?'’“”()–—]", " ", words).replace("\n", " ").strip()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,155 @@
+"""A built site as files: what is written, what is refused, what is cleared away.  No browser, no Node."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from turnto.site import build, page, runtime
+from turnto.site.errors import Trouble
+
+POINT = {"title": "The <i>Bell</i> & Co", "blurb": "It tolls </script>."}
+
+
+@pytest.fixture(autouse=True)
+def small_runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> runtime.Runtime:
+    """A runtime of empty files, and archives of the same kind: nothing is compiled."""
+    pyodide, pyscript = tmp_path / "run" / "pyodide", tmp_path / "run" / "pyscript"
+    for name in runtime.PYODIDE_FILES:
+        write(pyodide / name, name)
+    write(pyodide / "package.json", '{"version": "1.2.3"}')
+    write(pyodide / "pyodide-lock.json", '{"info": {"python": "3.14.0"}, "packages": {"big": {}}}')
+    write(pyscript / "package.json", '{"version": "4.5.6"}')
+    write(pyscript / "dist" / "core.js", 'export{a}from"./core-x.js";\n//# sourceMappingURL=core.js.map')
+    write(pyscript / "dist" / "core-x.js", 'import("./zip-y.js")')
+    write(pyscript / "dist" / "zip-y.js", "")
+    zips = {name: write(tmp_path / "zips" / f"{name}.zip", name) for name in ("library", "core", "gnat", "briar")}
+    archives = runtime.Archives(zips["library"], zips["core"], {"gnat": zips["gnat"], "briar": zips["briar"]})
+    found = runtime.Runtime(pyodide, pyscript)
+    monkeypatch.setattr(runtime, "find", lambda say: found)
+    monkeypatch.setattr(runtime, "archives", lambda found, say: archives)
+    return found
+
+
+def write(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    return path
+
+
+@pytest.fixture
+def bell(tmp_path: Path) -> Path:
+    """A book's folder with a picture."""
+    write(tmp_path / "bell" / "book.md", "")
+    write(tmp_path / "bell" / "art" / "bell.svg", "<svg/>")
+    return tmp_path / "bell"
+
+
+def compiled(path: Path, **said: Any) -> Mapping[str, Any]:
+    header = {"cover": "art/bell.svg", "author": "A", **POINT}
+    ops = [["block", "p"], ["text", ["Three ", ["em", ["small"]], " words"]]]
+    sections = {"one": {"ops": ops}}
+    return {"id": path.name, "title": POINT["title"], "system": "gnat", "header": header, "sections": sections} | said
+
+
+def built(bell: Path, out: Path, **options: Any) -> build.Built:
+    return build.build([bell], out, compile_book=compiled, **options)
+
+
+def test_only_the_systems_of_the_books_are_shipped(bell: Path, tmp_path: Path) -> None:
+    site = built(bell, tmp_path / "out")
+    assert any(name.startswith("assets/gnat-") for name in site.files)
+    assert not any("briar" in name for name in site.files)
+
+
+def test_the_card_says_what_the_shelf_needs(bell: Path, tmp_path: Path) -> None:
+    (card,) = built(bell, tmp_path / "out").books
+    assert card["id"] == "bell"
+    assert card["sections"] == 1
+    assert card["words"] == 3
+    assert card["cover"] == card["pictures"]["art/bell.svg"]
+    assert (tmp_path / "out" / card["json"]).is_file()
+    assert (tmp_path / "out" / card["cover"]).read_text("utf-8") == "<svg/>"
+
+
+def test_nothing_a_book_says_breaks_out_of_the_page(bell: Path, tmp_path: Path) -> None:
+    built(bell, tmp_path / "out")
+    text = (tmp_path / "out" / "index.html").read_text("utf-8")
+    told = text.split('id="turnto-site">')[1].split("</script>")[0]
+    assert json.loads(told)["books"][0]["blurb"] == POINT["blurb"]
+    assert "<i>Bell</i>" not in text
+
+
+def test_the_page_names_no_other_host(bell: Path, tmp_path: Path) -> None:
+    built(bell, tmp_path / "out")
+    assert "//" not in (tmp_path / "out" / "index.html").read_text("utf-8").replace("default-src", "")
+
+
+def test_every_file_but_itself_is_on_the_workers_list(bell: Path, tmp_path: Path) -> None:
+    site = built(bell, tmp_path / "out")
+    text = (tmp_path / "out" / "service-worker.js").read_text("utf-8")
+    line = next(line for line in text.splitlines() if line.startswith("const SITE = "))
+    told = json.loads(line.removeprefix("const SITE = ").rstrip(";"))
+    assert told["build"] == site.build
+    assert set(told["files"]) == (set(site.files) - {"index.html", "service-worker.js"}) | {"./"}
+
+
+def test_a_site_for_writing_has_a_worker_that_leaves(bell: Path, tmp_path: Path) -> None:
+    built(bell, tmp_path / "out", offline=False)
+    assert "unregister" in (tmp_path / "out" / "service-worker.js").read_text("utf-8")
+
+
+def test_the_same_books_give_the_same_site(bell: Path, tmp_path: Path) -> None:
+    first, second = built(bell, tmp_path / "a"), built(bell, tmp_path / "b")
+    assert (first.build, first.files) == (second.build, second.files)
+    assert all((first.out / name).read_bytes() == (second.out / name).read_bytes() for name in first.files)
+
+
+def test_the_next_build_clears_away_its_own_files_and_no_others(bell: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    (before,) = built(bell, out).books
+    write(out / "CNAME", "mine")
+    write(bell / "art" / "bell.svg", "<svg>new</svg>")
+    (after,) = built(bell, out).books
+    assert before["cover"] != after["cover"]
+    assert not (out / before["cover"]).exists()
+    assert (out / "CNAME").exists()
+
+
+def test_a_folder_with_other_things_is_not_written_into(bell: Path, tmp_path: Path) -> None:
+    write(tmp_path / "out" / "thesis.txt", "")
+    with pytest.raises(Trouble, match="holds other things"):
+        built(bell, tmp_path / "out")
+
+
+def test_what_cannot_be_built_is_told_before_anything_is_written(bell: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    with pytest.raises(Trouble, match="no book"):
+        build.build([], out)
+    with pytest.raises(Trouble, match="no rule system drums"):
+        build.build([bell], out, compile_book=lambda path: compiled(path, system="drums"))
+    with pytest.raises(Trouble, match="id bell"):
+        build.build([bell, bell], out, compile_book=compiled)
+    assert not out.exists()
+
+
+def test_a_site_can_be_one_zip(bell: Path, tmp_path: Path) -> None:
+    site = built(bell, tmp_path / "out", zip=True)
+    assert site.archive
+    with zipfile.ZipFile(site.archive) as packed:
+        assert sorted(packed.namelist()) == list(site.files)
+
+
+def test_pyscript_is_shipped_as_far_as_it_is_loaded(bell: Path, tmp_path: Path) -> None:
+    names = [Path(name).name for name in built(bell, tmp_path / "out").files if "/pyscript-" in name]
+    assert sorted(names) == ["core-x.js", "core.js"]
+
+
+def test_the_policy_lets_nothing_in_from_outside() -> None:
+    assert "http" not in page.POLICY
+    assert "unsafe-inline" not in page.POLICY

@@ -1,0 +1,66 @@
+"""The server of this machine."""
+
+from __future__ import annotations
+
+import http.client
+from pathlib import Path
+
+import pytest
+
+from turnto.site import serve
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in ("index.html", "assets/a.mjs", "assets/a.wasm", "books/b.json", "manifest.webmanifest"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("{}", "utf-8")
+    return tmp_path
+
+
+def ask(server: serve.Server, path: str) -> http.client.HTTPResponse:
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=5)
+    connection.request("GET", path)
+    return connection.getresponse()
+
+
+@pytest.mark.parametrize(
+    "path, type, keeping",
+    [
+        ("/", "text/html; charset=utf-8", serve.ASK_FIRST),
+        ("/assets/a.mjs", "text/javascript; charset=utf-8", serve.FOR_EVER),
+        ("/assets/a.wasm", "application/wasm", serve.FOR_EVER),
+        ("/books/b.json?x=1", "application/json; charset=utf-8", serve.FOR_EVER),
+        ("/manifest.webmanifest", "application/manifest+json; charset=utf-8", serve.ASK_FIRST),
+    ],
+)
+def test_each_file_has_its_type_and_its_keeping(folder: Path, path: str, type: str, keeping: str) -> None:
+    with serve.running(folder) as server:
+        response = ask(server, path)
+        assert response.status == 200
+        assert response.headers["Content-Type"] == type
+        assert response.headers["Cache-Control"] == keeping
+
+
+def test_what_is_missing_is_not_kept(folder: Path) -> None:
+    with serve.running(folder) as server:
+        response = ask(server, "/assets/gone.mjs")
+        assert response.status == 404
+        assert response.headers["Cache-Control"] == serve.ASK_FIRST
+
+
+def test_a_site_may_lie_under_a_prefix(folder: Path) -> None:
+    with serve.running(folder, prefix="/deep/in/") as server:
+        assert server.address.endswith("/deep/in/")
+        assert ask(server, "/deep/in/assets/a.wasm").status == 200
+        assert ask(server, "/assets/a.wasm").status == 404
+
+
+def test_a_taken_port_gives_the_next(folder: Path) -> None:
+    with serve.running(folder) as first:
+        second = serve.server(folder, first.server_port)
+        try:
+            assert second.server_port > first.server_port
+        finally:
+            second.server_close()
