@@ -325,8 +325,9 @@ def gain_word(sheet: Sheet, group: str, word: str, kind: str) -> Procedure[Sheet
 
 def lose_word(sheet: Sheet, group: str, word: str, kind: str) -> Procedure[Sheet]:
     """Lose a keyword, title or code; told if the hero had it."""
-    if sheet.has_word(group, word):
-        yield Lost(kind, word)
+    own = next((own for own in sheet.listed(group) if fold(own) == fold(word)), None)
+    if own is not None:
+        yield Lost(kind, own)
     return sheet.without_word(group, word)
 
 

@@ -86,7 +86,7 @@ def decided(duel: Duel, state: State, *_: object) -> str | None:
 
 
 def too_heavy(state: State, item: Item, _: Terms) -> str | None:
-    full = item.has("heavy") and any(own.has("heavy") for own in state.hero.items)
+    full = item.has("heavy") and (item.count > 1 or any(own.has("heavy") for own in state.hero.items))
     return "You can carry one heavy thing only." if full else None
 
 
@@ -110,7 +110,10 @@ def new_hero(draft: Draft, _: Terms) -> Sheet:
 
 
 HERO = Sheet().having(nerve=Score(3, 3), p=5)
-HEADS, TAILS = Outcome("heads", {"en": ("Heads",), "de": ("Kopf",)}), Outcome("tails", {"en": ("Tails",), "de": ("Zahl",)})
+HEADS, TAILS = (
+    Outcome("heads", {"en": ("Heads",), "de": ("Kopf",)}),
+    Outcome("tails", {"en": ("Tails",), "de": ("Zahl",)}),
+)
 WON = Outcome("won", {"en": ("If you win",)})
 LOST = Outcome("lost", {"en": ("If you lose", "Otherwise")})
 

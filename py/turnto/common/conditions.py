@@ -72,14 +72,6 @@ def _of_items(system: System) -> tuple[Condition, ...]:
             examples=("you have ever had the **rope**",),
         ),
         Condition(
-            "never-had-item",
-            {"en": ("you (have never had|never had) {item:item}",), "de": ("du hattest nie {item:item}",)},
-            lambda state, deed, terms: not had(state, deed, terms),
-            tests=(("ever item", "item"),),
-            doc="The hero has not carried it at any time in this adventure.",
-            examples=("you have never had the **rope**",),
-        ),
-        Condition(
             "has-at-least",
             {
                 "en": (
@@ -175,14 +167,6 @@ def _of_words(system: System) -> tuple[Condition, ...]:
             tests=(("ever keyword", "keyword"),),
             doc=f"The {word} is noted, or was at any time in this adventure.",
             examples=(f"you have ever had the {word} *Arbalest*",),
-        ),
-        Condition(
-            "never-had-code",
-            {"en": (f"you (have never had|never had) the {CODE} {{keyword:keyword}}",)},
-            lambda state, deed, terms: not had_code(state, deed, terms),
-            tests=(("ever keyword", "keyword"),),
-            doc=f"The {word} has not been noted at any time in this adventure.",
-            examples=(f"you have never had the {word} *Arbalest*",),
         ),
         Condition(
             "has-title",

@@ -43,7 +43,7 @@ _ARTICLES = ("a ", "an ", "the ", "der ", "die ", "das ", "ein ", "eine ")
 
 def _bare(words: str) -> str:
     """An answer without case, punctuation and a leading article."""
-    bare = fold(re.sub(r"[^\w\s'-]", " ", words.translate(_QUOTES)))
+    bare = fold(re.sub(r"[^\w\s'-]", " ", fold(words)))
     for article in _ARTICLES:
         if bare.startswith(article) and bare != article:
             return bare.removeprefix(article)

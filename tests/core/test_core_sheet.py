@@ -1,0 +1,133 @@
+"""The character sheet: names compared, items written and read, changes told, kept and read back."""
+
+import json
+
+import pytest
+
+from turnto.procedure import Changed, Done, Gained, Lost, run
+from turnto.sheet import (
+    Item,
+    Score,
+    Sheet,
+    change,
+    counted,
+    fold,
+    gain_item,
+    gain_word,
+    item,
+    lose_item,
+    lose_word,
+    many,
+    one,
+    packed,
+    same_thing,
+    unpacked,
+)  # fmt: skip
+
+
+def test_names_are_compared_folded() -> None:
+    assert fold("  King’s  OAK ") == "king's oak"
+    assert fold("a\N{MINUS SIGN}b\N{NO-BREAK SPACE}c") == "a-b c"
+
+
+@pytest.mark.parametrize(
+    "one_name, other, same",
+    [
+        ("the rope", "Rope", True), ("torches", "torch", True), ("a knife", "knives", True), ("ration", "rations", True),
+        ("brass", "bras", False), ("rope", "robe", False), ("berries", "berry", True), ("your staff", "staves", True),
+        ("potions of healing", "potion of healing", True),
+    ],
+)  # fmt: skip
+def test_names_of_things_are_compared_without_article_and_number(one_name: str, other: str, same: bool) -> None:
+    assert same_thing(one_name, other) is same
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("rope", Item("rope")),
+        ("rope (+1 climbing, heavy)", Item("rope", ("+1 climbing", "heavy"))),
+        ("20 arrows", Item("arrow", (), 20)),
+        ("2 potions of healing (heals 3)", Item("potion of healing", ("heals 3",), 2)),
+        ("boots", Item("boots")),
+        ("sword ()", Item("sword")),
+    ],
+)
+def test_items_are_read_as_books_write_them(text: str, expected: Item) -> None:
+    assert item(text) == expected
+
+
+@pytest.mark.parametrize(
+    "name", ["ration", "torch", "boots", "knife", "cookie", "glass", "s", "gas", "key", "berry", "pair of boots", "die"]
+)
+@pytest.mark.parametrize("count", [1, 2, 20])
+def test_items_print_as_they_are_read(name: str, count: int) -> None:
+    own = Item(name if count == 1 else counted(name), ("heavy",), count)
+    assert item(str(own)) == own
+
+
+def test_singular_and_plural() -> None:
+    assert (many("torch"), many("torches"), one("torches")) == ("torches", "torches", "torch")
+    assert (many("potion of healing"), one("potions of healing")) == ("potions of healing", "potion of healing")
+
+
+@pytest.mark.parametrize("text", ["", "  ", "()"])
+def test_what_is_no_item_is_told(text: str) -> None:
+    if text == "()":
+        assert item(text).name == "()"
+        return
+    with pytest.raises(ValueError, match="expected an item such as"):
+        item(text)
+
+
+def test_tags_are_asked_for() -> None:
+    suit = item("heavy armour (2 left, +1 Climbing, 40gp)")
+    assert (suit.number("{} left"), suit.number("{}gp"), suit.bonus("climbing"), suit.bonus("swimming")) == (
+        2,
+        40,
+        1,
+        0,
+    )
+    assert suit.has("2 left")
+    assert suit.untagged("{} left").number("{} left") is None
+    assert suit.tagged("heavy").tagged("Heavy").tags.count("heavy") == 1
+
+
+def test_a_score_stays_between_least_and_maximum_and_is_told_once_it_moves() -> None:
+    sheet = Sheet().having(v=Score(3, 5))
+    assert run(change(sheet, "v", 9)) == Done(sheet.having(v=Score(5, 5)), (Changed("v", 3, 5),))
+    assert run(change(sheet, "v", -9, least=2)) == Done(sheet.having(v=Score(2, 5)), (Changed("v", 3, 2),))
+    assert run(change(sheet, "v", 0)).events == ()
+
+
+def test_things_are_gained_and_lost_and_told() -> None:
+    sheet = Sheet()
+    gained = run(gain_item(sheet, item("3 torches")))
+    assert isinstance(gained, Done)
+    assert gained.events == (Gained("item", "torch", 3),)
+    lost = run(lose_item(gained.result, gained.result.items[0], 2))
+    assert isinstance(lost, Done)
+    assert (lost.events, lost.result.carries("torch")) == ((Lost("item", "torch", 2),), 1)
+    noted = run(gain_word(sheet, "keywords", "Dry", "keyword"))
+    assert isinstance(noted, Done)
+    assert run(gain_word(noted.result, "keywords", "DRY", "keyword")).events == ()
+    assert run(lose_word(noted.result, "keywords", "dry", "keyword")) == Done(sheet, (Lost("keyword", "Dry"),))
+
+
+def test_a_changed_entry_keeps_its_place_and_the_others_of_its_kind() -> None:
+    sheet = Sheet().with_item(Item("a")).with_item(Item("b", (), 3)).with_item(Item("c"))
+    after = sheet.with_changed(Item("b", (), 3), Item("b", ("1 left",)))
+    assert after.items == (Item("a"), Item("b", ("1 left",)), Item("b", (), 2), Item("c"))
+
+
+def test_equal_sheets_are_the_same_hero_whatever_the_order() -> None:
+    one_way = Sheet().having(a=1).having(b=2).with_rating("skills", "x", 1).with_fact("race", "elf")
+    other = Sheet().with_fact("race", "elf").having(b=2).having(a=1).with_rating("skills", "x", 1)
+    assert one_way == other
+    assert hash(one_way) == hash(other)
+
+
+def test_a_sheet_kept_reads_back() -> None:
+    sheet = Sheet("Bo").having(v=Score(3, 5), gp=4).with_item(item("rope (heavy)")).with_rating("skills", "Climbing", 2)
+    sheet = sheet.with_word("keywords", "Dry").with_fact("race", "elf")
+    assert unpacked(json.loads(json.dumps(packed(sheet)))) == sheet

@@ -1,0 +1,91 @@
+"""Heroes as files: the keys of the sheet printed, read strictly, and what was printed reads back."""
+
+from typing import Any
+
+import pytest
+
+from core.coinflip import COINFLIP, HERO
+from turnto.herofile import hero, sheet_json
+from turnto.rules import NAMES, system
+from turnto.sheet import Item, Score
+from turnto.state import State, Terms
+
+FULL = {
+    "name": "Bo",
+    "nerve": "2/3",
+    "p": 12,
+    "skills": {"Climbing": 2},
+    "items": ["rope (+1 climbing, heavy)", "20 arrows"],
+    "keywords": ["Dry"],
+    "titles": ["Reeve"],
+}
+
+
+def test_a_hero_file_is_read() -> None:
+    sheet, problems = hero(FULL, COINFLIP)
+    assert problems == []
+    assert (sheet.name, sheet.score("nerve"), sheet["p"]) == ("Bo", Score(2, 3), 12)
+    assert sheet.items == (Item("rope", ("+1 climbing", "heavy")), Item("arrow", (), 20))
+    assert sheet.rated("skills") == {"Climbing": 2}
+    assert sheet.has_word("titles", "reeve")
+
+
+def test_what_is_left_out_has_the_rules_start() -> None:
+    assert hero({}, COINFLIP) == (HERO, [])
+
+
+@pytest.mark.parametrize("score", [7, "7", "7/7", " 7 / 7 ", {"current": 7, "max": 7}])
+def test_a_score_is_written_in_three_ways(score: Any) -> None:
+    assert hero({"nerve": score}, COINFLIP)[0].score("nerve") == Score(7, 7)
+
+
+def test_the_sheet_printed_reads_back() -> None:
+    sheet, _ = hero(FULL, COINFLIP)
+    printed = sheet_json(State(sheet), COINFLIP)
+    assert printed["nerve"] == {"current": 2, "max": 3}
+    assert printed["items"] == ["rope (+1 climbing, heavy)", "20 arrows"]
+    assert printed["derived"] == {"brave": "yes"}
+    assert hero(printed, COINFLIP) == (sheet, [])
+
+
+def test_an_item_written_bare_has_the_books_tags() -> None:
+    terms = Terms(items={"rope": ("heavy",)})
+    assert hero({"items": ["rope"]}, COINFLIP, terms)[0].items == (Item("rope", ("heavy",)),)
+
+
+@pytest.mark.parametrize(
+    "wrong, told",
+    [
+        ({"nervs": 3}, "nervs: no such field; the fields are name, nerve, p, skills, items, keywords, titles, derived"),
+        ({"nerve": "three"}, 'nerve: expected a number, "7/9" or {"current": 7, "max": 9}, got \'three\''),
+        ({"nerve": True}, "nerve: expected a number"),
+        ({"nerve": 2.5}, "nerve: expected a number"),
+        ({"nerve": "9/3"}, "nerve: 9 is more than its maximum, 3"),
+        ({"nerve": -1}, "nerve: expected 0 or more, got -1"),
+        ({"p": "many"}, "p: expected a whole number, got 'many'"),
+        ({"skills": ["Climbing"]}, "skills: expected names with numbers"),
+        ({"skills": {"Climbing": "2"}}, "skills: expected a whole number for Climbing, got '2'"),
+        ({"items": "rope"}, "items: expected a list of items"),
+        ({"items": [{"rope": 1}]}, "items: expected a list of items"),
+        ({"keywords": [3]}, "keywords: expected a list of words"),
+        ({"name": 3}, "name: expected words, got 3"),
+        ([], "expected a hero, got []"),
+    ],
+)
+def test_what_is_wrong_is_refused_with_what_is_legal(wrong: Any, told: str) -> None:
+    sheet, problems = hero(wrong, COINFLIP)
+    assert [problem.level for problem in problems] == ["error"]
+    assert str(problems[0]).startswith(told)
+    assert sheet == HERO
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_preset_of_every_system_is_without_fault_and_reads_back(name: str) -> None:
+    try:
+        rules = system(name)
+    except (AttributeError, ModuleNotFoundError, ImportError):
+        pytest.skip(f"{name} is not written yet")
+    for preset in rules.presets.values():
+        sheet, problems = hero(preset, rules)
+        assert problems == []
+        assert hero(sheet_json(State(sheet), rules), rules) == (sheet, [])
