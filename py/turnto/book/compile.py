@@ -27,20 +27,20 @@ from turnto.book.model import (
     Section,
     Target,
     bare,
-    conditions_of,
-    deeds_of,
     walk,
 )
 from turnto.book.numbering import numbers, start_of
 from turnto.book.said import plain_words
+from turnto.book.systems import system_of
 from turnto.book.things import Things
 from turnto.book.vocabulary import Said
 from turnto.sheet import fold
 from turnto.system import System
 
 
-def compiled(book: Book, system: System) -> dict[str, Any]:
-    """The book for play; the same text gives the same form."""
+def compiled(book: Book, system: System | None = None) -> dict[str, Any]:
+    """The book for play; the same text gives the same form.  Raises KeyError where its rule system is unknown."""
+    system = system or system_of(book.system)
     named = book.by_name()
     numbered = numbers(book)
     things = Things(book, system)
@@ -50,7 +50,7 @@ def compiled(book: Book, system: System) -> dict[str, Any]:
         if section.name not in sections:
             sections[section.name] = _section(section, named, numbered, system)
     zero = named.get(bare(str(book.header.get("zero", ""))))
-    made = {
+    return {
         "format": FORMAT,
         "id": book.name,
         "edition": str(book.header.get("edition", "")),
@@ -76,7 +76,6 @@ def compiled(book: Book, system: System) -> dict[str, Any]:
             {node.file for section in book.sections for node in walk(section.body) if isinstance(node, Picture)}
         ),
     }
-    return made
 
 
 def _text(value: Any) -> str:
@@ -121,13 +120,7 @@ def words(book: Book) -> int:
     for section in book.sections:
         for node in walk(section.body):
             match node:
-                case (
-                    Prose(runs=runs)
-                    | Do(deed=Instruction(say=runs))
-                    | Guarded(say=runs)
-                    | Choice(label=runs)
-                    | Offer(label=runs)
-                ):
+                case Prose(runs=runs) | Do(deed=Instruction(say=runs)) | Choice(label=runs) | Offer(label=runs):
                     count += len(plain_words(runs).split())
         count += sum(len(plain_words(item.say).split()) for items in section.outcomes.values() for item in items)
     return count
@@ -193,6 +186,7 @@ class _Ops:
         self.section, self.named, self.system = section, named, system
         self.made: list[Any] = []
         self.used: Counter[str] = Counter()
+        self.landings: set[int] = set()
         first_name = section.was[0] if section.was else section.name
         self.home = fold(first_name)
 
@@ -229,18 +223,16 @@ class _Ops:
                     self._choice(node)
 
     def _text(self, runs: Runs) -> None:
-        if self.made and self.made[-1][0] == "text" and not self._is_landing(len(self.made)):
+        """Words; put together with those before them where no op leads between the two."""
+        if self.made and self.made[-1][0] == "text" and len(self.made) not in self.landings:
             self.made[-1] = ["text", _joined(self.made[-1][1], listed(runs))]
         else:
             self.made.append(["text", listed(runs)])
 
-    def _is_landing(self, place: int) -> bool:
-        """Whether some op leads to this place, so that it cannot be put together with the one before."""
-        return place in self.landings
-
-    @property
-    def landings(self) -> set[int]:
-        return {op[3] if op[0] == "if" else op[1] for op in self.made if op[0] in ("if", "jump")}
+    def _land(self) -> int:
+        """The place of the next op, that another leads to."""
+        self.landings.add(len(self.made))
+        return len(self.made)
 
     def _guarded(self, node: Guarded) -> None:
         op = ["if", self.id("if", node.text), self.asked(node.asked), 0, listed(node.say)]
@@ -249,26 +241,16 @@ class _Ops:
         if node.otherwise:
             jump: list[Any] = ["jump", 0]
             self.made.append(jump)
-            op[3] = len(self.made)
+            op[3] = self._land()
             self._nodes(node.otherwise)
-            jump[1] = len(self.made)
+            jump[1] = self._land()
         else:
-            op[3] = len(self.made)
+            op[3] = self._land()
 
     def _offer(self, node: Offer) -> None:
-        text = " ".join(deed.text for deed in node.deeds)
-        id = self.id("offer", text)
-        self.made.append(
-            [
-                "offer",
-                id,
-                self._when(node.when, id),
-                [self.deed(deed) for deed in node.deeds],
-                listed(node.label),
-                node.times,
-            ]
-        )
-        self.made[-1] = ["offer", id, self.made[-1][2], listed(node.label), self.made[-1][3], node.times]
+        id = self.id("offer", " ".join(deed.text for deed in node.deeds))
+        deeds = [self.deed(deed) for deed in node.deeds]
+        self.made.append(["offer", id, self._when(node.when, id), listed(node.label), deeds, node.times])
 
     def _choice(self, node: Choice) -> None:
         id = self.id("choice", f"{plain_words(node.label)} -> {self._turn_text(node.target)}")
@@ -357,6 +339,3 @@ def _joined(one: list[Any], other: list[Any]) -> list[Any]:
     if one and other and isinstance(one[-1], str) and isinstance(other[0], str):
         return [*one[:-1], one[-1] + other[0], *other[1:]]
     return [*one, *other]
-
-
-__all__ = ["compiled", "conditions_of", "deeds_of", "foes", "numbers_as_such", "words"]

@@ -212,7 +212,7 @@ class Reader:
     # reporting
 
     def _report(self, mark: Mark, text: str, wrong: Sequence[tuple[str, str, int]]) -> None:
-        for kind, word, start in dict.fromkeys(wrong):
+        for kind, word, _ in dict.fromkeys(wrong):
             if kind == MIXED:
                 self._problem(
                     mark.place,

@@ -32,6 +32,9 @@ class Problem:
     message: str
     hint: str = ""
 
+    def __str__(self) -> str:
+        return f"{self.place.file}:{self.place.line}:{self.place.column}: {self.message} [{self.code}]"
+
 
 # --- instructions ---------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from zlib import crc32
 
@@ -21,7 +22,7 @@ def numbers(book: Book) -> dict[str, int]:
     The start is 1 (or its pin); pins come next, then what the map file keeps, then a shuffle that is always the same
     for the same book.  What leads to one another is kept apart where that can be done.
     """
-    story = list(dict((bare(section.name), section) for section in reversed(book.story)).values())[::-1]
+    story = list({bare(section.name): section for section in reversed(book.story)}.values())[::-1]
     given = _given(book, story)
     taken = set(given.values())
     count = len(story)
@@ -97,7 +98,7 @@ def _neighbours(book: Book) -> dict[str, set[str]]:
                 near.setdefault(section.name, set()).add(other.name)
                 near.setdefault(other.name, set()).add(section.name)
     endings = [section.name for section in book.story if section.ending]
-    for one, other in zip(endings, endings[1:], strict=False):
+    for one, other in pairwise(endings):
         near.setdefault(one, set()).add(other)
         near.setdefault(other, set()).add(one)
     return near

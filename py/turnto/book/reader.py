@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 
+from turnto.book import checks
 from turnto.book.header import Header, read_header
 from turnto.book.heads import Head, read_head
 from turnto.book.hints import Hints
@@ -15,6 +15,7 @@ from turnto.book.markdown import Block, Parser
 from turnto.book.marks import MARK, Marked, Scanner
 from turnto.book.meaning import Reader
 from turnto.book.model import Book, Place, Problem, Section, bare
+from turnto.book.systems import system_ids, system_of
 from turnto.book.vocabulary import Vocabulary, words_added
 from turnto.book.weave import Weaver, table_of
 from turnto.sheet import fold
@@ -138,17 +139,14 @@ def _read(sources: Sequence[Source], name: str, folder: str, system: System | No
         folder,
     )
     if system:
-        from turnto.book.checks import check  # checks look at what was read, and are made of it
-
-        problems += check(book, system)
+        problems += checks.problems(book, system)
     return book, problems
 
 
 def _system_of(header: Header, sources: Sequence[Source], problems: list[Problem]) -> System | None:
     id = header.fields.get("system")
     place = header.places.get("system", Place(sources[0][0] if sources else ""))
-    rules = import_module("turnto.rules")
-    legal = ", ".join(rules.NAMES)
+    legal = ", ".join(system_ids())
     if not isinstance(id, str) or not id:
         problems.append(
             Problem(
@@ -160,10 +158,9 @@ def _system_of(header: Header, sources: Sequence[Source], problems: list[Problem
             )
         )
         return None
-    find: Callable[[str], System] = rules.system
     try:
-        return find(id.casefold())
-    except (KeyError, ImportError, AttributeError):
+        return system_of(id)
+    except KeyError:
         problems.append(
             Problem(place, "unknown-system", "error", f"there is no rule system {id[:60]}", f"Write one of {legal}.")
         )
@@ -202,7 +199,7 @@ def _raw(head: Head | None, marked: Marked, first: int, last: int) -> Iterable[R
         yield Raw(Head("", Place(marked.file, marked.numbers[first]), ("front",)), marked, first, last)
 
 
-def _bare(raw: Raw, body: Section | None = None) -> Section:
+def _bare(raw: Raw) -> Section:
     head = raw.head
     return Section(head.name, head.place, head.tags, head.pinned, head.ending, head.title, head.was)
 

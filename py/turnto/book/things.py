@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from turnto.book.model import Asked, Book, Instruction, Place, Section, Slot, bare, conditions_of, deeds_of
 from turnto.book.vocabulary import Said, Vocabulary
-from turnto.sheet import fold, item, same_thing
+from turnto.common.items import is_a
+from turnto.sheet import Item, fold, item
 from turnto.system import System
 
 EVER = "ever "
@@ -32,7 +34,7 @@ class Things:
     def __init__(self, book: Book, system: System) -> None:
         self.book, self.system = book, system
         vocabulary = Vocabulary(system, book.language)
-        self._phrases, self._conditions = vocabulary.phrase_by_id, vocabulary.condition_by_id
+        self.phrases, self.conditions = vocabulary.phrase_by_id, vocabulary.condition_by_id
         self.given: list[Thing] = []
         self.taken: list[Thing] = []
         self.asked: list[Thing] = []
@@ -68,7 +70,7 @@ class Things:
     def _phrase(
         self, id: str, values: Mapping[str, Any], slots: Sequence[Slot], place: Place, section: Section
     ) -> None:
-        phrase = self._phrases[id]
+        phrase = self.phrases[id]
         self.given += self._things(phrase.gives, values, place, section)
         self.taken += self._things(phrase.takes, values, place, section)
         for slot in slots:
@@ -114,15 +116,81 @@ class Things:
 
     def _ask(self, asked: Asked, section: Section) -> None:
         for leaf in asked.leaves():
-            if leaf.word != "is" or leaf.phrase not in self._conditions:
+            if leaf.word != "is" or leaf.phrase not in self.conditions:
                 continue
-            self.asked += self._things(self._conditions[leaf.phrase].tests, leaf.values, leaf.place, section)
+            self.asked += self._things(self.conditions[leaf.phrase].tests, leaf.values, leaf.place, section)
             for slot in leaf.slots:
                 if slot.kind in ("item", "items"):
                     self._note_tags(slot)
 
     # questions
 
-    def is_given(self, thing: Thing) -> bool:
-        """Whether something in the book gives it."""
-        return any(thing.kind == own.kind and same_thing(thing.name, own.name) for own in self.given)
+    @cached_property
+    def _given_words(self) -> Mapping[str, frozenset[str]]:
+        """Kind -> every name given, and for items every tag, plainly spelled."""
+        found: dict[str, set[str]] = {}
+        for thing in (*self.given, *self._from_the_start()):
+            found.setdefault(thing.kind, set()).update(map(_plainly, (thing.name, *thing.tags)))
+        return {kind: frozenset(names) for kind, names in found.items()}
+
+    def _from_the_start(self) -> Iterator[Thing]:
+        """What heroes may bring: the wares of the rules, the gear and words of ready heroes."""
+        place = Place("")
+        for ware, _ in self.system.price_list:
+            yield from _carried([ware], place)
+        presets = self.book.header.get("presets")
+        for hero in (*(presets.values() if isinstance(presets, Mapping) else ()), *self.system.presets.values()):
+            if isinstance(hero, Mapping):
+                yield from _carried(hero.get("items"), place)
+                for kind, group in (("keyword", self.system.codes), ("title", "titles")):
+                    for word in hero.get(group) or ():
+                        yield Thing(kind, str(word), place, "")
+
+    def is_ware(self, name: str) -> bool:
+        """Whether the rules' own price list has it."""
+        return any(
+            _plainly(name) == _plainly(own.name)
+            for ware, _ in self.system.price_list
+            for own in _carried([ware], Place(""))
+        )
+
+    def is_given(self, kind: str, name: str) -> bool:
+        """Whether something in the book (or the rules' own shop) gives it."""
+        given = self._given_words.get(kind, frozenset())
+        if _plainly(name) in given:
+            return True
+        return kind == "item" and any(is_a(self.system, own, name) for own in self._own_items)
+
+    @cached_property
+    def _own_items(self) -> tuple[Item, ...]:
+        some = (*self.given, *self._from_the_start())
+        return tuple({Item(thing.name, thing.tags) for thing in some if thing.kind == "item"})
+
+    @cached_property
+    def _tested_words(self) -> Mapping[str, frozenset[str]]:
+        found: dict[str, set[str]] = {}
+        for thing in (*self.asked, *self.taken):
+            found.setdefault(thing.kind.removeprefix(EVER), set()).add(_plainly(thing.name))
+        return {kind: frozenset(names) for kind, names in found.items()}
+
+    def is_tested(self, thing: Thing) -> bool:
+        """Whether something in the book asks for it, or takes it."""
+        tested = self._tested_words.get(thing.kind, frozenset())
+        return any(_plainly(word) in tested for word in (thing.name, *thing.tags))
+
+
+def _plainly(name: str) -> str:
+    """A name without article and plural, for comparing."""
+    folded = fold(name)
+    for article in ("a ", "an ", "the ", "your ", "some "):
+        folded = folded.removeprefix(article)
+    return folded[:-1] if folded.endswith("s") and not folded.endswith("ss") else folded
+
+
+def _carried(listed: Any, place: Place) -> Iterator[Thing]:
+    for text in listed if isinstance(listed, (list, tuple)) else ():
+        try:
+            own = item(str(text))
+        except ValueError:
+            continue
+        yield Thing("item", own.name, place, "", own.tags)

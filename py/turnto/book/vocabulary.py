@@ -95,19 +95,12 @@ class Vocabulary:
     @cached_property
     def phrase_by_id(self) -> Mapping[str, Phrase]:
         """Every phrase by its id."""
-        return {
-            known.what.id: known.what for group in self.phrases for known in group if isinstance(known.what, Phrase)
-        }
+        return {phrase.id: phrase for phrase in (*PHRASES(self.system), *self.system.phrases)}
 
     @cached_property
     def condition_by_id(self) -> Mapping[str, Condition]:
         """Every condition by its id."""
-        return {
-            known.what.id: known.what
-            for group in self.conditions
-            for known in group
-            if isinstance(known.what, Condition)
-        }
+        return {condition.id: condition for condition in (*CONDITIONS(self.system), *self.system.conditions)}
 
     def words_of(self, kind: str) -> tuple[str, ...]:
         """The legal words of one of the system's kinds."""
@@ -170,9 +163,9 @@ class Reading:
         texts = frozenset(token.text for token in words)
         found: tuple[Known, Fit] | None = None
         for known in group:
-            if known.wanted.possible(texts) and (fit := find(known.wanted, self.text, words, self._extents)):
-                if found is None or fit.literals > found[1].literals:
-                    found = known, fit
+            fit = find(known.wanted, self.text, words, self._extents) if known.wanted.possible(texts) else None
+            if fit and (found is None or fit.literals > found[1].literals):
+                found = known, fit
         return found
 
     def _filled(self, known: Known, fit: Fit) -> tuple[dict[str, Any], tuple[Slot, ...]]:

@@ -395,6 +395,9 @@ class Weaver:
         frame = Frame(guard, block, self.depth, self.out)
         self.frames.append(frame)
         self.out = frame.body
+        if block:
+            self.out.append(Open("p"))
+        self.out.append(Prose((("say", guard.say), *(() if block else (_gap(following),))), mark.place))
         self.after_condition = not block
 
     def _close_frame(self) -> None:
@@ -442,9 +445,10 @@ class Weaver:
             self._close_frame()
         frame = self.frames[-1]
         frame.otherwise = self.out = []
-        if not frame.block:
-            self.say(Prose((("say", clause(meaning.text)), " "), mark.place))
-            self.after_condition = True
+        if frame.block:
+            self.out.append(Open("p"))
+        self.out.append(Prose((("say", clause(meaning.text)), "" if frame.block else " "), mark.place))
+        self.after_condition = not frame.block
 
     def _end(self, mark: Mark) -> None:
         if not any(frame.block for frame in self.frames):
@@ -474,6 +478,11 @@ class Weaver:
     ) -> None:
         """Tell the author."""
         self.problems.append(Problem(place, code, level, message, hint))
+
+
+def _gap(following: object) -> str:
+    """The space behind a condition, where the author left none."""
+    return "" if isinstance(following, Words) and plain_words(following.runs)[:1].isspace() else " "
 
 
 _TAG = re.compile(r"\[([\w -]{1,40})\]$")

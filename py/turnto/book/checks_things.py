@@ -1,0 +1,285 @@
+"""Checks of what a book gives and asks for, of its instructions and its pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from turnto.book.look import Look, nested_said
+from turnto.book.model import Asked, Choice, Instruction, Offer, Picture, Problem, Section, bare, deeds_of, walk
+from turnto.book.said import plain_words
+from turnto.book.things import EVER, Thing
+from turnto.sheet import fold
+from turnto.system import Deed
+
+COUNTED = ("keyword", "title", "item", "box", "counter")
+"""Kinds of things that only the book itself gives."""
+
+
+def _named(look: Look, thing: Thing) -> str:
+    kind = look.system.labels.get(thing.kind, thing.kind)
+    return f"the box of section {thing.name}" if thing.kind == "box" else f"the {kind} {thing.name}"
+
+
+def never_given(look: Look) -> Iterable[Problem]:
+    """A condition asks for something that nothing in the book gives: a code word, an item, a title, a box, a counter.
+
+    Often one of the two is spelled otherwise.
+    """
+    told: set[tuple[str, str]] = set()
+    for thing in look.things.asked:
+        kind = thing.kind.removeprefix(EVER)
+        key = (kind, fold(thing.name))
+        if kind in COUNTED and key not in told and not _may_have(look, kind, thing.name):
+            told.add(key)
+            near = [own.name for own in look.things.given if own.kind == kind]
+            yield look.problem(
+                thing.place,
+                "never-given",
+                f"{_named(look, Thing(kind, thing.name, thing.place, thing.section))} is asked for, but nothing gives it",
+                look.hints.name(thing.name, near, f"given {kind}"),
+            )
+
+
+def _may_have(look: Look, kind: str, name: str) -> bool:
+    if look.things.is_given(kind, name):
+        return True
+    if kind == "counter":
+        own = fold(name).removeprefix("your ")
+        return any(own in (fold(field.key), fold(field.label)) for field in look.system.fields)
+    if kind == "item":
+        return any(fold(name) == fold(word) for words in look.system.kinds.values() for word in words) or _is_kind(
+            look, name
+        )
+    return False
+
+
+def _is_kind(look: Look, name: str) -> bool:
+    """Whether the rules know things of this kind ("a weapon"), which heroes may bring along."""
+    header = look.book.header
+    listed = header.get("items") or header.get("starting")
+    text = " ".join(map(str, listed)) if isinstance(listed, list) else str(listed or "")
+    return fold(name) in fold(text)
+
+
+def never_tested(look: Look) -> Iterable[Problem]:
+    """A code word, a title, a box, a counter or a plain item is given, but nothing in the book asks for it.
+
+    Items with tags are of use by themselves; what an ending gives is for later books.
+    """
+    told: set[tuple[str, str]] = set()
+    endings = {section.name for section in look.book.story if section.ending}
+    for thing in look.things.given:
+        key = (thing.kind, fold(thing.name))
+        if thing.kind not in COUNTED or key in told or thing.section in endings or look.things.is_tested(thing):
+            continue
+        told.add(key)
+        if not (thing.kind == "item" and _of_use(look, thing)):
+            yield look.problem(thing.place, "never-tested", f"{_named(look, thing)} is given, but nothing asks for it")
+
+
+def _of_use(look: Look, thing: Thing) -> bool:
+    if thing.tags or look.things.tags.get(fold(thing.name)):
+        return True
+    return look.things.is_ware(thing.name) or any(
+        fold(thing.name) == fold(word) for words in look.system.kinds.values() for word in words
+    )
+
+
+def never_opens(look: Look) -> Iterable[Problem]:
+    """A choice or an offer asks for something that the hero can never have, so it can never be taken."""
+    for section in look.book.story:
+        for node in walk(section.body):
+            if isinstance(node, (Choice, Offer)) and any(_never(look, asked) for asked in node.when):
+                label = plain_words(node.label)[:60]
+                yield look.problem(
+                    node.place,
+                    "never-opens",
+                    f"“{label}” can never be chosen",
+                    "What its condition asks for is never given.",
+                )
+
+
+def _never(look: Look, asked: Asked) -> bool:
+    """Whether it can be shown that a condition never holds."""
+    match asked.word:
+        case "is":
+            return any(
+                _unheard_of(look, asked, kind, slot) for kind, slot in look.conditions[asked.phrase].tests
+            ) and not _asks_for_none(asked)
+        case "and":
+            return any(_never(look, part) for part in asked.parts)
+        case "or":
+            return all(_never(look, part) for part in asked.parts)
+    return False
+
+
+def _asks_for_none(asked: Asked) -> bool:
+    """Whether a condition holds where one has nothing: "no box is ticked", "at most one"."""
+    return any(word in asked.phrase for word in ("none", "no-", "most", "less", "below", "empty", "exactly", "-is"))
+
+
+def _unheard_of(look: Look, asked: Asked, kind: str, slot: str) -> bool:
+    value = asked.values.get(slot)
+    name = str(value[0]) if isinstance(value, list) and value else str(value or "")
+    kind = kind.removeprefix(EVER)
+    if kind == "visit":
+        found = look.named.get(bare(name)) if name else None
+        return found is not None and found.name not in look.reached
+    return kind in COUNTED and bool(name) and not _may_have(look, kind, name)
+
+
+def contradictory_tags(look: Look) -> Iterable[Problem]:
+    """One item is given with different tags in two places: which of them is true of it?
+
+    Tags belong to an item's name.  Say them alike everywhere, say them only once, or give the items two names.
+    """
+    first: dict[str, Thing] = {}
+    for thing in look.things.given:
+        if thing.kind != "item" or not thing.tags:
+            continue
+        before = first.setdefault(fold(thing.name), thing)
+        if {fold(tag) for tag in before.tags} != {fold(tag) for tag in thing.tags}:
+            yield look.problem(
+                thing.place,
+                "contradictory-tags",
+                f"{thing.name} is ({', '.join(thing.tags)}) here, but ({', '.join(before.tags)}) in line {before.place.line} of {before.place.file}",
+                "Say its tags alike, or give it another name.",
+                error=True,
+            )
+
+
+ERRORS = frozenset({"range-gap", "range-overlap", "contradictory-tags"})
+"""What the phrases themselves tell of that makes play impossible."""
+
+
+def of_the_rules(look: Look) -> Iterable[Problem]:
+    """What the rule system itself has to say of an instruction."""
+    for section in look.book.sections:
+        for deed in deeds_of(section):
+            for code, message, hint in _told(look, section, deed):
+                yield look.problem(deed.place, code, message, hint, error=code in ERRORS)
+
+
+def _told(look: Look, section: Section, deed: Instruction) -> Iterator[tuple[str, str, str]]:
+    outcomes = tuple(item.outcome for item in section.outcomes.get(deed.key, ()))
+    values = {**deed.values, **({"rows": list(section.rows[deed.key])} if deed.key in section.rows else {})}
+    made = Deed("", deed.phrase, values, plain_words(deed.say), outcomes, section.name)
+    yield from look.phrases[deed.phrase].check(made)
+    for said in nested_said(deed.values):
+        yield from said.phrase.check(Deed("", said.phrase.id, said.values, said.text, (), section.name))
+
+
+def goes_on_at_zero(look: Look) -> Iterable[Problem]:
+    """The hero is beaten and the adventure goes on, in a section that neither heals nor ends.
+
+    At zero the next wound kills nobody and a fight is lost before it begins: heal the hero in that section first.
+    """
+    told: set[str] = set()
+    for section in look.book.story:
+        for deed in deeds_of(section):
+            for item in section.outcomes.get(deed.key, ()):
+                if item.outcome == "die" and item.target and not any(map(_heals, item.deeds)):
+                    yield from _still_at_zero(look, item.target.name, told)
+        if section.zero:
+            yield from _still_at_zero(look, section.zero.name, told)
+    zero = look.book.header.get("zero")
+    if isinstance(zero, str):
+        yield from _still_at_zero(look, zero, told)
+
+
+def _still_at_zero(look: Look, name: str, told: set[str]) -> Iterator[Problem]:
+    section = look.named.get(bare(name))
+    if section is None or section.ending or section.name in told or any(map(_heals, deeds_of(section))):
+        return
+    told.add(section.name)
+    yield look.problem(
+        section.place,
+        "goes-on-at-zero",
+        f"a beaten hero comes to section {section.name}, which neither heals nor ends",
+        "Heal the hero there, or make it an ending.",
+    )
+
+
+def _heals(deed: Instruction) -> bool:
+    return any(word in deed.phrase for word in ("heal", "rest", "restore", "vitality", "hits"))
+
+
+def unknown_foe(look: Look) -> Iterable[Problem]:
+    """A fight names a foe of whom nothing is known: neither facts in brackets nor a row in a table of foes.
+
+    Write ``{Fight a wolf (…)}``, or a section ``## foes [foes]`` with a table whose first column is the name.
+    """
+    from turnto.book.compile import foes
+
+    known = {fold(name) for name in foes(look.book)}
+    for section in look.book.story:
+        for deed in deeds_of(section):
+            for slot in deed.slots:
+                for name, _, facts in slot.value if slot.kind == "foe" else ():
+                    if not facts and fold(name) not in known and fold(name).removesuffix("s") not in known:
+                        yield look.problem(
+                            deed.place,
+                            "unknown-foe",
+                            f"nothing is known of {name}",
+                            look.hints.name(name, known, "foe"),
+                        )
+
+
+def picture_missing(look: Look) -> Iterable[Problem]:
+    """A picture is named that does not lie beside the text."""
+    for section in look.book.sections:
+        for node in walk(section.body):
+            if isinstance(node, Picture) and _is_missing(look, node.file):
+                yield look.problem(
+                    node.place,
+                    "picture-missing",
+                    f"there is no picture {node.file[:80]} in the book's folder",
+                    "Put it beside the text.",
+                )
+    cover = look.book.header.get("cover")
+    if isinstance(cover, str) and cover and _is_missing(look, cover):
+        yield look.problem(
+            look.header_place("cover"),
+            "picture-missing",
+            f"there is no picture {cover[:80]} in the book's folder",
+            "Put it beside the text.",
+        )
+
+
+def _is_missing(look: Look, file: str) -> bool:
+    if not look.book.folder:
+        return False
+    try:
+        return not (Path(look.book.folder) / file).is_file()
+    except (OSError, ValueError):
+        return True
+
+
+def no_alt(look: Look) -> Iterable[Problem]:
+    """A picture has no words for those who cannot see it.
+
+    Write them in its square brackets: ``![A bell under water](bell.svg)``.
+    """
+    for section in look.book.sections:
+        for node in walk(section.body):
+            if isinstance(node, Picture) and not node.alt.strip():
+                yield look.problem(
+                    node.place,
+                    "no-alt",
+                    f"the picture {node.file[:80]} has no words for those who cannot see it",
+                    "Write them in its square brackets.",
+                )
+
+
+CHECKS = (
+    never_given,
+    never_tested,
+    never_opens,
+    contradictory_tags,
+    of_the_rules,
+    goes_on_at_zero,
+    unknown_foe,
+    picture_missing,
+    no_alt,
+)

@@ -1,0 +1,42 @@
+"""What each problem that the reader itself finds means: for ``turnto check --explain``."""
+
+from __future__ import annotations
+
+EXPLAINED = {
+    "unknown-phrase": (
+        "An instruction or a condition in braces says something that the book's rule system does not know.\n\n"
+        "The phrasebook lists what can be said. Every word counts, in any case; clauses may come in any order.\n"
+        "For a brace that is only text write \\{."
+    ),
+    "unknown-word": (
+        "A skill, a spell or another word of the rules' own is not one that the rules have.\n\n"
+        "A book adds words of its own in its header: a list under the kind's name with an s, such as skills:."
+    ),
+    "and-or": "A condition mixes “and” and “or”, and can be read in two ways.\n\nWrite either … or: {If either you have the rope or you have Climbing, and the box is ticked}.",
+    "nested-outcome": (
+        "An instruction that branches, lasts or stays open stands inside a choice or an outcome.\n\n"
+        "Make it a section of its own, and let the choice or the outcome turn to it."
+    ),
+    "condition-inside": "An outcome or an effect has a condition in its middle.\n\nA condition stands at the beginning of an item, or in a section of its own.",
+    "otherwise-without-if": "{Otherwise} has no condition before it in its paragraph, its item or its block.",
+    "unclosed-if": "A condition that ends in a colon governs all up to {End}, and there is no {End}.",
+    "stray-end": "{End} stands where no condition with a colon is open.",
+    "unclosed-brace": "An instruction's { has no } before the next blank line, list item or heading.",
+    "stray-brace": "A } closes nothing. For a brace that is only text write \\}.",
+    "unclosed-comment": "A comment <!-- has no -->, so it is shown as text.",
+    "unclosed-code": "A fence of code has no second fence.",
+    "raw-html": "HTML is shown as it stands: a book holds none, so that no book can do harm on anybody's page.",
+    "after-arrow": "Something stands behind an arrow. An arrow runs to the end of its item: it comes last.",
+    "missing-table": "An instruction such as {The chandler sells:} must be followed by a Markdown table with the columns it asks for.",
+    "zero-without-turn": "What happens at zero must turn to a section: - If you reach zero Vitality -> cellar.",
+    "unknown-tag": "A section's head has a tag that nobody knows.",
+    "no-name": "A section's head has no name.",
+    "header": "The header between the two lines --- cannot be read as fields and values. Put values that hold signs in quotes.",
+    "unknown-system": "The header must say which rules the book is played by: system: gnat.",
+    "not-utf8": "The file is not saved as UTF-8.",
+    "no-text": "There is no Markdown file in this folder.",
+    "too-deep": "The Markdown of a section is nested so deeply that it cannot be read.",
+    "range-gap": "A random table has no line for a number that can be rolled.",
+    "range-overlap": "A random table has two lines for the same number.",
+    "no-untrained": "A test does not say what one without the skill may do.\n\nAdd “or by default”, “skill only” or “untrained at +0”.",
+}
