@@ -250,7 +250,7 @@ class _Ops:
     def _offer(self, node: Offer) -> None:
         id = self.id("offer", " ".join(deed.text for deed in node.deeds))
         deeds = [self.deed(deed) for deed in node.deeds]
-        self.made.append(["offer", id, self._when(node.when, id), listed(node.label), deeds, node.times])
+        self.made.append(["offer", id, self._when(node.when, id), deeds, listed(node.label), node.times])
 
     def _choice(self, node: Choice) -> None:
         id = self.id("choice", f"{plain_words(node.label)} -> {self._turn_text(node.target)}")
