@@ -92,7 +92,7 @@ def own_dice(request: Roll) -> Html:
 
 def _in_fight(game: Game, session: Session, request: Request, around: Around) -> Html:
     """A lasting thing round by round: who is fought, the rounds so far, and what is asked now."""
-    completed = told.rounds(event for event in around.fight if not _begins(event))
+    completed = told.rounds(told.after_arming(around.fight))
     ended = [one for one in completed if one.number is not None]
     open_ = [one for one in completed if one.number is None]
     system = game.system
@@ -108,10 +108,6 @@ def _in_fight(game: Game, session: Session, request: Request, around: Around) ->
     inside.append(tag("h3", request.prompt) if request.prompt else None)
     drawn = tag("section", *inside, class_="deed", aria_labelledby="deed")
     return join(drawn, riddle(request) if request.kind != "choice" else decision(request))
-
-
-def _begins(event: Event) -> bool:
-    return isinstance(event, FightBegan)
 
 
 def _has_throw(open_: Sequence[told.Round]) -> bool:
@@ -130,7 +126,8 @@ def _panel(game: Game, session: Session, fight: Sequence[Event]) -> Html:
     """Who is fought, and the rows a system shows while it lasts."""
     foes = [event.foe for event in fight if isinstance(event, FightBegan) and event.foe]
     head = tag("div", tag("h2", foes[-1] if foes else "The fight", id="deed"), class_="foe")
-    return join(head, (tag("p", f"{label}: ", tag("b", said), class_="arms") for label, said in panel(game, session)))
+    rows = [join(f"{label} ", tag("b", said)) for label, said in panel(game, session)]
+    return join(head, tag("p", *(tag("span", row) for row in rows), class_="arms") if rows else None)
 
 
 def panel(game: Game, session: Session) -> Iterable[tuple[str, str]]:

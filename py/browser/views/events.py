@@ -151,9 +151,18 @@ def thrown(one: Throw, system: System, *, fresh: bool = False) -> Html:
 def fight(events: Sequence[Event], system: System, *, fresh: bool = False) -> Html:
     """A fight as far as it went: against whom, and its rounds; the throw just made lies open below them."""
     foes = [event.foe for event in events if isinstance(event, FightBegan)]
-    all_rounds = rounds(event for event in events if not isinstance(event, FightBegan))
-    head = [tag("div", tag("h3", foe), class_="foe") for foe in foes]
-    return join(head, round_rows(all_rounds, system, fresh=fresh), just_thrown(all_rounds, system) if fresh else None)
+    all_rounds = rounds(after_arming(events))
+    head = [tag("div", tag("h3", foe or "The fight"), class_="foe") for foe in foes]
+    armed = news([event for event in events[: len(events) - len(after_arming(events))] if not isinstance(event, FightBegan)], system, "arms")
+    return join(head, armed, round_rows(all_rounds, system, fresh=fresh), just_thrown(all_rounds, system) if fresh else None)
+
+
+def after_arming(events: Sequence[Event]) -> Sequence[Event]:
+    """The events of a fight without what was told before its first throw or the end of its first round."""
+    for place, event in enumerate(events):
+        if isinstance(event, (Rolled, RoundEnded, Checked, FightEnded)):
+            return events[place:]
+    return ()
 
 
 def just_thrown(all_rounds: Sequence[Round], system: System) -> Html:

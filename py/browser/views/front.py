@@ -62,7 +62,7 @@ def ink(id: str) -> str:
 def _cover(card: Card) -> Html:
     address = card.get("cover")
     image = tag("img", src=address, alt="", decoding="async") if address else None
-    return tag("div", tag("span", card["title"], class_="name"), image, class_="cover", aria_hidden="true")
+    return tag("div", image, tag("span", card["title"], class_="name"), class_="cover", aria_hidden="true")
 
 
 def facts(card: Card) -> Html:

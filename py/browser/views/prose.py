@@ -13,6 +13,7 @@ Pictures = Mapping[str, str]
 """The name a book calls a picture by -> the address it has on this site."""
 
 _HOLDS = {"ul": "ul", "ol": "ol", "li": "li", "quote": "blockquote", "table": "table", "row": "tr", "head": "th", "cell": "td"}
+_RUBRIC = '<span class="rubric">'
 _LEAVES = ("p", "h2", "h3", "h4", "h5", "h6", "pre")
 
 
@@ -64,6 +65,8 @@ class Flow:
         self._parts: list[str] = []
         self._open: list[str] = []
         self._leaf: tuple[str, list[Html]] | None = None
+        self._begins = False
+        """Whether a condition has just been left out, so that what follows may have to begin with a capital."""
 
     def add(self, op: Op) -> None:
         """One more op; those that are not to be read leave no trace."""
@@ -82,29 +85,43 @@ class Flow:
                 self._end(kind)
             case ["text", list() as runs]:
                 self._say(runs)
+            case ["do", {"say": list() as said}] if said:
+                self._put(tag("span", inline(said, self.numbers), class_="rubric"))
+            case ["if", *_]:
+                self._begins = True
             case ["picture", str() as file, alt]:
                 self._end_leaf()
                 self._parts.append(picture(self.pictures.get(file, ""), str(alt)))
 
     def _say(self, runs: Runs) -> None:
-        words = inline(runs, self.numbers)
-        if self._leaf:
-            self._leaf[1].append(words)
-        elif self._open:
+        if self._begins and self._at_start() and runs and isinstance(runs[0], str):
+            words = runs[0].lstrip()
+            runs = [words[:1].upper() + words[1:], *runs[1:]]
+        self._begins = False
+        self._put(inline(runs, self.numbers))
+
+    def _at_start(self) -> bool:
+        """Whether a sentence begins here."""
+        said = "".join(self._leaf[1]).rstrip() if self._leaf else ""
+        return not said or said.removesuffix("</span>").endswith((".", "!", "?", "…", "”", ":", '"'))
+
+    def _put(self, words: Html) -> None:
+        if self._leaf is None and self._open:
             self._parts.append(words)
         else:
-            self._leaf = ("p", [words])
+            self._leaf = self._leaf or ("p", [])
+            self._leaf[1].append(words)
 
     def _end_leaf(self) -> None:
-        """Close the open paragraph; one in which an instruction speaks alone is a rubric, an empty one is nothing."""
-        if not self._leaf:
+        """Close the open paragraph; one in which instructions speak alone is a rubric, an empty one is nothing."""
+        if self._leaf is None:
             return
         kind, words = self._leaf
         self._leaf = None
-        inside = join(words)
-        if inside.strip():
-            alone = kind == "p" and inside.startswith('<span class="rubric">') and inside.rstrip(" .").endswith("</span>")
-            self._parts.append(tag(kind, inside, class_="rubric" if alone and inside.count("<span") == 1 else None))
+        inside = [part for part in words if part.strip()]
+        if inside:
+            alone = kind == "p" and all(part.startswith(_RUBRIC) or not part.strip(" .,;") for part in inside)
+            self._parts.append(tag(kind, join(words), class_="rubric" if alone else None))
 
     def _end(self, kind: str) -> None:
         self._end_leaf()

@@ -10,6 +10,7 @@ from turnto.procedure import Checked, Part, Roll, Rolled
 from turnto.system import System
 from turnto.words import label
 
+_PLAINLY = {"success": "passed", "failure": "failed"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _PASSED = frozenset(("success", "critical_success", "win", "won", "survive", "critical"))
 _FAILED = frozenset(("failure", "critical_failure", "miss", "lose", "defeated", "killed", "die", "fumble"))
@@ -104,6 +105,7 @@ def aimed(request: Roll) -> Html | None:
 def outcome_words(checked: Checked, system: System) -> str:
     """What the rules call how it ended."""
     said = label(checked.outcome, system)
+    said = _PLAINLY.get(said, said)
     if checked.natural and checked.natural not in checked.outcome:
         return f"a {label(checked.natural, system)}, {said}"
     return said
@@ -120,7 +122,7 @@ def added_up(faces: Faces, add: int = 0) -> Html:
     more = f" {'−' if add < 0 else '+'} {abs(add)}" if add else ""
     if len(faces) == 1 and not add:
         return join(tag("b", total))
-    return join(" + ".join(map(str, faces)), more, " = ", tag("b", total))
+    return join("\u00a0+\u00a0".join(map(str, faces)), more, "\u00a0= ", tag("b", total))
 
 
 def spelled(checked: Checked, system: System) -> Html:
