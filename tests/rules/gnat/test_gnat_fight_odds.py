@@ -161,10 +161,10 @@ def test_re_rolls_in_their_order(
 ) -> None:
     each = hits(target, two_handed, disadvantage, POLICIES[policy] if policy else None, 1)
     odds = fight_odds(
-        hero(9, 3, weapon), choose=re_rolling(policy or "keep"), rounds=2, modifier=target - 9,
+        hero(9, 3, weapon), choose=re_rolling(policy or "keep"), modifier=target - 9,
         advantage=policy is not None, disadvantage=disadvantage,
     )  # fmt: skip
-    checked(odds, left_after(2, 3, 0, each))
+    checked(odds, left_after(1, 3, 0, each))
 
 
 @rules("GNAT-35", "A-7", "cancel=yes", "A-8")

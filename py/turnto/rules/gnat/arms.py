@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from turnto.rules.gnat.options import on
-from turnto.sheet import Item, Sheet, fold
+from turnto.sheet import Item, Sheet, fold, one
 from turnto.state import Terms
 
 ONE_HANDED, TWO_HANDED, LONG, RANGED = "one-handed", "two-handed", "long", "ranged"
@@ -14,7 +14,7 @@ WEAPON_KINDS = (ONE_HANDED, TWO_HANDED, LONG, RANGED)
 """GNAT-30, 31, 33, 34."""
 
 NOUNS = {
-    ONE_HANDED: "sword shortsword longsword broadsword axe dagger knife mace",
+    ONE_HANDED: "sword shortsword longsword broadsword axe ax dagger knife mace",
     TWO_HANDED: "greatsword greataxe",
     LONG: "spear polearm halberd pike",
     RANGED: "bow longbow shortbow crossbow",
@@ -46,7 +46,7 @@ def weapon_kind(item: Item) -> str | None:
 
 def _noun(name: str) -> str:
     words = fold(name).split(" of ")[0].split()
-    return words[-1].removesuffix("s") if words else ""
+    return one(words[-1]) if words else ""
 
 
 def is_shield(item: Item) -> bool:

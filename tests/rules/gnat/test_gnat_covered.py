@@ -1,0 +1,56 @@
+"""Every rule, every ruling and every setting of every option has a test that names it."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from turnto.rules.gnat import SYSTEM
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.glob("test_*.py"))
+
+RULES = [f"GNAT-{number:02}" for number in range(1, 68)]
+RULINGS = [f"A-{number}" for number in range(1, 40)]
+SETTINGS = [f"{option.key}={choice}" for option in SYSTEM.options for choice in option.choices or ("",)]
+KNOWN = {*RULES, *RULINGS, *SETTINGS}
+
+
+def named(path: Path) -> Iterator[tuple[str, str]]:
+    """(test, id) for everything a file's tests name in their ``@rules``."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.FunctionDef):
+            continue
+        for mark in node.decorator_list:
+            if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "rules":
+                yield from ((node.name, str(id.value)) for id in mark.args if isinstance(id, ast.Constant))
+
+
+TESTED = {id for path in FILES for _, id in named(path)}
+
+
+def test_the_tests_are_found() -> None:
+    assert len(FILES) > 6
+    assert len(TESTED) > 100
+
+
+@pytest.mark.parametrize("id", [*RULES, *RULINGS, *SETTINGS])
+def test_each_is_tested(id: str) -> None:
+    assert id in TESTED
+
+
+def test_no_test_names_a_rule_that_there_is_not() -> None:
+    assert not TESTED - KNOWN
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_every_test_names_what_it_states(path: Path) -> None:
+    if path == Path(__file__):
+        return
+    tests = {
+        node.name
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    }
+    assert not tests - {test for test, _ in named(path)}
