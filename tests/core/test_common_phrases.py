@@ -3,7 +3,7 @@
 import pytest
 
 from core.coinflip import COINFLIP
-from turnto.common import CONDITIONS, PHRASES, remembers
+from turnto.common import CONDITIONS, PHRASES
 from turnto.system import Condition, Phrase
 
 patterns = pytest.importorskip("turnto.book.vocabulary")
@@ -218,11 +218,3 @@ def test_nested_deeds_and_conditions_are_read() -> None:
     assert said
     assert said.values["then"].phrase.id == "lose-money"
     assert said.values["until"].phrase == "has-code"
-
-
-def test_what_must_be_remembered_is_known() -> None:
-    by_id = {condition.id: condition for condition in CONDITIONS(COINFLIP)}
-    assert remembers(COINFLIP, by_id["first-time"], {}, "mill") == (("mill",), ())
-    assert remembers(COINFLIP, by_id["visited"], {"section": "yard"}, "mill") == (("yard",), ())
-    assert remembers(COINFLIP, by_id["had-item"], {"item": ["Rope", [], 1]}, "mill") == ((), ("item rope",))
-    assert remembers(COINFLIP, by_id["had-code"], {"keyword": "Dry"}, "mill") == ((), ("keywords dry",))
