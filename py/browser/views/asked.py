@@ -15,7 +15,7 @@ from turnto.book.compiled import Runs, deed, plain
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Session, deep_tuple
-from turnto.play.session import find_deed
+from turnto.play.finding import find_deed
 from turnto.procedure import Ask, Closed, Event, FightBegan, Option, Request, Roll
 from turnto.system import Lasting, Stand, System
 

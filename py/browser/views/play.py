@@ -12,7 +12,8 @@ from turnto.book.compiled import Op
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Page, Session
-from turnto.play.session import find_kept, pending_events, waiting_for
+from turnto.play.finding import find_kept
+from turnto.play.session import pending_events, waiting_for
 from turnto.procedure import Chose, Event, FightBegan, Rolled, Told, Turned
 from turnto.system import Lasting
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from turnto.book.compiled import deed
+from turnto.play.beat import beat
+from turnto.play.finding import find_deed
 from turnto.play.game import Game
 from turnto.play.position import Position, Visit, deep_tuple, fields_of
-from turnto.play.session import beat, find_deed
 from turnto.procedure import Answer, Done, IllegalAnswer, Procedure, Waiting, run
 from turnto.state import State
 from turnto.system import Deed, Lasting, Phrase, Result, Stand

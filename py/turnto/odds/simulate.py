@@ -9,10 +9,11 @@ from dataclasses import dataclass, field, replace
 from turnto.dice import house
 from turnto.odds.places import at_page_end
 from turnto.odds.policies import Policy, policy
+from turnto.play.beat import beat
 from turnto.play.game import Game
 from turnto.play.page import PROMPT, STUCK
 from turnto.play.position import Position
-from turnto.play.session import beat, closed_book
+from turnto.play.session import closed_book
 from turnto.procedure import Answer, Ask, Ended, Request, Roll, Turned, check_answer
 from turnto.sheet import Sheet
 

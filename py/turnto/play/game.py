@@ -9,6 +9,7 @@ from typing import Any
 
 from turnto.book.compiled import Book
 from turnto.common import CONDITIONS, PHRASES
+from turnto.common.said import said
 from turnto.state import State, Terms
 from turnto.system import Condition, Deed, Phrase, System
 
@@ -60,19 +61,23 @@ class Game:
         """Why a choice with these conditions is closed, in the words of the world; None if it is open."""
         for condition in conditions:
             if not self.holds(condition, state, section):
-                return self._reason(condition, section)
+                return self._reason(condition, state, section)
         return None
 
-    def _reason(self, condition: list[Any], section: str) -> str:
+    def _reason(self, condition: list[Any], state: State, section: str) -> str:
         match condition:
             case ["once", _]:
-                return "You have done that already."
+                return said(self.terms, "done-already")
             case ["is", str() as phrase, values, say]:
                 reason = self.conditions[phrase].reason(Deed("", phrase, values, str(say), section=section), self.terms)
-                return reason or f"Only if {say}."
+                return reason or said(self.terms, "only-if", say=say)
             case ["not", ["is", _, _, say]]:
-                return f"Not if {say}."
-            case ["and" | "or" as word, *parts]:
-                reasons = [self._reason(part, section).rstrip(".") for part in parts]
-                return f" {word} ".join(dict.fromkeys(reasons)) + "."
-        return "Not now."
+                return said(self.terms, "not-if", say=say)
+            case ["and", *parts]:
+                unmet = [part for part in parts if not self.holds(part, state, section)]
+                return " ".join(dict.fromkeys(self._reason(part, state, section) for part in unmet))
+            case ["or", *parts]:
+                reasons = list(dict.fromkeys(self._reason(part, state, section).rstrip(".") for part in parts))
+                rest = [reason[:1].lower() + reason[1:] for reason in reasons[1:]]
+                return f" {said(self.terms, 'or')} ".join([*reasons[:1], *rest]) + "."
+        return said(self.terms, "not-so")

@@ -12,9 +12,11 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.book.compiled import Op
+from turnto.play.beat import beat
+from turnto.play.finding import find_kept
 from turnto.play.game import Game
 from turnto.play.position import Page, Position, Record, Session, Visit
-from turnto.play.session import advance, beat, find_kept
+from turnto.play.session import advance
 from turnto.procedure import run
 from turnto.state import World
 from turnto.system import Stand

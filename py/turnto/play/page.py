@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from turnto.book.compiled import Op, deed, plain
+from turnto.common.said import said
 from turnto.play.game import Game
 from turnto.play.position import Session, Visit
 from turnto.procedure import Ask, Closed, Option
@@ -39,7 +40,7 @@ def page_ask(game: Game, state: State, visit: Visit, shelf: tuple[str, ...] = ()
     options = tuple(choice for choice in listed if isinstance(choice, Option))
     closed = tuple(choice for choice in listed if isinstance(choice, Closed))
     if not any(_leads_on(game, visit, option) for option in options):
-        options = (*options, Option(STUCK, "There is no way on from here: end the adventure."))
+        options = (*options, Option(STUCK, said(game.terms, "no-way-on")))
     return Ask(PROMPT, options, closed)
 
 
@@ -82,7 +83,7 @@ def _choice(
     reason = (
         game.lacking(conditions, state, visit.section)
         or _unpayable(game, state, visit, deeds, leads_on=turn is not None)
-        or _elsewhere(turn, shelf)
+        or _elsewhere(game, turn, shelf)
     )
     return Closed(label, reason, names) if reason else Option(id, label, names)
 
@@ -104,9 +105,9 @@ def _unpayable(game: Game, state: State, visit: Visit, deeds: list[Any], leads_o
     return None
 
 
-def _elsewhere(turn: dict[str, Any] | None, shelf: tuple[str, ...]) -> str | None:
+def _elsewhere(game: Game, turn: dict[str, Any] | None, shelf: tuple[str, ...]) -> str | None:
     if turn and (book := turn.get("book")) and book not in shelf:
-        return f"You need the book “{book}” for that."
+        return said(game.terms, "need-book", book=book)
     return None
 
 

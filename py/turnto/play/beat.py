@@ -1,0 +1,127 @@
+"""Beats: what happens next from a position, up to the next commit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from turnto.book.compiled import deed, turn
+from turnto.play.carrying import after, carry_out, effects, lasting_beat, offered
+from turnto.play.game import Game
+from turnto.play.page import FREE, STUCK, page_ask, passed
+from turnto.play.position import Position, Visit
+from turnto.play.turning import Next, ended, turn_to
+from turnto.procedure import Ask, Chose, IllegalAnswer, Option, Procedure
+from turnto.state import State
+from turnto.system import Deed, Stand, Turn
+
+
+def beat(game: Game, position: Position, shelf: tuple[str, ...] = ()) -> Procedure[Next]:
+    """The open beat of a position: what happens next, up to the next commit."""
+    answers = position.answers
+    if answers and isinstance(answers[0], str) and answers[0].startswith(FREE) and not position.thing:
+        return _free_beat(game, position, answers[0])
+    if not position.begun:
+        return _opening(game, position)
+    if position.visit.cursor < 0:
+        return _arriving(game, position)
+    if position.thing:
+        return lasting_beat(game, position)
+    return _reading(game, position, shelf)
+
+
+def _free_beat(game: Game, position: Position, key: str) -> Procedure[Next]:
+    chosen = next(option for option in game.system.free(position.state, game.terms) if FREE + option.key == key)
+    taken = yield Ask("", (Option(key, chosen.label),))
+    yield Chose(chosen.label)
+    assert game.system.do_free is not None
+    assert taken == key
+    state = yield from game.system.do_free(position.state, chosen.key, game.terms)
+    return (yield from after(game, position, state))
+
+
+def _opening(game: Game, position: Position) -> Procedure[Next]:
+    state = yield from game.system.begin(position.state, game.terms)
+    return replace(position, state=state, begun=True), None, ()
+
+
+def _arriving(game: Game, position: Position) -> Procedure[Next]:
+    return (yield from turn_to(game, position, Turn(position.visit.section)))
+
+
+def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedure[Next]:
+    """Settle what the last beat left to settle, then read on to the next instruction or the end of the page."""
+    state = yield from game.system.settle(position.state, game.terms)
+    if state != position.state:
+        return replace(position, state=state), None, ()
+    section = game.book.section(position.visit.section)
+    visit = position.visit
+    while visit.cursor < len(section.ops):
+        op = section.ops[visit.cursor]
+        match op:
+            case ["if", id, condition, otherwise, *_]:
+                visit = _judged(game, position.state, visit, id, condition, otherwise)
+            case ["jump", to]:
+                visit = replace(visit, cursor=to)
+            case ["do", kept] if kept["id"] not in visit.done and not isinstance(
+                game.phrases[kept["phrase"]].does, Stand
+            ):
+                if visit != position.visit:
+                    break  # what was read is committed first, so that a page at rest shows it
+                return (yield from carry_out(game, position, deed(kept, section.name)))
+            case _:
+                visit = replace(visit, cursor=visit.cursor + 1)
+    if visit != position.visit:
+        return replace(position, visit=visit), None, ()
+    if section.ending:
+        return (yield from ended(position, section.ending.kind, section.name, section.ending.title))
+    return (yield from _choosing(game, position, shelf))
+
+
+def _judged(game: Game, state: State, visit: Visit, id: str, condition: list[Any], otherwise: int) -> Visit:
+    judged = dict(visit.guards)
+    held = judged[id] if id in judged else game.holds(condition, state, visit.section)
+    if id not in judged:
+        visit = visit.judging(id, held)
+    return replace(visit, cursor=visit.cursor + 1 if held else otherwise)
+
+
+def _choosing(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedure[Next]:
+    """The end of the page: the book's choices, its offers, its stands."""
+    request = page_ask(game, position.state, position.visit, shelf)
+    key = yield request
+    yield Chose(next(option.label for option in request.options if option.key == key))
+    if key == STUCK:
+        return (yield from ended(position, "end", None, "No way on"))
+    for _, op in passed(game, position.visit):
+        match op:
+            case ["choice", id, conditions, _, deeds, kept_turn, *_] if id == key:
+                position = _once(position, conditions)
+                return (yield from effects(game, position, deeds, turn(kept_turn)))
+            case ["offer", id, conditions, deeds, _, times, *_] if id == key:
+                position = _once(position, conditions)
+                done = position.visit.having_done(id) if times == "once" else position.visit
+                return (yield from offered(game, replace(position, visit=done), deeds))
+            case ["do", kept] if key.startswith(kept["id"] + " "):
+                return (
+                    yield from _stand(
+                        game, position, deed(kept, position.visit.section), key.removeprefix(kept["id"] + " ")
+                    )
+                )
+    raise IllegalAnswer(f"expected a choice of this page, got {key!r}")
+
+
+def _once(position: Position, conditions: list[Any]) -> Position:
+    """What is open but once is used up by being taken."""
+    world = position.state.world
+    for condition in conditions:
+        if condition[0] == "once":
+            world = world.having_done(condition[1])
+    return replace(position, state=position.state.with_world(world))
+
+
+def _stand(game: Game, position: Position, made: Deed, key: str) -> Procedure[Next]:
+    does = game.phrase(made).does
+    assert isinstance(does, Stand)
+    state = yield from does.does(position.state, made, key, game.terms)
+    return (yield from after(game, position, state))

@@ -1,0 +1,134 @@
+"""Turning, being overcome, ending: how a beat leaves the page it stands on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from turnto.book.compiled import deed
+from turnto.play.finding import find_kept
+from turnto.play.game import Game
+from turnto.play.position import Page, Position, Visit
+from turnto.procedure import Ended, Procedure, Turned
+from turnto.state import State, World
+from turnto.system import Lasting, Stand, Turn
+
+Next = tuple[Position, "Page | None", tuple[tuple[str, int], ...]]
+"""What a beat comes to: the new position, the new page if one was turned to, outcomes that stay on this page."""
+
+
+def overcome(game: Game, position: Position) -> Procedure[Next]:
+    """The section's zero branch, else the book's, else what stands between the hero and death, else death."""
+    section = game.book.section(position.visit.section)
+    if section.zero:
+        return (yield from turn_to(game, position, Turn(section.zero)))
+    if game.book.zero:
+        return (yield from turn_to(game, position, Turn(game.book.zero)))
+    return (yield from die(game, position))
+
+
+def die(game: Game, position: Position) -> Procedure[Next]:
+    """Death, unless the rules have something that stands before it."""
+    if game.system.death:
+        state, onward = yield from game.system.death(position.state, game.terms)
+        position = replace(position, state=state)
+        if onward:
+            return (yield from turn_to(game, position, onward))
+    return (yield from ended(position, "death", None, ""))
+
+
+def ended(position: Position, kind: Any, ending: str | None, title: str) -> Procedure[Next]:
+    over = Ended(kind, ending, title)
+    yield over
+    return replace(position, ended=over), None, ()
+
+
+def turn_to(
+    game: Game, position: Position, onward: Turn, preface: tuple[str, str, int] | None = None
+) -> Procedure[Next]:
+    """Turn to a section: a new visit, or the one that is come back to."""
+    state = remembering(game, position.state)
+    if onward.book:
+        return replace(position, state=state, away=(onward.book, onward.to)), None, ()
+    arrived = position.visit.cursor < 0
+    if onward.back:
+        visit = position.visit.back or Visit(game.book.start)
+        if visit.cursor < 0:  # an ambush came first: one arrives only now
+            return replace(position, state=state, visit=visit), None, ()
+        yield Turned(visit.section, game.terms.numbers.get(visit.section))
+        return replace(position, state=state, visit=visit), Page(visit, preface), ()
+    visit = Visit(onward.to, back=None if arrived else position.visit.cut())
+    visit, world = _ambushed(visit, state.world)
+    if not _comes_back(game, visit.section):
+        visit = replace(visit, back=None)
+    if visit.section in game.book.tested:
+        world = replace(
+            world, visits=tuple(sorted({**dict(world.visits), visit.section: world.visited(visit.section) + 1}.items()))
+        )
+    yield Turned(visit.section, game.terms.numbers.get(visit.section))
+    position = replace(position, visit=visit, state=state.with_world(world))
+    after = yield from game.system.turned(position.state, game.terms)
+    after = yield from _strikes(game, after)
+    newly = game.system.overcome(after.hero) and not game.system.overcome(position.state.hero)
+    position = replace(position, state=after)
+    if newly:
+        return (yield from overcome(game, position))
+    return position, Page(visit, preface), ()
+
+
+def _ambushed(visit: Visit, world: World) -> tuple[Visit, World]:
+    """Count down what was to come some sections later; when it is due it comes first, and "back" leads on.
+
+    Of two that are due at once the second waits for the next turning.
+    """
+    nearer = tuple((max(0, turns - 1), section) for turns, section in world.later)
+    due = next((pair for pair in nearer if pair[0] == 0), None)
+    if due is None:
+        return visit, replace(world, later=nearer)
+    place = nearer.index(due)
+    world = replace(world, later=(*nearer[:place], *nearer[place + 1 :]))
+    return Visit(due[1], back=replace(visit, cursor=-1)), world
+
+
+def _strikes(game: Game, state: State) -> Procedure[State]:
+    """Effects that strike at each turning, until they end."""
+    for id in state.world.lasting:
+        section, _, deed_id = id.rpartition("#")
+        kept = find_kept(game, section, deed_id)
+        struck = deed({**kept, **kept["values"]["then"]}, section)
+        does = game.phrase(struck).does
+        assert not isinstance(does, (Lasting, Stand))
+        until = kept["values"].get("until")
+        if until and game.holds(until, state, section):
+            state = state.with_world(
+                replace(state.world, lasting=tuple(own for own in state.world.lasting if own != id))
+            )
+            continue
+        state = (yield from does(state, struck, game.terms)).state
+    return state
+
+
+def _comes_back(game: Game, name: str) -> bool:
+    """Whether a section has a way back to the visit one came from."""
+    return any(_turn_of(op).get("back") for op in game.book.section(name).ops)
+
+
+def _turn_of(op: list[Any]) -> dict[str, Any]:
+    if op[0] == "choice":
+        return op[5] or {}
+    if op[0] == "do":
+        return next(
+            (item["turn"] for item in op[1].get("outcomes", []) if item.get("turn") and item["turn"].get("back")), {}
+        )
+    return {}
+
+
+def remembering(game: Game, state: State) -> State:
+    """The state whose world remembers what the hero has had, as far as the book asks."""
+    world = state.world
+    for wanted in game.book.asked_ever:
+        kind, _, name = wanted.partition(" ")
+        has = state.hero.carries(name) if kind == "item" else state.hero.has_word(kind, name)
+        if has:
+            world = world.having_had(wanted)
+    return state.with_world(world)
