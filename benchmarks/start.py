@@ -26,7 +26,7 @@ import statistics
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from turnto import dev
-from turnto.site import books, build, modules, page, runtime, serve, where
+from turnto.site import build, modules, page, runtime, serve, where
 
 ROOT = Path(__file__).resolve().parents[1]
 ARGUMENTS = (
@@ -270,10 +270,35 @@ def ink_source(compiled: Mapping[str, Any]) -> str:
     knots = {name: f"s{place}" for place, name in enumerate(compiled["sections"])}
     parts = [f"-> {knots[compiled['start']]}"]
     for name, section in compiled["sections"].items():
-        words = " ".join(books.strings_in(section["ops"]))
+        words = " ".join(strings_in(section["ops"]))
         turns = [f"+ [{plain(label)}] -> {knots[to]}" for label, to in choices(section["ops"]) if to in knots]
         parts += [f"=== {knots[name]} ===", plain(words) or "…", *(turns or ["-> END"])]
     return "\n".join(parts)
+
+
+def strings_in(tree: Any) -> Iterable[str]:
+    """The prose of compiled ops: the strings inside lists of runs."""
+    match tree:
+        case ["text", list() as runs]:
+            yield from _words(runs)
+        case ["choice" | "offer", _, _, *rest]:
+            yield from (words for part in rest if isinstance(part, list) for words in _prose(part))
+        case list():
+            for part in tree:
+                yield from strings_in(part)
+
+
+def _prose(part: list[Any]) -> Iterable[str]:
+    return _words(part) if part and isinstance(part[0], str) else ()
+
+
+def _words(runs: list[Any]) -> Iterable[str]:
+    for run in runs:
+        match run:
+            case str():
+                yield run
+            case ["link", _, list() as inner] | [_, list() as inner]:
+                yield from _words(inner)
 
 
 def choices(ops: list[Any]) -> list[tuple[str, str]]:

@@ -54,7 +54,14 @@ def compiled(path: Path, **said: Any) -> Mapping[str, Any]:
     header = {"cover": "art/bell.svg", "author": "A", **POINT}
     ops = [["block", "p"], ["text", ["Three ", ["em", ["small"]], " words"]]]
     sections = {"one": {"ops": ops}}
-    return {"id": path.name, "title": POINT["title"], "system": "gnat", "header": header, "sections": sections} | said
+    return {
+        "id": path.name,
+        "title": POINT["title"],
+        "system": "gnat",
+        "header": header,
+        "sections": sections,
+        "words": 3,
+    } | said
 
 
 def built(bell: Path, out: Path, **options: Any) -> build.Built:

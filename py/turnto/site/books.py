@@ -1,12 +1,13 @@
 """A book on the shelf: compiled, with its pictures and what the shelf says of it."""
 
 import json
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from turnto.book import compile as compiler
+from turnto.book import reader
 from turnto.site.assets import Site
 from turnto.site.errors import Trouble
 
@@ -26,14 +27,11 @@ class Shelved:
 
 def compile_book(path: Path) -> Compiled:
     """The compiled book at this path; Trouble, said as the reader says it, if it has errors."""
-    from turnto.book import compile as compiler
-    from turnto.book import reader
-
     book, problems = reader.read(path)
-    errors = [problem for problem in problems if getattr(problem, "level", "error") == "error"]
-    if errors or book is None:
+    errors = [problem for problem in problems if problem.level == "error"]
+    if errors:
         told = "\n".join(str(problem) for problem in errors)
-        raise Trouble(f"{path} cannot be built: it has errors (turnto check {path} explains them).\n{told}")
+        raise Trouble(f"{path} cannot be built, for it has errors (turnto check {path} says more):\n{told}")
     return compiler.compiled(book)
 
 
@@ -55,7 +53,6 @@ def _header(compiled: Compiled) -> Mapping[str, Any]:
 def _said(compiled: Compiled) -> dict[str, Any]:
     """What a reader wants to know before opening it."""
     header = _header(compiled)
-    ops = [section["ops"] for section in compiled["sections"].values()]
     return {
         "id": compiled["id"],
         "title": compiled["title"],
@@ -63,34 +60,9 @@ def _said(compiled: Compiled) -> dict[str, Any]:
         "edition": str(compiled.get("edition", "")),
         "language": compiled.get("language", "en"),
         **{name: header.get(name, "") for name in ("author", "blurb", "content", "licence", "credit", "cover_alt")},
-        "sections": len(ops),
-        "words": sum(len(re.findall(r"\w[\w'’-]*", words)) for words in strings_in(ops)),
+        "sections": len(compiled["sections"]),
+        "words": compiled["words"],
     }
-
-
-def strings_in(tree: Any) -> Iterable[str]:
-    """The prose of compiled ops: the strings inside lists of runs."""
-    match tree:
-        case ["text", list() as runs]:
-            yield from _words(runs)
-        case ["choice" | "offer", _, _, *rest]:
-            yield from (words for part in rest if isinstance(part, list) for words in _prose(part))
-        case list():
-            for part in tree:
-                yield from strings_in(part)
-
-
-def _prose(part: list[Any]) -> Iterable[str]:
-    return _words(part) if part and isinstance(part[0], str) else ()
-
-
-def _words(runs: list[Any]) -> Iterable[str]:
-    for run in runs:
-        match run:
-            case str():
-                yield run
-            case ["link", _, list() as inner] | [_, list() as inner]:
-                yield from _words(inner)
 
 
 def _pictures(path: Path) -> Iterable[tuple[str, bytes]]:
