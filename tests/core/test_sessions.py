@@ -288,6 +288,23 @@ def test_a_choice_that_cannot_be_paid_is_closed_with_its_reason() -> None:
     assert closed(made, begun(made)) == {"Bribe": "You have only 5 p."}
 
 
+def test_several_things_lacking_are_all_told() -> None:
+    rope, lamp = when("has-item", item=item("rope")), when("has-item", item=item("lamp"))
+    made = game({
+        "a": section(
+            choice("Both", "a", when=[["and", rope, lamp, when("has-money", amount=1)]]), choice("Either", "a", when=[["or", rope, lamp]]),
+            choice("Hot", "a", when=[when("counter-least", "Heat is 2 or more", counter="Heat", number=2)]),
+            choice("Poor", "a", when=[["not", when("has-money", "you have 1 p", amount=1)]]), choice("On", "a"),
+        ),
+    })  # fmt: skip
+    assert closed(made, begun(made)) == {
+        "Both": "You need the rope. You need the lamp.",
+        "Either": "You need the rope or you need the lamp.",
+        "Hot": "Only if Heat is 2 or more.",
+        "Poor": "Not if you have 1 p.",
+    }
+
+
 def test_a_page_on_which_nothing_leads_on_still_has_a_way_out() -> None:
     made = game({"a": section(choice("Bribe", "a", deed("pay", "pay-money", {"amount": 9})))})
     session = begun(made)

@@ -72,7 +72,7 @@ def answer_to(data: st.DataObject, request: Request, free: tuple[Any, ...]) -> A
     return data.draw(st.sampled_from([option.key for option in (*request.options, *free)]))
 
 
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(sections(), st.data())
 def test_any_legal_play_is_the_same_after_any_save(made_of: dict[str, Any], data: st.DataObject) -> None:
     made = game(made_of, tested=list("0123"), zero="3")

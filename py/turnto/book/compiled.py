@@ -111,12 +111,14 @@ class Book:
     @property
     def header(self) -> Mapping[str, Any]:
         """Every field of the header as written."""
-        return self.kept.get("header", {})
+        found: Mapping[str, Any] = self.kept.get("header", {})
+        return found
 
     @property
     def presets(self) -> Mapping[str, Any]:
         """The book's ready heroes, in the form of hero files."""
-        return self.kept.get("presets", {})
+        found: Mapping[str, Any] = self.kept.get("presets", {})
+        return found
 
     @property
     def tested(self) -> frozenset[str]:

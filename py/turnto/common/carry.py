@@ -86,13 +86,13 @@ def part_with(system: System, state: State, thing: Item, terms: Terms) -> Proced
     """Lose a thing by name, as many as said or as there are; asked which, where several bear the name."""
     if key := counted_in(system, thing.name):
         return state.with_hero((yield from change(state.hero, key, -thing.count)))
-    for _ in range(min(thing.count, state.hero.carries(thing.name))):
-        candidates = matching(state.hero.items, thing)
-        if len(candidates) == 1:
-            left = thing.count - _
-            return state.with_hero((yield from lose_item(state.hero, candidates[0], min(left, candidates[0].count))))
-        gone = yield from which_to_lose(candidates, terms)
-        state = state.with_hero((yield from lose_item(state.hero, gone, 1)))
+    left = thing.count
+    while left and (candidates := matching(state.hero.items, thing)):
+        only = candidates[0] if len(candidates) == 1 else None
+        gone = only or (yield from which_to_lose(candidates, terms))
+        number = min(left, gone.count) if only else 1
+        state = state.with_hero((yield from lose_item(state.hero, gone, number)))
+        left -= number
     return state
 
 
