@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -22,7 +23,9 @@ from core.handmade import (
     text,
     when,
 )  # fmt: skip
+from turnto import sheet, state
 from turnto.dice import Dice, house
+from turnto.play import position
 from turnto.play import session as play
 from turnto.play.game import Game
 from turnto.play.position import Session
@@ -311,3 +314,15 @@ def test_a_mended_fight_whose_state_is_nonsense_begins_again() -> None:
 def test_the_text_of_a_save_reads_back() -> None:
     made, session = old()
     assert read(json.dumps(packed(session)), made) == (session, ())
+
+
+def test_every_field_of_a_session_is_kept() -> None:
+    for kind, kept in [
+        (position.Position, {*KEPT["position"], "state"} - {"hero", "world"}),
+        (position.Record, set(KEPT["record"])),
+        (position.Page, set(KEPT["record"]["page"])),
+        (position.Visit, set(KEPT["position"]["visit"])),
+        (state.World, set(KEPT["position"]["world"])),
+        (sheet.Sheet, set(KEPT["position"]["hero"])),
+    ]:
+        assert kept == {field.name for field in fields(kind)}, kind
