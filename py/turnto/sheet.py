@@ -18,6 +18,7 @@ from turnto.procedure import Changed, Gained, Lost, Procedure
 Pairs = tuple[tuple[str, Any], ...]
 
 
+@lru_cache(maxsize=4096)
 def fold(name: str) -> str:
     """The form in which names are compared: no case, single spaces, straight quotes, plain hyphens."""
     return " ".join(name.translate(_PLAIN).split()).casefold()
@@ -117,6 +118,7 @@ def many(name: str) -> str:
     return f"{head if one(head) != head else _plural(head)}{of}{rest}"
 
 
+@lru_cache(maxsize=1024)
 def one(name: str) -> str:
     """The singular of a thing's name; ``many`` gives the plural back."""
     head, of, rest = name.partition(" of ")
