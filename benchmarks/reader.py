@@ -67,7 +67,10 @@ def seconds(text: str) -> float:
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     read_text(sound(3))
+    wanted = sys.argv[2:]
     for name, make in TEXTS.items():
+        if wanted and not any(part in name for part in wanted):
+            continue
         once, twice = seconds(make(count)), seconds(make(2 * count))
         print(f"{name:40} {count:6} {once * 1000:9.1f} ms {2 * count:6} {twice * 1000:9.1f} ms   ratio {twice / once:4.1f}")
 

@@ -101,16 +101,13 @@ def foes(book: Book) -> dict[str, dict[str, str]]:
     listed = book.header.get("foes")
     if isinstance(listed, Mapping):
         for name, facts in listed.items():
-            row = (
-                {fold(str(key)): _text(value) for key, value in facts.items()}
-                if isinstance(facts, Mapping)
-                else {"facts": _text(facts)}
-            )
+            told = facts if isinstance(facts, Mapping) else {"facts": facts}
+            row = {fold(str(key)): _text(value) for key, value in told.items()}
             found[fold(str(name))] = {"name": str(name), **row}
     for section in book.sections:
-        for row in section.foes:
-            if row:
-                found[fold(next(iter(row.values())))] = dict(row)
+        for facts in section.foes:
+            if facts:
+                found[fold(next(iter(facts.values())))] = dict(facts)
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from turnto.book.model import Asked
@@ -15,15 +15,56 @@ MIXED = "and-or"
 """What ``Reading.unknown`` says of a condition that mixes "and" and "or"."""
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A single condition, how many of its words it says itself, and what stands before its first slot."""
+
+    asked: Asked
+    literals: int
+    lead: tuple[Token, ...]
+
+
 def asked(reading: Reading, words: Sequence[Token]) -> Asked | None:
     """The condition that these words ask; None if nobody knows it."""
     words = _trimmed(words)
     if not words:
         return None
+    if both := _neither(reading, words):
+        inner = asked(reading, both)
+        return inner and Asked("not", say=written(reading.text, words), parts=(inner,), place=reading.place)
+    words = _either_first(reading, words)
     if whole := _one(reading, words):
-        return whole
+        return whole.asked
+    first = next((place for place, token in enumerate(words) if _joint(reading, token)), None)
+    if first is None:
+        return None
+    for plainly in _undenied(reading, words, first):
+        if (parts := _split(reading, plainly, all_borrow=True)) and len(parts) > 1:
+            inner = _joined(reading, words, parts)
+            return Asked("not", say=inner.say, parts=(inner,), place=reading.place)
     parts = _split(reading, words)
     return _joined(reading, words, parts) if parts else None
+
+
+def _neither(reading: Reading, words: Sequence[Token]) -> list[Token]:
+    """ "Neither this nor that" as "this or that"; nothing where it is not said."""
+    neither, nor = reading.language.neither
+    texts = [token.text for token in words]
+    if neither not in texts or nor not in texts:
+        return []
+    plainly = [token for token in words if token.text != neither]
+    return [replace(token, text=reading.language.or_[0]) if token.text == nor else token for token in plainly]
+
+
+def _either_first(reading: Reading, words: Sequence[Token]) -> Sequence[Token]:
+    """ "You have either this or that" as "either you have this or that"."""
+    start = 0
+    for place, token in enumerate(words):
+        if _joint(reading, token):
+            start = place + 1
+        elif token.text in reading.language.either and place > start:
+            return [*words[:start], token, *words[start:place], *words[place + 1 :]]
+    return words
 
 
 def _trimmed(words: Sequence[Token]) -> Sequence[Token]:
@@ -37,25 +78,26 @@ def _trimmed(words: Sequence[Token]) -> Sequence[Token]:
 # --- one thing ------------------------------------------------------------------------------------
 
 
-def _one(reading: Reading, words: Sequence[Token]) -> Asked | None:
+def _one(reading: Reading, words: Sequence[Token]) -> Found | None:
     """A single condition, or the denial of one; the reading that takes more of the words at their word."""
     best = _plainly(reading, words)
     for plainly in _undenied(reading, words):
         found = _plainly(reading, plainly)
-        if found and (best is None or found[1] >= best[1]):
+        if found and (best is None or found.literals >= best.literals):
             say = written(reading.text, words)
-            best = Asked("not", say=say, parts=(found[0],), place=reading.place), found[1]
-    return best[0] if best else None
+            best = replace(found, asked=Asked("not", say=say, parts=(found.asked,), place=reading.place))
+    return best
 
 
-def _plainly(reading: Reading, words: Sequence[Token]) -> tuple[Asked, int] | None:
-    """The condition said without a denial, with how many of the words it says itself."""
+def _plainly(reading: Reading, words: Sequence[Token]) -> Found | None:
+    """The condition said without a denial."""
     for group in reading.vocabulary.conditions:
         if best := reading.best(group, words):
             known, fit = best
             values, slots = reading.filled(known, fit)
             say = _said(reading.text, words)
-            return Asked("is", known.what.id, values, slots, say, place=reading.place), fit.literals
+            found = Asked("is", known.what.id, values, slots, say, place=reading.place)
+            return Found(found, fit.literals, tuple(words[: min(fit.starts, default=0)]))
     return None
 
 
@@ -74,13 +116,13 @@ def _said(text: str, words: Sequence[Token]) -> str:
     return " ".join(runs)
 
 
-def _undenied(reading: Reading, words: Sequence[Token]) -> list[list[Token]]:
-    """The words without a "not", every way it can be taken out."""
+def _undenied(reading: Reading, words: Sequence[Token], before: int | None = None) -> list[list[Token]]:
+    """The words without a "not", every way it can be taken out; only one that stands ``before`` some place."""
     found: list[list[Token]] = []
     texts = [token.text for token in words]
     for denied, plainly in reading.language.negations:
         said = denied.split()
-        for place in range(len(words) - len(said) + 1):
+        for place in range((len(words) if before is None else before) - len(said) + 1):
             if texts[place : place + len(said)] == said and not words[place].style:
                 put = [replace(words[place], text=word) for word in plainly.split()]
                 found.append([*words[:place], *put, *words[place + len(said) :]])
@@ -93,12 +135,17 @@ def _undenied(reading: Reading, words: Sequence[Token]) -> list[list[Token]]:
 Joined = tuple[Asked | Literal["and", "or", "either"], ...]
 
 
-def _split(reading: Reading, words: Sequence[Token]) -> Joined | None:
-    """The single conditions with the words that join them; None where some part is none."""
-    joints = [place for place, token in enumerate(words) if _joint(reading, token)]
+def _split(reading: Reading, words: Sequence[Token], all_borrow: bool = False) -> Joined | None:
+    """The single conditions with the words that join them; None where some part is none.
+
+    "You do not have the rope or the lamp" denies both: there ``all_borrow`` asks that every part behind the first
+    leaves out its beginning.
+    """
+    joints = [place for place, token in enumerate(words) if _joint(reading, token) or token.text == ","]
     if len(joints) > MOST_JOINED:
         return None
     found: list[Asked | Literal["and", "or", "either"]] = []
+    lead: tuple[Token, ...] = ()
     place = 0
     while place < len(words):
         if words[place].text in (*reading.language.either, *reading.language.both):
@@ -106,15 +153,24 @@ def _split(reading: Reading, words: Sequence[Token]) -> Joined | None:
                 found.append("either")
             place += 1
             continue
-        part = _longest(reading, words, place, joints, _lead(reading, words, found))
+        part = _longest(reading, words, place, joints, lead, must_borrow=all_borrow and bool(found))
         if part is None:
             return None
-        found.append(part[0])
-        place = part[1]
+        found.append(part[0].asked)
+        lead, place = part[0].lead or lead, part[1]
         if place < len(words):
-            found.append("and" if words[place].text in reading.language.and_ else "or")
-            place += 1
+            word, place = _joint_at(reading, words, place)
+            found.append(word)
     return tuple(found) if found and isinstance(found[-1], Asked) else None
+
+
+def _joint_at(reading: Reading, words: Sequence[Token], place: int) -> tuple[Literal["and", "or"], int]:
+    """What joins two parts, and where the next begins; a comma joins as the next joining word does."""
+    onward = place + 1
+    while onward < len(words) and words[onward - 1].parts and _joint(reading, words[onward]):
+        onward += 1
+    word = next((token for token in words[place:] if _joint(reading, token)), None)
+    return "or" if word and word.text in reading.language.or_ else "and", onward
 
 
 def _joint(reading: Reading, token: Token) -> bool:
@@ -122,27 +178,39 @@ def _joint(reading: Reading, token: Token) -> bool:
 
 
 def _longest(
-    reading: Reading, words: Sequence[Token], place: int, joints: Sequence[int], leads: Sequence[Sequence[Token]]
-) -> tuple[Asked, int] | None:
+    reading: Reading,
+    words: Sequence[Token],
+    place: int,
+    joints: Sequence[int],
+    lead: tuple[Token, ...],
+    must_borrow: bool,
+) -> tuple[Found, int] | None:
     """The longest single condition from here to a joint or the end; what a part leaves out, the one before it lends."""
     for end in (len(words), *(joint for joint in reversed(joints) if joint > place)):
         part = _trimmed(words[place:end])
         if not part:
             continue
-        if found := _one(reading, part):
+        if not must_borrow and (found := _one(reading, part)):
             return found, end
-        for lead in leads:
-            if found := _one(reading, (*lead, *part)):
+        for lent in _lent(lead, part):
+            if found := _one(reading, (*lent, *part)):
                 return found, end
     return None
 
 
-def _lead(reading: Reading, words: Sequence[Token], found: Sequence[Asked | str]) -> list[list[Token]]:
-    """Beginnings that a shortened part may borrow: "you have the rope or [you have] the lamp"."""
-    if not any(isinstance(part, Asked) for part in found):
-        return []
-    start = 1 if words[0].text in (*reading.language.either, *reading.language.both, *reading.language.unless) else 0
-    return [list(words[start:end]) for end in range(min(start + 6, len(words)), start, -1)]
+def _lent(lead: tuple[Token, ...], part: Sequence[Token]) -> list[tuple[Token, ...]]:
+    """What a shortened part may borrow: all that stood there, or less.
+
+    "You have the keyword *Wet* and Climbing" lends "you have" to what is not in italics.
+    """
+    lent = [lead[:end] for end in range(len(lead), 0, -1)]
+    is_marked = bool(lead) and any(token.style for token in part)
+    return lent if is_marked or not lead or not _after_code(lead) else lent[::-1]
+
+
+def _after_code(lead: tuple[Token, ...]) -> bool:
+    """Whether a lead ends by naming what follows: "you have the keyword"."""
+    return len(lead) > 3
 
 
 def _joined(reading: Reading, words: Sequence[Token], parts: Joined) -> Asked:

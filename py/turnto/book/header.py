@@ -35,14 +35,15 @@ class Header:
 
 
 class _Alias(Exception):
-    def __init__(self, mark: yaml.Mark) -> None:
+    def __init__(self, mark: Any) -> None:
         self.mark = mark
 
 
 class _Plain(yaml.BaseLoader):
     def compose_node(self, parent: Any, index: Any) -> Any:
         if self.check_event(yaml.AliasEvent):
-            raise _Alias(self.peek_event().start_mark)
+            event: yaml.Event = self.peek_event()  # type: ignore[no-untyped-call]
+            raise _Alias(event.start_mark)
         return super().compose_node(parent, index)
 
 
@@ -67,7 +68,7 @@ def read_header(text: str, file: str) -> Header:
 
 
 def _fields(text: str, file: str) -> tuple[dict[str, Any], dict[str, Place], list[Problem]]:
-    def place(mark: yaml.Mark | None) -> Place:
+    def place(mark: Any) -> Place:
         return Place(file, mark.line + 2, mark.column + 1) if mark else Place(file, 2)
 
     problems: list[Problem] = []

@@ -19,6 +19,7 @@ class Language:
     end: tuple[str, ...]
     both: tuple[str, ...]
     either: tuple[str, ...]
+    neither: tuple[str, str]
     or_: tuple[str, ...]
     and_: tuple[str, ...]
     then: tuple[str, ...]
@@ -57,6 +58,7 @@ EN = Language(
     end=("end", "end if"),
     both=("both",),
     either=("either",),
+    neither=("neither", "nor"),
     or_=("or",),
     and_=("and",),
     then=("then", "and then", "followed by"),
@@ -130,6 +132,7 @@ DE = Language(
     end=("ende",),
     both=("sowohl",),
     either=("entweder",),
+    neither=("weder", "noch"),
     or_=("oder",),
     and_=("und",),
     then=("dann", "und dann", "danach", "gefolgt von"),

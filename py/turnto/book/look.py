@@ -11,10 +11,6 @@ from turnto.book.model import (
     Asked,
     Book,
     Choice,
-    Do,
-    Guarded,
-    Instruction,
-    Node,
     Offer,
     Place,
     Problem,
@@ -33,6 +29,8 @@ from turnto.system import Condition, Phrase, System
 
 TO_NUMBER = "turn-to-number"
 """The common phrase that asks for the number of a hidden section."""
+LATER = "later"
+"""The common phrase after which another section comes first, some turns on."""
 
 
 class Look:
@@ -143,7 +141,24 @@ class Look:
                 if other in self.came_back:
                     backward.setdefault(name, set()).add(other)
         ends = {section.name for section in self.book.story if section.ending or self._leaves(section)}
-        return frozenset(_spread(ends, backward))
+        found = _spread(ends, backward)
+        known: set[str] = set()
+        while fresh := {name for name, target in self._later if target in found} - known:
+            known |= fresh
+            found = _spread(found | _spread(fresh, self.ways), backward)
+        return frozenset(found)
+
+    @cached_property
+    def _later(self) -> tuple[tuple[str, str], ...]:
+        """Sections that set something going which comes first some sections on: (section, what comes)."""
+        return tuple(
+            (section.name, self.named[bare(name)].name)
+            for section in self.book.story
+            for deed in deeds_of(section)
+            if deed.phrase == LATER
+            for name, _ in _sections_in(deed.values, deed.slots)
+            if bare(name) in self.named
+        )
 
     def _leaves(self, section: Section) -> bool:
         return not has_way_on(section) or any(target.book for target in targets_of(section))
@@ -216,30 +231,9 @@ def _numbers(runs: Iterable[Any]) -> Iterator[str]:
                 yield from _numbers(run[-1])
 
 
-def ways_out(nodes: Iterable[Node]) -> Iterator[Choice]:
-    """The choices of a section that no condition governs from outside."""
-    for node in nodes:
-        if isinstance(node, Choice):
-            yield node
-
-
-def done_when_reached(nodes: Iterable[Node]) -> Iterator[Instruction]:
-    """The instructions carried out on every visit."""
-    for node in nodes:
-        if isinstance(node, Do):
-            yield node.deed
-
-
 def nested_said(values: Mapping[str, Any]) -> Iterator[Said]:
     """The instructions inside an instruction."""
     for value in values.values():
         if isinstance(value, Said):
             yield value
             yield from nested_said(value.values)
-
-
-def guards(nodes: Iterable[Node]) -> Iterator[Guarded]:
-    """The conditions that govern parts of a section."""
-    for node in walk(tuple(nodes)):
-        if isinstance(node, Guarded):
-            yield node

@@ -98,9 +98,9 @@ def _neighbours(book: Book) -> dict[str, set[str]]:
                 near.setdefault(section.name, set()).add(other.name)
                 near.setdefault(other.name, set()).add(section.name)
     endings = [section.name for section in book.story if section.ending]
-    for one, other in pairwise(endings):
-        near.setdefault(one, set()).add(other)
-        near.setdefault(other, set()).add(one)
+    for one, next_one in pairwise(endings):
+        near.setdefault(one, set()).add(next_one)
+        near.setdefault(next_one, set()).add(one)
     return near
 
 

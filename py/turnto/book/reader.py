@@ -207,11 +207,10 @@ def _bare(raw: Raw) -> Section:
 def _understood(
     raws: Sequence[Raw], system: System, language: str, header: Header, problems: list[Problem]
 ) -> tuple[Section, ...]:
-    vocabulary = Vocabulary(system, language, words_added(header.fields, system.kinds))
+    names = frozenset(bare(raw.head.name) for raw in raws)
+    names |= {str(raw.head.pinned) for raw in raws if raw.head.pinned is not None}
+    vocabulary = Vocabulary(system, language, words_added(header.fields, system.kinds), names)
     reader = Reader(vocabulary, Hints(), problems)
-    names = frozenset(bare(raw.head.name) for raw in raws) | {
-        str(raw.head.pinned) for raw in raws if raw.head.pinned is not None
-    }
     return tuple(_section(raw, reader, names, problems) for raw in raws)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -89,15 +89,13 @@ class Things:
                 self.tags.setdefault(fold(name), list(tags))
 
     def _rows(self, rows: Sequence[Mapping[str, str]], deed: Instruction, section: Section) -> None:
-        """What a shop sells is given."""
+        """What a shop sells is given, what a buyer buys is taken."""
+        kept = self.given if "stock" in self.phrases[deed.phrase].table else self.taken
         for row in rows:
-            try:
-                ware = item(row.get("item", ""))
-            except ValueError:
-                continue
-            if ware.tags:
-                self.tags.setdefault(fold(ware.name), list(ware.tags))
-            self.given.append(Thing("item", ware.name, deed.place, section.name, ware.tags))
+            for thing in _carried([row.get("item", "")], deed.place):
+                if thing.tags:
+                    self.tags.setdefault(fold(thing.name), list(thing.tags))
+                kept.append(replace(thing, section=section.name))
 
     def _things(
         self, kinds: Sequence[tuple[str, str]], values: Mapping[str, Any], place: Place, section: Section

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from turnto.book.language import Language, language
-from turnto.book.model import Asked, Place, Slot
+from turnto.book.model import Asked, Place, Slot, bare
 from turnto.book.patterns import Fit, Wanted, find, in_language, parse, wanted
 from turnto.book.slots import READERS
 from turnto.book.tokens import Token, tokens, written
@@ -55,6 +55,36 @@ def _slot_names(patterns: Iterable[str]) -> frozenset[str]:
     return frozenset(names)
 
 
+Groups = tuple[tuple[Known, ...], tuple[Known, ...]]
+_MADE: dict[tuple[int, str], tuple[System, Groups, Groups]] = {}
+"""Made once for a system and a language; the system is kept, so that its id stays its own."""
+
+
+def _known_of(system: System, code: str) -> tuple[Groups, Groups]:
+    key = (id(system), code[:12])
+    if key not in _MADE:
+        if len(_MADE) > 20:
+            _MADE.clear()
+        phrases = _groups(system.phrases, PHRASES(system), code)
+        _MADE[key] = system, phrases, _groups(system.conditions, CONDITIONS(system), code)
+    return _MADE[key][1:]
+
+
+def _groups(own: Sequence[Phrase | Condition], common: Sequence[Phrase | Condition], code: str) -> Groups:
+    replaced = {what.id for what in own}
+    return _known(own, code), _known([what for what in common if what.id not in replaced], code)
+
+
+def _known(some: Iterable[Phrase | Condition], code: str) -> tuple[Known, ...]:
+    found = []
+    for what in some:
+        clauses = what.clauses if isinstance(what, Phrase) else ()
+        patterns = [in_language(clause.patterns, code) for clause in clauses]
+        sought = wanted(in_language(what.patterns, code), patterns, language(code).joints)
+        found.append(Known(what, sought, clauses, tuple(map(_slot_names, patterns))))
+    return tuple(found)
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """The phrases and conditions a book may use; the system's own go before the common ones."""
@@ -63,6 +93,8 @@ class Vocabulary:
     code: str = "en"
     added: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Words the book adds to the system's kinds."""
+    sections: frozenset[str] = frozenset()
+    """The names of its sections, as they are compared."""
 
     @cached_property
     def language(self) -> Language:
@@ -70,27 +102,14 @@ class Vocabulary:
         return language(self.code)
 
     @cached_property
-    def phrases(self) -> tuple[tuple[Known, ...], tuple[Known, ...]]:
+    def phrases(self) -> Groups:
         """The system's own phrases, and the common ones that it does not replace."""
-        own = {phrase.id for phrase in self.system.phrases}
-        common = [phrase for phrase in PHRASES(self.system) if phrase.id not in own]
-        return self._known(self.system.phrases), self._known(common)
+        return _known_of(self.system, self.code)[0]
 
     @cached_property
-    def conditions(self) -> tuple[tuple[Known, ...], tuple[Known, ...]]:
+    def conditions(self) -> Groups:
         """The system's own conditions, and the common ones that it does not replace."""
-        own = {condition.id for condition in self.system.conditions}
-        common = [condition for condition in CONDITIONS(self.system) if condition.id not in own]
-        return self._known(self.system.conditions), self._known(common)
-
-    def _known(self, some: Iterable[Phrase | Condition]) -> tuple[Known, ...]:
-        found = []
-        for what in some:
-            clauses = what.clauses if isinstance(what, Phrase) else ()
-            patterns = [in_language(clause.patterns, self.code) for clause in clauses]
-            sought = wanted(in_language(what.patterns, self.code), patterns, self.language.joints)
-            found.append(Known(what, sought, clauses, tuple(map(_slot_names, patterns))))
-        return tuple(found)
+        return _known_of(self.system, self.code)[1]
 
     @cached_property
     def phrase_by_id(self) -> Mapping[str, Phrase]:
@@ -195,6 +214,10 @@ class Reading:
         return self._filled(known, fit)
 
     def _extents(self, kind: str, text: str, words: Sequence[Token], place: int) -> Iterable[tuple[int, Any]]:
+        if kind == "section":
+            ends = list(READERS[kind](self.language, text, words, place))
+            known = [(end, name) for end, name in ends if bare(name) in self.vocabulary.sections]
+            return known or ends
         if kind in READERS:
             return READERS[kind](self.language, text, words, place)
         if kind in ("deed", "condition"):

@@ -35,6 +35,9 @@ from turnto.book.vocabulary import Said
 from turnto.sheet import fold
 from turnto.system import Phrase, Stand
 
+DEEPEST = 24
+"""So many conditions may be open inside one another."""
+
 
 @dataclass(slots=True)
 class Frame:
@@ -221,9 +224,11 @@ class Weaver:
             case Number(name):
                 self.say(Prose((("number", name),), mark.place))
             case If(deeds=Deeds() as deeds):
+                open_frames = len(self.frames)
                 self._open_frame(mark, meaning.asked, meaning.text, False, following)
                 self.do(mark, deeds, following)
-                self._close_frame()
+                if len(self.frames) > open_frames:
+                    self._close_frame()
             case If():
                 self._open_frame(mark, meaning.asked, meaning.text, meaning.block, following)
             case Once():
@@ -388,6 +393,15 @@ class Weaver:
         return isinstance(meaning, If) and (meaning.block or meaning.deeds is not None)
 
     def _open_frame(self, mark: Mark, asked: Asked, text: str, block: bool, following: object) -> None:
+        if len(self.frames) >= DEEPEST:
+            self.problem(
+                mark.place,
+                "too-deep",
+                "error",
+                "more conditions are open here than anybody can follow",
+                "Make it a section of its own.",
+            )
+            return
         if self.leaf and not block:
             self.out.append(Open(self.leaf))
             self.leaf = ""
