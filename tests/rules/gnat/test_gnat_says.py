@@ -56,7 +56,7 @@ def said(text: str, vocabulary: Vocabulary = ENGLISH) -> tuple[str, dict[str, An
         ("Take two Wounds, ignoring armour", "wounds", {"n": 2, "ignoring_armour": True}),
         ("Lose 1 Talent", "lose-talent", {"n": 1}),
         ("Restore 1 Talent", "restore-talent", {"n": 1}),
-        ("Lose one Vitality", "lose-vitality", {"n": 1}),
+        ("Lose one Vitality", "harm", {"n": 1}),
         ("Heal one Vitality", "heal", {"n": 1}),
         (
             "Rest: a ration, restore 2 Talent, heal 1 Vitality; without a ration, lose 1 Vitality",

@@ -78,7 +78,7 @@ def test_a_use_of_armour_is_told_and_kept_with_the_suit() -> None:
 @rules("GNAT-15")
 def test_a_wound_that_ignores_armour_is_not_asked_about() -> None:
     assert after(hero(9, 3, "heavy armour"), "wounds", n=2, ignoring_armour=True)["vitality"] == 1
-    assert after(hero(9, 3, "heavy armour"), "lose-vitality", n=2)["vitality"] == 1
+    assert after(hero(9, 3, "heavy armour"), "harm", n=2)["vitality"] == 1
 
 
 @rules("GNAT-14", "GNAT-17")

@@ -12,7 +12,7 @@ def _of(deed: Deed, score: str) -> Deed:
 
 REST = Phrase(
     "rest",
-    {"en": ("[you may] rest",), "de": ("raste", "rast")},
+    {"en": ("rest",), "de": ("raste", "rast")},
     deeds.take_rest,
     clauses=(
         Clause("rations", {"en": ("{rations:number} (ration|rations)", "eat {rations:number} (ration|rations)"), "de": ("{rations:number} (Ration|Rationen)",)}),
@@ -75,7 +75,7 @@ REWARDS = (
     ),
     Phrase(
         "spend-xp",
-        {"en": ("spend experience", "you may spend (experience|xp)"), "de": ("gib Erfahrung aus",)},
+        {"en": ("spend (experience|xp)",), "de": ("gib Erfahrung aus",)},
         deeds.spend_experience,
         doc="Experience may be spent here, without a Rest (GNAT-59).",
         examples=("Spend experience",),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from turnto.procedure import FightBegan, FightEnded, Option, Procedure, RoundEnded, ask, tell
+from turnto.rules.gnat.arms import uses_left, worn
 from turnto.rules.gnat.gear import drink, potions
 from turnto.rules.gnat.loadout import Bout, Loadout, fight_parts, fight_target, loadouts, rerolls, sensible_loadouts
 from turnto.rules.gnat.options import on, setting
@@ -26,6 +27,10 @@ class Fight:
     """The weapon as written, empty for bare hands."""
     shield: bool = False
     fought: int = 0
+    ready: bool = False
+    """Whether what comes before the dice of the coming round is done."""
+    hurt: int = 0
+    """The Wounds of a round just failed that are still to be dealt with."""
 
 
 def bout_of(deed: Deed, terms: Terms) -> Bout:
@@ -90,39 +95,62 @@ def held(hero: Sheet, fight: Fight) -> Loadout:
     )
 
 
-def fight_round(fight: Fight, hero: Sheet, bout: Bout, terms: Terms) -> Procedure[tuple[Fight, Sheet]]:
-    """One round: potion, group spell, dice, Wounds (steps a to i)."""
-    number = fight.fought + 1
-    if fight.fought and on(terms, "potion_in_fight"):
+def next_beat(fight: Fight, hero: Sheet, bout: Bout, terms: Terms) -> Procedure[tuple[Fight, Sheet]]:
+    """A round, in up to three beats: what comes before the dice, the dice, the Wounds (steps a to i).
+
+    A beat ends where the round's past no longer matters, so that equal positions meet; a round that asks
+    nothing but its dice is one beat.
+    """
+    if fight.hurt:
+        return (yield from _round_over(fight, (yield from _hurt(hero, fight.hurt, bout, terms)), bout, won=False))
+    if not fight.ready and _may_prepare(fight, hero, bout, terms):
+        return (yield from _prepare(fight, hero, bout, terms))
+    return (yield from _exchange(fight, hero, bout, terms))
+
+
+def _may_prepare(fight: Fight, hero: Sheet, bout: Bout, terms: Terms) -> bool:
+    return _may_drink(fight, hero, terms) or (bout.several and bool(carriers(hero, ROUT_GROUP, terms)))
+
+
+def _prepare(fight: Fight, hero: Sheet, bout: Bout, terms: Terms) -> Procedure[tuple[Fight, Sheet]]:
+    """Between rounds a potion, where the book lets one; against a group the spell that wins a round (A-24, A-37)."""
+    if _may_drink(fight, hero, terms):
         hero = yield from _drink_between_rounds(hero)
-    routed = False
     if bout.several and carriers(hero, ROUT_GROUP, terms):
         name = spell_name(ROUT_GROUP, terms)
-        routed, hero = yield from cast(hero, ROUT_GROUP, terms, why=f"Round {number}: cast {name} to win it?")
-    won = routed
-    if not routed and not overcome(hero):
-        won, hero = yield from _exchange(fight, hero, bout, terms, number)
-    fight = Fight(fight.weapon, fight.shield, number)
-    yield RoundEnded(number, "won" if won else "lost")
-    if over := outcome(fight, hero, bout):
-        yield FightEnded(over, number)
-    return fight, hero
+        why = f"Round {fight.fought + 1}: cast {name} to win it?"
+        routed, hero = yield from cast(hero, ROUT_GROUP, terms, why=why)
+        if routed or overcome(hero):
+            return (yield from _round_over(fight, hero, bout, won=routed))
+    return replace(fight, ready=True), hero
 
 
-def _exchange(fight: Fight, hero: Sheet, bout: Bout, terms: Terms, number: int) -> Procedure[tuple[bool, Sheet]]:
-    """The round's test, and its Wounds if it fails; a fumble adds one to any there are (GNAT-25, GNAT-32)."""
+def _exchange(fight: Fight, hero: Sheet, bout: Bout, terms: Terms) -> Procedure[tuple[Fight, Sheet]]:
+    """The round's test; failed, its Wounds, to which a fumble adds one if there are any (GNAT-25, GNAT-32)."""
     own = held(hero, fight)
-    label = "Fight" if bout.rounds == 1 else f"Fight, round {number} of {bout.rounds}"
-    fumble_hurts = bout.wounds > 0
-    thrown = yield from throw(
-        "Fight", fight_parts(hero, own, bout, terms), rerolls(own, bout, terms), terms, label, fumble_hurts
-    )
-    if thrown.passed:
-        return True, hero
-    count = bout.wounds + (1 if thrown.natural == "fumble" and fumble_hurts else 0)
-    if count:
-        hero = yield from _hurt(hero, count, bout, terms)
-    return False, hero
+    label = "Fight" if bout.rounds == 1 else f"Fight, round {fight.fought + 1} of {bout.rounds}"
+    parts, again = fight_parts(hero, own, bout, terms), rerolls(own, bout, terms)
+    thrown = yield from throw("Fight", parts, again, terms, label, cuts_fumble=bout.wounds > 0)
+    if thrown.passed or not bout.wounds:
+        return (yield from _round_over(fight, hero, bout, won=thrown.passed))
+    hurt = bout.wounds + (thrown.natural == "fumble")
+    if _may_ward_off(hero, bout, terms):
+        return replace(fight, hurt=hurt), hero
+    return (yield from _round_over(fight, (yield from _hurt(hero, hurt, bout, terms)), bout, won=False))
+
+
+def _may_ward_off(hero: Sheet, bout: Bout, terms: Terms) -> bool:
+    suit = worn(hero)
+    armoured = suit is not None and uses_left(suit) > 0 and not bout.ignoring_armour
+    return armoured or bool(carriers(hero, INVULNERABILITY, terms))
+
+
+def _round_over(fight: Fight, hero: Sheet, bout: Bout, won: bool) -> Procedure[tuple[Fight, Sheet]]:
+    fight = Fight(fight.weapon, fight.shield, fight.fought + 1)
+    yield RoundEnded(fight.fought, "won" if won else "lost")
+    if over := outcome(fight, hero, bout):
+        yield FightEnded(over, fight.fought)
+    return fight, hero
 
 
 def _hurt(hero: Sheet, count: int, bout: Bout, terms: Terms) -> Procedure[Sheet]:
@@ -133,6 +161,11 @@ def _hurt(hero: Sheet, count: int, bout: Bout, terms: Terms) -> Procedure[Sheet]
         if saved:
             return hero
     return (yield from wounds(hero, count, bout.ignoring_armour))
+
+
+def _may_drink(fight: Fight, hero: Sheet, terms: Terms) -> bool:
+    is_hurt = hero["vitality"] < hero.maximum("vitality")
+    return fight.fought > 0 and on(terms, "potion_in_fight") and is_hurt and bool(potions(hero))
 
 
 def _drink_between_rounds(hero: Sheet) -> Procedure[Sheet]:
@@ -151,7 +184,7 @@ def outcome(fight: Fight, hero: Sheet, bout: Bout) -> str | None:
     """Won if Vitality is above 0 after the last round, even if every round failed; lost at once at 0 (GNAT-26, A-36, A-39)."""
     if overcome(hero):
         return DIE
-    return SURVIVE if fight.fought >= bout.rounds else None
+    return SURVIVE if fight.fought >= bout.rounds and not fight.hurt else None
 
 
 def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
@@ -160,8 +193,8 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, Stat
 
 
 def beat(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
-    """One round is one beat."""
-    fight, hero = yield from fight_round(fight, state.hero, bout_of(deed, terms), terms)
+    """The next beat."""
+    fight, hero = yield from next_beat(fight, state.hero, bout_of(deed, terms), terms)
     return fight, state.with_hero(hero)
 
 

@@ -196,7 +196,7 @@ HARM = (
         examples=("Take a Wound", "Take two Wounds, ignoring armour"),
     ),
     Phrase(
-        "lose-vitality",
+        "harm",
         {"en": ("[you] lose {n:number} vitality",), "de": ("[du] (verliere|verlierst) {n:number} Vitalität",)},
         deeds.lose_vitality,
         doc="Vitality lost outright; armour does not help (GNAT-15).",

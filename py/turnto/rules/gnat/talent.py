@@ -148,9 +148,10 @@ def throw(
         TWO_DICE, label, rerolls.reading, cuts=_cuts(target, rerolls, cuts_fumble), parts=parts, target=target
     )
     if rerolls.two_handed:
-        faces = yield from _reroll_first(faces, (6,), "two-handed")
+        last = not (rerolls.disadvantage or rerolls.advantage)
+        faces = yield from _reroll_first(faces, (6,), "two-handed", target if last else None)
     if rerolls.disadvantage:
-        faces = yield from _reroll_first(faces, (1, 2), "Disadvantage")
+        faces = yield from _reroll_first(faces, (1, 2), "Disadvantage", None if rerolls.advantage else target)
     if rerolls.advantage and not passes(faces, target):
         faces = yield from _advantage(faces, target)
     passed = passes(faces, target)
@@ -166,17 +167,26 @@ def _cuts(target: int, rerolls: Rerolls, fumble: bool) -> tuple[int, ...]:
     return (failing, 12) if fumble and failing < 12 else (failing,)
 
 
-def _reroll_first(faces: Faces, these: tuple[int, ...], why: str) -> Procedure[Faces]:
+def _reroll_first(faces: Faces, these: tuple[int, ...], why: str, target: int | None) -> Procedure[Faces]:
     """The first die, in the order thrown, that shows one of these is thrown again, once (GNAT-31, GNAT-40, A-10)."""
     for place, face in enumerate(faces):
         if face in these:
-            return (yield from _reroll(faces, place, f"Re-roll the {face} ({why})"))
+            return (yield from _reroll(faces, place, f"Re-roll the {face} ({why})", target))
     return faces
 
 
-def _reroll(faces: Faces, place: int, label: str) -> Procedure[Faces]:
-    (again,) = yield from roll(ONE_DIE, label)
-    return (*faces[:place], again, *faces[place + 1 :])
+def _reroll(faces: Faces, place: int, label: str, target: int | None) -> Procedure[Faces]:
+    """Throw one die again; where it is the last, the target says what will be read of it."""
+    other = faces[1 - place]
+    cuts = () if target is None else _cuts_beside(other, target)
+    (again,) = yield from roll(ONE_DIE, label, cuts=cuts)
+    return (again, other) if place == 0 else (other, again)
+
+
+def _cuts_beside(other: int, target: int) -> tuple[int, ...]:
+    """Where success, failure and fumble part for a die beside another."""
+    failing = next((face for face in range(1, 7) if not passes((face, other), target)), 7)
+    return tuple(cut for cut in dict.fromkeys((failing, 6 if other == 6 else 7)) if 1 < cut < 7)
 
 
 def _advantage(faces: Faces, target: int) -> Procedure[Faces]:
@@ -193,4 +203,4 @@ def _advantage(faces: Faces, target: int) -> Procedure[Faces]:
     if key == "keep":
         return faces
     face = high if key == "high" else low
-    return (yield from _reroll(faces, faces.index(face), f"Re-roll the {face} (Advantage)"))
+    return (yield from _reroll(faces, faces.index(face), f"Re-roll the {face} (Advantage)", target))
