@@ -107,11 +107,18 @@ class App:
         drawn = hero_views.make(game, at.making, at.hero, _pictures(card), first=first)
         self._screen(f"Make a hero · {card['title']}", drawn, card)
 
-    def drafted(self, step: str, value: str, *, checked: bool) -> None:
-        """An edit of the form."""
+    def drafted(self, step: str, value: str, *, checked: bool, typed: bool = False) -> None:
+        """An edit of the form.
+
+        After words were ``typed`` nothing is drawn again: they are done when the next button is pressed, and a
+        form drawn again under the pointer would swallow that press.
+        """
         if self.bench:
             edit(self.bench, step, value, checked=checked)
-            self._redraft()
+            if typed and not self.bench.making.refused[1]:
+                keep_draft(self.bench, self.hands.store)
+            else:
+                self._redraft()
 
     def _redraft(self) -> None:
         at = self.bench

@@ -10,5 +10,5 @@ class Entropy:
 
     def seed(self) -> int:
         drawn = js.crypto.getRandomValues(js.Uint32Array.new(2))
-        # 53 bits: a save is JSON, and other programs read its numbers as floating point.
-        return (int(drawn[0]) & 0x1FFFFF) << 32 | int(drawn[1])
+        # 49 bits: a save is JSON, other programs read its numbers as floating point, and saves refuse larger ones.
+        return (int(drawn[0]) & 0x1FFFF) << 32 | int(drawn[1])

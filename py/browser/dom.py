@@ -1,4 +1,7 @@
-"""The page on screen: the hand that puts HTML there, and hears what is pressed."""
+"""The page on screen: the hand that puts HTML there, and hears what is pressed.
+
+JavaScript's null comes as a value of its own that is false and is not None: nothing here is compared with None.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +23,14 @@ class Screen:
     def show(self, region: str, html: str) -> None:
         """Put HTML into a region; details the reader has unfolded stay so."""
         place = js.document.getElementById(region)
-        if place is None:
+        if not place:
             return
-        open_ = [one.dataset.keep for one in place.querySelectorAll("details[open][data-keep]")]
+        open_ = [_said(one, "keep") for one in place.querySelectorAll("details[open][data-keep]")]
         js.document.body.classList.remove("settled")
         focused = self._focused_in(place)
         place.innerHTML = html
         for one in place.querySelectorAll("details[data-keep]"):
-            one.open = one.dataset.keep in open_
+            one.open = _said(one, "keep") in open_
         if focused and (again := js.document.getElementById(focused)):
             again.focus()
 
@@ -36,7 +39,7 @@ class Screen:
         return str(active.id) if active and active.id and place.contains(active) and active != place else ""
 
     def has(self, region: str) -> bool:
-        return js.document.getElementById(region) is not None
+        return bool(js.document.getElementById(region))
 
     def focus(self, *selectors: str, top: bool = False) -> None:
         for selector in selectors:
@@ -64,12 +67,12 @@ class Screen:
 
     def popup(self, id: str, *, show: bool) -> None:
         found = js.document.getElementById(id)
-        if found and found.matches(":popover-open") != show and found.popover is not None:
+        if found and found.popover and bool(found.matches(":popover-open")) != show:
             found.showPopover() if show else found.hidePopover()
 
     def dialog(self, html: str) -> None:
         box = js.document.getElementById("dialog")
-        if box is None:
+        if not box:
             box = js.document.createElement("dialog")
             box.id = "dialog"
             box.setAttribute("aria-labelledby", "confirm-title")
@@ -107,7 +110,7 @@ class Screen:
 
     def ask_file(self) -> None:
         box = js.document.getElementById("file")
-        if box is None:
+        if not box:
             box = js.document.createElement("input")
             box.type, box.id, box.hidden, box.accept = "file", "file", True, ".json,application/json"
             js.document.body.append(box)
@@ -160,18 +163,18 @@ class Ears:
         if not target or target.disabled:
             return
         event.preventDefault()
-        if target.dataset.do is not None and not target.hasAttribute("data-answer"):
-            self.app.press(str(target.dataset.do))
+        if not target.hasAttribute("data-answer"):
+            self.app.press(_said(target, "do"))
             return
         if event.detail > 1 and js.performance.now() - self.last_answer < SOON:
             return
-        self._answer(target, str(target.dataset.answer))
+        self._answer(target, _said(target, "answer"))
 
     def _answer(self, target: Any, value: str) -> None:
         around = target.closest("[data-token]")
         if around:
-            at_sheet = target.closest("#sheet") is not None
-            self.app.desk.answer(str(around.dataset.token), value, at_sheet=at_sheet)
+            at_sheet = bool(target.closest("#sheet"))
+            self.app.desk.answer(_said(around, "token"), value, at_sheet=at_sheet)
             self.last_answer = js.performance.now()
 
     def _typed(self, event: Any) -> None:
@@ -184,11 +187,11 @@ class Ears:
         found = js.document.querySelector(f'#text [data-key="{event.key}"]:enabled')
         if found:
             event.preventDefault()
-            self._answer(found, str(found.dataset.answer))
+            self._answer(found, _said(found, "answer"))
 
     def _submitted(self, event: Any) -> None:
         form = event.target
-        kind = str(form.dataset.form or "")
+        kind = _said(form, "form")
         if not kind:
             return
         event.preventDefault()
@@ -202,10 +205,11 @@ class Ears:
         if target.id == "file":
             if target.files.length:
                 self.app.hands.later(self._read(target.files.item(0)))
-        elif target.dataset.setting is not None:
-            self.app.set(**{str(target.dataset.setting): str(target.value)})
-        elif target.dataset.draft is not None:
-            self.app.drafted(str(target.dataset.draft), str(target.value), checked=bool(target.checked))
+        elif setting := _said(target, "setting"):
+            self.app.set(**{setting: str(target.value)})
+        elif step := _said(target, "draft"):
+            typed = target.type == "text"
+            self.app.drafted(step, str(target.value), checked=bool(target.checked), typed=typed)
 
     async def _read(self, file: Any) -> None:
         from browser.keeping import LONGEST
@@ -214,3 +218,8 @@ class Ears:
             self.app.imported(" " * (LONGEST + 1))
         else:
             self.app.imported(str(await file.text()))
+
+
+def _said(element: Any, name: str) -> str:
+    """What stands in a data attribute; nothing where there is none."""
+    return str(element.getAttribute(f"data-{name}") or "")

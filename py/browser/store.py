@@ -15,7 +15,7 @@ class LocalStore:
             found = js.localStorage.getItem(PREFIX + name)
         except Exception:  # JsException: storage is switched off
             return None
-        return None if found is None else str(found)
+        return found if isinstance(found, str) else None
 
     def put(self, name: str, text: str) -> None:
         try:
