@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from turnto.dice import Dice, dice
@@ -152,7 +151,7 @@ def _missile(hero: Sheet, own: Item, key: str) -> Iterator[Mode]:
         _reload(hero, entry, st),
         ss=entry["ss"],
         acc=entry["acc"],
-        max_range=int(st * Fraction(str(factor))) if sign == "x" else st + factor,
+        max_range=int(st * factor) if sign == "x" else st + factor,
         shots=1,
     )
 
@@ -196,8 +195,15 @@ def unarmed(hero: Sheet) -> Iterator[Mode]:
         name = max(("dx", *allowed), key=lambda own: (best(hero, own) or ("", 0))[1])
         at = (best(hero, name) or ("", 0))[1]
         more = at // 10 if name == "brawling" else at // 5 if name in ("boxing", "karate") else 0
+        more += _hardened(hero, mode)
         damage = Dice(base.count, base.sides, base.add - less + more) if base.count else NOTHING
         yield Mode("", mode, mode, CRUSHING, damage, name, at - lameness(hero) + to_hit)
+
+
+def _hardened(hero: Sheet, mode: str) -> int:
+    """GL-COMBAT-60, GL-COMBAT-61: brass knuckles, plate gauntlets, a stone in the fist; heavy boots."""
+    things = (("brass knuckles", 2), ("plate gauntlets", 2), ("roll of coins", 1)) if mode == "punch" else (("heavy boots", 1),)
+    return max((number for name, number in things if hero.carries(name)), default=0)
 
 
 def weapons(hero: Sheet) -> tuple[Mode, ...]:
@@ -206,10 +212,10 @@ def weapons(hero: Sheet) -> tuple[Mode, ...]:
     return (*carried, *unarmed(hero))
 
 
-def parry_level(hero: Sheet, mode: Mode) -> int | None:
+def parry_level(hero: Sheet, mode: Mode, less: int = 0) -> int | None:
     """GL-COMBAT-41, GL-COMBAT-42: half the skill less lasting handicaps, two thirds for some; None where it cannot parry.
 
-    With Combat Reflexes (GL-COMBAT-38), without PD.
+    With Combat Reflexes (GL-COMBAT-38), without PD.  ``less`` is taken off the skill first: 4 for the off hand (GL-RULE-32).
     """
     entry = table("hand_weapons").get(mode.key, {})
     if mode.ranged or entry.get("parry") is False:
@@ -217,18 +223,19 @@ def parry_level(hero: Sheet, mode: Mode) -> int | None:
     reflexes = int(has(hero, "combat_reflexes"))
     if not mode.weapon:
         return _bare_parry(hero) + reflexes
-    share = _share(hero, mode)
-    less = 1 if mode.skill == "knife" else 0
-    return int(mode.level * share) - less + reflexes
+    knife = 1 if mode.skill == "knife" else 0
+    skill = mode.level - less
+    return (skill * 2 // 3 if _two_thirds(hero, mode) else skill // 2) - knife + reflexes
 
 
-def _share(hero: Sheet, mode: Mode) -> Fraction:
+def _two_thirds(hero: Sheet, mode: Mode) -> bool:
+    """GL-COMBAT-41, GL-RULE-26: staff and fencing; fencing only unburdened and with no more than a small shield."""
     two_thirds = table("skills").get(mode.skill, {}).get("parry") == "2/3"
     if mode.skill == "fencing":
         held = shield(hero)
         found = table_of(held) if held else None
         two_thirds = not fencing_hampered(hero) and (found is None or found[1] in ("buckler", "small"))
-    return Fraction(2, 3) if two_thirds else Fraction(1, 2)
+    return two_thirds
 
 
 def _bare_parry(hero: Sheet) -> int:
