@@ -126,9 +126,7 @@ def test_without_a_terminal_the_text_comes_without_colours_and_nothing_prompts(t
     assert "\x1b" not in ran.out
 
 
-def test_a_fault_of_our_own_is_said_in_a_sentence(
-    turnto: Turnto, jetty: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fault_of_our_own_is_said_in_a_sentence(turnto: Turnto, jetty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_: object) -> None:
         raise ZeroDivisionError("oh")
 

@@ -75,7 +75,7 @@ def _json(played: Play, script: Script) -> object:
 def _as_text(game: Game, session: Session, given: Namespace, script: Script) -> int:
     from turnto.cli.transcript import Transcript
 
-    teller = Transcript(game)
+    teller = Transcript(game, echo=True)
     teller.title()
     teller.begin(session)
     played = Play(game, session, teller.committed, keeper(game, given.save))

@@ -15,7 +15,7 @@ from turnto.cli.told import lines
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Session
-from turnto.procedure import Ask, Ended, Event, Roll, Turned
+from turnto.procedure import Ask, Chose, Ended, Event, Roll, Turned
 
 WIDTH = 76
 STYLES = {"dice": "bold", "good": "green", "bad": "red", "told": "cyan", "prose": ""}
@@ -32,8 +32,9 @@ def console() -> Console:
 class Transcript:
     """Tells a game beat by beat."""
 
-    def __init__(self, game: Game, out: Console | None = None) -> None:
+    def __init__(self, game: Game, out: Console | None = None, echo: bool = False) -> None:
         self.game = game
+        self._echo = echo
         self.out = out or console()
         self._prose = Prose(game.terms.numbers)
         self._shown = -1
@@ -124,6 +125,10 @@ class Transcript:
     def _tell(self, events: Sequence[Event]) -> None:
         start = 0
         for place, event in enumerate(events):
+            if self._echo and isinstance(event, Chose):
+                self._say(events[start:place])
+                start = place + 1
+                self.show(Text(f"> {event.option}", "dim"))
             if isinstance(event, (Turned, Ended)):
                 self._say(events[start:place])
                 start = place + 1

@@ -56,7 +56,9 @@ class Decider:
     def _learn(self, node: Open) -> None:
         if len(self._ways) > REMEMBERED:
             self._ways.clear()
-        for course in (self._course, self._one_beat):
+        # What is asked on the way (at a shop, at a rest) is judged by the beat alone: every such position is another.
+        courses = (self._one_beat,) if isinstance(node.place, Arriving) else (self._course, self._one_beat)
+        for course in courses:
             try:
                 table = Table(course, node.place, _state(node.place), limit=LIMIT, answers=node.answers)
             except TooMany:
@@ -71,6 +73,8 @@ class Decider:
             return place
         system = self._course.game.system
         hero = place.state.hero.with_words(system.codes, ()).with_words("titles", ())
+        hero = replace(hero, name="", items=tuple(own for own in hero.items if not own.has("treasure")))
+        hero = hero.having(**{key: 0 for key, score in hero.scores if key in (system.money, "xp") and score.current})
         world = World(clock=place.state.world.clock, flags=place.state.world.flags)
         return replace(place, state=State(hero, world))
 
