@@ -2,3 +2,40 @@
 
 GURPS is a registered trademark of Steve Jackson Games; this is not endorsed by or connected with them.
 """
+
+from __future__ import annotations
+
+from turnto.rules.gurps.creation import CREATION
+from turnto.rules.gurps.help import RULES_HELP
+from turnto.rules.gurps.heroes import PRESETS
+from turnto.rules.gurps.layout import FIELDS, PANELS, complete_hero, derived
+from turnto.rules.gurps.messages import LABELS, MESSAGES
+from turnto.rules.gurps.options import OPTIONS
+from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
+from turnto.rules.gurps.points import problems
+from turnto.system import Credit, System
+
+SYSTEM = System(
+    id="gurps",
+    name="GURPS Lite (third edition)",
+    credit=Credit(
+        "GURPS Lite, third edition, © Steve Jackson Games: mechanics and figures alone, told in our own words",
+        "",
+        "GURPS is a registered trademark of Steve Jackson Games. This is not endorsed by or connected with them.",
+    ),
+    fields=FIELDS,
+    panels=PANELS,
+    derived=derived,
+    creation=CREATION,
+    phrases=PHRASES,
+    conditions=CONDITIONS,
+    kinds=KINDS,
+    presets=PRESETS,
+    options=OPTIONS,
+    messages=MESSAGES,
+    labels=LABELS,
+    money="money",
+    rules_help=RULES_HELP,
+    complete_hero=complete_hero,
+    problems=problems,
+)

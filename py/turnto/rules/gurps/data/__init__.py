@@ -1,0 +1,1 @@
+"""The tables of the rules as JSON; a package, so that they travel with the system's modules."""

@@ -1,0 +1,49 @@
+"""The rules for readers, in our own words."""
+
+from __future__ import annotations
+
+RULES_HELP = """\
+## Rolling
+
+Almost everything is decided by three dice. Roll **your skill or less** and you succeed. What makes a task harder or
+easier is added to the skill first, never to the dice.
+
+- A 3 or 4 always succeeds, a 17 or 18 never does.
+- A **critical success** is a 3 or 4, also a 5 at skill 15 or more, also a 6 at 16 or more.
+- A **critical failure** is an 18, a 17 at skill 15 or less, and any roll of 10 or more above your skill.
+- What brings you below 3 cannot be tried.
+
+Someone who never learned a skill may use its **default**: an attribute less a few points. Some skills have none.
+
+## Contests and people
+
+In a **quick contest** both sides roll, and whoever succeeds by more wins. In a **regular contest** both roll round by
+round until one succeeds and the other fails; two sides that are both above 14 are brought down together first.
+
+A **reaction roll** says how someone takes to you: three dice and everything that speaks for or against you. The higher,
+the friendlier. **Influence skills** can take its place.
+
+**Will** is IQ with Strong or Weak Will. Against fear and temptation a 14 or more always fails.
+
+## The body
+
+Wounds come off your **hits**, which start at HT. Effort comes off your ST as **fatigue**, which rest gives back, a point
+in ten minutes. What you carry slows you: up to 2 × ST in pounds costs nothing, up to 4, 6, 12 and 20 × ST costs 1 to 4
+of Move, and of Dodge with it.
+
+## Fighting
+
+A turn is a second. Whoever has the higher Move acts first. You attack with your skill; the other defends with passive
+defence (armour and shield) and one of dodge, parry and block. What gets through is lowered by damage resistance; then
+cuts count half as much again and thrusts with a point double. A wound makes your next turn harder, one of more than half
+your HT may knock you down, and at no hits left you must roll to stay on your feet.
+
+## Magic
+
+A spell is a skill. Casting costs fatigue; a critical success costs nothing. Each spell you keep up makes the next one
+harder. Where there is no mana nothing works.
+
+## Points
+
+Heroes are bought with points, 100 as a rule. An adventure earns a few more; attributes then cost double.
+"""

@@ -1,0 +1,100 @@
+"""The rulings a book may change, and the fields of its header that the rules read (GL-AUTH section 5, GL-CAMP-42)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from turnto.sheet import fold
+from turnto.state import State, Terms
+from turnto.system import BookOption
+
+YES_NO = ("yes", "no")
+
+OPTIONS = (
+    BookOption("fumbles", ("simple", "off"), "simple", "GL-RULE-17",
+               "What a fighter's critical failure does: a weapon is dropped or fouled, an unarmed attacker falls (simple), or nothing (off)."),
+    BookOption("rof", ("full", "single"), "full", "GL-RULE-47",
+               "How often a repeating weapon fires in a turn: its rate of fire (full), or once (single)."),
+    BookOption("ask_defence", ("no", "yes"), "no", "GL-AUTH-35",
+               "Whether the player picks the defence against every attack; otherwise the likeliest is used: parry, block, dodge where equal."),
+    BookOption("gear_share", ("1.0", "0.2"), "1.0", "GL-RULE-71",
+               "The share of the starting money that is free for gear: all of it, or the fifth that settled people can spare."),
+    BookOption("luck_sections", (), "18", "GL-RULE-74",
+               "Sections between two uses of Luck; the better kinds wait half and a sixth as long."),
+    BookOption("disadvantage_limit", (), "-40", "GL-CHAR-03",
+               "The most that disadvantages may give. Set by the book it is a rule; otherwise going over it is only remarked on."),
+    BookOption("rank_status", YES_NO, "yes", "GL-CHAR-33", "Whether military rank brings Status of its own."),
+    BookOption("wealth_status", YES_NO, "yes", "GL-RULE-70", "Whether wealth brings Status of its own."),
+    BookOption("march_fatigue", ("hourly", "daily"), "hourly", "GL-RULE-85",
+               "What a day's march costs: fatigue for each hour on the road, mended by the night (hourly), or nothing that needs counting (daily)."),
+    BookOption("long_action_defences", ("any", "dodge"), "any", "GL-COMBAT-14",
+               "Which active defences one may use while concentrating on a spell, at the risk of distraction."),
+    BookOption("sell_ratio", (), "0.4", "GL-AUTH-46", "The part of its list price that used gear fetches."),
+)  # fmt: skip
+
+_DEFAULTS = {option.key: option.default for option in OPTIONS}
+
+
+def setting(terms: Terms, key: str) -> str:
+    """The book's word for an option, or the rules' own; a field of the header by that name will do."""
+    return str(terms.options.get(key, terms.header.get(key, _DEFAULTS[key]))).strip()
+
+
+def on(terms: Terms, key: str) -> bool:
+    """Whether a yes-or-no option is on."""
+    return fold(setting(terms, key)) in ("yes", "true", "on")
+
+
+def stated(terms: Terms, key: str) -> bool:
+    """Whether the book says anything of this itself."""
+    return key in terms.options or key in terms.header
+
+
+def number(terms: Terms, key: str, default: int) -> int:
+    """A whole number of the header's or the options'; what is no number is left at the default."""
+    text = str(terms.options.get(key, terms.header.get(key, default)))
+    text = text.translate({0x2212: "-", 0x2013: "-", 0x2C: None, 0x24: None}).strip()
+    return int(text) if text.lstrip("+-").isdigit() else default
+
+
+def share(terms: Terms, key: str) -> tuple[int, int]:
+    """An option such as 0.4 as hundredths, so that money stays whole: (40, 100)."""
+    try:
+        return round(float(setting(terms, key)) * 100), 100
+    except ValueError:
+        return round(float(_DEFAULTS[key]) * 100), 100
+
+
+def listing(terms: Terms, key: str) -> tuple[str, ...]:
+    """A list of the header's, whether written as a list or parted by commas."""
+    listed: Any = terms.header.get(key) or ()
+    if isinstance(listed, str):
+        listed = listed.split(",")
+    if isinstance(listed, Mapping):
+        return tuple(str(name).strip() for name in listed)
+    assert isinstance(listed, Iterable)
+    return tuple(str(entry).strip() for entry in listed if str(entry).strip())
+
+
+# --- the world as it is now: the header, until an instruction moves the hero elsewhere (GL-CAMP-42) -------------
+
+
+def tech_level(state: State, terms: Terms) -> int | None:
+    """GL-CAMP-01: the tech level of the place; None where the book states none."""
+    now = state.world.flag("tl", None)
+    if now is not None:
+        return int(now)
+    return number(terms, "tl", 3) if stated(terms, "tl") else None
+
+
+def mana(state: State, terms: Terms) -> str:
+    """GL-MAGIC-04: the mana of the place: none unless the book says otherwise."""
+    return str(state.world.flag("mana", None) or fold(str(terms.header.get("mana", "none"))))
+
+
+def literacy_norm(terms: Terms, state: State | None = None) -> str:
+    """GL-CHAR-74, table 7a: whether people here can read: literate, semi-literate or illiterate."""
+    now = state.world.flag("literacy", None) if state else None
+    said = fold(str(now or terms.header.get("literacy_norm", "illiterate")))
+    return said if said in ("literate", "semi-literate", "illiterate") else "illiterate"
