@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from turnto.rules.gnat import SYSTEM
+from turnto.system import BookOption
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("test_*.py"))
@@ -54,3 +55,22 @@ def test_every_test_names_what_it_states(path: Path) -> None:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     }
     assert not tests - {test for test, _ in named(path)}
+
+
+DOCS = HERE.parents[2] / "docs" / "systems" / "gnat-rulings.md"
+
+
+@pytest.mark.cpython_only
+@pytest.mark.parametrize("option", SYSTEM.options, ids=lambda option: option.key)
+def test_every_option_is_in_the_manual_as_it_is(option: BookOption) -> None:
+    row = next(line for line in DOCS.read_text("utf-8").splitlines() if line.startswith(f"| `{option.key}` |"))
+    _, _, values, default, rule, *_ = (cell.strip() for cell in row.split("|"))
+    if option.choices:
+        assert (tuple(values.split(", ")), default) == (option.choices, option.default)
+    assert rule == option.rule
+
+
+@pytest.mark.cpython_only
+@pytest.mark.parametrize("id", RULINGS)
+def test_every_ruling_is_in_the_manual(id: str) -> None:
+    assert f"| {id} |" in DOCS.read_text("utf-8")
