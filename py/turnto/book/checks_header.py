@@ -17,14 +17,16 @@ from turnto.state import Terms
 def no_title(look: Look) -> Iterable[Problem]:
     """The book has no title; its folder's name will stand in."""
     if not _said(look, "title"):
-        yield look.problem(look.header_place(), "no-title", "the book has no title", "Write title: in its header.")
+        yield look.problem(
+            look.header_place("system"), "no-title", "the book has no title", "Write title: in its header."
+        )
 
 
 def no_author(look: Look) -> Iterable[Problem]:
     """The book does not say who wrote it."""
     if not _said(look, "author", "authors"):
         yield look.problem(
-            look.header_place("title"),
+            look.header_place("title", "system"),
             "no-author",
             "the book does not say who wrote it",
             "Write author: in its header.",
@@ -38,7 +40,7 @@ def no_licence(look: Look) -> Iterable[Problem]:
     """
     if not _said(look, "licence", "license", "rights"):
         yield look.problem(
-            look.header_place("title"),
+            look.header_place("title", "system"),
             "no-licence",
             "the book does not say how it may be shared",
             "Write licence: in its header, for example CC BY-SA 4.0.",
@@ -92,6 +94,7 @@ def unknown_option(look: Look) -> Iterable[Problem]:
         return
     known = {fold(option.key): option for option in look.system.options}
     for key, value in listed.items():
+        place = look.header_place(f"options: {key}", "options")
         option = known.get(fold(key))
         if option is None:
             hint = _close(key, known) or f"There are {', '.join(known) or 'none'}."
@@ -121,7 +124,10 @@ def illegal_preset(look: Look) -> Iterable[Problem]:
     for name, hero in listed.items():
         for level, message in _hero_problems(look, hero, terms):
             yield look.problem(
-                look.header_place("presets"), "illegal-preset", f"{name[:40]}: {message}", error=level == "error"
+                look.header_place(f"presets: {name}", "presets"),
+                "illegal-preset",
+                f"{name[:40]}: {message}",
+                error=level == "error",
             )
 
 

@@ -105,7 +105,7 @@ def unreachable(look: Look) -> Iterable[Problem]:
     ``{Turn to the number on the coin}``.
     """
     for section in look.book.story:
-        if section.name and section.name not in look.reached:
+        if section.name and section.name not in look.reached and look.named[bare(section.name)] is section:
             asks = any(deed.phrase == TO_NUMBER for other in look.book.story for deed in deeds_of(other))
             hint = "No section asks for a number." if "hidden" in section.tags and not asks else ""
             yield look.problem(section.place, "unreachable", f"nothing leads to section {_short(section.name)}", hint)

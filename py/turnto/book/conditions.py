@@ -192,25 +192,9 @@ def _longest(
             continue
         if not must_borrow and (found := _one(reading, part)):
             return found, end
-        for lent in _lent(lead, part):
-            if found := _one(reading, (*lent, *part)):
-                return found, end
+        if lead and (found := _one(reading, (*lead, *part))):
+            return found, end
     return None
-
-
-def _lent(lead: tuple[Token, ...], part: Sequence[Token]) -> list[tuple[Token, ...]]:
-    """What a shortened part may borrow: all that stood there, or less.
-
-    "You have the keyword *Wet* and Climbing" lends "you have" to what is not in italics.
-    """
-    lent = [lead[:end] for end in range(len(lead), 0, -1)]
-    is_marked = bool(lead) and any(token.style for token in part)
-    return lent if is_marked or not lead or not _after_code(lead) else lent[::-1]
-
-
-def _after_code(lead: tuple[Token, ...]) -> bool:
-    """Whether a lead ends by naming what follows: "you have the keyword"."""
-    return len(lead) > 3
 
 
 def _joined(reading: Reading, words: Sequence[Token], parts: Joined) -> Asked:

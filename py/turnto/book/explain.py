@@ -38,5 +38,19 @@ EXPLAINED = {
     "too-deep": "The Markdown of a section is nested so deeply that it cannot be read.",
     "range-gap": "A random table has no line for a number that can be rolled.",
     "range-overlap": "A random table has two lines for the same number.",
-    "no-untrained": "A test does not say what one without the skill may do.\n\nAdd “or by default”, “skill only” or “untrained at +0”.",
+    "no-untrained-mode": (
+        "A test does not say what one without the skill may do (GNAT A-5).\n\n"
+        "Add “or by default”, “skill only” or “untrained at +0”."
+    ),
+    "untrained-without-skill": "A fight says what one without a skill may do, but names no skill.",
+    "no-rounds": "A fight must last at least one round.",
+    "ranged-bonus": "A ranged weapon has no combat bonus (GNAT-34).",
+    "no-weapon": "The header lists a starting weapon that is none.",
+    "unknown-spell": "The header gives a name to a spell that the rules do not have.",
+    "odd-ds": "A Difficulty Score lies outside what two dice can aim at.",
+    "enemy-armour": "Enemies have no armour in these rules: raise the DS instead.",
+    "no-partial": "A test says nothing of a Partial; it will count as a Success.",
+    "no-lost-branch": "A fight does not say what happens to one who is Down: the hero dies.",
+    "no-starting-numbers": "The book says neither what heroes start with nor has ready ones, so nobody can make a hero for it.",
+    "no-fate-section": "The book names no section for Fate, so Fate saves nobody.",
 }

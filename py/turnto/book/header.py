@@ -25,7 +25,7 @@ FIELDS = (
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The fields of a header, with the place of each, and where the book's text begins."""
+    """The fields of a header, with the place of each (``options``, ``options: hopeless``), and where the book's text begins."""
 
     fields: Mapping[str, Any]
     places: Mapping[str, Place] = field(default_factory=dict)
@@ -120,6 +120,10 @@ def _mapping(node: yaml.MappingNode, place: Any, problems: list[Problem]) -> tup
             problems.append(Problem(at, "header", "error", f"the header says {key} twice", "Keep one of them."))
         fields[key] = _plain(value_node)
         places[key] = at
+        if isinstance(value_node, yaml.MappingNode):
+            for inner, _ in value_node.value:
+                below, name = place(inner.start_mark), str(_plain(inner))
+                places.setdefault(f"{key}: {name}", Place(below.file, below.line, below.column, max(1, len(name))))
     return fields, places
 
 

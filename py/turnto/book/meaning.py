@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from turnto.book.conditions import MIXED
 from turnto.book.hints import Hints
@@ -175,7 +175,8 @@ class Reader:
         shorter = self._without_times(text)
         if shorter != text and (one := self.vocabulary.instruction(shorter, mark.place)):
             return Deeds((one,), (text,), one.phrase.offered, shorter, True)
-        return self._several(mark, text)
+        several = self._several(mark, shorter)
+        return several and replace(several, repeatedly=shorter != text)
 
     def _without_times(self, text: str) -> str:
         lowered = plain(text).casefold()

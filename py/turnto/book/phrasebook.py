@@ -1,0 +1,123 @@
+"""The phrasebook of a rule system: everything a book can say, from the rules' own words.
+
+``python -m turnto.book.phrasebook gnat > docs/phrasebook-gnat.md``
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+
+from turnto.book.patterns import in_language
+from turnto.book.systems import system_of
+from turnto.common import CONDITIONS, PHRASES
+from turnto.system import Condition, Outcome, Phrase, Stand, System
+
+
+def phrasebook(system: System, language: str = "en") -> str:
+    """The phrasebook as Markdown."""
+    own = {phrase.id for phrase in system.phrases}
+    asked = {condition.id for condition in system.conditions}
+    common = [phrase for phrase in PHRASES(system) if phrase.id not in own]
+    conditions = [condition for condition in CONDITIONS(system) if condition.id not in asked]
+    lines = [
+        f"# Phrasebook: {system.name}",
+        "",
+        "Made by `python -m turnto.book.phrasebook`; do not edit. How books are written is in `format.md`.",
+        "",
+        "Words in [square brackets] may be left out, (this|that) is either, and {slot} is filled in. Clauses come in any order.",
+        "",
+        *_part("Instructions of these rules", _phrases(system.phrases, language)),
+        *_part("Instructions of every book", _phrases(common, language)),
+        *_part("Conditions of these rules", _conditions(system.conditions, language)),
+        *_part("Conditions of every book", _conditions(conditions, language)),
+        *_words(system),
+        *_options(system),
+        f"{system.credit.text} {system.credit.licence}".strip(),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _part(title: str, lines: Iterable[str]) -> list[str]:
+    listed = list(lines)
+    return [f"## {title}", "", *listed] if listed else []
+
+
+def _phrases(phrases: Sequence[Phrase], language: str) -> Iterator[str]:
+    for phrase in phrases:
+        yield from _head(phrase, language)
+        for clause in phrase.clauses:
+            yield f"- with: {_patterns(in_language(clause.patterns, language))}"
+        if phrase.outcomes or phrase.answers:
+            yield f"- outcomes: {_outcomes(phrase, language)}"
+        if phrase.table:
+            yield f"- followed by a table: {', '.join(phrase.table)}"
+        if phrase.offered:
+            yield "- offered, never carried out unasked"
+        if isinstance(phrase.does, Stand):
+            yield "- open beside the choices of its page"
+        yield ""
+
+
+def _conditions(conditions: Sequence[Condition], language: str) -> Iterator[str]:
+    for condition in conditions:
+        yield from _head(condition, language)
+        yield ""
+
+
+def _head(what: Phrase | Condition, language: str) -> Iterator[str]:
+    yield f"### {what.id}"
+    yield ""
+    if what.doc:
+        yield what.doc
+        yield ""
+    for example in what.examples:
+        yield f"- `{{{_if(what)}{example}}}`"
+    yield f"- said: {_patterns(in_language(what.patterns, language))}"
+
+
+def _if(what: Phrase | Condition) -> str:
+    return "If " if isinstance(what, Condition) else ""
+
+
+def _patterns(patterns: Sequence[str]) -> str:
+    return " · ".join(f"`{pattern}`" for pattern in patterns)
+
+
+def _outcomes(phrase: Phrase, language: str) -> str:
+    if phrase.answers == "ranges":
+        return "ranges of numbers, such as `1-2:`"
+    said = [_outcome(outcome, language) for outcome in phrase.outcomes]
+    return " · ".join((['answers in quotes, such as `"lantern":`'] if phrase.answers == "words" else []) + said)
+
+
+def _outcome(outcome: Outcome, language: str) -> str:
+    words = " / ".join(f"`{word}`" for word in in_language(outcome.words, language))
+    return f"{words} ({outcome.id})"
+
+
+def _words(system: System) -> Iterator[str]:
+    for kind, words in system.kinds.items():
+        yield from (
+            f"## Words: {kind}",
+            "",
+            ", ".join(words) + ".",
+            "",
+            f"A book adds its own in its header, under `{kind}s`.",
+            "",
+        )
+
+
+def _options(system: System) -> Iterator[str]:
+    if not system.options:
+        return
+    yield from ("## Options", "", "A book sets these in its header, under `options`.", "")
+    for option in system.options:
+        choices = " / ".join(f"`{choice}`" for choice in option.choices) or "any text"
+        yield f"- `{option.key}`: {choices}, else `{option.default}`. {option.doc} ({option.rule})"
+    yield ""
+
+
+if __name__ == "__main__":
+    sys.stdout.write(phrasebook(system_of(sys.argv[1]), *sys.argv[2:3]))
