@@ -1,0 +1,48 @@
+"""The Stocktaking uses every phrase and condition that a GNAT book can say: authors learn from it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from turnto.book.compile import compiled
+from turnto.book.reader import read
+from turnto.common import CONDITIONS, PHRASES
+from turnto.rules import system
+
+GNAT = system("gnat")
+BOOK = Path(__file__).parents[2] / "adventures" / "the-stocktaking"
+
+
+def said(kept: Any) -> Iterator[tuple[str, str]]:
+    """Every phrase and condition of a compiled book, however deep."""
+    match kept:
+        case {"phrase": str() as phrase, **rest}:
+            yield "phrase", phrase
+            yield from said(list(rest.values()))
+        case {}:
+            for value in kept.values():
+                yield from said(value)
+        case ["is", str() as condition, dict(), *_]:
+            yield "condition", condition
+        case list():
+            for value in kept:
+                yield from said(value)
+
+
+@pytest.fixture(scope="module")
+def used() -> set[tuple[str, str]]:
+    book, problems = read(BOOK)
+    assert not [problem for problem in problems if problem.level == "error"]
+    return set(said(dict(compiled(book, GNAT))))
+
+
+@pytest.mark.parametrize("phrase", [phrase.id for phrase in (*PHRASES(GNAT), *GNAT.phrases)])
+def test_every_instruction_is_given_once(used: set[tuple[str, str]], phrase: str) -> None:
+    assert ("phrase", phrase) in used
+
+
+@pytest.mark.parametrize("condition", [known.id for known in (*CONDITIONS(GNAT), *GNAT.conditions)])
+def test_every_condition_is_asked_once(used: set[tuple[str, str]], condition: str) -> None:
+    assert ("condition", condition) in used
