@@ -151,6 +151,8 @@ class Phrase:
     table: tuple[str, ...] = ()
     """The columns of the Markdown table that must follow; its rows become ``values["rows"]``, a list of
     {column folded: text of the cell}."""
+    answered_by: Callable[[str, tuple[str, ...]], str | None] | None = None
+    """Which of the listed outcomes answers for this one, where that hangs on what is listed; ``falls_to`` is not asked then."""
     offered: bool = False
     """Whether it is only offered even in running prose (its own words say "may")."""
     gives: tuple[tuple[str, str], ...] = ()
@@ -307,6 +309,11 @@ def _nothing(state: State, _: Terms) -> Procedure[State]:
     yield  # makes it a procedure
 
 
+def _taken(state: State, _tags: tuple[str, ...], _choice: str, _terms: Terms) -> Procedure[tuple[State, bool]]:
+    return state, True
+    yield  # makes it a procedure
+
+
 def _of_no_kind(_item: Item, _kind: str) -> bool:
     return False
 
@@ -358,6 +365,10 @@ class System:
     """At each turning to a section, before its entry effects."""
     may_take: Callable[[State, Item, Terms], str | None] = _free_of_limits
     """Why this cannot be carried as well; None if it can."""
+    barred: Callable[[State, tuple[str, ...], frozenset[str], str, Terms], str | None] = lambda *_: None
+    """Why a choice with these tags is closed to this hero, given every tag of its page and the choice's id; None if it is open."""
+    chosen: Callable[[State, tuple[str, ...], str, Terms], Procedure[tuple[State, bool]]] = _taken
+    """Before a choice with tags is taken: what they call for, and whether it is taken after all."""
     is_a: Callable[[Item, str], bool] = _of_no_kind
     """Whether an item is of a kind the rules know but its name and tags do not say: "weapon" of a sword (one-handed)."""
     overcome: Callable[[Sheet], bool] = lambda _: False

@@ -8,7 +8,7 @@ from typing import Any
 from turnto.book.compiled import deed, turn
 from turnto.play.carrying import after, carry_out, effects, lasting_beat, offered
 from turnto.play.game import Game
-from turnto.play.page import FREE, STUCK, page_ask, passed
+from turnto.play.page import FREE, STUCK, page_ask, passed, tags_of
 from turnto.play.position import Position, Visit
 from turnto.play.turning import Next, ended, turn_to
 from turnto.procedure import Ask, Chose, IllegalAnswer, Option, Procedure
@@ -96,7 +96,10 @@ def _choosing(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedu
     for _, op in passed(game, position.visit):
         match op:
             case ["choice", id, conditions, _, deeds, kept_turn, *_] if id == key:
-                position = _once(position, conditions)
+                state, is_taken = yield from game.system.chosen(position.state, tags_of(op), id, game.terms)
+                if not is_taken:
+                    return (yield from after(game, position, state))
+                position = _once(replace(position, state=state), conditions)
                 return (yield from effects(game, position, deeds, turn(kept_turn)))
             case ["offer", id, conditions, deeds, _, times, *_] if id == key:
                 position = _once(position, conditions)

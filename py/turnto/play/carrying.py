@@ -64,13 +64,19 @@ def _finished(game: Game, position: Position, made: Deed, result: Result, fought
 def _outcome_place(game: Game, position: Position, made: Deed, outcome: str | None) -> int | None:
     """The list item that answers for an outcome, falling back as the phrase says; None where none does."""
     listed = find_kept(game, position.visit.section, made.id).get("outcomes", [])
-    falls_to = {known.id: known.falls_to for known in game.phrase(made).outcomes}
+    open_now = [
+        (place, item["is"])
+        for place, item in enumerate(listed)
+        if game.lacking(item.get("when", ()), position.state, position.visit.section) is None
+    ]
+    phrase = game.phrase(made)
+    if phrase.answered_by and outcome is not None:
+        outcome = phrase.answered_by(outcome, tuple(is_ for _, is_ in open_now))
+        return next((place for place, is_ in open_now if is_ == outcome), None)
+    falls_to = {known.id: known.falls_to for known in phrase.outcomes}
     while outcome is not None:
-        for place, item in enumerate(listed):
-            if (
-                item["is"] == outcome
-                and game.lacking(item.get("when", ()), position.state, position.visit.section) is None
-            ):
+        for place, is_ in open_now:
+            if is_ == outcome:
                 return place
         outcome = falls_to.get(outcome)
     return None

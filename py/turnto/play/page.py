@@ -56,7 +56,8 @@ def _choices(game: Game, state: State, visit: Visit, shelf: tuple[str, ...]) -> 
             case ["offer", id, conditions, deeds, runs, *_]:
                 yield _choice(game, state, visit, id, conditions, runs, deeds, None, shelf)
             case ["choice", id, conditions, runs, deeds, turn, *_]:
-                yield _choice(game, state, visit, id, conditions, runs, deeds, turn, shelf)
+                choice = _choice(game, state, visit, id, conditions, runs, deeds, turn, shelf)
+                yield _unless_barred(game, state, visit, choice, tags_of(op))
             case ["do", kept] if isinstance(does := game.phrases[kept["phrase"]].does, Stand):
                 made = deed(kept, visit.section)
                 for choice in does.options(state, made, game.terms):
@@ -86,6 +87,22 @@ def _choice(
         or _elsewhere(game, turn, shelf)
     )
     return Closed(label, reason, names) if reason else Option(id, label, names)
+
+
+def _unless_barred(
+    game: Game, state: State, visit: Visit, choice: Option | Closed, tags: tuple[str, ...]
+) -> Option | Closed:
+    """The choice, closed where the rules keep this hero from what its tags say it is."""
+    if isinstance(choice, Closed):
+        return choice
+    of_the_page = frozenset(tag for _, op in passed(game, visit) if op[0] == "choice" for tag in tags_of(op))
+    reason = game.system.barred(state, tags, of_the_page, choice.key, game.terms) if of_the_page else None
+    return Closed(choice.label, reason, choice.names) if reason else choice
+
+
+def tags_of(op: Op) -> tuple[str, ...]:
+    """The tags of a choice."""
+    return tuple(op[6]) if len(op) > 6 else ()
 
 
 def _with_conditions(conditions: list[Any], label: str) -> str:
