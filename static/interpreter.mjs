@@ -16,5 +16,6 @@ export async function loadPyodide({ packages, lockFileURL, ...options } = {}) {
     lockFileContents: runtime.lock,
   });
   globalThis.turnto.interpreter = python;
+  performance.mark("turnto:python");
   return python;
 }
