@@ -1,0 +1,123 @@
+"""Play at a terminal: a real one, of the system's."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pty = pytest.importorskip("pty")
+
+PY = Path(__file__).parents[2] / "py"
+
+
+class Terminal:
+    """A process at a terminal: what is typed, what is shown."""
+
+    def __init__(self, *arguments: str | Path, **environment: str) -> None:
+        self.shown = ""
+        self._process, self._terminal = pty.fork()
+        if self._process == 0:
+            os.environ.update(PYTHONPATH=str(PY), TERM="xterm", **environment)
+            os.execv(sys.executable, [sys.executable, "-m", "turnto.cli", *map(str, arguments)])
+
+    def types(self, words: str, until: str) -> str:
+        """Type a line, and read until these words stand there."""
+        os.write(self._terminal, words.encode())
+        return self.reads(until)
+
+    def reads(self, until: str) -> str:
+        """What is shown up to these words; fails where they do not come."""
+        before, end = len(self.shown), time.monotonic() + 15
+        while until not in self.shown[before:]:
+            ready, _, _ = select.select([self._terminal], [], [], max(0.0, end - time.monotonic()))
+            assert ready, f"{until!r} did not come after:\n{self.shown[before:]}"
+            try:
+                self.shown += os.read(self._terminal, 65536).decode().replace("\r", "")
+            except OSError:
+                break
+        assert until in self.shown[before:], self.shown[before:]
+        return self.shown[before:]
+
+    def leaves(self) -> int:
+        """Wait for its end; the exit code."""
+        while True:
+            try:
+                if not os.read(self._terminal, 65536):
+                    break
+            except OSError:
+                break
+        return os.waitstatus_to_exitcode(os.waitpid(self._process, 0)[1])
+
+
+PAGE = "Drop the ration"
+"""The last words of a page of choices, before the prompt."""
+
+
+def test_a_game_with_dice_of_ones_own_and_of_the_house(jetty: Path) -> None:
+    table = Terminal("play", jetty)
+    table.reads("A hero of your own\n> ")
+    assert "Call the ferryman.  (" in table.types("1\n", PAGE)
+    table.types("fight the dogs\n", "Enter rolls: ")
+    table.types("nonsense\n", "Enter rolls: ")
+    assert "6 + 6 = 12" in table.types("66\n", "Enter rolls: ")
+    assert "Vitality: 1/3" in table.types("s\n", "Enter rolls: ")
+    assert "6 + 6 = 12" in table.types("l\n", "Enter rolls: ")
+    table.types("u\n", "Enter rolls: ")
+    table.types("1 1\n", "Enter rolls: ")
+    table.types("1 1\n", "Enter rolls: ")
+    table.types("1 1\n", "another adventure")
+    assert "You have won." in table.shown
+    table.types("\n", "")
+    assert table.leaves() == 0
+
+
+def test_leaving_keeps_the_game(jetty: Path, tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    table = Terminal("play", jetty, "--preset", "Wren", "--save", save)
+    table.reads(PAGE)
+    table.types("take the rope\n", "Drop the rope")
+    table.types("q\n", "The game is kept.")
+    assert table.leaves() == 0
+    again = Terminal("play", jetty, "--save", save)
+    again.reads("Drop the rope")
+    again.types("\x04", "The game is kept.")
+    assert again.leaves() == 0
+
+
+def test_ctrl_c_leaves_as_quietly(jetty: Path, tmp_path: Path) -> None:
+    table = Terminal("play", jetty, "--preset", "Wren", "--save", tmp_path / "game.json")
+    table.reads(PAGE)
+    table.types("\x03", "The game is kept.")
+    assert table.leaves() == 0
+    assert "Traceback" not in table.shown
+
+
+def test_no_colour_where_none_is_wanted(jetty: Path) -> None:
+    table = Terminal("play", jetty, "--preset", "Wren", NO_COLOR="1")
+    shown = table.reads(PAGE)
+    assert not re.search(r"\x1b\[[0-9;]*3[0-7]m", shown)
+    table.types("q\n", "Keep the game in")
+    table.types("\n", "")
+    assert table.leaves() == 0
+
+
+def test_a_hero_of_ones_own(jetty: Path) -> None:
+    table = Terminal("play", jetty)
+    table.reads("A hero of your own\n> ")
+    table.types("4\n", "> ")
+    shown = table.types("Mo\n", ": ")
+    while "Enter goes on" not in shown:
+        answer = "1 2" if "their numbers" in shown else "0" if "a number from" in shown else "1"
+        shown = table.types(f"{answer}\n", ": ")
+    assert "Mo" in table.shown
+    table.types("\n", PAGE)
+    assert table.types("s\n", "Talent").strip()
+    table.types("q\n", "Keep the game in")
+    table.types("\n", "")
+    assert table.leaves() == 0
