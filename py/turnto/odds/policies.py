@@ -109,6 +109,7 @@ class Careful(Best):
         super().__init__(game, seed)
         self._taken: set[tuple[str, str]] = set()
         self._deadly: set[str] = set()
+        self._entered = game.book.start
         self._rules = {phrase.id for phrase in game.system.phrases}
 
     def page(self, position: Position, asked: Ask) -> Answer:
@@ -119,6 +120,7 @@ class Careful(Best):
         options = offers[:1] or self._ways(position, asked, kinds)
         key = self._chance.pick(options).key
         self._taken.add((position.visit.section, key))
+        self._entered = _leads_to(kinds.get(key)) or self._entered
         return key
 
     def rule(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> Answer:
@@ -137,9 +139,10 @@ class Careful(Best):
         return made is not None and made.phrase not in self._rules
 
     def over(self, position: Position, died: bool) -> None:
-        """Where it died, it will not go again; it may try everything anew."""
+        """Where it died, and where it had gone to die there, it will not go again."""
         if died:
-            self._deadly.add(position.visit.section)
+            self._deadly |= {position.visit.section, self._entered}
+        self._entered = self._game.book.start
 
     def _is_fresh_offer(self, position: Position, op: list[object] | None) -> bool:
         if not op or op[0] != "offer":

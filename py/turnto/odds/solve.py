@@ -16,7 +16,7 @@ NONE: Worth = (Fraction(0), Fraction(0), Fraction(0))
 
 Row = dict[int, Fraction]
 Policy = dict[int, int]
-"""Decision -> the place of the way taken."""
+"""Decision -> the place of the way taken; the first where nothing is said."""
 
 
 def best_policy(graph: Graph) -> tuple[Policy, list[Worth]]:
@@ -114,7 +114,7 @@ def onward_chances(graph: Graph, node: int, policy: Policy) -> Row:
                 chances[onward] = chances.get(onward, Fraction(0)) + Fraction(weight, in_all)
             return chances
         case Decision():
-            return {graph.ways[node][policy[node]]: Fraction(1)}
+            return {graph.ways[node][policy.get(node, 0)]: Fraction(1)}
         case End():
             return {}
 
