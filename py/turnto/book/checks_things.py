@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from turnto.book.look import Look, nested_said
@@ -22,23 +23,20 @@ def _named(look: Look, thing: Thing) -> str:
 
 
 def never_given(look: Look) -> Iterable[Problem]:
-    """A condition asks for something that nothing in the book gives: a code word, an item, a title, a box, a counter.
+    """Something is asked for or taken that nothing in the book gives: a code word, an item, a title, a box, a counter.
 
     Often one of the two is spelled otherwise.
     """
     told: set[tuple[str, str]] = set()
-    for thing in look.things.asked:
+    asked = [(thing, "asked for") for thing in look.things.asked]
+    for thing, done in (*asked, *((thing, "lost") for thing in look.things.taken)):
         kind = thing.kind.removeprefix(EVER)
         key = (kind, fold(thing.name))
         if kind in COUNTED and key not in told and not _may_have(look, kind, thing.name):
             told.add(key)
             near = [own.name for own in look.things.given if own.kind == kind]
-            yield look.problem(
-                thing.place,
-                "never-given",
-                f"{_named(look, Thing(kind, thing.name, thing.place, thing.section))} is asked for, but nothing gives it",
-                look.hints.name(thing.name, near, f"given {kind}"),
-            )
+            message = f"{_named(look, replace(thing, kind=kind))} is {done}, but nothing gives it"
+            yield look.problem(thing.place, "never-given", message, look.hints.name(thing.name, near, f"given {kind}"))
 
 
 def _may_have(look: Look, kind: str, name: str) -> bool:

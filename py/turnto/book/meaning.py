@@ -169,12 +169,10 @@ class Reader:
 
     def _said(self, mark: Mark, text: str) -> Deeds | None:
         """One instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
-        if one := self.vocabulary.instruction(text, mark.place):
-            self._report(mark, text, one.unknown)
-            return Deeds((one,), (text,), one.phrase.offered, text)
         shorter = self._without_times(text)
-        if shorter != text and (one := self.vocabulary.instruction(shorter, mark.place)):
-            return Deeds((one,), (text,), one.phrase.offered, shorter, True)
+        if one := self.vocabulary.instruction(shorter, mark.place):
+            self._report(mark, text, one.unknown)
+            return Deeds((one,), (text,), one.phrase.offered, text, shorter != text)
         several = self._several(mark, shorter)
         return several and replace(several, repeatedly=shorter != text)
 

@@ -222,7 +222,8 @@ def items(language: Language, text: str, words: Sequence[Token], place: int) -> 
     """A list of things, the longest list first."""
     lists: list[tuple[int, Any]] = []
     so_far: list[Any] = []
-    is_marked = bool(words[_counted(language, words, place)[0]].style)
+    name = _counted(language, words, place)[0]
+    is_bare = name == place and not words[name].style
     while place < len(words):
         last: tuple[int, Any] | None = None
         for end, one in item(language, text, words, place):
@@ -231,15 +232,18 @@ def items(language: Language, text: str, words: Sequence[Token], place: int) -> 
         if last is None:
             break
         so_far = [*so_far, last[1]]
-        onward = _next_in_list(language, words, last[0], is_marked)
+        onward = _next_in_list(language, words, last[0], is_bare)
         if onward is None:
             break
         place = onward
     return iter(sorted(lists, key=lambda found: -found[0]))
 
 
-def _next_in_list(language: Language, words: Sequence[Token], place: int, is_marked: bool) -> int | None:
-    """Where the next thing of a list begins: behind a comma or "and", and plainly a thing."""
+def _next_in_list(language: Language, words: Sequence[Token], place: int, is_bare: bool) -> int | None:
+    """Where the next thing of a list begins: behind a comma or "and", and plainly a thing.
+
+    Words without mark, article or number are things only in a list of such words: axe, rope, lamp.
+    """
     start = place
     while place < len(words) and (_joins(language, words[place]) or words[place].text in (",", ";")):
         place += 1
@@ -250,7 +254,7 @@ def _next_in_list(language: Language, words: Sequence[Token], place: int, is_mar
     if (
         token.style
         or (counted and place + 1 < len(words))
-        or (not is_marked and token.kind == "word" and words[place - 1].text == ",")
+        or (is_bare and token.kind == "word" and words[place - 1].text == ",")
     ):
         return place
     return None

@@ -225,7 +225,7 @@ class Weaver:
                 self.say(Prose((("number", name),), mark.place))
             case If(deeds=Deeds() as deeds):
                 open_frames = len(self.frames)
-                self._open_frame(mark, meaning.asked, meaning.text, False, following)
+                self._open_frame(mark, meaning.asked, meaning.text, False, None)
                 self.do(mark, deeds, following)
                 if len(self.frames) > open_frames:
                     self._close_frame()
@@ -234,7 +234,7 @@ class Weaver:
             case Once():
                 self._open_frame(mark, self.first_time(mark), meaning.text, False, following)
             case Otherwise():
-                self._otherwise(mark, meaning, frames, alone)
+                self._otherwise(mark, meaning, frames, following, alone)
             case End():
                 self._end(mark)
             case Deeds():
@@ -442,7 +442,7 @@ class Weaver:
                 )
             self._close_frame()
 
-    def _otherwise(self, mark: Mark, meaning: Otherwise, frames: int, alone: bool) -> None:
+    def _otherwise(self, mark: Mark, meaning: Otherwise, frames: int, following: object, alone: bool) -> None:
         flips = [frame for frame in self.frames[frames:] if not frame.block and frame.otherwise is None]
         if not flips and (meaning.block or alone):
             flips = [frame for frame in self.frames if frame.block and frame.otherwise is None]
@@ -461,7 +461,7 @@ class Weaver:
         frame.otherwise = self.out = []
         if frame.block:
             self.out.append(Open("p"))
-        self.out.append(Prose((("say", clause(meaning.text)), "" if frame.block else " "), mark.place))
+        self.out.append(Prose((("say", clause(meaning.text)), "" if frame.block else _gap(following)), mark.place))
         self.after_condition = not frame.block
 
     def _end(self, mark: Mark) -> None:
