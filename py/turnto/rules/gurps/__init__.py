@@ -9,10 +9,10 @@ from turnto.rules.gurps.creation import CREATION
 from turnto.rules.gurps.help import RULES_HELP
 from turnto.rules.gurps.heroes import PRESETS
 from turnto.rules.gurps.layout import FIELDS, PANELS, complete_hero, derived
+from turnto.rules.gurps.limits import problems
 from turnto.rules.gurps.messages import LABELS, MESSAGES
 from turnto.rules.gurps.options import OPTIONS
 from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
-from turnto.rules.gurps.points import problems
 from turnto.system import Credit, System
 
 SYSTEM = System(

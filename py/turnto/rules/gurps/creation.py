@@ -12,7 +12,9 @@ from typing import Any
 
 from turnto.rules.gurps.heroes import CONCEPTS
 from turnto.rules.gurps.layout import complete_hero
-from turnto.rules.gurps.points import attribute_cost, disadvantage_points, lines, problems, total, trait_cost
+from turnto.rules.gurps.limits import disadvantage_points, problems
+from turnto.rules.gurps.points import lines, total
+from turnto.rules.gurps.prices import attribute_cost, trait_cost
 from turnto.rules.gurps.scores import table_of
 from turnto.rules.gurps.skills import ATTRIBUTES, controlling, entry, skill_cost
 from turnto.rules.gurps.tables import shown, table
@@ -249,10 +251,10 @@ def _gear_picks(draft: Draft, terms: Terms) -> Iterator[Pick]:
 def _named(key: str, suffix: str) -> str:
     words = key.replace("_", " ")
     bare = (
-        suffix
-        and not words.endswith(("armor", "jacket", "clothing", "buckler", "light", "heavy"))
-        or suffix == " armor"
-        and "leather" in words
+        (suffix
+        and not words.endswith(("armor", "jacket", "clothing", "buckler", "light", "heavy")))
+        or (suffix == " armor"
+        and "leather" in words)
     )
     return words + (suffix if bare and not words.endswith("jacket") else "")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -53,8 +54,7 @@ def stated(terms: Terms, key: str) -> bool:
 
 def number(terms: Terms, key: str, default: int) -> int:
     """A whole number of the header's or the options'; what is no number is left at the default."""
-    text = str(terms.options.get(key, terms.header.get(key, default)))
-    text = text.translate({0x2212: "-", 0x2013: "-", 0x2C: None, 0x24: None}).strip()
+    text = _plain(terms.options.get(key, terms.header.get(key, default)))
     return int(text) if text.lstrip("+-").isdigit() else default
 
 
@@ -64,6 +64,16 @@ def share(terms: Terms, key: str) -> tuple[int, int]:
         return round(float(setting(terms, key)) * 100), 100
     except ValueError:
         return round(float(_DEFAULTS[key]) * 100), 100
+
+
+def span(terms: Terms, key: str, low: int, high: int) -> tuple[int, int]:
+    """A range of the header's: ``0 to 2``, ``-1-2`` or a single number."""
+    numbers = [int(found) for found in re.findall(r"(?<!\d)-?\d+", _plain(terms.header.get(key, "")))]
+    return (min(numbers), max(numbers)) if numbers else (low, high)
+
+
+def _plain(value: Any) -> str:
+    return str(value).translate({0x2212: "-", 0x2013: "-", 0x2C: None, 0x24: None}).strip()
 
 
 def listing(terms: Terms, key: str) -> tuple[str, ...]:

@@ -54,7 +54,8 @@ def success_roll(
     faces = yield from roll(THREE_DICE, name, parts=parts, target=target, secret=secret)
     total = sum(faces)
     outcome = judged(total, target, will_cap=will_cap)
-    yield Checked(name, parts, faces, total, target, outcome, natural=_natural(outcome), margin=target - total)
+    if not secret:
+        yield Checked(name, parts, faces, total, target, outcome, natural=_natural(outcome), margin=target - total)
     return outcome, margin(outcome, total, target)
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from turnto.rules.gurps.scores import encumbrance, lameness
+from turnto.rules.gurps.scores import encumbrance, lameness, will
 from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import has, level
 from turnto.sheet import Sheet, fold
 
 ATTRIBUTES = ("st", "dx", "iq", "ht")
 
-_PHYSICAL = {"easy": -1, "average": -2, "hard": -3}
-_MENTAL = {"easy": -2, "average": -2, "hard": -3, "very hard": -4}
 _LADDERS: dict[tuple[str, str], tuple[tuple[float, ...], int, int]] = {
     # (type, difficulty): the costs from the lowest level on, the lowest level, points for each level more
     ("physical", "easy"): ((0.5, 1, 2, 4, 8, 16), -1, 8),
@@ -33,12 +32,18 @@ def entry(name: str) -> Mapping[str, Any] | None:
     return found if found else _language_or_spell(key)
 
 
+_LANGUAGE = re.compile(r"(?:language|sign_language):.*?(?:_\((easy|average|hard|very_hard)\))?")
+
+
 def _language_or_spell(key: str) -> Mapping[str, Any] | None:
-    if key.startswith("language:"):
-        return {"type": "mental", "difficulty": "average", "defaults": [], "attribute": "iq"}
-    if key.startswith("spell:") or key in table("spells"):
-        return {"type": "mental", "difficulty": "hard", "defaults": [], "attribute": "iq"}
-    return None
+    """GL-CHAR-151: a language is Average unless it says otherwise (``Language: Gaunt (hard)``); GL-MAGIC-02: a spell is Hard."""
+    if found := _LANGUAGE.fullmatch(key):
+        return _mental((found[1] or "average").replace("_", " "))
+    return _mental("hard") if key.startswith("spell:") or key in table("spells") else None
+
+
+def _mental(difficulty: str) -> Mapping[str, Any]:
+    return {"type": "mental", "difficulty": difficulty, "defaults": [], "attribute": "iq"}
 
 
 def cost(kind: str, difficulty: str, above: int) -> float | None:
@@ -59,8 +64,6 @@ def controlling(hero: Sheet, name: str) -> int:
         return attribute + level(hero, "language_talent")
     if key.startswith(("musical_instrument", "singing")):
         return attribute + level(hero, "musical_ability")
-    if key.startswith("spell:") or key in table("spells"):
-        return attribute + level(hero, "magery")
     return attribute
 
 
@@ -70,54 +73,99 @@ def skill_cost(hero: Sheet, name: str, at: int) -> float | None:
     return cost(known["type"], known["difficulty"], at - controlling(hero, name)) if known else None
 
 
+def spell_cost(hero: Sheet, at: int) -> float | None:
+    """GL-MAGIC-02: a spell is Mental/Hard from IQ + Magery, and at least a point is spent on it."""
+    points = cost("mental", "hard", at - hero["iq"] - level(hero, "magery"))
+    return points if points is None or points >= 1 else None
+
+
 # --- levels in play -------------------------------------------------------------------------------
 
 
-def learned(hero: Sheet, name: str) -> int | None:
-    """The level on the sheet, a tech level apart; None for an untrained hero."""
-    for group in ("skills", "spells"):
-        for own, at in hero.rated(group).items():
-            if key_of(own) == key_of(name):
-                return at
+def learned(hero: Sheet, name: str, tl: int | None = None) -> int | None:
+    """The level on the sheet; None for an untrained hero.
+
+    At each tech level a skill with /TL is another skill (GL-CAMP-02): where the place has one, one learned elsewhere does
+    not count.
+    """
+    wanted = _plain(name)
+    for own, at in hero.rated("skills").items():
+        if _plain(own) == wanted and (tl is None or _of_level(hero, own) in (None, tl)):
+            return at
     return None
 
 
+def spell_level(hero: Sheet, name: str) -> int | None:
+    """The level of a spell; None where it is not known. Spells have no default (GL-MAGIC-02)."""
+    wanted = key_of(name).removeprefix("spell:")
+    return next((at for own, at in hero.rated("spells").items() if key_of(own).removeprefix("spell:") == wanted), None)
+
+
+def _plain(name: str) -> str:
+    return key_of(name).partition("_(")[0]
+
+
+def _of_level(hero: Sheet, own: str) -> int | None:
+    """The tech level a skill was learned at; None for one that has none."""
+    if not (entry(own) or {}).get("tl"):
+        return None
+    _, found, level_of = fold(own).partition("/tl")
+    digits = "".join(sign for sign in level_of[:2] if sign.isdigit())
+    return int(digits) if found and digits else hero["tl"]
+
+
+_VOICED = ("bard", "diplomacy", "savoir_faire", "sex_appeal", "singing", "politician")
+_OF_TRAITS: tuple[tuple[str, str, tuple[str, ...], int], ...] = (
+    ("voice", "", _VOICED, 2),
+    ("animal_empathy", "", ("riding", "animal_handling"), 4),
+    ("double_jointed", "", ("climbing", "escape", "mechanic"), 3),
+    ("absolute_direction", "", ("navigation",), 3),
+    ("fat", "overweight", ("swimming",), 2),
+    ("fat", "fat", ("swimming",), 5),
+    ("fat", "extremely fat", ("swimming",), 5),
+    ("fat", "fat", ("disguise",), -3),
+    ("fat", "extremely fat", ("disguise",), -3),
+    ("skinny", "", ("disguise",), -2),
+)
+"""(trait, its kind, skills, what it adds): GL-CHAR-24 to GL-CHAR-27, GL-CHAR-60, GL-CHAR-63, GL-CHAR-68."""
+
+
 def bonus(hero: Sheet, name: str) -> int:
-    """What always adds to a skill, learned or not: Voice, IQ with guns (GL-CHAR-145), animals, joints."""
-    key = key_of(name)
-    known = entry(name) or {}
+    """What traits always add to a skill, learned or not, and IQ to guns (GL-CHAR-145)."""
+    key = key_of(name).partition(":")[0]
     total = 0
-    if known.get("iq_bonus"):
+    if (entry(name) or {}).get("iq_bonus"):
         total += 2 if hero["iq"] >= 12 else 1 if hero["iq"] >= 10 else 0
-    if has(hero, "voice") and key in ("bard", "diplomacy", "savoir_faire", "sex_appeal", "singing", "politician"):
-        total += 2
-    if has(hero, "animal_empathy") and key.startswith(("riding", "animal_handling")):
-        total += 4
-    if has(hero, "double_jointed") and key in ("climbing", "escape", "mechanic"):
-        total += 3
-    if has(hero, "absolute_direction") and key == "navigation":
-        total += 3
-    return total
+    return total + sum(plus for own, kind, skills, plus in _OF_TRAITS if key in skills and has(hero, own, kind))
 
 
-def defaults(hero: Sheet, name: str) -> Iterator[tuple[str, int]]:
-    """GL-CORE-16: every default, (what from, level); a skill does not default to another's default."""
-    for base, less in (entry(name) or {}).get("defaults", ()):
+def defaults(hero: Sheet, name: str, tl: int | None = None) -> Iterator[tuple[str, int]]:
+    """GL-CORE-16: every default, (what from, level); a skill does not default to another's default.
+
+    Gear above one's own tech level has none (GL-CORE-18).
+    """
+    known = entry(name) or {}
+    if known.get("tl") and tl is not None and tl > hero["tl"]:
+        return
+    for base, less in known.get("defaults", ()):
         if base in ATTRIBUTES:
             from_st = hero["st"] - hero["fatigue"] if base == "st" else hero[base]
             yield base.upper(), from_st + less
-        elif (known := learned(hero, base)) is not None:
-            yield shown(base), known + less
+        elif (trained := learned(hero, base, tl)) is not None:
+            yield shown(base), trained + less
 
 
-def best(hero: Sheet, name: str) -> tuple[str, int] | None:
+def best(hero: Sheet, name: str, tl: int | None = None, *, untrained: bool = True) -> tuple[str, int] | None:
     """GL-CORE-17: the higher of the learned level and the best default, with where it comes from; None: cannot try."""
-    if fold(name) in ATTRIBUTES:
-        at = hero["st"] - hero["fatigue"] if fold(name) == "st" else hero[fold(name)]
-        return name.upper(), at
-    own = learned(hero, name)
+    folded = fold(name)
+    if folded in ATTRIBUTES:
+        return name.upper(), hero["st"] - hero["fatigue"] if folded == "st" else hero[folded]
+    if folded == "will":
+        return "Will", will(hero)
+    own = learned(hero, name, tl)
     tried = [(name, own)] if own is not None else []
-    tried += [(f"{name} (from {base})", at) for base, at in defaults(hero, name)]
+    if untrained:
+        tried += [(f"{name} (from {base})", at) for base, at in defaults(hero, name, tl)]
     if not tried:
         return None
     source, at = max(tried, key=lambda pair: pair[1])

@@ -44,4 +44,13 @@ _SHOWN = {
     "two_handed_axe_mace": "Two-Handed Axe/Mace",
     "two_handed_sword": "Two-Handed Sword",
     "first_aid": "First Aid",
+    "immunity_disease": "Immunity to Disease",
+    "resistant_to_poison": "Resistant to Poison",
+    "acute_taste_smell": "Acute Taste/Smell",
+    "semi_literacy": "Semi-Literacy",
+    "code_of_honor": "Code of Honor",
+    "sense_of_duty": "Sense of Duty",
+    "hard_of_hearing": "Hard of Hearing",
+    "double_jointed": "Double-Jointed",
+    "single_minded": "Single-Minded",
 }

@@ -25,6 +25,32 @@ _TRAIT = re.compile(r"\s*([^:(\d+-][^:(]*?)\s*([+-]?\d+)?\s*(?::\s*([^(]*?))?\s*
 _POINTS = re.compile(r"([+-]\d+)(?:\s*points?)?")
 
 
+_SHORT = {
+    name: (key, name.replace("_", " "))
+    for key, names in {
+        "appearance": "hideous ugly unattractive attractive handsome beautiful very_handsome very_beautiful",
+        "wealth": "dead_broke poor struggling comfortable wealthy very_wealthy filthy_rich multimillionaire",
+        "fat": "overweight fat extremely_fat",
+        "lame": "crippled_leg one_leg legless",
+    }.items()
+    for name in names.split()
+} | {"nearsighted": ("bad_sight", "near"), "farsighted": ("bad_sight", "far")}
+"""What is also written without the name of its group: ``Handsome`` is ``Appearance: handsome``."""
+
+_OTHER_NAMES = {
+    "immunity_to_disease": "immunity_disease",
+    "acute_taste_and_smell": "acute_taste_smell",
+    "acute_taste/smell": "acute_taste_smell",
+    "odious_personal_habit": "odious_habit",
+    "code_of_honour": "code_of_honor",
+    "compulsive_behaviour": "compulsive_behavior",
+    "social_stigma": "stigma",
+    "semi_literate": "semi_literacy",
+    "illiterate": "illiteracy",
+    "literate": "literacy",
+}
+
+
 def trait(text: str) -> Trait:
     """Read a trait as a sheet writes it.  Raises ValueError where there is no name."""
     found = _TRAIT.fullmatch(text.translate({0x2212: "-", 0x2013: "-"}))
@@ -32,8 +58,11 @@ def trait(text: str) -> Trait:
         raise ValueError(f"expected a trait such as Magery 2 or Phobia: spiders (-5), got {text!r}")
     name, level, of, note = found.groups()
     points = _POINTS.fullmatch(note.strip()) if note else None
+    key = _OTHER_NAMES.get(key_of(name), key_of(name))
+    if key in _SHORT and not of:
+        key, of = _SHORT[key]
     return Trait(
-        key_of(name),
+        key,
         int(level) if level else 1,
         fold(of or ""),
         int(points[1]) if points else None,

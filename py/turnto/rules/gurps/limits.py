@@ -1,0 +1,191 @@
+"""What keeps a sheet from being a lawful hero, and what is merely unusual (GL-CHAR-03 to GL-CHAR-12, GL-MAGIC-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from turnto.rules.gurps.options import listing, number, span, stated
+from turnto.rules.gurps.points import bought, lines, skill_points, status_of, total
+from turnto.rules.gurps.prices import GROUPS, Cost, attribute_cost, trait_cost
+from turnto.rules.gurps.skills import ATTRIBUTES, entry, spell_cost, spell_level
+from turnto.rules.gurps.tables import key_of, shown, table
+from turnto.rules.gurps.traits import Trait, has, level, trait
+from turnto.sheet import Sheet, fold
+from turnto.state import Terms
+
+
+def disadvantage_points(hero: Sheet, terms: Terms) -> tuple[Cost, int]:
+    """GL-CHAR-03: what counts against the limit, and how many things it is."""
+    low = [attribute_cost(bought(hero, key, terms)) for key in ATTRIBUTES if bought(hero, key, terms) <= 7]
+    costs: list[Cost] = [
+        cost for group, _, cost in lines(hero, terms) if group in ("advantages", "disadvantages") and cost < 0
+    ]
+    return sum((*costs, *low)), len(costs) + len(low)
+
+
+def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
+    """What no hero of these rules can be, by rule."""
+    yield from _unknown(hero, terms)
+    yield from _too_many(hero, terms)
+    yield from _attribute_limits(hero, terms)
+    yield from _traits_that_clash(hero)
+    yield from _prerequisites(hero, terms)
+    yield from _friends_and_foes(hero, terms)
+    yield from _of_this_book(hero, terms)
+
+
+def _too_many(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
+    """GL-CHAR-03 (where the book makes the limit a rule, by the digest's seventh correction) and GL-CHAR-04."""
+    points, count = disadvantage_points(hero, terms)
+    limit = number(terms, "disadvantage_limit", -40)
+    if points < limit and count > 1 and stated(terms, "disadvantage_limit"):
+        yield "GL-CHAR-03", f"disadvantages of {points:g} points, but this book allows {limit}"
+    quirks = number(terms, "quirk_limit", 5)
+    if len(hero.listed("quirks")) > quirks:
+        yield "GL-CHAR-04", f"{len(hero.listed('quirks'))} quirks, but {quirks} at most can be had"
+
+
+def _of_this_book(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
+    """GL-CAMP-42: the points, races, traits, wealth and Status that this book allows."""
+    most = number(terms, "points", 100)
+    if stated(terms, "points") and total(hero, terms) > most:
+        yield "GL-CHAR-02", f"{total(hero, terms):g} points, but this book's heroes have {most}"
+    owned = [(text, trait(text)) for group in GROUPS for text in hero.listed(group)]
+    barred = {(one.key, one.of) for one in map(trait, listing(terms, "forbidden_traits"))}
+    for text, own in owned:
+        if (own.key, own.of) in barred or (own.key, "") in barred:
+            yield "GL-AUTH-05", f"{text}: this book's heroes do not have it"
+    yield from _too_rich(owned, terms)
+    allowed = listing(terms, "allowed_races")
+    if allowed and fold(hero.fact("race", "human")) not in map(fold, allowed):
+        yield "GL-AUTH-05", f"{hero.fact('race', 'human')}: this book's heroes are {', '.join(allowed)}"
+    low, high = span(terms, "status_range", -4, 8)
+    if not low <= status_of(hero, terms) <= high:
+        yield "GL-AUTH-05", f"Status {status_of(hero, terms)}, but this book's heroes have {low} to {high}"
+    young, old = span(terms, "age_range", 0, 10_000)
+    if hero["age"] and not young <= hero["age"] <= old:
+        yield "GL-AUTH-05", f"{hero['age']} years, but this book's heroes are {young} to {old}"
+
+
+WEALTH = ("dead broke", "poor", "struggling", "average", "comfortable", "wealthy", "very wealthy", "filthy rich",
+          "multimillionaire")  # fmt: skip
+
+
+def _too_rich(owned: Iterable[tuple[str, Trait]], terms: Terms) -> Iterator[tuple[str, str]]:
+    """GL-CHAR-40: who is wealthy or richer needs the book's leave."""
+    most = fold(str(terms.header.get("wealth_max", "comfortable")))
+    ceiling = WEALTH.index(most) if most in WEALTH else WEALTH.index("comfortable")
+    for text, own in owned:
+        kind = own.of.rstrip(" 0123456789")
+        if own.key == "wealth" and kind in WEALTH and WEALTH.index(kind) > ceiling and "points" in terms.header:
+            yield "GL-CHAR-40", f"{text}: this book's heroes are {WEALTH[ceiling]} at most"
+
+
+def warnings(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
+    """What is unusual but not illegal: the −40 limit where the book sets none, many points in skills for one's age."""
+    points, count = disadvantage_points(hero, terms)
+    if points < -40 and count > 1 and not stated(terms, "disadvantage_limit"):
+        yield "GL-CHAR-03", f"disadvantages of {points:g} points; −40 is the usual limit"
+    studied = study_points(hero, terms)
+    if hero["age"] and studied > 2 * hero["age"]:
+        yield "GL-CHAR-05", f"{studied:g} points in skills, but twice the age is {2 * hero['age']}"
+
+
+def study_points(hero: Sheet, terms: Terms) -> Cost:
+    """GL-CHAR-05, GL-RULE-72: the points in skills, languages and spells; racial skills and the native language are free."""
+    return sum(points for group, _, points in lines(hero, terms) if group in ("skills", "spells"))
+
+
+def _unknown(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
+    for group in ("advantages", "disadvantages"):
+        for text in hero.listed(group):
+            if trait_cost(trait(text), terms, group) is None:
+                yield (
+                    "GL-CHAR",
+                    f"{text}: these rules have no such {group[:-1]}, or not in that kind; write its points behind it, as in “Enemy: the Guild (-10)”",
+                )
+    for name, at in hero.rated("skills").items():
+        if entry(name) is None:
+            yield "GL-CHAR-140", f"{name}: these rules have no such skill"
+        elif skill_points(hero, name, at, terms) is None:
+            yield "GL-CHAR-141", f"{name} {at} is below the lowest level that can be bought"
+    for name, at in hero.rated("spells").items():
+        if key_of(name) not in table("spells"):
+            yield "GL-MAGIC-02", f"{name}: these rules have no such spell"
+        elif spell_cost(hero, at) is None:
+            yield "GL-MAGIC-02", f"{name} {at} is below the lowest level that can be bought, IQ and Magery less 2"
+
+
+def _attribute_limits(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
+    for key in ATTRIBUTES:
+        if hero[key] < 1:
+            yield "GL-CHAR-10", f"{key.upper()} {hero[key]}: 1 is the least"
+    health = bought(hero, "ht", terms)
+    for kind, most in (("fat", 15), ("extremely fat", 13)):
+        if has(hero, "fat", kind) and health > most:
+            yield "GL-CHAR-12", f"HT {health}, but {most} is the most for the {kind}"
+    if has(hero, "skinny") and health > 14:
+        yield "GL-CHAR-12", f"HT {health}, but 14 is the most for the skinny"
+    for key, least in (("rapid_healing", 10), ("very_rapid_healing", 10), ("immunity_disease", 12)):
+        if has(hero, key) and hero["ht"] < least:
+            yield "GL-CHAR-79" if "healing" in key else "GL-CHAR-72", f"{shown(key)} needs HT {least}"
+
+
+def _traits_that_clash(hero: Sheet) -> Iterator[tuple[str, str]]:
+    if has(hero, "strong_will") and has(hero, "weak_will"):
+        yield "GL-CHAR-126", "Weak Will and Strong Will shut each other out"
+    if has(hero, "skinny") and has(hero, "fat"):
+        yield "GL-CHAR-25", "nobody is fat and skinny"
+    if has(hero, "skinny") and any(
+        has(hero, "appearance", kind) for kind in ("handsome", "beautiful", "very handsome", "very beautiful")
+    ):
+        yield "GL-CHAR-25", "the skinny are not Handsome or better"
+    seen: set[tuple[str, str]] = set()
+    for own in (trait(text) for group in GROUPS for text in hero.listed(group)):
+        known = (own.key, "" if own.key in ONE_OF else own.of)
+        if known in seen and (own.key in ONE_OF or not own.of):
+            yield "GL-CHAR-02", f"{shown(own.key)} is there twice"
+        seen.add(known)
+
+
+ONE_OF = frozenset(("appearance", "wealth", "fat", "status", "magery", "luck", "toughness"))
+"""Traits of which one has a single kind."""
+
+
+def _prerequisites(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
+    """GL-MAGIC-03: IQ, Magery and other spells at 12 or more."""
+    for name in hero.rated("spells"):
+        for missing in missing_for(hero, name):
+            yield "GL-MAGIC-03", f"{name} needs {missing}"
+
+
+def missing_for(hero: Sheet, spell: str) -> Iterator[str]:
+    """What a hero still lacks to learn a spell."""
+    for need in table("spells").get(key_of(spell), {}).get("prerequisites", ()):
+        if missing := _missing(hero, need):
+            yield missing
+
+
+def _missing(hero: Sheet, need: str) -> str | None:
+    """A prerequisite the hero does not meet: ``IQ 12``, ``Magery 1``, ``Magery 1 or Empathy``, a spell at 12."""
+    name, _, least = need.rpartition(" ")
+    if " or " in need:
+        return None if any(_missing(hero, one) is None for one in need.split(" or ")) else need
+    if name == "IQ":
+        return None if hero["iq"] >= int(least) else need
+    if name == "Magery":
+        return None if level(hero, "magery") >= int(least) else need
+    if need == "Empathy":
+        return None if has(hero, "empathy") else need
+    at = spell_level(hero, need)
+    return None if at is not None and at >= 12 else f"{need} at 12"
+
+
+def _friends_and_foes(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
+    """GL-CHAR-06: two Dependents, two Enemies and −60 from Enemies at most."""
+    owned = [trait(text) for text in hero.listed("disadvantages")]
+    if sum(own.key == "dependent" for own in owned) > 2:
+        yield "GL-CHAR-06", "two Dependents at most"
+    foes = [own for own in owned if own.key == "enemy"]
+    if len(foes) > 2 or sum(trait_cost(own, terms, "disadvantages") or 0 for own in foes) < -60:
+        yield "GL-CHAR-06", "two Enemies at most, and −60 points from them"
