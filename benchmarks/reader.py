@@ -32,7 +32,10 @@ def sound(count: int) -> str:
 
 def faulty(count: int) -> str:
     """A book in which nothing is right: every line wants a hint."""
-    sections = (f"## section {n}\n{{Frobnicate the {n}th wombat with zeal}} {{If thou hast {n} groats}} x\n- Go. -> sextion {n}x\n" for n in range(count))
+    sections = (
+        f"## section {n}\n{{Frobnicate the {n}th wombat with zeal}} {{If thou hast {n} groats}} x\n- Go. -> sextion {n}x\n"
+        for n in range(count)
+    )
     return HEAD + "".join(sections)
 
 
@@ -72,7 +75,9 @@ def main() -> None:
         if wanted and not any(part in name for part in wanted):
             continue
         once, twice = seconds(make(count)), seconds(make(2 * count))
-        print(f"{name:40} {count:6} {once * 1000:9.1f} ms {2 * count:6} {twice * 1000:9.1f} ms   ratio {twice / once:4.1f}")
+        print(
+            f"{name:40} {count:6} {once * 1000:9.1f} ms {2 * count:6} {twice * 1000:9.1f} ms   ratio {twice / once:4.1f}"
+        )
 
 
 if __name__ == "__main__":

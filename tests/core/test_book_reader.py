@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("markdown_it")
+
 from core.coinflip import COINFLIP
 from turnto.book.compile import compiled
 from turnto.book.compiled import plain

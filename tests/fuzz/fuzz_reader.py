@@ -73,7 +73,7 @@ def one(raw: bytes) -> None:
     """Read, check, show and, where a section stands in it, compile and open."""
     book, problems = read_text(raw, "fuzz", None)
     for problem in problems:
-        assert problem.place.line >= 1 and problem.place.column >= 1, problem
+        assert min(problem.place.line, problem.place.column) >= 1, problem
     render(problems, book.sources)
     json.dumps(as_json(problems))
     book, _ = read_text(raw, "fuzz", system("gnat"))

@@ -190,8 +190,8 @@ def _longest(
         part = _trimmed(words[place:end])
         if not part:
             continue
-        if not must_borrow and (found := _one(reading, part)):
-            return found, end
+        if found := _one(reading, part):
+            return None if must_borrow else (found, end)
         if lead and (found := _one(reading, (*lead, *part))):
             return found, end
     return None
