@@ -60,7 +60,10 @@ def main(arguments: Sequence[str] = sys.argv[1:]) -> int:
 def play() -> int:
     """Build the site with every book of the shelf and serve it."""
     set_up()
-    return run_in_venv("-m", "turnto.site", "play", check=False)
+    try:
+        return run_in_venv("-m", "turnto.site", "play", check=False)
+    except KeyboardInterrupt:
+        return 0
 
 
 def check() -> int:

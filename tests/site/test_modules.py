@@ -28,7 +28,9 @@ def root(tmp_path: Path) -> Path:
         "turnto/rules/bell/__init__.py": "from turnto.dice import throw\nfrom turnto.common import item\n",
         "turnto/rules/bell/fight.py": "import heapq\n",
         "turnto/rules/bell/table.json": "{}",
+        "turnto/rules/bell/data/foes.json": "{}",
         "turnto/rules/drum.py": "",
+        "turnto/templates/book.md": "",
         "turnto/common.py": "",
     }
     for name, text in files.items():
@@ -74,4 +76,8 @@ def test_a_rule_system_is_a_module_or_a_package(root: Path) -> None:
 
 def test_tables_beside_the_modules_come_along(root: Path) -> None:
     shipped = modules.system_modules("bell", root)
-    assert [path.name for path in modules.data_files(shipped.ours, root)] == ["table.json"]
+    assert [path.name for path in modules.data_files(shipped.ours, root)] == ["foes.json", "table.json"]
+
+
+def test_what_only_the_tools_need_stays_at_home(root: Path) -> None:
+    assert modules.data_files(modules.page_modules(root).ours, root) == ()

@@ -2,8 +2,10 @@
 
 import os
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from turnto.book import reader
 from turnto.site import build, runtime, serve, where
 from turnto.site.errors import Trouble
 
@@ -15,11 +17,21 @@ def shelf(folder: Path) -> list[Path]:
     return sorted(path.parent for path in folder.glob("*/book.md"))
 
 
+def readable(paths: Iterable[Path]) -> Iterator[Path]:
+    """Those of these books that have no errors; of the others it is said that they are left out."""
+    for path in paths:
+        _, problems = reader.read(path)
+        if any(problem.level == "error" for problem in problems):
+            runtime.complain(f"Left out, for it has errors: {path} (turnto check says which)")
+        else:
+            yield path
+
+
 def play() -> None:
-    """Build every book of the checkout's `adventures/` and serve the site."""
+    """Build every readable book of the checkout's `adventures/` and serve the site."""
     root = where.checkout() or Path.cwd()
     out = where.cache() / "site"
-    built = build.build(shelf(root / "adventures"), out)
+    built = build.build(list(readable(shelf(root / "adventures"))), out)
     runtime.complain(f"{len(built.books)} {'book' if len(built.books) == 1 else 'books'} on the shelf")
     serve.serve(out, int(os.environ.get("TURNTO_PORT") or FIRST_PORT))
 

@@ -130,13 +130,17 @@ def _all_under(package: str, root: Path) -> Iterator[str]:
 
 
 def data_files(modules: tuple[str, ...], root: Path) -> tuple[Path, ...]:
-    """The tables and messages lying beside these modules: every file of theirs that is no Python."""
+    """The tables and messages of these modules: what lies in their packages' folders and is no Python.
+
+    What lies right under `turnto` and `browser` belongs to the tools, not to the page.
+    """
     folders = {path.parent for name in modules if (path := source_of(name, root))}
-    return tuple(
-        sorted(
-            path
-            for folder in folders
-            for path in folder.iterdir()
-            if path.is_file() and path.suffix not in {".py", ".pyc"}
-        )
-    )
+    return tuple(sorted({path for folder in folders if folder.parent != root for path in _data_under(folder)}))
+
+
+def _data_under(folder: Path) -> Iterator[Path]:
+    for path in folder.iterdir():
+        if path.is_dir() and path.name != "__pycache__" and not (path / "__init__.py").exists():
+            yield from _data_under(path)
+        elif path.is_file() and path.suffix not in {".py", ".pyc"}:
+            yield path

@@ -1,0 +1,57 @@
+"""How the browser tests play: by what a reader sees, and with dice that are typed in."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+WEIR = "weir"
+FIRST = "Section 73"
+
+
+def begin(page: Page, site: str, name: str = "Wren") -> None:
+    """Make the first ready hero of the weir and turn to the first page."""
+    page.goto(f"{site}#/{WEIR}/hero")
+    page.wait_for_selector("html[data-ready]", timeout=30_000)
+    page.get_by_label("Name").fill(name)
+    page.get_by_role("button", name="Turn to the first page").click()
+    expect(heading(page, FIRST)).to_be_focused()
+
+
+def heading(page: Page, name: str) -> Locator:
+    """The heading of the page in play."""
+    return page.get_by_role("heading", level=1, name=name)
+
+
+def choose(page: Page, label: str) -> None:
+    """Press what begins so on the page in play."""
+    page.locator("#text").get_by_role("button", name=label).first.click()
+
+
+def throw(page: Page, faces: str) -> None:
+    """Throw dice on the table and type them in."""
+    page.get_by_text("Type in your own dice").click()
+    page.get_by_label("in the order thrown").or_(page.get_by_label("The face it shows")).fill(faces)
+    page.get_by_role("button", name="So they lie").click()
+
+
+def said(page: Page) -> str:
+    """What the live region says."""
+    return page.locator("#said").inner_text()
+
+
+def stored(page: Page) -> dict[str, Any]:
+    """The one game under way, as it is stored."""
+    text = page.evaluate(
+        "localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith('turnto:game:')))"
+    )
+    made: dict[str, Any] = json.loads(text)
+    return made
+
+
+def again(page: Page) -> None:
+    """Reload, and wait until it plays."""
+    page.reload()
+    page.wait_for_selector("html[data-ready]", timeout=30_000)
