@@ -64,13 +64,14 @@ def after(request: Request) -> Html:
 # --- throws -------------------------------------------------------------------------------------------
 
 
-def throwing(request: Roll, label: str = "") -> Iterator[Html]:
+def throwing(request: Roll, *, dice: bool = True) -> Iterator[Html]:
     """The arithmetic, the dice to be thrown, the button that throws them, and a place for one's own."""
     sum_ = None if request.secret else aimed(request)
     if sum_:
         yield tag("p", sum_, class_="target")
-    yield tag("div", blank(request.dice), class_="throw")
-    button = tag("button", label or f"Roll {request.dice}", type="button", class_="act", data_answer=ROLL, data_key=1)
+    if dice:
+        yield tag("div", blank(request.dice), class_="throw")
+    button = tag("button", f"Roll {request.dice}", type="button", class_="act", data_answer=ROLL, data_key=1)
     yield tag("p", button, class_="acts")
     if not request.secret:
         yield own_dice(request)
@@ -95,7 +96,7 @@ def _in_fight(game: Game, session: Session, request: Request, around: Around) ->
     completed = told.rounds(told.after_arming(around.fight))
     ended = [one for one in completed if one.number is not None]
     open_ = [one for one in completed if one.number is None]
-    system = game.system
+    system, shade = game.system, "deed fresh" if around.fresh else "deed"
     inside: list[Html | None] = [
         _panel(game, session, around.fight),
         told.round_rows(ended, system, fresh=around.fresh and not open_),
@@ -103,10 +104,10 @@ def _in_fight(game: Game, session: Session, request: Request, around: Around) ->
         told.just_thrown(ended, system) if around.fresh and not _has_throw(open_) else None,
     ]
     if isinstance(request, Roll):
-        inside += [tag("h3", request.label or f"Round {len(ended) + 1}"), *throwing(request)]
-        return tag("section", *inside, class_="deed", aria_labelledby="deed")
+        inside += [tag("h3", request.label or f"Round {len(ended) + 1}"), *throwing(request, dice=not around.fresh)]
+        return tag("section", *inside, class_=shade, aria_labelledby="deed")
     inside.append(tag("h3", request.prompt) if request.prompt else None)
-    drawn = tag("section", *inside, class_="deed", aria_labelledby="deed")
+    drawn = tag("section", *inside, class_=shade, aria_labelledby="deed")
     return join(drawn, riddle(request) if request.kind != "choice" else decision(request))
 
 
@@ -224,20 +225,31 @@ def _stand(
     made = deed(kept, session.visit.section)
     does = game.phrases[made.phrase].does
     assert isinstance(does, Stand)
+    yield Entry(f"stand {made.id}", None, op=("do", kept))
     for choice in does.options(session.state, made, game.terms):
         key = "" if isinstance(choice, Closed) else f"{made.id} {choice.key}"
         if key in options:
             seen.add(key)
-            yield Entry(f"stand {made.id}", options[key], places[key])
+            yield Entry(f"stand {made.id}", options[key], places[key], ("do", kept))
         elif isinstance(choice, Closed) and choice in closed:
             closed.remove(choice)
-            yield Entry(f"stand {made.id}", choice)
+            yield Entry(f"stand {made.id}", choice, op=("do", kept))
 
 
 def _group(kind: str, entries: Sequence[Entry], game: Game) -> Html:
+    if kind.startswith("stand "):
+        return _shop(entries, game)
     if kind == "choice":
         return tag("ol", *(_choice(entry, game) for entry in entries), class_="choices", aria_label="What do you do?")
     return tag("ul", *(_offer(entry, game) for entry in entries), class_="offers", aria_label="What you may do here")
+
+
+def _shop(entries: Sequence[Entry], game: Game) -> Html:
+    """A shop or the like under its own sentence."""
+    said = Html(inline(entries[0].op[1]["say"], game.terms.numbers).strip())
+    wares = [_offer(entry, game) for entry in entries if entry.what]
+    items = tag("ul", *wares, class_="offers wares") if wares else tag("p", "Nothing just now.", class_="none")
+    return tag("section", tag("div", tag("h2", said, class_="rubric"), class_="purse"), items, class_="deed")
 
 
 def _choice(entry: Entry, game: Game) -> Html:

@@ -145,14 +145,14 @@ def happened(events: Sequence[Event], system: System, words: Iterator[Html] | No
 
 def thrown(one: Throw, system: System, *, fresh: bool = False) -> Html:
     """A throw under the name of what it was for."""
-    return tag("section", tag("h3", one.label) if one.label else None, throw(one, system, fresh=fresh), class_="deed")
+    return tag("section", tag("h2", one.label) if one.label else None, throw(one, system, fresh=fresh), class_="deed")
 
 
 def fight(events: Sequence[Event], system: System, *, fresh: bool = False) -> Html:
     """A fight as far as it went: against whom, and its rounds; the throw just made lies open below them."""
     foes = [event.foe for event in events if isinstance(event, FightBegan)]
     all_rounds = rounds(after_arming(events))
-    head = [tag("div", tag("h3", foe or "The fight"), class_="foe") for foe in foes]
+    head = [tag("div", tag("h2", foe or "The fight"), class_="foe") for foe in foes]
     armed = news([event for event in events[: len(events) - len(after_arming(events))] if not isinstance(event, FightBegan)], system, "arms")
     return join(head, armed, round_rows(all_rounds, system, fresh=fresh), just_thrown(all_rounds, system) if fresh else None)
 
@@ -178,7 +178,7 @@ def round_rows(all_rounds: Sequence[Round], system: System, *, fresh: bool = Fal
     """The log of a fight's rounds, one row each; the one just fought is marked."""
     last = len(all_rounds) if fresh else 0
     rows = [
-        tag("tr", *_cells(one, place, system), class_="now" if place == last else None)
+        tag("tr", *_cells(one, place, system), class_="now after" if place == last else None)
         for place, one in enumerate(all_rounds, 1)
         if one.parts
     ]

@@ -39,7 +39,7 @@ def top(book: str = "", title: str = "", settings: Settings | None = None, *, pl
         tag("a", "Skip to the text", class_="skip", href="#page", data_do="skip"),
         tag("header", _home(title), tag("nav", *_nav(book, playing), aria_label="About this game"), class_="bar"),
         menu(settings or Settings(), playing),
-        tag("div", id="log", class_="drawer log", popover=True) if playing else None,
+        tag("div", id="log", class_="drawer log", popover=True, role="dialog", aria_label="Every throw") if playing else None,
     )
 
 

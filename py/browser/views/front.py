@@ -140,17 +140,15 @@ def title_page(card: Card, games: Sequence[Kept] = (), heroes: Sequence[KeptHero
     begin = tag("a", "Make a hero", class_=classes("act", "quiet" if games else None), href=f"#/{id}/hero")
     going = [act(f"Go on with {game.hero or 'your hero'}, at {game.where}", f"continue {game.book} {game.slot}") for game in games if game.save is not None and not game.ended]
     brought = [act(f"Bring {hero.name or 'a hero'}", f"bring {id} {hero.id}", quiet=True) for hero in heroes if hero.system == card["system"]]
-    inside = tag(
+    imprint = tag(
         "div",
         tag("h1", card["title"], tabindex=-1),
         tag("p", f"a gamebook by {card['author']}", class_="author") if card.get("author") else None,
-        image,
         tag("p", card.get("blurb"), class_="blurb") if card.get("blurb") else None,
         tag("p", *going, begin, *brought, class_="acts"),
-        tag("p", tag("a", "How to play", class_="link", href=f"#/{id}/rules"), class_="acts"),
-        facts(card),
-        class_="title-page",
+        class_="imprint",
     )
+    inside = tag("div", image, imprint, facts(card), class_="title-page")
     return tag("div", spread(inside, view="title"), data_ink=ink(id), class_="inked")
 
 

@@ -41,7 +41,7 @@ def make(game: Game, making: Making, sheet: Sheet | None, pictures: Pictures, *,
         notices,
         tag("h1", "Make a hero", class_="title", tabindex=-1),
         tag("div", _hint(), id="hint") if first else None,
-        tag("details", tag("summary", "Before you begin"), tag("div", intro, class_="prose"), class_="before", open=True) if intro.strip() else None,
+        tag("div", intro, class_="prose front") if intro.strip() else None,
         tag("p", "Take one of the book’s own people, or make yours from nothing. Until you turn to the first page you can change your mind about everything."),
     )
     return spread(join(head, tag("div", form(game, making, sheet), id="making")), view="hero")

@@ -15,7 +15,7 @@ from turnto.play.position import Page, Session
 from turnto.play.finding import find_kept
 from turnto.play.session import pending_events, waiting_for
 from turnto.procedure import Chose, Event, FightBegan, Rolled, Told, Turned
-from turnto.system import Lasting
+from turnto.system import Lasting, Stand
 
 
 def token(session: Session) -> str:
@@ -155,16 +155,29 @@ class Drawing:
             if waiting and op[0] == "block" and (chunk := flow.taken()):
                 parts += [_prose(chunk), *waiting]
                 waiting = []
-            flow.add(op)
+            if not self._is_stand(op):
+                flow.add(op)
             for id in _deeds_of(op):
                 if id in self.anchors:
                     waiting.append(self._happened(self.anchors[id]))
             if place == tail_at and self.tail:
                 waiting.append(self._happened(self.tail, last=True))
+        self._open(flow)
         parts += [_prose(flow.finished()), *waiting]
         if tail_at is None and self.tail and not self._in_fight():
             parts.append(self._happened(self.tail, last=True))
         return join(parts)
+
+    def _open(self, flow: Flow) -> None:
+        """The instruction being carried out now, which stands at the cursor."""
+        ops = self.game.book.section(self.page.visit.section).ops
+        cursor = self.page.visit.cursor
+        if not self.is_left and 0 <= cursor < len(ops) and ops[cursor][0] == "do":
+            flow.add(ops[cursor])
+
+    def _is_stand(self, op: Op) -> bool:
+        """Whether this is a shop or the like: on the page at rest its own sentence heads what it has."""
+        return op[0] == "do" and not self.is_left and isinstance(self.game.phrases[op[1]["phrase"]].does, Stand)
 
     def _happened(self, events: Sequence[Event], *, last: bool = False) -> Html:
         system, fresh = self.game.system, self.fresh and last and not self.is_left

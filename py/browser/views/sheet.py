@@ -17,7 +17,7 @@ from turnto.state import State
 from turnto.system import Field, Panel
 from turnto.words import say
 
-MOST_BOXES = 8
+MOST_BOXES = 6
 """A score of so much or less is shown in boxes as well."""
 
 

@@ -82,8 +82,13 @@ def made_of(parts: Sequence[Part], *, names: bool = True) -> Html:
     for name, part in others:
         if part:
             sign = "−" if part < 0 else "+"
-            said.append(tag("span", f" {sign} {abs(part)}", f" ({name})" if names and name else "", class_="part"))
+            said.append(tag("span", f" {sign} {abs(part)}", f" ({_minus(name)})" if names and name else "", class_="part"))
     return join(said)
+
+
+def _minus(words: str) -> str:
+    """A real minus before a number."""
+    return words.replace(" -", " −")
 
 
 def aimed(request: Roll) -> Html | None:
