@@ -1,4 +1,4 @@
-"""`python -m turnto.site play`: the shelf of a checkout, built and served."""
+"""`python -m turnto.site play`: the shelf of a checkout, built and served; `carry`: see `runtime.carry`."""
 
 import os
 import sys
@@ -36,13 +36,21 @@ def play() -> None:
     serve.serve(out, int(os.environ.get("TURNTO_PORT") or FIRST_PORT))
 
 
+def carry() -> None:
+    """Lay the runtime beside this package, so that the next wheel carries it."""
+    runtime.carry(where.CARRIED_RUNTIME, runtime.complain)
+
+
+COMMANDS = {"play": play, "carry": carry}
+
+
 def main() -> int:
     """The exit code."""
-    if sys.argv[1:] != ["play"]:
-        print("usage: python -m turnto.site play", file=sys.stderr)
+    if len(sys.argv) != 2 or sys.argv[1] not in COMMANDS:
+        print(f"usage: python -m turnto.site {'|'.join(COMMANDS)}", file=sys.stderr)
         return 2
     try:
-        play()
+        COMMANDS[sys.argv[1]]()
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1

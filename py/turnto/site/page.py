@@ -40,6 +40,7 @@ class Placed:
     interpreter: str
     start: str
     style: str
+    start_style: str
     noscript: str
     fonts: tuple[str, ...]
     icons: Mapping[str, str]
@@ -67,6 +68,7 @@ def place(site: Site, found: Runtime, archives: Archives) -> Placed:
         _own(site, "interpreter.mjs"),
         _own(site, "start.mjs"),
         f"{style}turnto.css",
+        _own(site, "start.css"),
         _own(site, "noscript.css"),
         tuple(style + name for name in FIRST_FONTS if style + name in site.files),
         icons,
@@ -91,7 +93,7 @@ def _styles(site: Site) -> str:
     beside = {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
-        if path.suffix in {".woff2", ".css"} and path.name != "noscript.css"
+        if path.suffix in {".woff2", ".css"} and path.name not in {"start.css", "noscript.css"}
     }
     return site.add_folder("style", beside or {"turnto.css": b""})
 
@@ -147,6 +149,7 @@ def _filled(template: str, placed: Placed, cards: Sequence[dict[str, Any]], abou
         "icon": placed.icons["icon.svg"],
         "touch_icon": placed.icons["icon-192.png"],
         "style": placed.style,
+        "start_style": placed.start_style,
         "noscript_style": placed.noscript,
         "start": placed.start,
         "pyscript": f"{placed.pyscript}core.js",

@@ -69,7 +69,7 @@ def _package(folder: Path) -> dict[str, Any]:
 
 def find(say: Say = print) -> Runtime:
     """The runtime, from the first place that has it; Trouble where nothing can be had."""
-    places = [where.CARRIED_RUNTIME, *_named_by_environment(), *_in_checkout()]
+    places = [*_named_by_environment(), *_in_checkout(), where.CARRIED_RUNTIME]
     for place in places:
         if (found := _runtime_in(place)) is not None:
             return found
@@ -240,6 +240,24 @@ def _digest(parts: Any) -> str:
     for part in parts:
         digest.update(len(part).to_bytes(8, "little") + part)
     return digest.hexdigest()[:16]
+
+
+def carry(into: Path, say: Say = print) -> None:
+    """Lay a runtime, compiled for this Turnto, into a folder: with it a published wheel needs no Node."""
+    found = find(say)
+    made = archives(found, say=say)
+    shutil.rmtree(into, ignore_errors=True)
+    for folder, source, names in (
+        (into / "pyodide", found.pyodide, (*PYODIDE_FILES, "package.json", "pyodide-lock.json", "README.md")),
+        (into / "@pyscript" / "core", found.pyscript, ("package.json", "LICENSE")),
+    ):
+        folder.mkdir(parents=True)
+        for name in names:
+            shutil.copy(source / name, folder)
+    shutil.copytree(found.pyscript / "dist", into / "@pyscript/core/dist", ignore=shutil.ignore_patterns("*.map"))
+    (into / "archives").mkdir()
+    for name, path in {"library": made.library, "core": made.core, **made.systems}.items():
+        shutil.copy(path, into / "archives" / f"{name}.zip")
 
 
 def configuration() -> dict[str, Any]:
