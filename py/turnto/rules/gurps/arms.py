@@ -173,7 +173,7 @@ def _gun(hero: Sheet, own: Item, key: str) -> Mode:
         entry["skill"],
         _level(hero, entry["skill"], entry["min_st"]),
         2 if entry["skill"] in ("guns:rifle", "guns:shotgun") else 1,
-        ready=3 + (entry["shots"] if entry.get("revolver") else 0),
+        ready=_gun_reload(key, entry),
         ss=entry["ss"],
         acc=entry["acc"],
         max_range=10_000,
@@ -181,6 +181,14 @@ def _gun(hero: Sheet, own: Item, key: str) -> Mode:
         shots=entry["shots"],
         bullet=entry["type"] == CRUSHING,
     )
+
+
+def _gun_reload(key: str, entry: dict[str, Any]) -> int:
+    """GL-EQUIP-16: three turns, and one for each round of a revolver.  A shotgun or a lever rifle loads one round a
+    turn after one of preparation (the digest's eleventh correction)."""
+    if key.startswith(("remington", "winchester")):
+        return 1 + int(entry["shots"])
+    return 3 + (int(entry["shots"]) if entry.get("revolver") else 0)
 
 
 def unarmed(hero: Sheet) -> Iterator[Mode]:
@@ -230,7 +238,7 @@ def parry_level(hero: Sheet, mode: Mode, less: int = 0) -> int | None:
 
 def _two_thirds(hero: Sheet, mode: Mode) -> bool:
     """GL-COMBAT-41, GL-RULE-26: staff and fencing; fencing only unburdened and with no more than a small shield."""
-    two_thirds = table("skills").get(mode.skill, {}).get("parry") == "2/3"
+    two_thirds = bool(table("skills").get(mode.skill, {}).get("parry") == "2/3")
     if mode.skill == "fencing":
         held = shield(hero)
         found = table_of(held) if held else None

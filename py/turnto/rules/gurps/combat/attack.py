@@ -1,0 +1,227 @@
+"""Striking: what an attack is rolled against, and what a hit, a miss and a critical miss come to (GL-COMBAT-20 to 34)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from turnto.dice import Dice
+from turnto.procedure import Part, Procedure, roll, tell
+from turnto.rules.gurps.combat import ammunition
+from turnto.rules.gurps.combat.figures import OFF_HAND, Way
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.setup import TOTAL_DARKNESS
+from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.throws import attacked, checked, trimmed
+
+LYING = "lying"
+
+OWN_POSTURE = {"crouching": -2, "kneeling": -2, "sitting": -2, "lying": -4}
+"""GL-COMBAT-18: on one's own attacks; nobody attacks crawling."""
+
+TARGET_POSTURE = {"crouching": -2, "kneeling": -2, "sitting": -2, "crawling": -4, "lying": -4}
+BEHIND_COVER = {"": -3, "crouching": -4, "kneeling": -4, "sitting": -4, "crawling": -7, "lying": -7}
+"""GL-COMBAT-33: one who stands behind cover is partly exposed."""
+
+DETERMINED, STRONG, DOUBLE = "determined", "strong", "double"
+"""The three kinds of all-out attack (GL-COMBAT-12)."""
+
+NO_SHOT = 3
+"""GL-COMBAT-110: with less there is no attacking."""
+
+
+class Blow(NamedTuple):
+    """A blow in course."""
+
+    phase: str
+    """strike: to be rolled; defend: it hits unless defended; hurt: it has hit; counter: the answer to a bare hand."""
+    who: int
+    at: int
+    way: int
+    plus: str = ""
+    left: tuple[tuple[int, int], ...] = ()
+    """Further blows of the same action: (way, off hand)."""
+    off: int = 0
+    most: int = 0
+    """Whether it does maximum damage (GL-COMBAT-25)."""
+    after: tuple[Any, ...] = ()
+    """The blow that goes on when this one, a counter-strike, is over."""
+    fresh: int = 1
+    """Whether it is the first of its action, and so has the aim."""
+
+
+def parts_to_hit(scene: Scene, blow: Blow) -> tuple[Part, ...]:
+    """GL-COMBAT-22: the skill and everything that changes it now."""
+    figure, body = scene.figure(blow.who), scene.body(blow.who)
+    way = figure.ways[blow.way]
+    parts: list[Part] = [(way.mode.skill if way.mode.weapon else way.mode.mode, way.mode.level)]
+    parts.append(("shock", -body.shock))
+    parts.append((body.posture, _own_posture(body.posture, way)))
+    parts.append(("all-out attack", 4 if blow.plus == DETERMINED else 0))
+    parts.append(("off hand", -OFF_HAND if blow.off and not figure.ambidextrous else 0))
+    parts.append(("large shield", -2 if figure.large_shield and body.off == "shield" else 0))
+    parts.append(("bad light", _light(scene, blow.who)))
+    parts.append(("bad footing", scene.setup.footing))
+    parts.append(("one eye", (-3 if way.mode.ranged else -1) if figure.one_eye else 0))
+    parts.append(("blind", -6 if figure.blind else 0))
+    parts.append(("daring", 1 if scene.setup.risk and figure.daredevil else 0))
+    if way.mode.ranged:
+        parts.append(("target", _target(scene, blow)))
+        parts += _aim(scene, blow, way, sum(number for _, number in parts))
+    return trimmed(tuple(parts))
+
+
+def _own_posture(posture: str, way: Way) -> int:
+    """GL-RULE-35: lying costs nothing with a crossbow, a gun or a beam."""
+    steady = way.mode.mode == "shoot" and (way.mode.skill in ("crossbow", "beam_weapons") or way.mode.bullet)
+    return 0 if posture == LYING and steady else OWN_POSTURE.get(posture, 0)
+
+
+def _light(scene: Scene, who: int) -> int:
+    """GL-COMBAT-22: Night Vision cancels bad light, not total darkness."""
+    light = scene.setup.light
+    return 0 if scene.figure(who).night_vision and light > TOTAL_DARKNESS else light
+
+
+def _target(scene: Scene, blow: Blow) -> int:
+    posture = scene.body(blow.at).posture
+    if scene.setup.cover and blow.at == HERO:
+        return BEHIND_COVER[posture]
+    return TARGET_POSTURE.get(posture, 0)
+
+
+def _aim(scene: Scene, blow: Blow, way: Way, so_far: int) -> list[Part]:
+    """GL-COMBAT-30, GL-COMBAT-31, GL-RULE-46: aimed, Acc and one for each further turn; unaimed, -4 below the snap-shot number."""
+    body = scene.body(blow.who)
+    if body.aim and body.aim_at == blow.at and blow.fresh:
+        return [("aim", way.mode.acc + body.aim - 1)]
+    return [("snap shot", -4 if so_far < way.mode.ss else 0)]
+
+
+def effective(scene: Scene, blow: Blow) -> int:
+    """Effective skill."""
+    return sum(number for _, number in parts_to_hit(scene, blow))
+
+
+# --- the roll -------------------------------------------------------------------------------------
+
+
+def strike(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Blow | None]]:
+    """GL-COMBAT-110: roll to hit.  The blow goes on to be defended or to hurt; None where it missed."""
+    way = scene.way(blow.who, blow.way)
+    parts = parts_to_hit(scene, blow)
+    label = f"{scene.name(blow.who)}: {way.title} at {scene.name(blow.at)}"
+    outcome, faces = yield from attacked(label, parts, way.mode.skill if way.mode.weapon else way.mode.mode)
+    scene = yield from _used(scene, blow, way)
+    if outcome == "critical_failure" and scene.setup.fumbles:
+        return (yield from _fumbled(scene, blow, way)), None
+    if outcome in ("failure", "critical_failure"):
+        return (yield from _kicked_air(scene, blow, way)), None
+    if outcome == "critical_success":
+        return scene, blow._replace(phase="hurt", most=int(sum(faces) == 3))
+    return scene, blow._replace(phase="defend")
+
+
+def _used(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
+    """GL-COMBAT-21, GL-COMBAT-341, GL-COMBAT-342: what the use of a weapon leaves: unready, unloaded, on the floor."""
+    mode, body = way.mode, scene.body(blow.who)
+    scene = scene.with_body(blow.who, aim=0, aim_at=0)
+    if mode.mode == "throw":
+        keep = {"off": ""} if blow.off else {"main": "", "unready": 0}
+        return scene.with_body(blow.who, **keep, thrown=(*body.thrown, mode.weapon))
+    if mode.mode == "shoot":
+        if ammunition.is_muscle(mode) and scene.engaged(blow.who):
+            scene = scene.with_body(blow.who, shot=1)
+        if blow.who == HERO:
+            scene = scene.with_hero((yield from ammunition.spent(scene.hero, mode)))
+        if mode.shots >= 99:
+            return scene
+        rounds = body.rounds - 1
+        return scene.with_body(blow.who, rounds=max(0, rounds), unready=mode.ready if rounds <= 0 else 0)
+    if mode.ready and not blow.off:
+        return scene.with_body(blow.who, unready=mode.ready)
+    return scene
+
+
+def _fumbled(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
+    """GL-COMBAT-26: a weapon is dropped or fouled and wants a Ready turn; one without falls."""
+    if not way.armed or not way.mode.weapon:
+        yield from tell("gurps-falls", who=scene.name(blow.who))
+        return scene.with_body(blow.who, posture=LYING)
+    yield from tell("gurps-fumble", who=scene.name(blow.who), weapon=way.mode.weapon)
+    if way.mode.mode == "throw" or blow.off:
+        return scene
+    unready = max(scene.body(blow.who).unready, way.mode.ready if way.mode.mode != "shoot" else 0) + 1
+    return (
+        scene.with_body(blow.who, unready=unready).interrupted()
+        if blow.who == HERO
+        else scene.with_body(blow.who, unready=unready)
+    )
+
+
+def _kicked_air(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
+    """GL-COMBAT-61: a missed kick wants a roll of the skill it was made with, or he falls."""
+    if way.mode.mode != "kick" or scene.body(blow.who).posture == LYING:
+        return scene
+    stays = yield from checked(f"{scene.name(blow.who)}: keep your feet", ((way.mode.skill, way.mode.level + 2),))
+    if stays:
+        return scene
+    yield from tell("gurps-falls", who=scene.name(blow.who))
+    return scene.with_body(blow.who, posture=LYING)
+
+
+def retrieved() -> Procedure[int]:
+    """GL-COMBAT-342: a thrown weapon is found again in 1d turns."""
+    faces = yield from roll(Dice(1), "Turns to find it")
+    return sum(faces)
+
+
+def legal(scene: Scene, blow: Blow) -> bool:
+    """GL-COMBAT-110: whether this attack can be made now: weapon in hand and ready, in reach or in range, skill enough."""
+    body, way = scene.body(blow.who), scene.way(blow.who, blow.way)
+    return (
+        body.posture != "crawling"
+        and _in_hand(scene, blow, way)
+        and _reaches(scene, blow, way)
+        and not (scene.setup.unarmed and way.armed)
+        and effective(scene, blow) >= NO_SHOT
+    )
+
+
+def _in_hand(scene: Scene, blow: Blow, way: Way) -> bool:
+    body, mode = scene.body(blow.who), way.mode
+    if mode.mode == "punch":
+        return not body.main or not body.off
+    if not mode.weapon or (mode.mode == "bite" and not way.armed):
+        return True
+    if blow.off:
+        return body.off == mode.weapon and mode.hands == 1
+    if body.main != mode.weapon or body.unready or (mode.hands == 2 and body.off):
+        return False
+    return mode.mode != "shoot" or body.rounds > 0
+
+
+def _reaches(scene: Scene, blow: Blow, way: Way) -> bool:
+    away = scene.away(blow.who, blow.at)
+    if not way.mode.ranged:
+        return away == 0
+    if ammunition.is_muscle(way.mode) and scene.body(blow.who).shot and scene.engaged(blow.who):
+        return False
+    if blow.who == HERO and not ammunition.has_some(scene.hero, way.mode):
+        return False
+    return away <= way.mode.max_range
+
+
+def next_blow(blow: Blow) -> Blow:
+    """The further blow of the same action."""
+    (way, off), *rest = blow.left
+    return blow._replace(phase="strike", way=way, off=off, left=tuple(rest), most=0, fresh=0)
+
+
+def pending(scene: Scene) -> Blow:
+    """The blow in course, from the fight's plain values."""
+    return Blow(*scene.fight.pending)
+
+
+def with_pending(scene: Scene, blow: Blow) -> Scene:
+    """The scene with a blow in course."""
+    return scene.with_fight(pending=tuple(blow))

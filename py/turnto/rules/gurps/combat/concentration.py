@@ -1,0 +1,27 @@
+"""Keeping one's mind on a job in a fight: a spell, a lock, an aim (GL-COMBAT-14, GL-COMBAT-32, GL-MAGIC-14)."""
+
+from __future__ import annotations
+
+from turnto.procedure import Procedure, tell
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.throws import checked
+
+
+def distracted(scene: Scene, who: int) -> Procedure[Scene]:
+    """GL-MAGIC-14: wounded or defending while concentrating: Will-3, no better than 13, or the job is lost."""
+    if not scene.body(who).casting:
+        return scene
+    parts = (("Will", scene.figure(who).will), ("distracted", -3))
+    if (yield from checked(f"{scene.name(who)}: concentrate", parts, capped=True)):
+        return scene
+    yield from tell("gurps-distracted", who=scene.name(who))
+    return scene.with_body(who, casting=())
+
+
+def aim_shaken(scene: Scene, who: int) -> Procedure[Scene]:
+    """GL-COMBAT-32: wounded while aiming: Will, no better than 13, or the aim is lost."""
+    if not scene.body(who).aim:
+        return scene
+    if (yield from checked(f"{scene.name(who)}: keep your aim", (("Will", scene.figure(who).will),), capped=True)):
+        return scene
+    return scene.with_body(who, aim=0, aim_at=0)

@@ -1,0 +1,279 @@
+"""Defending: passive defence, dodge, block and parry, and what they leave (GL-COMBAT-35 to 44, GL-COMBAT-62)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from turnto.dice import Dice
+from turnto.procedure import Option, Part, Procedure, ask, roll, tell
+from turnto.rules.gurps.arms import IMPALING
+from turnto.rules.gurps.combat.attack import Blow
+from turnto.rules.gurps.combat.concentration import distracted
+from turnto.rules.gurps.combat.figures import Way
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.throws import checked, falls_at_most, percent
+from turnto.sheet import lose_item
+
+POSTURE = {"kneeling": -2, "sitting": -2, "crawling": -3, "lying": -3}
+"""GL-COMBAT-18: on one's own active defences."""
+
+STUNNED = -4
+SMALL = ("large_knife", "small_knife", "dagger")
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """One way to defend against a blow; "" is passive defence alone."""
+
+    kind: str
+    """dodge, block, parry main, parry off, parry hand, or empty."""
+    title: str
+    parts: tuple[Part, ...]
+
+    @property
+    def total(self) -> int:
+        """The number to roll or less."""
+        return sum(number for _, number in self.parts)
+
+
+def passive(scene: Scene, who: int, way: Way) -> int:
+    """GL-COMBAT-37: armour, shield in hand, magic; less against what impales where the suit says so."""
+    figure = scene.figure(who)
+    own = figure.pd_impaling if way.mode.kind == IMPALING else figure.pd
+    return own + (figure.shield_pd if scene.body(who).off == "shield" else 0)
+
+
+def weakened(yards: int, hits: int) -> int:
+    """GL-COMBAT-54: halved at 3 hits or fewer, no less than 1."""
+    return max(1, yards // 2) if hits <= 3 else yards
+
+
+def exhausted(scene: Scene, who: int) -> bool:
+    """GL-COMBAT-92 and the digest's second correction: ST 3 or less by fatigue halves Move, and Dodge with it."""
+    return who == HERO and scene.hero["st"] > 3 and scene.hero["st"] - scene.hero["fatigue"] <= 3
+
+
+def dodge(scene: Scene, who: int) -> int:
+    """GL-COMBAT-39, GL-RULE-19: Move without Running, wounds, then Combat Reflexes."""
+    figure = scene.figure(who)
+    yards = weakened(figure.dodge, scene.hits(who))
+    return (max(1, yards // 2) if exhausted(scene, who) else yards) + int(figure.reflexes)
+
+
+def defences(scene: Scene, blow: Blow, tried: tuple[str, ...] = ()) -> tuple[Defence, ...]:
+    """Every legal active defence against a blow, the highest total first; parry before block before dodge when equal.
+
+    With none, passive defence alone where there is any; with nothing at all, an empty tuple (GL-RULE-33).
+    """
+    body, way = scene.body(blow.at), scene.way(blow.who, blow.way)
+    pd = passive(scene, blow.at, way)
+    common = (("stunned", STUNNED if body.stun else 0), (body.posture, POSTURE.get(body.posture, 0)), ("PD", pd))
+    made = [
+        Defence(kind, title, tuple(part for place, part in enumerate((*parts, *common)) if part[1] or not place))
+        for kind, title, parts in _active(scene, blow, way)
+        if kind not in tried
+    ]
+    if made:
+        return tuple(sorted(made, key=lambda own: -own.total))
+    return (Defence("", "passive defence", (("PD", pd),)),) if pd and not tried else ()
+
+
+def best_total(scene: Scene, blow: Blow) -> int:
+    """How many of the 216 falls defend against a blow."""
+    found = defences(scene, blow)
+    return falls_at_most(found[0].total) if found else 0
+
+
+def _active(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Part, ...]]]:
+    """Which of the three can be used, with the number each starts from, in the order preferred."""
+    body = scene.body(blow.at)
+    if body.stance == "none":
+        return []
+    found: list[tuple[str, str, tuple[Part, ...]]] = []
+    if body.stance != "dodge":
+        found += _parries(scene, blow, way)
+        found += _blocks(scene, blow, way)
+    found.append(("dodge", "dodge", (("dodge", dodge(scene, blow.at)),)))
+    return found
+
+
+def family(way: Way) -> str:
+    """hand, unarmed, thrown, missile (arrows, bolts, stones) or shot (bullets and beams)."""
+    mode = way.mode
+    if mode.mode == "throw":
+        return "thrown"
+    if mode.mode == "shoot":
+        return "shot" if mode.bullet or mode.skill == "beam_weapons" or mode.shots >= 99 else "missile"
+    return "hand" if way.armed else "unarmed"
+
+
+def _often(scene: Scene, who: int, kind: str, fencing: bool = False) -> bool:
+    """Once a turn, twice in all-out defence; a fencer twice, then any number (GL-COMBAT-13, GL-COMBAT-41)."""
+    body = scene.body(who)
+    most = 2 if body.stance == "double" or fencing else 1
+    return (fencing and body.stance == "double") or body.spent.count(kind) < most
+
+
+def _blocks(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Part, ...]]]:
+    """GL-COMBAT-40: half of Shield; not bullets or beams; a flail at -2."""
+    figure, body = scene.figure(blow.at), scene.body(blow.at)
+    if figure.block is None or family(way) == "shot" or not _often(scene, blow.at, "block"):
+        return []
+    if body.off != "shield":
+        return []
+    return [("block", "block", (("block", figure.block), ("flail", -2 if way.mode.skill == "flail" else 0)))]
+
+
+def _parries(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Part, ...]]]:
+    """GL-COMBAT-41: a ready weapon, or a free hand; never against missiles."""
+    if family(way) in ("missile", "shot"):
+        return []
+    figure, body = scene.figure(blow.at), scene.body(blow.at)
+    found = []
+    if body.main and not body.unready:
+        found += _weapon_parry(scene, blow, way, "parry main", body.main)
+    if body.off not in ("", "shield"):
+        found += _weapon_parry(scene, blow, way, "parry off", body.off)
+    if (not body.main or not body.off) and not figure.beast:
+        found += _bare_parry(scene, blow, way)
+    return found
+
+
+def _weapon_parry(
+    scene: Scene, blow: Blow, way: Way, kind: str, weapon: str
+) -> list[tuple[str, str, tuple[Part, ...]]]:
+    own = parrying_way(scene, blow.at, kind, weapon)
+    if own is None:
+        return []
+    fencing = own.mode.skill == "fencing"
+    at = own.off_parry if kind == "parry off" else own.parry
+    if at is None or not _often(scene, blow.at, kind, fencing and scene.figure(blow.at).second_parry):
+        return []
+    flail = way.mode.skill == "flail"
+    if flail and (fencing or own.mode.skill == "knife"):
+        return []  # GL-RULE-29
+    thrown = 0 if way.mode.mode != "throw" else -2 if way.mode.key in SMALL else -1
+    return [(kind, f"parry with the {weapon}", (("parry", at), ("flail", -4 if flail else 0), ("thrown", thrown)))]
+
+
+def parrying_way(scene: Scene, who: int, kind: str, weapon: str) -> Way | None:
+    """The way of a weapon in hand that parries best."""
+    body = scene.body(who)
+    able = [
+        way for way in scene.figure(who).ways
+        if way.mode.weapon == weapon and not way.mode.ranged and way.parry is not None and (way.mode.hands == 1 or not body.off)
+    ]  # fmt: skip
+    return max(able, key=lambda way: way.parry or 0, default=None)
+
+
+def _bare_parry(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Part, ...]]]:
+    """GL-COMBAT-62, GL-RULE-30: -3 against weapons but for thrusts and Karate; a flail at -4 more (third correction)."""
+    if not _often(scene, blow.at, "parry hand"):
+        return []
+    flail = way.mode.skill == "flail"
+    options = []
+    for name, at in scene.figure(blow.at).bare_parries:
+        weapon = -3 if way.armed and way.mode.mode != "thrust" and name != "karate" else 0
+        kick = -2 if name == "boxing" and way.mode.mode == "kick" else 0
+        thrown = 0 if way.mode.mode != "throw" else -2 if way.mode.key in SMALL else -1
+        parts = (
+            ("bare hand", at),
+            ("weapon", weapon),
+            ("kick", kick),
+            ("flail", -4 if flail else 0),
+            ("thrown", thrown),
+        )
+        options.append(("parry hand", "parry with your bare hand", parts))
+    return [max(options, key=lambda own: sum(number for _, number in own[2]))] if options else []
+
+
+# --- in play --------------------------------------------------------------------------------------
+
+
+def defend(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Defence | None]]:
+    """GL-COMBAT-111: one active defence with PD; in all-out defence another of a different kind after a failure.
+
+    The defence that held, or None.
+    """
+    tried: tuple[str, ...] = ()
+    while found := defences(scene, blow, tried):
+        own = yield from _picked(scene, blow, found)
+        label = f"{scene.name(blow.at)}: {own.title}"
+        held = yield from checked(label, own.parts, score=own.kind.partition(" ")[0] or "passive defence")
+        scene = yield from _after(scene, blow, own)
+        if held:
+            return scene, own
+        tried = (*tried, own.kind)
+        if scene.body(blow.at).stance != "double" or not own.kind or len(tried) > 1:
+            break
+    return scene, None
+
+
+def _picked(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> Procedure[Defence]:
+    if blow.at != HERO or not scene.setup.ask_defence or len(found) == 1:
+        return found[0]
+    options = [Option(own.kind, f"Use {own.title}", note=f"{own.total} or less, {percent(own.total)}") for own in found]
+    key = yield from ask(f"{scene.name(blow.who).capitalize()} strikes at you.", *options)
+    return next(own for own in found if own.kind == key)
+
+
+def _after(scene: Scene, blow: Blow, own: Defence) -> Procedure[Scene]:
+    """What an active defence leaves: a use spent, the aim lost, a heavy weapon unready, a light one broken."""
+    if not own.kind:
+        return scene
+    scene = scene.with_body(blow.at, aim=0, aim_at=0)
+    scene = yield from distracted(scene, blow.at)
+    if own.kind != "dodge" and _more_may_come(scene, blow):
+        scene = scene.with_body(blow.at, spent=tuple(sorted((*scene.body(blow.at).spent, own.kind))))
+    if own.kind in ("parry main", "parry off"):
+        scene = yield from _after_parry(scene, blow, own.kind)
+    return scene
+
+
+def _more_may_come(scene: Scene, blow: Blow) -> bool:
+    """Whether anything else may strike at him before his next action, so that it matters what he has spent."""
+    return (
+        bool(blow.left)
+        or bool(blow.after)
+        or scene.body(blow.at).stance == "double"
+        or len(tuple(scene.standing(not scene.is_foe(blow.at)))) > 1
+    )
+
+
+def _after_parry(scene: Scene, blow: Blow, kind: str) -> Procedure[Scene]:
+    body = scene.body(blow.at)
+    weapon = body.main if kind == "parry main" else body.off
+    own = parrying_way(scene, blow.at, kind, weapon)
+    assert own is not None
+    if own.mode.unbalanced and kind == "parry main":
+        scene = scene.with_body(blow.at, unready=1)  # GL-COMBAT-41, GL-RULE-27
+    heavy = scene.way(blow.who, blow.way)
+    if own.weight and heavy.armed and heavy.weight >= 3 * own.weight:
+        faces = yield from roll(Dice(1), f"Does the {weapon} hold?", cuts=(3,))
+        if sum(faces) <= 2:
+            scene = yield from _broken(scene, blow.at, kind, weapon)
+    return scene
+
+
+def _broken(scene: Scene, who: int, kind: str, weapon: str) -> Procedure[Scene]:
+    """GL-COMBAT-43: the parry counts, the weapon is gone."""
+    yield from tell("gurps-broken", who=scene.name(who), weapon=weapon)
+    scene = scene.with_body(who, main="", unready=0) if kind == "parry main" else scene.with_body(who, off="")
+    if who == HERO and (own := scene.hero.item(weapon)):
+        scene = scene.with_hero((yield from lose_item(scene.hero, own, 1))).interrupted()
+    return scene
+
+
+def counters(scene: Scene, blow: Blow, kind: str) -> int | None:
+    """The way a weapon that parried a bare-handed attack strikes at the attacker; None where it does not."""
+    way = scene.way(blow.who, blow.way)
+    natural = way.mode.mode == "bite"
+    if way.armed and not natural:
+        return None
+    if natural and not scene.setup.parry_hurts:
+        return None
+    body = scene.body(blow.at)
+    weapon = body.main if kind == "parry main" else body.off
+    ways = scene.figure(blow.at).ways
+    return next((place for place, own in enumerate(ways) if own.mode.weapon == weapon and not own.mode.ranged), None)

@@ -1,0 +1,59 @@
+"""The end of a fight, and what is settled then once (GL-COMBAT-101, GL-COMBAT-102)."""
+
+from __future__ import annotations
+
+from turnto.procedure import Changed, FightEnded, Procedure, tell
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state import CONDITION, DEAD, HERO, HOLDING, UNCONSCIOUS, condition
+from turnto.sheet import lose_item
+
+LONG_FIGHT = 10
+"""Turns after which a fight is tiring (GL-COMBAT-93)."""
+
+
+def result(scene: Scene) -> str:
+    """How the fight stands: empty while it goes on."""
+    state = condition(scene.hero)
+    if state == DEAD:
+        return "killed"
+    if state == UNCONSCIOUS:
+        return "killed" if scene.setup.kill else "defeated"
+    if out := scene.body(HERO).out:
+        return "fled" if out == "fled" else "defeated"
+    if not any(True for _ in scene.standing(True)):
+        ways = {scene.body(who).out for who in scene.everyone if scene.is_foe(who)}
+        return "surrendered" if "surrendered" in ways else "foes_fled" if ways == {"fled"} else "won"
+    if scene.setup.limit and scene.fight.round > scene.setup.limit:
+        return "time_up"
+    return ""
+
+
+def over(scene: Scene) -> Procedure[Scene]:
+    """Where it is over: what it leaves the hero with, once."""
+    ended = result(scene)
+    if not ended:
+        return scene
+    if ended == "killed" and condition(scene.hero) == UNCONSCIOUS:
+        yield from tell("gurps-finished-off")
+        scene = scene.with_hero(scene.hero.with_fact(CONDITION, DEAD))
+    scene = scene.with_fight(ended=ended, pending=())
+    if condition(scene.hero) not in (DEAD, UNCONSCIOUS):
+        scene = yield from _tired(scene)
+        scene = scene.with_hero(scene.hero.with_fact(CONDITION, HOLDING if scene.hits(HERO) <= 0 else None))
+    if ended in ("fled", "defeated"):
+        for weapon in scene.body(HERO).thrown:
+            if own := scene.hero.item(weapon):
+                scene = scene.with_hero((yield from lose_item(scene.hero, own, 1)))
+    yield FightEnded(ended, scene.fight.round)
+    return scene
+
+
+def _tired(scene: Scene) -> Procedure[Scene]:
+    """GL-RULE-60: beyond ten turns, encumbrance level and one more of fatigue; at ST 0 he drops, when all is over."""
+    if not scene.setup.battle_fatigue or scene.fight.round <= LONG_FIGHT:
+        return scene
+    hero = scene.hero
+    after = min(hero["st"], hero["fatigue"] + scene.figure(HERO).load + 1)
+    if after != hero["fatigue"]:
+        yield Changed("fatigue", hero["fatigue"], after)
+    return scene.with_hero(hero.having(fatigue=after))

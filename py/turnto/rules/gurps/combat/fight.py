@@ -1,0 +1,211 @@
+"""A fight from its first second to its last, beat by beat (GL-COMBAT-01 to 06, GL-COMBAT-100 to 114)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from turnto.dice import Dice
+from turnto.procedure import FightBegan, Procedure, roll, tell
+from turnto.rules.gurps.combat import spells
+from turnto.rules.gurps.combat.acts import Act, perform, yards
+from turnto.rules.gurps.combat.attack import Blow, next_blow, pending, strike, with_pending
+from turnto.rules.gurps.combat.defence import counters, defences, defend
+from turnto.rules.gurps.combat.ending import over
+from turnto.rules.gurps.combat.holding import armed
+from turnto.rules.gurps.combat.injury import MIND, hurt, recovers, stays_awake
+from turnto.rules.gurps.combat.options import decided
+from turnto.rules.gurps.combat.order import in_order, next_turn
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.setup import setup_of
+from turnto.rules.gurps.combat.state import HERO, Body, Fight, overcome
+from turnto.rules.gurps.combat.tactics import sensible
+from turnto.rules.gurps.combat.throws import attacked
+from turnto.state import State, Terms
+from turnto.system import Deed
+
+
+def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
+    """Who stands where, with what in hand; the order is fixed now.  A fight begun by one who is overcome is lost."""
+    setup = setup_of(deed, terms)
+    for figure in setup.figures[: setup.foes]:
+        yield FightBegan(figure.name, (("ST", figure.st), ("DX", figure.dx), ("HT", figure.ht), ("hits", figure.full)))
+    bodies = (
+        tuple(Body()),
+        *(
+            tuple(_standing(setup.distance, place < setup.foes, figure.full))
+            for place, figure in enumerate(setup.figures)
+        ),
+    )
+    scene = Scene(Fight(bodies=bodies), state, setup)
+    if overcome(state.hero):
+        return replace(scene.fight, ended="defeated"), state
+    scene = yield from armed(scene)
+    scene = _surprised(scene)
+    order = yield from in_order(scene)
+    scene = scene.with_fight(order=order, turn=-1)
+    scene = next_turn(scene).with_fight(round=1)
+    return scene.fight, scene.state
+
+
+def _standing(distance: int, is_foe: bool, hits: int) -> Body:
+    return Body(hits=hits, away=distance if is_foe else 0)
+
+
+def _surprised(scene: Scene) -> Scene:
+    """GL-COMBAT-05, GL-RULE-22: those surprised begin mentally stunned, but for Combat Reflexes."""
+    for who in scene.everyone:
+        is_surprised = scene.setup.surprised in ("both", "foes" if scene.is_foe(who) else "hero")
+        if is_surprised and not scene.figure(who).reflexes:
+            scene = scene.with_body(who, stun=MIND)
+    if scene.setup.on_ground:
+        scene = scene.with_body(HERO, posture="lying")
+    return scene
+
+
+def beat(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
+    """An action up to its roll to hit; or a defence; or the harm done.  Each is committed, so that equal moments merge."""
+    scene = Scene(fight, state, setup_of(deed, terms))
+    scene = yield from (_blow(scene) if fight.pending else _action(scene))
+    scene = yield from over(scene)
+    return scene.fight, scene.state
+
+
+def outcome(fight: Fight, state: State, deed: Deed, terms: Terms) -> str | None:
+    """won, defeated, killed, fled; foes_fled and surrendered where the book answers for them; time_up."""
+    return fight.ended or None
+
+
+# --- an action ------------------------------------------------------------------------------------
+
+
+def _action(scene: Scene) -> Procedure[Scene]:
+    """GL-COMBAT-03: consciousness, stun, counters; then a maneuver."""
+    who = scene.fight.order[scene.fight.turn]
+    scene = scene.with_body(who, spent=(), stance="")
+    scene = yield from stays_awake(scene, who)
+    if scene.out(who):
+        return next_turn(scene)
+    scene, able = yield from recovers(scene, who)
+    if not able:
+        return next_turn(scene)
+    scene = yield from spells.comes(scene, who)
+    if scene.out(who) or not scene.against(who):
+        return _slot_over(scene, who)
+    if scene.body(who).casting:
+        return _slot_over(scene.with_body(who, stance=scene.setup.busy), who)
+    if who == HERO and scene.body(HERO).ran:
+        scene = yield from _got_away(scene)
+        if scene.out(HERO):
+            return next_turn(scene)
+    scene, chosen = yield from (decided(scene) if who == HERO else _minded(scene, who))
+    return (yield from _performed(scene, who, chosen))
+
+
+def _minded(scene: Scene, who: int) -> Procedure[tuple[Scene, Act]]:
+    """GL-AUTH-32: a foe who has had enough runs; nobody holds him."""
+    figure = scene.figure(who)
+    if figure.flee_at is not None and scene.hits(who) <= figure.flee_at:
+        yield from tell("gurps-foe-flees", who=scene.name(who))
+        return scene.put_out(who, "fled"), Act("wait")
+    return scene, sensible(scene, who)
+
+
+def _performed(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
+    scene = scene.with_body(who, ran=min(scene.body(who).ran + 1, 2) if chosen.maneuver == "flee" else 0)
+    if chosen.maneuver == "flee":
+        yield from tell("gurps-runs")
+    elif chosen.maneuver == "cast":
+        scene = yield from spells.begins(scene, who, chosen.how, chosen.at)
+    else:
+        scene = yield from perform(scene, who, chosen)
+    if scene.fight.pending:
+        return (yield from _blow(scene))
+    return _slot_over(scene, who)
+
+
+def _slot_over(scene: Scene, who: int) -> Scene:
+    """GL-COMBAT-04: the shock of this slot is gone; the next one acts."""
+    if not scene.out(who):
+        scene = scene.with_body(who, shock=0)
+    return next_turn(scene.with_fight(pending=()))
+
+
+def _got_away(scene: Scene) -> Procedure[Scene]:
+    """GL-RULE-61: they had their actions against him; now each side 1d + Move, and the higher has it.
+
+    One who was stunned or brought down meanwhile has not got away; where nobody can follow, he has.
+    """
+    body = scene.body(HERO)
+    if body.posture:
+        return scene
+    after = [yards(scene, who) for who in scene.forward() if not scene.body(who).stun and not scene.body(who).posture]
+    own = yards(scene, HERO) + scene.setup.flee_modifier + int(body.ran > 1 and scene.figure(HERO).running)
+    if after:
+        mine = yield from roll(Dice(1), "You run", parts=(("Move", own),))
+        lead = own + sum(mine) - max(after)
+        theirs = yield from roll(Dice(1), "They run", cuts=(min(max(lead, 2), 7),), parts=(("Move", max(after)),))
+        if sum(theirs) >= lead:
+            yield from tell("gurps-caught")
+            return scene.interrupted()
+    return scene.put_out(HERO, "fled")
+
+
+# --- a blow ---------------------------------------------------------------------------------------
+
+
+def _blow(scene: Scene) -> Procedure[Scene]:
+    """The next phase of the blow in course."""
+    blow = pending(scene)
+    match blow.phase:
+        case "strike":
+            scene, onward = yield from strike(scene, blow)
+            if not blow.left:
+                scene = scene.with_body(blow.who, shock=0)
+            if onward is None:
+                return _next(scene, blow)
+            if onward.phase == "defend" and not defences(scene, onward):
+                onward = onward._replace(phase="hurt")
+            return with_pending(scene, _plain(onward))
+        case "defend":
+            return (yield from _defended(scene, blow))
+        case "counter":
+            return (yield from _counter(scene, blow))
+    scene = yield from hurt(scene, blow)
+    return _next(scene, blow)
+
+
+def _plain(blow: Blow) -> Blow:
+    """Without what no later phase reads, so that equal moments are equal."""
+    return blow._replace(fresh=0)
+
+
+def _defended(scene: Scene, blow: Blow) -> Procedure[Scene]:
+    scene, held = yield from defend(scene, blow)
+    if held is None:
+        return with_pending(scene, blow._replace(phase="hurt"))
+    if held.kind in ("parry main", "parry off"):
+        way = counters(scene, blow, held.kind)
+        if way is not None:
+            return with_pending(scene, Blow("counter", blow.at, blow.who, way, after=tuple(blow), fresh=0))
+    return _next(scene, blow)
+
+
+def _counter(scene: Scene, blow: Blow) -> Procedure[Scene]:
+    """GL-COMBAT-44: the weapon that parried a bare hand strikes it, at -4 if that was Karate; no defence."""
+    first = Blow(*blow.after)
+    karate = scene.way(first.who, first.way).mode.skill == "karate"
+    mode = scene.way(blow.who, blow.way).mode
+    label = f"{scene.name(blow.who)}: {mode.weapon} at the arm"
+    result, _ = yield from attacked(label, ((mode.skill, mode.level), ("Karate", -4 if karate else 0)), mode.skill)
+    if not result.endswith("success"):
+        return _next(scene, blow)
+    return with_pending(scene, blow._replace(phase="hurt"))
+
+
+def _next(scene: Scene, blow: Blow) -> Scene:
+    """What comes after a blow: the one it answered, the further ones of the same action, the next fighter."""
+    if blow.after:
+        blow = Blow(*blow.after)
+    if blow.left and not scene.out(blow.at) and not scene.out(blow.who) and not scene.body(blow.who).stun:
+        return with_pending(scene, next_blow(blow))
+    return next_turn(scene.with_fight(pending=()))

@@ -1,0 +1,196 @@
+"""Fighters as a fight sees them: what they can do and stand, worked out once from a sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from turnto.rules.gurps.arms import Mode, block_level, parry_level, weapons
+from turnto.rules.gurps.combat.state import LIVE
+from turnto.rules.gurps.scores import (
+    armour_entry,
+    encumbrance,
+    lameness,
+    move,
+    shield,
+    speed_quarters,
+    table_of,
+    whole_move,
+    will,
+)
+from turnto.rules.gurps.skills import learned
+from turnto.rules.gurps.tables import table
+from turnto.rules.gurps.traits import has, level
+from turnto.sheet import Score, Sheet
+
+OFF_HAND = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to strike, and to parry, with what is in hand."""
+
+    mode: Mode
+    parry: int | None = None
+    """With Combat Reflexes, without PD; None where it cannot parry."""
+    off_parry: int | None = None
+    """The same from the off hand (GL-RULE-32)."""
+    weight: float = 0.0
+    poison: tuple[str, ...] = ()
+    """Poison on it: the modifier to the HT roll and the damage of a failure."""
+
+    @property
+    def armed(self) -> bool:
+        """Whether a weapon does it, not a hand, a foot or teeth."""
+        return self.mode.mode not in ("punch", "kick", "bite")
+
+    @property
+    def title(self) -> str:
+        """As it is called: "broadsword, swing", "punch"."""
+        return f"{self.mode.weapon}, {self.mode.mode}" if self.mode.weapon else self.mode.mode
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Everything of a fighter that lasts through the fight."""
+
+    name: str
+    st: int
+    dx: int
+    iq: int
+    ht: int
+    full: int
+    """Hits when unhurt."""
+    quarters: int
+    """Basic Speed in quarters."""
+    move: int
+    """With Running, load and lameness, before wounds."""
+    dodge: int
+    """Without Running, before wounds and reflexes."""
+    will: int
+    ways: tuple[Way, ...]
+    block: int | None = None
+    pd: int = 0
+    pd_impaling: int = 0
+    shield_pd: int = 0
+    dr: int = 0
+    """Of armour or hide."""
+    dr_impaling: int = 0
+    tough: int = 0
+    reflexes: bool = False
+    high_pain: bool = False
+    night_vision: bool = False
+    ambidextrous: bool = False
+    one_eye: bool = False
+    blind: bool = False
+    daredevil: bool = False
+    will_extra: int = 0
+    """Strong or Weak Will, for the rolls to stay awake."""
+    large_shield: bool = False
+    running: bool = True
+    load: int = 0
+    second_parry: bool = False
+    """GL-COMBAT-41: a fencer unburdened parries twice."""
+    bare_parries: tuple[tuple[str, int], ...] = ()
+    beast: bool = False
+    mook: bool = False
+    fierce: bool = False
+    cautious: bool = False
+    shots: int = 1
+    """How many of its shots a foe fires a turn (GL-RULE-47)."""
+    surrender_at: int | None = None
+    flee_at: int | None = None
+    given: frozenset[str] = frozenset()
+    """Defences the author gave as numbers, final."""
+
+
+def hero_figure(hero: Sheet) -> Figure:
+    """The hero's figure, kept until something it depends on changes."""
+    return _figure(replace(hero, scores=tuple(pair for pair in hero.scores if pair[0] not in LIVE), facts=(), name=""))
+
+
+@lru_cache(maxsize=256)
+def _figure(hero: Sheet) -> Figure:
+    return figure_of(hero, "you")
+
+
+def figure_of(sheet: Sheet, name: str) -> Figure:
+    """A figure from a sheet; wounds and fatigue do not count yet."""
+    sheet = sheet.having(hits=Score(100, sheet["ht"]), fatigue=0)
+    suit = armour_entry(sheet)
+    held = shield(sheet)
+    shield_key = (table_of(held) or ("", ""))[1] if held else ""
+    burden = min(encumbrance(sheet), 4)
+    pd, dr = int(suit.get("pd", 0)), int(suit.get("dr", 0))
+    magic = sheet["shield_spell"]
+    return Figure(
+        name,
+        sheet["st"],
+        sheet["dx"],
+        sheet["iq"],
+        sheet["ht"],
+        sheet["ht"],
+        speed_quarters(sheet),
+        move(sheet, learned(sheet, "running")),
+        _dodge(sheet, burden),
+        will(sheet),
+        _ways(sheet),
+        block_level(sheet),
+        pd + magic,
+        int(suit.get("pd_impaling", pd)) + magic,
+        int(table("shields")[shield_key]["pd"]) if held else 0,
+        dr,
+        int(suit.get("dr_impaling", dr)),
+        level(sheet, "toughness"),
+        reflexes=has(sheet, "combat_reflexes"),
+        high_pain=has(sheet, "high_pain_threshold"),
+        night_vision=has(sheet, "night_vision"),
+        ambidextrous=has(sheet, "ambidexterity"),
+        one_eye=has(sheet, "one_eye"),
+        blind=has(sheet, "blindness"),
+        daredevil=has(sheet, "daredevil"),
+        will_extra=level(sheet, "strong_will") - level(sheet, "weak_will"),
+        large_shield=shield_key == "large",
+        running=not (has(sheet, "lame", "one leg") or has(sheet, "lame", "legless")),
+        load=burden,
+        second_parry=burden <= 1 and shield_key in ("", "buckler", "small"),
+        bare_parries=_bare_parries(sheet),
+    )
+
+
+def _dodge(sheet: Sheet, burden: int) -> int:
+    """GL-RULE-19: Move without Running, lameness, Haste; wounds and reflexes come later."""
+    lame = 3 if lameness(sheet) else 0
+    return max(1, whole_move(2 * speed_quarters(sheet), burden) - lame) + sheet["haste"]
+
+
+def _ways(sheet: Sheet) -> tuple[Way, ...]:
+    """Every way of fighting with what is carried, two-handed grips included; bare hands last."""
+    slung = sheet
+    for own in sheet.items:
+        if own.name and (found := table_of(own)) and found[0] == "shields":
+            slung = slung.with_changed(own, own.tagged("slung"))
+    modes = dict.fromkeys((*weapons(slung), *weapons(sheet)))
+    off = 0 if has(sheet, "ambidexterity") else OFF_HAND
+    armed = [mode for mode in modes if mode.weapon]
+    bare = [mode for mode in modes if not mode.weapon]
+    return tuple(_way(sheet, mode, off) for mode in (*armed, *bare))
+
+
+def _way(sheet: Sheet, mode: Mode, off: int) -> Way:
+    weight = float(table("hand_weapons").get(mode.key, {}).get("weight") or 0)
+    if not mode.weapon:
+        return Way(mode)
+    return Way(mode, parry_level(sheet, mode), parry_level(sheet, mode, off), weight)
+
+
+def _bare_parries(sheet: Sheet) -> tuple[tuple[str, int], ...]:
+    """GL-COMBAT-62: half of DX, or two thirds of a skill; each has its own weakness against weapons (GL-RULE-30)."""
+    light = encumbrance(sheet) <= 1
+    known = [("dx", sheet["dx"] // 2)]
+    for name in ("brawling", "boxing", "karate"):
+        at = learned(sheet, name)
+        if at is not None and (name != "karate" or light):
+            known.append((name, at * 2 // 3))
+    reflexes = int(has(sheet, "combat_reflexes"))
+    return tuple((name, at + reflexes) for name, at in known)

@@ -1,0 +1,313 @@
+"""Foes as a book gives them: facts in brackets, or a row of its table of foes (GL-AUTH-30).
+
+``a gate guard (ST 11, DX 11, HT 11, hits 11, move 5, broadsword 12, 1d+2 cut, PD 2, DR 2)``.  What is left out is an
+average person's: attributes 10 (IQ 4 for beasts), hits as HT, skill with a weapon as DX, the rest worked out from ST,
+weapon and armour by the tables.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from turnto.dice import Dice, dice
+from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING, Mode
+from turnto.rules.gurps.combat.figures import Figure, Way, figure_of
+from turnto.rules.gurps.scores import NOTHING, step, table_of
+from turnto.rules.gurps.skills import entry
+from turnto.rules.gurps.tables import key_of, table
+from turnto.sheet import Item, Score, Sheet, fold, one
+from turnto.state import Terms
+
+NUMBERS = ("st", "dx", "iq", "ht", "hits", "move", "dodge", "parry", "block", "pd", "dr", "will", "shots")
+KINDS = {
+    "cr": CRUSHING, "crushing": CRUSHING, "cut": CUTTING, "cutting": CUTTING,
+    "imp": IMPALING, "impaling": IMPALING, "bullet": "bullet", "bullets": "bullet", "beam": "beam",
+}  # fmt: skip
+TRAITS = (
+    "combat reflexes", "high pain threshold", "toughness", "night vision", "ambidexterity", "strong will", "weak will",
+    "one eye", "blindness", "daredevil",
+)  # fmt: skip
+MANNERS = ("beast", "mook", "fierce", "cautious", "carnivore", "herbivore")
+
+EXPECTED = "expected facts such as (ST 11, DX 11, HT 11, broadsword 12, 1d+2 cut, PD 2, DR 2)"
+
+_NUMBERED = re.compile(r"(.+?)\s*([+-]?\d+(?:\.\d+)?)")
+_HARM = re.compile(r"(\d*d6?(?:\s*[x×*]\s*\d+)?(?:\s*[+-]\s*\d+)?)\s*([a-z]*)")
+_POISON = re.compile(r"(?:poison|venom)\s+(?:ht\s*)?([+-]\s*\d+)?\s*(\d*d6?(?:[+-]\d+)?)")
+
+
+@dataclass(slots=True)
+class _Arm:
+    """An attack as written: its name, its level, its harm."""
+
+    name: str
+    level: int | None = None
+    damage: Dice | None = None
+    kind: str = ""
+
+
+@dataclass(slots=True)
+class _Facts:
+    """What was said of a foe."""
+
+    numbers: dict[str, int] = field(default_factory=dict)
+    quarters: int | None = None
+    arms: list[_Arm] = field(default_factory=list)
+    things: list[Item] = field(default_factory=list)
+    skills: dict[str, int] = field(default_factory=dict)
+    traits: list[str] = field(default_factory=list)
+    manners: set[str] = field(default_factory=set)
+    poison: tuple[str, ...] = ()
+
+
+def figures(listed: list[tuple[str, int, str]], terms: Terms) -> tuple[Figure, ...]:
+    """Everyone named, one by one: "two guards" are guard 1 and guard 2."""
+    return tuple(made for name, count, facts in listed for made in _several(name, int(count), facts, terms))
+
+
+def _several(name: str, count: int, facts: str, terms: Terms) -> Iterator[Figure]:
+    single = one(name) if count > 1 else name
+    made = foe(single, facts, terms)
+    for number in range(1, count + 1):
+        yield made if count == 1 else replace(made, name=f"{single} {number}")
+
+
+def foe(name: str, facts: str, terms: Terms) -> Figure:
+    """A foe from its facts or its row.  Raises ValueError where nothing or nothing readable is said of it."""
+    row = terms.foes.get(fold(name)) or terms.foes.get(fold(one(name)))
+    if not facts.strip() and row:
+        facts = facts_of(row)
+    if not facts.strip() and (beast := table("mounts").get(key_of(name))):
+        facts = ", ".join(f"{key} {beast[key]}" for key in ("st", "dx", "iq", "ht", "move")) + ", herbivore"
+    if not facts.strip():
+        raise ValueError(f"nothing is known of {name}: {EXPECTED}, or a row in the table of foes")
+    return _figure(name, _read(name, facts))
+
+
+def facts_of(row: Mapping[str, str]) -> str:
+    """A row of the table as facts."""
+    cells = {fold(column): text.strip() for column, text in row.items() if text.strip() not in ("", "-", "–", "—")}
+    facts = [f"{key} {cells[key]}" for key in (*NUMBERS, "speed") if key in cells]
+    weapons = re.split(r"\s*[;/]\s*", cells.get("weapon", cells.get("weapons", "")))
+    skill = cells.get("skill", "")
+    first = weapons[0] if weapons[0] else "attack" if "damage" in cells else ""
+    if first:
+        facts.append(f"{first} {skill}" if re.fullmatch(r"\d+", skill) and not _ends_in_number(first) else first)
+    if skill and not re.fullmatch(r"\d+", skill):
+        facts.append(skill)
+    if "damage" in cells:
+        facts.append(f"{cells['damage']} {cells.get('type', '')}".strip())
+    facts += weapons[1:]
+    facts += [cells[key] if key != "shield" or "shield" in cells[key] or cells[key] == "buckler" else f"{cells[key]} shield"
+              for key in ("armor", "armour", "shield", "traits", "notes", "poison") if key in cells]  # fmt: skip
+    return ", ".join(facts)
+
+
+def _ends_in_number(text: str) -> bool:
+    return bool(re.search(r"\d$", text))
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def _read(name: str, facts: str) -> _Facts:
+    said = _Facts()
+    for part in re.split(r"[,;]", fold(facts)):
+        if part.strip():
+            _fact(name, part.strip().removeprefix("with ").removeprefix("a "), said)
+    return said
+
+
+def _fact(name: str, part: str, said: _Facts) -> None:
+    numbered = _NUMBERED.fullmatch(part)
+    word, number = (numbered[1], numbered[2]) if numbered else (part, "")
+    if word in NUMBERS and number:
+        said.numbers[word] = int(float(number))
+    elif word in ("speed", "basic speed") and number:
+        said.quarters = round(float(number) * 4)
+    elif found := _POISON.fullmatch(part):
+        said.poison = ((found[1] or "0").replace(" ", ""), found[2])
+    elif part in MANNERS:
+        said.manners.add(part)
+    elif word in TRAITS:
+        said.traits.append(part)
+    elif (harm := _HARM.fullmatch(part)) and (not harm[2] or harm[2] in KINDS):
+        _harm(name, harm, said)
+    else:
+        _thing(name, part, word, number, said)
+
+
+def _harm(name: str, harm: re.Match[str], said: _Facts) -> None:
+    if not said.arms:
+        said.arms.append(_Arm("attack"))
+    said.arms[-1].damage = dice(harm[1])
+    said.arms[-1].kind = KINDS.get(harm[2], "")
+
+
+def _thing(name: str, part: str, word: str, number: str, said: _Facts) -> None:
+    """A weapon with or without its skill, a suit, a shield, a skill, or an attack of its own (bite 12)."""
+    level = int(number) if re.fullmatch(r"\d+", number) else None
+    found = table_of(Item(part)) or table_of(Item(word))
+    if found and found[0] in ("armour", "shields") and level is None:
+        said.things.append(Item(part))
+    elif found and found[0] not in ("armour", "shields"):
+        said.arms.append(_Arm(word if level is not None else part, level))
+    elif level is not None and entry(word):
+        said.skills[key_of(word)] = level
+    elif level is not None or word in ("bite", "claws", "claw", "horns", "hooves", "attack"):
+        said.arms.append(_Arm(word, level))
+    else:
+        raise ValueError(f"{part!r} is no fact of {name} that is known: {EXPECTED}")
+
+
+# --- making the figure ----------------------------------------------------------------------------
+
+
+def _figure(name: str, said: _Facts) -> Figure:
+    beast = bool(said.manners & {"beast", "carnivore", "herbivore"})
+    sheet = _sheet(said, beast)
+    made = figure_of(sheet, name)
+    made = replace(
+        made,
+        ways=tuple(_ways(made, said, beast)),
+        full=said.numbers.get("hits", sheet["ht"]),
+        beast=beast,
+        mook="mook" in said.manners,
+        fierce="fierce" in said.manners,
+        cautious="cautious" in said.manners,
+        shots=said.numbers.get("shots", 1),
+        will=said.numbers.get("will", made.will),
+    )
+    return _given(made, said)
+
+
+def _sheet(said: _Facts, beast: bool) -> Sheet:
+    made = Sheet().having(
+        **{key: Score(said.numbers.get(key, 4 if key == "iq" and beast else 10)) for key in ("st", "dx", "iq", "ht")}
+    )
+    for arm in said.arms:
+        if found := table_of(Item(arm.name)):
+            made = made.with_item(Item(arm.name))
+            # the level written is the level he fights with: a weapon's own handicaps are in it already
+            skill = _skill_of(*found)
+            at = arm.level if arm.level is not None else made["dx"]
+            made = made.with_rating("skills", skill, at)
+    for skill, at in said.skills.items():
+        made = made.with_rating("skills", skill, at)
+    for own in said.things:
+        made = made.with_item(own)
+    return made.with_words("advantages", said.traits)
+
+
+def _skill_of(name: str, key: str) -> str:
+    known = table(name)[key]
+    return str(known["skills"][0] if "skills" in known else known["skill"])
+
+
+def _ways(made: Figure, said: _Facts, beast: bool) -> Iterator[Way]:
+    """The ways of the tables, with the levels and the harm the author wrote; then what is his own; bare hands last."""
+    for arm in said.arms:
+        known = [way for way in made.ways if way.mode.weapon and fold(way.mode.weapon) == fold(arm.name)]
+        for place, way in enumerate(known):
+            yield _written(way, arm, first=place == 0, poison=said.poison)
+        if not known:
+            yield _own(made, arm, beast, said.poison)
+    if beast and not said.arms:
+        yield Way(_bite(made, "herbivore" in said.manners), poison=said.poison)
+    if not beast:
+        yield from (way for way in made.ways if not way.mode.weapon)
+
+
+def _written(way: Way, arm: _Arm, first: bool, poison: tuple[str, ...]) -> Way:
+    mode = way.mode
+    if arm.level is not None:
+        short = mode.level - arm.level
+        mode = replace(mode, level=arm.level)
+        way = replace(way, parry=way.parry - short // 2 if way.parry is not None and short else way.parry)
+    if arm.damage is not None and (first or arm.kind == mode.kind):
+        kind = CRUSHING if arm.kind == "bullet" else IMPALING if arm.kind == "beam" else arm.kind or mode.kind
+        mode = replace(mode, damage=arm.damage, kind=kind)
+    return replace(way, mode=mode, poison=poison)
+
+
+NATURAL = (
+    "bite",
+    "claw",
+    "claws",
+    "fangs",
+    "horns",
+    "hooves",
+    "hoof",
+    "beak",
+    "tail",
+    "sting",
+    "talons",
+    "tusks",
+    "tentacle",
+)
+"""Attacks of the body: they parry nothing, and are parried as a fist is."""
+
+
+def _own(made: Figure, arm: _Arm, beast: bool, poison: tuple[str, ...]) -> Way:
+    """An attack no table knows: a bite, claws, a weapon of another name; it parries at half its skill if it is a weapon."""
+    level = arm.level if arm.level is not None else made.dx
+    kind = CRUSHING if arm.kind in ("bullet", "") else IMPALING if arm.kind == "beam" else arm.kind
+    damage = arm.damage or bite_damage(made.st)
+    if arm.kind in ("bullet", "beam"):
+        shot = Mode(arm.name, arm.name, "shoot", kind, damage, "beam_weapons" if arm.kind == "beam" else "guns", level,
+                    ss=12, max_range=10_000, shots=ENDLESS, bullet=arm.kind == "bullet")  # fmt: skip
+        return Way(shot, poison=poison)
+    natural = beast or arm.name in NATURAL
+    mode = Mode(arm.name, arm.name, "bite" if natural else "swing", kind, damage, "dx" if natural else arm.name, level)
+    parry = None if natural else level // 2 + int(made.reflexes)
+    return Way(mode, parry, parry, poison=poison)
+
+
+ENDLESS = 99
+"""Shots of a weapon that is never empty."""
+
+
+def bite_damage(st: int) -> Dice:
+    """GL-COMBAT-97: bite or claw by ST."""
+    if st >= 12:
+        return step((st - 11) // 5)
+    return Dice(1, 6, -2 if st >= 9 else -3 if st >= 6 else -4 if st >= 3 else -5) if st >= 1 else NOTHING
+
+
+def _bite(made: Figure, herbivore: bool) -> Mode:
+    """GL-COMBAT-97: a carnivore cuts at full ST, a herbivore crushes at half."""
+    damage = bite_damage(made.st // 2 if herbivore else made.st)
+    return Mode("", "bite", "bite", CRUSHING if herbivore else CUTTING, damage, "dx", made.dx)
+
+
+def _given(made: Figure, said: _Facts) -> Figure:
+    """Numbers the author gave take the place of what was worked out."""
+    numbers = said.numbers
+    if said.quarters is not None:
+        made = replace(made, quarters=said.quarters, move=max(1, said.quarters // 4), dodge=max(1, said.quarters // 4))
+    if "move" in numbers:
+        made = replace(made, move=numbers["move"], dodge=numbers["move"])
+    if made.beast:
+        # GL-COMBAT-98
+        made = replace(made, dodge=min(10, max(made.dx // 2, made.move // 2)), block=None)
+    if "dodge" in numbers:
+        made = replace(made, dodge=numbers["dodge"] - int(made.reflexes))
+    if "block" in numbers:
+        made = replace(made, block=numbers["block"])
+    if "parry" in numbers:
+        ways = (
+            replace(way, parry=numbers["parry"], off_parry=numbers["parry"]) if _parries(way) else way
+            for way in made.ways
+        )
+        made = replace(made, ways=tuple(ways))
+    if "pd" in numbers:
+        made = replace(made, pd=numbers["pd"], pd_impaling=numbers["pd"], shield_pd=0)
+    if "dr" in numbers:
+        made = replace(made, dr=numbers["dr"], dr_impaling=numbers["dr"])
+    return made
+
+
+def _parries(way: Way) -> bool:
+    return way.armed and not way.mode.ranged

@@ -1,0 +1,128 @@
+"""What is in hand when a fight begins: asked where more than one way is sensible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from turnto.procedure import Option, Procedure, ask
+from turnto.rules.gurps.combat import ammunition
+from turnto.rules.gurps.combat.figures import Figure, Way
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state import HERO
+
+
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """A weapon in hand, and what the other hand holds: shield, a second weapon, nothing."""
+
+    main: str
+    off: str
+    ways: tuple[Way, ...]
+
+    @property
+    def shoots(self) -> bool:
+        """Whether it is a bow, a sling or a gun."""
+        return any(way.mode.mode == "shoot" for way in self.ways)
+
+    def merits(self, figure: Figure) -> tuple[float, ...]:
+        """Skill and harm of the best way, the parry, the block and the shield's PD, a throw in reserve."""
+        best = max(self.ways, key=lambda way: (way.mode.level, way.mode.damage.count * 3.5 + way.mode.damage.add))
+        guard = self.off == "shield"
+        return (
+            float(best.mode.level),
+            max(way.mode.damage.count * 3.5 + way.mode.damage.add for way in self.ways),
+            -float(min(way.mode.ready for way in self.ways)),
+            float(max((way.parry or 0 for way in self.ways if not way.mode.ranged), default=0)),
+            float(figure.block or 0) if guard else 0.0,
+            float(figure.shield_pd) if guard else 0.0,
+        )
+
+
+def grips(figure: Figure) -> Iterator[Grip]:
+    """Every weapon one could hold, with the shield wherever a hand is free for it; a second weapon where there is none."""
+    by_weapon: dict[str, list[Way]] = {}
+    for way in figure.ways:
+        if way.armed and way.mode.weapon:
+            by_weapon.setdefault(way.mode.weapon, []).append(way)
+    single = [
+        name for name, ways in by_weapon.items() if any(way.mode.hands == 1 and not way.mode.ranged for way in ways)
+    ]
+    for name, ways in by_weapon.items():
+        one_handed = tuple(way for way in ways if way.mode.hands == 1)
+        if one_handed:
+            others = ["shield"] if figure.block is not None else [other for other in single if other != name]
+            for off in others or [""]:
+                yield Grip(name, off, one_handed)
+        if any(way.mode.hands == 2 for way in ways):
+            yield Grip(name, "", tuple(ways))
+
+
+def sensible_grips(figure: Figure) -> list[Grip]:
+    """Those that no other beats in everything; a weapon that shoots is beaten only by another that does."""
+    found = list(grips(figure))
+    return [own for own in found if not any(_beats(figure, other, own, found) for other in found if other is not own)]
+
+
+def _beats(figure: Figure, other: Grip, own: Grip, found: list[Grip]) -> bool:
+    if other.shoots != own.shoots:
+        return False
+    one, two = other.merits(figure), own.merits(figure)
+    return all(a >= b for a, b in zip(one, two, strict=True)) and (one != two or found.index(other) < found.index(own))
+
+
+def armed(scene: Scene) -> Procedure[Scene]:
+    """Everybody takes up arms: foes what stands first, the hero what the player picks (GL-COMBAT-21)."""
+    for who in scene.everyone:
+        if who == HERO:
+            grip = yield from _picked(scene)
+        else:
+            grip = next(grips(scene.figure(who)), None)
+        off = "shield" if scene.figure(who).block is not None else ""
+        scene = _holding(scene, who, grip) if grip else scene.with_body(who, off=off)
+    if scene.setup.undrawn and scene.body(HERO).main:
+        scene = scene.with_body(HERO, unready=scene.body(HERO).unready + 1)
+    return scene
+
+
+def _picked(scene: Scene) -> Procedure[Grip | None]:
+    if scene.setup.unarmed:
+        return None
+    figure = scene.figure(HERO)
+    found = [grip for grip in sensible_grips(figure) if _loaded(scene, grip)]
+    if len(found) < 2:
+        return found[0] if found else None
+    found.sort(key=lambda grip: (grip.shoots != bool(scene.setup.distance), *(-merit for merit in grip.merits(figure))))
+    options = [Option(f"{grip.main}/{grip.off}", f"Use the {_said(grip)}", note=_note(figure, grip)) for grip in found]
+    key = yield from ask("What do you have in hand?", *options)
+    return next(grip for grip in found if f"{grip.main}/{grip.off}" == key)
+
+
+def _loaded(scene: Scene, grip: Grip) -> bool:
+    return not grip.shoots or any(ammunition.has_some(scene.hero, way.mode) for way in grip.ways)
+
+
+def _said(grip: Grip) -> str:
+    if grip.off == "shield":
+        return f"{grip.main} and shield"
+    if grip.off:
+        return f"{grip.main} and {grip.off}"
+    two = all(way.mode.hands == 2 for way in grip.ways) or any(way.mode.hands == 2 for way in grip.ways)
+    return f"{grip.main} in both hands" if two and not grip.shoots else grip.main
+
+
+def _note(figure: Figure, grip: Grip) -> str:
+    best = max(grip.ways, key=lambda way: (way.mode.level, way.mode.damage.count * 3.5 + way.mode.damage.add))
+    said = [f"skill {best.mode.level}", f"{str(best.mode.damage).replace('d6', 'd')} {best.mode.kind}"]
+    parries = [way.parry for way in grip.ways if way.parry is not None and not way.mode.ranged]
+    if parries:
+        said.append(f"parry {max(parries)}")
+    if grip.off == "shield":
+        said.append(f"block {figure.block}, PD {figure.shield_pd}")
+    return ", ".join(said)
+
+
+def _holding(scene: Scene, who: int, grip: Grip) -> Scene:
+    rounds = max((way.mode.shots for way in grip.ways if way.mode.mode == "shoot"), default=0)
+    starts = 2 if grip.ways[0].mode.key == "force_sword" else 0
+    return scene.with_body(who, main=grip.main, off=grip.off, rounds=rounds, unready=starts)

@@ -1,0 +1,157 @@
+"""What a wound does: hits, shock, knockdown, stun, death; and staying on one's feet (GL-COMBAT-50 to 59)."""
+
+from __future__ import annotations
+
+from turnto.dice import Dice, dice
+from turnto.procedure import Part, Procedure, roll, tell
+from turnto.rules.gurps.arms import IMPALING
+from turnto.rules.gurps.combat.attack import LYING, STRONG, Blow
+from turnto.rules.gurps.combat.concentration import aim_shaken, distracted
+from turnto.rules.gurps.combat.damage import STRONG_BLOW, bands, injury, least, thresholds
+from turnto.rules.gurps.combat.figures import Way
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state import DEAD, HERO, UNCONSCIOUS
+from turnto.rules.gurps.combat.throws import checked
+
+HURT, MIND = "hurt", "mind"
+"""The two kinds of stun: by a wound (GL-COMBAT-53), by surprise or horror (GL-COMBAT-57)."""
+
+
+def harm_dice(way: Way, plus: str = "") -> Dice:
+    """GL-COMBAT-45, GL-RULE-16: the weapon's dice, two more for an all-out attack for damage; no dice at all stay none."""
+    damage = way.mode.damage
+    return Dice(damage.count, damage.sides, damage.add + STRONG_BLOW) if plus == STRONG and damage.count else damage
+
+
+def resistance(scene: Scene, who: int, way: Way) -> int:
+    """GL-COMBAT-47: armour, by what it is struck with, and Toughness."""
+    figure = scene.figure(who)
+    return (figure.dr_impaling if way.mode.kind == IMPALING else figure.dr) + figure.tough
+
+
+def at_least(scene: Scene, who: int, way: Way) -> int:
+    """GL-COMBAT-46, for the way a fighter strikes."""
+    return least(way.mode.kind, bullet=way.mode.bullet, animal=scene.figure(who).beast)
+
+
+def hurt(scene: Scene, blow: Blow) -> Procedure[Scene]:
+    """GL-COMBAT-112, GL-COMBAT-113: roll damage, take off DR, multiply, and bear what is left."""
+    way = scene.way(blow.who, blow.way)
+    thrown, dr, minimum = harm_dice(way, blow.plus), resistance(scene, blow.at, way), at_least(scene, blow.who, way)
+    if blow.most or not thrown.count:
+        total = thrown.count * thrown.sides + thrown.add
+    else:
+        label = f"{scene.name(blow.who)}: damage, {way.mode.kind}"
+        faces = yield from roll(thrown, label, cuts=bands(thrown, way.mode.kind, dr, minimum))
+        total = thrown.total(faces)
+    lost = injury(total, way.mode.kind, dr, minimum)
+    message = "gurps-hurt" if lost else "gurps-stopped"
+    yield from tell(message, who=scene.name(blow.at), damage=max(total, minimum), dr=dr, lost=lost, type=way.mode.kind)
+    if lost:
+        scene = yield from wounded(scene, blow.at, lost)
+    if way.poison and max(total, minimum) > dr - scene.figure(blow.at).tough and not scene.out(blow.at):
+        scene = yield from _poisoned(scene, blow.at, way)  # GL-RULE-57
+    return scene
+
+
+def _poisoned(scene: Scene, who: int, way: Way) -> Procedure[Scene]:
+    """GL-COMBAT-83: HT and the poison's modifier, or its damage."""
+    modifier, harm = way.poison
+    if (
+        yield from checked(
+            f"{scene.name(who)}: resist the poison", (("HT", scene.figure(who).ht), ("poison", int(modifier)))
+        )
+    ):
+        return scene
+    thrown = dice(harm)
+    faces = yield from roll(thrown, "Poison")
+    lost = max(0, thrown.total(faces))
+    yield from tell("gurps-poisoned", who=scene.name(who), lost=lost)
+    return (yield from wounded(scene, who, lost)) if lost else scene
+
+
+def wounded(scene: Scene, who: int, lost: int) -> Procedure[Scene]:
+    """GL-COMBAT-51 to 56: hits and shock; then living; then keeping one's feet; then one's mind on the job."""
+    figure, before = scene.figure(who), scene.hits(who)
+    scene = yield from scene.losing(who, lost)
+    if who == HERO:
+        scene = scene.interrupted()
+    if not (yield from _lives(scene, who, before)):
+        yield from tell("gurps-dies", who=scene.name(who))
+        return scene.put_out(who, DEAD)
+    if figure.mook and scene.hits(who) <= 0:
+        yield from tell("gurps-down", who=scene.name(who))
+        return scene.put_out(who, "down")
+    if figure.surrender_at is not None and scene.hits(who) <= figure.surrender_at:
+        yield from tell("gurps-surrenders", who=scene.name(who))
+        return scene.put_out(who, "surrendered")
+    body = scene.body(who)
+    if not figure.high_pain:
+        scene = scene.with_body(who, shock=min(body.shock + lost, _GREAT))
+    if body.casting:
+        what, left, hurts = body.casting
+        scene = scene.with_body(who, casting=(what, left, hurts + lost))
+    if 2 * lost > figure.full:
+        scene = yield from _knocked_down(scene, who)
+    scene = yield from aim_shaken(scene, who)
+    return (yield from distracted(scene, who))
+
+
+_GREAT = 30
+"""More shock than this makes no difference to any skill."""
+
+
+def _lives(scene: Scene, who: int, before: int) -> Procedure[bool]:
+    """GL-COMBAT-56: an HT roll for every threshold crossed; none is left at five times HT below zero."""
+    figure = scene.figure(who)
+    due = thresholds(before, scene.hits(who), figure.full)
+    if due < 0:
+        return False
+    for _ in range(due):
+        if not (yield from checked(f"{scene.name(who)}: HT to live", (("HT", figure.ht),), score="HT")):
+            return False
+    return True
+
+
+def _knocked_down(scene: Scene, who: int) -> Procedure[Scene]:
+    """GL-COMBAT-52, GL-RULE-37, GL-RULE-38: an HT roll or fall; stunned either way, but for High Pain Threshold."""
+    figure = scene.figure(who)
+    if scene.body(who).posture != LYING and not (
+        yield from checked(f"{scene.name(who)}: HT to keep standing", (("HT", figure.ht),), score="HT")
+    ):
+        yield from tell("gurps-falls", who=scene.name(who))
+        scene = scene.with_body(who, posture=LYING)
+    if figure.high_pain:
+        return scene
+    yield from tell("gurps-stunned", who=scene.name(who))
+    return scene.with_body(who, stun=HURT)
+
+
+# --- at the start of an action --------------------------------------------------------------------
+
+
+def stays_awake(scene: Scene, who: int) -> Procedure[Scene]:
+    """GL-COMBAT-55: at 0 hits or fewer, HT with Strong or Weak Will at the start of every action, or unconscious."""
+    if scene.hits(who) > 0:
+        return scene
+    figure = scene.figure(who)
+    parts: tuple[Part, ...] = (("HT", figure.ht), ("will", figure.will_extra))
+    if (yield from checked(f"{scene.name(who)}: HT to stay conscious", parts, score="HT")):
+        return scene
+    yield from tell("gurps-faints", who=scene.name(who))
+    return scene.put_out(who, UNCONSCIOUS)
+
+
+def recovers(scene: Scene, who: int) -> Procedure[tuple[Scene, bool]]:
+    """GL-COMBAT-53, GL-COMBAT-57: the stunned roll HT, the surprised IQ; who fails does nothing, and the shock is used up."""
+    body, figure = scene.body(who), scene.figure(who)
+    if not body.stun:
+        return scene, True
+    # GL-RULE-36: shock lowers IQ, not HT
+    parts: tuple[Part, ...] = (("HT", figure.ht),)
+    if body.stun == MIND:
+        parts = (("IQ", figure.iq), ("shock", -body.shock), ("Combat Reflexes", 6 if figure.reflexes else 0))
+    if (yield from checked(f"{scene.name(who)}: shake it off", parts, score=parts[0][0])):
+        scene = scene.with_body(who, stun="")
+        return (scene.interrupted() if who == HERO else scene), True
+    return scene.with_body(who, shock=0), False

@@ -1,0 +1,53 @@
+"""What the page shows while a fight lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from turnto.rules.gurps.combat.attack import Blow
+from turnto.rules.gurps.combat.defence import defences
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.setup import setup_of
+from turnto.rules.gurps.combat.state import HERO, Fight
+from turnto.state import State, Terms
+from turnto.system import Deed
+
+
+def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[tuple[str, str]]:
+    """Each foe, then the hero: hits, what ails him, what he holds, and the defences left."""
+    scene = Scene(fight, state, setup_of(deed, terms))
+    for who in (*(who for who in scene.everyone if who != HERO), HERO):
+        label = "You" if who == HERO else scene.figure(who).name.capitalize()
+        yield label, ", ".join(_stands(scene, who))
+    foe = next(scene.standing(True), None)
+    if foe is not None and scene.figure(foe).ways:
+        found = defences(scene, Blow("defend", foe, HERO, 0))
+        yield "Defences", ", ".join(f"{own.title} {own.total}" for own in found) or "none"
+    if scene.setup.limit:
+        yield "Turn", f"{fight.round} of {scene.setup.limit}"
+
+
+def _stands(scene: Scene, who: int) -> Iterator[str]:
+    body = scene.body(who)
+    if out := scene.out(who):
+        yield out
+        return
+    yield f"{scene.hits(who)} of {scene.figure(who).full} hits"
+    if body.away:
+        yield f"{body.away} yards away"
+    if body.stun:
+        yield "stunned" if body.stun == "hurt" else "dazed"
+    if body.posture:
+        yield body.posture
+    if body.shock:
+        yield f"shock -{body.shock}"
+    if body.main:
+        yield body.main + (" (not ready)" if body.unready else "")
+    if body.off:
+        yield body.off
+    if body.aim:
+        yield f"aiming ({body.aim})"
+    if body.stance:
+        yield {"none": "no active defence", "double": "all-out defense", "dodge": "dodge only"}[body.stance]
+    if body.casting:
+        yield f"casting {body.casting[0]}"

@@ -1,0 +1,169 @@
+"""What a book can say of a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from turnto.rules.gurps.combat.fight import beat, begin, outcome
+from turnto.rules.gurps.combat.foes import foe
+from turnto.rules.gurps.combat.panel import panel
+from turnto.rules.gurps.combat.state import Fight
+from turnto.state import State, Terms
+from turnto.system import Clause, Condition, Deed, Lasting, Outcome, Phrase
+
+FIGHT = Lasting(Fight, begin, beat, outcome, panel)
+
+_THEY = "(they|it|he|she)"
+
+CLAUSES = (
+    Clause(
+        "surrender_at",
+        {"en": (f"{_THEY} (surrender|surrenders|yield|yields) at {{surrender_at:number}} [or fewer] (hits|hit)",)},
+    ),
+    Clause("flee_at", {"en": (f"{_THEY} (flee|flees|run|runs) at {{flee_at:number}} [or fewer] (hits|hit)",)}),
+    Clause("fierce", {"en": (f"[{_THEY} (are|is)] fierce", f"{_THEY} (fight|fights) fiercely")}),
+    Clause("cautious", {"en": (f"[{_THEY} (are|is)] cautious", f"{_THEY} (fight|fights) cautiously")}),
+    Clause("mooks", {"en": (f"{_THEY} (drop|drops) at (0|no|zero) hits", "mooks")}),
+    Clause("flee_modifier", {"en": ("you may flee at {flee_modifier:signed}",)}),
+    Clause("flee", {"en": ("you (may|can) (flee|run)",)}),
+    Clause("may_yield", {"en": ("you (may|can) surrender", "you (may|can) give up")}),
+    Clause("surprised", {"en": ("[by surprise] you are surprised", "(taken|caught) by surprise")}, "hero"),
+    Clause("surprised", {"en": (f"[by surprise] {_THEY} (are|is) surprised",)}, "foes"),
+    Clause("surprised", {"en": ("everybody is surprised", "everyone is surprised")}, "both"),
+    Clause(
+        "distance",
+        {"en": ("at {distance:number} (yards|yard)", f"{_THEY} (are|is) {{distance:number}} (yards|yard) away")},
+    ),
+    Clause("light", {"en": ("in (darkness|bad light|the dark|the dusk) at {light:signed}",)}),
+    Clause("dark", {"en": ("in total darkness", "in pitch darkness")}),
+    Clause("footing", {"en": ("on (bad|poor|slippery) (footing|ground) at {footing:signed}",)}),
+    Clause("bad_footing", {"en": ("on (bad|poor|slippery) (footing|ground)",)}),
+    Clause("one_at_a_time", {"en": ("one at a time", "one after the other", "one after another")}),
+    Clause("max_attackers", {"en": ("[no more than|at most] {max_attackers:number} at a time",)}),
+    Clause("prisoners", {"en": (f"{_THEY} (take|takes) prisoners", f"{_THEY} (want|wants) you alive")}),
+    Clause("kill", {"en": ("to the death", f"{_THEY} (give|gives) no quarter")}),
+    Clause(
+        "limit",
+        {"en": ("within {limit:number} (seconds|second|turns|rounds)", "for {limit:number} (seconds|turns|rounds)")},
+    ),
+    Clause("cover", {"en": ("[you are] behind cover", "from cover", "from behind cover")}),
+    Clause("risk", {"en": ("a needless risk", "at needless risk")}),
+    Clause("unarmed", {"en": ("bare-handed", "bare handed", "unarmed", "with bare hands", "with (your|) fists")}),
+    Clause("undrawn", {"en": ("your weapon is not (drawn|ready)", "with your weapon undrawn")}),
+    Clause("on_ground", {"en": ("you are (on the ground|lying down|down)",)}),
+    Clause("ally", {"en": ("with {ally:foe} at your side", "{ally:foe} (fight|fights) (beside you|at your side)")}),
+)
+
+OUTCOMES = (
+    Outcome("won", {"en": ("if you win", "win", "won")}),
+    Outcome("defeated", {"en": ("if you are (beaten|defeated|knocked out)", "if you lose", "if you are unconscious", "defeated")}, "otherwise"),
+    Outcome("killed", {"en": ("if you are killed", "if you die", "killed")}, "otherwise"),
+    Outcome("fled", {"en": ("if you flee", "if you get away", "if you run", "fled")}, "otherwise"),
+    Outcome("surrendered", {"en": ("if they surrender", "if it surrenders", "if he surrenders", "if she surrenders")}, "won", counted=False),
+    Outcome("foes_fled", {"en": ("if they flee", "if it flees", "if they run", "if he flees", "if she flees")}, "won", counted=False),
+    Outcome("time_up", {"en": ("if time runs out", "if the time is up", "when the time is up", "if it is not over by then")}, "otherwise", counted=False),
+    Outcome("otherwise", {"en": ("otherwise",)}, counted=False),
+)  # fmt: skip
+
+
+def _checked(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    """What an author is told: foes nobody can read, and a fight that leads nowhere when it is lost."""
+    for slot in ("foe", "ally"):
+        for name, _, facts in deed.get(slot, ()):
+            if facts:
+                try:
+                    foe(name, facts, Terms())
+                except ValueError as wrong:
+                    yield (
+                        "foe-facts",
+                        str(wrong),
+                        "Every fact is named: ST 11, DX 11, broadsword 12, 1d+2 cut, PD 2, DR 2.",
+                    )
+    if deed.outcomes and not {"defeated", "otherwise"} & set(deed.outcomes):
+        yield (
+            "no-defeat",
+            "nothing says what happens if the hero is beaten",
+            'Add "- If you are beaten -> …", or "- Otherwise".',
+        )
+
+
+FIGHT_PHRASES = (
+    Phrase(
+        "fight",
+        {"en": ("fight {foe:foe}",)},
+        FIGHT,
+        clauses=CLAUSES,
+        outcomes=OUTCOMES,
+        check=_checked,
+        doc=(
+            "A fight, second by second (GL-COMBAT; GL-AUTH-30 to 36). Foes have their facts in brackets or in a table of foes with the "
+            "columns name, ST, DX, IQ, HT, hits, speed, move, dodge, parry, block, PD, DR, skill, damage, type, weapon, armor, shield, traits. "
+            "Left out: attributes 10 (IQ 4 for a beast), hits as HT, skill as DX, the rest by ST, weapon and armor. Traits: Combat Reflexes, "
+            "High Pain Threshold, Toughness 1, Strong Will 2, Night Vision, beast, carnivore, herbivore, mook, fierce, cautious."
+        ),
+        examples=(
+            "Fight a gate guard (ST 11, DX 11, HT 11, hits 11, move 5, broadsword 12, 1d+2 cut, PD 2, DR 2)",
+            "Fight two gate guards (ST 11, broadsword 12, light leather armor); they surrender at 3 hits; you may flee",
+            "Fight a wolf (beast, ST 9, DX 13, HT 11, move 9, bite 13, 1d-1 cut); to the death",
+            "Fight three bandits (DX 11, short bow 12, shortsword 11) at 20 yards, in darkness at -3; one at a time; within ten seconds",
+        ),
+    ),
+)
+
+
+def _hurt(state: State, _deed: Deed, _terms: Terms) -> bool:
+    return state.hero["hits"] < state.hero["ht"]
+
+
+FIGHT_CONDITIONS = (
+    Condition(
+        "hurt",
+        {"en": ("you are (hurt|wounded)",)},
+        _hurt,
+        lambda *_: "You are not hurt.",
+        doc="Some hits are lost.",
+        examples=("you are hurt",),
+    ),
+    Condition(
+        "hits-left",
+        {
+            "en": (
+                "you have {n:number} hits [left] or more",
+                "you have at least {n:number} hits [left]",
+                "you have {n:number} (hits|hit) left",
+            )
+        },
+        lambda state, deed, _: state.hero["hits"] >= int(deed["n"]),
+        lambda deed, _: f"You would need {deed['n']} hits.",
+        doc="So many hits are left.",
+        examples=("you have at least 5 hits",),
+    ),
+    Condition(
+        "tired",
+        {"en": ("you are (tired|exhausted)",)},
+        lambda state, *_: state.hero["fatigue"] > 0,
+        lambda *_: "You are not tired.",
+        doc="Some ST is lost to fatigue (GL-COMBAT-90).",
+        examples=("you are tired",),
+    ),
+)
+
+FIGHT_MESSAGES = {
+    "gurps-hurt": "{damage} damage ({type}), DR {dr}: {who} loses {lost}.",
+    "gurps-stopped": "{damage} damage ({type}), DR {dr}: {who} is not hurt.",
+    "gurps-falls": "Down: {who}.",
+    "gurps-stunned": "Stunned: {who}.",
+    "gurps-faints": "Unconscious: {who}.",
+    "gurps-dies": "Dead: {who}.",
+    "gurps-down": "Out of the fight: {who}.",
+    "gurps-surrenders": "Surrender: {who}.",
+    "gurps-fumble": "A critical miss: {who} loses hold of the {weapon}.",
+    "gurps-broken": "The {weapon} breaks ({who}).",
+    "gurps-draws": "Readied, {who}: {weapon}.",
+    "gurps-distracted": "The concentration is lost: {who}.",
+    "gurps-poisoned": "Poison: {who}, {lost} more.",
+    "gurps-foe-flees": "Away runs {who}.",
+    "gurps-runs": "You turn and run.",
+    "gurps-caught": "They keep up with you.",
+    "gurps-finished-off": "They leave nobody alive.",
+}

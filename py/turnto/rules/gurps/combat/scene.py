@@ -1,0 +1,123 @@
+"""A moment of a fight: the fight, the hero and the world, and what the book has set; everything asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from turnto.procedure import Changed, Procedure
+from turnto.rules.gurps.combat.figures import Figure, Way, hero_figure
+from turnto.rules.gurps.combat.setup import Setup
+from turnto.rules.gurps.combat.state import CONDITION, DEAD, HERO, UNCONSCIOUS, Body, Fight, condition
+from turnto.sheet import Sheet
+from turnto.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything a rule of combat reads and changes."""
+
+    fight: Fight
+    state: State
+    setup: Setup
+
+    # who
+
+    @property
+    def hero(self) -> Sheet:
+        """The hero's sheet."""
+        return self.state.hero
+
+    @property
+    def everyone(self) -> range:
+        """The numbers of all fighters."""
+        return range(len(self.setup.figures) + 1)
+
+    def figure(self, who: int) -> Figure:
+        """What lasts of a fighter."""
+        return hero_figure(self.hero) if who == HERO else self.setup.figures[who - 1]
+
+    def body(self, who: int) -> Body:
+        """How a fighter stands."""
+        return self.fight.body(who)
+
+    def name(self, who: int) -> str:
+        """As it is called in a sentence: "you", "the guard 1"."""
+        return "you" if who == HERO else f"the {self.figure(who).name}"
+
+    def is_foe(self, who: int) -> bool:
+        """Whether a fighter is against the hero."""
+        return HERO < who <= self.setup.foes
+
+    def hits(self, who: int) -> int:
+        """Hits left."""
+        return self.hero["hits"] if who == HERO else self.body(who).hits
+
+    def out(self, who: int) -> str:
+        """Why a fighter fights no more; empty while he does."""
+        if who == HERO and condition(self.hero) in (UNCONSCIOUS, DEAD):
+            return condition(self.hero)
+        return self.body(who).out
+
+    def standing(self, foes: bool) -> Iterator[int]:
+        """Those of one side who have not been put out of the fight, in the order listed."""
+        return (who for who in self.everyone if self.is_foe(who) == foes and not self.out(who))
+
+    def against(self, who: int) -> tuple[int, ...]:
+        """Whom a fighter can strike at: the other side, as far as it has come forward."""
+        if self.is_foe(who):
+            return tuple(self.standing(False))
+        return tuple(self.forward()) if self.setup.max_attackers == 1 else tuple(self.standing(True))
+
+    def forward(self) -> Iterator[int]:
+        """GL-COMBAT-28: the foes who get at the hero, no more at once than the book allows."""
+        for place, who in enumerate(self.standing(True)):
+            if place < self.setup.max_attackers:
+                yield who
+
+    def away(self, who: int, other: int) -> int:
+        """Yards between two fighters: a foe's distance is from the hero's side."""
+        return max(self.body(who).away, self.body(other).away)
+
+    def engaged(self, who: int) -> bool:
+        """Whether somebody of the other side is within reach."""
+        return any(self.away(who, other) == 0 for other in self.standing(not self.is_foe(who)))
+
+    def way(self, who: int, place: int) -> Way:
+        """A way of striking by its number."""
+        return self.figure(who).ways[place]
+
+    # changing
+
+    def with_body(self, who: int, **changes: Any) -> Scene:
+        """The scene with a fighter standing otherwise."""
+        return replace(self, fight=self.fight.with_body(who, self.body(who)._replace(**changes)))
+
+    def with_fight(self, **changes: Any) -> Scene:
+        """The scene with the fight changed."""
+        return replace(self, fight=replace(self.fight, **changes))
+
+    def with_hero(self, hero: Sheet) -> Scene:
+        """The scene with the hero's sheet changed."""
+        return replace(self, state=self.state.with_hero(hero))
+
+    def interrupted(self) -> Scene:
+        """Something is worth deciding: the player is asked again."""
+        return self.with_fight(on=0)
+
+    def put_out(self, who: int, why: str) -> Scene:
+        """A fighter fights no more; what was only his in the fight is forgotten."""
+        if who == HERO and why in (UNCONSCIOUS, DEAD):
+            return self.with_hero(self.hero.with_fact(CONDITION, why)).interrupted()
+        body = self.body(who)._replace(out=why) if who == HERO else Body(out=why)
+        return replace(self, fight=self.fight.with_body(who, body)).interrupted()
+
+    def losing(self, who: int, hits: int) -> Procedure[Scene]:
+        """Hits are taken off; told."""
+        before = self.hits(who)
+        if who == HERO:
+            yield Changed("hits", before, before - hits)
+            return self.with_hero(self.hero.having(hits=before - hits))
+        yield Changed(f"{self.figure(who).name}: hits", before, before - hits)
+        return self.with_body(who, hits=before - hits)

@@ -1,0 +1,122 @@
+"""What a book's instruction says of a fight: who stands where, and by which rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from turnto.rules.gurps.combat.figures import Figure
+from turnto.rules.gurps.combat.foes import figures
+from turnto.state import Terms
+from turnto.system import BookOption, Deed
+
+YES_NO = ("no", "yes")
+
+OPTIONS = (
+    BookOption("fumbles", ("simple", "off"), "simple", "GL-RULE-17",
+               "A critical miss drops or fouls the weapon, an unarmed fighter falls (simple); or it is a plain miss (off)."),
+    BookOption("rof", ("full", "single"), "full", "GL-RULE-47", "How many shots a gun fires a turn: all its rate of fire allows, or one."),
+    BookOption("ask_defence", YES_NO, "no", "GL-AUTH-35", "The player picks each active defence; otherwise the highest total is taken."),
+    BookOption("parry_hurts", YES_NO, "no", "GL-RULE-31", "A parried bite is struck at by the parrying weapon, as a parried fist is."),
+    BookOption("battle_fatigue", ("yes", "no"), "yes", "GL-RULE-60", "A fight of more than ten turns costs fatigue at its end."),
+    BookOption("long_action", ("any", "dodge"), "any", "GL-COMBAT-14",
+               "The defences left to one who is busy with a longer job, such as casting (the digest's tenth correction)."),
+)  # fmt: skip
+
+_DEFAULTS = {option.key: option.default for option in OPTIONS}
+TOTAL_DARKNESS = -10
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A fight as the book sets it."""
+
+    figures: tuple[Figure, ...]
+    """Everyone but the hero: the foes, then the allies."""
+    foes: int
+    """How many of them are foes."""
+    light: int = 0
+    footing: int = 0
+    distance: int = 0
+    max_attackers: int = 99
+    surprised: str = ""
+    flee: bool = False
+    flee_modifier: int = 0
+    may_yield: bool = False
+    kill: bool = False
+    limit: int = 0
+    cover: bool = False
+    risk: bool = False
+    unarmed: bool = False
+    undrawn: bool = False
+    on_ground: bool = False
+    fumbles: bool = True
+    full_rate: bool = True
+    ask_defence: bool = False
+    parry_hurts: bool = False
+    battle_fatigue: bool = True
+    busy: str = ""
+    """The stance of one who is busy with a long action."""
+
+
+def setting(terms: Terms, key: str) -> str:
+    """The book's word for an option of fights, or the rules' own."""
+    return terms.option(key, _DEFAULTS[key]).strip().casefold()
+
+
+_KEPT: dict[tuple[int, int], tuple[Mapping[str, Any], Terms, Setup]] = {}
+
+
+def setup_of(deed: Deed, terms: Terms) -> Setup:
+    """The fight an instruction sets, read once: values and terms stay the same objects while a book is played."""
+    key = (id(deed.values), id(terms))
+    kept = _KEPT.get(key)
+    if kept is None or kept[0] is not deed.values or kept[1] is not terms:
+        if len(_KEPT) > 100:
+            _KEPT.clear()
+        kept = _KEPT[key] = (deed.values, terms, _read(deed, terms))
+    return kept[2]
+
+
+def _read(deed: Deed, terms: Terms) -> Setup:
+    foes = tuple(_minded(figure, deed) for figure in figures(deed["foe"], terms))
+    allies = figures(deed.get("ally", []), terms)
+    kill = bool(deed.get("kill")) or (any(foe.beast for foe in foes) and not deed.get("prisoners"))
+    return Setup(
+        (*foes, *allies),
+        len(foes),
+        TOTAL_DARKNESS if deed.get("dark") else deed.get("light", 0),
+        deed.get("footing", -2 if deed.get("bad_footing") else 0),
+        deed.get("distance", 0),
+        1 if deed.get("one_at_a_time") else deed.get("max_attackers", 99),
+        deed.get("surprised", ""),
+        bool(deed.get("flee")) or "flee_modifier" in deed.values,
+        deed.get("flee_modifier", 0),
+        bool(deed.get("may_yield")),
+        kill,
+        deed.get("limit", 0),
+        bool(deed.get("cover")),
+        bool(deed.get("risk")),
+        bool(deed.get("unarmed")),
+        bool(deed.get("undrawn")),
+        bool(deed.get("on_ground")),
+        setting(terms, "fumbles") != "off",
+        setting(terms, "rof") != "single",
+        setting(terms, "ask_defence") == "yes",
+        setting(terms, "parry_hurts") == "yes",
+        setting(terms, "battle_fatigue") != "no",
+        "dodge" if setting(terms, "long_action") == "dodge" else "",
+    )
+
+
+def _minded(figure: Figure, deed: Deed) -> Figure:
+    """GL-AUTH-31, GL-AUTH-32: how the foes fight, and when they have had enough."""
+    return replace(
+        figure,
+        fierce=figure.fierce or bool(deed.get("fierce")),
+        cautious=figure.cautious or bool(deed.get("cautious")),
+        mook=figure.mook or bool(deed.get("mooks")),
+        surrender_at=deed.get("surrender_at"),
+        flee_at=deed.get("flee_at"),
+    )

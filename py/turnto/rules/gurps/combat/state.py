@@ -1,0 +1,98 @@
+"""What a fight in course is made of: plain values, so that equal positions are one position and a save can keep them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from turnto.sheet import Sheet
+
+HERO = 0
+"""The hero's number among the fighters; the others follow, foes first, then allies."""
+
+LAST_ROUND = 11
+"""Rounds are counted no further than battle fatigue asks (GL-RULE-60)."""
+
+
+class Body(NamedTuple):
+    """How one fighter stands in the fight; all else about him is in his figure, which does not change."""
+
+    hits: int = 0
+    """Of all but the hero, whose hits are on the sheet."""
+    shock: int = 0
+    """Hits lost since his last action slot (GL-COMBAT-51)."""
+    stun: str = ""
+    """Empty, hurt (GL-COMBAT-53) or mind (GL-COMBAT-57)."""
+    posture: str = ""
+    """Empty for standing; crouching, kneeling, sitting, crawling, lying."""
+    stance: str = ""
+    """The defences his maneuver left him: empty for any, none, double, dodge."""
+    spent: tuple[str, ...] = ()
+    """Blocks and parries made since his last action, where more attacks may come before the next."""
+    main: str = ""
+    """The weapon in hand, empty for bare hands."""
+    off: str = ""
+    """shield, a second weapon, or nothing."""
+    unready: int = 0
+    """Ready turns until the weapon in hand can be used again."""
+    rounds: int = 0
+    """Shots loaded in a ranged weapon."""
+    aim: int = 0
+    """Turns of Aim, up to four."""
+    aim_at: int = 0
+    away: int = 0
+    """Yards between a foe and the hero; 0 is engaged."""
+    ran: int = 0
+    """Turns run straight away from them, up to two (GL-RULE-61); from the second on with the sprint (GL-EQUIP-30)."""
+    shot: int = 0
+    """Whether he has had his one bow shot at close quarters (GL-RULE-92)."""
+    out: str = ""
+    """Empty while he fights; unconscious, dead, down, fled, surrendered, asleep.  The hero's is on the sheet but for fled, surrendered."""
+    casting: tuple[Any, ...] = ()
+    """A long action: what, seconds still to go, hits lost meanwhile."""
+    thrown: tuple[str, ...] = ()
+    """Weapons that lie on the floor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A fight in course.  A beat is an action up to its roll to hit, a defence, or the harm done."""
+
+    order: tuple[int, ...] = ()
+    turn: int = 0
+    """The place in the order of whose action it is."""
+    round: int = 1
+    bodies: tuple[tuple[Any, ...], ...] = ()
+    pending: tuple[Any, ...] = ()
+    """The blow in course, an ``attack.Blow``; empty between actions."""
+    on: int = 0
+    """Whether the player fights on by the sensible policy until something is worth deciding."""
+    ended: str = ""
+
+    def body(self, who: int) -> Body:
+        """How a fighter stands."""
+        return Body(*self.bodies[who])
+
+    def with_body(self, who: int, body: Body) -> Fight:
+        """The fight with a fighter standing otherwise."""
+        return replace(self, bodies=(*self.bodies[:who], tuple(body), *self.bodies[who + 1 :]))
+
+
+LIVE = ("hits", "fatigue", "money", "points")
+"""Scores that no figure depends on."""
+
+CONDITION = "condition"
+"""The fact that says how the hero is: empty, holding (awake at 0 hits or fewer), unconscious, dead."""
+
+HOLDING, UNCONSCIOUS, DEAD = "holding", "unconscious", "dead"
+
+
+def condition(hero: Sheet) -> str:
+    """How the hero is."""
+    return hero.fact(CONDITION)
+
+
+def overcome(hero: Sheet) -> bool:
+    """Dead or unconscious; at 0 hits or fewer so long as no HT roll has kept the hero awake (GL-COMBAT-55, GL-RULE-40)."""
+    state = condition(hero)
+    return state in (UNCONSCIOUS, DEAD) or (hero["hits"] <= 0 and state != HOLDING)

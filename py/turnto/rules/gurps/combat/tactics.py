@@ -1,0 +1,136 @@
+"""What foes do of themselves, and what "fight on" does for the hero (GL-AUTH-31).
+
+Both get up, make their weapon ready, close or shoot, and strike; never all-out unless fierce.  A foe strikes with what
+does most damage, the hero with what does most harm to the one he is at, counting the chance to hit and to be defended.
+"""
+
+from __future__ import annotations
+
+from turnto.rules.gurps.combat.acts import (
+    Act,
+    all_out_kinds,
+    can_reload,
+    drawable,
+    has_another,
+    held_ways,
+    reloads,
+    rises,
+    shots,
+    strikes,
+    yards,
+)
+from turnto.rules.gurps.combat.attack import DETERMINED, DOUBLE, STRONG, Blow, effective
+from turnto.rules.gurps.combat.damage import expected
+from turnto.rules.gurps.combat.defence import best_total
+from turnto.rules.gurps.combat.injury import at_least, harm_dice, resistance
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.throws import falls_at_most
+
+FAR = 10
+"""Yards beyond which a foe takes the time to aim."""
+
+SURE = 12
+"""A fierce foe whose blows land so often strikes twice, or harder, instead of more carefully."""
+
+
+def sensible(scene: Scene, who: int) -> Act:
+    """The maneuver a fighter takes of himself."""
+    body = scene.body(who)
+    if body.posture in ("lying", "crawling", "sitting"):
+        return Act("position", rises(scene, who))
+    if scene.figure(who).cautious and scene.hits(who) <= 3:
+        return Act("defend")
+    blows = list(strikes(scene, who))
+    if body.unready and not _armed(scene, blows) and _worth_readying(scene, who):
+        return Act("ready", body.main)
+    if blows:
+        return _strike(scene, who, max(blows, key=lambda blow: _worth(scene, blow)))
+    return _getting_at_them(scene, who)
+
+
+def _armed(scene: Scene, blows: list[Blow]) -> bool:
+    return any(scene.way(blow.who, blow.way).armed for blow in blows)
+
+
+def _worth_readying(scene: Scene, who: int) -> bool:
+    """A bow at close quarters is let go; so is one that would take longer to load than they take to come."""
+    if not can_reload(scene, who):
+        return False
+    if not reloads(scene, who):
+        return True
+    if any(way.mode.bullet or way.mode.skill == "beam_weapons" for way in held_ways(scene, who)):
+        return True
+    if scene.engaged(who):
+        return False
+    nearest = min((scene.away(who, other) / max(1, yards(scene, other)) for other in scene.against(who)), default=99.0)
+    return nearest > scene.body(who).unready or not any(True for _ in drawable(scene, who))
+
+
+def _worth(scene: Scene, blow: Blow) -> float:
+    """What a blow promises: a foe looks at the damage alone, the hero at the harm it will do in the mean."""
+    way = scene.way(blow.who, blow.way)
+    if scene.is_foe(blow.who):
+        return way.mode.damage.count * 3.5 + way.mode.damage.add
+    return promise(scene, blow) / (1 + way.mode.ready / 2 * (not way.mode.ranged))
+
+
+def promise(scene: Scene, blow: Blow) -> float:
+    """The mean number of hits a blow costs its target."""
+    way = scene.way(blow.who, blow.way)
+    harm = expected(
+        harm_dice(way, blow.plus), way.mode.kind, resistance(scene, blow.at, way), at_least(scene, blow.who, way)
+    )
+    return falls_at_most(effective(scene, blow)) / 216 * (1 - best_total(scene, blow) / 216) * harm
+
+
+def _strike(scene: Scene, who: int, blow: Blow) -> Act:
+    """Attack; with a missile and time, aim once first; the fierce attack all-out."""
+    way = scene.way(who, blow.way)
+    if way.mode.ranged and _should_aim(scene, blow):
+        return Act("aim", "", blow.at)
+    if scene.figure(who).fierce and not way.mode.ranged:
+        kinds = list(all_out_kinds(scene, blow))
+        sure = effective(scene, blow) >= SURE
+        wanted = [DOUBLE, STRONG, DETERMINED] if sure else [DETERMINED]
+        kind = next((own for own in wanted if own in kinds), None)
+        if kind:
+            return Act("all-out", kind, blow.at, blow.way, blow.off)
+    return Act("attack", "", blow.at, blow.way, blow.off)
+
+
+def _should_aim(scene: Scene, blow: Blow) -> bool:
+    """Once, where a snap shot would suffer and they are far: beyond ten yards for a foe, beyond their next move for the hero."""
+    body, away = scene.body(blow.who), scene.away(blow.who, blow.at)
+    if body.aim or away <= (FAR if blow.who != HERO else yards(scene, blow.at)):
+        return False
+    mode = scene.way(blow.who, blow.way).mode
+    return effective(scene, blow._replace(fresh=0)) < mode.ss or (blow.who == HERO and shots(scene, blow) == 1)
+
+
+def _getting_at_them(scene: Scene, who: int) -> Act:
+    """Nothing can be struck now: another weapon, the reload, closing, or waiting for them to come."""
+    body = scene.body(who)
+    near = scene.engaged(who)
+    useless = not body.main or any(way.mode.mode == "shoot" for way in held_ways(scene, who))
+    if useless and (near or not body.unready):
+        for weapon in _by_worth(scene, who, near):
+            return Act("ready", weapon)
+    if body.main in body.thrown and has_another(scene, who, body.main):
+        return Act("ready", body.main)
+    if body.unready and can_reload(scene, who):
+        return Act("ready", body.main)
+    if not near and scene.against(who):
+        return Act("move", "closer")
+    return Act("wait")
+
+
+def _by_worth(scene: Scene, who: int, near: bool) -> list[str]:
+    """Weapons to draw, the one first that does most damage; no bow where they stand at one's throat."""
+    able: dict[str, float] = {}
+    for weapon in drawable(scene, who):
+        for way in scene.figure(who).ways:
+            if way.mode.weapon == weapon and (not way.mode.ranged or (not near and way.mode.mode == "throw")):
+                mean = (way.mode.damage.count * 3.5 + way.mode.damage.add) * max(1, way.mode.level)
+                able[weapon] = max(able.get(weapon, 0.0), mean)
+    return sorted(able, key=lambda weapon: -able[weapon])

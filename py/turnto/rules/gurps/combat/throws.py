@@ -1,0 +1,51 @@
+"""3d6 against a target, read no further than the rule at hand asks, so that the odds have few cases to weigh."""
+
+from __future__ import annotations
+
+from turnto.dice import Faces
+from turnto.procedure import Checked, Part, Procedure, roll
+from turnto.rules.gurps.rolls import THREE_DICE, criticals, judged
+
+CHANCES = (0, 0, 0, 1, 4, 10, 20, 35, 56, 81, 108, 135, 160, 181, 196, 206, 212, 215, 216)
+"""GL-CORE-44: how many of the 216 falls of 3d are n or less."""
+
+
+def falls_at_most(target: int) -> int:
+    """How many of the 216 falls pass a roll against a target: 3-4 always, 17-18 never (GL-CORE-09)."""
+    return CHANCES[min(max(target, 4), 16)]
+
+
+def percent(target: int) -> str:
+    """The same as it is shown: "74 %"."""
+    return f"{round(falls_at_most(target) * 100 / 216)} %"
+
+
+def trimmed(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The parts that count, the first always."""
+    return tuple(part for place, part in enumerate(parts) if part[1] or not place)
+
+
+def checked(name: str, parts: tuple[Part, ...], *, capped: bool = False, score: str = "") -> Procedure[bool]:
+    """A roll of which only success counts: HT, Will, defences.  A capped Will roll fails on 14 and more (GL-CORE-40)."""
+    parts = trimmed(parts)
+    target = sum(number for _, number in parts)
+    highest = min(max(target, 4), 13 if capped else 16)
+    faces = yield from roll(THREE_DICE, name, cuts=(highest + 1,), parts=parts, target=target)
+    passed = sum(faces) <= highest
+    yield Checked(
+        score or name, parts, faces, sum(faces), target, "success" if passed else "failure", margin=target - sum(faces)
+    )
+    return passed
+
+
+def attacked(name: str, parts: tuple[Part, ...], score: str) -> Procedure[tuple[str, Faces]]:
+    """A roll to hit (GL-COMBAT-20, GL-COMBAT-23 to 26): critical_success, success, failure or critical_failure, and the faces."""
+    parts = trimmed(parts)
+    target = sum(number for _, number in parts)
+    best, worst = criticals(target)
+    cuts = tuple(sorted({4, best + 1, min(max(target, 4), 16) + 1, worst}))
+    faces = yield from roll(THREE_DICE, name, cuts=cuts, parts=parts, target=target)
+    outcome = judged(sum(faces), target)
+    natural = outcome.partition("_")[0] if outcome.startswith("critical") else ""
+    yield Checked(score, parts, faces, sum(faces), target, outcome, natural, target - sum(faces))
+    return outcome, faces

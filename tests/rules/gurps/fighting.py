@@ -1,0 +1,124 @@
+"""How the tests of combat play: heroes, foes as books write them, whole fights and single beats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from turnto.procedure import Answer, Ask, Done, Procedure, Roll, Waiting, run
+from turnto.rules.gurps.combat import FIGHT
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.setup import setup_of
+from turnto.rules.gurps.combat.state import Body, Fight
+from turnto.sheet import Score, Sheet, item
+from turnto.state import State, Terms
+from turnto.system import Deed
+
+T = TypeVar("T")
+
+GUARD = ("gate guard", 1, "ST 11, DX 11, HT 11, hits 11, move 5, broadsword 12, 1d+2 cut, PD 2, DR 2")
+
+
+def rules(*ids: str) -> Callable[[T], T]:
+    """Marks a test with the rules it states."""
+
+    def mark(test: T) -> T:
+        test.states_rules = ids  # type: ignore[attr-defined]
+        return test
+
+    return mark
+
+
+def hero(*items: str, st: int = 12, dx: int = 12, iq: int = 10, ht: int = 12, hits: int | None = None,
+         skills: dict[str, int] | None = None, advantages: tuple[str, ...] = (), disadvantages: tuple[str, ...] = ()) -> Sheet:  # fmt: skip
+    """A hero at full hits unless said."""
+    made = Sheet().having(st=Score(st), dx=Score(dx), iq=Score(iq), ht=Score(ht), fatigue=Score(0))
+    made = made.having(hits=Score(ht if hits is None else hits, ht))
+    for name, level in (skills or {}).items():
+        made = made.with_rating("skills", name, level)
+    for text in items:
+        made = made.with_item(item(text))
+    return made.with_words("advantages", advantages).with_words("disadvantages", disadvantages)
+
+
+KNIGHT = hero("broadsword", "medium shield", "heavy leather armor", skills={"Broadsword": 14, "Shield": 13})
+
+
+def terms(**options: str) -> Terms:
+    """A book that has set these options."""
+    return Terms(options=options)
+
+
+PLAIN = Terms()
+
+
+def deed(*foes: Any, **values: Any) -> Deed:
+    """The instruction of a fight."""
+    return Deed("d", "fight", {"foe": [list(own) for own in foes or (GUARD,)], **values}, "", ("won", "otherwise"))
+
+
+def driven(make: Callable[[], Procedure[T]], *answers: str) -> Waiting | Done[T]:
+    """Drive a procedure: "3 4 5" answers a throw, the beginning of a label a decision."""
+    given: list[Answer] = []
+    for answer in answers:
+        waiting = run(make(), given)
+        assert isinstance(waiting, Waiting), f"nothing is asked any more, but there is {answer!r}"
+        given.append(answer_to(waiting.request, answer))
+    return run(make(), given)
+
+
+def answer_to(request: Roll | Ask, answer: str) -> Answer:
+    """An answer as given in a script."""
+    if isinstance(request, Roll):
+        return tuple(map(int, answer.split()))
+    keys = [option.key for option in request.options if option.label.startswith(answer)]
+    assert len(keys) == 1, f"expected the beginning of one of {[o.label for o in request.options]}, got {answer!r}"
+    return keys[0]
+
+
+def scene(sheet: Sheet = KNIGHT, *foes: Any, settled: Terms = PLAIN, answers: tuple[str, ...] = (), **values: Any) -> Scene:
+    """A fight as it begins, arms in hand; ``answers`` are for the beginning."""
+    said = deed(*foes, **values)
+    done = driven(lambda: FIGHT.begin(State(sheet), said, settled), *answers)
+    assert isinstance(done, Done), done
+    fight, state = done.result
+    return Scene(fight, state, setup_of(said, settled))
+
+
+def beat(at: Scene, *answers: str, settled: Terms = PLAIN) -> Scene:
+    """The scene after one beat."""
+    done = driven(lambda: _beat(at), *answers)
+    assert isinstance(done, Done), f"still asked {done}"
+    return done.result
+
+
+def _beat(at: Scene) -> Procedure[Scene]:
+    from turnto.rules.gurps.combat import fight
+
+    fight_, state = yield from _with_setup(at, fight)
+    return replace(at, fight=fight_, state=state)
+
+
+def _with_setup(at: Scene, module: Any) -> Procedure[tuple[Fight, State]]:
+    here = module._blow(at) if at.fight.pending else module._action(at)
+    there = yield from here
+    there = yield from module.over(there)
+    return there.fight, there.state
+
+
+def asked(at: Scene, *answers: str) -> Any:
+    """What a beat asks after these answers."""
+    waiting = driven(lambda: _beat(at), *answers)
+    assert isinstance(waiting, Waiting), waiting
+    return waiting.request
+
+
+def turn_of(at: Scene, who: int) -> Scene:
+    """The scene with it being this fighter's turn."""
+    return at.with_fight(turn=at.fight.order.index(who), pending=())
+
+
+def body(at: Scene, who: int) -> Body:
+    """How a fighter stands."""
+    return at.body(who)
