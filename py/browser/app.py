@@ -66,7 +66,12 @@ class App:
         """A page of our own: its head, its text, its name, and reading begins at its heading."""
         self.desk.leave()
         dom = self.hands.dom
-        dom.show("top", frame.top(str(card["id"]), str(card["title"]), self.settings) if card else frame.top(settings=self.settings))
+        dom.show(
+            "top",
+            frame.top(str(card["id"]), str(card["title"]), self.settings)
+            if card
+            else frame.top(settings=self.settings),
+        )
         dom.show("page", html)
         dom.title(f"{title} · Turnto" if title != "Turnto" else title)
         dom.focus("#page h1", top=True)
@@ -80,15 +85,28 @@ class App:
             self.games[id] = await self.hands.library.game(card)
         except Exception as error:  # whatever keeps it from opening, the reader is told the same
             if self.route == route:
-                words = ("It has not been fetched yet, and it cannot be fetched now. Are you without a network?", f"({error})")
-                self._screen("Not opened", frame.problem(f"“{card['title']}” cannot be opened", words, frame.act("Try again", "try"), frame.act("Back to the shelf", "shelf", quiet=True)))
+                words = (
+                    "It has not been fetched yet, and it cannot be fetched now. Are you without a network?",
+                    f"({error})",
+                )
+                self._screen(
+                    "Not opened",
+                    frame.problem(
+                        f"“{card['title']}” cannot be opened",
+                        words,
+                        frame.act("Try again", "try"),
+                        frame.act("Back to the shelf", "shelf", quiet=True),
+                    ),
+                )
             return None
         return self.games[id]
 
     def shelf(self, missing: str = "") -> None:
         """Every book and every game under way."""
         games = keeping.games(self.hands.store)
-        told = frame.notice("There is no such book here", (f"“{missing}” is not on this shelf.",)) if missing else NOTHING
+        told = (
+            frame.notice("There is no such book here", (f"“{missing}” is not on this shelf.",)) if missing else NOTHING
+        )
         self._screen("Turnto", front.shelf(list(self.cards.values()), games, told))
 
     def title_page(self, card: Mapping[str, Any]) -> None:
@@ -150,9 +168,18 @@ class App:
             self.desk.take_up(game, kept)
         except ValueError as error:
             name = f"{kept.book} {kept.slot}"
-            words = (str(error), "You can keep what is left of it as a file, for whoever may be able to read it, and start again.")
-            acts = (frame.act("Keep it as a file", f"export {name}", quiet=True), frame.act("Forget it and start again", f"forget! {name}"), frame.act("Back to the shelf", "shelf", link=True))
-            self._screen("A damaged game", frame.problem("This game cannot be opened", words, *acts), self.cards[game.book.id])
+            words = (
+                str(error),
+                "You can keep what is left of it as a file, for whoever may be able to read it, and start again.",
+            )
+            acts = (
+                frame.act("Keep it as a file", f"export {name}", quiet=True),
+                frame.act("Forget it and start again", f"forget! {name}"),
+                frame.act("Back to the shelf", "shelf", link=True),
+            )
+            self._screen(
+                "A damaged game", frame.problem("This game cannot be opened", words, *acts), self.cards[game.book.id]
+            )
         return None
 
     # --- what can be pressed ----------------------------------------------------------------------------------------
@@ -213,12 +240,13 @@ class App:
         found = next((one for one in keeping.heroes(self.hands.store) if one.id == id), None)
         game = await self._opened(self.cards[book], self.route)
         if game is None or found is None:
-            return
+            return None
         sheet, problems = files.hero_of(found, game)
         if sheet is None:
             return self.confirm("This hero cannot be brought", tuple(problems), "Good", "Close", lambda: None)
         self.desk.begin(game, sheet, tuple(self.cards))
         self.hands.dom.go(f"#/{book}/play")
+        return None
 
     def do_continue(self, book: str, slot: str) -> None:
         self.hands.put(keeping.LAST + book, slot)
@@ -232,13 +260,22 @@ class App:
             return
         who = kept.hero or "Your hero"
         at = f", at {kept.where}," if kept.where and not kept.ended else ""
-        words = (f"{who} goes back to the first page with the sheet the adventure began with. The game as it stands{at} will be gone.", "If you may want it, keep it as a file first.")
-        self.confirm("Start this game again?", words, "Start again", "Leave it as it is", lambda: self.hands.later(self._again(kept)))
+        words = (
+            f"{who} goes back to the first page with the sheet the adventure began with. The game as it stands{at} will be gone.",
+            "If you may want it, keep it as a file first.",
+        )
+        self.confirm(
+            "Start this game again?",
+            words,
+            "Start again",
+            "Leave it as it is",
+            lambda: self.hands.later(self._again(kept)),
+        )
 
     async def _again(self, kept: keeping.Kept) -> None:
         game = await self._opened(self.cards[kept.book], self.route)
         if game is None:
-            return
+            return None
         try:
             self.desk.again(game, kept, tuple(self.cards))
         except ValueError:
@@ -248,13 +285,20 @@ class App:
         if self.hands.dom.route() == f"#/{kept.book}/play":
             return self.desk.draw(fresh_page=True)
         self.hands.dom.go(f"#/{kept.book}/play")
+        return None
 
     def do_forget(self, book: str, slot: str) -> None:
         kept = keeping.game(self.hands.store, book, slot)
         if kept:
             who = f"{kept.hero}’s game" if kept.hero else "this game"
             words = ("It was kept in this browser only, unless you have kept it as a file. Nothing else is touched.",)
-            self.confirm(f"Forget {who} in “{kept.title}”?", words, "Forget it", "Leave it", lambda: self.do_forget_now(book, slot))
+            self.confirm(
+                f"Forget {who} in “{kept.title}”?",
+                words,
+                "Forget it",
+                "Leave it",
+                lambda: self.do_forget_now(book, slot),
+            )
 
     def do_forget_now(self, book: str, slot: str) -> None:
         if kept := keeping.game(self.hands.store, book, slot):
@@ -263,6 +307,7 @@ class App:
         if self.route.endswith("/play"):
             return self.hands.dom.go(f"#/{book}")
         self.hands.later(self.arrive())
+        return None
 
     # --- files --------------------------------------------------------------------------------------------------
 
@@ -300,10 +345,18 @@ class App:
     def _confirm_game(self, found: keeping.Kept) -> None:
         here = found.book in self.cards
         at = f", at {found.where}" if found.where else ""
-        words = [f"The file holds {found.hero or 'a hero'} in “{found.title}”{at}. It is put beside the games already here; none of them is touched."]
+        words = [
+            f"The file holds {found.hero or 'a hero'} in “{found.title}”{at}. It is put beside the games already here; none of them is touched."
+        ]
         if not here:
             words.append("The book it belongs to is not on this shelf. The game is kept until it comes.")
-        self.confirm(f"Bring back {found.hero or 'this'}’s game?" if found.hero else "Bring back this game?", tuple(words), "Bring it back", "Not now", lambda: self._bring_back(found))
+        self.confirm(
+            f"Bring back {found.hero or 'this'}’s game?" if found.hero else "Bring back this game?",
+            tuple(words),
+            "Bring it back",
+            "Not now",
+            lambda: self._bring_back(found),
+        )
 
     def _bring_back(self, found: keeping.Kept) -> None:
         if not self.hands.put(found.name, keeping.written(found)):
@@ -312,9 +365,12 @@ class App:
         if found.book in self.cards:
             return self.do_continue(found.book, found.slot)
         self.hands.later(self.arrive())
+        return None
 
     def _confirm_hero(self, found: keeping.KeptHero) -> None:
-        words = (f"The file holds {found.name or 'a hero'}, by the rules of {found.system}. Books with these rules will offer to bring the hero along.",)
+        words = (
+            f"The file holds {found.name or 'a hero'}, by the rules of {found.system}. Books with these rules will offer to bring the hero along.",
+        )
         self.confirm("Keep this hero?", words, "Keep the hero", "Not now", lambda: self._keep_hero(found))
 
     def _keep_hero(self, found: keeping.KeptHero) -> None:

@@ -135,12 +135,25 @@ class Desk:
         made: list[Html] = []
         if now.elsewhere:
             words = ("It has gone further there. What you do here would undo that.",)
-            made.append(frame.notice("This game was played on in another tab", words, frame.act("Show where it stands", "catch-up"), frame.act("Go on from here instead", "insist", link=True)))
+            made.append(
+                frame.notice(
+                    "This game was played on in another tab",
+                    words,
+                    frame.act("Show where it stands", "catch-up"),
+                    frame.act("Go on from here instead", "insist", link=True),
+                )
+            )
         elif now.trouble and not now.hushed:
-            acts = (frame.act("Keep the game as a file", "export"), frame.act("Try again", "retry", link=True), frame.act("Play on without", "hush", link=True))
+            acts = (
+                frame.act("Keep the game as a file", "export"),
+                frame.act("Try again", "retry", link=True),
+                frame.act("Play on without", "hush", link=True),
+            )
             made.append(frame.notice("This browser will not keep your game", (*TROUBLES[now.trouble], PLAY_ON), *acts))
         if now.told:
-            made.append(frame.notice("The book has changed since you last read", now.told, frame.act("Good", "told", link=True)))
+            made.append(
+                frame.notice("The book has changed since you last read", now.told, frame.act("Good", "told", link=True))
+            )
         if self.refused:
             made.append(frame.notice("That cannot be taken as an answer", (self.refused,)))
         return join(made)
@@ -170,6 +183,7 @@ class Desk:
             self.hands.dom.popup("sheet", show=False)
         self.draw(fresh_page=turned, fresh=fresh, at_sheet=at_sheet and not asks)
         self._say(now)
+        return None
 
     def _refuse(self, words: str, value: str) -> None:
         """An answer that could not be taken: said, where the reader could have known better."""

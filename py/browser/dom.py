@@ -180,9 +180,18 @@ class Ears:
     def _typed(self, event: Any) -> None:
         """Keys 1 to 9 choose, wherever nothing else wants them; any key lets the dice rest."""
         self.screen.settle()
-        if event.repeat or event.ctrlKey or event.altKey or event.metaKey or event.key not in "123456789" or not event.key:
+        if (
+            event.repeat
+            or event.ctrlKey
+            or event.altKey
+            or event.metaKey
+            or event.key not in "123456789"
+            or not event.key
+        ):
             return
-        if event.target.closest("input:not([type=radio]):not([type=checkbox]), textarea, select, dialog, [popover]:popover-open"):
+        if event.target.closest(
+            "input:not([type=radio]):not([type=checkbox]), textarea, select, dialog, [popover]:popover-open"
+        ):
             return
         found = js.document.querySelector(f'#text [data-key="{event.key}"]:enabled')
         if found:

@@ -61,7 +61,9 @@ class Kept:
 
 def written(kept: Kept) -> str:
     """A game as text, for the store and for a file."""
-    said = {name: getattr(kept, name) for name in ("book", "slot", "title", "system", "hero", "where", "count", "ended")}
+    said = {
+        name: getattr(kept, name) for name in ("book", "slot", "title", "system", "hero", "where", "count", "ended")
+    }
     after = None if kept.after is None else list(kept.after)
     return json.dumps({"turnto": "game", **said, "save": kept.save, "after": after}, separators=(",", ":"))
 

@@ -12,10 +12,10 @@ from browser.views.html import NOTHING, Html, classes, join, tag
 from browser.views.prose import inline
 from browser.views.throws import aimed, blank
 from turnto.book.compiled import Runs, deed, plain
+from turnto.play.finding import find_deed
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Session, deep_tuple
-from turnto.play.finding import find_deed
 from turnto.procedure import Ask, Closed, Event, FightBegan, Option, Request, Roll
 from turnto.system import Lasting, Stand, System
 
@@ -83,8 +83,16 @@ def own_dice(request: Roll) -> Html:
     said = f"The {count} faces, in the order thrown" if count > 1 else "The face it shows"
     field = tag("label", said, for_="own-dice", class_="label")
     hint = " ".join(str(min(sides, 2 + place)) for place in range(count))
-    entry = tag("input", id="own-dice", name="faces", type="text", inputmode="numeric", autocomplete="off", placeholder=hint)
-    form = tag("form", tag("p", field, entry, class_="field"), tag("button", "So they lie", class_="act quiet"), class_="ask", data_form="dice")
+    entry = tag(
+        "input", id="own-dice", name="faces", type="text", inputmode="numeric", autocomplete="off", placeholder=hint
+    )
+    form = tag(
+        "form",
+        tag("p", field, entry, class_="field"),
+        tag("button", "So they lie", class_="act quiet"),
+        class_="ask",
+        data_form="dice",
+    )
     return tag("details", tag("summary", "Type in your own dice", class_="link"), form, class_="own")
 
 
@@ -290,7 +298,9 @@ def _offer(entry: Entry, game: Game) -> Html:
         case Option(key=key, label=words, note=note):
             hint = tag("span", f" {note}", class_="tags") if note else None
             number = entry.place if entry.place < 10 else None
-            return tag("li", tag("button", tag("span", label or words, hint), type="button", data_answer=key, data_key=number))
+            return tag(
+                "li", tag("button", tag("span", label or words, hint), type="button", data_answer=key, data_key=number)
+            )
 
 
 # --- riddles -----------------------------------------------------------------------------------------------

@@ -17,7 +17,9 @@ from turnto.procedure import Event, Request, Rolled, Turned
 _KINDS = {"victory": "Victory", "defeat": "Defeat", "death": "Death", "end": "The end"}
 
 
-def ending(game: Game, session: Session, pictures: Pictures | None = None, *, fresh: bool = False, notices: Html = NOTHING) -> Html:
+def ending(
+    game: Game, session: Session, pictures: Pictures | None = None, *, fresh: bool = False, notices: Html = NOTHING
+) -> Html:
     """The page on which the adventure ends."""
     ended = session.position.ended
     assert ended is not None
@@ -40,7 +42,16 @@ def ending(game: Game, session: Session, pictures: Pictures | None = None, *, fr
         tag("p", tally(session), class_="facts"),
         class_="ending",
     )
-    return tag("article", notices, inside, before(game, session, pictures or {}), foot(), class_="page", data_view="ending", data_token=token(session))
+    return tag(
+        "article",
+        notices,
+        inside,
+        before(game, session, pictures or {}),
+        foot(),
+        class_="page",
+        data_view="ending",
+        data_token=token(session),
+    )
 
 
 def _as_text(head: Html | None) -> Html | None:
@@ -49,7 +60,9 @@ def _as_text(head: Html | None) -> Html | None:
 
 
 def _title(kind: str) -> str:
-    return {"death": "You are dead", "defeat": "You have lost", "victory": "You have won"}.get(kind, "Here your adventure ends")
+    return {"death": "You are dead", "defeat": "You have lost", "victory": "You have won"}.get(
+        kind, "Here your adventure ends"
+    )
 
 
 def _last_words(kind: str) -> str:
@@ -75,16 +88,27 @@ def after_offer(game: Game, session: Session) -> Html:
         return NOTHING
     name = session.state.hero.name or "your hero"
     words = f"What {game.system.name} lets a hero do between adventures: mend, sell, buy, learn. Then {name} is kept for the next book."
-    return tag("section", tag("h2", "After the adventure", class_="sub", id="next"), tag("p", words), tag("p", act(f"Carry {name} on", "after"), class_="acts"), class_="next")
+    return tag(
+        "section",
+        tag("h2", "After the adventure", class_="sub", id="next"),
+        tag("p", words),
+        tag("p", act(f"Carry {name} on", "after"), class_="acts"),
+        class_="next",
+    )
 
 
-def afterwards(game: Game, session: Session, request: Request | None, events: Sequence[Event], token_: str, *, fresh: bool = False) -> Html:
+def afterwards(
+    game: Game, session: Session, request: Request | None, events: Sequence[Event], token_: str, *, fresh: bool = False
+) -> Html:
     """The steps after the adventure: what was done so far, and what is asked; at their end, the hero kept."""
     happened = [event for event in events if not isinstance(event, Turned)]
     name = session.state.hero.name or "Your hero"
     done = tag(
         "div",
-        tag("p", f"{name} is ready for the next adventure, and is kept here. A title page of a book with the same rules will offer to bring this hero."),
+        tag(
+            "p",
+            f"{name} is ready for the next adventure, and is kept here. A title page of a book with the same rules will offer to bring this hero.",
+        ),
         tag(
             "p",
             tag("a", "Back to the shelf", class_="act", href="#/"),

@@ -121,7 +121,9 @@ def news(events: Iterable[Event], system: System, class_: str = "news") -> Html:
     return tag("ul", *(tag("li", line) for line in lines), class_=class_) if lines else NOTHING
 
 
-def happened(events: Sequence[Event], system: System, words: Iterator[Html] | None = None, *, fresh: bool = False) -> Html:
+def happened(
+    events: Sequence[Event], system: System, words: Iterator[Html] | None = None, *, fresh: bool = False
+) -> Html:
     """Everything that happened, in order.
 
     ``words`` gives the outcomes' own words with their marks, in order; with ``fresh`` the last throw has just been made.
@@ -153,8 +155,14 @@ def fight(events: Sequence[Event], system: System, *, fresh: bool = False) -> Ht
     foes = [event.foe for event in events if isinstance(event, FightBegan)]
     all_rounds = rounds(after_arming(events))
     head = [tag("div", tag("h2", foe or "The fight"), class_="foe") for foe in foes]
-    armed = news([event for event in events[: len(events) - len(after_arming(events))] if not isinstance(event, FightBegan)], system, "arms")
-    return join(head, armed, round_rows(all_rounds, system, fresh=fresh), just_thrown(all_rounds, system) if fresh else None)
+    armed = news(
+        [event for event in events[: len(events) - len(after_arming(events))] if not isinstance(event, FightBegan)],
+        system,
+        "arms",
+    )
+    return join(
+        head, armed, round_rows(all_rounds, system, fresh=fresh), just_thrown(all_rounds, system) if fresh else None
+    )
 
 
 def after_arming(events: Sequence[Event]) -> Sequence[Event]:
@@ -184,7 +192,9 @@ def round_rows(all_rounds: Sequence[Round], system: System, *, fresh: bool = Fal
     ]
     if not rows:
         return NOTHING
-    head = tag("tr", tag("th", "Round", scope="col"), tag("th", "Dice", scope="col"), tag("th", "What came of it", scope="col"))
+    head = tag(
+        "tr", tag("th", "Round", scope="col"), tag("th", "Dice", scope="col"), tag("th", "What came of it", scope="col")
+    )
     caption = tag("caption", "The rounds so far", class_="sr")
     return tag("table", caption, tag("thead", head), tag("tbody", *rows), class_="rounds")
 

@@ -39,7 +39,9 @@ def top(book: str = "", title: str = "", settings: Settings | None = None, *, pl
         tag("a", "Skip to the text", class_="skip", href="#page", data_do="skip"),
         tag("header", _home(title), tag("nav", *_nav(book, playing), aria_label="About this game"), class_="bar"),
         menu(settings or Settings(), playing),
-        tag("div", id="log", class_="drawer log", popover=True, role="dialog", aria_label="Every throw") if playing else None,
+        tag("div", id="log", class_="drawer log", popover=True, role="dialog", aria_label="Every throw")
+        if playing
+        else None,
     )
 
 
@@ -87,12 +89,19 @@ def menu(settings: Settings, playing: bool = False) -> Html:
 
 
 def _switch(name: str, value: str, label: Html | str, checked: bool, class_: str | None = None) -> Html:
-    return tag("label", tag("input", type="radio", name=name, value=value, checked=checked, data_setting=name), label, class_=class_)
+    return tag(
+        "label",
+        tag("input", type="radio", name=name, value=value, checked=checked, data_setting=name),
+        label,
+        class_=class_,
+    )
 
 
 def spread(inside: Html, *, wide: bool = False, view: str = "") -> Html:
     """A page by itself."""
-    return tag("div", tag("div", inside, class_="page", data_view=view), class_=classes("spread", "wide" if wide else None))
+    return tag(
+        "div", tag("div", inside, class_="page", data_view=view), class_=classes("spread", "wide" if wide else None)
+    )
 
 
 def play(article: Html, sheet: Html, vitals: Html) -> Html:
@@ -118,7 +127,13 @@ def notice(title: str, words: Iterable[str], *acts: Html) -> Html:
 
 def act(label: str, do: str, *, quiet: bool = False, link: bool = False) -> Html:
     """A button of the page's own, as against the book's."""
-    return tag("button", label, type="button", class_="link" if link else classes("act", "quiet" if quiet else None), data_do=do)
+    return tag(
+        "button",
+        label,
+        type="button",
+        class_="link" if link else classes("act", "quiet" if quiet else None),
+        data_do=do,
+    )
 
 
 def confirm(title: str, words: Iterable[Html | str], *, yes: str, no: str, do: str) -> Html:
@@ -129,13 +144,18 @@ def confirm(title: str, words: Iterable[Html | str], *, yes: str, no: str, do: s
 
 def waiting(title: str) -> Html:
     """While a book is fetched."""
-    return spread(join(tag("h1", title, class_="title", tabindex=-1), tag("p", "The book is being opened …")), view="waiting")
+    return spread(
+        join(tag("h1", title, class_="title", tabindex=-1), tag("p", "The book is being opened …")), view="waiting"
+    )
 
 
 def problem(title: str, words: Iterable[str], *acts: Html) -> Html:
     """A page that says what went wrong and what can be done."""
     head = tag("h1", title, class_="title", tabindex=-1)
-    return spread(join(head, (tag("p", line) for line in words), tag("p", *acts, class_="acts") if acts else NOTHING), view="problem")
+    return spread(
+        join(head, (tag("p", line) for line in words), tag("p", *acts, class_="acts") if acts else NOTHING),
+        view="problem",
+    )
 
 
 def report(text: str) -> Html:
@@ -143,7 +163,10 @@ def report(text: str) -> Html:
     box = tag("textarea", text, readonly=True, rows=4, aria_label="What to send", class_="report")
     return join(
         tag("h2", "Report a mistake", id="confirm-title"),
-        tag("p", "Tell the author what is wrong, with these words, which say where. They are on your clipboard, if this browser allows it."),
+        tag(
+            "p",
+            "Tell the author what is wrong, with these words, which say where. They are on your clipboard, if this browser allows it.",
+        ),
         box,
         tag("p", act("Good", "close"), class_="acts"),
     )

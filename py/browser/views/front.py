@@ -33,15 +33,29 @@ def shelf(cards: Sequence[Card], games: Sequence[Kept] = (), notices: Html = NOT
     known = {str(card["id"]) for card in cards}
     books = [_book(card, [game for game in games if game.book == card["id"]]) for card in cards]
     lost = [_lost(game) for game in games if game.book not in known]
-    head = tag("div", tag("h1", "The shelf", class_="title", tabindex=-1), act("Bring back a game from a file", "import", link=True), class_="shelf-head")
-    foot = tag("div", tag("span", MARK, class_="mark"), tag("a", "About, licences and thanks", href="#/?about"), class_="colophon")
+    head = tag(
+        "div",
+        tag("h1", "The shelf", class_="title", tabindex=-1),
+        act("Bring back a game from a file", "import", link=True),
+        class_="shelf-head",
+    )
+    foot = tag(
+        "div",
+        tag("span", MARK, class_="mark"),
+        tag("a", "About, licences and thanks", href="#/?about"),
+        class_="colophon",
+    )
     return join(spread(join(notices, head, books, lost), wide=True, view="shelf"), foot)
 
 
 def _book(card: Card, games: Sequence[Kept]) -> Html:
     id, author = str(card["id"]), card.get("author")
-    heading = tag("div", tag("h2", card["title"]), tag("p", author, class_="author") if author else None, class_="heading")
-    opened = tag("a", "Make a new hero for this book" if games else "Open", class_="link" if games else "act", href=f"#/{id}")
+    heading = tag(
+        "div", tag("h2", card["title"]), tag("p", author, class_="author") if author else None, class_="heading"
+    )
+    opened = tag(
+        "a", "Make a new hero for this book" if games else "Open", class_="link" if games else "act", href=f"#/{id}"
+    )
     body = tag(
         "div",
         heading,
@@ -68,8 +82,16 @@ def _cover(card: Card) -> Html:
 def facts(card: Card) -> Html:
     """What one wants to know before opening a book: rules, length, what it holds, who is owed thanks."""
     rows = [("Rules", system_name(card), ""), ("Length", length(card), "")]
-    rows += [(label, str(card[key]), "line") for label, key in (("Holds", "content"), ("Credit", "credit"), ("Licence", "licence")) if card.get(key)]
-    return tag("dl", *(tag("div", tag("dt", label), tag("dd", said), class_=shade or None) for label, said, shade in rows), class_="facts")
+    rows += [
+        (label, str(card[key]), "line")
+        for label, key in (("Holds", "content"), ("Credit", "credit"), ("Licence", "licence"))
+        if card.get(key)
+    ]
+    return tag(
+        "dl",
+        *(tag("div", tag("dt", label), tag("dd", said), class_=shade or None) for label, said, shade in rows),
+        class_="facts",
+    )
 
 
 def system_name(card: Card) -> str:
@@ -83,12 +105,27 @@ def length(card: Card) -> str:
     minutes = words / 3 / WORDS_A_MINUTE
     if not words:
         return f"{sections} sections"
-    hours = "a quarter of an hour" if minutes < 20 else "half an hour" if minutes < 45 else "about an hour" if minutes < 90 else "an evening"
+    hours = (
+        "a quarter of an hour"
+        if minutes < 20
+        else "half an hour"
+        if minutes < 45
+        else "about an hour"
+        if minutes < 90
+        else "an evening"
+    )
     return f"{sections} sections, {hours}"
 
 
 def _under_way(games: Sequence[Kept]) -> Html:
-    items = [tag("li", tag("span", tag("b", game.hero or "A hero"), " ", tag("span", where(game), class_="where")), tag("span", *_acts(game), class_="acts")) for game in games]
+    items = [
+        tag(
+            "li",
+            tag("span", tag("b", game.hero or "A hero"), " ", tag("span", where(game), class_="where")),
+            tag("span", *_acts(game), class_="acts"),
+        )
+        for game in games
+    ]
     return tag("ul", *items, class_="under-way", aria_label="Games under way") if items else NOTHING
 
 
@@ -108,22 +145,41 @@ def _acts(game: Kept) -> Iterable[Html]:
         yield act("Forget it", f"forget {name}", link=True)
         return
     who = tag("span", f" with {game.hero or 'this hero'}", class_="sr")
-    yield tag("button", "Look back" if game.ended else "Continue", who, type="button", class_="act", data_do=f"continue {name}")
+    yield tag(
+        "button",
+        "Look back" if game.ended else "Continue",
+        who,
+        type="button",
+        class_="act",
+        data_do=f"continue {name}",
+    )
     yield tag("button", "Start again", who, type="button", class_="link", data_do=f"again {name}")
     yield tag("button", "Forget", who, type="button", class_="link", data_do=f"forget {name}")
 
 
 def _lost(game: Kept) -> Html:
     who = game.hero or "your hero"
-    said = join("Your game with ", tag("b", who), f", at {game.where}, is safe" if game.where else " is safe", ", but the book it belongs to is not here any more. If it comes back, the game goes on where it stands.")
+    said = join(
+        "Your game with ",
+        tag("b", who),
+        f", at {game.where}, is safe" if game.where else " is safe",
+        ", but the book it belongs to is not here any more. If it comes back, the game goes on where it stands.",
+    )
     if game.save is None:
-        said = join("A game of this book was kept here, but it cannot be read any more, and the book is not here either.")
+        said = join(
+            "A game of this book was kept here, but it cannot be read any more, and the book is not here either."
+        )
     name = f"{game.book} {game.slot}"
     body = tag(
         "div",
         tag("div", tag("h2", game.title), tag("p", "no longer on this shelf", class_="author"), class_="heading"),
         tag("p", said, class_="blurb"),
-        tag("p", act("Keep this game as a file", f"export {name}", quiet=True), act("Forget this game", f"forget {name}", link=True), class_="acts"),
+        tag(
+            "p",
+            act("Keep this game as a file", f"export {name}", quiet=True),
+            act("Forget this game", f"forget {name}", link=True),
+            class_="acts",
+        ),
         class_="body",
     )
     cover = tag("div", tag("span", game.title, class_="name"), class_="cover", aria_hidden="true")
@@ -136,10 +192,22 @@ def _lost(game: Kept) -> Html:
 def title_page(card: Card, games: Sequence[Kept] = (), heroes: Sequence[KeptHero] = ()) -> Html:
     """A book before it is played."""
     id = str(card["id"])
-    image = tag("figure", tag("img", src=card["cover"], alt=card.get("cover_alt") or "", decoding="async"), class_="plate") if card.get("cover") else None
+    image = (
+        tag("figure", tag("img", src=card["cover"], alt=card.get("cover_alt") or "", decoding="async"), class_="plate")
+        if card.get("cover")
+        else None
+    )
     begin = tag("a", "Make a hero", class_=classes("act", "quiet" if games else None), href=f"#/{id}/hero")
-    going = [act(f"Go on with {game.hero or 'your hero'}, at {game.where}", f"continue {game.book} {game.slot}") for game in games if game.save is not None and not game.ended]
-    brought = [act(f"Bring {hero.name or 'a hero'}", f"bring {id} {hero.id}", quiet=True) for hero in heroes if hero.system == card["system"]]
+    going = [
+        act(f"Go on with {game.hero or 'your hero'}, at {game.where}", f"continue {game.book} {game.slot}")
+        for game in games
+        if game.save is not None and not game.ended
+    ]
+    brought = [
+        act(f"Bring {hero.name or 'a hero'}", f"bring {id} {hero.id}", quiet=True)
+        for hero in heroes
+        if hero.system == card["system"]
+    ]
     imprint = tag(
         "div",
         tag("h1", card["title"], tabindex=-1),
@@ -158,9 +226,18 @@ def title_page(card: Card, games: Sequence[Kept] = (), heroes: Sequence[KeptHero
 def rules(card: Card, book: Book, system: System, pictures: Pictures, *, playing: bool) -> Html:
     """The rules for readers, with this book's rulings, its matter before and behind, credit and licence."""
     chosen = {option.key: book.terms.options.get(option.key) for option in system.options}
-    rulings = [(option.doc, chosen[option.key]) for option in system.options if chosen[option.key] not in (None, option.default)]
+    rulings = [
+        (option.doc, chosen[option.key])
+        for option in system.options
+        if chosen[option.key] not in (None, option.default)
+    ]
     numbers = book.terms.numbers
-    back = tag("a", "Back to the page" if playing else "Back to the title page", class_="act", href=f"#/{card['id']}/play" if playing else f"#/{card['id']}")
+    back = tag(
+        "a",
+        "Back to the page" if playing else "Back to the title page",
+        class_="act",
+        href=f"#/{card['id']}/play" if playing else f"#/{card['id']}",
+    )
     return spread(
         join(
             tag("h1", "How to play", class_="title", tabindex=-1),
@@ -170,7 +247,9 @@ def rules(card: Card, book: Book, system: System, pictures: Pictures, *, playing
             _matter("From the book", prose(book.front, numbers, pictures)),
             _matter("At the end of the book", prose(book.back, numbers, pictures)),
             tag("p", credit(system), class_="facts"),
-            tag("p", f"{card['title']}: {card['licence']}. {card.get('credit') or ''}", class_="facts") if card.get("licence") else None,
+            tag("p", f"{card['title']}: {card['licence']}. {card.get('credit') or ''}", class_="facts")
+            if card.get("licence")
+            else None,
             tag("p", back, class_="acts"),
         ),
         view="rules",
@@ -226,8 +305,14 @@ def about(site: Mapping[str, Any], notice: Html = NOTHING) -> Html:
             tag("h1", "About Turnto", class_="title", tabindex=-1),
             tag(
                 "div",
-                tag("p", "Turnto plays solo gamebooks with their own rules and real dice. It runs on your machine and sends nothing anywhere; once it has been opened it works without a network."),
-                tag("p", "Games are kept by this browser. To move one to another machine, or to be on the safe side, keep it as a file."),
+                tag(
+                    "p",
+                    "Turnto plays solo gamebooks with their own rules and real dice. It runs on your machine and sends nothing anywhere; once it has been opened it works without a network.",
+                ),
+                tag(
+                    "p",
+                    "Games are kept by this browser. To move one to another machine, or to be on the safe side, keep it as a file.",
+                ),
                 tag("h2", "Version"),
                 tag("p", f"Turnto {site.get('version', '')}, build {site.get('build', '')}; {runtime}."),
                 tag("h2", "Licences and thanks"),
@@ -235,7 +320,12 @@ def about(site: Mapping[str, Any], notice: Html = NOTHING) -> Html:
                 tag("p", tag("a", "The full notices", href="NOTICES.txt")),
                 class_="prose",
             ),
-            tag("p", act("Bring back a game or a hero from a file", "import", quiet=True), tag("a", "Back to the shelf", class_="act", href="#/"), class_="acts"),
+            tag(
+                "p",
+                act("Bring back a game or a hero from a file", "import", quiet=True),
+                tag("a", "Back to the shelf", class_="act", href="#/"),
+                class_="acts",
+            ),
         ),
         view="about",
     )

@@ -34,7 +34,9 @@ def presets(game: Game) -> Mapping[str, Any]:
     return game.book.presets or game.system.presets
 
 
-def make(game: Game, making: Making, sheet: Sheet | None, pictures: Pictures, *, first: bool = False, notices: Html = NOTHING) -> Html:
+def make(
+    game: Game, making: Making, sheet: Sheet | None, pictures: Pictures, *, first: bool = False, notices: Html = NOTHING
+) -> Html:
     """The page on which a hero is made.  ``sheet`` is the hero as far as it stands, ``first`` a reader's first game."""
     intro = prose(game.book.front, game.terms.numbers, pictures)
     head = join(
@@ -42,7 +44,10 @@ def make(game: Game, making: Making, sheet: Sheet | None, pictures: Pictures, *,
         tag("h1", "Make a hero", class_="title", tabindex=-1),
         tag("div", _hint(), id="hint") if first else None,
         tag("div", intro, class_="prose front") if intro.strip() else None,
-        tag("p", "Take one of the book’s own people, or make yours from nothing. Until you turn to the first page you can change your mind about everything."),
+        tag(
+            "p",
+            "Take one of the book’s own people, or make yours from nothing. Until you turn to the first page you can change your mind about everything.",
+        ),
     )
     return spread(join(head, tag("div", form(game, making, sheet), id="making")), view="hero")
 
@@ -75,7 +80,9 @@ def form(game: Game, making: Making, sheet: Sheet | None) -> Html:
 
 def _name(making: Making) -> Html:
     label = tag("label", "Name", for_="hero-name", class_="label")
-    entry = tag("input", id="hero-name", type="text", value=making.name, data_draft="name", autocomplete="off", maxlength=60)
+    entry = tag(
+        "input", id="hero-name", type="text", value=making.name, data_draft="name", autocomplete="off", maxlength=60
+    )
     return tag("div", tag("p", label, entry, class_="field"), class_="step")
 
 
@@ -83,14 +90,20 @@ def _presets(game: Game, making: Making) -> Html:
     ready = presets(game)
     if not ready:
         return NOTHING
-    cards = [_preset(place, name, gist(kept), making.preset == name) for place, (name, kept) in enumerate(ready.items())]
+    cards = [
+        _preset(place, name, gist(kept), making.preset == name) for place, (name, kept) in enumerate(ready.items())
+    ]
     cards.append(_preset(len(cards), OWN, "Step by step, below.", making.preset == OWN, "Your own"))
     return tag("fieldset", tag("legend", "Ready-made, or your own"), tag("div", *cards, class_="cards"), class_="step")
 
 
 def _preset(place: int, name: str, words: str, chosen: bool, label: str = "") -> Html:
-    entry = tag("input", type="radio", id=f"preset-{place}", name="preset", value=name, checked=chosen, data_draft="preset")
-    return tag("label", entry, tag("span", label or name, class_="name"), tag("span", words, class_="gist"), class_="card")
+    entry = tag(
+        "input", type="radio", id=f"preset-{place}", name="preset", value=name, checked=chosen, data_draft="preset"
+    )
+    return tag(
+        "label", entry, tag("span", label or name, class_="name"), tag("span", words, class_="gist"), class_="card"
+    )
 
 
 def gist(kept: Any) -> str:
@@ -137,18 +150,33 @@ def _tally(step: Step) -> Html:
 def _inside(step: Step, game: Game) -> Html:
     match step.kind:
         case "one":
-            return tag("div", *(_pick(step, place, pick, "radio", pick.key == step.value) for place, pick in enumerate(step.picks)), class_="cards")
+            return tag(
+                "div",
+                *(_pick(step, place, pick, "radio", pick.key == step.value) for place, pick in enumerate(step.picks)),
+                class_="cards",
+            )
         case "several":
             wide = all(not pick.note or len(pick.note) < 12 for pick in step.picks)
             value = step.value or ()
-            picks = (_pick(step, place, pick, "checkbox", pick.key in value, small=wide) for place, pick in enumerate(step.picks))
+            picks = (
+                _pick(step, place, pick, "checkbox", pick.key in value, small=wide)
+                for place, pick in enumerate(step.picks)
+            )
             return tag("div", *picks, class_="cards two" if wide else "cards")
         case "number":
             return _stepper(step, "", step.label, int(step.value or 0), step.least, step.most)
         case "points":
             return tag("div", *(_points(step, pick) for pick in step.picks), class_="cards")
         case "text":
-            entry = tag("input", id=f"step-{step.key}", type="text", value=step.value or "", data_draft=step.key, autocomplete="off", aria_label=step.label)
+            entry = tag(
+                "input",
+                id=f"step-{step.key}",
+                type="text",
+                value=step.value or "",
+                data_draft=step.key,
+                autocomplete="off",
+                aria_label=step.label,
+            )
             return tag("p", entry, class_="field")
 
 
@@ -171,8 +199,14 @@ def _pick(step: Step, place: int, pick: Pick, kind: str, chosen: bool, *, small:
 def _points(step: Step, pick: Pick) -> Html:
     now = int((step.value or {}).get(pick.key, 0))
     # A point too many is refused by the rules themselves, in words; here only what can never be.
-    drawn = _stepper(step, pick.key, pick.label, now, 0 if step.least >= 0 else step.least, None if not pick.closed else now)
-    note = tag("span", pick.closed or pick.note, class_=classes("gist", pick.closed and "why")) if pick.note or pick.closed else None
+    drawn = _stepper(
+        step, pick.key, pick.label, now, 0 if step.least >= 0 else step.least, None if not pick.closed else now
+    )
+    note = (
+        tag("span", pick.closed or pick.note, class_=classes("gist", pick.closed and "why"))
+        if pick.note or pick.closed
+        else None
+    )
     return tag("div", tag("span", pick.label, class_="name"), tag("span"), drawn, note, class_="card points")
 
 
@@ -203,10 +237,26 @@ def _totals(game: Game, making: Making) -> Html:
 def _stands(game: Game, sheet: Sheet | None) -> Html:
     if sheet is None:
         return NOTHING
-    return tag("details", tag("summary", "See the sheet"), tag("div", plain_sheet(game, sheet), class_="sheet-inline"), class_="before")
+    return tag(
+        "details",
+        tag("summary", "See the sheet"),
+        tag("div", plain_sheet(game, sheet), class_="sheet-inline"),
+        class_="before",
+    )
 
 
 def _done(refusals: Sequence[str]) -> Html:
     reasons: Iterable[Html] = (tag("p", reason, class_="refusal") for reason in refusals)
-    button = tag("button", "Turn to the first page", class_="act", disabled=bool(refusals), aria_describedby="not-yet" if refusals else None)
-    return tag("div", tag("div", *reasons, id="not-yet") if refusals else None, tag("p", button, act("Begin again", "blank", link=True), class_="acts"), class_="step")
+    button = tag(
+        "button",
+        "Turn to the first page",
+        class_="act",
+        disabled=bool(refusals),
+        aria_describedby="not-yet" if refusals else None,
+    )
+    return tag(
+        "div",
+        tag("div", *reasons, id="not-yet") if refusals else None,
+        tag("p", button, act("Begin again", "blank", link=True), class_="acts"),
+        class_="step",
+    )

@@ -15,7 +15,7 @@ class Html(str):
     __slots__ = ()
 
 
-Inside: TypeAlias = "str | int | None | Iterable[Inside]"
+Inside: TypeAlias = "str | int | Iterable[Inside] | None"
 """What may stand inside an element: markup, words (which are escaped), nothing, or several of those."""
 
 

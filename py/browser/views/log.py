@@ -22,7 +22,10 @@ def log(game: Game, session: Session) -> Html:
     head = tag("div", tag("h2", "Every throw"), close, class_="drawer-head")
     groups = list(_groups(game, session))
     empty = tag("p", "Nothing has been thrown yet.", class_="none") if not groups else None
-    drawn = [join(tag("h3", _heading(game, section)), tag("ol", *(_line(one, game) for one in listed))) for section, listed in groups]
+    drawn = [
+        join(tag("h3", _heading(game, section)), tag("ol", *(_line(one, game) for one in listed)))
+        for section, listed in groups
+    ]
     return join(head, empty, drawn)
 
 
@@ -32,7 +35,11 @@ def _heading(game: Game, name: str) -> str:
 
 
 def _groups(game: Game, session: Session) -> Iterator[tuple[str, list[Throw]]]:
-    pending = [(session.visit.section, event) for event in pending_events(game, session) if isinstance(event, (Rolled, Checked))]
+    pending = [
+        (session.visit.section, event)
+        for event in pending_events(game, session)
+        if isinstance(event, (Rolled, Checked))
+    ]
     logged = [*session.record.log, *pending][-MOST:]
     runs: list[tuple[str, list[Event]]] = []
     for section, event in logged:

@@ -53,7 +53,11 @@ def _table(lines: list[str]) -> Html:
     rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines]
     head, body = rows[0], [row for row in rows[1:] if not all(re.fullmatch(r":?-+:?", cell) for cell in row)]
     cells = tag("tr", *(tag("th", marked(cell), scope="col") for cell in head))
-    return tag("table", tag("thead", cells), tag("tbody", *(tag("tr", *(tag("td", marked(cell)) for cell in row)) for row in body)))
+    return tag(
+        "table",
+        tag("thead", cells),
+        tag("tbody", *(tag("tr", *(tag("td", marked(cell)) for cell in row)) for row in body)),
+    )
 
 
 def marked(words: str) -> Html:

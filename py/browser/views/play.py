@@ -9,10 +9,10 @@ from browser.views.asked import Around, asked
 from browser.views.html import NOTHING, Html, join, tag
 from browser.views.prose import Flow, Pictures, inline
 from turnto.book.compiled import Op
+from turnto.play.finding import find_kept
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Page, Session
-from turnto.play.finding import find_kept
 from turnto.play.session import pending_events, waiting_for
 from turnto.procedure import Chose, Event, FightBegan, Rolled, Told, Turned
 from turnto.system import Lasting, Stand
@@ -30,7 +30,9 @@ def heading(game: Game, session: Session) -> str:
     return str(section.number) if section.number else section.name
 
 
-def page(game: Game, session: Session, pictures: Pictures | None = None, *, fresh: bool = False, notices: Html = NOTHING) -> Html:
+def page(
+    game: Game, session: Session, pictures: Pictures | None = None, *, fresh: bool = False, notices: Html = NOTHING
+) -> Html:
     """The page at rest before its question.  ``fresh``: the last answer was a throw, and its dice still tumble."""
     drawing = Drawing(game, session, pictures or {}, fresh)
     request = waiting_for(game, session)
@@ -59,7 +61,11 @@ def folio(game: Game, name: str) -> Html:
 
 def foot() -> Html:
     """What can be done about the page itself."""
-    return tag("div", tag("button", "Report a mistake on this page", type="button", class_="link", data_do="report"), class_="foot")
+    return tag(
+        "div",
+        tag("button", "Report a mistake on this page", type="button", class_="link", data_do="report"),
+        class_="foot",
+    )
 
 
 def before(game: Game, session: Session, pictures: Pictures) -> Html:
@@ -102,7 +108,9 @@ def last_throw(events: Sequence[Event]) -> tuple[Event, ...]:
     """From the last throw on, the throws that it re-rolls included."""
     rolled = [place for place, event in enumerate(events) if isinstance(event, Rolled)]
     if not rolled:
-        outcomes = [place for place, event in enumerate(events) if isinstance(event, Told) and event.message == "outcome"]
+        outcomes = [
+            place for place, event in enumerate(events) if isinstance(event, Told) and event.message == "outcome"
+        ]
         return tuple(events[outcomes[-1] :]) if outcomes else ()
     first = rolled[-1]
     while first and _of_one_throw(events[first - 1]):
@@ -117,7 +125,9 @@ def _of_one_throw(event: Event) -> bool:
 class Drawing:
     """One page being drawn: the page at rest, or the one just left."""
 
-    def __init__(self, game: Game, session: Session, pictures: Pictures, fresh: bool, page_: Page | None = None) -> None:
+    def __init__(
+        self, game: Game, session: Session, pictures: Pictures, fresh: bool, page_: Page | None = None
+    ) -> None:
         self.game, self.session, self.pictures, self.fresh = game, session, pictures, fresh
         self.page = page_ or session.record.page or Page(session.visit)
         self.is_left = page_ is not None
@@ -254,4 +264,3 @@ def _deeds_of(op: Op) -> Iterator[str]:
     for kept in listed:
         if isinstance(kept, dict):
             yield str(kept["id"])
-

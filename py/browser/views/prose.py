@@ -12,7 +12,16 @@ Numbers = Mapping[str, int]
 Pictures = Mapping[str, str]
 """The name a book calls a picture by -> the address it has on this site."""
 
-_HOLDS = {"ul": "ul", "ol": "ol", "li": "li", "quote": "blockquote", "table": "table", "row": "tr", "head": "th", "cell": "td"}
+_HOLDS = {
+    "ul": "ul",
+    "ol": "ol",
+    "li": "li",
+    "quote": "blockquote",
+    "table": "table",
+    "row": "tr",
+    "head": "th",
+    "cell": "td",
+}
 _RUBRIC = '<span class="rubric">'
 _LEAVES = ("p", "h2", "h3", "h4", "h5", "h6", "pre")
 

@@ -47,7 +47,14 @@ def merged(events: Iterable[Event]) -> list[Event]:
     found: list[Event] = []
     for event in events:
         if isinstance(event, Changed):
-            same = next((one for one in found if isinstance(one, Changed) and (one.what, one.highest) == (event.what, event.highest)), None)
+            same = next(
+                (
+                    one
+                    for one in found
+                    if isinstance(one, Changed) and (one.what, one.highest) == (event.what, event.highest)
+                ),
+                None,
+            )
             if same:
                 found[found.index(same)] = Changed(event.what, same.before, event.after, event.highest)
                 continue
@@ -65,17 +72,23 @@ class SheetDrawing:
         self.fields: Mapping[str, Field] = {field.key: field for field in game.system.fields}
         self.derived: Mapping[str, Any] = game.system.derived(state, game.terms)
         self.changes = merged(events)
-        self.before = {fold(one.what): one.before for one in self.changes if isinstance(one, Changed) and not one.highest}
+        self.before = {
+            fold(one.what): one.before for one in self.changes if isinstance(one, Changed) and not one.highest
+        }
         self.new = {fold(one.what.partition(" (")[0]) for one in self.changes if isinstance(one, Gained)}
         open_ = set(free)
         self.free = [deed for deed in game.system.free(state, game.terms) if FREE + deed.key in open_] if open_ else []
 
     def all(self) -> Html:
         """The whole sheet."""
-        close = tag("button", "Close", type="button", class_="link close", popovertarget="sheet", popovertargetaction="hide")
+        close = tag(
+            "button", "Close", type="button", class_="link close", popovertarget="sheet", popovertargetaction="hide"
+        )
         head = tag("div", tag("h2", self.hero.name or "The hero"), close, class_="head")
         panels = [self.panel(one) for one in self.system.panels]
-        return join(head, tag("p", f"By the rules of {self.system.name}", class_="kind"), self.changed(), panels, self.menu())
+        return join(
+            head, tag("p", f"By the rules of {self.system.name}", class_="kind"), self.changed(), panels, self.menu()
+        )
 
     def changed(self) -> Html:
         """What changed since the last page."""
@@ -110,7 +123,10 @@ class SheetDrawing:
         if field.kind == "words":
             return self._words(field)
         if field.kind == "ratings":
-            return tuple(self._row(name, signed(n) if key == self.system.skills else str(n), fold(name)) for name, n in self.hero.rated(key).items())
+            return tuple(
+                self._row(name, signed(n) if key == self.system.skills else str(n), fold(name))
+                for name, n in self.hero.rated(key).items()
+            )
         if field.kind == "fact":
             return (self._row(field.label, self.hero.fact(key)),) if self.hero.fact(key) else ()
         return (self._number(field),)
@@ -146,12 +162,23 @@ class SheetDrawing:
     def _box(self, key: str) -> Html:
         field = self.fields.get(key)
         if field is None:
-            return tag("div", tag("dt", self._label(key)), tag("dd", tag("b", _shown(self.derived[key]))), class_="score")
+            return tag(
+                "div", tag("dt", self._label(key)), tag("dd", tag("b", _shown(self.derived[key]))), class_="score"
+            )
         score, was = self.hero.score(key), self._was(field)
-        gone = join(tag("del", tag("span", "was ", class_="sr"), was), " ") if was is not None and was != score.current else None
+        gone = (
+            join(tag("del", tag("span", "was ", class_="sr"), was), " ")
+            if was is not None and was != score.current
+            else None
+        )
         of = tag("span", f" of {score.maximum}", class_="of") if score.maximum is not None else None
         boxes = _boxes(score.current, score.maximum) if score.maximum and score.maximum <= MOST_BOXES else None
-        return tag("div", tag("dt", field.label), tag("dd", gone, tag("b", score.current), of, boxes), class_=classes("score", gone and "changed"))
+        return tag(
+            "div",
+            tag("dt", field.label),
+            tag("dd", gone, tag("b", score.current), of, boxes),
+            class_=classes("score", gone and "changed"),
+        )
 
     def _words(self, field: Field) -> Html:
         words = self.hero.listed(field.key)
@@ -167,13 +194,18 @@ class SheetDrawing:
 
     def _item(self, place: int, own: Item) -> Html:
         name = own.name if own.count == 1 else f"{own.count} {own.name}"
-        said = join(tag("span", name, class_="name"), join(" ", tag("span", ", ".join(own.tags), class_="tags")) if own.tags else None)
+        said = join(
+            tag("span", name, class_="name"),
+            join(" ", tag("span", ", ".join(own.tags), class_="tags")) if own.tags else None,
+        )
         shade = classes("item", "changed" if fold(own.name) in self.new else None)
         deeds = [self._deed(deed.key, deed.label) for deed in self.free if deed.item == place]
         if not deeds:
             return tag("li", said, class_=shade)
         more = tag("div", tag("p", *deeds, class_="acts"), class_="more")
-        return tag("li", tag("details", tag("summary", said), more, name="item", data_keep=f"item:{place}"), class_=shade)
+        return tag(
+            "li", tag("details", tag("summary", said), more, name="item", data_keep=f"item:{place}"), class_=shade
+        )
 
 
 def _boxes(now: int, most: int) -> Html:

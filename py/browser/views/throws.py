@@ -53,7 +53,9 @@ def lying(dice: Iterable[tuple[int, bool]], *, fresh: int = 0, small: bool = Fal
 def blank(thrown: Dice) -> Html:
     """Dice that are not thrown yet."""
     said = f"{counted(thrown.count, 'die', 'dice').capitalize()}, not yet thrown"
-    return tag("span", *(tag("span", class_="die") for _ in range(thrown.count)), class_="dice", role="img", aria_label=said)
+    return tag(
+        "span", *(tag("span", class_="die") for _ in range(thrown.count)), class_="dice", role="img", aria_label=said
+    )
 
 
 def final(rolled: Sequence[Rolled], checked: Checked | None) -> list[tuple[int, bool]]:
@@ -82,7 +84,9 @@ def made_of(parts: Sequence[Part], *, names: bool = True) -> Html:
     for name, part in others:
         if part:
             sign = "−" if part < 0 else "+"
-            said.append(tag("span", f" {sign} {abs(part)}", f" ({_minus(name)})" if names and name else "", class_="part"))
+            said.append(
+                tag("span", f" {sign} {abs(part)}", f" ({_minus(name)})" if names and name else "", class_="part")
+            )
     return join(said)
 
 
