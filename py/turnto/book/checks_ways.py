@@ -269,7 +269,7 @@ def unknown_outcome(look: Look) -> Iterable[Problem]:
     """
     from difflib import get_close_matches
 
-    from turnto.book.items import outcome_words
+    from turnto.book.answers import outcome_words
 
     for section in look.book.story:
         words: list[str] = []

@@ -224,12 +224,12 @@ def _section(raw: Raw, reader: Reader, names: frozenset[str], problems: list[Pro
     problems += parser.problems
     if "foes" in head.tags:
         return Section(head.name, head.place, head.tags, foes=tuple(_foes(blocks)))
-    weaver = Weaver(reader, names, problems, marked.file)
-    weaver.last_place = head.place
+    weaver = Weaver(reader, names, problems, head.place)
     body = weaver.weave(blocks)
+    deeds = weaver.deeds
     return Section(
         head.name, head.place, head.tags, head.pinned, head.ending, head.title, head.was,
-        body, weaver.outcomes, weaver.rows, weaver.zero,
+        body, deeds.outcomes, deeds.rows, deeds.zero,
     )  # fmt: skip
 
 
