@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from turnto.book.look import TO_NUMBER, Look, clues, has_way_on
-from turnto.book.model import Choice, Do, Guarded, Instruction, Node, Offer, Problem, Section, bare, deeds_of, walk
-from turnto.book.said import plain_words
-from turnto.system import Lasting, Phrase
+from turnto.book.look import TO_NUMBER, Look, clues, short
+from turnto.book.model import Choice, Problem, Section, bare, deeds_of, walk
+from turnto.system import Lasting
 
 
 def no_section(look: Look) -> Iterable[Problem]:
@@ -35,7 +34,7 @@ def missing_section(look: Look) -> Iterable[Problem]:
     for section in look.book.sections:
         for name, place, _ in look.mentions(section):
             if bare(name) not in look.named:
-                told = f"section {section.name or 'in front'} leads to {_short(name)}, but the book has no section {_short(name)}"
+                told = f"section {section.name or 'in front'} leads to {short(name)}, but the book has no section {short(name)}"
                 hint = look.hints.name(name, names, "section") or _shortened(name, look)
                 yield look.problem(place, "missing-section", told, hint, error=True)
     for field in ("start", "zero"):
@@ -45,14 +44,10 @@ def missing_section(look: Look) -> Iterable[Problem]:
             yield look.problem(
                 look.header_place(field),
                 "missing-section",
-                f"{field} is {_short(wanted)}, but the book has no section {_short(wanted)}",
+                f"{field} is {short(wanted)}, but the book has no section {short(wanted)}",
                 hint,
                 error=True,
             )
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= 60 else name[:59] + "…"
 
 
 def _shortened(name: str, look: Look) -> str:
@@ -76,7 +71,7 @@ def duplicate_name(look: Look) -> Iterable[Problem]:
             yield look.problem(
                 section.place,
                 "duplicate-name",
-                f"there is a section {_short(section.name)} already, in line {first.place.line} of {first.place.file}",
+                f"there is a section {short(section.name)} already, in line {first.place.line} of {first.place.file}",
                 "Give one of them another name.",
                 error=True,
             )
@@ -92,7 +87,7 @@ def duplicate_number(look: Look) -> Iterable[Problem]:
                 yield look.problem(
                     section.place,
                     "duplicate-number",
-                    f"section {_short(first.name)} is pinned to {section.pinned} already",
+                    f"section {short(first.name)} is pinned to {section.pinned} already",
                     "Pin one of them elsewhere.",
                     error=True,
                 )
@@ -108,7 +103,7 @@ def unreachable(look: Look) -> Iterable[Problem]:
         if section.name and section.name not in look.reached and look.named[bare(section.name)] is section:
             asks = any(deed.phrase == TO_NUMBER for other in look.book.story for deed in deeds_of(other))
             hint = "No section asks for a number." if "hidden" in section.tags and not asks else ""
-            yield look.problem(section.place, "unreachable", f"nothing leads to section {_short(section.name)}", hint)
+            yield look.problem(section.place, "unreachable", f"nothing leads to section {short(section.name)}", hint)
 
 
 def hidden_without_clue(look: Look) -> Iterable[Problem]:
@@ -122,80 +117,9 @@ def hidden_without_clue(look: Look) -> Iterable[Problem]:
             yield look.problem(
                 section.place,
                 "hidden-without-clue",
-                f"nothing tells the reader the number of {_short(section.name)}",
+                f"nothing tells the reader the number of {short(section.name)}",
                 "Pin its number, or print it in a clue.",
             )
-
-
-def dead_end(look: Look) -> Iterable[Problem]:
-    """A section from which nothing leads on, and that is no ending; or an outcome after which nothing leads on.
-
-    Tag an ending: ``[end]``, ``[victory]``, ``[defeat]`` or ``[death]``, with a title after a colon if you like.
-    """
-    for section in look.book.story:
-        if section.ending or not section.name:
-            continue
-        if not has_way_on(section):
-            yield look.problem(
-                section.place,
-                "dead-end",
-                f"section {_short(section.name)} leads nowhere and is no ending",
-                "Add a choice, or tag it [end].",
-            )
-        else:
-            yield from _open_outcomes(look, section)
-
-
-LOST = frozenset({"die", "lose", "defeated", "killed", "zero", "mutual", "escape", "flee", "fled"})
-"""Outcomes that the rules themselves answer for where the book does not, or that only happen where it says so."""
-
-
-def _open_outcomes(look: Look, section: Section) -> Iterator[Problem]:
-    """Outcomes of the section's last instruction that nothing answers for, where no choice stands on the page."""
-    if any(isinstance(node, Choice) for node in walk(section.body)):
-        return
-    branching = [node.deed for node in section.body if isinstance(node, Do) and section.outcomes.get(node.deed.key)]
-    if not branching or _turns(section, section.body[-1]):
-        return
-    deed = branching[-1]
-    if _later_turn(section, deed):
-        return
-    phrase = look.phrases[deed.phrase]
-    for outcome in phrase.outcomes:
-        if outcome.counted and outcome.id not in LOST and not _answered(section, deed, phrase, outcome.id):
-            yield look.problem(
-                deed.place,
-                "dead-end",
-                f"after “{outcome.id}” nothing leads on",
-                "Let a list item answer for it, or add a choice below the list.",
-            )
-
-
-def _turns(section: Section, node: Node) -> bool:
-    return isinstance(node, (Guarded, Offer)) or (isinstance(node, Do) and not section.outcomes.get(node.deed.key))
-
-
-def _later_turn(section: Section, deed: Instruction) -> bool:
-    """Whether an instruction behind this one turns by itself."""
-    behind = [node.deed for node in section.body if isinstance(node, Do) and node.deed.key > deed.key]
-    return any(slot.kind == "section" for other in behind for slot in other.slots) or any(
-        other.phrase == TO_NUMBER for other in behind
-    )
-
-
-def _answered(section: Section, deed: Instruction, phrase: Phrase, outcome: str | None) -> bool:
-    """Whether an item answers for an outcome, or for one it falls to, and leads on."""
-    falls_to = {known.id: known.falls_to for known in phrase.outcomes}
-    for _ in range(len(falls_to) + 1):
-        if outcome == "zero":
-            return True
-        items = [item for item in section.outcomes.get(deed.key, ()) if item.outcome == outcome]
-        if items:
-            return any(item.target for item in items)
-        outcome = falls_to.get(outcome or "")
-        if outcome is None:
-            return False
-    return False
 
 
 def no_way_out(look: Look) -> Iterable[Problem]:
@@ -216,7 +140,7 @@ def no_way_out(look: Look) -> Iterable[Problem]:
         yield look.problem(
             section.place,
             "no-way-out",
-            f"from section {_short(section.name)} on no ending can be reached",
+            f"from section {short(section.name)} on no ending can be reached",
             "Give this ring of sections a way out.",
         )
 
@@ -257,36 +181,9 @@ def way_out_of_ending(look: Look) -> Iterable[Problem]:
             yield look.problem(
                 choice.place,
                 "way-out-of-ending",
-                f"section {_short(section.name)} is an ending, so this choice is never offered",
+                f"section {short(section.name)} is an ending, so this choice is never offered",
                 "Take the choice out, or the tag.",
             )
-
-
-def unknown_outcome(look: Look) -> Iterable[Problem]:
-    """A choice behind an instruction begins like one of its outcomes, but is none: a slip of the pen, perhaps.
-
-    Outcomes begin with the very words the phrasebook lists, then a colon, a comma or an arrow.
-    """
-    from difflib import get_close_matches
-
-    from turnto.book.answers import outcome_words
-
-    for section in look.book.story:
-        words: list[str] = []
-        for node in walk(section.body):
-            if isinstance(node, Do):
-                phrase = look.phrases[node.deed.phrase]
-                words = [word for word, _ in outcome_words(phrase, look.book.language)] or words
-            elif isinstance(node, Choice) and words:
-                begun = plain_words(node.label).partition(":")[0].partition(",")[0].strip().casefold()
-                close = get_close_matches(begun[:60], words, 1, 0.8) if len(begun) > 2 else []
-                if close:
-                    yield look.problem(
-                        node.place,
-                        "unknown-outcome",
-                        f"“{_short(begun)}” is no outcome of the instruction above, so this is a choice",
-                        f"Did you mean {close[0].capitalize()}?",
-                    )
 
 
 CHECKS = (
@@ -296,9 +193,7 @@ CHECKS = (
     duplicate_number,
     unreachable,
     hidden_without_clue,
-    dead_end,
     no_way_out,
     no_ending,
     way_out_of_ending,
-    unknown_outcome,
 )

@@ -237,3 +237,8 @@ def nested_said(values: Mapping[str, Any]) -> Iterator[Said]:
         if isinstance(value, Said):
             yield value
             yield from nested_said(value.values)
+
+
+def short(name: str) -> str:
+    """A name as a message can hold it."""
+    return name if len(name) <= 60 else name[:59] + "…"
