@@ -8,7 +8,8 @@ whose first word says what it is:
 ``["text", runs]``                      prose in the open block
 ``["picture", file, alt]``              a picture
 ``["do", deed]``                        an instruction, carried out when reached
-``["if", id, condition, else, say]``    judged once a visit; where it does not hold, go on at op ``else``
+``["if", id, condition, else, say]``    judged once a visit; where it does not hold, go on at op ``else``; its words stand in the
+                                        text that follows too, as a ``say`` run
 ``["jump", to]``                        go on at op ``to`` (the end of what an ``if`` governs)
 ``["offer", id, conditions, deeds, runs, times]``   open beside the choices; times: "once" a visit, or "any"
 ``["choice", id, conditions, runs, deeds, turn, tags]``  a way on
