@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from browser import files, keeping
+from browser import keeping
+from browser.bringing import Bringing
 from browser.desk import Desk
 from browser.hands import Hands
-from browser.making import Bench, bench, blank, edit, keep_draft, points
-from browser.views import frame, front
-from browser.views import hero as hero_views
+from browser.views import frame, front, help
 from browser.views.html import NOTHING
+from browser.workshop import Workshop
 from turnto.play.game import Game
 
 
@@ -25,8 +25,8 @@ class App:
         self.settings = keeping.settings(hands.store)
         self.desk = Desk(hands, self.cards, self.settings)
         self.games: dict[str, Game] = {}
-        self.bench: Bench | None = None
         self.route = ""
+        self.bringing, self.workshop = Bringing(self), Workshop(self)
         self.confirmed: Callable[[], object] | None = None
 
     # --- where we are ------------------------------------------------------------------------------------
@@ -42,12 +42,12 @@ class App:
         self.hands.dom.popup("menu", show=False)
         book, _, rest = route.removeprefix("#/").partition("/")
         if route == "#/?about":
-            self._screen("About", front.about(self.site))
+            self.screen("About", help.about(self.site))
         elif book not in self.cards:
             self.shelf(missing=book)
         elif rest == "":
             self.title_page(self.cards[book])
-        elif (game := await self._opened(self.cards[book], route)) and self.route == route:
+        elif (game := await self.opened(self.cards[book], route)) and self.route == route:
             self._open(game, rest)
 
     def _open(self, game: Game, rest: str) -> None:
@@ -57,12 +57,12 @@ class App:
         elif rest == "rules":
             card = self.cards[game.book.id]
             playing = keeping.game(self.hands.store, game.book.id) is not None
-            drawn = front.rules(card, game.book, game.system, _pictures(card), playing=playing)
-            self._screen(f"How to play · {card['title']}", drawn, card)
+            drawn = help.rules(card, game.book, game.system, _pictures(card), playing=playing)
+            self.screen(f"How to play · {card['title']}", drawn, card)
         else:
-            self.make(game)
+            self.workshop.make(game)
 
-    def _screen(self, title: str, html: str, card: Mapping[str, Any] | None = None) -> None:
+    def screen(self, title: str, html: str, card: Mapping[str, Any] | None = None) -> None:
         """A page of our own: its head, its text, its name, and reading begins at its heading."""
         self.desk.leave()
         dom = self.hands.dom
@@ -76,7 +76,7 @@ class App:
         dom.title(f"{title} · Turnto" if title != "Turnto" else title)
         dom.focus("#page h1", top=True)
 
-    async def _opened(self, card: Mapping[str, Any], route: str) -> Game | None:
+    async def opened(self, card: Mapping[str, Any], route: str) -> Game | None:
         """The book of this card; where it cannot be had, that is said, with what can be done."""
         id = str(card["id"])
         if id in self.games:
@@ -89,7 +89,7 @@ class App:
                     "It has not been fetched yet, and it cannot be fetched now. Are you without a network?",
                     f"({error})",
                 )
-                self._screen(
+                self.screen(
                     "Not opened",
                     frame.problem(
                         f"“{card['title']}” cannot be opened",
@@ -107,53 +107,13 @@ class App:
         told = (
             frame.notice("There is no such book here", (f"“{missing}” is not on this shelf.",)) if missing else NOTHING
         )
-        self._screen("Turnto", front.shelf(list(self.cards.values()), games, told))
+        self.screen("Turnto", front.shelf(list(self.cards.values()), games, told))
 
     def title_page(self, card: Mapping[str, Any]) -> None:
         """A book before it is played."""
         games = [game for game in keeping.games(self.hands.store) if game.book == card["id"]]
         heroes = list(keeping.heroes(self.hands.store))
-        self._screen(str(card["title"]), front.title_page(card, games, heroes), card)
-
-    # --- making a hero --------------------------------------------------------------------------------------
-
-    def make(self, game: Game) -> None:
-        """The page on which a hero is made."""
-        at = self.bench = bench(game, self.hands.store)
-        first = not self.settings.hinted and not keeping.games(self.hands.store)
-        card = self.cards[game.book.id]
-        drawn = hero_views.make(game, at.making, at.hero, _pictures(card), first=first)
-        self._screen(f"Make a hero · {card['title']}", drawn, card)
-
-    def drafted(self, step: str, value: str, *, checked: bool, typed: bool = False) -> None:
-        """An edit of the form.
-
-        After words were ``typed`` nothing is drawn again: they are done when the next button is pressed, and a
-        form drawn again under the pointer would swallow that press.
-        """
-        if self.bench:
-            edit(self.bench, step, value, checked=checked)
-            if typed and not self.bench.making.refused[1]:
-                keep_draft(self.bench, self.hands.store)
-            else:
-                self._redraft()
-
-    def _redraft(self) -> None:
-        at = self.bench
-        if at is None or not self.hands.dom.has("making"):
-            return
-        keep_draft(at, self.hands.store)
-        self.hands.dom.show("making", hero_views.form(at.game, at.making, at.hero))
-        if at.making.refused[1]:
-            self.hands.dom.say(" ".join(at.making.refused[1]))
-
-    def begin(self) -> None:
-        """Turn to the first page with the hero made, if it is one."""
-        at = self.bench
-        if at and at.hero:
-            self.hands.drop(keeping.DRAFT + at.game.book.id)
-            self.desk.begin(at.game, at.hero, tuple(self.cards))
-            self.hands.dom.go(f"#/{at.game.book.id}/play")
+        self.screen(str(card["title"]), front.title_page(card, games, heroes), card)
 
     # --- play --------------------------------------------------------------------------------------------------
 
@@ -177,7 +137,7 @@ class App:
                 frame.act("Forget it and start again", f"forget! {name}"),
                 frame.act("Back to the shelf", "shelf", link=True),
             )
-            self._screen(
+            self.screen(
                 "A damaged game", frame.problem("This game cannot be opened", words, *acts), self.cards[game.book.id]
             )
         return None
@@ -187,7 +147,8 @@ class App:
     def press(self, said: str) -> None:
         """A press on something of the page's own: a word, and what it is about."""
         do, *about = said.split(" ")
-        found = getattr(self, f"do_{do.replace('-', '_').replace('!', '_now')}", None)
+        name = f"do_{do.replace('-', '_').replace('!', '_now')}"
+        found = next((getattr(one, name) for one in (self, self.bringing, self.workshop) if hasattr(one, name)), None)
         if found:
             found(*about)
         else:
@@ -217,37 +178,6 @@ class App:
         self.confirmed = then
         self.hands.dom.dialog(frame.confirm(title, words, yes=yes, no=no, do="yes"))
 
-    def do_hinted(self) -> None:
-        self.set(hinted=True)
-        self.hands.dom.show("hint", "")
-        self.hands.dom.focus("#page h1")
-
-    def do_blank(self) -> None:
-        if self.bench:
-            blank(self.bench)
-            self._redraft()
-
-    def do_points(self, step: str, by: str, *pick: str) -> None:
-        if self.bench:
-            points(self.bench, step, int(by), " ".join(pick))
-            self._redraft()
-
-    def do_bring(self, book: str, hero: str) -> None:
-        self.hands.later(self._bring(book, hero))
-
-    async def _bring(self, book: str, id: str) -> None:
-        """Begin a book with a hero who has come through another."""
-        found = next((one for one in keeping.heroes(self.hands.store) if one.id == id), None)
-        game = await self._opened(self.cards[book], self.route)
-        if game is None or found is None:
-            return None
-        sheet, problems = files.hero_of(found, game)
-        if sheet is None:
-            return self.confirm("This hero cannot be brought", tuple(problems), "Good", "Close", lambda: None)
-        self.desk.begin(game, sheet, tuple(self.cards))
-        self.hands.dom.go(f"#/{book}/play")
-        return None
-
     def do_continue(self, book: str, slot: str) -> None:
         self.hands.put(keeping.LAST + book, slot)
         self.desk.leave()
@@ -273,7 +203,7 @@ class App:
         )
 
     async def _again(self, kept: keeping.Kept) -> None:
-        game = await self._opened(self.cards[kept.book], self.route)
+        game = await self.opened(self.cards[kept.book], self.route)
         if game is None:
             return None
         try:
@@ -308,74 +238,6 @@ class App:
             return self.hands.dom.go(f"#/{book}")
         self.hands.later(self.arrive())
         return None
-
-    # --- files --------------------------------------------------------------------------------------------------
-
-    def do_export(self, book: str = "", slot: str = "") -> None:
-        kept = keeping.game(self.hands.store, book, slot) if book else self.desk.as_kept()
-        if kept:
-            text = kept.raw if kept.save is None else keeping.written(kept)
-            self.hands.dom.offer_file(files.file_name(kept.hero, kept.title), text)
-            self.hands.dom.say("The game is kept as a file.")
-
-    def do_import(self) -> None:
-        self.hands.dom.popup("menu", show=False)
-        self.hands.dom.ask_file()
-
-    def imported(self, text: str) -> None:
-        """A file the reader has chosen: hostile until checked."""
-        self.hands.later(self._imported(text))
-
-    async def _imported(self, text: str) -> None:
-        try:
-            found = files.read(text, self.hands.chance.seed())
-        except ValueError as error:
-            return self.confirm("This file was not brought back", (str(error),), "Good", "Close", lambda: None)
-        if isinstance(found, keeping.KeptHero):
-            return self._confirm_hero(found)
-        if found.book in self.cards:
-            game = await self._opened(self.cards[found.book], self.route)
-            try:
-                if game:
-                    files.check(game, found)
-            except ValueError as error:
-                return self.confirm("This file was not brought back", (str(error),), "Good", "Close", lambda: None)
-        return self._confirm_game(found)
-
-    def _confirm_game(self, found: keeping.Kept) -> None:
-        here = found.book in self.cards
-        at = f", at {found.where}" if found.where else ""
-        words = [
-            f"The file holds {found.hero or 'a hero'} in “{found.title}”{at}. It is put beside the games already here; none of them is touched."
-        ]
-        if not here:
-            words.append("The book it belongs to is not on this shelf. The game is kept until it comes.")
-        self.confirm(
-            f"Bring back {found.hero or 'this'}’s game?" if found.hero else "Bring back this game?",
-            tuple(words),
-            "Bring it back",
-            "Not now",
-            lambda: self._bring_back(found),
-        )
-
-    def _bring_back(self, found: keeping.Kept) -> None:
-        if not self.hands.put(found.name, keeping.written(found)):
-            words = ("This browser would not keep it: its storage is full or switched off. Your file is as it was.",)
-            return self.confirm("The game could not be brought back", words, "Good", "Close", lambda: None)
-        if found.book in self.cards:
-            return self.do_continue(found.book, found.slot)
-        self.hands.later(self.arrive())
-        return None
-
-    def _confirm_hero(self, found: keeping.KeptHero) -> None:
-        words = (
-            f"The file holds {found.name or 'a hero'}, by the rules of {found.system}. Books with these rules will offer to bring the hero along.",
-        )
-        self.confirm("Keep this hero?", words, "Keep the hero", "Not now", lambda: self._keep_hero(found))
-
-    def _keep_hero(self, found: keeping.KeptHero) -> None:
-        self.hands.put(keeping.HERO + found.id, keeping.written_hero(found))
-        self.hands.later(self.arrive())
 
     # --- settings, other tabs -------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import Any
 from browser import keeping, playing
 from browser.hands import Hands
 from browser.keeping import Kept, Settings
+from browser.notices import notices, report
 from browser.playing import Playing
 from browser.views import frame
 from browser.views.ending import afterwards, ending
@@ -21,12 +22,6 @@ from turnto.play.session import BookError, waiting_for
 from turnto.procedure import Ask, IllegalAnswer
 from turnto.sheet import Sheet, unpacked
 from turnto.words import say_all
-
-TROUBLES = {
-    "blocked": ("This browser keeps nothing for this page: its storage is switched off, as in some private windows.",),
-    "full": ("The storage of this browser is full, so your last steps could not be kept.",),
-}
-PLAY_ON = "You can play on, but what you do is lost when this page is closed. Keep the game as a file to be safe."
 
 
 class Desk:
@@ -109,13 +104,13 @@ class Desk:
         now = self.playing
         assert now is not None
         pictures = self.cards.get(now.game.book.id, {}).get("pictures") or {}
-        notices = self._notices(now)
+        above = notices(now, self.refused)
         if now.after is not None:
             request, events, _ = playing.after_steps(now)
-            return join(notices, afterwards(now.game, now.session, request, events, now.token, fresh=fresh))
+            return join(above, afterwards(now.game, now.session, request, events, now.token, fresh=fresh))
         if now.session.position.ended:
-            return ending(now.game, now.session, pictures, fresh=fresh, notices=notices)
-        return page(now.game, now.session, pictures, fresh=fresh, notices=notices)
+            return ending(now.game, now.session, pictures, fresh=fresh, notices=above)
+        return page(now.game, now.session, pictures, fresh=fresh, notices=above)
 
     def _keep_first_sight(self, article: Html, drawn: Html, bar: Html, title: str) -> None:
         now = self.playing
@@ -130,33 +125,6 @@ class Desk:
             dom.focus("#sheet .head h2", "#sheet")
         else:
             dom.focus(".refused input", "#text form.deed input", "#text [data-answer]:enabled", "#text h1")
-
-    def _notices(self, now: Playing) -> Html:
-        made: list[Html] = []
-        if now.elsewhere:
-            words = ("It has gone further there. What you do here would undo that.",)
-            made.append(
-                frame.notice(
-                    "This game was played on in another tab",
-                    words,
-                    frame.act("Show where it stands", "catch-up"),
-                    frame.act("Go on from here instead", "insist", link=True),
-                )
-            )
-        elif now.trouble and not now.hushed:
-            acts = (
-                frame.act("Keep the game as a file", "export"),
-                frame.act("Try again", "retry", link=True),
-                frame.act("Play on without", "hush", link=True),
-            )
-            made.append(frame.notice("This browser will not keep your game", (*TROUBLES[now.trouble], PLAY_ON), *acts))
-        if now.told:
-            made.append(
-                frame.notice("The book has changed since you last read", now.told, frame.act("Good", "told", link=True))
-            )
-        if self.refused:
-            made.append(frame.notice("That cannot be taken as an answer", (self.refused,)))
-        return join(made)
 
     # --- answers ---------------------------------------------------------------------------------------------------------
 
@@ -301,13 +269,3 @@ class Desk:
 
 def _turns(now: Playing) -> int:
     return sum(1 for kind, _ in now.session.record.journal if kind == "turn")
-
-
-def report(now: Playing) -> str:
-    """Where a mistake is: book, edition, section, version."""
-    from turnto import __version__
-
-    book, section = now.game.book, now.game.book.section(now.session.visit.section)
-    number = f"{section.number} ({section.name})" if section.number else section.name
-    edition = book.edition or "unnamed"
-    return f"{book.title}, edition {edition}, section {number}; rules {now.game.system.name}; Turnto {__version__}"

@@ -205,7 +205,7 @@ class Ears:
             return
         event.preventDefault()
         if kind == "hero":
-            self.app.begin()
+            self.app.workshop.begin()
         elif box := form.querySelector("input"):
             self._answer(form, str(box.value))
 
@@ -218,15 +218,15 @@ class Ears:
             self.app.set(**{setting: str(target.value)})
         elif step := _said(target, "draft"):
             typed = target.type == "text"
-            self.app.drafted(step, str(target.value), checked=bool(target.checked), typed=typed)
+            self.app.workshop.drafted(step, str(target.value), checked=bool(target.checked), typed=typed)
 
     async def _read(self, file: Any) -> None:
         from browser.keeping import LONGEST
 
         if file.size > LONGEST:
-            self.app.imported(" " * (LONGEST + 1))
+            self.app.bringing.imported(" " * (LONGEST + 1))
         else:
-            self.app.imported(str(await file.text()))
+            self.app.bringing.imported(str(await file.text()))
 
 
 def _said(element: Any, name: str) -> str:

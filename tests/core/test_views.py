@@ -526,7 +526,7 @@ def test_a_game_goes_out_as_a_file_and_comes_back_in_a_place_of_its_own():
     answer(app, "Fight")
     app.press("export")
     _, text = screen.files[-1]
-    app.imported(text)
+    app.bringing.imported(text)
     assert "Bring back" in screen.asking
     app.press("yes")
     assert len([name for name in store.kept if name.startswith("game:test:")]) == 2
@@ -545,7 +545,7 @@ HOSTILE = [
 @pytest.mark.parametrize("text_", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_hostile_file_is_refused_in_plain_words(text_: str):
     app, screen, store = opened()
-    app.imported(text_)
+    app.bringing.imported(text_)
     assert "was not brought back" in screen.asking
     assert not [name for name in store.kept if name.startswith(("game:", "hero:"))]
 
@@ -555,7 +555,7 @@ def test_markup_in_an_imported_game_is_shown_as_words():
     made = json.loads(store.kept[next(name for name in store.kept if name.startswith("game:"))])
     made["hero"] = made["title"] = made["where"] = "<img src=x onerror=alert(1)>"
     made["save"]["session"]["position"]["hero"]["name"] = "<img src=x onerror=alert(1)>"
-    app.imported(json.dumps(made))
+    app.bringing.imported(json.dumps(made))
     assert "<img" not in screen.asking
     app.press("yes")
     assert "<img src=x" not in screen.text
@@ -601,8 +601,8 @@ def test_a_mistake_is_reported_with_section_edition_and_version():
 def test_a_hero_is_made_under_the_rules():
     app, screen, _ = opened(address="#/test/hero")
     assert "Make a hero" in screen.text
-    app.drafted("name", "Wren", checked=True)
-    app.begin()
+    app.workshop.drafted("name", "Wren", checked=True)
+    app.workshop.begin()
     assert app.desk.playing is not None or "disabled" in screen.text
 
 

@@ -1,0 +1,123 @@
+"""How to play, and who made this."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from browser.views.frame import act, spread
+from browser.views.html import NOTHING, Html, join, tag
+from browser.views.markdown import markdown
+from browser.views.prose import Pictures, prose
+from turnto.book.compiled import Book
+from turnto.system import System
+
+Card = Mapping[str, Any]
+
+
+def rules(card: Card, book: Book, system: System, pictures: Pictures, *, playing: bool) -> Html:
+    """The rules for readers, with this book's rulings, its matter before and behind, credit and licence."""
+    chosen = {option.key: book.terms.options.get(option.key) for option in system.options}
+    rulings = [
+        (option.doc, chosen[option.key])
+        for option in system.options
+        if chosen[option.key] not in (None, option.default)
+    ]
+    numbers = book.terms.numbers
+    back = tag(
+        "a",
+        "Back to the page" if playing else "Back to the title page",
+        class_="act",
+        href=f"#/{card['id']}/play" if playing else f"#/{card['id']}",
+    )
+    return spread(
+        join(
+            tag("h1", "How to play", class_="title", tabindex=-1),
+            tag("div", markdown(_GENERAL), class_="prose"),
+            tag("div", markdown(system.rules_help, above=1), class_="prose"),
+            _rulings(rulings),
+            _matter("From the book", prose(book.front, numbers, pictures)),
+            _matter("At the end of the book", prose(book.back, numbers, pictures)),
+            tag("p", credit(system), class_="facts"),
+            tag("p", f"{card['title']}: {card['licence']}. {card.get('credit') or ''}", class_="facts")
+            if card.get("licence")
+            else None,
+            tag("p", back, class_="acts"),
+        ),
+        view="rules",
+    )
+
+
+def _rulings(rulings: Sequence[tuple[str, str | None]]) -> Html:
+    """What this book has settled otherwise than the rules."""
+    if not rulings:
+        return NOTHING
+    items = (tag("li", f"{doc.rstrip('.')}: here {said}.") for doc, said in rulings)
+    return tag("div", tag("h2", "In this book"), tag("ul", *items), class_="prose")
+
+
+def _matter(title: str, drawn: Html) -> Html:
+    return tag("div", tag("h2", title), drawn, class_="prose") if drawn.strip() else NOTHING
+
+
+def credit(system: System) -> str:
+    """What the makers of the rules are owed."""
+    parts = (system.credit.text, system.credit.licence, system.credit.note)
+    return f"Rules: {'. '.join(part.rstrip('.') for part in parts if part)}."
+
+
+_GENERAL = """
+You are the hero. Read the page; at its foot choose what to do, and the book turns to the section you chose. The sections
+do not stand in order, and nothing is gained by reading them as if they did.
+
+Whatever is printed in the second ink wants something of you: a test to make, a thing to take, a page to turn to. A way
+that is closed to you is shown with the reason.
+
+Keys 1 to 9 choose; Enter presses what is marked. Everything is kept as you go: close the page whenever you like.
+"""
+
+
+def about(site: Mapping[str, Any], notice: Html = NOTHING) -> Html:
+    """The version, the licences, the thanks."""
+    runtime = str(site.get("python") or "Python, by way of Pyodide and PyScript")
+    credits_ = sorted({str(card["credit"]) for card in site.get("books", ()) if card.get("credit")})
+    thanks = [
+        "Turnto is free software under the MIT licence.",
+        "The adventures shipped with it are under CC BY-SA 4.0.",
+        "GNAT by David Donachie, CC BY-SA 4.0.",
+        "Gamebooks & Goonies by Felix Pleșoianu, CC BY 4.0, based on Tunnel Goons by Nate Treme.",
+        "The Badgerstone Briar working rules by Duncan Thomson; mechanics only, in our own words.",
+        "GURPS Lite, © Steve Jackson Games; mechanics and figures only, in our own words. GURPS is a registered trademark of Steve Jackson Games; not endorsed by them.",
+        "The type is Alegreya by Juan Pablo del Peral, SIL Open Font Licence.",
+        "Pyodide (MPL 2.0), PyScript (Apache 2.0) and Python (PSF licence) make it run.",
+    ]
+    return spread(
+        join(
+            notice,
+            tag("h1", "About Turnto", class_="title", tabindex=-1),
+            tag(
+                "div",
+                tag(
+                    "p",
+                    "Turnto plays solo gamebooks with their own rules and real dice. It runs on your machine and sends nothing anywhere; once it has been opened it works without a network.",
+                ),
+                tag(
+                    "p",
+                    "Games are kept by this browser. To move one to another machine, or to be on the safe side, keep it as a file.",
+                ),
+                tag("h2", "Version"),
+                tag("p", f"Turnto {site.get('version', '')}, build {site.get('build', '')}; {runtime}."),
+                tag("h2", "Licences and thanks"),
+                tag("ul", *(tag("li", line) for line in [*thanks, *credits_])),
+                tag("p", tag("a", "The full notices", href="NOTICES.txt")),
+                class_="prose",
+            ),
+            tag(
+                "p",
+                act("Bring back a game or a hero from a file", "import", quiet=True),
+                tag("a", "Back to the shelf", class_="act", href="#/"),
+                class_="acts",
+            ),
+        ),
+        view="about",
+    )

@@ -1,0 +1,162 @@
+"""Ways on: the book's choices and offers, what is sold and bought, and the decisions of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from browser.views.html import Html, tag
+from browser.views.prose import inline
+from turnto.book.compiled import Runs, deed, plain
+from turnto.play.game import Game
+from turnto.play.page import passed
+from turnto.play.position import Session
+from turnto.procedure import Ask, Closed, Option
+from turnto.system import Stand
+
+
+def decision(request: Ask) -> Html:
+    """A decision of the rules': its options in a numbered list."""
+    items = [_item(option, place, label=option.label) for place, option in enumerate(request.options, 1)]
+    items += [_closed(closed) for closed in request.closed]
+    return tag("ol", *items, class_="choices", aria_label=request.prompt or "What do you do?")
+
+
+def _item(option: Option, place: int, *, label: str | Html, turn: Html | None = None) -> Html:
+    hint = tag("span", option.note, class_="hint") if option.note else None
+    key = place if place < 10 else None
+    return tag("li", tag("button", tag("span", label), turn, hint, type="button", data_answer=option.key, data_key=key))
+
+
+def _closed(closed: Closed, label: Html | None = None, turn: Html | None = None) -> Html:
+    why = tag("span", closed.reason, class_="why")
+    return tag("li", tag("button", tag("span", label or closed.label), turn, why, type="button", disabled=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that can (or cannot) be done on a page, with the op it comes from."""
+
+    kind: str
+    what: Option | Closed | None
+    place: int = 0
+    op: tuple[Any, ...] = ()
+
+
+def choices(game: Game, session: Session, request: Ask) -> Html:
+    """The book's choices and offers, and what is sold and bought, in the book's order."""
+    listed = list(_entries(game, session, request))
+    drawn = [_group(kind, list(entries), game) for kind, entries in groupby(listed, key=lambda entry: entry.kind)]
+    return tag("div", *drawn, class_="ways")
+
+
+def _entries(game: Game, session: Session, request: Ask) -> Iterator[Entry]:
+    """Options by their op; a closed one is known by its label."""
+    places = {option.key: place for place, option in enumerate(request.options, 1)}
+    options = {option.key: option for option in request.options}
+    closed = list(request.closed)
+    seen: set[str] = set()
+    for _, op in passed(game, session.visit):
+        match op:
+            case ["offer", id, *_] if id in session.visit.done:
+                yield Entry("offer", None, op=tuple(op))
+            case ["offer" | "choice" as kind, id, *_] if id in options:
+                seen.add(id)
+                yield Entry(kind, options[id], places[id], tuple(op))
+            case ["offer" | "choice" as kind, *_]:
+                label = plain(runs_of(op), game.terms.numbers).strip()
+                if found := next((one for one in closed if one.label == label), None):
+                    closed.remove(found)
+                    yield Entry(kind, found, op=tuple(op))
+            case ["do", dict() as kept] if isinstance(game.phrases[kept["phrase"]].does, Stand):
+                yield from _stand(game, session, kept, options, places, closed, seen)
+    for key, option in options.items():
+        if key not in seen:
+            yield Entry("choice", option, places[key])
+    for one in closed:
+        yield Entry("choice", one)
+
+
+def _stand(
+    game: Game,
+    session: Session,
+    kept: Mapping[str, Any],
+    options: Mapping[str, Option],
+    places: Mapping[str, int],
+    closed: list[Closed],
+    seen: set[str],
+) -> Iterator[Entry]:
+    """What a shop has open and closed now, in its own order."""
+    made = deed(kept, session.visit.section)
+    does = game.phrases[made.phrase].does
+    assert isinstance(does, Stand)
+    yield Entry(f"stand {made.id}", None, op=("do", kept))
+    for choice in does.options(session.state, made, game.terms):
+        key = "" if isinstance(choice, Closed) else f"{made.id} {choice.key}"
+        if key in options:
+            seen.add(key)
+            yield Entry(f"stand {made.id}", options[key], places[key], ("do", kept))
+        elif isinstance(choice, Closed) and choice in closed:
+            closed.remove(choice)
+            yield Entry(f"stand {made.id}", choice, op=("do", kept))
+
+
+def _group(kind: str, entries: Sequence[Entry], game: Game) -> Html:
+    if kind.startswith("stand "):
+        return _shop(entries, game)
+    if kind == "choice":
+        return tag("ol", *(_choice(entry, game) for entry in entries), class_="choices", aria_label="What do you do?")
+    return tag("ul", *(_offer(entry, game) for entry in entries), class_="offers", aria_label="What you may do here")
+
+
+def _shop(entries: Sequence[Entry], game: Game) -> Html:
+    """A shop or the like under its own sentence."""
+    said = Html(inline(entries[0].op[1]["say"], game.terms.numbers).strip())
+    wares = [_offer(entry, game) for entry in entries if entry.what]
+    items = tag("ul", *wares, class_="offers wares") if wares else tag("p", "Nothing just now.", class_="none")
+    return tag("section", tag("div", tag("h2", said, class_="rubric"), class_="purse"), items, class_="deed")
+
+
+def _choice(entry: Entry, game: Game) -> Html:
+    label = _label(entry, game)
+    turn = _turn(entry.op, game)
+    if isinstance(entry.what, Closed):
+        return _closed(entry.what, label, turn)
+    assert isinstance(entry.what, Option)
+    return _item(entry.what, entry.place, label=label or entry.what.label, turn=turn)
+
+
+def _label(entry: Entry, game: Game) -> Html | None:
+    if entry.op and entry.op[0] in ("offer", "choice"):
+        return Html(inline(runs_of(entry.op), game.terms.numbers).strip()) or None
+    return None
+
+
+def runs_of(op: Sequence[Any]) -> Runs:
+    """The words of a choice or an offer: the one of its two lists that is not of deeds."""
+    return list(op[4] if op[3] and isinstance(op[3][0], dict) else op[3])
+
+
+def _turn(op: tuple[Any, ...], game: Game) -> Html | None:
+    """``turn to 118``, where the choice leads to a numbered section of this book."""
+    turn = op[5] if op and op[0] == "choice" and isinstance(op[5], dict) else {}
+    number = game.terms.numbers.get(turn.get("to", "")) if not turn.get("book") else None
+    return tag("span", "turn to ", tag("b", number), class_="turn") if number else None
+
+
+def _offer(entry: Entry, game: Game) -> Html:
+    label = _label(entry, game)
+    match entry.what:
+        case None:
+            return tag("li", tag("span", tag("span", label), class_="taken"))
+        case Closed(label=words, reason=reason):
+            why = tag("span", reason, class_="why")
+            return tag("li", tag("button", tag("span", label or words, " ", why), type="button", disabled=True))
+        case Option(key=key, label=words, note=note):
+            hint = tag("span", f" {note}", class_="tags") if note else None
+            number = entry.place if entry.place < 10 else None
+            return tag(
+                "li", tag("button", tag("span", label or words, hint), type="button", data_answer=key, data_key=number)
+            )
