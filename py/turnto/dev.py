@@ -102,6 +102,7 @@ class Outcome:
 def closed(parts: Sequence[Part]) -> int:
     """Run every part, whatever the ones before said, and close with one line for the whole."""
     started = time.monotonic()
+    BUILD.mkdir(exist_ok=True)
     counts: dict[str, int] = {}
     refused = []
     for name, part in parts:
@@ -134,8 +135,8 @@ def tool(*command: str) -> Callable[[], Outcome]:
 
 
 STATIC: tuple[Part, ...] = (
-    ("format", tool("ruff", "format", "--check")),
-    ("lint", tool("ruff", "check")),
+    ("format", tool("ruff", "format", "--check", "--output-format=concise")),
+    ("lint", tool("ruff", "check", "--output-format=concise")),
     ("types", tool("mypy")),
 )
 
