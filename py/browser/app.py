@@ -11,7 +11,7 @@ from browser.bringing import Bringing
 from browser.desk import Desk
 from browser.hands import Hands
 from browser.views import frame, front, help
-from browser.views.html import NOTHING
+from browser.views.html import NOTHING, Html
 from browser.workshop import Workshop
 from turnto.play.game import Game
 
@@ -72,7 +72,7 @@ class App:
             if card
             else frame.top(settings=self.settings),
         )
-        dom.show("page", html)
+        dom.show("page", frame.inked(str(card["id"]), Html(html)) if card else html)
         dom.title(f"{title} · Turnto" if title != "Turnto" else title)
         dom.focus("#page h1", top=True)
 
@@ -207,7 +207,7 @@ class App:
         if game is None:
             return None
         try:
-            self.desk.again(game, kept, tuple(self.cards))
+            self.desk.again(game, kept)
         except ValueError:
             keeping.forget(self.hands.store, kept)
             self.desk.leave()

@@ -54,13 +54,13 @@ class Desk:
         if self.playing and not self.playing.trouble:
             self.playing = None
 
-    def begin(self, game: Game, hero: Sheet, shelf: tuple[str, ...]) -> None:
+    def begin(self, game: Game, hero: Sheet) -> None:
         """A new game, kept at once."""
         slot = f"{self.hands.chance.seed() & 0xFFFFFFFF:x}"
-        self.playing = playing.begun(game, hero, self.hands.chance.seed(), slot, shelf)
+        self.playing = playing.begun(game, hero, self.hands.chance.seed(), slot)
         playing.keep(self.playing, self.hands.store)
 
-    def again(self, game: Game, kept: Kept, shelf: tuple[str, ...]) -> None:
+    def again(self, game: Game, kept: Kept) -> None:
         """The same hero before the first page, in the same place; ValueError where the hero is not known any more."""
         open_ = self.playing if self.playing and self.playing.kept.slot == kept.slot else None
         try:
@@ -68,7 +68,7 @@ class Desk:
             hero = unpacked(start)
         except (KeyError, TypeError, ValueError, AttributeError):
             raise ValueError("The hero this game began with is not known any more.") from None
-        made = playing.begun(game, hero, self.hands.chance.seed(), kept.slot, shelf)
+        made = playing.begun(game, hero, self.hands.chance.seed(), kept.slot)
         made.text = self.hands.store.get(kept.name)
         self.playing = made
         playing.keep(made, self.hands.store)
@@ -90,7 +90,7 @@ class Desk:
         title = f"{heading(now.game, now.session)} · {now.game.book.title}"
         if not self.shown or not dom.has("text"):
             dom.show("top", frame.top(now.game.book.id, now.game.book.title, self.settings, playing=True))
-            dom.show("page", frame.play(article, drawn, bar))
+            dom.show("page", frame.play(now.game.book.id, article, drawn, bar))
             self.shown = True
         else:
             dom.show("text", article)
@@ -115,7 +115,7 @@ class Desk:
     def _keep_first_sight(self, article: Html, drawn: Html, bar: Html, title: str) -> None:
         now = self.playing
         if now and not now.trouble and not now.elsewhere:
-            self.hands.dom.keep(now.game.book.id, frame.play(article, drawn, bar), title)
+            self.hands.dom.keep(now.game.book.id, frame.play(now.game.book.id, article, drawn, bar), title)
 
     def _focus(self, *, fresh_page: bool, at_sheet: bool) -> None:
         dom = self.hands.dom

@@ -48,9 +48,9 @@ class Playing:
         return made if self.after is None else f"{made}.after{len(self.after)}"
 
 
-def begun(game: Game, hero: Sheet, seed: int, slot: str, shelf: tuple[str, ...]) -> Playing:
-    """A new game with this hero."""
-    session = begin(game, hero, seed, shelf)
+def begun(game: Game, hero: Sheet, seed: int, slot: str) -> Playing:
+    """A new game with this hero.  Ways into other books stay closed as long as heroes are not carried there in mid-adventure."""
+    session = begin(game, hero, seed)
     kept = Kept(game.book.id, slot, game.book.title, game.system.id, hero.name, "")
     return Playing(game, session, kept, sheet.packed(hero))
 

@@ -55,7 +55,7 @@ class Workshop:
         at = self.bench
         if at and at.hero:
             self.app.hands.drop(keeping.DRAFT + at.game.book.id)
-            self.app.desk.begin(at.game, at.hero, tuple(self.app.cards))
+            self.app.desk.begin(at.game, at.hero)
             self.app.hands.dom.go(f"#/{at.game.book.id}/play")
 
     def do_hinted(self) -> None:
@@ -85,6 +85,6 @@ class Workshop:
         sheet, problems = files.hero_of(found, game)
         if sheet is None:
             return self.app.confirm("This hero cannot be brought", tuple(problems), "Good", "Close", lambda: None)
-        self.app.desk.begin(game, sheet, tuple(self.app.cards))
+        self.app.desk.begin(game, sheet)
         self.app.hands.dom.go(f"#/{book}/play")
         return None

@@ -384,7 +384,7 @@ def opened(store: PaperStore | None = None, address: str = "#/") -> tuple[App, P
 def begun(store: PaperStore | None = None) -> tuple[App, PaperScreen, PaperStore]:
     """The page with a game begun."""
     app, screen, store = opened(store)
-    app.desk.begin(GAME, HERO, ("test",))
+    app.desk.begin(GAME, HERO)
     screen.go("#/test/play")
     return app, screen, store
 

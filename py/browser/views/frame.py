@@ -30,6 +30,19 @@ def icon(name: str) -> Html:
     )
 
 
+INKS = ("spruce", "madder", "indigo", "umber")
+
+
+def ink(book: str) -> str:
+    """The second ink of a book: always the same one for the same book."""
+    return INKS[sum(map(ord, book)) % len(INKS)]
+
+
+def inked(book: str, inside: Html) -> Html:
+    """Something drawn in a book's second ink."""
+    return tag("div", inside, class_="inked", data_ink=ink(book))
+
+
 MARK = join("Turn", tag("i", "to"))
 
 
@@ -104,12 +117,15 @@ def spread(inside: Html, *, wide: bool = False, view: str = "") -> Html:
     )
 
 
-def play(article: Html, sheet: Html, vitals: Html) -> Html:
+def play(book: str, article: Html, sheet: Html, vitals: Html) -> Html:
     """The page in play with the sheet beside it."""
     beside = tag("section", sheet, id="sheet", class_="sheet", popover=True, aria_label="Character sheet", tabindex=0)
-    return join(
-        tag("div", tag("div", article, id="text"), beside, class_="spread"),
-        tag("div", vitals, id="vitals", class_="vitals"),
+    return inked(
+        book,
+        join(
+            tag("div", tag("div", article, id="text"), beside, class_="spread"),
+            tag("div", vitals, id="vitals", class_="vitals"),
+        ),
     )
 
 

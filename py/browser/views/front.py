@@ -9,13 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from browser.keeping import Kept, KeptHero
-from browser.views.frame import MARK, act, spread, top
+from browser.views.frame import MARK, act, ink, inked, spread, top
 from browser.views.html import NOTHING, Html, classes, join, tag
 
 Card = Mapping[str, Any]
 
 SYSTEMS = {"gnat": "GNAT", "briar": "Badgerstone Briar", "goonies": "Gamebooks & Goonies", "gurps": "GURPS Lite"}
-INKS = ("spruce", "madder", "indigo", "umber")
 WORDS_A_MINUTE = 180
 
 __all__ = ["shelf", "title_page", "top"]
@@ -62,11 +61,6 @@ def _book(card: Card, games: Sequence[Kept]) -> Html:
         class_="body",
     )
     return tag("article", _cover(card), body, class_="book", data_ink=ink(id))
-
-
-def ink(id: str) -> str:
-    """The second ink of a book: always the same one for the same book."""
-    return INKS[sum(map(ord, id)) % len(INKS)]
 
 
 def _cover(card: Card) -> Html:
@@ -213,4 +207,4 @@ def title_page(card: Card, games: Sequence[Kept] = (), heroes: Sequence[KeptHero
         class_="imprint",
     )
     inside = tag("div", image, imprint, facts(card), class_="title-page")
-    return tag("div", spread(inside, view="title"), data_ink=ink(id), class_="inked")
+    return inked(id, spread(inside, view="title"))

@@ -91,7 +91,8 @@ def _presets(game: Game, making: Making) -> Html:
     if not ready:
         return NOTHING
     cards = [
-        _preset(place, name, gist(kept), making.preset == name) for place, (name, kept) in enumerate(ready.items())
+        _preset(place, name, gist(kept, game), making.preset == name)
+        for place, (name, kept) in enumerate(ready.items())
     ]
     cards.append(_preset(len(cards), OWN, "Step by step, below.", making.preset == OWN, "Your own"))
     return tag("fieldset", tag("legend", "Ready-made, or your own"), tag("div", *cards, class_="cards"), class_="step")
@@ -106,19 +107,20 @@ def _preset(place: int, name: str, words: str, chosen: bool, label: str = "") ->
     )
 
 
-def gist(kept: Any) -> str:
-    """A ready hero in a line: scores, then skills and things."""
+def gist(kept: Any, game: Game) -> str:
+    """A ready hero in a line, in the order of the sheet: scores, skills, things."""
     if not isinstance(kept, Mapping):
         return ""
-    said: list[str] = []
-    for key, value in kept.items():
-        if isinstance(value, (int, str)) and key not in ("name", "gp", "sp", "money"):
-            said.append(f"{key.replace('_', ' ').capitalize()} {value}")
-        elif isinstance(value, Mapping) and value:
-            said.append(", ".join(f"{name} {n}" for name, n in value.items()))
-        elif isinstance(value, (list, tuple)) and value:
-            said.append(", ".join(map(str, value)))
-    return "; ".join(said)
+    said = (_said(field.label, kept[field.key]) for field in game.system.fields if kept.get(field.key))
+    return "; ".join(part for part in said if part)
+
+
+def _said(label: str, value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {n}" for name, n in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value))
+    return f"{label} {value}"
 
 
 # --- steps ----------------------------------------------------------------------------------------------

@@ -42,13 +42,20 @@ def page(
         folio(game, session.visit.section),
         drawing.head(),
         drawing.body(),
-        asked(game, session, request, drawing.around()) if request else None,
+        asked(game, session, request, drawing.around()) if request else _elsewhere(session),
         before(game, session, pictures or {}),
         foot(),
         class_="page",
         data_view="section",
         data_token=token(session),
+        lang=game.book.language,
     )
+
+
+def _elsewhere(session: Session) -> Html:
+    """Where the way leads into another book."""
+    book = session.position.away[0] if session.position.away else "another book"
+    return tag("p", f"From here the way leads into “{book}”. ", tag("a", "Back to the shelf", href="#/"))
 
 
 def folio(game: Game, name: str) -> Html:

@@ -14,6 +14,7 @@ from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Session
 from turnto.procedure import Ask, Closed, Option
+from turnto.state import State
 from turnto.system import Stand
 
 
@@ -48,7 +49,10 @@ class Entry:
 def choices(game: Game, session: Session, request: Ask) -> Html:
     """The book's choices and offers, and what is sold and bought, in the book's order."""
     listed = list(_entries(game, session, request))
-    drawn = [_group(kind, list(entries), game) for kind, entries in groupby(listed, key=lambda entry: entry.kind)]
+    drawn = [
+        _group(kind, list(entries), game, session.state)
+        for kind, entries in groupby(listed, key=lambda entry: entry.kind)
+    ]
     return tag("div", *drawn, class_="ways")
 
 
@@ -103,20 +107,21 @@ def _stand(
             yield Entry(f"stand {made.id}", choice, op=("do", kept))
 
 
-def _group(kind: str, entries: Sequence[Entry], game: Game) -> Html:
+def _group(kind: str, entries: Sequence[Entry], game: Game, state: State) -> Html:
     if kind.startswith("stand "):
-        return _shop(entries, game)
+        return _shop(entries, game, state)
     if kind == "choice":
         return tag("ol", *(_choice(entry, game) for entry in entries), class_="choices", aria_label="What do you do?")
     return tag("ul", *(_offer(entry, game) for entry in entries), class_="offers", aria_label="What you may do here")
 
 
-def _shop(entries: Sequence[Entry], game: Game) -> Html:
-    """A shop or the like under its own sentence."""
+def _shop(entries: Sequence[Entry], game: Game, state: State) -> Html:
+    """A shop or the like under its own sentence, with what there is to spend."""
     said = Html(inline(entries[0].op[1]["say"], game.terms.numbers).strip())
     wares = [_offer(entry, game) for entry in entries if entry.what]
     items = tag("ul", *wares, class_="offers wares") if wares else tag("p", "Nothing just now.", class_="none")
-    return tag("section", tag("div", tag("h2", said, class_="rubric"), class_="purse"), items, class_="deed")
+    purse = tag("span", "You have ", tag("b", state.hero[game.system.money], class_="count"), f" {game.system.money}")
+    return tag("section", tag("div", tag("h2", said, class_="rubric"), purse, class_="purse"), items, class_="deed")
 
 
 def _choice(entry: Entry, game: Game) -> Html:
