@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from turnto.procedure import Changed, FightEnded, Procedure, tell
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import CONDITION, DEAD, HERO, HOLDING, UNCONSCIOUS, condition
+from turnto.rules.gurps.combat.state import CONDITION, DEAD, HERO, HOLDING, UNCONSCIOUS, WOUNDS, condition
 from turnto.sheet import lose_item
 
 LONG_FIGHT = 10
@@ -44,8 +46,15 @@ def over(scene: Scene) -> Procedure[Scene]:
         for weapon in scene.body(HERO).thrown:
             if own := scene.hero.item(weapon):
                 scene = scene.with_hero((yield from lose_item(scene.hero, own, 1)))
+    scene = _untended(scene)
     yield FightEnded(ended, scene.fight.round)
     return scene
+
+
+def _untended(scene: Scene) -> Scene:
+    """The wounds of the fight wait for First Aid; those of an earlier one are past that."""
+    wounds = " ".join(map(str, scene.fight.wounds))
+    return replace(scene, state=scene.state.with_world(scene.state.world.flagged(WOUNDS, wounds or None)))
 
 
 def _tired(scene: Scene) -> Procedure[Scene]:

@@ -75,7 +75,7 @@ def wounded(scene: Scene, who: int, lost: int) -> Procedure[Scene]:
     figure, before = scene.figure(who), scene.hits(who)
     scene = yield from scene.losing(who, lost)
     if who == HERO:
-        scene = scene.interrupted()
+        scene = scene.interrupted().with_fight(wounds=tuple(sorted((*scene.fight.wounds, lost))))
     if not (yield from _lives(scene, who, before)):
         yield from tell("gurps-dies", who=scene.name(who))
         return scene.put_out(who, DEAD)

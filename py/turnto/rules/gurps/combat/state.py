@@ -67,6 +67,8 @@ class Fight:
     """The blow in course, an ``attack.Blow``; empty between actions."""
     on: int = 0
     """Whether the player fights on by the sensible policy until something is worth deciding."""
+    wounds: tuple[int, ...] = ()
+    """The hero's wounds in this fight, for First Aid (the digest's sixth correction)."""
     ended: str = ""
 
     def body(self, who: int) -> Body:
@@ -90,6 +92,10 @@ HOLDING, UNCONSCIOUS, DEAD = "holding", "unconscious", "dead"
 def condition(hero: Sheet) -> str:
     """How the hero is."""
     return hero.fact(CONDITION)
+
+
+WOUNDS = "wounds"
+"""The flag of the world that keeps the wounds nobody has seen to yet: "3 5"."""
 
 
 def overcome(hero: Sheet) -> bool:

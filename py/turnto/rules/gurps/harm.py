@@ -1,0 +1,160 @@
+"""Harm outside fights: hits lost, and whether the hero lives and stays awake (GL-COMBAT-50 to 58, GL-RULE-40)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from turnto.dice import Dice
+from turnto.procedure import Changed, Procedure, roll, tell
+from turnto.rules.gurps.arms import IMPALING
+from turnto.rules.gurps.combat.damage import bands, injury, thresholds
+from turnto.rules.gurps.combat.state import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS
+from turnto.rules.gurps.combat.throws import checked
+from turnto.rules.gurps.scores import armour_entry
+from turnto.rules.gurps.traits import has, level
+from turnto.sheet import Sheet
+from turnto.state import State
+from turnto.system import Result
+
+FULL, HALF, NONE = "full", "half", "none"
+"""How much of the armour's DR counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hurt:
+    """What some harm came to: the state after it, hits lost, whether it brought him down, what he is now."""
+
+    state: State
+    lost: int = 0
+    fell: bool = False
+
+    @property
+    def condition(self) -> str:
+        """How the hero is."""
+        return self.state.hero.fact(CONDITION)
+
+    def result(self) -> Result:
+        """As an instruction's result (GL-AUTH-15): dead, unconscious, knocked_down, hurt or unhurt."""
+        dead = self.condition == DEAD
+        down = "unconscious" if self.condition == UNCONSCIOUS else "knocked_down" if self.fell else ""
+        return Result(self.state, "dead" if dead else down or ("hurt" if self.lost else "unhurt"), dies=dead)
+
+
+def armour(state: State, kind: str, much: str = FULL) -> int:
+    """DR against a kind of harm; Toughness always counts whole (GL-COMBAT-81)."""
+    suit = armour_entry(state.hero)
+    own = int(suit.get("dr_impaling", suit.get("dr", 0)) if kind == IMPALING else suit.get("dr", 0))
+    worn = {FULL: own, HALF: own // 2, NONE: 0}[much]
+    return worn + level(state.hero, "toughness")
+
+
+def thrown_harm(
+    state: State, thrown: Dice, kind: str, dr: int, label: str, *, least: int = 0, divide: int = 1, times: int = 1
+) -> Procedure[Hurt]:
+    """Dice of harm, what is left of them past DR, and what that does; ``divide`` and ``times`` are for great weights and blasts."""
+    if thrown.count:
+        cuts = bands(thrown, kind, dr, least) if divide == times == 1 else ()
+        faces = yield from roll(thrown, label, cuts=cuts)
+        total = thrown.total(faces)
+    else:
+        total = thrown.add
+    total = max(total * times // divide, least)
+    lost = injury(total, kind, dr, least)
+    yield from tell(
+        "gurps-hurt" if lost else "gurps-stopped", who="you", damage=max(0, total), dr=dr, lost=lost, type=kind
+    )
+    return (yield from suffer(state, lost))
+
+
+def suffer(state: State, lost: int) -> Procedure[Hurt]:
+    """GL-COMBAT-50 to 56: hits, an HT roll for every death threshold crossed, the fall of a great wound, and at 0 or less
+    one HT roll to stay conscious (GL-RULE-40)."""
+    if lost <= 0:
+        return Hurt(state)
+    hero, before = state.hero, state.hero["hits"]
+    yield Changed("hits", before, before - lost)
+    hero = hero.having(hits=before - lost)
+    state = _noted(state.with_hero(hero), lost)
+    due = thresholds(before, before - lost, hero["ht"])
+    alive = due >= 0
+    for _ in range(max(0, due)):
+        alive = alive and (yield from checked("HT to live", (("HT", hero["ht"]),), score="HT"))
+    if not alive:
+        yield from tell("gurps-dies", who="you")
+        return Hurt(state.with_hero(hero.with_fact(CONDITION, DEAD)), lost)
+    fell = 2 * lost > hero["ht"] and not (yield from checked("HT to keep standing", (("HT", hero["ht"]),), score="HT"))
+    state = yield from stay_awake(state)
+    return Hurt(state, lost, fell)
+
+
+def _noted(state: State, lost: int) -> State:
+    """Another wound for First Aid to see to."""
+    kept = [*str(state.world.flag(WOUNDS, "")).split(), str(lost)]
+    return state.with_world(state.world.flagged(WOUNDS, " ".join(kept)))
+
+
+def stay_awake(state: State) -> Procedure[State]:
+    """GL-RULE-40: at 0 hits or fewer one HT roll, with Strong or Weak Will; awake, or unconscious."""
+    hero = state.hero
+    if hero["hits"] > 0:
+        return state
+    parts = (("HT", hero["ht"]), ("will", level(hero, "strong_will") - level(hero, "weak_will")))
+    awake = yield from checked("HT to stay conscious", parts, score="HT")
+    if not awake:
+        yield from tell("gurps-faints", who="you")
+    return state.with_hero(hero.with_fact(CONDITION, HOLDING if awake else UNCONSCIOUS))
+
+
+def healed(state: State, hits: int) -> Procedure[State]:
+    """GL-COMBAT-75: hits back, never above HT; above 0 nothing holds one awake but oneself."""
+    hero, before = state.hero, state.hero["hits"]
+    after = max(before, min(hero["ht"], before + hits))
+    if after == before:
+        return state
+    yield Changed("hits", before, after)
+    hero = hero.having(hits=after)
+    if after > 0 and hero.fact(CONDITION) == HOLDING:
+        hero = hero.with_fact(CONDITION, None)
+    if after == hero["ht"]:
+        hero = _whole(hero)
+        state = state.with_world(state.world.flagged(WOUNDS, None))
+    return state.with_hero(hero)
+
+
+# --- limbs ----------------------------------------------------------------------------------------
+
+UNTIL_HEALED = "until healed"
+
+LIMBS = {
+    "arm": ("One Arm", 2),
+    "hand": ("One Hand", 3),
+    "leg": ("Lame: crippled leg", 2),
+    "foot": ("Lame: crippled leg", 3),
+}
+"""GL-COMBAT-58: what a crippled limb is like, and the part of HT a blow must exceed."""
+
+
+def crippling(state: State, limb: str, lost: int) -> Procedure[State]:
+    """GL-COMBAT-58: a blow of more than half HT to arm or leg, a third to hand or foot; HT settles for how long."""
+    what, part = LIMBS[limb]
+    hero = state.hero
+    if part * lost <= hero["ht"] or has(hero, what.partition(":")[0].lower().replace(" ", "_")):
+        return state
+    faces = yield from roll(Dice(3), "HT against crippling", parts=(("HT", hero["ht"]),), target=hero["ht"])
+    total = sum(faces)
+    for_good = total == 18 or (total == 17 and hero["ht"] <= 15) or total >= hero["ht"] + 10
+    if total <= 4 or (total <= hero["ht"] and total < 17):
+        note = UNTIL_HEALED
+    elif for_good:
+        note = "for good"
+    else:
+        months = yield from roll(Dice(1), "Months crippled")
+        note = f"{sum(months)} months"
+    yield from tell("gurps-crippled", limb=limb, note=note)
+    return state.with_hero(hero.with_word("disadvantages", f"{what} ({note})"))
+
+
+def _whole(hero: Sheet) -> Sheet:
+    """All hits are back: limbs that were only to heal work again."""
+    kept = [own for own in hero.listed("disadvantages") if not own.endswith(f"({UNTIL_HEALED})")]
+    return hero.with_words("disadvantages", kept)

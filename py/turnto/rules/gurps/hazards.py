@@ -1,0 +1,193 @@
+"""Fire, falls, falling weights, blasts, poison and plain harm (GL-COMBAT-65 to 67, GL-COMBAT-80 to 83, GL-AUTH-15 to 20)."""
+
+from __future__ import annotations
+
+from turnto.dice import Dice, dice
+from turnto.procedure import Procedure, roll, tell
+from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING, block_level, parry_level, weapons
+from turnto.rules.gurps.clock import pass_time
+from turnto.rules.gurps.combat.damage import least
+from turnto.rules.gurps.combat.state import DEAD
+from turnto.rules.gurps.combat.throws import attacked, checked
+from turnto.rules.gurps.harm import FULL, HALF, NONE, Hurt, armour, crippling, suffer, thrown_harm
+from turnto.rules.gurps.health import tire
+from turnto.rules.gurps.rolls import THREE_DICE, passed, success_roll
+from turnto.rules.gurps.scores import dodge, passive_defence
+from turnto.rules.gurps.skills import best
+from turnto.rules.gurps.traits import has, level
+from turnto.state import State, Terms
+from turnto.system import Deed, Result
+
+KINDS = {
+    "": CRUSHING, "crushing": CRUSHING, "cr": CRUSHING, "cutting": CUTTING, "cut": CUTTING, "impaling": IMPALING,
+    "imp": IMPALING, "burning": "burn", "fire": "burn", "heat": "burn", "cold": "burn", "falling": CRUSHING, "bullet": "bullet",
+}  # fmt: skip
+
+BURN_STANDING, BURN_PASSING = Dice(1, 6, -1), Dice(1, 6, -3)
+
+
+# --- plain harm, with an attack or without --------------------------------------------------------
+
+
+def hurt(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """GL-AUTH-15: dice of harm; DR counts unless said.  Where something strikes with a skill, passive defence always counts
+    (the digest's first correction), an active one only where the book allows it."""
+    kind = KINDS.get(str(deed.get("kind", "")).casefold(), CRUSHING)
+    if not (yield from _strikes(state, deed, kind)):
+        return Result(state, "unhurt")
+    much = NONE if deed.get("no_armour") else HALF if deed.get("half_armour") else FULL
+    dr = 0 if deed.get("no_armour") else armour(state, kind, much)
+    bullet = kind == "bullet"
+    minimum = least(CRUSHING if bullet else kind, bullet=bullet)
+    found = yield from thrown_harm(state, dice(deed["harm"]), CRUSHING if bullet else kind, dr, "Damage", least=minimum)
+    if deed.get("limb") and found.lost and found.condition != DEAD:
+        limb = yield from crippling(found.state, deed["limb"], found.lost)
+        found = Hurt(limb, found.lost, found.fell)
+    return found.result()
+
+
+def _strikes(state: State, deed: Deed, kind: str) -> Procedure[bool]:
+    """Whether it gets through: its own roll to hit where it has a skill, then the defences that count."""
+    critical = False
+    if "attack" in deed.values:
+        outcome, _ = yield from attacked("It strikes", (("skill", deed["attack"]),), "attack")
+        if not passed(outcome):
+            return False
+        critical = outcome == "critical_success"
+    elif not any(deed.get(key) for key in ("dodge", "block", "parry")):
+        return True
+    parts = max(_defences(state, deed, kind), key=lambda own: sum(number for _, number in own), default=())
+    if critical or not parts:
+        return True
+    return not (yield from checked(f"Your {parts[0][0]}", parts, score=parts[0][0]))
+
+
+def _defences(state: State, deed: Deed, kind: str) -> list[tuple[tuple[str, int], ...]]:
+    pd = 0 if deed.get("no_pd") else passive_defence(state.hero, impaling=kind == IMPALING)
+    parries = [at for mode in weapons(state.hero) if (at := parry_level(state.hero, mode)) is not None]
+    active = {"dodge": dodge(state.hero), "block": block_level(state.hero), "parry": max(parries, default=None)}
+    found = [((name, at), ("PD", pd)) for name, at in active.items() if deed.get(name) and at is not None]
+    return found or ([(("PD", pd),)] if pd else [])  # type: ignore[return-value]
+
+
+# --- falls and what falls -------------------------------------------------------------------------
+
+
+def fall_dice(yards: int, soft: bool = False) -> Dice:
+    """GL-COMBAT-81, GL-RULE-55: n dice for n yards, less four each for 1-2 yards, three for 3-4, two beyond; one more if soft."""
+    each = (4 if yards <= 2 else 3 if yards <= 4 else 2) + soft
+    return Dice(yards, 6, -yards * each)
+
+
+def fallen(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """GL-AUTH-16: Acrobatics takes five yards off; armour at half DR; no wound multiplier."""
+    return (
+        yield from fall(state, deed["yards"], soft=bool(deed.get("soft")), acrobatics=not deed.get("no_acrobatics"))
+    ).result()
+
+
+def fall(state: State, yards: int, *, soft: bool = False, acrobatics: bool = True) -> Procedure[Hurt]:
+    """A fall of so many yards, fifty at most."""
+    yards = min(yards, 50)
+    found = best(state.hero, "acrobatics") if acrobatics else None
+    if found and found[1] >= 3:
+        outcome, _ = yield from success_roll("Acrobatics", ((found[0], found[1]),), plain=True)
+        yards -= 5 if passed(outcome) else 0
+    if yards <= 0:
+        yield from tell("gurps-lands")
+        return Hurt(state)
+    return (yield from thrown_harm(state, fall_dice(yards, soft), CRUSHING, armour(state, CRUSHING, HALF), "Fall"))
+
+
+def weight_dice(pounds: int, yards: int) -> tuple[int, int]:
+    """GL-COMBAT-82, GL-RULE-56: how many dice, and what the result is divided by.
+
+    Tens of pounds times tens of yards, each to the nearest ten; what rounds to nothing counts ten and halves the result.
+    """
+    tens = [max(0, (number + 5) // 10) for number in (pounds, min(yards, 200))]
+    return max(1, tens[0]) * max(1, tens[1]), 2 ** tens.count(0)
+
+
+def struck(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """GL-AUTH-17: something falls on the hero; dodge where he sees it coming."""
+    if deed.get("dodge") and (
+        yield from checked(
+            "Your dodge", (("dodge", dodge(state.hero)), ("PD", passive_defence(state.hero))), score="dodge"
+        )
+    ):
+        return Result(state, "unhurt")
+    count, divide = weight_dice(deed["pounds"], deed["yards"])
+    divide *= 2 if deed.get("soft") else 1
+    return (
+        yield from thrown_harm(state, Dice(count), CRUSHING, armour(state, CRUSHING), "Falling weight", divide=divide)
+    ).result()
+
+
+# --- fire and blasts ------------------------------------------------------------------------------
+
+
+def burned(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """GL-COMBAT-80, GL-RULE-54: worn armour keeps off all flame for three turns a point of DR; then the heat tires.
+
+    Toughness only subtracts.
+    """
+    thrown = BURN_STANDING if deed.get("standing") else BURN_PASSING
+    worn = armour(state, "burn") - level(state.hero, "toughness")
+    total, fell = 0, False
+    for second in range(1, int(deed.get("seconds", 1)) + 1):
+        if worn:
+            if second > 3 * worn and not (
+                yield from checked("HT against the heat", (("HT", state.hero["ht"]),), score="HT")
+            ):
+                state = yield from tire(state, 1)
+            continue
+        found = yield from thrown_harm(state, thrown, "burn", level(state.hero, "toughness"), "Fire")
+        state, total, fell = found.state, total + found.lost, fell or found.fell
+        if found.condition == DEAD:
+            break
+    return Hurt(state, total, fell).result()
+
+
+def blast_share(yards: int) -> int:
+    """GL-COMBAT-65, GL-RULE-53: the whole below two yards; a quarter at two, a sixteenth at four, and so on."""
+    return 1 if yards < 2 else int(4 ** (yards // 2))
+
+
+def exploded(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """GL-AUTH-19: concussion, against which only sealed armour helps; then perhaps a fragment (GL-COMBAT-66, GL-COMBAT-67)."""
+    yards = int(deed["yards"])
+    thrown = dice(deed["harm"])
+    dr = armour(state, CRUSHING, FULL if deed.get("sealed") else NONE)
+    found = yield from thrown_harm(
+        state, thrown, CRUSHING, dr, "Blast", divide=blast_share(yards), times=int(deed.get("times", 1))
+    )
+    if "fragments" not in deed.values or yards > 5 * thrown.count or found.condition == DEAD:
+        return found.result()
+    faces = yield from roll(THREE_DICE, "A fragment?", cuts=(int(deed.get("chance", 9)) + 1,))
+    if sum(faces) > int(deed.get("chance", 9)):
+        return found.result()
+    other = yield from thrown_harm(
+        found.state, dice(deed["fragments"]), CUTTING, armour(found.state, CUTTING), "Fragment", least=1
+    )
+    return Hurt(other.state, found.lost + other.lost, found.fell or other.fell).result()
+
+
+# --- poison ---------------------------------------------------------------------------------------
+
+
+def poisoned(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-COMBAT-83: after its delay an HT roll, with the poison's modifier and 3 for the Resistant; then its effect."""
+    state = yield from pass_time(state, int(deed.get("delay", 0)), terms)
+    resistant = 3 if has(state.hero, "resistant_to_poison") else 0
+    parts = (("HT", state.hero["ht"]), ("poison", deed.get("modifier", 0)), ("Resistant to Poison", resistant))
+    resisted = yield from checked("HT against the poison", parts, score="HT")
+    harm = deed.get("success" if resisted else "failure")
+    hits = int(deed.get("success_hits" if resisted else "failure_hits", 0))
+    if harm:
+        thrown = dice(harm)
+        faces = yield from roll(thrown, "Poison")
+        hits += max(0, thrown.total(faces))
+    found = yield from suffer(state, hits)
+    if found.condition == DEAD:
+        return found.result()
+    return Result(found.state, "resisted" if resisted else "poisoned")

@@ -1,0 +1,219 @@
+"""Healing, waking, rest and fatigue (GL-COMBAT-70 to 75, GL-COMBAT-90 to 94)."""
+
+from __future__ import annotations
+
+from turnto.dice import Dice
+from turnto.procedure import Changed, Procedure, roll, tell
+from turnto.rules.gurps.clock import DAY, HOUR, pass_time
+from turnto.rules.gurps.combat.state import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS
+from turnto.rules.gurps.combat.throws import checked
+from turnto.rules.gurps.harm import healed, suffer
+from turnto.rules.gurps.options import setting
+from turnto.rules.gurps.rolls import success_roll
+from turnto.rules.gurps.scores import encumbrance
+from turnto.rules.gurps.skills import best
+from turnto.rules.gurps.traits import has
+from turnto.state import State, Terms
+from turnto.system import Deed, Result
+
+SLEEPLESS = "sleepless"
+"""The flag for fatigue that only a full night mends (GL-COMBAT-94)."""
+
+FIRST_AID = (
+    # (up to this TL, minutes, restores, on a critical success): GL-COMBAT-71
+    (0, 30, None, 1), (1, 30, -4, 2), (3, 30, -3, 3), (4, 30, -2, 4), (5, 20, -2, 4), (7, 20, -1, 5), (99, 10, 0, 6),
+)  # fmt: skip
+
+
+def treatment(tl: int) -> tuple[int, int | None, int]:
+    """GL-COMBAT-71: minutes, what is added to 1d (None: bandages only), and the most it restores."""
+    return next((minutes, add, most) for up_to, minutes, add, most in FIRST_AID if tl <= up_to)
+
+
+def untended(state: State) -> tuple[int, ...]:
+    """The wounds nobody has seen to yet."""
+    return tuple(map(int, str(state.world.flag(WOUNDS, "")).split()))
+
+
+def first_aid(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-COMBAT-70 to 72 and the digest's sixth correction: a roll for every wound; bandaging one point a fight in all."""
+    wounds, before = untended(state), state.hero["hits"]
+    if not wounds:
+        yield from tell("gurps-no-wounds")
+        return Result(state, "nothing")
+    state = state.with_world(state.world.flagged(WOUNDS, None))
+    tl = int(deed.get("tl", state.hero["tl"]))
+    bandaged = False
+    for wound in wounds if not deed.get("bandage") and treatment(tl)[1] is not None else wounds[:1]:
+        state, bandaged = yield from _tended(state, deed, terms, wound, tl, bandaged)
+    return Result(state, "healed" if state.hero["hits"] > before else "nothing")
+
+
+def _tended(
+    state: State, deed: Deed, terms: Terms, wound: int, tl: int, bandaged: bool
+) -> Procedure[tuple[State, bool]]:
+    """One wound: no more is restored than it cost."""
+    minutes, add, most = treatment(tl)
+    if deed.get("bandage") or add is None:
+        return (yield from healed((yield from pass_time(state, 30, terms)), min(1, wound))), True
+    state = yield from pass_time(state, minutes, terms)
+    name, at = (
+        ("First Aid", deed["skill"]) if "skill" in deed.values else best(state.hero, "first_aid") or ("First Aid", 0)
+    )
+    outcome, _ = yield from success_roll("First Aid", ((name, at), ("", deed.get("modifier", 0))), plain=True)
+    match outcome:
+        case "critical_success":
+            return (yield from healed(state, min(most, wound))), bandaged
+        case "success":
+            faces = yield from roll(Dice(1, 6, add), "First Aid restores")
+            return (yield from healed(state, min(max(1, sum(faces) + add), wound))), bandaged
+        case "critical_failure":
+            return (yield from suffer(state, 2)).state, True
+    return ((yield from healed(state, 1)) if not bandaged else state), True
+
+
+# --- days and nights ------------------------------------------------------------------------------
+
+
+def rest_days(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-COMBAT-73, GL-RULE-44: every full day of rest, properly fed, ends with an HT roll; the night mends all fatigue."""
+    before = state.hero["hits"]
+    for _ in range(int(deed.get("days", 1))):
+        state = yield from pass_time(state, DAY, terms)
+        state = yield from refreshed(state, whole=True)
+        if not deed.get("hungry") and state.hero["hits"] < state.hero["ht"]:
+            state = yield from _mended(state, deed)
+        if state.hero.fact(CONDITION) == DEAD:
+            return Result(state, dies=True)
+    return Result(state, "healed" if state.hero["hits"] > before else "nothing")
+
+
+def _mended(state: State, deed: Deed) -> Procedure[State]:
+    hero = state.hero
+    rapid = 5 if has(hero, "rapid_healing") or has(hero, "very_rapid_healing") else 0
+    care = 1 if deed.get("care") or int(deed.get("physician", 0)) >= 12 else 0
+    parts = (("HT", hero["ht"]), ("rapid healing", rapid), ("care", care), ("", deed.get("modifier", 0)))
+    if (yield from checked("HT to heal", parts, score="HT")):
+        return (yield from healed(state, 2 if has(hero, "very_rapid_healing") else 1))
+    return state
+
+
+def rest_minutes(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-COMBAT-94: a point of fatigue in ten quiet minutes, one more for a decent meal; lost sleep is not mended so."""
+    minutes = int(deed.get("minutes", 0)) + HOUR * int(deed.get("hours", 0))
+    state = yield from pass_time(state, minutes, terms)
+    state = yield from refreshed(state, minutes // 10 + (1 if deed.get("meal") else 0))
+    return Result(state)
+
+
+def refreshed(state: State, points: int = 0, *, whole: bool = False) -> Procedure[State]:
+    """Fatigue goes: so many points but for lost sleep, or all of it by a full night."""
+    before = state.hero["fatigue"]
+    left = 0 if whole else max(min(before, int(state.world.flag(SLEEPLESS))), before - points)
+    if whole:
+        state = state.with_world(state.world.flagged(SLEEPLESS, None))
+    if left != before:
+        yield Changed("fatigue", before, left)
+    return state.with_hero(state.hero.having(fatigue=left))
+
+
+def slept(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-COMBAT-93, GL-COMBAT-94: a full night mends all fatigue; half a night costs 2, none 5, until one sleeps."""
+    lost = {"full": 0, "half": 2, "none": 5}[deed.get("sleep", "full")]
+    state = yield from pass_time(state, 8 * HOUR, terms)
+    if not lost:
+        return Result((yield from refreshed(state, whole=True)))
+    state = state.with_world(state.world.flagged(SLEEPLESS, int(state.world.flag(SLEEPLESS)) + lost))
+    return (yield from _tired_out(state, lost, terms))
+
+
+# --- fatigue --------------------------------------------------------------------------------------
+
+
+def tire(state: State, points: int) -> Procedure[State]:
+    """GL-COMBAT-90: taken off ST, never below 0."""
+    before = state.hero["fatigue"]
+    after = min(state.hero["st"], before + points)
+    if after != before:
+        yield Changed("fatigue", before, after)
+    return state.with_hero(state.hero.having(fatigue=after))
+
+
+def _tired_out(state: State, points: int, terms: Terms) -> Procedure[Result]:
+    """At ST 0 he drops, and lies until there is a point of ST again (GL-COMBAT-90)."""
+    state = yield from tire(state, points)
+    if state.hero["fatigue"] < state.hero["st"]:
+        return Result(state, "ok")
+    yield from tell("gurps-drops")
+    state = yield from pass_time(state, 10, terms)
+    return Result(state.with_hero(state.hero.having(fatigue=state.hero["st"] - 1)), "exhausted")
+
+
+def tired(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-AUTH-22: so many points of fatigue."""
+    return (yield from _tired_out(state, deed["n"], terms))
+
+
+def recovered(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """So many points of fatigue go, or all."""
+    return Result((yield from refreshed(state, deed.get("n", 0), whole="n" not in deed.values)))
+
+
+def marched(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-COMBAT-93: encumbrance level and one for every hour on the road, one more in the heat; the book may spare it."""
+    hours = int(deed["hours"])
+    state = yield from pass_time(state, hours * HOUR, terms)
+    each = min(encumbrance(state.hero), 4) + 1 + (1 if deed.get("hot") else 0)
+    points = 0 if setting(terms, "march_fatigue") == "daily" else hours * each
+    return (yield from _tired_out(state, points, terms))
+
+
+# --- hits and waking ------------------------------------------------------------------------------
+
+
+def restored(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """Hits back, never above HT (GL-COMBAT-75); all of them where no number is said."""
+    return Result((yield from healed(state, deed.get("n", state.hero["ht"] - state.hero["hits"]))))
+
+
+def hits_lost(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """Hits lost whatever one wears."""
+    return (yield from suffer(state, deed["n"])).result()
+
+
+def hours_out(hits: int) -> int:
+    """GL-COMBAT-74: below 0 as many hours as hits below it, twelve at most."""
+    return min(12, max(0, -hits))
+
+
+def come_to(state: State, terms: Terms) -> Procedure[State]:
+    """GL-COMBAT-74, GL-RULE-42: an unconscious hero of whom the book goes on to tell wakes, in his time.
+
+    Above 0, and at 0, on an HT roll each hour (each quarter of one if no more than two hits are lost); below, after so many
+    hours; at -HT and below after twelve hours on an HT roll, else in a coma from which those who found him nurse him.
+    """
+    hero = state.hero
+    if hero.fact(CONDITION) != UNCONSCIOUS:
+        return state
+    hits = hero["hits"]
+    minutes = hours_out(hits) * HOUR
+    if hits >= 0:
+        minutes = yield from _until_awake(hero["ht"], 15 if hero["ht"] - hits <= 2 else HOUR)
+    elif hits <= -hero["ht"]:
+        wakes = yield from checked("HT against the coma", (("HT", hero["ht"]),), score="HT")
+        minutes = 12 * HOUR + (0 if wakes else hero["ht"] * HOUR)
+    yield from tell("gurps-wakes", minutes=minutes)
+    state = state.with_hero(hero.with_fact(CONDITION, HOLDING if hits <= 0 else None))
+    return (yield from pass_time(state, minutes, terms))
+
+
+def _until_awake(ht: int, each: int) -> Procedure[int]:
+    minutes = each
+    while minutes < DAY and not (yield from checked("HT to wake", (("HT", ht),), score="HT")):
+        minutes += each
+    return minutes
+
+
+def woken(state: State, _: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-COMBAT-74, where the book says it itself."""
+    return Result((yield from come_to(state, terms)))

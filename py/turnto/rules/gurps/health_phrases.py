@@ -1,0 +1,194 @@
+"""What a book can say of healing, rest and fatigue."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from turnto.rules.gurps import health
+from turnto.state import State, Terms
+from turnto.system import Clause, Condition, Deed, Outcome, Phrase, Rule
+
+AT = Clause("modifier", {"en": ("at {modifier:signed}",)})
+EXHAUSTED = (
+    Outcome("exhausted", {"en": ("if you drop", "exhausted")}, counted=False),
+    Outcome("ok", {"en": ("if you keep going", "otherwise")}, counted=False),
+)
+
+
+def _with(rule: Rule, more: Mapping[str, Any]) -> Rule:
+    """A rule for an instruction whose own words say something."""
+    return lambda state, deed, terms: rule(
+        state, Deed(deed.id, deed.phrase, {**deed.values, **more}, deed.sentence, deed.outcomes, deed.section), terms
+    )
+
+
+def _no_wounds(state: State, _deed: Deed, _terms: Terms) -> str | None:
+    return None if health.untended(state) else "There is no fresh wound to see to."
+
+
+def _not_hurt(state: State, _deed: Deed, _terms: Terms) -> str | None:
+    return None if state.hero["hits"] < state.hero["ht"] else "You are not hurt."
+
+
+HEALTH_PHRASES = (
+    Phrase(
+        "first-aid",
+        {"en": ("[you may] (use|apply) first aid", "[you may give yourself] first aid", "first aid from {name:name}")},
+        health.first_aid,
+        clauses=(
+            Clause("skill", {"en": ("at skill {skill:number}", "(skill|at) {skill:number}")}),
+            Clause("tl", {"en": ("of tech level {tl:number}", "at tech level {tl:number}")}),
+            AT,
+        ),
+        hindrance=_no_wounds,
+        doc="First Aid, a roll for every wound taken since the last; what it restores goes by the tech level (GL-COMBAT-71, 72).",
+        examples=("First aid", "First aid from the nun, at skill 14"),
+    ),
+    Phrase(
+        "bandage",
+        {"en": ("[you may] (bandage|bind|dress) your wounds",)},
+        _with(health.first_aid, {"bandage": True}),
+        hindrance=_no_wounds,
+        doc="Bandages: half an hour, one hit for all the wounds of a fight; anybody can (GL-COMBAT-70).",
+        examples=("Bandage your wounds",),
+    ),
+    Phrase(
+        "rest-days",
+        {"en": ("[you may] rest [for] {days:number} (days|day)",)},
+        health.rest_days,
+        clauses=(
+            AT,
+            Clause("care", {"en": ("in (care|good hands)", "under a physician", "in a physician's care")}),
+            Clause("physician", {"en": ("under a physician of skill {physician:number}",)}),
+            Clause("hungry", {"en": ("without food", "hungry")}),
+        ),
+        doc="Full days of rest, properly fed: an HT roll each, success gives a hit back; nights mend all fatigue (GL-COMBAT-73).",
+        examples=("Rest 3 days", "Rest a day at -2, without food", "Rest for four days in a physician's care"),
+    ),
+    Phrase(
+        "rest-hours",
+        {
+            "en": (
+                "[you may] rest [for] {hours:number} (hours|hour)",
+                "[you may] rest [for] {minutes:number} (minutes|minute)",
+            )
+        },
+        health.rest_minutes,
+        clauses=(Clause("meal", {"en": ("with a [decent|good] meal", "and eat [well]")}),),
+        doc="A point of fatigue back in ten quiet minutes, one more with a decent meal (GL-COMBAT-94).",
+        examples=("Rest an hour", "Rest 30 minutes with a meal"),
+    ),
+    Phrase(
+        "sleep-half",
+        {"en": ("[you] sleep [for] half the night", "[you] sleep [for] half a night")},
+        _with(health.slept, {"sleep": "half"}),
+        outcomes=EXHAUSTED,
+        doc="Half a night's sleep costs 2 fatigue that only a full night mends (GL-COMBAT-93).",
+        examples=("Sleep half the night",),
+    ),
+    Phrase(
+        "sleep-none",
+        {"en": ("[you] go without sleep", "[you] (do not|don't) sleep", "[you get] no sleep")},
+        _with(health.slept, {"sleep": "none"}),
+        outcomes=EXHAUSTED,
+        doc="A night without sleep costs 5 fatigue that only a full night mends (GL-COMBAT-93).",
+        examples=("Go without sleep",),
+    ),
+    Phrase(
+        "sleep",
+        {"en": ("[you] sleep [through|out|for] the night", "[you] sleep [a] [full] night", "[you] sleep [well]")},
+        health.slept,
+        doc="A full night's sleep mends all fatigue (GL-COMBAT-94).",
+        examples=("Sleep the night",),
+    ),
+    Phrase(
+        "march",
+        {"en": ("[you] march [for] {hours:number} (hours|hour)",)},
+        health.marched,
+        clauses=(Clause("hot", {"en": ("in the heat", "in great heat", "it is hot")}),),
+        outcomes=EXHAUSTED,
+        doc="Hours on the road: encumbrance level and one of fatigue for each, one more in the heat (GL-COMBAT-93; option march_fatigue).",
+        examples=("March 6 hours", "March four hours in the heat"),
+    ),
+    Phrase(
+        "tire",
+        {"en": ("[you] lose {n:number} [points of] fatigue", "[you] take {n:number} [points of] fatigue")},
+        health.tired,
+        outcomes=EXHAUSTED,
+        doc="Fatigue, taken off ST; at ST 0 one drops until there is a point again (GL-COMBAT-90).",
+        examples=("Lose 2 fatigue",),
+    ),
+    Phrase(
+        "recover-all",
+        {"en": ("[you] recover all [your] fatigue", "you are rested")},
+        health.recovered,
+        doc="All fatigue goes.",
+        examples=("Recover all your fatigue",),
+    ),
+    Phrase(
+        "recover",
+        {"en": ("[you] (recover|regain) {n:number} [points of] fatigue",)},
+        health.recovered,
+        doc="So much fatigue goes (GL-COMBAT-94).",
+        examples=("Recover 2 fatigue",),
+    ),
+    Phrase(
+        "heal-all",
+        {"en": ("[you] heal all [your] (hits|wounds)", "[you] heal (fully|completely)")},
+        health.restored,
+        hindrance=_not_hurt,
+        doc="All hits back.",
+        examples=("Heal all your hits",),
+    ),
+    Phrase(
+        "heal",
+        {"en": ("[you] heal {n:number} (hits|hit)", "[you] regain {n:number} (hits|hit)")},
+        health.restored,
+        hindrance=_not_hurt,
+        doc="Hits back, never above HT (GL-COMBAT-75).",
+        examples=("Heal 3 hits",),
+    ),
+    Phrase(
+        "lose-hits",
+        {"en": ("[you] lose {n:number} (hits|hit)",)},
+        health.hits_lost,
+        doc="Hits lost whatever one wears; what follows from wounds follows (GL-COMBAT-50 to 56).",
+        examples=("Lose 2 hits",),
+    ),
+    Phrase(
+        "wake",
+        {"en": ("[you] wake [up]", "[you] come to")},
+        health.woken,
+        doc="An unconscious hero wakes, in his time; without it he does so when the book goes on to tell of him (GL-COMBAT-74).",
+        examples=("Wake up",),
+    ),
+)
+
+HEALTH_CONDITIONS = (
+    Condition(
+        "wounds-untended",
+        {"en": ("you have [a] fresh (wounds|wound)",)},
+        lambda state, *_: bool(health.untended(state)),
+        lambda *_: "You have no fresh wound.",
+        doc="A wound has not been seen to (GL-COMBAT-72).",
+        examples=("you have a fresh wound",),
+    ),
+    Condition(
+        "unconscious",
+        {"en": ("you are unconscious",)},
+        lambda state, *_: state.hero.fact("condition") == "unconscious",
+        lambda *_: "You are awake.",
+        doc="Knocked out, and not yet come to.",
+        examples=("you are unconscious",),
+    ),
+)
+
+HEALTH_MESSAGES = {
+    "gurps-no-wounds": "There is no fresh wound to see to.",
+    "gurps-wakes": "You come to after {minutes} minutes.",
+    "gurps-drops": "You drop, and lie until you can stand.",
+    "gurps-lands": "You land on your feet.",
+    "gurps-cured": "The illness has left you.",
+    "gurps-crippled": "Your {limb} is crippled: {note}.",
+}
