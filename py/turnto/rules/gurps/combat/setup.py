@@ -8,7 +8,6 @@ from typing import Any
 
 from turnto.rules.gurps.combat.figures import Figure
 from turnto.rules.gurps.combat.foes import figures
-from turnto.rules.gurps.options import setting
 from turnto.sheet import fold
 from turnto.state import Terms
 from turnto.system import BookOption, Deed
@@ -16,9 +15,17 @@ from turnto.system import BookOption, Deed
 YES_NO = ("no", "yes")
 
 OPTIONS = (
+    BookOption("fumbles", ("simple", "off"), "simple", "GL-RULE-17",
+               "A critical miss drops or fouls the weapon, an unarmed fighter falls (simple); or it is a plain miss (off)."),
+    BookOption("rof", ("full", "single"), "full", "GL-RULE-47", "How many shots a gun fires a turn: all its rate of fire allows, or one."),
+    BookOption("ask_defence", YES_NO, "no", "GL-AUTH-35", "The player picks each active defence; otherwise the highest total is taken."),
     BookOption("parry_hurts", YES_NO, "no", "GL-RULE-31", "A parried bite is struck at by the parrying weapon, as a parried fist is."),
     BookOption("battle_fatigue", ("yes", "no"), "yes", "GL-RULE-60", "A fight of more than ten turns costs fatigue at its end."),
+    BookOption("long_action", ("any", "dodge"), "any", "GL-COMBAT-14",
+               "The defences left to one who is busy with a longer job, such as casting (the digest's tenth correction)."),
 )  # fmt: skip
+
+_DEFAULTS = {option.key: option.default for option in OPTIONS}
 
 TOTAL_DARKNESS = -10
 
@@ -53,6 +60,11 @@ class Setup:
     battle_fatigue: bool = True
     busy: str = ""
     """The stance of one who is busy with a long action."""
+
+
+def setting(terms: Terms, key: str) -> str:
+    """The book's word for an option of fights, or the rules' own; a field of the header by that name will do."""
+    return fold(str(terms.options.get(key, terms.header.get(key, _DEFAULTS[key]))))
 
 
 _KEPT: dict[tuple[int, int], tuple[Mapping[str, Any], Terms, Setup]] = {}
@@ -94,9 +106,9 @@ def _read(deed: Deed, terms: Terms) -> Setup:
         setting(terms, "fumbles") != "off",
         setting(terms, "rof") != "single",
         setting(terms, "ask_defence") == "yes",
-        fold(terms.option("parry_hurts", "no")) == "yes",
-        fold(terms.option("battle_fatigue", "yes")) != "no",
-        "dodge" if setting(terms, "long_action_defences") == "dodge" else "",
+        setting(terms, "parry_hurts") == "yes",
+        setting(terms, "battle_fatigue") != "no",
+        "dodge" if setting(terms, "long_action") == "dodge" else "",
     )
 
 
