@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from turnto.procedure import Answer, Ask, Done, Procedure, Roll, Waiting, run
 from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.scene import scene as moment
 from turnto.rules.gurps.combat.setup import setup_of
 from turnto.rules.gurps.combat.state import Body, Fight
 from turnto.sheet import Score, Sheet, item
@@ -83,7 +83,7 @@ def scene(sheet: Sheet = KNIGHT, *foes: Any, settled: Terms = PLAIN, answers: tu
     done = driven(lambda: FIGHT.begin(State(sheet), said, settled), *answers)
     assert isinstance(done, Done), done
     fight, state = done.result
-    return Scene(fight, state, setup_of(said, settled))
+    return moment(fight, state, setup_of(said, settled))
 
 
 def beat(at: Scene, *answers: str, settled: Terms = PLAIN) -> Scene:
@@ -97,7 +97,7 @@ def _beat(at: Scene) -> Procedure[Scene]:
     from turnto.rules.gurps.combat import fight
 
     fight_, state = yield from _with_setup(at, fight)
-    return replace(at, fight=fight_, state=state)
+    return moment(fight_, state, at.setup)
 
 
 def _with_setup(at: Scene, module: Any) -> Procedure[tuple[Fight, State]]:

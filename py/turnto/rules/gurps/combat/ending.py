@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from turnto.procedure import Changed, FightEnded, Procedure, tell
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import CONDITION, DEAD, HERO, HOLDING, UNCONSCIOUS, WOUNDS, condition
@@ -54,7 +52,7 @@ def over(scene: Scene) -> Procedure[Scene]:
 def _untended(scene: Scene) -> Scene:
     """The wounds of the fight wait for First Aid; those of an earlier one are past that."""
     wounds = " ".join(map(str, scene.fight.wounds))
-    return replace(scene, state=scene.state.with_world(scene.state.world.flagged(WOUNDS, wounds or None)))
+    return scene.with_state(scene.state.with_world(scene.state.world.flagged(WOUNDS, wounds or None)))
 
 
 def _tired(scene: Scene) -> Procedure[Scene]:

@@ -16,6 +16,7 @@ from turnto.rules.gurps.combat.injury import MIND, hurt, recovers, stays_awake
 from turnto.rules.gurps.combat.options import decided
 from turnto.rules.gurps.combat.order import in_order, next_turn
 from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.scene import scene as moment
 from turnto.rules.gurps.combat.setup import setup_of
 from turnto.rules.gurps.combat.state import HERO, Body, Fight, overcome
 from turnto.rules.gurps.combat.tactics import sensible
@@ -36,7 +37,7 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, Stat
             for place, figure in enumerate(setup.figures)
         ),
     )
-    scene = Scene(Fight(bodies=bodies), state, setup)
+    scene = moment(Fight(bodies=bodies), state, setup)
     if overcome(state.hero):
         return replace(scene.fight, ended="defeated"), state
     scene = yield from armed(scene)
@@ -64,7 +65,7 @@ def _surprised(scene: Scene) -> Scene:
 
 def beat(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
     """An action up to its roll to hit; or a defence; or the harm done.  Each is committed, so that equal moments merge."""
-    scene = Scene(fight, state, setup_of(deed, terms))
+    scene = moment(fight, state, setup_of(deed, terms))
     scene = yield from (_blow(scene) if fight.pending else _action(scene))
     scene = yield from over(scene)
     return scene.fight, scene.state

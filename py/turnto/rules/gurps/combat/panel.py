@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.defence import defences
 from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.scene import scene as moment
 from turnto.rules.gurps.combat.setup import setup_of
 from turnto.rules.gurps.combat.state import HERO, Fight
 from turnto.state import State, Terms
@@ -15,7 +16,7 @@ from turnto.system import Deed
 
 def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[tuple[str, str]]:
     """Each foe, then the hero: hits, what ails him, what he holds, and the defences left."""
-    scene = Scene(fight, state, setup_of(deed, terms))
+    scene = moment(fight, state, setup_of(deed, terms))
     for who in (*(who for who in scene.everyone if who != HERO), HERO):
         label = "You" if who == HERO else scene.figure(who).name.capitalize()
         yield label, ", ".join(_stands(scene, who))

@@ -21,6 +21,8 @@ class Scene:
     fight: Fight
     state: State
     setup: Setup
+    own: Figure
+    """The hero's figure as things stand."""
 
     # who
 
@@ -36,7 +38,7 @@ class Scene:
 
     def figure(self, who: int) -> Figure:
         """What lasts of a fighter."""
-        return hero_figure(self.hero) if who == HERO else self.setup.figures[who - 1]
+        return self.own if who == HERO else self.setup.figures[who - 1]
 
     def body(self, who: int) -> Body:
         """How a fighter stands."""
@@ -92,15 +94,26 @@ class Scene:
 
     def with_body(self, who: int, **changes: Any) -> Scene:
         """The scene with a fighter standing otherwise."""
-        return replace(self, fight=self.fight.with_body(who, self.body(who)._replace(**changes)))
+        return self._going(self.fight.with_body(who, self.body(who)._replace(**changes)))
 
     def with_fight(self, **changes: Any) -> Scene:
         """The scene with the fight changed."""
-        return replace(self, fight=replace(self.fight, **changes))
+        return self._going(replace(self.fight, **changes))
+
+    def _going(self, fight: Fight) -> Scene:
+        return Scene(fight, self.state, self.setup, self.own)
 
     def with_hero(self, hero: Sheet) -> Scene:
         """The scene with the hero's sheet changed."""
-        return replace(self, state=self.state.with_hero(hero))
+        return Scene(self.fight, self.state.with_hero(hero), self.setup, hero_figure(hero))
+
+    def with_state(self, state: State) -> Scene:
+        """The scene with hero and world changed, as a spell may change both."""
+        return Scene(self.fight, state, self.setup, hero_figure(state.hero))
+
+    def _hit(self, hero: Sheet) -> Scene:
+        """The scene with only the hero's hits or condition changed, on which no figure depends."""
+        return Scene(self.fight, self.state.with_hero(hero), self.setup, self.own)
 
     def interrupted(self) -> Scene:
         """Something is worth deciding: the player is asked again."""
@@ -109,15 +122,20 @@ class Scene:
     def put_out(self, who: int, why: str) -> Scene:
         """A fighter fights no more; what was only his in the fight is forgotten."""
         if who == HERO and why in (UNCONSCIOUS, DEAD):
-            return self.with_hero(self.hero.with_fact(CONDITION, why)).interrupted()
+            return self._hit(self.hero.with_fact(CONDITION, why)).interrupted()
         body = self.body(who)._replace(out=why) if who == HERO else Body(out=why)
-        return replace(self, fight=self.fight.with_body(who, body)).interrupted()
+        return self._going(self.fight.with_body(who, body)).interrupted()
 
     def losing(self, who: int, hits: int) -> Procedure[Scene]:
         """Hits are taken off; told."""
         before = self.hits(who)
         if who == HERO:
             yield Changed("hits", before, before - hits)
-            return self.with_hero(self.hero.having(hits=before - hits))
+            return self._hit(self.hero.having(hits=before - hits))
         yield Changed(f"{self.figure(who).name}: hits", before, before - hits)
         return self.with_body(who, hits=before - hits)
+
+
+def scene(fight: Fight, state: State, setup: Setup) -> Scene:
+    """A moment of a fight."""
+    return Scene(fight, state, setup, hero_figure(state.hero))

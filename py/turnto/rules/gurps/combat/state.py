@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from turnto.sheet import Sheet
@@ -77,7 +77,8 @@ class Fight:
 
     def with_body(self, who: int, body: Body) -> Fight:
         """The fight with a fighter standing otherwise."""
-        return replace(self, bodies=(*self.bodies[:who], tuple(body), *self.bodies[who + 1 :]))
+        bodies = (*self.bodies[:who], tuple(body), *self.bodies[who + 1 :])
+        return Fight(self.order, self.turn, self.round, bodies, self.pending, self.on, self.wounds, self.ended)
 
 
 LIVE = ("hits", "fatigue", "money", "points")
