@@ -5,14 +5,20 @@ GURPS is a registered trademark of Steve Jackson Games; this is not endorsed by 
 
 from __future__ import annotations
 
+from turnto.rules.gurps.checks import book_check
+from turnto.rules.gurps.combat import FIGHT_MESSAGES, FIGHT_OPTIONS, overcome
 from turnto.rules.gurps.creation import CREATION
+from turnto.rules.gurps.growth import after
 from turnto.rules.gurps.help import RULES_HELP
 from turnto.rules.gurps.heroes import PRESETS
 from turnto.rules.gurps.layout import FIELDS, PANELS, complete_hero, derived
 from turnto.rules.gurps.limits import problems
 from turnto.rules.gurps.messages import LABELS, MESSAGES
+from turnto.rules.gurps.money import price_list
 from turnto.rules.gurps.options import OPTIONS
 from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
+from turnto.rules.gurps.tags import barred, chosen
+from turnto.rules.gurps.worldly import begin, do_free, free, may_take, turned
 from turnto.system import Credit, System
 
 SYSTEM = System(
@@ -31,11 +37,22 @@ SYSTEM = System(
     conditions=CONDITIONS,
     kinds=KINDS,
     presets=PRESETS,
-    options=OPTIONS,
-    messages=MESSAGES,
+    options=(*OPTIONS, *FIGHT_OPTIONS),
+    messages={"en": {**MESSAGES["en"], **FIGHT_MESSAGES}},
     labels=LABELS,
     money="money",
     rules_help=RULES_HELP,
+    begin=begin,
+    turned=turned,
+    may_take=may_take,
+    barred=barred,
+    chosen=chosen,
+    overcome=overcome,
+    free=free,
+    do_free=do_free,
+    after=after,
     complete_hero=complete_hero,
     problems=problems,
+    price_list=price_list(),
+    book_check=book_check,
 )

@@ -5,6 +5,10 @@ from __future__ import annotations
 MESSAGES = {
     "en": {
         "checked": "{score} roll: {total} against {target}. {outcome}.",
+        "changed-gain": "You gain ${by} and have ${after}.",
+        "changed-lose": "You lose ${by} and have ${after} left.",
+        "gurps-cannot-cast": "{reason}",
+        "gurps-world": "The world about you is another.",
         "gurps-cannot": "{skill}: {target} is less than 3, so it cannot be tried.",
         "gurps-no-default": "{skill}: there is no default, and you have not learned it.",
         "gurps-hurry": "It takes {minutes} minutes.",
@@ -15,6 +19,7 @@ MESSAGES = {
         "gurps-driven": "{trait}: you cannot help yourself.",
         "gurps-mastered": "{trait}: you master yourself.",
         "gurps-luck": "Luck: the best of three throws counts.",
+        "gurps-luck-declared": "Your next hidden roll is thrown three times.",
         "gurps-distance": "You can manage {can}; it takes {need}.",
         "gurps-days": "{days} days on the road.",
         "gurps-hungry": "There is nothing to eat.",

@@ -13,12 +13,6 @@ from turnto.system import BookOption
 YES_NO = ("yes", "no")
 
 OPTIONS = (
-    BookOption("fumbles", ("simple", "off"), "simple", "GL-RULE-17",
-               "What a fighter's critical failure does: a weapon is dropped or fouled, an unarmed attacker falls (simple), or nothing (off)."),
-    BookOption("rof", ("full", "single"), "full", "GL-RULE-47",
-               "How often a repeating weapon fires in a turn: its rate of fire (full), or once (single)."),
-    BookOption("ask_defence", ("no", "yes"), "no", "GL-AUTH-35",
-               "Whether the player picks the defence against every attack; otherwise the likeliest is used: parry, block, dodge where equal."),
     BookOption("gear_share", ("1.0", "0.2"), "1.0", "GL-RULE-71",
                "The share of the starting money that is free for gear: all of it, or the fifth that settled people can spare."),
     BookOption("luck_sections", (), "18", "GL-RULE-74",
@@ -29,8 +23,6 @@ OPTIONS = (
     BookOption("wealth_status", YES_NO, "yes", "GL-RULE-70", "Whether wealth brings Status of its own."),
     BookOption("march_fatigue", ("hourly", "daily"), "hourly", "GL-RULE-85",
                "What a day's march costs: fatigue for each hour on the road, mended by the night (hourly), or nothing that needs counting (daily)."),
-    BookOption("long_action_defences", ("any", "dodge"), "any", "GL-COMBAT-14",
-               "Which active defences one may use while concentrating on a spell, at the risk of distraction."),
     BookOption("sell_ratio", (), "0.4", "GL-AUTH-46", "The part of its list price that used gear fetches."),
 )  # fmt: skip
 

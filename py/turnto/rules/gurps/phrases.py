@@ -4,8 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from turnto.rules.gurps import conditions, phrases_deeds, phrases_people, phrases_rolls
+from turnto.rules.gurps.combat import FIGHT_CONDITIONS, FIGHT_PHRASES
+from turnto.rules.gurps.feats import CLIMBS
+from turnto.rules.gurps.magic import SPELL_NAMES
+from turnto.rules.gurps.rolls import BANDS
+from turnto.rules.gurps.tables import shown, table
 from turnto.system import Condition, Phrase
 
-PHRASES: tuple[Phrase, ...] = ()
-CONDITIONS: tuple[Condition, ...] = ()
-KINDS: Mapping[str, tuple[str, ...]] = {}
+ATTRIBUTES = ("ST", "DX", "IQ", "HT")
+_SKILLS = table("skills")
+FIELDS_OF_SKILL = (*(shown(key) for key, known in _SKILLS.items() if known.get("of")), "Language")
+"""Skills that are learned for one subject each: Survival: woods, Riding: horse."""
+
+SKILL_NAMES = tuple(shown(key) for key in _SKILLS)
+_KINDS_OF_TRAIT = {
+    kind.title()
+    for key in ("appearance", "wealth", "fat", "lame")
+    for group in ("advantages", "disadvantages")
+    for kind in table(group).get(key, {}).get("kinds", ())
+}
+TRAIT_NAMES = tuple(
+    dict.fromkeys([*(shown(key) for group in ("advantages", "disadvantages") for key in table(group)), *sorted(_KINDS_OF_TRAIT)])
+)
+WITH_A_KIND = tuple(
+    shown(key) for group in ("advantages", "disadvantages") for key, known in table(group).items()
+    if {"kinds", "samples", "choices", "formula"} & known.keys()
+)  # fmt: skip
+
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "skill": (*ATTRIBUTES, *SKILL_NAMES),
+    "field": FIELDS_OF_SKILL,
+    "attribute": (*ATTRIBUTES, "Will"),
+    "spell": SPELL_NAMES,
+    "trait": TRAIT_NAMES,
+    "ofkind": WITH_A_KIND,
+    "disadvantage": tuple(dict.fromkeys(shown(key) for key in table("disadvantages"))),
+    "sense": ("Vision", "Sight", "Hearing", "Taste", "Smell", "Taste/Smell"),
+    "wealth": tuple(conditions.wealth_words()),
+    "mana": ("none", "low", "normal", "high"),
+    "literacy": ("literate", "semi-literate", "illiterate"),
+    "climb": (*CLIMBS, "rope"),
+    "mount": tuple(shown(key) for key in table("mounts")),
+    "load": tuple(conditions.LOADS),
+    "band": tuple(band.replace("_", " ") for band in BANDS),
+    "language": (),
+}
+
+PHRASES: tuple[Phrase, ...] = (
+    *phrases_rolls.PHRASES,
+    *phrases_people.PHRASES,
+    *phrases_deeds.PHRASES,
+    *FIGHT_PHRASES,
+)
+CONDITIONS: tuple[Condition, ...] = (*conditions.CONDITIONS, *FIGHT_CONDITIONS)

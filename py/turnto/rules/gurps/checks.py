@@ -1,0 +1,66 @@
+"""What an author should be told of a GURPS book's header (GL-AUTH-60, GL-AUTH-66, GL-AUTH-67)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from turnto.rules.gurps.options import listing, mana, number, stated
+from turnto.rules.gurps.prices import trait_cost
+from turnto.rules.gurps.races import races
+from turnto.rules.gurps.scores import known
+from turnto.rules.gurps.traits import trait
+from turnto.sheet import Item, fold
+from turnto.state import State, Terms
+
+Told = tuple[str, str, str, str]
+"""(level, code, message, hint)."""
+
+NUMBERS = ("points", "tl", "start_wealth", "disadvantage_limit", "quirk_limit")
+
+
+def book_check(terms: Terms) -> Iterator[Told]:
+    """Numbers that are none, mana nobody knows, traits that are none, gear of a later age."""
+    for key in NUMBERS:
+        text = str(terms.header.get(key, "0")).replace(",", "").lstrip("$").replace("\N{MINUS SIGN}", "-")
+        if not text.lstrip("+-").isdigit():
+            yield "error", "bad-number", f"{key}: {text} is no whole number", f"Write {key}: and a number."
+    if fold(str(terms.header.get("mana", "none"))) not in ("none", "low", "normal", "high"):
+        yield "error", "unknown-mana", f"mana: {terms.header['mana']} is none of none, low, normal, high", "See GL-MAGIC-04."
+    for text in listing(terms, "forbidden_traits"):
+        yield from _trait(text, terms)
+    for name, race in races(terms).items():
+        for group in ("advantages", "disadvantages"):
+            listed = race.get(group, ())
+            for text in listed.split(",") if isinstance(listed, str) else listed:
+                if trait_cost(trait(str(text)), terms, group) is None:
+                    yield "error", "unknown-trait", f"{name}: the rules know no {text}", "Write it as the list of traits does."
+    yield from _too_modern(terms)
+
+
+def _trait(text: str, terms: Terms) -> Iterator[Told]:
+    own = trait(text)
+    if not any(trait_cost(own, terms, group) is not None for group in ("advantages", "disadvantages")) and not own.of:
+        from turnto.rules.gurps.tables import table
+
+        if own.key not in table("advantages") and own.key not in table("disadvantages"):
+            yield "warning", "unknown-trait", f"forbidden_traits: the rules know no {text}", "Write it as the list of traits does."
+
+
+def _too_modern(terms: Terms) -> Iterator[Told]:
+    """GL-AUTH-67: things of a later tech level than the book's."""
+    if not stated(terms, "tl"):
+        return
+    tl = number(terms, "tl", 3)
+    for name in terms.items:
+        entry = known(Item(name)) or {}
+        era = entry.get("tl")
+        first = era[0] if isinstance(era, list) else era
+        if first is not None and int(first) > tl:
+            yield "warning", "later-gear", f"{name} is of tech level {first}, but this book of {tl}", "Give it to a book of its own age (GL-AUTH-67)."
+
+
+def no_mana(terms: Terms) -> bool:
+    """Whether nothing can be cast anywhere in the book."""
+    from turnto.sheet import Sheet
+
+    return mana(State(Sheet()), terms) == "none"

@@ -1,0 +1,110 @@
+"""What a book can ask of a GURPS hero, with no roll (GL-AUTH-10, GL-AUTH-27, GL-AUTH-41)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from turnto.rules.gurps.moment import lasts
+from turnto.rules.gurps.options import mana, tech_level
+from turnto.rules.gurps.points import is_native, status_of
+from turnto.rules.gurps.running import is_on
+from turnto.rules.gurps.scores import encumbrance, strength_left, will
+from turnto.rules.gurps.skills import best, learned, spell_level
+from turnto.rules.gurps.tables import key_of, table
+from turnto.rules.gurps.tags import literacy
+from turnto.rules.gurps.traits import trait, traits
+from turnto.rules.gurps.travel import rank_of, wealth_of
+from turnto.rules.gurps.worldly import came
+from turnto.sheet import fold
+from turnto.state import State, Terms
+from turnto.system import Condition, Deed
+
+HAVE = "you (have|are|possess)"
+MORE = "(or (more|better|higher|above)|or over)"
+ONE = "({skill:skill}|{field:field} {of:keyword})"
+
+
+def _trait(state: State, deed: Deed, _: Terms) -> bool:
+    """A trait by name, kind and least level."""
+    wanted = trait(str(deed["trait"]))
+    of = fold(str(deed.get("of", ""))) or wanted.of
+    least = int(deed.get("level", 1))
+    return any(
+        own.key == wanted.key and (not of or own.of == of) and (own.level >= least or "level" not in deed.values)
+        for own in traits(state.hero)
+    )
+
+
+def _skill_name(deed: Deed) -> str:
+    return str(deed.get("skill") or f"{deed.get('field')}: {deed.get('of')}")
+
+
+def _trained(state: State, deed: Deed, terms: Terms) -> bool:
+    return learned(state.hero, _skill_name(deed), tech_level(state, terms)) is not None
+
+
+def level_of(state: State, name: str, terms: Terms) -> int | None:
+    """A skill, default included; an attribute; Will; None where it cannot be tried."""
+    if key_of(name) in table("spells") and key_of(name) not in table("skills"):
+        return spell_level(state.hero, name)
+    found = best(state.hero, name, tech_level(state, terms))
+    return found and found[1]
+
+
+def _skilled(state: State, deed: Deed, terms: Terms) -> bool:
+    at = level_of(state, _skill_name(deed), terms)
+    return at is not None and at >= int(deed["n"])
+
+
+def _speaks(state: State, deed: Deed, terms: Terms) -> bool:
+    """GL-CHAR-150: the language one grew up with is known at IQ without standing on the sheet."""
+    name = f"Language: {deed['language']}"
+    at = learned(state.hero, name)
+    if at is None and is_native(name, terms):
+        at = state.hero["iq"]
+    return at is not None and at >= int(deed.get("n", 0))
+
+
+def _reads(state: State, deed: Deed, terms: Terms) -> bool:
+    kind = literacy(state, terms)
+    return kind == "literate" or (bool(deed.get("plain")) and kind == "semi-literate")
+
+
+LOADS = {"light": 1, "medium": 2, "heavy": 3, "extra-heavy": 4}
+
+CONDITIONS = (
+    Condition("has-trait", {"en": (f"{HAVE} [the (advantage|disadvantage)] {{trait:trait}} [{{level:number}}] [{MORE}]", f"{HAVE} {{trait:ofkind}} {{of:keyword}}")},
+              _trait, lambda deed, _: f"You need {deed['trait']}.", doc="A trait of the hero's, by name, kind and least level.", examples=("you have Magery 2 or more", "you have Phobia: spiders", "you are Handsome")),
+    Condition("trained", {"en": (f"{HAVE} [the skill] {ONE}", f"you (know|learned|are trained in) {ONE}", f"you have learned {ONE}")}, _trained,
+              lambda deed, _: f"You need {_skill_name(deed)}.", doc="A skill that was learned, at any level.", examples=("you have Lockpicking", "you have Survival: woods", "you are trained in Bow")),
+    Condition("skill-at", {"en": (f"[your] {ONE} is {{n:number}} {MORE}", f"[your] {ONE} is at least {{n:number}}", f"you have {ONE} at {{n:number}} [{MORE}]")}, _skilled,
+              lambda deed, _: f"You need {_skill_name(deed)} at {deed['n']}.", doc="A skill, default included, or an attribute, at so much or more.", examples=("your Stealth is 12 or more", "your ST is at least 12", "you have First Aid at 13 or more")),
+    Condition("status-at", {"en": (f"your status is {{n:signed}} [{MORE}]", "your status is at least {n:signed}")}, lambda state, deed, terms: status_of(state.hero, terms) >= int(deed["n"]),
+              lambda deed, _: f"Only for Status {deed['n']} and above.", doc="Status in all, what is free included.", examples=("your Status is 2 or more",)),
+    Condition("wealth-at", {"en": (f"you are {{wealth:wealth}} [{MORE}]",)}, lambda state, deed, _: rank_of(wealth_of(state)) >= rank_of(fold(str(deed["wealth"]))),
+              lambda deed, _: f"Only for the {str(deed['wealth']).lower()}.", doc="Wealth, so much or more.", examples=("you are Comfortable or better",)),
+    Condition("tl-at", {"en": (f"your (tl|tech level) is {{n:number}} [{MORE}]",)}, lambda state, deed, _: state.hero["tl"] >= int(deed["n"]), doc="The hero's tech level.", examples=("your TL is 5 or more",)),
+    Condition("reads", {"en": ("you can read", "you are literate")}, _reads, lambda *_: "You cannot read.", doc="GL-CHAR-74.", examples=("you can read",)),
+    Condition("reads-plain", {"en": ("you can read (plain|simple) words",)}, lambda state, deed, terms: literacy(state, terms) != "illiterate", lambda *_: "You cannot read.", doc="Semi-literate or better.", examples=("you can read plain words",)),
+    Condition("speaks", {"en": (f"you (speak|know) {{language:language}} [at {{n:number}}] [{MORE}]", f"you speak [the language] {{language:keyword}} [at {{n:number}}] [{MORE}]")}, _speaks,
+              lambda deed, _: f"You do not speak {deed['language']}.", doc="A language, native or learned.", examples=("you speak Old Rymish", "you speak Old Rymish at 12 or more")),
+    Condition("has-spell", {"en": ("you (know|have) the spell {spell:spell}", "you can cast {spell:spell}")}, lambda state, deed, _: spell_level(state.hero, str(deed["spell"])) is not None,
+              lambda deed, _: f"You do not know {deed['spell']}.", doc="A spell the hero knows.", examples=("you know the spell Light",)),
+    Condition("spell-on", {"en": ("[the spell] {spell:spell} is (on|running|up)", "your {spell:spell} spell is (on|running|up)")}, lambda state, deed, _: is_on(state, key_of(str(deed["spell"]))),
+              lambda deed, _: f"{deed['spell']} is not on.", doc="A spell that is running (GL-AUTH-41).", examples=("the spell Light is on",)),
+    Condition("appears", {"en": ("[your|the] {name:keyword} (appears|has come|is there|comes)", "(duty|your duty) calls")}, lambda state, deed, _: came(state, str(deed.get("name", "duty"))),
+              lambda deed, _: f"{str(deed.get('name', 'duty')).capitalize()} is not there.", doc="A friend, foe or duty that came into this adventure (GL-AUTH-27).", examples=("your ally appears", "duty calls")),
+    Condition("sensed", {"en": ("you (sense|feel) the truth",)}, lambda state, *_: lasts(state, "truth"), doc="Empathy told the truth behind a choice tagged [truth].", examples=("you feel the truth",)),
+    Condition("misled", {"en": ("you are misled",)}, lambda state, *_: lasts(state, "falsehood"), doc="Empathy failed behind a choice tagged [truth].", examples=("you are misled",)),
+    Condition("will-at", {"en": (f"your will is {{n:number}} [{MORE}]",)}, lambda state, deed, _: will(state.hero) >= int(deed["n"]), doc="Will.", examples=("your Will is 12 or more",)),
+    Condition("mana-is", {"en": ("[the] mana [here] is {mana:mana}",)}, lambda state, deed, terms: mana(state, terms) == fold(str(deed["mana"])), doc="The mana of the place.", examples=("the mana is low",)),
+    Condition("burdened", {"en": ("you are (burdened|encumbered)", f"your encumbrance is {{load:load}} [{MORE}]")}, lambda state, deed, _: encumbrance(state.hero) >= LOADS.get(fold(str(deed.get("load", "light"))), 1),
+              doc="The load carried (GL-EQUIP-21).", examples=("you are encumbered", "your encumbrance is medium or more")),
+    Condition("tired", {"en": ("you are (tired|fatigued)",)}, lambda state, *_: state.hero["fatigue"] > 0, doc="Fatigue that has not been rested away.", examples=("you are tired",)),
+    Condition("exhausted", {"en": ("you are exhausted",)}, lambda state, *_: strength_left(state.hero) <= 3, doc="ST 3 or less by fatigue.", examples=("you are exhausted",)),
+)  # fmt: skip
+
+
+def wealth_words() -> Iterator[str]:
+    """The Wealth levels a book may ask for."""
+    yield from ("Poor", "Struggling", "Average", "Comfortable", "Wealthy", "Very Wealthy", "Filthy Rich", "Multimillionaire")

@@ -1,0 +1,160 @@
+"""Money and wares: dollars, selling used gear, haggling (GL-AUTH-45, GL-AUTH-46, GL-CAMP-05)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from turnto.common import shops
+from turnto.dice import dice
+from turnto.procedure import Closed, Option, Procedure, roll
+from turnto.rules.gurps.luck import Rolling, hero_rolls
+from turnto.rules.gurps.moment import begun, lasts
+from turnto.rules.gurps.options import share
+from turnto.rules.gurps.rolls import passed
+from turnto.rules.gurps.scores import TABLES, known
+from turnto.rules.gurps.tables import table
+from turnto.rules.gurps.trials import base_parts, modifiers
+from turnto.sheet import Item, change, fold, item, lose_item
+from turnto.state import State, Terms
+from turnto.system import Deed, Result, Stand
+
+HAGGLED, OVERPAID = "haggled", "overpaid"
+
+
+def gain(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """Money comes in: a sum, or as much as dice say."""
+    amount = int(deed.get("amount", 0))
+    if thrown := deed.get("dice"):
+        coins = dice(str(thrown))
+        amount = max(0, coins.total((yield from roll(coins, "Money")))) * int(deed.get("times", 1))
+    return Result(state.with_hero((yield from change(state.hero, "money", amount))))
+
+
+def pay(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """Money goes out, as far as there is any."""
+    return Result(state.with_hero((yield from change(state.hero, "money", -int(deed["amount"])))))
+
+
+def pay_all(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """The purse is empty."""
+    return Result(state.with_hero((yield from change(state.hero, "money", -state.hero["money"]))))
+
+
+def too_poor(state: State, deed: Deed, _: Terms) -> str | None:
+    """Why a price cannot be paid."""
+    return None if state.hero["money"] >= int(deed["amount"]) else f"You have only ${state.hero['money']}."
+
+
+def haggle(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-AUTH-46: a Merchant roll; success brings prices of this page a tenth down, failure a tenth up."""
+    parts = (*(base_parts(state, "Merchant", terms) or ()), *modifiers(deed, state))
+    state, outcome, _ = yield from hero_rolls(state, Rolling("Merchant", parts), terms)
+    return Result(begun(state, HAGGLED if passed(outcome) else OVERPAID), "success" if passed(outcome) else "failure")
+
+
+def at_price(state: State, price: int, *, selling: bool = False) -> int:
+    """A price after haggling; whoever sells gains by it as well."""
+    better = lasts(state, HAGGLED)
+    if not better and not lasts(state, OVERPAID):
+        return price
+    return price * (9 if better != selling else 11) // 10
+
+
+def list_price(own: Item) -> int:
+    """What the tables ask for one; 0 where they have no price."""
+    entry = known(own)
+    return int(float(entry.get("price") or 0)) if entry else 0
+
+
+def era_price(price: int, now: int, then: int) -> int:
+    """GL-CAMP-05, GL-RULE-84: a price of one era in another, by what heroes start with; whole dollars."""
+    return round(price * now / then)
+
+
+def start_wealth(tl: int) -> int:
+    """GL-CAMP-05: what heroes of a tech level start with."""
+    return 1000 if tl <= 4 else 750 if tl <= 6 else 15000
+
+
+def _offers(state: State, _deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
+    for own in dict.fromkeys(state.hero.items):
+        if price := _fetches(state, own, terms):
+            label = f"Sell {own.name} (${price})"
+            yield Option(fold(str(replace(own, count=1))), label, (own.name, f"sell {own.name}"))
+
+
+def _fetches(state: State, own: Item, terms: Terms) -> int:
+    part, whole = share(terms, "sell_ratio")
+    return at_price(state, list_price(own) * part // whole, selling=True)
+
+
+def _sell(state: State, _deed: Deed, key: str, terms: Terms) -> Procedure[State]:
+    own = next(own for own in state.hero.items if fold(str(replace(own, count=1))) == key)
+    hero = yield from lose_item(state.hero, own, 1)
+    return state.with_hero((yield from change(hero, "money", _fetches(state, own, terms))))
+
+
+BUYS_GEAR = Stand(_offers, _sell)
+"""Whoever buys used gear pays a part of its list price."""
+
+
+def _of_the_common(id: str) -> Stand:
+    from turnto.rules.gurps import SYSTEM  # the common shop speaks of things in a system's words
+
+    found = next(phrase.does for phrase in shops.phrases(SYSTEM) if phrase.id == id)
+    assert isinstance(found, Stand)
+    return found
+
+
+def _priced(state: State, deed: Deed, selling: bool) -> Deed:
+    """The table of wares with its prices as haggling has left them; a ware without a price has the list's."""
+    rows = []
+    for row in deed["rows"]:
+        cell = row.get("price", "").translate({0x24: None, 0x2C: None}).strip()
+        price = int(cell) if cell.isdigit() else list_price(item(row["item"]))
+        rows.append({**row, "price": str(at_price(state, price, selling=selling))})
+    return replace(deed, values={**deed.values, "rows": rows})
+
+
+def _in_dollars(text: str) -> str:
+    return re.sub(r"(\d+) money\b", r"$\1", text)
+
+
+def _stand(id: str, selling: bool) -> Stand:
+    def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
+        for one in _of_the_common(id).options(state, _priced(state, deed, selling), terms):
+            if isinstance(one, Closed):
+                yield replace(one, label=_in_dollars(one.label), reason=_in_dollars(one.reason))
+            else:
+                yield replace(one, label=_in_dollars(one.label))
+
+    def does(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
+        return (yield from _of_the_common(id).does(state, _priced(state, deed, selling), key, terms))
+
+    return Stand(options, does)
+
+
+SELLS, BUYS = _stand("sells", False), _stand("buys", True)
+"""A shop, and a buyer, with the table that follows in dollars."""
+
+
+def price_list() -> tuple[tuple[str, int], ...]:
+    """Everything the tables price, as items are written."""
+    return tuple(
+        (name_of(table_name, key), int(entry["price"]))
+        for table_name in TABLES
+        for key, entry in table(table_name).items()
+        if entry.get("price") and int(entry["price"]) == entry["price"]
+    )
+
+
+def name_of(table_name: str, key: str) -> str:
+    """The name an item is shown under: its key with spaces, plus armor or shield where the bare word would say too little."""
+    words = key.replace("_", " ")
+    if table_name == "shields" and key != "buckler":
+        return f"{words} shield"
+    if table_name == "armour" and not words.startswith(("body armor", "kevlar")) and not words.endswith(("jacket", "clothing", "mail")):
+        return f"{words} armor"
+    return "ordinary clothing" if key == "clothing" else words

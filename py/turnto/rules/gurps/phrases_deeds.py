@@ -1,0 +1,110 @@
+"""How a book asks for feats, journeys, work, money, points and spells (GL-AUTH-26, GL-AUTH-40 to GL-AUTH-53)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from turnto.rules.gurps import feats, growth, magic, money, travel, worldly
+from turnto.rules.gurps.phrases_rolls import MODIFIER, ROLL, TWO, skills
+from turnto.system import Clause, Deed, Outcome, Phrase
+
+FEET = "{feet:number} (feet|foot|ft)"
+LB = "{pounds:number} (lb|lbs|pounds|pound)"
+RUN_UP = (Clause("run_up", {"en": ("with a run-up of {run_up:number} (yards|yard)",)}), Clause("running", {"en": ("with a run-up", "running")}))
+
+FEATS = (
+    Phrase("jump", {"en": (f"(jump|leap) [across|over] {FEET}", "(jump|leap) [across|over] {yards:number} (yards|yard)", "(high jump|jump|leap) [of|up] {inches:number} inches")},
+           feats.jump, clauses=RUN_UP, outcomes=TWO, doc="A jump within one's powers succeeds, one beyond them fails (GL-EQUIP-35 to GL-EQUIP-37).",
+           examples=("Jump 8 feet", "Jump 12 feet with a run-up of 6 yards", "Jump up 30 inches with a run-up")),
+    Phrase("lift", {"en": (f"(lift|carry|move) {LB}",)}, feats.lift,
+           clauses=(*(Clause("how", {"en": (said,)}, how) for how, said in (("one hand", "with one hand"), ("two hands", "with (both|two) hands"), ("back", "on your back"),
+                    ("shove", "by shoving"), ("shove with a run", "by shoving with a run"), ("shift", "by (shifting it|shifting) slightly"), ("drag", "by dragging [it]"))),
+                    Clause("smooth", {"en": ("over smooth ground", "on smooth ground")}), Clause("wheels", {"en": ("on {wheels:number} wheels",)}), Clause("road", {"en": ("on a good road",)}),
+                    Clause("seconds", {"en": ("for {seconds:number} (seconds|second)",)})),
+           outcomes=TWO, doc="A weight within one's powers (GL-EQUIP-45).", examples=("Lift 200 lb", "Lift 60 lb with one hand", "Move 900 lb by shifting slightly")),
+    Phrase("throw", {"en": (f"(throw|hurl) [a|an] [{{what:name}}] {LB} {{yards:number}} (yards|yard)", f"(throw|hurl) {LB} {{yards:number}} (yards|yard)")}, feats.throw,
+           clauses=(MODIFIER, Clause("area", {"en": ("into an area", "anywhere near", "to land anywhere near")})), outcomes=ROLL,
+           doc="Far enough by ST and weight, then Throwing or DX-3; into an area, Throwing or DX (GL-EQUIP-50, GL-EQUIP-51).", examples=("Throw 5 lb 10 yards", "Throw 1 lb 20 yards into an area")),
+    Phrase("climb", {"en": (f"climb [a|an|the] [(ordinary|plain)] {{kind:climb}} [of] {FEET}", "climb [a|an|the] [(ordinary|plain)] {kind:climb} [of] {yards:number} (yards|yard)")}, feats.climb,
+           clauses=(MODIFIER, Clause("down", {"en": ("downwards", "going down", "down")}), Clause("gear", {"en": ("with gear",)})), outcomes=ROLL,
+           doc="A Climbing roll to start and one for every five minutes, less the load (GL-EQUIP-40).",
+           examples=("Climb a stone wall of 20 feet", "Climb a rope of 24 feet, down, at -1")),
+    Phrase("swim", {"en": ("swim [for] {yards:number} (yards|yard)", "swim [for] {minutes:number} (minutes|minute)")}, feats.swim,
+           clauses=(MODIFIER, Clause("unintended", {"en": ("you fell in", "unintended")}), Clause("victim", {"en": ("to rescue someone with ST {victim:number}", "rescuing someone with ST {victim:number}")})),
+           outcomes=(Outcome("reached", {"en": ("reached", "success", "if you reach it")}), Outcome("drowned", {"en": ("drowned", "failure", "if you drown")})),
+           doc="Swimming on entering and every five minutes, less twice the load; failures tire, and at ST 0 one drowns (GL-EQUIP-55 to GL-EQUIP-59).",
+           examples=("Swim 100 yards", "Swim 5 minutes, you fell in")),
+    Phrase("run", {"en": ("run {yards:number} (yards|yard) [in {seconds:number} (seconds|second)]",)}, feats.run, outcomes=TWO,
+           doc="Fast enough by Speed, Running and load; each 100 yards an HT roll or fatigue (GL-EQUIP-31, GL-EQUIP-59).", examples=("Run 60 yards in 10 seconds", "Run 300 yards")),
+)  # fmt: skip
+
+ARRIVED = Outcome("arrived", {"en": ("arrived", "success", "if you arrive")})
+STUCK = Outcome("stuck", {"en": ("stuck", "failure", "if you cannot move on")}, counted=False)
+JOURNEYS = (
+    Phrase("travel", {"en": ("travel {miles:number} (miles|mile)", "travel [for] {days:number} (days|day)")}, travel.travel,
+           clauses=(Clause("terrain", {"en": ("terrain (at|of) {terrain:number} (percent|per cent)",)}), Clause("mount", {"en": ("riding (a|an) {mount:mount}", "on (a|an) {mount:mount}")}),
+                    Clause("forced", {"en": ("(with|and) {forced:number} hours forced",)}), Clause("food", {"en": ("eating a ration a day", "a ration a day")}),
+                    Clause("hot", {"en": ("in the heat", "in hot weather")}), Clause("field", {"en": ("(with|and) a {field:field} {of:keyword} roll each day",)}),
+                    Clause("sleepless", {"en": ("without sleep",)})),
+           outcomes=(ARRIVED, STUCK), doc="Days on the road by miles, terrain and load; each night's rest mends the day (GL-EQUIP-32, GL-AUTH-50).",
+           examples=("Travel 100 miles", "Travel 60 miles, terrain at 150 percent, a ration a day", "Travel 3 days riding a saddle horse")),
+    Phrase("march", {"en": ("march [for] {hours:number} (hours|hour)", "march {miles:number} (miles|mile)")}, travel.march,
+           clauses=(Clause("hot", {"en": ("in the heat", "in hot weather")}),), doc="Hours on the road: encumbrance level + 1 fatigue each (GL-COMBAT-93).", examples=("March 3 hours", "March 10 miles in the heat")),
+    *(Phrase(f"pass-{unit}", {"en": (f"{{{unit}:number}} ({unit[:-1]}|{unit}) (pass|passes|go by)", f"(let|spend|wait) {{{unit}:number}} ({unit[:-1]}|{unit}) [pass]")}, travel.wait,
+             doc="The clock moves (GL-CAMP-20, GL-AUTH-52).", examples=(f"Two {unit} pass",)) for unit in ("minutes", "hours", "days")),
+    Phrase("job", {"en": ("work [for] [a|one|{months:number}] (month|months) as (a|an|the) {job:keyword} {facts:facts}",)}, travel.work, hindrance=travel.job_hindrance,
+           outcomes=(Outcome("raise", {"en": ("raise", "critical success")}, "pay"), Outcome("pay", {"en": ("pay", "success", "failure")}), Outcome("fired", {"en": ("fired", "critical failure")})),
+           doc="A month's work: (skill with its modifier, pay, the Wealth it wants); a critical success raises the pay, a critical failure loses the post (GL-CAMP-10 to GL-CAMP-14).",
+           examples=("Work a month as a scribe (Writing-1, $600)", "Work three months as a guard (Broadsword, $700, average)")),
+)  # fmt: skip
+
+DOLLARS = "$ {amount:number}"
+GIVES, TAKES = (("money", "amount"),), (("money", "amount"),)
+MONEY = (
+    Phrase("gain-money", {"en": (f"(gain|receive|get|take|you gain|you receive|you find) {DOLLARS}",)}, money.gain, gives=GIVES, doc="Money comes in.", examples=("Gain $50",)),
+    Phrase("gain-money-dice", {"en": ("(gain|receive|get|you find) $ {dice:dice} [(x|times) {times:number}]", "(gain|receive|get|you find) {dice:dice} [(x|times) {times:number}] dollars")}, money.gain,
+           gives=(("money", "dice"),), doc="As much money as dice say.", examples=("Gain $2d x 10",)),
+    Phrase("pay-money", {"en": (f"(pay|spend|hand over) {DOLLARS}",)}, money.pay, hindrance=money.too_poor, takes=TAKES, doc="A price; a choice that asks it is closed to one who cannot pay (GL-AUTH-45).", examples=("Pay $5",)),
+    Phrase("lose-money", {"en": (f"(lose|you lose) {DOLLARS}",)}, money.pay, takes=TAKES, doc="Money goes, as far as there is any.", examples=("Lose $20",)),
+    Phrase("lose-all-money", {"en": ("(lose|pay|hand over) all [of] your (money|coins|dollars)",)}, money.pay_all, doc="The purse is empty.", examples=("Lose all your money",)),
+    Phrase("haggle", {"en": ("haggle", "you (may|can) haggle")}, money.haggle, clauses=(MODIFIER,), outcomes=TWO, offered=True,
+           doc="A Merchant roll: this page's prices a tenth better, or worse (GL-AUTH-46).", examples=("You may haggle",)),
+    Phrase("sells", {"en": ("{who:name} (sells|sell|offers|offers you)",)}, money.SELLS, table=("item", "price", "stock"), doc="A shop, open beside the choices of its page; no price means the rules' own.", examples=("The chandler sells:",)),
+    Phrase("buys", {"en": ("{who:name} (buys|buy|will buy)",)}, money.BUYS, table=("item", "price"), doc="What can be sold here, with its prices.", examples=("She buys:",)),
+    Phrase("buys-gear", {"en": ("{who:name} (buys|buy|will buy) [your] [used] (gear|equipment)",)}, money.BUYS_GEAR, doc="Used gear for a part of its list price (GL-AUTH-46).", examples=("The armourer buys gear",)),
+)  # fmt: skip
+
+GROWTH = (
+    Phrase("award", {"en": ("(gain|receive|earn|you gain|you earn) {n:number} [character] (point|points)",)}, growth.award, check=growth.award_check,
+           clauses=(Clause("now", {"en": ("to spend now", "you may spend them now")}),), gives=(("points", "n"),), doc="Points earned (GL-CAMP-30, GL-AUTH-48).", examples=("Gain 2 points",)),
+    Phrase("spend-points", {"en": ("you (may|can) spend [your] points [here|now]", "spend [your] points")}, growth.spend_now, offered=True,
+           clauses=(Clause("learn", {"en": (f"(also on|learning) {skills()}",)}),), doc="Points are spent at the prices of improvement (GL-CHAR-170 to GL-CHAR-173).", examples=("You may spend your points",)),
+    Phrase("world", {"en": ("the world changes", "you are in another world")}, worldly.world_changes,
+           clauses=(Clause("tl", {"en": ("[to|at] tl {tl:number}",)}), Clause("mana", {"en": ("mana is {mana:mana}", "{mana:mana} mana")}), Clause("literacy", {"en": ("people are {literacy:literacy}",)}),
+                    Clause("currency", {"en": ("your money is worthless",)})),
+           doc="Another tech level, mana, literacy or coin (GL-AUTH-51, GL-CAMP-42).", examples=("The world changes: TL 7, mana is none, your money is worthless",)),
+)  # fmt: skip
+
+
+def cast_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    """GL-AUTH-66: nothing can be cast where there is no mana."""
+    if deed.get("mana") == "none":
+        yield "no-mana", "this spell is cast where there is no mana", "Say low, normal or high mana (GL-MAGIC-04)."
+
+
+MAGIC = (
+    Phrase("cast", {"en": ("cast [the spell] {spell:spell} [on {subject:keyword}]",)}, magic.spell_deed, hindrance=magic.spell_hindrance, check=cast_check,
+           clauses=(MODIFIER, Clause("mana", {"en": ("in {mana:mana} mana", "[the] mana is {mana:mana}")}), Clause("unseen", {"en": ("unseen", "out of sight")}),
+                    Clause("strength", {"en": ("at strength {strength:number}", "with a radius of {strength:number} (yards|yard)", "with {strength:number} (points|dice|hits)")}),
+                    Clause("resist", {"en": ("(resisted by|against) [(ht|iq|will)] {resist:number}",)}), Clause("resistance", {"en": ("magic resistance {resistance:number}",)})),
+           outcomes=(Outcome("critical_success", {"en": ("critical success",)}, "success"), Outcome("success", {"en": ("success", "if it works")}), Outcome("failure", {"en": ("failure", "if it fails", "otherwise")}),
+                     Outcome("critical_failure", {"en": ("critical failure",)}, "failure"), Outcome("resisted", {"en": ("resisted", "if it is resisted")}, "failure", counted=False),
+                     Outcome("cannot_cast", {"en": ("cannot cast", "if you cannot cast it")}, "failure", counted=False)),
+           doc="A spell: its level less 1 for each one on, 5 in low mana, 5 unseen; paid in fatigue (GL-MAGIC-11 to GL-MAGIC-33, GL-AUTH-40).",
+           examples=("Cast Light", "Cast Sleep on the guard, against HT 12", "Cast Create Fire with a radius of 2 yards, in low mana")),
+    Phrase("struck-by-spell", {"en": ("(a spell|{what:name}) (strikes|is cast on) you at {caster:number} [against your {score:attribute}]",)}, magic.struck_by_spell,
+           outcomes=(Outcome("resisted", {"en": ("resisted", "if you resist")}), Outcome("affected", {"en": ("affected", "otherwise")})),
+           doc="The caster rolls, the hero resists (GL-AUTH-42, GL-RULE-11).", examples=("A spell is cast on you at 14 against your HT",)),
+)  # fmt: skip
+
+PHRASES = (*FEATS, *JOURNEYS, *MONEY, *GROWTH, *MAGIC)

@@ -1,0 +1,70 @@
+"""How a book asks how people take to the hero (GL-AUTH-04, GL-AUTH-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from turnto.rules.gurps import reactions
+from turnto.rules.gurps.phrases_rolls import MODIFIER, skills
+from turnto.rules.gurps.rolls import BANDS
+from turnto.system import Clause, Deed, Outcome, Phrase
+
+
+def _bands() -> Iterator[Outcome]:
+    """The eight bands, best first, each with its ranges: what falls where is for the rule to say (``answered_by``)."""
+    order: list[tuple[str, tuple[str, ...]]] = []
+    for band in reversed(BANDS):
+        words = band.replace("_", " ")
+        order.append((band, (words, f"if the reaction is {words}")))
+        if band != BANDS[-1]:
+            order.append((f"{band}_or_better", (f"{words} or better", f"{words} and better")))
+    order += [
+        (f"{band}_or_worse", (f"{words} or worse", f"{words} and worse"))
+        for band in BANDS[1:]
+        for words in (band.replace("_", " "),)
+    ]
+    for place, (id, spelled) in enumerate(order):
+        falls_to = order[place + 1][0] if place + 1 < len(order) else None
+        yield Outcome(id, {"en": spelled}, falls_to, counted=id in BANDS)
+
+
+OUTCOMES = tuple(_bands())
+FROM = "(from|of|by) {npc:keyword} [{facts:facts}]"
+
+
+def _check(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    """GL-AUTH-61: somebody must answer for an ordinary reaction."""
+    if deed.outcomes and reactions.answered_by("neutral", deed.outcomes) is None:
+        yield "no-neutral", "nothing answers for a neutral reaction", "Add a list item that begins with Neutral."
+
+
+CLAUSES = (
+    MODIFIER,
+    Clause("anew", {"en": ("rolled anew", "[judged] anew", "each time")}),
+    Clause("fixed", {"en": ("(the reaction|it) is {fixed:band}",)}),
+)
+REACTION = Phrase(
+    "reaction",
+    {"en": (f"reaction roll [{{modifier:signed}}] [{FROM}]", f"reaction [roll] [at {{modifier:signed}}] [{FROM}]", "{npc:keyword} [{facts:facts}] (reacts|react) [at {modifier:signed}]")},
+    reactions.reaction,
+    clauses=(*CLAUSES, Clause("influence", {"en": (f"you (may|can) (use|try) {skills()} [instead]",)})),
+    outcomes=OUTCOMES,
+    answered_by=reactions.answered_by,
+    check=_check,
+    doc="Three dice with all that speaks for and against the hero; remembered for one who is named. A band that is not listed falls to "
+    "the range that holds it, the nearest worse one, the nearest better one (GL-CORE-26 to GL-CORE-33, GL-AUTH-04).",
+    examples=("Reaction roll at +2 from the guard (Status 0)", "Reaction roll from the abbess (Status 3, same faith); you may use Diplomacy or Savoir-Faire instead",
+              "Reaction roll from the mastiff (wild animal) at -2"),
+)  # fmt: skip
+INFLUENCE = Phrase(
+    "influence",
+    {"en": (f"influence [roll] [of] {skills()} [(on|with) {{npc:keyword}} [{{facts:facts}}]]",)},
+    reactions.influence,
+    clauses=CLAUSES,
+    outcomes=OUTCOMES,
+    answered_by=reactions.answered_by,
+    doc="An influence skill takes the place of the reaction roll: good, or bad; Diplomacy fails into an ordinary reaction (GL-CORE-33, GL-AUTH-05).",
+    examples=("Influence: Fast-Talk on the porter", "Influence: Diplomacy-2 or Savoir-Faire on the steward (Status 2)"),
+)
+
+PHRASES = (REACTION, INFLUENCE)

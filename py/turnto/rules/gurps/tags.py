@@ -1,0 +1,168 @@
+"""What the tags of a choice mean to a hero (GL-AUTH-12, GL-RULE-75): ``[risk]``, ``[folly]``, ``[against honesty]`` …
+
+A tag no trait of the hero's answers to does nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from turnto.procedure import Option, Procedure, ask, tell
+from turnto.rules.gurps.moment import begun, here, noted
+from turnto.rules.gurps.options import literacy_norm
+from turnto.rules.gurps.rolls import passed
+from turnto.rules.gurps.tables import key_of, shown, table
+from turnto.rules.gurps.traits import has, traits
+from turnto.rules.gurps.will import intuition, resisted
+from turnto.sheet import Sheet, fold
+from turnto.state import State, Terms
+
+BARRING: Mapping[str, tuple[str, str, str]] = {
+    "violence": ("pacifism", "self-defense", "You will not strike the first blow."),
+    "kills": ("pacifism", "cannot kill", "You cannot bring yourself to kill."),
+    "two hands": ("one_arm", "", "That takes two arms."),
+    "run": ("lame", "one leg", "You cannot run."),
+    "stairs": ("lame", "legless", "There is no way for you there."),
+}
+"""Tag -> (trait that closes the choice, its kind, what the player reads)."""
+
+CODES = ("code_of_honor", "vow", "sense_of_duty", "pacifism", "duty")
+"""Traits that bar what goes against them; others can be mastered."""
+
+RESISTED: Mapping[str, tuple[str, int]] = {
+    "danger of death": ("cowardice", -5),
+    "deadly": ("cowardice", -5),
+    "physical danger": ("cowardice", 0),
+    "caution": ("overconfidence", 0),
+    "waiting": ("impulsiveness", 0),
+    "spending": ("miserliness", 0),
+    "spending much": ("miserliness", -5),
+    "lie": ("truthfulness", -5),
+    "silence": ("truthfulness", 0),
+    "crime": ("honesty", 0),
+    "mercy": ("bully", 0),
+    "patience": ("bad_temper", 0),
+}
+"""Tag -> (disadvantage that must be mastered to take the choice, modifier)."""
+
+KNOWN = frozenset(("risk", "reading", "folly", "danger", "truth", *BARRING, *RESISTED))
+
+
+def tempting(tag: str) -> str | None:
+    """``temptation greed`` -> greed: the choice that a hero with it is driven to."""
+    word, _, trait = fold(tag).partition(" ")
+    return key_of(trait) if word == "temptation" and trait else None
+
+
+def against(tag: str) -> str | None:
+    """``against honesty`` -> honesty."""
+    word, _, trait = fold(tag).partition(" ")
+    return key_of(trait) if word == "against" and trait else None
+
+
+def is_known(tag: str) -> bool:
+    """Whether these rules know a tag."""
+    named = tempting(tag) or against(tag)
+    return fold(tag) in KNOWN or bool(named and (named in table("disadvantages") or named.startswith("code")))
+
+
+def barred(state: State, tags: tuple[str, ...], page: frozenset[str], choice: str, terms: Terms) -> str | None:
+    """Why a choice is closed to this hero."""
+    own_tags = tuple(map(fold, tags))
+    for tag in own_tags:
+        if tag == "reading" and literacy(state, terms) == ILLITERATE:
+            return "You cannot read."
+        if reason := _bars(state.hero, tag):
+            return reason
+        if here(state, f"cannot {tag} {choice}"):
+            return f"{shown(_resists(tag)[0])}: you cannot bring yourself to do it."
+    for tag in map(fold, page):
+        driven = tempting(tag)
+        if driven and here(state, f"gave in {driven}") and tag not in own_tags:
+            return f"{shown(driven)}: you cannot help yourself."
+    return None
+
+
+def _bars(hero: Sheet, tag: str) -> str | None:
+    if tag in BARRING:
+        key, of, reason = BARRING[tag]
+        return reason if has(hero, key, of) or (of == "self-defense" and has(hero, key, "self-defence")) else None
+    named = against(tag)
+    if named and (own := _code(hero, named)):
+        return f"That goes against your {own}."
+    return None
+
+
+ILLITERATE = "illiterate"
+
+
+def literacy(state: State, terms: Terms) -> str:
+    """GL-CHAR-74, table 7a: what the sheet says, or else what is usual here."""
+    for key, kind in (("literacy", "literate"), ("semi_literacy", "semi-literate"), ("illiteracy", ILLITERATE)):
+        if has(state.hero, key):
+            return kind
+    return literacy_norm(terms, state)
+
+
+def _code(hero: Sheet, key: str) -> str | None:
+    """The code, vow or duty a choice goes against: by the trait's name, or by what it is of."""
+    for own in traits(hero):
+        named = (own.key, key_of(own.of), f"{own.key}_{key_of(own.of)}")
+        if own.key in CODES and key in named:
+            return shown(own.key)
+    return None
+
+
+def _resists(tag: str) -> tuple[str, int]:
+    return RESISTED.get(tag) or (against(tag) or "", 0)
+
+
+# --- when a choice is taken -----------------------------------------------------------------------
+
+
+def chosen(state: State, tags: tuple[str, ...], choice: str, terms: Terms) -> Procedure[tuple[State, bool]]:
+    """What a choice's tags call for before it is taken, and whether it is taken after all."""
+    folded = tuple(map(fold, tags))
+    for tag in folded:
+        key, less = _resists(tag)
+        if key and has(state.hero, key) and not here(state, f"mastered {tag} {choice}"):
+            more = ((("at " + f"{less:+d}"), less),) if less else ()
+            state, held = yield from resisted(state, key, more, terms)
+            state = noted(state, f"{'mastered' if held else 'cannot'} {tag} {choice}")
+            if not held:
+                return state, False
+    for tag, trait in (("folly", "common_sense"), ("danger", "danger_sense")):
+        if tag in folded:
+            state, goes_on = yield from _warned(state, tag, trait, choice, terms)
+            if not goes_on:
+                return state, False
+    return (yield from _begun(state, folded, terms)), True
+
+
+def _warned(state: State, tag: str, trait: str, choice: str, terms: Terms) -> Procedure[tuple[State, bool]]:
+    """GL-CHAR-65, GL-CHAR-66: one secret IQ roll; a warning lets the choice be taken back."""
+    if not has(state.hero, trait) or here(state, f"{tag} {choice}"):
+        return state, True
+    state, outcome = yield from intuition(state, trait, terms)
+    state = noted(state, f"{tag} {choice}")
+    if not passed(outcome):
+        return state, True
+    yield from tell(f"gurps-warned-{tag}")
+    key = yield from ask("Go on all the same?", Option("back", "Keep away"), Option("on", "Ignore the warning"))
+    return state, key == "on"
+
+
+def _begun(state: State, tags: tuple[str, ...], terms: Terms) -> Procedure[State]:
+    """A risk holds for the section it leads to; what Empathy tells is known there."""
+    if "risk" in tags:
+        state = begun(state, "risk", 2)
+    if "truth" in tags:
+        state, outcome = yield from intuition(state, "empathy", terms)
+        if outcome != "none":
+            state = begun(state, "truth" if passed(outcome) else "falsehood", 2)
+    return state
+
+
+def unknown_tags(tags: Iterator[str]) -> Iterator[str]:
+    """The tags these rules do not know."""
+    return (tag for tag in tags if not is_known(tag))

@@ -1,0 +1,159 @@
+"""Success rolls a book asks for: skills, attributes, the best of several, tries and times (GL-AUTH-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from turnto.dice import dice
+from turnto.procedure import Option, Part, Procedure, ask, roll, tell
+from turnto.rules.gurps.clock import pass_time
+from turnto.rules.gurps.luck import Rolling, hero_rolls
+from turnto.rules.gurps.moment import begun, lasts
+from turnto.rules.gurps.options import listing, tech_level
+from turnto.rules.gurps.rolls import passed
+from turnto.rules.gurps.skills import ATTRIBUTES, best, burden, entry, spell_level
+from turnto.rules.gurps.tables import key_of, table
+from turnto.rules.gurps.traits import has
+from turnto.sheet import change, fold
+from turnto.state import State, Terms
+from turnto.system import Deed, Result
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A skill or attribute as an instruction names it, with what it adds to this one alone."""
+
+    name: str
+    by: int = 0
+
+
+def named(deed: Deed) -> Iterator[Named]:
+    """What is rolled against: ``Stealth-2``, ``Survival: woods``, ``Stealth or Climbing-1``."""
+    for place in ("", "2", "3"):
+        if skill := deed.get(f"skill{place}"):
+            yield Named(str(skill), int(deed.get(f"by{place}", 0)))
+        elif field := deed.get(f"field{place}"):
+            yield Named(f"{field}: {deed.get(f'of{place}')}", int(deed.get(f"by{place}", 0)))
+
+
+def base_parts(state: State, name: str, terms: Terms, *, untrained: bool = True) -> tuple[Part, ...] | None:
+    """The level of a skill or attribute, and all that always lowers or raises it; None where it cannot be tried."""
+    hero = state.hero
+    if key_of(name) in table("spells") and key_of(name) not in table("skills"):
+        level = spell_level(hero, name)
+        found = None if level is None else (name, level)
+    else:
+        found = best(hero, name, tech_level(state, terms), untrained=untrained and _lives_there(name, terms))
+    if found is None:
+        return None
+    return (found, *_lasting_parts(state, name))
+
+
+def _lives_there(name: str, terms: Terms) -> bool:
+    """Area Knowledge has a default for residents alone: the book's header says of where (``home: Ryme``)."""
+    key, _, area = name.partition(":")
+    return key_of(key) != "area_knowledge" or fold(area) in map(fold, listing(terms, "home"))
+
+
+def _lasting_parts(state: State, name: str) -> Iterator[Part]:
+    hero, known = state.hero, entry(name) or {}
+    if less := burden(hero, name):
+        yield "encumbrance" if not known.get("weapon") else "lame", -less
+    attribute = fold(name) if fold(name) in ATTRIBUTES else known.get("attribute", "")
+    if lasts(state, "shaken") and attribute in ("dx", "iq"):
+        yield "shaken", -2  # GL-CHAR-119: a phobia mastered
+    if lasts(state, "risk") and has(hero, "daredevil") and fold(name) not in ATTRIBUTES:
+        yield "Daredevil", 1
+    if has(hero, "one_eye") and key_of(name).startswith(("throwing", "thrown_weapon")):
+        yield "one eye", -3
+    if has(hero, "hard_of_hearing") and key_of(name).startswith("language"):
+        yield "hard of hearing", -4  # GL-CHAR-152
+
+
+def modifiers(deed: Deed, state: State) -> Iterator[Part]:
+    """What the instruction adds: the author's modifier, and clauses that some traits answer to."""
+    if modifier := int(deed.get("modifier", 0)):
+        yield f"at {modifier:+d}", modifier
+    if deed.get("lengthy") and has(state.hero, "single_minded"):
+        yield "Single-Minded", 3  # GL-CHAR-81
+    if deed.get("pain") and has(state.hero, "high_pain_threshold"):
+        yield "High Pain Threshold", 3  # GL-CHAR-70
+    if deed.get("crowd") and (less := _in_a_crowd(state)):
+        yield "in a crowd", less
+    if deed.get("delicate") and (has(state.hero, "one_eye") or has(state.hero, "one_arm")):
+        yield ("one eye", -1) if has(state.hero, "one_eye") else ("one arm", -4)  # GL-CHAR-115, GL-CHAR-116
+    if deed.get("off_hand") and not has(state.hero, "ambidexterity"):
+        yield "off hand", -4  # GL-CHAR-22
+
+
+def _in_a_crowd(state: State) -> int:
+    """GL-CHAR-24, GL-CHAR-25: who stands out in a crowd shadows badly."""
+    if has(state.hero, "fat", "fat") or has(state.hero, "fat", "extremely fat"):
+        return -3
+    return -2 if has(state.hero, "skinny") else 0
+
+
+def best_of(state: State, deed: Deed, terms: Terms) -> tuple[str, tuple[Part, ...]] | None:
+    """GL-AUTH-01: of several, the one with the highest effective skill; None where none can be tried."""
+    ways: list[tuple[str, tuple[Part, ...]]] = []
+    for one in named(deed):
+        parts = base_parts(state, one.name, terms, untrained=not deed.get("no_default"))
+        if parts is not None:
+            own: tuple[Part, ...] = ((f"{one.by:+d}", one.by),) if one.by else ()
+            ways.append((one.name, (*parts, *own, *modifiers(deed, state))))
+    return max(ways, key=lambda way: sum(number for _, number in way[1]), default=None)
+
+
+def success_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-AUTH-01: a success roll, again where the book allows it."""
+    if deed.get("risk"):
+        state = begun(state, "risk")
+    outcome, tries = "failure", 0
+    while True:
+        state, outcome = yield from _try(state, deed, terms, tries)
+        tries += 1
+        if passed(outcome) or not (yield from _again(state, deed, outcome, tries)):
+            return Result(state, outcome)
+        if thrown := deed.get("damage"):
+            state = yield from _hurt(state, str(thrown))
+
+
+def _try(state: State, deed: Deed, terms: Terms, tries: int) -> Procedure[tuple[State, str]]:
+    found = best_of(state, deed, terms)
+    if found is None:
+        yield from tell("gurps-no-default", skill=" or ".join(one.name for one in named(deed)))
+        return state, "cannot_try"
+    name, parts = found
+    if tries and not deed.get("damage"):
+        parts = (*parts, (f"try {tries + 1}", -tries))  # GL-CORE-19 (c)
+    rolling = Rolling(
+        name, parts, forced=fold(name) in ("ht", "will"), secret=bool(deed.get("secret")),
+        critical_counts="critical_success" in deed.outcomes,
+    )  # fmt: skip
+    state, outcome, _ = yield from hero_rolls(state, rolling, terms)
+    if minutes := deed_minutes(deed):
+        state = yield from pass_time(state, minutes, terms)
+    return state, outcome
+
+
+def _again(state: State, deed: Deed, outcome: str, tries: int) -> Procedure[bool]:
+    """GL-CORE-19: once, unless the book allows more; as often as it says, or as the modifiers leave a chance."""
+    most = int(deed.get("attempts", 99 if deed.get("again") or deed.get("damage") else 1))
+    if outcome == "cannot_try" or tries >= most:
+        return False
+    cost = f"for {deed['damage']} of damage" if deed.get("damage") else f"at -{tries}"
+    key = yield from ask("Try again?", Option("again", f"Take another try, {cost}"), Option("keep", "Keep the failure"))
+    return key == "again"
+
+
+def _hurt(state: State, thrown: str) -> Procedure[State]:
+    """GL-CORE-19 (b): the failure hurts before the next try."""
+    harm = dice(thrown)
+    faces = yield from roll(harm, "Damage")
+    return state.with_hero((yield from change(state.hero, "hits", -max(0, harm.total(faces)), least=-500)))
+
+
+def deed_minutes(deed: Deed) -> int:
+    """How long an instruction says that it takes."""
+    return int(deed.get("minutes", 0)) + 60 * int(deed.get("hours", 0)) + 1440 * int(deed.get("days", 0))

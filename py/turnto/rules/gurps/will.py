@@ -1,0 +1,182 @@
+"""Will and senses (GL-CORE-35 to GL-CORE-42), and what disadvantages make of them (GL-CHAR-100 to GL-CHAR-128)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from turnto.procedure import Part, Procedure, tell
+from turnto.rules.gurps.luck import Rolling, hero_rolls
+from turnto.rules.gurps.moment import begun, noted
+from turnto.rules.gurps.rolls import passed
+from turnto.rules.gurps.scores import armour_entry, will
+from turnto.rules.gurps.tables import key_of, shown
+from turnto.rules.gurps.traits import has, level
+from turnto.rules.gurps.trials import modifiers
+from turnto.sheet import Sheet
+from turnto.state import State, Terms
+from turnto.system import Deed, Result
+
+# --- Will -----------------------------------------------------------------------------------------
+
+
+def will_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-AUTH-06: against fear and temptation a 14 or more fails whatever Will is (GL-CORE-40); not so against influence
+    and mind control (GL-RULE-11, but interrogation is capped: the digest's fifth correction)."""
+    parts = (("Will", will(state.hero)), *modifiers(deed, state))
+    rolling = Rolling("Will", parts, forced=True, capped=not deed.get("resist"), secret=bool(deed.get("secret")))
+    state, outcome, _ = yield from hero_rolls(state, rolling, terms)
+    return Result(state, "success" if passed(outcome) else "failure")
+
+
+# --- disadvantages put to the test ------------------------------------------------------------------
+
+BY_IQ = frozenset(("overconfidence", "honesty"))
+"""Disadvantages resisted by IQ; the cap holds for them too (GL-CORE-40)."""
+
+
+def own_key(name: str) -> str:
+    """A disadvantage's key, as books name it."""
+    return key_of(name)
+
+
+def temptation(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-AUTH-11: who has the disadvantage must master it; for others nothing happens."""
+    key, of = own_key(str(deed["trait"])), str(deed.get("of", "")).casefold()
+    if not has(state.hero, key, of):
+        return Result(state, "untempted")
+    state, held = yield from resisted(state, key, tuple(_circumstances(state.hero, key, deed, state)), terms)
+    return Result(state, "resisted" if held else "gave_in")
+
+
+def _circumstances(hero: Sheet, key: str, deed: Deed, state: State) -> Iterator[Part]:
+    """What makes it easier or harder for this disadvantage."""
+    yield from modifiers(deed, state)
+    if key == "cowardice" and deed.get("deadly"):
+        yield "risk of death", -5  # GL-CHAR-105
+    if key == "truthfulness" and deed.get("lie"):
+        yield "an outright lie", -5  # GL-CHAR-124
+    if key in ("greed", "miserliness") and deed.get("large"):
+        yield "a large sum", -5  # GL-CHAR-107, GL-CHAR-114
+    if key == "greed" and has(hero, "honesty") and (deed.get("shady") or deed.get("criminal")):
+        yield "Honesty", 10 if deed.get("criminal") else 5
+    if key == "phobia" and deed.get("threat"):
+        yield "a mere threat", 4  # GL-CHAR-119
+
+
+def resisted(state: State, key: str, more: tuple[Part, ...], terms: Terms) -> Procedure[tuple[State, bool]]:
+    """A Will (or IQ) roll capped at 14 against a disadvantage; a phobia mastered still shakes the hero."""
+    by_iq = key in BY_IQ
+    base: Part = ("IQ", state.hero["iq"]) if by_iq else ("Will", will(state.hero))
+    rolling = Rolling(f"{shown(key)}: {base[0]}", (base, *more), forced=True, capped=True)
+    state, outcome, _ = yield from hero_rolls(state, rolling, terms)
+    held = passed(outcome)
+    yield from tell("gurps-mastered" if held else "gurps-driven", trait=shown(key))
+    if held and key == "phobia":
+        state = begun(state, "shaken")  # GL-CHAR-119: IQ and DX -2 while it lasts
+    if not held:
+        state = noted(state, f"gave in {key}")
+    return state, held
+
+
+# --- senses ---------------------------------------------------------------------------------------
+
+SENSES = {
+    "vision": "acute_vision",
+    "hearing": "acute_hearing",
+    "taste": "acute_taste_smell",
+    "smell": "acute_taste_smell",
+}
+
+
+def sense_of(word: str) -> str:
+    """A sense as books write it: ``Taste/Smell``, ``Sight``."""
+    folded = word.casefold()
+    return {"sight": "vision", "taste/smell": "taste", "taste and smell": "taste"}.get(folded, folded)
+
+
+def sense_parts(state: State, sense: str, deed: Deed) -> tuple[Part, ...]:
+    """GL-CORE-35 to GL-CORE-37: IQ, Alertness, the acute sense; what hinders it."""
+    hero = state.hero
+    parts: list[Part] = [("IQ", hero["iq"]), ("Alertness", level(hero, "alertness"))]
+    parts.append((sense.capitalize(), level(hero, SENSES[sense])))
+    if armour_entry(hero).get("helm") and sense in ("vision", "hearing"):
+        parts.append(("plate helm", -3))
+    if sense == "hearing":
+        parts.append(("hard of hearing", -4 * has(hero, "hard_of_hearing")))
+    if sense == "vision":
+        parts += _eyes(hero, deed)
+    if deed.get("interruption") and has(hero, "single_minded"):
+        parts.append(("Single-Minded", -5))  # GL-CHAR-81
+    return (*parts, *modifiers(deed, state))
+
+
+def _eyes(hero: Sheet, deed: Deed) -> Iterator[Part]:
+    """GL-CORE-36: darkness, which Night Vision cancels short of total; sight that no glasses correct."""
+    if (dark := int(deed.get("darkness", 0))) and not has(hero, "night_vision"):
+        yield "darkness", -min(9, abs(dark))
+    if has(hero, "bad_sight", "near") and not deed.get("close"):
+        yield "nearsighted", -6
+    if has(hero, "bad_sight", "far") and deed.get("close"):
+        yield "farsighted", -6
+
+
+def sense_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-AUTH-08: usually in secret; the best of the senses named; understanding what is noticed may take IQ (GL-CORE-38)."""
+    named = [sense_of(str(deed[slot])) for slot in ("sense", "sense2") if deed.get(slot)]
+    if deed.get("total") and named == ["vision"]:
+        return Result(state, "miss")  # total darkness, GL-CORE-36
+    senses = [sense for sense in named if not (deed.get("total") and sense == "vision")]
+    sense = max(senses, key=lambda own: sum(number for _, number in sense_parts(state, own, deed)))
+    secret = not deed.get("open")
+    rolling = Rolling(sense.capitalize(), sense_parts(state, sense, deed), forced=True, secret=secret)
+    state, outcome, _ = yield from hero_rolls(state, rolling, terms)
+    if not passed(outcome):
+        return Result(state, "miss")
+    if "understand" not in deed.outcomes:
+        return Result(state, "notice")
+    parts = (("IQ", state.hero["iq"]), *modifiers(deed, state))
+    state, outcome, _ = yield from hero_rolls(state, Rolling("IQ", parts, forced=True, secret=secret), terms)
+    return Result(state, "understand" if passed(outcome) else "notice")
+
+
+# --- traits that sense what others do not -------------------------------------------------------------
+
+
+def intuition(state: State, key: str, terms: Terms) -> Procedure[tuple[State, str]]:
+    """One secret IQ roll of a trait that warns; ``none`` for a hero without it (GL-CHAR-65, GL-CHAR-66, GL-CHAR-69)."""
+    if not has(state.hero, key):
+        return state, "none"
+    rolling = Rolling(shown(key), (("IQ", state.hero["iq"]),), forced=True, secret=True, critical_counts=True)
+    state, outcome, _ = yield from hero_rolls(state, rolling, terms)
+    return state, outcome
+
+
+def danger_sense(state: State, _deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-CHAR-66: success warns; a critical success tells more."""
+    state, outcome = yield from intuition(state, "danger_sense", terms)
+    if outcome == "critical_success":
+        return Result(state, "detail")
+    return Result(state, "warned" if passed(outcome) else "unaware")
+
+
+def empathy(state: State, _deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-CHAR-69: success tells what the other truly feels; failure nothing, or something false."""
+    state, outcome = yield from intuition(state, "empathy", terms)
+    if outcome == "none":
+        return Result(state, "unaware")
+    return Result(state, "truth" if passed(outcome) else "false")
+
+
+def common_sense(state: State, _deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-CHAR-65: success warns of folly."""
+    state, outcome = yield from intuition(state, "common_sense", terms)
+    return Result(state, "warned" if passed(outcome) else "unaware")
+
+
+def magic_sense(state: State, _deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-CHAR-77: a mage may know a magic thing by sight and by touch: a secret roll against IQ and Magery."""
+    if not has(state.hero, "magery"):
+        return Result(state, "miss")
+    parts = (("IQ", state.hero["iq"]), ("Magery", level(state.hero, "magery")))
+    state, outcome, _ = yield from hero_rolls(state, Rolling("Magery", parts, forced=True, secret=True), terms)
+    return Result(state, "notice" if passed(outcome) else "miss")

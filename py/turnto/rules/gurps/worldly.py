@@ -1,0 +1,97 @@
+"""An adventure's beginning, each turning of a page, and what the world becomes (GL-CHAR-31, GL-CHAR-45, GL-CAMP-40)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from turnto.procedure import Procedure, roll, tell
+from turnto.rules.gurps.luck import declared, luck_is_there
+from turnto.rules.gurps.magic import do_free_cast, free_casts
+from turnto.rules.gurps.moment import LUCK_DECLARED, turned_on
+from turnto.rules.gurps.prices import frequency
+from turnto.rules.gurps.rolls import THREE_DICE
+from turnto.rules.gurps.running import run_out
+from turnto.rules.gurps.scores import load, weight_of
+from turnto.rules.gurps.tables import shown
+from turnto.rules.gurps.traits import Trait, traits
+from turnto.sheet import Item, Sheet, fold
+from turnto.state import State, Terms
+from turnto.system import Deed, Free, Result
+
+APPEARING = ("ally", "patron", "dependent", "enemy", "duty")
+APPEARS = "appears:"
+
+
+def appearing(hero: Sheet) -> Iterator[Trait]:
+    """Friends, foes and duties, which may or may not come into an adventure."""
+    return (own for own in traits(hero) if own.key in APPEARING)
+
+
+def flag_of(own: Trait) -> str:
+    """Under which the world remembers whether it came."""
+    return f"{APPEARS}{own.key} {own.of}".strip()
+
+
+def begin(state: State, terms: Terms) -> Procedure[State]:
+    """GL-AUTH-27, GL-RULE-93: each entry is rolled for once, in secret, when the adventure begins; Luck is there."""
+    for own in appearing(state.hero):
+        state = yield from _appears(state, own)
+    return state
+
+
+def _appears(state: State, own: Trait) -> Procedure[State]:
+    often = frequency(own)
+    if often is None:  # always on duty, or never said: always there
+        return state.with_world(state.world.flagged(flag_of(own), 1))
+    faces = yield from roll(THREE_DICE, f"{shown(own.key)} appears?", cuts=(often + 1,), secret=True)
+    return state.with_world(state.world.flagged(flag_of(own), 1 if sum(faces) <= often else None))
+
+
+def came(state: State, name: str) -> bool:
+    """Whether a friend, foe or duty of this name, or of this kind, has come into the adventure."""
+    wanted = fold(name)
+    return any(
+        flag.startswith(APPEARS) and wanted in (flag.removeprefix(APPEARS), *flag.removeprefix(APPEARS).split(" ", 1))
+        for flag, _ in state.world.flags
+    )
+
+
+def turned(state: State, terms: Terms) -> Procedure[State]:
+    """A page is turned: what held for a while ends, and so do spells whose time is over."""
+    return (yield from run_out(turned_on(state), terms))
+
+
+def world_changes(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """GL-AUTH-51, GL-CAMP-42: another tech level, mana, literacy, currency; money does not cross (GL-CAMP-41)."""
+    world = state.world
+    for key in ("tl", "mana", "literacy"):
+        if deed.get(key) is not None:
+            world = world.flagged(key, deed[key])
+    yield from tell("gurps-world")
+    state = state.with_world(world)
+    return Result(state.with_hero(state.hero.having(money=0)) if deed.get("currency") else state)
+
+
+def may_take(state: State, own: Item, _: Terms) -> str | None:
+    """GL-AUTH-47, GL-RULE-20: more than 20 × ST cannot be carried about."""
+    most = 20 * state.hero["st"]
+    if load(state.hero) + weight_of(own) * own.count > most:
+        return f"You cannot walk with more than {most} lb."
+    return None
+
+
+# --- at any time ------------------------------------------------------------------------------------
+
+
+def free(state: State, terms: Terms) -> Iterable[Free]:
+    """Spells on oneself; and Luck, said beforehand for a roll one will not see."""
+    yield from free_casts(state, terms)
+    if luck_is_there(state) and not state.world.flag(LUCK_DECLARED):
+        yield Free("luck", "Use Luck on your next hidden roll")
+
+
+def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:
+    """Carry a free deed out."""
+    if key == "luck":
+        return (yield from declared(state))
+    return (yield from do_free_cast(state, key, terms))
