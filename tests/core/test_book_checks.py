@@ -135,3 +135,15 @@ def test_hints_stop_after_fifty_of_a_kind() -> None:
     ]
     assert len(hints) == 80
     assert not any(hints[60:])
+
+
+@pytest.mark.parametrize(
+    ("slip", "meant"),
+    [("Take two Wunds", "Take a Wound"), ("Lose 1 Vitalty", "Lose 1 Vitality"), ("Gain 3 xpp", "")],
+)
+def test_a_slip_is_no_thing(slip: str, meant: str) -> None:
+    text = f"---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n## a\n{{{slip}}} On. -> b\n## b [end]\n"
+    _, problems = read_text(text)
+    found = [problem for problem in problems if problem.level == "error"]
+    assert [problem.code for problem in found] == ["unknown-phrase"]
+    assert meant in found[0].hint

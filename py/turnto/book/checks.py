@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from turnto.book import checks_header, checks_outcomes, checks_things, checks_ways
+from turnto.book import checks_header, checks_outcomes, checks_things, checks_unmarked, checks_ways
 from turnto.book.explain import EXPLAINED
 from turnto.book.look import Look
 from turnto.book.model import Book, Problem
@@ -19,7 +19,13 @@ Check = Callable[[Look], Iterable[Problem]]
 
 CHECKS: dict[str, Check] = {
     check.__name__.replace("_", "-"): check
-    for check in (*checks_ways.CHECKS, *checks_outcomes.CHECKS, *checks_things.CHECKS, *checks_header.CHECKS)
+    for check in (
+        *checks_ways.CHECKS,
+        *checks_outcomes.CHECKS,
+        *checks_things.CHECKS,
+        *checks_unmarked.CHECKS,
+        *checks_header.CHECKS,
+    )
 }
 
 

@@ -128,7 +128,7 @@ class Things:
         """Kind -> every name given, and for items every tag, plainly spelled."""
         found: dict[str, set[str]] = {}
         for thing in (*self.given, *self._from_the_start()):
-            found.setdefault(thing.kind, set()).update(map(_plainly, (thing.name, *thing.tags)))
+            found.setdefault(thing.kind, set()).update(map(plainly, (thing.name, *thing.tags)))
         return {kind: frozenset(names) for kind, names in found.items()}
 
     def _from_the_start(self) -> Iterator[Thing]:
@@ -144,10 +144,14 @@ class Things:
                     for word in hero.get(group) or ():
                         yield Thing(kind, str(word), place, "")
 
+    def names_from_the_start(self) -> frozenset[str]:
+        """The plain names of what heroes may bring or buy by the rules."""
+        return frozenset(plainly(thing.name) for thing in self._from_the_start() if thing.kind == "item")
+
     def is_ware(self, name: str) -> bool:
         """Whether the rules' own price list has it."""
         return any(
-            _plainly(name) == _plainly(own.name)
+            plainly(name) == plainly(own.name)
             for ware, _ in self.system.price_list
             for own in _carried([ware], Place(""))
         )
@@ -155,7 +159,7 @@ class Things:
     def is_given(self, kind: str, name: str) -> bool:
         """Whether something in the book (or the rules' own shop) gives it."""
         given = self._given_words.get(kind, frozenset())
-        if _plainly(name) in given:
+        if plainly(name) in given:
             return True
         return kind == "item" and any(is_a(self.system, own, name) for own in self._own_items)
 
@@ -168,16 +172,16 @@ class Things:
     def _tested_words(self) -> Mapping[str, frozenset[str]]:
         found: dict[str, set[str]] = {}
         for thing in (*self.asked, *self.taken):
-            found.setdefault(thing.kind.removeprefix(EVER), set()).add(_plainly(thing.name))
+            found.setdefault(thing.kind.removeprefix(EVER), set()).add(plainly(thing.name))
         return {kind: frozenset(names) for kind, names in found.items()}
 
     def is_tested(self, thing: Thing) -> bool:
         """Whether something in the book asks for it, or takes it."""
         tested = self._tested_words.get(thing.kind, frozenset())
-        return any(_plainly(word) in tested for word in (thing.name, *thing.tags))
+        return any(plainly(word) in tested for word in (thing.name, *thing.tags))
 
 
-def _plainly(name: str) -> str:
+def plainly(name: str) -> str:
     """A name without article and plural, for comparing."""
     folded = fold(name)
     for article in ("a ", "an ", "the ", "your ", "some "):

@@ -1,0 +1,87 @@
+"""A slip in an instruction that was read as the name of a thing: {Take two Wunds}, {Lose 1 Vitalty}."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from turnto.book.look import Look, short
+from turnto.book.model import Instruction, Problem, deeds_of
+from turnto.book.things import plainly
+from turnto.book.vocabulary import Vocabulary
+from turnto.sheet import fold
+
+_MARKED = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__|\"([^\"]+)\"")
+_GROUP = re.compile(r"\s*\([^()]*\)")
+
+
+def unmarked_thing(look: Look) -> Iterable[Problem]:
+    """An instruction names a thing in plain words that is a thing nowhere else: most likely it says something else, misspelt.
+
+    Set a thing in bold where it is given: {Take the **lamp**}.  What is in bold somewhere, has tags, stands in a shop's table,
+    in the header or on the rules' own price list, and what some condition asks for, may be named in plain words anywhere.
+    """
+    known = {plainly(name) for name in _known(look)}
+    vocabulary = Vocabulary(look.system, look.book.language)
+    for section in look.book.sections:
+        for deed in deeds_of(section):
+            for name in _plain_names(deed):
+                if plainly(name) not in known:
+                    yield look.problem(
+                        deed.place,
+                        "unknown-phrase",
+                        f"“{short(deed.text)}” is no instruction of {look.system.name}, and “{short(name)}” is a thing nowhere in the book",
+                        _hint(look, vocabulary, deed, name),
+                        error=True,
+                    )
+
+
+def _plain_names(deed: Instruction) -> Iterator[str]:
+    """The things an instruction names without bold, quotes or tags."""
+    marked = {fold(_GROUP.sub("", next(filter(None, found)))) for found in _MARKED.findall(deed.text)}
+    for slot in deed.slots:
+        if slot.kind in ("item", "items"):
+            for name, tags, _ in _listed(slot.kind, slot.value):
+                if not tags and fold(name) not in marked and not any(fold(name) in own for own in marked):
+                    yield name
+
+
+def _listed(kind: str, value: Any) -> list[Any]:
+    return [value] if kind == "item" else list(value)
+
+
+def _known(look: Look) -> Iterator[str]:
+    """Every name that is plainly a thing's."""
+    yield from look.things.tags
+    for source in look.book.sources.values():
+        for found in _MARKED.findall(source):
+            yield _GROUP.sub("", next(filter(None, found))).strip()
+    for words in look.system.kinds.values():
+        yield from words
+    for field in look.system.fields:
+        yield from (field.key, field.label)
+    yield from look.things.names_from_the_start()
+    yield from _in_header(look.book.header)
+    yield from (thing.name for thing in look.things.asked)
+
+
+def _in_header(value: Any) -> Iterator[str]:
+    """What the header lists may be things: starting gear, the items of ready heroes."""
+    if isinstance(value, str):
+        yield _GROUP.sub("", value).strip()
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from _in_header(inner)
+    elif isinstance(value, (list, tuple)):
+        for inner in value:
+            yield from _in_header(inner)
+
+
+def _hint(look: Look, vocabulary: Vocabulary, deed: Instruction, name: str) -> str:
+    meant = look.hints.phrase(vocabulary, deed.text)
+    bold = f"If it is a thing, set it in bold: **{name}**."
+    return f"{meant} {bold}" if meant.startswith("Did you mean") else bold
+
+
+CHECKS = (unmarked_thing,)
