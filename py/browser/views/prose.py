@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from browser.views.html import NOTHING, Html, join, tag, text
+from browser.views.quotes import curled
 from turnto.book.compiled import Op, Runs, plain
 
 Numbers = Mapping[str, int]
@@ -34,7 +35,7 @@ def inline(runs: Runs, numbers: Numbers) -> Html:
 def _inline(run: Any, numbers: Numbers) -> Html:
     match run:
         case str():
-            return text(run)
+            return text(curled(run))
         case ["br"]:
             return tag("br")
         case ["em" | "strong" as mark, list() as inner]:
