@@ -10,94 +10,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from turnto.rules.gurps.drafts import LISTS, RATINGS, blank, money_left, points_left, price_of, sheet_of, start_points
 from turnto.rules.gurps.heroes import CONCEPTS
 from turnto.rules.gurps.layout import complete_hero
-from turnto.rules.gurps.limits import disadvantage_points, problems
-from turnto.rules.gurps.points import lines, total
-from turnto.rules.gurps.prices import attribute_cost, trait_cost
-from turnto.rules.gurps.scores import table_of
-from turnto.rules.gurps.skills import ATTRIBUTES, controlling, entry, skill_cost
-from turnto.rules.gurps.tables import shown, table
-from turnto.rules.gurps.traits import has, trait
-from turnto.sheet import Score, Sheet, item
+from turnto.rules.gurps.limits import disadvantage_points, problems, study_points, warnings
+from turnto.rules.gurps.options import number, stated
+from turnto.rules.gurps.picks import gear_picks, skill_picks, spell_picks, trait_picks
+from turnto.rules.gurps.points import lines
+from turnto.rules.gurps.prices import attribute_cost
+from turnto.rules.gurps.races import races
+from turnto.rules.gurps.scores import load
+from turnto.rules.gurps.skills import ATTRIBUTES
+from turnto.rules.gurps.traits import has
+from turnto.sheet import Sheet, item
 from turnto.state import Terms
 from turnto.system import Creation, Draft, Pick, Step
-
-LISTS = ("advantages", "disadvantages", "quirks")
-RATINGS = ("skills", "spells")
-
-
-def start_points(terms: Terms) -> int:
-    """GL-CHAR-01: what heroes of this book are made of; 100 where it does not say."""
-    return int(str(terms.header.get("points", 100)))
-
-
-def blank(terms: Terms) -> Draft:
-    """An average person with everything still to spend."""
-    made: dict[str, Any] = {"name": "", "concept": None, "race": "human", "age": 20, "items": []}
-    made |= dict.fromkeys(ATTRIBUTES, 10) | {key: [] for key in LISTS} | {key: {} for key in RATINGS}
-    made["tl"] = int(str(terms.header.get("tl", 3)))
-    return made
-
-
-def sheet_of(draft: Draft, terms: Terms) -> Sheet:
-    """The draft as a sheet, to be counted and judged."""
-    made = Sheet(str(draft["name"])).having(**{key: Score(int(draft[key])) for key in (*ATTRIBUTES, "age", "tl")})
-    made = made.having(status=Score(_status(draft)), fatigue=Score(0)).with_fact("race", str(draft["race"]))
-    for key in LISTS:
-        made = made.with_words(key, map(str, draft[key]))
-    for key in RATINGS:
-        for name, at in draft[key].items():
-            made = made.with_rating(key, name, int(at))
-    for text in draft["items"]:
-        made = made.with_item(item(str(text)))
-    made = made.having(money=Score(money_left(draft, terms)))
-    left = start_points(terms) - total(made.having(points=Score(0)), terms)
-    return made.having(points=Score(max(0, int(left))))
-
-
-def _status(draft: Draft) -> int:
-    levels = [own.level for key in LISTS[:2] for own in map(trait, map(str, draft[key])) if own.key == "status"]
-    return levels[0] if levels else 0
-
-
-def points_left(draft: Draft, terms: Terms) -> float:
-    """What is still to spend; negative where the draft costs too much."""
-    return start_points(terms) - total(sheet_of(draft, terms).having(points=Score(0)), terms)
-
-
-# --- money ----------------------------------------------------------------------------------------
-
-
-def start_money(draft: Draft, terms: Terms) -> int:
-    """GL-CHAR-41: the standard sum of the era, times Wealth, of which the book may leave a share for gear (GL-RULE-71)."""
-    standard = int(str(terms.header.get("start_wealth", 1000)))
-    wealth = table("costs")["wealth"]
-    kinds = [own.of for key in LISTS[:2] for own in map(trait, map(str, draft[key])) if own.key == "wealth"]
-    times = float(wealth.get(kinds[0] if kinds else "average", wealth["average"])["start"])
-    return int(standard * times * float(str(terms.options.get("gear_share", "1.0"))))
-
-
-def price_of(text: str) -> float | None:
-    """What the tables ask for an item as written; None where they have none."""
-    own = item(text)
-    found = table_of(own)
-    if not found:
-        return None
-    price = table(found[0])[found[1]].get("price")
-    return float(price) * own.count if price is not None else 0.0
-
-
-def money_left(draft: Draft, terms: Terms) -> int:
-    """Start money less what the gear costs."""
-    return int(start_money(draft, terms) - sum(price_of(str(text)) or 0 for text in draft["items"]))
-
-
-# --- steps ----------------------------------------------------------------------------------------
 
 
 def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
     """The questions, in the order they are usually answered."""
+    made = sheet_of(draft, terms)
     yield Step("name", "Name", "text", draft["name"])
     concepts = tuple(Pick(key, key, str(concept["about"])) for key, concept in CONCEPTS.items())
     yield Step(
@@ -106,163 +38,43 @@ def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
         "one",
         draft["concept"],
         concepts,
-        help="Most points are spent; the rest is yours.",
+        help="80 points are spent; the rest is yours.",
     )
-    made = sheet_of(draft, terms)
     attributes = tuple(
-        Pick(key, key.upper(), f"{_attribute_step(made, key)} points for one more") for key in ATTRIBUTES
+        Pick(key, key.upper(), f"{_attribute_step(draft, key)} points for one more") for key in ATTRIBUTES
     )
-    yield Step(
-        "attributes",
-        "Attributes",
-        "points",
-        {key: draft[key] for key in ATTRIBUTES},
-        attributes,
-        1,
-        20,
-        rule="GL-CHAR-11",
-    )
-    yield Step(
-        "race",
-        "Race",
-        "one",
-        draft["race"],
-        tuple(Pick(name, name) for name in ("human", *_races(terms))),
-        rule="GL-CHAR-160",
-    )
+    bought = {key: draft[key] for key in ATTRIBUTES}
+    yield Step("attributes", "Attributes", "points", bought, attributes, 1, 20, rule="GL-CHAR-11")
+    peoples = tuple(Pick(name, name) for name in ("human", *races(terms)))
+    yield Step("race", "Race", "one", draft["race"], peoples, rule="GL-CHAR-160")
     yield Step("age", "Age", "number", draft["age"], (), 10, 100, rule="GL-CHAR-05")
-    for key in ("advantages", "disadvantages"):
+    yield Step(
+        "status", "Status", "number", draft["status"], (), -4, 8, "5 points a level, beside what is free.", "GL-CHAR-36"
+    )
+    for key in LISTS[:2]:
         yield Step(
             key,
             key.capitalize(),
             "several",
             draft[key],
-            tuple(_trait_picks(key, draft, terms)),
+            tuple(trait_picks(key, draft, terms)),
             0,
             40,
             rule="GL-CHAR-02",
         )
     quirks = tuple(Pick(text, text, "-1") for text in draft["quirks"])
+    yield Step("quirks", "Quirks", "several", draft["quirks"], quirks, 0, number(terms, "quirk_limit", 5),
+               "A habit or liking of your own, a point each.", "GL-CHAR-04")  # fmt: skip
     yield Step(
-        "quirks",
-        "Quirks",
-        "several",
-        draft["quirks"],
-        quirks,
-        0,
-        5,
-        help="A habit or liking of your own, a point each.",
-        rule="GL-CHAR-04",
+        "skills", "Skills", "points", draft["skills"], tuple(skill_picks(made, terms)), 0, 30, rule="GL-CHAR-140"
     )
-    yield Step(
-        "skills", "Skills", "points", draft["skills"], tuple(_skill_picks(made, terms)), 0, 30, rule="GL-CHAR-140"
-    )
-    if has(made, "magery") or terms.header.get("mana") == "high":
-        spells = tuple(Pick(shown(key), shown(key), _skill_note(made, key)) for key in table("spells"))
-        yield Step("spells", "Spells", "points", draft["spells"], spells, 0, 30, rule="GL-MAGIC-02")
-    yield Step("items", "Gear", "several", draft["items"], tuple(_gear_picks(draft, terms)), 0, 60, rule="GL-CHAR-41")
+    if draft["spells"] or has(made, "magery") or terms.header.get("mana") == "high":
+        yield Step("spells", "Spells", "points", draft["spells"], tuple(spell_picks(made)), 0, 30, rule="GL-MAGIC-02")
+    yield Step("items", "Gear", "several", draft["items"], tuple(gear_picks(draft, terms)), 0, 60, rule="GL-CHAR-41")
 
 
-def _races(terms: Terms) -> tuple[str, ...]:
-    races = terms.header.get("races", {})
-    return tuple(map(str, races)) if isinstance(races, Mapping) else ()
-
-
-def _attribute_step(hero: Sheet, key: str) -> int:
-    return attribute_cost(hero[key] + 1) - attribute_cost(hero[key])
-
-
-def _trait_picks(group: str, draft: Draft, terms: Terms) -> Iterator[Pick]:
-    """Every trait in every kind and level, with its points; those that cannot be priced without more words are written in."""
-    offered = [text for key, known in table(group).items() for text in _forms(key, known)]
-    for text in dict.fromkeys((*offered, *draft[group])):
-        cost = trait_cost(trait(text), terms, group)
-        if cost is not None and (cost > 0) == (group == "advantages"):
-            about = str(table(group).get(trait(text).key, {}).get("does", ""))
-            yield Pick(text, text, f"{cost:+g}" + (f": {about}" if about else ""))
-
-
-def _forms(key: str, known: Mapping[str, Any]) -> Iterator[str]:
-    name = shown(key)
-    if "levels" in known:
-        yield from (f"{name} {number}" for number in range(1, len(known["levels"]) + 1))
-    elif "per_level" in known:
-        if key == "status" and known["per_level"] > 0 and "least" in known:
-            yield from (f"{name} {number}" for number in range(known["least"], 0))
-        else:
-            yield from (f"{name} {number}" for number in range(1, min(int(known.get("most", 4)), 8) + 1))
-    elif "kinds" in known:
-        yield from (f"{name}: {kind}" for kind in known["kinds"])
-    elif "samples" in known:
-        yield from (f"{name}: {kind} ({points})" for kind, points in known["samples"].items())
-    elif "choices" in known:
-        yield from (f"{name} ({points})" for points in known["choices"])
-    elif "formula" not in known:
-        yield name
-
-
-def _skill_picks(hero: Sheet, terms: Terms) -> Iterator[Pick]:
-    own = list(hero.rated("skills"))
-    book = terms.header.get("skills", ())
-    listed = (
-        *own,
-        *(map(str, book) if isinstance(book, (list, tuple)) else ()),
-        *(shown(key) for key in table("skills")),
-    )
-    for name in dict.fromkeys(listed):
-        yield Pick(name, name, _skill_note(hero, name))
-
-
-def _skill_note(hero: Sheet, name: str) -> str:
-    known = entry(name)
-    if known is None:
-        return ""
-    at = controlling(hero, name)
-    costs = ", ".join(
-        f"{at + more}: {cost:g}" for more in range(-2, 4) if (cost := skill_cost(hero, name, at + more)) is not None
-    )
-    return f"{known['type']}, {known['difficulty']} ({costs})"
-
-
-def _gear_picks(draft: Draft, terms: Terms) -> Iterator[Pick]:
-    left, tl = money_left(draft, terms), int(draft["tl"])
-    for text in draft["items"]:
-        yield Pick(str(text), str(text), f"${price_of(str(text)) or 0:g}")
-    for name, suffix in (
-        ("hand_weapons", ""),
-        ("missile_weapons", ""),
-        ("guns", ""),
-        ("armour", " armor"),
-        ("shields", " shield"),
-    ):
-        for key, known in table(name).items():
-            price = known.get("price")
-            if price is None or not _of_era(known.get("tl"), tl):
-                continue
-            text = _named(key, suffix)
-            yield Pick(
-                text,
-                text,
-                f"${price:g}, {known['weight']:g} lb",
-                "" if price <= left else f"costs ${price:g}, and ${left} are left",
-            )
-
-
-def _named(key: str, suffix: str) -> str:
-    words = key.replace("_", " ")
-    bare = (
-        (suffix
-        and not words.endswith(("armor", "jacket", "clothing", "buckler", "light", "heavy")))
-        or (suffix == " armor"
-        and "leather" in words)
-    )
-    return words + (suffix if bare and not words.endswith("jacket") else "")
-
-
-def _of_era(era: Any, tl: int) -> bool:
-    if isinstance(era, list):
-        return bool(era[0] <= tl and (era[1] is None or tl <= era[1]))
-    return era is None or bool(int(era) <= tl)
+def _attribute_step(draft: Draft, key: str) -> int:
+    return attribute_cost(int(draft[key]) + 1) - attribute_cost(int(draft[key]))
 
 
 # --- edits ----------------------------------------------------------------------------------------
@@ -273,23 +85,25 @@ def edit(draft: Draft, key: str, value: Any, terms: Terms) -> tuple[Draft, tuple
     try:
         new = _edited(draft, key, value, terms)
         reasons = tuple(_refused(draft, new, key, terms))
-    except (KeyError, TypeError, ValueError) as wrong:
+    except (KeyError, TypeError, ValueError, AttributeError) as wrong:
         return draft, (str(wrong).strip("'\"") or f"There is no such {key}.",)
     return (draft, reasons) if reasons else (new, ())
 
 
 def _edited(draft: Draft, key: str, value: Any, terms: Terms) -> Draft:
     if key == "concept":
+        if value not in CONCEPTS:
+            raise ValueError(f"There is no concept {value}; there are {', '.join(CONCEPTS)}.")
         return {**blank(terms), **_copied(CONCEPTS[value]["hero"]), "name": draft["name"], "concept": value}
     if key == "attributes":
-        return {**draft, **{name: int(value[name]) for name in ATTRIBUTES if name in value}}
+        return {**draft, **{name: int(at) for name, at in value.items() if name in ATTRIBUTES}}
     if key in RATINGS:
         return {**draft, key: {str(name): int(at) for name, at in value.items() if at}}
     if key in (*LISTS, "items"):
-        return {**draft, key: [str(text) for text in value]}
+        return {**draft, key: [str(text) for text in value if str(text).strip()]}
     if key in ("name", "race"):
         return {**draft, key: str(value)}
-    if key in ("age", "tl"):
+    if key in ("age", "tl", "status"):
         return {**draft, key: int(value)}
     raise ValueError(f"There is nothing called {key} to choose.")
 
@@ -302,41 +116,54 @@ def _copied(hero: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _refused(old: Draft, new: Draft, key: str, terms: Terms) -> Iterator[str]:
-    """What the change would break: only what was not broken before is refused."""
-    before = set(problems(sheet_of(old, terms), terms))
-    for rule, sentence in problems(sheet_of(new, terms), terms):
-        if (rule, sentence) not in before and rule != "GL-CHAR-02":
-            yield f"{sentence} ({rule})."
-    left = points_left(new, terms)
-    if left < 0 and left < points_left(old, terms):
-        yield f"This costs {-left:g} points more than there are (GL-CHAR-02)."
-    if money_left(new, terms) < 0 and key == "items":
-        yield f"This costs ${-money_left(new, terms)} more than there is (GL-CHAR-41)."
-    studied = sum(cost for group, _, cost in lines(sheet_of(new, terms), terms) if group in RATINGS)
-    if key in RATINGS and studied > 2 * int(new["age"]):
-        yield f"{studied:g} points in skills, but twice the age is {2 * int(new['age'])} (GL-CHAR-05)."
-    lost, count = disadvantage_points(sheet_of(new, terms), terms)
-    if (
-        key in ("disadvantages", "attributes", "concept")
-        and lost < -40
-        and count > 1
-        and lost < disadvantage_points(sheet_of(old, terms), terms)[0]
-    ):
-        yield f"Disadvantages of {lost:g} points; −40 is the limit (GL-CHAR-03)."
-    forbidden = terms.header.get("forbidden_traits", ())
-    for text in (*new["advantages"], *new["disadvantages"]):
-        if key in LISTS and trait(text).key in [trait(str(own)).key for own in forbidden]:
-            yield f"This book has no {text}."
+    """What the change would break; what was broken before is not laid at its door."""
+    before = set(broken(old, terms))
+    yield from (reason for reason in broken(new, terms) if reason not in before and not _mends(old, new, reason, terms))
+
+
+def _mends(old: Draft, new: Draft, reason: str, terms: Terms) -> bool:
+    """A draft that overspends may be brought down step by step."""
+    if "(GL-CHAR-02)" in reason and "points" in reason:
+        return points_left(new, terms) > points_left(old, terms)
+    if "(GL-CHAR-03)" in reason:
+        return disadvantage_points(sheet_of(new, terms), terms)[0] > disadvantage_points(sheet_of(old, terms), terms)[0]
+    return "(GL-CHAR-41)" in reason and money_left(new, terms) > money_left(old, terms)
+
+
+def broken(draft: Draft, terms: Terms) -> Iterator[str]:
+    """Every rule a draft breaks, in a sentence that names it."""
+    made = sheet_of(draft, terms)
+    yield from (
+        f"{sentence} ({rule})."
+        for rule, sentence in problems(made, terms)
+        if rule not in ("GL-CHAR-02", "GL-CHAR-03") or "twice" in sentence
+    )
+    left = points_left(draft, terms)
+    if left < 0:
+        yield f"This costs {-left:g} points more than the {start_points(terms)} there are (GL-CHAR-02)."
+    lost, count = disadvantage_points(made, terms)
+    limit = number(terms, "disadvantage_limit", -40)
+    if lost < limit and count > 1 and stated(terms, "disadvantage_limit"):
+        yield f"Disadvantages of {lost:g} points; {limit} is the limit of this book (GL-CHAR-03)."
+    studied = study_points(made, terms)
+    if studied > 2 * int(draft["age"]):
+        yield f"{studied:g} points in skills, but twice the age is {2 * int(draft['age'])} (GL-CHAR-05)."
+    if draft["race"] != "human" and draft["race"] not in races(terms):
+        yield f"This book has no {draft['race']} (GL-CHAR-160)."
+    if money_left(draft, terms) < 0:
+        yield f"The gear costs ${-money_left(draft, terms)} more than there is (GL-CHAR-41)."
+    yield from (
+        f"{text} is none of the rules' wares (GL-CHAR-41)."
+        for text in draft["items"]
+        if price_of(str(text)) is None and item(str(text)).name != "ordinary clothing"
+    )
+    if load(made) > 20 * made["st"]:
+        yield f"Nobody walks with more than {20 * made['st']} lb (GL-EQUIP-21)."
 
 
 def refusals(draft: Draft, terms: Terms) -> tuple[str, ...]:
-    """What keeps the draft from being a hero: points overspent, rules broken.  Unspent points may be kept (GL-CHAR-02)."""
-    broken = [f"{sentence} ({rule})." for rule, sentence in problems(sheet_of(draft, terms), terms)]
-    if points_left(draft, terms) < 0:
-        broken.append(f"{-points_left(draft, terms):g} points too many are spent (GL-CHAR-02).")
-    if money_left(draft, terms) < 0:
-        broken.append(f"The gear costs ${-money_left(draft, terms)} too much (GL-CHAR-41).")
-    return tuple(dict.fromkeys(broken))
+    """What keeps the draft from being a hero.  Unspent points may be kept (GL-CHAR-02)."""
+    return tuple(dict.fromkeys(broken(draft, terms)))
 
 
 def hero(draft: Draft, terms: Terms) -> Sheet:
@@ -349,13 +176,13 @@ def hero(draft: Draft, terms: Terms) -> Sheet:
 
 def totals(draft: Draft, terms: Terms) -> Iterable[tuple[str, str]]:
     """The running totals: by group, what is left of points and of money."""
-    made = sheet_of(draft, terms)
     sums: dict[str, float] = {}
-    for group, _, cost in lines(made, terms):
+    for group, _, cost in lines(sheet_of(draft, terms), terms):
         sums[group] = sums.get(group, 0) + cost
     yield from ((group.capitalize(), f"{cost:g}") for group, cost in sums.items())
     yield "Points left", f"{points_left(draft, terms):g} of {start_points(terms)}"
     yield "Money left", f"${money_left(draft, terms)}"
+    yield from (("Unusual", f"{sentence} ({rule})") for rule, sentence in warnings(sheet_of(draft, terms), terms))
 
 
 CREATION = Creation(blank, steps, edit, refusals, hero, totals)

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.rules.gurps.arms import block_level, parry_level, weapons
-from turnto.rules.gurps.points import total
+from turnto.rules.gurps.points import free_status, total
+from turnto.rules.gurps.races import with_race
 from turnto.rules.gurps.scores import (
     LOADS,
     basic_speed,
@@ -23,6 +24,7 @@ from turnto.rules.gurps.scores import (
     will,
 )
 from turnto.rules.gurps.skills import best, learned
+from turnto.rules.gurps.traits import has
 from turnto.sheet import Score, Sheet
 from turnto.state import State, Terms
 from turnto.system import Field, Panel
@@ -67,8 +69,11 @@ PANELS = (
 )
 
 
-def complete_hero(sheet: Sheet, _: Terms) -> Sheet:
-    """Hits start at basic HT (GL-COMBAT-50)."""
+def complete_hero(sheet: Sheet, terms: Terms) -> Sheet:
+    """Hits start at basic HT (GL-COMBAT-50); a race brings its traits (GL-CHAR-160); free Status counts (GL-RULE-70)."""
+    sheet = with_race(sheet, terms)
+    if not sheet["status"] and not has(sheet, "status"):
+        sheet = sheet.having(status=free_status(sheet, terms))
     hits = sheet.score("hits")
     if hits.maximum in (None, 0) and hits.current == 0:
         return sheet.having(hits=Score(sheet["ht"], sheet["ht"]))

@@ -20,7 +20,7 @@ FIELDS_OF_SKILL = (*(shown(key) for key, known in _SKILLS.items() if known.get("
 SKILL_NAMES = tuple(shown(key) for key in _SKILLS)
 _KINDS_OF_TRAIT = {
     kind.title()
-    for key in ("appearance", "wealth", "fat", "lame")
+    for key in ("appearance", "fat", "lame")
     for group in ("advantages", "disadvantages")
     for kind in table(group).get(key, {}).get("kinds", ())
 }

@@ -61,7 +61,7 @@ def weight_of(own: Item) -> float:
     return float(entry.get("weight") or 0) if entry else 0.0
 
 
-TABLES = ("hand_weapons", "missile_weapons", "guns", "armour", "shields")
+TABLES = ("hand_weapons", "missile_weapons", "guns", "armour", "shields", "missiles")
 
 
 def known(own: Item) -> dict[str, Any] | None:
@@ -73,7 +73,7 @@ def known(own: Item) -> dict[str, Any] | None:
 def table_of(own: Item) -> tuple[str, str] | None:
     """Which table an item stands in, and its key: shown names are keys with spaces plus armor or shield."""
     key = key_of(own.name.replace("armour", "armor"))
-    for singular in (key, key.removesuffix("s")):
+    for singular in (key, key.removesuffix("s"), key.replace("_.", "_")):
         for name in TABLES:
             for tried in (singular, singular.removesuffix("_armor"), singular.removesuffix("_shield")):
                 if tried in table(name) and _fits(name, tried, singular):
