@@ -78,6 +78,8 @@ class Lasting:
     outcome: Callable[[Any, State, Deed, Terms], str | None]
     panel: Callable[[Any, State, Deed, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
     """Rows for the page while it lasts: ``("Wolf", "Wounds 2")``."""
+    plain: Callable[[Any], Any] = lambda state: state
+    """The state without what no rule reads (the number of the round): what is alike then has the same odds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,6 +343,8 @@ class System:
     presets: Mapping[str, Any] = field(default_factory=dict)
     """Ready heroes in the form of a hero file, for books that bring none."""
     options: tuple[BookOption, ...] = ()
+    header: tuple[str, ...] = ()
+    """The fields of a book's header that are the system's own."""
     messages: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Language -> message id -> template with ``{facts}``."""
     labels: Mapping[str, str] = field(default_factory=dict)

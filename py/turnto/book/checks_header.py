@@ -68,7 +68,7 @@ def unknown_field(look: Look) -> Iterable[Problem]:
 
     Fields nobody knows are kept for tools of your own; this warns of slips of the pen alone.
     """
-    known = (*FIELDS, *(f"{kind}s" for kind in look.system.kinds))
+    known = (*FIELDS, *look.system.header, *(f"{kind}s" for kind in look.system.kinds))
     for field in look.book.header:
         if field not in known and (hint := _close(field, known)):
             yield look.problem(

@@ -15,7 +15,7 @@ from turnto.rules.gurps.layout import FIELDS, PANELS, complete_hero, derived
 from turnto.rules.gurps.limits import problems
 from turnto.rules.gurps.messages import LABELS, MESSAGES
 from turnto.rules.gurps.money import price_list
-from turnto.rules.gurps.options import OPTIONS
+from turnto.rules.gurps.options import HEADER, OPTIONS
 from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
 from turnto.rules.gurps.tags import barred, chosen
 from turnto.rules.gurps.worldly import begin, do_free, free, may_take, turned
@@ -37,6 +37,7 @@ SYSTEM = System(
     conditions=CONDITIONS,
     kinds=KINDS,
     presets=PRESETS,
+    header=HEADER,
     options=(*OPTIONS, *FIGHT_OPTIONS),
     messages={"en": {**MESSAGES["en"], **FIGHT_MESSAGES}},
     labels=LABELS,

@@ -23,11 +23,11 @@ MOST_ROUNDS = 1000
 def opponent(deed: Deed, terms: Terms) -> Procedure[tuple[str, int]]:
     """The other side: a number, dice, or a foe of the book's with the skill that is named (``the guard's Will``)."""
     if deed.get("number") is not None:
-        return "against you", int(deed["number"])
+        return "the other side", int(deed["number"])
     if thrown := deed.get("dice"):
         found = dice(str(thrown))
         faces = yield from roll(found, "The other side's skill", secret=True)
-        return "against you", found.total(faces)
+        return "the other side", found.total(faces)
     return _of_a_foe(str(deed.get("foe", "")), deed, terms)
 
 
@@ -64,9 +64,9 @@ def quick_contest(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     other, level = yield from opponent(deed, terms)
     against = level + int(deed.get("foe_by", 0))
     for _ in range(20):
-        rolling = Rolling(f"{name} contest", parts, forced=True, margin_counts=True)
+        rolling = Rolling(f"Contest: {name}", parts, forced=True, margin_counts=True)
         state, ours, by = yield from hero_rolls(state, rolling, terms)
-        theirs, their_by = yield from success_roll(f"{other} contest", ((other, against),), forced=True)
+        theirs, their_by = yield from success_roll(f"Contest: {other}", ((other, against),), forced=True)
         result = compared(ours, by, theirs, their_by)
         if result != "tie" or not deed.get("tie_again"):
             break
@@ -125,10 +125,10 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Struggle, S
 
 def beat(struggle: Struggle, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Struggle, State]]:
     """GL-CORE-22: one round; it is over when one side succeeds and the other fails."""
-    rolling = Rolling(f"{struggle.name} contest", struggle.ours, forced=True)
+    rolling = Rolling(f"Contest: {struggle.name}", struggle.ours, forced=True)
     state, ours, _ = yield from hero_rolls(state, rolling, terms)
     theirs, _ = yield from success_roll(
-        f"{struggle.other} contest", ((struggle.other, struggle.theirs),), forced=True, plain=True
+        f"Contest: {struggle.other}", ((struggle.other, struggle.theirs),), forced=True, plain=True
     )
     if minutes := deed_minutes(deed):
         state = yield from pass_time(state, minutes, terms)

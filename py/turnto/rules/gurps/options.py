@@ -26,6 +26,12 @@ OPTIONS = (
     BookOption("sell_ratio", (), "0.4", "GL-AUTH-46", "The part of its list price that used gear fetches."),
 )  # fmt: skip
 
+HEADER = (
+    "points", "start_wealth", "tl", "mana", "literacy_norm", "age_range", "allowed_races", "races", "forbidden_traits",
+    "wealth_max", "status_range", "quirk_limit", "native_language", "home", "traits", *(option.key for option in OPTIONS),
+)  # fmt: skip
+"""GL-AUTH section 5: what a book's header may settle."""
+
 _DEFAULTS = {option.key: option.default for option in OPTIONS}
 
 

@@ -201,10 +201,13 @@ def _level(state: State, name: str, terms: Terms) -> int | None:
     return None if parts is None else sum(number for _, number in parts)
 
 
-def _influenced(state: State, skill: str, deed: Deed, who: Met, terms: Terms) -> Procedure[tuple[State, str]]:
+def _influenced(
+    state: State, skill: str, deed: Deed, who: Met, terms: Terms, more: tuple[Part, ...] = ()
+) -> Procedure[tuple[State, str]]:
     """The digest's ninth correction: success is a good reaction, failure a bad one; Diplomacy fails into a plain roll."""
-    parts = base_parts(state, skill, terms) or ()
-    state, outcome, _ = yield from hero_rolls(state, Rolling(skill, (*parts, *modifiers(deed, state))), terms)
+    own: tuple[Part, ...] = tuple((f"{one.by:+d}", one.by) for one in named(deed) if one.name == skill and one.by)
+    parts = (*(base_parts(state, skill, terms) or ()), *own, *more)
+    state, outcome, _ = yield from hero_rolls(state, Rolling(skill, parts), terms)
     if passed(outcome):
         return state, "good"
     if key_of(skill) == "diplomacy":
@@ -220,7 +223,7 @@ def influence(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     if not skill:
         yield from tell("gurps-no-default", skill=" or ".join(name for name, _ in can))
         return Result(state, "bad")
-    state, mood = yield from _influenced(state, skill, deed, who, terms)
+    state, mood = yield from _influenced(state, skill, deed, who, terms, tuple(modifiers(deed, state)))
     if who.name:
         state = state.with_world(state.world.flagged(who.flag, mood))
     return Result(state, mood)

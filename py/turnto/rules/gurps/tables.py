@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -27,7 +28,7 @@ def key_of(name: str) -> str:
     """
     base = fold(name).partition("/tl")[0]
     head, colon, rest = base.partition(":")
-    return head.strip().replace(" ", "_").replace("-", "_") + (colon + rest.strip().replace(" ", "_") if colon else "")
+    return re.sub(r"[ /-]", "_", head.strip()) + (colon + rest.strip().replace(" ", "_") if colon else "")
 
 
 def shown(key: str) -> str:

@@ -113,7 +113,7 @@ def success_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     while True:
         state, outcome = yield from _try(state, deed, terms, tries)
         tries += 1
-        if passed(outcome) or not (yield from _again(state, deed, outcome, tries)):
+        if passed(outcome) or not (yield from _again(state, deed, terms, outcome, tries)):
             return Result(state, outcome)
         if thrown := deed.get("damage"):
             state = yield from _hurt(state, str(thrown))
@@ -137,10 +137,13 @@ def _try(state: State, deed: Deed, terms: Terms, tries: int) -> Procedure[tuple[
     return state, outcome
 
 
-def _again(state: State, deed: Deed, outcome: str, tries: int) -> Procedure[bool]:
+def _again(state: State, deed: Deed, terms: Terms, outcome: str, tries: int) -> Procedure[bool]:
     """GL-CORE-19: once, unless the book allows more; as often as it says, or as the modifiers leave a chance."""
     most = int(deed.get("attempts", 99 if deed.get("again") or deed.get("damage") else 1))
-    if outcome == "cannot_try" or tries >= most:
+    found = best_of(state, deed, terms)
+    if outcome == "cannot_try" or tries >= most or not found:
+        return False
+    if not deed.get("damage") and sum(number for _, number in found[1]) - tries < 3:
         return False
     cost = f"for {deed['damage']} of damage" if deed.get("damage") else f"at -{tries}"
     key = yield from ask("Try again?", Option("again", f"Take another try, {cost}"), Option("keep", "Keep the failure"))
