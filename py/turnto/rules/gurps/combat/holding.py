@@ -25,8 +25,8 @@ class Grip:
         """Whether it is a bow, a sling or a gun."""
         return any(way.mode.mode == "shoot" for way in self.ways)
 
-    def merits(self, figure: Figure) -> tuple[float, ...]:
-        """Skill and harm of the best way, the parry, the block and the shield's PD, a throw in reserve."""
+    def merits(self, figure: Figure, distance: int = 0) -> tuple[float, ...]:
+        """Skill and harm of the best way, the parry, the block and the shield's PD; a throw, where they are not near yet."""
         best = max(self.ways, key=lambda way: (way.mode.level, way.mode.damage.count * 3.5 + way.mode.damage.add))
         guard = self.off == "shield"
         return (
@@ -36,6 +36,7 @@ class Grip:
             float(max((way.parry or 0 for way in self.ways if not way.mode.ranged), default=0)),
             float(figure.block or 0) if guard else 0.0,
             float(figure.shield_pd) if guard else 0.0,
+            float(max((way.mode.level for way in self.ways if way.mode.ranged), default=0)) if distance else 0.0,
         )
 
 
@@ -58,16 +59,16 @@ def grips(figure: Figure) -> Iterator[Grip]:
             yield Grip(name, "", tuple(ways))
 
 
-def sensible_grips(figure: Figure) -> list[Grip]:
+def sensible_grips(figure: Figure, distance: int = 0) -> list[Grip]:
     """Those that no other beats in everything; a weapon that shoots is beaten only by another that does."""
     found = list(grips(figure))
-    return [own for own in found if not any(_beats(figure, other, own, found) for other in found if other is not own)]
+    return [own for own in found if not any(_beats(figure, distance, other, own, found) for other in found if other is not own)]
 
 
-def _beats(figure: Figure, other: Grip, own: Grip, found: list[Grip]) -> bool:
+def _beats(figure: Figure, distance: int, other: Grip, own: Grip, found: list[Grip]) -> bool:
     if other.shoots != own.shoots:
         return False
-    one, two = other.merits(figure), own.merits(figure)
+    one, two = other.merits(figure, distance), own.merits(figure, distance)
     return all(a >= b for a, b in zip(one, two, strict=True)) and (one != two or found.index(other) < found.index(own))
 
 
@@ -89,7 +90,7 @@ def _picked(scene: Scene) -> Procedure[Grip | None]:
     if scene.setup.unarmed:
         return None
     figure = scene.figure(HERO)
-    found = [grip for grip in sensible_grips(figure) if _loaded(scene, grip)]
+    found = [grip for grip in sensible_grips(figure, scene.setup.distance) if _loaded(scene, grip)]
     if len(found) < 2:
         return found[0] if found else None
     found.sort(key=lambda grip: (grip.shoots != bool(scene.setup.distance), *(-merit for merit in grip.merits(figure))))

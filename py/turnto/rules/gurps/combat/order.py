@@ -6,7 +6,7 @@ from turnto.dice import Dice
 from turnto.procedure import Procedure, roll
 from turnto.rules.gurps.combat.acts import yards
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import LAST_ROUND
+from turnto.rules.gurps.combat.state import HERO, LAST_ROUND
 
 
 def in_order(scene: Scene) -> Procedure[tuple[int, ...]]:
@@ -34,8 +34,10 @@ def _diced(scene: Scene, tied: list[int]) -> Procedure[list[int]]:
 
 
 def next_turn(scene: Scene) -> Scene:
-    """The next who can act; a round is over when the order begins again."""
+    """The next who can act; a round is over when the order begins again.  Where nobody is left to fight, none begins."""
     fight = scene.fight
+    if scene.out(HERO) or not any(True for _ in scene.standing(True)):
+        return scene
     able = {who for who in scene.everyone if not scene.out(who)}
     waiting = set(scene.standing(True)) - set(scene.forward())
     turn, number = fight.turn, fight.round

@@ -149,8 +149,8 @@ FIGHT_CONDITIONS = (
 )
 
 FIGHT_MESSAGES = {
-    "gurps-hurt": "{damage} damage ({type}), DR {dr}: {who} loses {lost}.",
-    "gurps-stopped": "{damage} damage ({type}), DR {dr}: {who} is not hurt.",
+    "gurps-hurt": "{damage} damage ({type}), DR {dr}: {lost} hits lost ({who}).",
+    "gurps-stopped": "{damage} damage ({type}), DR {dr}: nothing gets through ({who}).",
     "gurps-falls": "Down: {who}.",
     "gurps-stunned": "Stunned: {who}.",
     "gurps-faints": "Unconscious: {who}.",
