@@ -35,6 +35,10 @@ LOST = frozenset({"die", "lose", "defeated", "killed", "zero", "mutual", "escape
 """Outcomes that the rules themselves answer for where the book does not, or that only happen where it says so."""
 
 
+DEATH = "die"
+"""The phrase of the rules that kills: nothing need lead on from it."""
+
+
 def _open_outcomes(look: Look, section: Section) -> Iterator[Problem]:
     """Outcomes of the section's last instruction that nothing answers for, where no choice stands on the page."""
     if any(isinstance(node, Choice) for node in walk(section.body)):
@@ -76,7 +80,7 @@ def _answered(section: Section, deed: Instruction, phrase: Phrase, outcome: str 
             return True
         items = [item for item in section.outcomes.get(deed.key, ()) if item.outcome == outcome]
         if items:
-            return any(item.target for item in items)
+            return any(item.target or any(deed.phrase == DEATH for deed in item.deeds) for item in items)
         outcome = falls_to.get(outcome or "")
         if outcome is None:
             return False

@@ -134,7 +134,7 @@ def no_way_out(look: Look) -> Iterable[Problem]:
     ]
     told: set[str] = set()
     for section in trapped:
-        if section.name in told or _can_die(look, section):
+        if section.name in told or _can_die(look, section) or _is_aside(look, section):
             continue
         told |= _ring(look, section.name)
         yield look.problem(
@@ -153,6 +153,11 @@ def _ring(look: Look, name: str) -> set[str]:
                 found.add(other)
                 open_.append(other)
     return found
+
+
+def _is_aside(look: Look, section: Section) -> bool:
+    """Whether only the rules lead here, from anywhere at all, and the way back is to wherever that was."""
+    return section.name in look.came_back and not any(section.name in onward for onward in look.ways.values())
 
 
 def _can_die(look: Look, section: Section) -> bool:

@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from turnto.book import checks, reader
+from turnto.book import across, checks, reader
 from turnto.book.model import Book, Problem
 from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
 from turnto.cli.output import print_json
@@ -19,7 +19,7 @@ def check(given: Namespace) -> int:
         return _explain(given.explain)
     if not given.books:
         raise Stop("Name a book to check, or a problem to be told about: turnto check --explain missing-section")
-    found = [read(Path(book)) for book in given.books]
+    found = across.together([read(Path(book)) for book in given.books])
     problems = [problem for _, own in found for problem in own]
     if given.json:
         print_json([_json(problem) for problem in problems])

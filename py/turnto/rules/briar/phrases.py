@@ -30,6 +30,11 @@ def tested(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 
 def _bears(hero: Sheet, thing: str) -> bool:
+    """Whether a bonus is due (A-2): a Talent, a thing carried, someone along, a code or a title."""
+    kind, _, name = fold(thing).removeprefix("the ").partition(" ")
+    if kind in ("code", "title") and name:
+        return name in map(fold, hero.listed(f"{kind}s"))
+    thing = fold(thing).removeprefix("the ").removeprefix("a ").removeprefix("an ")
     return rating(hero, thing) >= 1 or hero.carries(thing) > 0 or with_hero(hero, thing) is not None
 
 
