@@ -87,7 +87,8 @@ def at_page_end(game: Game, position: Position) -> bool:
 def place_of(game: Game, position: Position, answers: tuple[Answer, ...] = ()) -> Place:
     """The place in which a position stands: in the middle of an instruction if one asks, else on the way."""
     if position.thing:
-        place = Carrying(position.visit.section, position.thing[0], position.thing[1], position.state)
+        id, fields = position.thing
+        place = Course(game).plain(Carrying(position.visit.section, id, fields, position.state))
     elif made := at_hand(game, position):
         place = Carrying(position.visit.section, made.id, None, position.state)
     else:
@@ -139,6 +140,12 @@ class Course:
         assert place.thing is not None
         return does.state(*deep_tuple(place.thing))
 
+    def plain(self, place: Carrying) -> Carrying:
+        """The place without what the rules of its lasting thing never read."""
+        does = self.game.phrase(self.deed(place.section, place.id)).does
+        assert isinstance(does, Lasting)
+        return replace(place, thing=deep_tuple(fields_of(does.plain(self.thing(place)))))
+
     def after(self, place: Place, result: Any) -> Place | Over:
         """Where a beat led that came to this."""
         if isinstance(place, Arriving):
@@ -152,7 +159,7 @@ class Course:
         outcome = does.outcome(thing, state, made, self.game.terms)
         if outcome is not None:
             return Over(place.section, place.id, outcome, state)
-        return replace(place, thing=deep_tuple(fields_of(thing)), state=state)
+        return replace(place, thing=deep_tuple(fields_of(does.plain(thing))), state=state)
 
     def met(self, position: Position) -> Place | Over:
         """A position on the way: at an instruction that is counted, at the end of the page without one, or neither."""

@@ -238,4 +238,9 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[tuple[st
     return rows
 
 
-FIGHT = Lasting(Fight, begin, fight_round, outcome, panel)
+def plain(fight: Fight) -> Fight:
+    """The fight whatever the number of its round, which no rule reads."""
+    return replace(fight, rounds=0)
+
+
+FIGHT = Lasting(Fight, begin, fight_round, outcome, panel, plain)
