@@ -107,7 +107,7 @@ def hatch(
         above: list[Point] = []
         below: list[Point] = []
 
-        def finish() -> None:
+        def finish(above: list[Point] = above, below: list[Point] = below) -> None:
             if len(above) > 2:
                 paths.append(as_path(thinned(above, slack) + thinned(below, slack)[::-1]))
             above.clear()
@@ -151,7 +151,9 @@ def blade(x: float, y: float, height: float, lean: float, width: float) -> str:
 
 
 def disc(x: float, y: float, r: float, sides: int = 20) -> str:
-    return as_path([(x + r * math.cos(i * math.tau / sides), y + r * math.sin(i * math.tau / sides)) for i in range(sides)])
+    return as_path(
+        [(x + r * math.cos(i * math.tau / sides), y + r * math.sin(i * math.tau / sides)) for i in range(sides)]
+    )
 
 
 def svg(name: str, size: Point, lines: list[str], shapes: list[str], light: bool) -> None:
@@ -173,7 +175,17 @@ def inside(x: float, y: float, x1: float, y1: float, x2: float, y2: float) -> bo
 # --- the sluice house by night ----------------------------------------------------------------
 
 
-def sluice(name: str, size: Point, moon: Point, moon_size: float, house: Point, water: float, oval: bool, light: bool, scale: float = 1.0) -> None:
+def sluice(
+    name: str,
+    size: Point,
+    moon: Point,
+    moon_size: float,
+    house: Point,
+    water: float,
+    oval: bool,
+    light: bool,
+    scale: float = 1.0,
+) -> None:
     wide, high = size
     hx, hy = house  # foot of the house, left
     w, h, roof = 96 * scale, 84 * scale, 52 * scale
@@ -197,7 +209,11 @@ def sluice(name: str, size: Point, moon: Point, moon_size: float, house: Point, 
         return hx - 9 + t * 34 * scale <= x <= hx + w + 9 - t * 34 * scale
 
     def in_house(x: float, y: float) -> bool:
-        return inside(x, y, hx, hy - h, hx + w, hy) or in_roof(x, y) or inside(x, y, hx + w * 0.68, hy - h - roof - 20 * scale, hx + w * 0.68 + 13 * scale, hy - h - roof * 0.4)
+        return (
+            inside(x, y, hx, hy - h, hx + w, hy)
+            or in_roof(x, y)
+            or inside(x, y, hx + w * 0.68, hy - h - roof - 20 * scale, hx + w * 0.68 + 13 * scale, hy - h - roof * 0.4)
+        )
 
     def in_gates(x: float, y: float) -> bool:
         return x > hx + w and inside(x, y, hx + w, deck, wide, water + 34 * scale)
@@ -218,7 +234,7 @@ def sluice(name: str, size: Point, moon: Point, moon_size: float, house: Point, 
         return y < min(hill(x), water) and not in_house(x, y) and not in_gates(x, y)
 
     def hills(x: float, y: float) -> float:
-        return (0.52 + 0.34 * smooth(hill(x), water, y) - 0.26 * smooth(6, 0, y - hill(x)))
+        return 0.52 + 0.34 * smooth(hill(x), water, y) - 0.26 * smooth(6, 0, y - hill(x))
 
     def in_hills(x: float, y: float) -> bool:
         return hill(x) <= y < water and not in_house(x, y) and not in_gates(x, y)
@@ -251,10 +267,10 @@ def sluice(name: str, size: Point, moon: Point, moon_size: float, house: Point, 
         if y < deck + 7 * scale:
             return 0.97
         if post:
-            return (0.95 if at < 5 * scale else 0.30)
+            return 0.95 if at < 5 * scale else 0.30
         if y < water - 4:
             return 0.90
-        return (0.12 + 0.5 * noise(x / 3, y / 30) * smooth(water + 34 * scale, water, y))
+        return 0.12 + 0.5 * noise(x / 3, y / 30) * smooth(water + 34 * scale, water, y)
 
     def swell(x: float, y: float) -> float:
         return 1.6 * math.sin(x / 23 + y / 5) + 0.9 * math.sin(x / 11 + y)
@@ -270,17 +286,38 @@ def sluice(name: str, size: Point, moon: Point, moon_size: float, house: Point, 
         rails.append(solid((x, deck - 17 * scale), (x + 1.7, deck - 17 * scale), (x + 1.7, deck + 1), (x, deck + 1)))
         x += post_gap / 2
     end = wide * (0.93 if oval else 1.0)
-    rails.append(solid((hx + w, deck - 16 * scale), (end, deck - 16 * scale), (end, deck - 14 * scale), (hx + w, deck - 14 * scale)))
+    rails.append(
+        solid(
+            (hx + w, deck - 16 * scale), (end, deck - 16 * scale), (end, deck - 14 * scale), (hx + w, deck - 14 * scale)
+        )
+    )
     # the keeper, with a lantern
     kx, ky, s = hx + w + 74 * scale, deck + 1, scale
-    keeper = solid((kx - 6 * s, ky), (kx - 7 * s, ky - 17 * s), (kx - 5 * s, ky - 27 * s), (kx - 2 * s, ky - 30 * s), (kx - 3 * s, ky - 35 * s), (kx, ky - 38 * s), (kx + 3 * s, ky - 35 * s), (kx + 2 * s, ky - 30 * s), (kx + 11 * s, ky - 25 * s), (kx + 11 * s, ky - 23 * s), (kx + 4 * s, ky - 24 * s), (kx + 6 * s, ky))
-    lamp = solid((kx + 9 * s, ky - 23 * s), (kx + 13 * s, ky - 23 * s), (kx + 14 * s, ky - 15 * s), (kx + 8 * s, ky - 15 * s))
+    keeper = solid(
+        (kx - 6 * s, ky),
+        (kx - 7 * s, ky - 17 * s),
+        (kx - 5 * s, ky - 27 * s),
+        (kx - 2 * s, ky - 30 * s),
+        (kx - 3 * s, ky - 35 * s),
+        (kx, ky - 38 * s),
+        (kx + 3 * s, ky - 35 * s),
+        (kx + 2 * s, ky - 30 * s),
+        (kx + 11 * s, ky - 25 * s),
+        (kx + 11 * s, ky - 23 * s),
+        (kx + 4 * s, ky - 24 * s),
+        (kx + 6 * s, ky),
+    )
+    lamp = solid(
+        (kx + 9 * s, ky - 23 * s), (kx + 13 * s, ky - 23 * s), (kx + 14 * s, ky - 15 * s), (kx + 8 * s, ky - 15 * s)
+    )
     reeds = []
     for i in range(26):
         t = speck(i, 3)
         foot = wide * (0.10 + 0.26 * t) if oval else wide * (-0.02 + 0.42 * t * t)
         base = high * (0.90 if oval else 1.0) + 4 * speck(i, 5)
-        reeds.append(blade(foot, base, (46 + 62 * speck(i, 9)) * scale, (speck(i, 11) - 0.36) * 46 * scale, 4.2 * scale))
+        reeds.append(
+            blade(foot, base, (46 + 62 * speck(i, 9)) * scale, (speck(i, 11) - 0.36) * 46 * scale, 4.2 * scale)
+        )
     engraved = partial(hatch, size, fade=edge, light=light)
     lines = [
         engraved(sky, in_sky, 4.4),
@@ -297,8 +334,20 @@ def sluice(name: str, size: Point, moon: Point, moon_size: float, house: Point, 
 
 
 def orchard(light: bool) -> None:
-    size = wide, high = 300.0, 400.0
-    crown, fruits = (150.0, 150.0), [(92, 120, 13), (138, 84, 12), (190, 104, 14), (214, 158, 12), (164, 150, 15), (112, 172, 13), (72, 168, 11), (186, 200, 11)]
+    size = _wide, _high = 300.0, 400.0
+    crown, fruits = (
+        (150.0, 150.0),
+        [
+            (92, 120, 13),
+            (138, 84, 12),
+            (190, 104, 14),
+            (214, 158, 12),
+            (164, 150, 15),
+            (112, 172, 13),
+            (72, 168, 11),
+            (186, 200, 11),
+        ],
+    )
 
     def ground(x: float) -> float:
         return 318 + 10 * math.sin(x / 60) + 0.02 * (x - 150)
@@ -335,7 +384,12 @@ def orchard(light: bool) -> None:
     lines = [
         engraved(sky, lambda x, y: y < ground(x) and not leaf(x, y) and not trunk(x, y), 4.4),
         engraved(leaves, lambda x, y: leaf(x, y), 3.9, angle=0.6),
-        engraved(lambda x, y: 0.95 - 0.6 * smooth(150, 164, x - 7 * math.sin(y / 22)), lambda x, y: trunk(x, y) and not leaf(x, y), 3.4, angle=1.45),
+        engraved(
+            lambda x, y: 0.95 - 0.6 * smooth(150, 164, x - 7 * math.sin(y / 22)),
+            lambda x, y: trunk(x, y) and not leaf(x, y),
+            3.4,
+            angle=1.45,
+        ),
         engraved(earth, lambda x, y: y >= ground(x) and not trunk(x, y), 4.2, angle=-0.05),
     ]
     shapes = [
@@ -348,7 +402,7 @@ def orchard(light: bool) -> None:
 
 
 def candle(light: bool) -> None:
-    size = wide, high = 300.0, 400.0
+    size = _wide, _high = 300.0, 400.0
     flame = (150.0, 128.0)
 
     def road(x: float, y: float) -> bool:
@@ -388,8 +442,18 @@ def candle(light: bool) -> None:
         engraved(night, lambda x, y: y < hill(x) and not front(x, y), 4.4),
         engraved(lambda x, y: 0.0, fire, 3.4),
         engraved(field, lambda x, y: y >= hill(x) and not front(x, y), 4.2, angle=0.1),
-        engraved(lambda x, y: 0.06 + 0.85 * smooth(148, 166, x) + 0.5 * smooth(139, 134, x), lambda x, y: stick(x, y) and not fire(x, y), 3.4, angle=math.pi / 2),
-        engraved(lambda x, y: clamp(0.34 + 0.6 * smooth(120, 204, x) + 0.4 * (noise(x / 7, y / 7) - 0.5)), lambda x, y: stone(x, y) and not stick(x, y), 3.6, angle=1.1),
+        engraved(
+            lambda x, y: 0.06 + 0.85 * smooth(148, 166, x) + 0.5 * smooth(139, 134, x),
+            lambda x, y: stick(x, y) and not fire(x, y),
+            3.4,
+            angle=math.pi / 2,
+        ),
+        engraved(
+            lambda x, y: clamp(0.34 + 0.6 * smooth(120, 204, x) + 0.4 * (noise(x / 7, y / 7) - 0.5)),
+            lambda x, y: stone(x, y) and not stick(x, y),
+            3.6,
+            angle=1.1,
+        ),
     ]
     shapes = [
         solid((149, 136), (151, 136), (151.4, 151), (148.6, 151)),
@@ -401,7 +465,7 @@ def candle(light: bool) -> None:
 
 
 def morning(name: str, light: bool) -> None:
-    size = wide, high = 520.0, 220.0
+    size = wide, _high = 520.0, 220.0
     water, sun = 128.0, (330.0, 122.0)
 
     def edge(x: float, y: float) -> float:
@@ -413,7 +477,7 @@ def morning(name: str, light: bool) -> None:
         if d < 30:
             return 0.0
         ray = 0.5 + 0.5 * math.sin(math.atan2(y - sun[1], x - sun[0]) * 30)
-        return (0.24 + 0.40 * smooth(30, 250, d) * (0.5 + 0.5 * ray))
+        return 0.24 + 0.40 * smooth(30, 250, d) * (0.5 + 0.5 * ray)
 
     def lake(x: float, y: float) -> float:
         path = smooth(9 + (y - water) * 0.8, 2, abs(x - sun[0] + 3 * math.sin(y / 2)))
@@ -425,19 +489,38 @@ def morning(name: str, light: bool) -> None:
 
     heron = "".join(
         [
-            blade(108, 196, 54, 2, 3.0), blade(114, 196, 54, -2, 3.0),
-            solid((88, 138), (96, 130), (112, 127), (124, 131), (130, 138), (120, 146), (104, 147), (92, 146), (80, 150)),
-            solid((122, 133), (128, 122), (124, 108), (128, 98), (136, 95), (140, 98), (158, 102), (140, 103), (134, 104), (131, 110), (135, 122), (130, 138)),
+            blade(108, 196, 54, 2, 3.0),
+            blade(114, 196, 54, -2, 3.0),
+            solid(
+                (88, 138), (96, 130), (112, 127), (124, 131), (130, 138), (120, 146), (104, 147), (92, 146), (80, 150)
+            ),
+            solid(
+                (122, 133),
+                (128, 122),
+                (124, 108),
+                (128, 98),
+                (136, 95),
+                (140, 98),
+                (158, 102),
+                (140, 103),
+                (134, 104),
+                (131, 110),
+                (135, 122),
+                (130, 138),
+            ),
         ]
     )
     engraved = partial(hatch, size, fade=edge, light=light)
     lines = [
         engraved(sky, lambda x, y: y < water, 4.4),
-        engraved(lake, lambda x, y: y >= water and not boat(x, y), 4.2, wave=lambda x, y: 1.2 * math.sin(x / 19 + y / 4)),
+        engraved(
+            lake, lambda x, y: y >= water and not boat(x, y), 4.2, wave=lambda x, y: 1.2 * math.sin(x / 19 + y / 4)
+        ),
         engraved(lambda x, y: 0.95 - 0.5 * smooth(152, 149, y - 4), boat, 3.0),
     ]
     shapes = [
-        solid((196, 150), (198, 118), (201, 112), (206, 112), (208, 118), (210, 150)), disc(203.5, 107, 5.4),
+        solid((196, 150), (198, 118), (201, 112), (206, 112), (208, 118), (210, 150)),
+        disc(203.5, 107, 5.4),
         solid((207, 122), (246, 176), (244, 177.5), (206, 128)),
         heron,
         *[blade(66 + 70 * speck(i, 2), 204, 26 + 40 * speck(i, 4), (speck(i, 6) - 0.5) * 30, 3.2) for i in range(16)],

@@ -26,7 +26,6 @@ ARROWS = {
     "play": ("book", "common", "words"),
     "odds": ("play",),
     "exchange": ("book",),
-    "herofile": ("common",),
     "keeping": (),
     "views": ("play", "words", "keeping"),
     "site": ("book", "views", "exchange", "rules"),
