@@ -25,8 +25,8 @@ VENV_PYTHON = BIN / ("python.exe" if WINDOWS else "python")
 PYTHON_LEAST = (3, 11)
 NODE_LEAST = 18
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# What pytest is made of, brought into Pyodide as wheels.
-PYTEST_PARTS = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
+# What Pyodide is brought to run the tests: pytest, and the pure libraries with which books are read.
+PYODIDE_PARTS = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "markdown-it-py", "mdurl", "pyyaml")
 
 
 class Missing(Exception):
@@ -259,7 +259,7 @@ def fetch_test_wheels() -> Path:
     """A folder with pytest, unpacked, of the very versions that the venv has."""
     listed = capture_in_venv("-m", "pip", "list", "--format=freeze", "--disable-pip-version-check")
     have = dict(line.lower().split("==", 1) for line in listed.splitlines() if "==" in line)
-    pins = [f"{name}=={have[name]}" for name in PYTEST_PARTS]
+    pins = [f"{name}=={have[name]}" for name in PYODIDE_PARTS]
     folder = BUILD / "wheels" / hashlib.sha256(" ".join(pins).encode()).hexdigest()[:12]
     if not folder.is_dir():
         say("Fetching pytest for Pyodide, once …")
