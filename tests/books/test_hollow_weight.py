@@ -1,0 +1,153 @@
+"""The Hollow Weight, the big book for GNAT: every mechanic of the rules is in it, and it is won as often as it should be."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from turnto.book.compile import compiled
+from turnto.book.compiled import Book
+from turnto.book.reader import read
+from turnto.herofile import hero
+from turnto.odds.interval import wilson
+from turnto.odds.simulate import simulate
+from turnto.play.game import Game
+from turnto.rules import system
+
+GNAT = system("gnat")
+FOLDER = Path(__file__).parents[2] / "adventures" / "the-hollow-weight"
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    read_book, problems = read(FOLDER)
+    assert problems == []
+    return Book(compiled(read_book, GNAT))
+
+
+def deeds(kept: Any) -> Iterator[dict[str, Any]]:
+    """Every instruction of a compiled book, however deep."""
+    match kept:
+        case {"phrase": str(), "values": dict(), **rest}:
+            yield kept
+            yield from deeds(rest)
+            yield from deeds(kept["values"])
+        case dict():
+            for value in kept.values():
+                yield from deeds(value)
+        case list():
+            for value in kept:
+                yield from deeds(value)
+
+
+def said(book: Book, phrase: str, **values: Any) -> bool:
+    """Whether the book says a phrase with these values; True as a value means: with this clause at all."""
+    return any(
+        deed["phrase"] == phrase
+        and all(
+            deed["values"].get(slot) == value or (value is True and slot in deed["values"])
+            for slot, value in values.items()
+        )
+        for deed in deeds(book.kept["sections"])
+    )
+
+
+SKILLS = GNAT.kinds["skill"]
+MECHANICS = {
+    "GNAT-02 a Talent test": ("test-talent", {}),
+    "GNAT-03 a modifier": ("test-talent", {"modifier": True}),
+    "GNAT-06 lose Talent": ("lose-talent", {}),
+    "GNAT-07 restore Talent": ("restore-talent", {}),
+    "GNAT-10 by default": ("test", {"untrained": "default"}),
+    "GNAT-10 skill only": ("test", {"untrained": "no"}),
+    "A-5 untrained at +0": ("test", {"untrained": "plain"}),
+    "GNAT-14 Wounds": ("wounds", {}),
+    "GNAT-15 ignoring armour": ("wounds", {"ignoring_armour": True}),
+    "GNAT-16 heal": ("heal", {}),
+    "GNAT-18 rest": ("rest", {}),
+    "GNAT-20 a spell when indicated": ("cast", {}),
+    "GNAT-25 a fight": ("fight", {}),
+    "GNAT-26 several rounds": ("fight", {"rounds": True}),
+    "GNAT-33 reach": ("fight", {"reach": True}),
+    "GNAT-36 several enemies": ("fight", {"several": True}),
+    "GNAT-37 no shield": ("fight", {"no_shield": True}),
+    "GNAT-39 Advantage": ("fight", {"advantage": True}),
+    "GNAT-40 Disadvantage": ("fight", {"disadvantage": True}),
+    "GNAT-25 other than one Wound": ("fight", {"wounds": True}),
+    "A-30 a fight in water": ("fight", {"skill": "Swimming"}),
+    "GNAT-42 repair": ("repairer", {}),
+    "GNAT-47 treasure bought": ("buys-treasure", {}),
+    "GNAT-48 a shop": ("sells", {}),
+    "GNAT-49 keywords": ("gain-code", {}),
+    "GNAT-50 titles": ("gain-title", {}),
+    "GNAT-51 status": ("status", {}),
+    "GNAT-54 experience": ("xp", {}),
+    "GNAT-52 things to drop": ("after-lose", {}),
+    "GNAT-52 a price list": ("after-sell", {}),
+    "a random table": ("roll-table", {}),
+    "a riddle in words": ("say-word", {}),
+    "a riddle in numbers": ("turn-to-number", {}),
+    "losing everything": ("lose-all-items", {}),
+}
+
+
+@pytest.mark.parametrize("mechanic", MECHANICS)
+def test_a_mechanic_is_in_the_book(book: Book, mechanic: str) -> None:
+    phrase, values = MECHANICS[mechanic]
+    assert said(book, phrase, **values)
+
+
+@pytest.mark.parametrize("skill", SKILLS)
+def test_every_skill_is_tested(book: Book, skill: str) -> None:
+    assert said(book, "test", skill=skill)
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        "one-handed",
+        "two-handed",
+        "long",
+        "ranged",
+        "magical",
+        "heavy",
+        "treasure",
+        "spell",
+        "casts",
+        "light armour",
+        "medium armour",
+        "heavy armour",
+        "heals",
+        "shield",
+    ],
+)
+def test_every_kind_of_thing_can_be_had(book: Book, tag: str) -> None:
+    assert tag in str(book.kept["items"]).lower() or tag in str(book.kept["sections"]).lower()
+
+
+@pytest.mark.parametrize("spell", ["Dispel", "Fireball", "Flight", "Invulnerability", "Swim", "Teleport", "View"])
+def test_every_spell_matters(book: Book, spell: str) -> None:
+    assert spell in str(book.kept["sections"])
+
+
+def test_it_has_the_size_of_the_prize(book: Book) -> None:
+    numbered = [name for name, section in book.kept["sections"].items() if section.get("number")]
+    assert 100 <= len(numbered) <= 115
+    assert book.kept["words"] <= 25_000
+
+
+def test_it_ends_well_in_three_ways_and_badly_in_several(book: Book) -> None:
+    kinds = [section["ending"]["kind"] for section in book.kept["sections"].values() if section.get("ending")]
+    assert kinds.count("victory") >= 3
+    assert kinds.count("death") >= 3
+
+
+def test_the_careful_win_between_ten_and_forty_in_a_hundred(book: Book) -> None:
+    """Policy careful, a hundred plays from seed 1, the first ready hero."""
+    name, kept = next(iter(book.presets.items()))
+    game = Game(book, GNAT)
+    made, _ = hero({**kept, "name": name}, GNAT, game.terms)
+    tally = simulate(game, made, "careful", seed=1, plays=100)
+    print(f"won {tally.won} of 100 by {name}, 95 in 100: {wilson(tally.won, 100)}")
+    assert 10 <= tally.won <= 40

@@ -1,0 +1,76 @@
+"""Every shipped book: nothing wrong with it, and it plays to its endings under seed."""
+
+from pathlib import Path
+
+import pytest
+
+from turnto.book.compile import compiled
+from turnto.book.compiled import Book
+from turnto.book.reader import read
+from turnto.herofile import hero
+from turnto.odds.simulate import Tally, simulate
+from turnto.play.game import Game
+from turnto.rules import system
+
+ADVENTURES = Path(__file__).parents[2] / "adventures"
+BOOKS = sorted(path for path in ADVENTURES.iterdir() if path.is_dir())
+PLAYS = 60
+
+assert BOOKS, "no book was found: a run that plays none shows nothing"
+
+
+def opened(folder: Path) -> Game:
+    book, problems = read(folder)
+    assert [str(problem) for problem in problems if problem.level == "error"] == []
+    rules = system(book.system)
+    return Game(Book(compiled(book, rules)), rules)
+
+
+@pytest.fixture(scope="module", params=BOOKS, ids=lambda path: path.name)
+def game(request: pytest.FixtureRequest) -> Game:
+    return opened(request.param)
+
+
+def test_a_book_says_whose_it_is(game: Game) -> None:
+    header = game.book.header
+    assert header["licence"] == "CC BY-SA 4.0"
+    assert header["author"]
+    assert header["blurb"]
+    assert header["cover alt"]
+    assert game.book.presets
+
+
+def test_every_ready_hero_is_legal(game: Game) -> None:
+    for name, kept in game.book.presets.items():
+        made, problems = hero({**kept, "name": name}, game.system, game.terms)
+        assert not [problem for problem in problems if problem.level == "error"]
+        assert list(game.system.problems(made, game.terms)) == []
+
+
+def test_pictures_are_there_and_say_what_they_show(game: Game) -> None:
+    folder = ADVENTURES / game.book.id
+    shown = [
+        (op[1], op[2])
+        for name in game.book.kept["sections"]
+        for op in game.book.section(name).ops
+        if op[0] == "picture"
+    ]
+    for file, alt in shown:
+        assert (folder / file).is_file()
+        assert alt
+    assert (folder / str(game.book.header["cover"])).is_file()
+
+
+def test_a_book_plays_to_its_endings(game: Game) -> None:
+    tally = Tally()
+    for name, kept in game.book.presets.items():
+        made, _ = hero({**kept, "name": name}, game.system, game.terms)
+        one = simulate(game, made, "random", seed=7, plays=PLAYS // len(game.book.presets))
+        tally.plays += one.plays
+        tally.unfinished += one.unfinished
+        tally.stuck += one.stuck
+        tally.visits += one.visits
+    never = sorted(set(game.book.kept["sections"]) - set(tally.visits))
+    print(f"{game.book.id}: {tally.plays} plays; never seen: {', '.join(never) or 'nothing'}")
+    assert tally.stuck == 0, "a page had no way on"
+    assert tally.unfinished <= tally.plays // 10
