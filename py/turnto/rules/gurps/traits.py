@@ -52,10 +52,10 @@ _OTHER_NAMES = {
 
 
 def trait(text: str) -> Trait:
-    """Read a trait as a sheet writes it.  Raises ValueError where there is no name."""
+    """Read a trait as a sheet writes it; what is none has a key that no rule knows."""
     found = _TRAIT.fullmatch(text.translate({0x2212: "-", 0x2013: "-"}))
     if not found:
-        raise ValueError(f"expected a trait such as Magery 2 or Phobia: spiders (-5), got {text!r}")
+        return Trait(f"?{fold(text)}")
     name, level, of, note = found.groups()
     points = _POINTS.fullmatch(note.strip()) if note else None
     key = _OTHER_NAMES.get(key_of(name), key_of(name))
