@@ -37,7 +37,11 @@ Lost.
 
 def problems(text: str, more: str = "") -> list[str]:
     """The codes of what is wrong with a book of this text."""
-    return [problem.code for problem in read_text(HEADER.format(text=text, more=more), "t", BODY)[1] if problem.level == "error"]
+    return [
+        problem.code
+        for problem in read_text(HEADER.format(text=text, more=more), "t", BODY)[1]
+        if problem.level == "error"
+    ]
 
 
 def game(text: str, more: str = "") -> Game:

@@ -77,7 +77,9 @@ def answer_to(request: Roll | Ask, answer: str) -> Answer:
     return keys[0]
 
 
-def scene(sheet: Sheet = KNIGHT, *foes: Any, settled: Terms = PLAIN, answers: tuple[str, ...] = (), **values: Any) -> Scene:
+def scene(
+    sheet: Sheet = KNIGHT, *foes: Any, settled: Terms = PLAIN, answers: tuple[str, ...] = (), **values: Any
+) -> Scene:
     """A fight as it begins, arms in hand; ``answers`` are for the beginning."""
     said = deed(*foes, **values)
     done = driven(lambda: FIGHT.begin(State(sheet), said, settled), *answers)

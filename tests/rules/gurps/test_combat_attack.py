@@ -297,7 +297,12 @@ def test_a_gun_fires_its_rate_and_the_first_shot_has_the_aim(option: str, left: 
 @rules("GL-COMBAT-341", "GL-COMBAT-09")
 @pytest.mark.parametrize(
     "weapon, skill, st, turns",
-    [("longbow", "Bow", 12, 2), ("sling", "Sling", 12, 2), ("crossbow", "Crossbow", 12, 4), ("crossbow (ST 13)", "Crossbow", 12, 8)],
+    [
+        ("longbow", "Bow", 12, 2),
+        ("sling", "Sling", 12, 2),
+        ("crossbow", "Crossbow", 12, 4),
+        ("crossbow (ST 13)", "Crossbow", 12, 8),
+    ],
 )
 def test_so_many_ready_turns_to_load(weapon: str, skill: str, st: int, turns: int) -> None:
     shooter = hero(weapon, "5 arrows", "5 bolts", st=st, skills={skill: 14})

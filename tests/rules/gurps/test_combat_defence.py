@@ -41,7 +41,12 @@ def test_a_defence_is_passive_defence_and_one_active_one() -> None:
 @rules("GL-COMBAT-35", "GL-COMBAT-36", "GL-RULE-04", "GL-RULE-33")
 @pytest.mark.parametrize("total", range(-3, 22))
 def test_a_defence_holds_on_its_total_or_less_on_three_and_four_never_on_seventeen(total: int) -> None:
-    wanted = sum(a + b + c <= 4 or (a + b + c <= total and a + b + c < 17) for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
+    wanted = sum(
+        a + b + c <= 4 or (a + b + c <= total and a + b + c < 17)
+        for a in range(1, 7)
+        for b in range(1, 7)
+        for c in range(1, 7)
+    )
     assert outcomes(lambda: checked("", (("dodge", total),))).get(True, Fraction(0)) == Fraction(wanted, 216)
     assert falls_at_most(total) == wanted
 
@@ -50,7 +55,9 @@ def test_a_defence_holds_on_its_total_or_less_on_three_and_four_never_on_sevente
 def test_passive_defence_always_works_and_with_nothing_there_is_no_roll() -> None:
     at = facing(KNIGHT, "broadsword 12").with_body(0, stance="none")
     assert totals(at) == {"": 5}
-    bare = turn_of(facing(hero("broadsword", skills={"Broadsword": 14}), "broadsword 12"), 1).with_body(0, stance="none")
+    bare = turn_of(facing(hero("broadsword", skills={"Broadsword": 14}), "broadsword 12"), 1).with_body(
+        0, stance="none"
+    )
     assert beat(bare, "3 3 3").fight.pending[0] == "hurt"
 
 
@@ -80,7 +87,9 @@ def test_combat_reflexes_add_one_to_each() -> None:
 
 
 @rules("GL-COMBAT-39", "GL-COMBAT-54", "GL-RULE-19")
-@pytest.mark.parametrize("hits, fatigue, at_most", [(12, 0, 5), (4, 0, 5), (3, 0, 2), (-5, 0, 2), (12, 9, 2), (3, 9, 1)])
+@pytest.mark.parametrize(
+    "hits, fatigue, at_most", [(12, 0, 5), (4, 0, 5), (3, 0, 2), (-5, 0, 2), (12, 9, 2), (3, 9, 1)]
+)
 def test_dodge_is_move_halved_by_wounds_and_by_exhaustion(hits: int, fatigue: int, at_most: int) -> None:
     at = facing(KNIGHT.having(hits=hits, fatigue=fatigue).with_fact("condition", "holding"), "broadsword 12")
     assert dodge(at, 0) == at_most
@@ -121,7 +130,10 @@ def test_flails_are_hard_to_parry_and_to_block() -> None:
     at = facing(KNIGHT, "morningstar 13, ST 13")
     assert totals(at) == {"parry main": 8, "block": 9, "dodge": 10}
     assert set(totals(facing(FENCER, "morningstar 13, ST 13"))) == {"parry hand", "dodge"}
-    assert set(totals(facing(hero("large knife", "medium shield", skills={"Knife": 14}), "flail 13, ST 13"))) == {"block", "dodge"}
+    assert set(totals(facing(hero("large knife", "medium shield", skills={"Knife": 14}), "flail 13, ST 13"))) == {
+        "block",
+        "dodge",
+    }
 
 
 @rules("GL-COMBAT-41")
@@ -200,8 +212,13 @@ def test_in_all_out_defense_block_and_parry_work_twice() -> None:
 
 
 @rules("GL-COMBAT-41", "GL-RULE-27")
-@pytest.mark.parametrize("items, skill, st, unready", [(("axe",), "Axe/Mace", 12, 1), (("glaive",), "Polearm", 12, 1), (("broadsword",), "Broadsword", 12, 0)])
-def test_an_unbalanced_weapon_is_unready_after_a_parry(items: tuple[str, ...], skill: str, st: int, unready: int) -> None:
+@pytest.mark.parametrize(
+    "items, skill, st, unready",
+    [(("axe",), "Axe/Mace", 12, 1), (("glaive",), "Polearm", 12, 1), (("broadsword",), "Broadsword", 12, 0)],
+)
+def test_an_unbalanced_weapon_is_unready_after_a_parry(
+    items: tuple[str, ...], skill: str, st: int, unready: int
+) -> None:
     at = beat(turn_of(facing(hero(*items, st=st, skills={skill: 18}), "bite 12"), 1), "3 3 3")
     at = at.with_fight(pending=(*at.fight.pending,))
     assert beat(at, "3 3 3").body(0).unready == unready

@@ -22,7 +22,9 @@ from turnto.state import State
         ("move 6, DX 12, HT 12", ("3", "3", "1", "2"), (1, 0)),  # ties again
     ],
 )
-def test_the_order_goes_by_move_then_speed_then_dice(facts: str, answers: tuple[str, ...], order: tuple[int, ...]) -> None:
+def test_the_order_goes_by_move_then_speed_then_dice(
+    facts: str, answers: tuple[str, ...], order: tuple[int, ...]
+) -> None:
     light = hero("broadsword", skills={"Broadsword": 14})
     assert scene(light, ("guard", 1, facts), answers=answers).fight.order == order
 
@@ -204,7 +206,9 @@ def test_an_ally_fights_at_the_heros_side() -> None:
     at = scene(ally=[["squire", 1, "broadsword 12, move 4"]])
     assert at.against(2) == (1,)
     assert at.against(1) == (0, 2)
-    waiting = driven(lambda: FIGHT.beat(turn_of(at, 2).fight, at.state, deed(ally=[["squire", 1, "broadsword 12, move 4"]]), PLAIN))
+    waiting = driven(
+        lambda: FIGHT.beat(turn_of(at, 2).fight, at.state, deed(ally=[["squire", 1, "broadsword 12, move 4"]]), PLAIN)
+    )
     assert isinstance(waiting, Waiting)
     assert waiting.request.label == "the squire: broadsword, swing at the gate guard"
     assert GUARD[0] == "gate guard"

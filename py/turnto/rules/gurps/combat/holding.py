@@ -40,7 +40,7 @@ class Grip:
         )
 
 
-def grips(figure: Figure) -> Iterator[Grip]:
+def grips(figure: Figure, *, second: bool = True) -> Iterator[Grip]:
     """Every weapon one could hold, with the shield wherever a hand is free for it; a second weapon where there is none."""
     by_weapon: dict[str, list[Way]] = {}
     for way in figure.ways:
@@ -52,7 +52,7 @@ def grips(figure: Figure) -> Iterator[Grip]:
     for name, ways in by_weapon.items():
         one_handed = tuple(way for way in ways if way.mode.hands == 1)
         if one_handed:
-            others = ["shield"] if figure.block is not None else [other for other in single if other != name]
+            others = ["shield"] if figure.block is not None else [other for other in single if other != name and second]
             for off in others or [""]:
                 yield Grip(name, off, one_handed)
         if any(way.mode.hands == 2 for way in ways):
@@ -62,7 +62,11 @@ def grips(figure: Figure) -> Iterator[Grip]:
 def sensible_grips(figure: Figure, distance: int = 0) -> list[Grip]:
     """Those that no other beats in everything; a weapon that shoots is beaten only by another that does."""
     found = list(grips(figure))
-    return [own for own in found if not any(_beats(figure, distance, other, own, found) for other in found if other is not own)]
+    return [
+        own
+        for own in found
+        if not any(_beats(figure, distance, other, own, found) for other in found if other is not own)
+    ]
 
 
 def _beats(figure: Figure, distance: int, other: Grip, own: Grip, found: list[Grip]) -> bool:
@@ -78,7 +82,7 @@ def armed(scene: Scene) -> Procedure[Scene]:
         if who == HERO:
             grip = yield from _picked(scene)
         else:
-            grip = next(grips(scene.figure(who)), None)
+            grip = next(grips(scene.figure(who), second=False), None)
         off = "shield" if scene.figure(who).block is not None else ""
         scene = _holding(scene, who, grip) if grip else scene.with_body(who, off=off)
     if scene.setup.undrawn and scene.body(HERO).main:

@@ -42,8 +42,12 @@ def sensible(scene: Scene, who: int) -> Act:
     if scene.figure(who).cautious and scene.hits(who) <= 3:
         return Act("defend")
     blows = list(strikes(scene, who))
-    if body.unready and not _armed(scene, blows) and _worth_readying(scene, who):
-        return Act("ready", body.main)
+    if not _armed(scene, blows):
+        if body.unready and _worth_readying(scene, who):
+            return Act("ready", body.main)
+        better = _by_worth(scene, who, near=True) if scene.engaged(who) and scene.figure(who).ways else []
+        if better and any(way.mode.mode == "shoot" for way in held_ways(scene, who)):
+            return Act("ready", better[0])
     if blows:
         return _strike(scene, who, max(blows, key=lambda blow: _worth(scene, blow)))
     return _getting_at_them(scene, who)

@@ -1,0 +1,203 @@
+"""Foes as books write them, their tactics, and what "fight on" does (GL-AUTH-30 to 32)."""
+
+import pytest
+
+from rules.gurps.fighting import KNIGHT, asked, beat, deed, driven, hero, rules, scene, turn_of
+from turnto.dice import dice
+from turnto.procedure import Done
+from turnto.rules.gurps.combat import FIGHT
+from turnto.rules.gurps.combat.acts import Act
+from turnto.rules.gurps.combat.foes import foe
+from turnto.rules.gurps.combat.tactics import sensible
+from turnto.rules.gurps.combat.throws import falls_at_most
+from turnto.state import State, Terms
+
+NONE = Terms()
+
+
+@rules("GL-AUTH-30")
+def test_a_foe_is_what_its_facts_say() -> None:
+    made = foe(
+        "gate guard",
+        "ST 11, DX 12, HT 13, hits 14, move 4, broadsword 12, 1d+2 cut, PD 2, DR 3, dodge 6, parry 7",
+        NONE,
+    )
+    assert (made.st, made.dx, made.iq, made.ht, made.full) == (11, 12, 10, 13, 14)
+    assert (made.move, made.dodge, made.pd, made.dr, made.quarters) == (4, 6, 2, 3, 25)
+    swing, thrust, punch, _ = made.ways
+    assert (swing.mode.level, swing.mode.damage, swing.mode.kind, swing.parry) == (12, dice("1d+2"), "cut", 7)
+    assert (thrust.mode.damage, thrust.mode.kind) == (dice("1d"), "cr")
+    assert punch.parry is None
+
+
+@rules("GL-AUTH-30")
+def test_what_is_left_out_is_worked_out() -> None:
+    made = foe("bandit", "ST 12, DX 12, axe, heavy leather armor, medium shield, shield 12, combat reflexes", NONE)
+    assert (made.ht, made.full, made.pd, made.shield_pd, made.dr, made.block) == (10, 10, 2, 3, 2, 7)
+    assert (made.ways[0].mode.level, made.ways[0].mode.damage, made.ways[0].parry) == (12, dice("1d+4"), 7)
+    assert made.load == 1  # 39 pounds for ST 12
+    assert made.dodge == 4
+
+
+@rules("GL-AUTH-30")
+@pytest.mark.parametrize(
+    "facts, level, damage, kind",
+    [
+        ("bite 13, 1d-2 cut", 13, "1d-2", "cut"),
+        ("cleaver 12, 1d+1 cut", 12, "1d+1", "cut"),
+        ("2d imp", 10, "2d", "imp"),
+        ("colt 45 12", 12, "2d", "cr"),
+        ("ray 12, 3d beam", 12, "3d", "imp"),
+        ("longbow 14, ST 11", 14, "1d+1", "imp"),
+    ],
+)
+def test_how_an_attack_is_written(facts: str, level: int, damage: str, kind: str) -> None:
+    mode = foe("foe", facts, NONE).ways[0].mode
+    assert (mode.level, mode.damage, mode.kind) == (level, dice(damage), kind)
+
+
+@rules("GL-AUTH-30")
+def test_a_row_of_the_table_says_the_same() -> None:
+    rows = {
+        "gate guard": {
+            "name": "gate guard", "st": "11", "dx": "11", "ht": "11", "speed": "5.5", "pd": "2", "dr": "2",
+            "skill": "12", "damage": "1d+2", "type": "cut", "weapon": "broadsword", "traits": "combat reflexes",
+        },
+        "wolf": {"name": "wolf", "st": "9", "dx": "13", "skill": "14", "damage": "1d-2", "type": "cut", "traits": "beast"},
+        "monk": {"name": "monk", "skill": "Karate 14", "move": "6"},
+    }  # fmt: skip
+    terms = Terms(foes=rows)
+    guard = foe("gate guard", "", terms)
+    assert (guard.quarters, guard.move, guard.ways[0].mode.level, guard.ways[0].mode.damage, guard.reflexes) == (
+        22,
+        5,
+        12,
+        dice("1d+2"),
+        True,
+    )
+    assert guard.ways[0].parry == 7
+    wolf = foe("wolf", "", terms)
+    assert (wolf.beast, wolf.ways[0].mode.level, len(wolf.ways)) == (True, 14, 1)
+    monk = foe("monk", "", terms)
+    assert (monk.ways[0].mode.mode, monk.ways[0].mode.level) == ("punch", 14)
+    assert scene(KNIGHT, ("gate guards", 2, ""), settled=terms).figure(2).name == "gate guard 2"
+
+
+def test_a_beast_of_burden_needs_no_facts() -> None:
+    horse = foe("cavalry horse", "", NONE)
+    assert (horse.st, horse.dodge, horse.ways[0].mode.kind, horse.ways[0].mode.damage) == (40, 8, "cr", dice("1d"))
+
+
+@pytest.mark.parametrize(
+    "facts, said",
+    [
+        ("", "nothing is known of troll"),
+        ("ST 12, ferocious", "'ferocious' is no fact of troll"),
+        ("ST 12, DX twelve", "'dx twelve' is no fact of troll"),
+    ],
+)
+def test_an_author_is_told_what_cannot_be_read(facts: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        foe("troll", facts, NONE)
+
+
+# --- tactics --------------------------------------------------------------------------------------
+
+
+@rules("GL-AUTH-31")
+@pytest.mark.parametrize(
+    "facts, changes, setup, act",
+    [
+        ("broadsword 12", {"posture": "lying"}, {}, Act("position", "kneeling")),
+        ("broadsword 12", {"posture": "kneeling"}, {}, Act("attack", "", 0, 0)),
+        ("axe 12, ST 12", {"unready": 1}, {}, Act("ready", "axe")),
+        ("broadsword 12", {}, {"distance": 12}, Act("move", "closer")),
+        ("longbow 13, shortsword 12", {}, {"distance": 30}, Act("aim", "", 0)),
+        ("longbow 13, shortsword 12", {"aim": 1}, {"distance": 30}, Act("attack", "", 0, 0)),
+        ("longbow 13, shortsword 12", {}, {"distance": 9}, Act("attack", "", 0, 0)),
+        ("longbow 16, shortsword 12", {}, {"distance": 30}, Act("attack", "", 0, 0)),
+        ("longbow 13, shortsword 12", {"unready": 2, "rounds": 0}, {"distance": 30}, Act("ready", "longbow")),
+        ("longbow 13, shortsword 12", {"unready": 2, "rounds": 0}, {}, Act("ready", "shortsword")),
+        ("broadsword 12", {}, {}, Act("attack", "", 0, 0)),
+        ("broadsword 12, fierce", {}, {}, Act("all-out", "double", 0, 0)),
+        ("broadsword 9, fierce", {}, {}, Act("all-out", "determined", 0, 0)),
+        ("axe 13, ST 12, fierce", {}, {}, Act("all-out", "strong", 0, 0)),
+        ("broadsword 12, cautious", {"hits": 3}, {}, Act("defend")),
+        ("broadsword 12", {"hits": 3}, {}, Act("attack", "", 0, 0)),
+    ],
+)
+def test_what_a_foe_does(facts: str, changes: dict[str, object], setup: dict[str, int], act: Act) -> None:
+    at = scene(KNIGHT, ("foe", 1, facts), **setup).with_body(1, **changes)
+    assert sensible(at, 1) == act
+
+
+@rules("GL-AUTH-31")
+def test_a_foe_strikes_with_what_does_most_damage() -> None:
+    at = scene(KNIGHT, ("foe", 1, "shortsword 12, ST 16, broadsword 9"))
+    assert at.way(1, sensible(at, 1).way).title == "shortsword, swing"  # the one in hand
+
+
+@rules("GL-AUTH-31")
+def test_the_hero_strikes_at_whom_it_tells_most() -> None:
+    at = scene(KNIGHT, ("knight", 1, "DR 7, move 3"), ("boy", 1, "move 3"))
+    assert sensible(at, 0).at == 2
+
+
+# --- fighting on ----------------------------------------------------------------------------------
+
+
+def test_fighting_on_asks_nothing_until_something_is_worth_deciding() -> None:
+    at = turn_of(scene(), 0)
+    at = beat(at, "Fight on", "6 6 4")
+    at = beat(at, "6 6 4")
+    assert asked(at).label == "you: broadsword, swing at the gate guard"
+    at = beat(beat(beat(at, "6 6 4"), "3 3 3"), "6 6 4")
+    hurt = beat(at, "3")
+    assert hurt.fight.on == 0
+    assert asked(hurt).prompt.startswith("You have 8 hits.")
+
+
+def test_a_foe_down_is_worth_deciding() -> None:
+    at = scene(KNIGHT, ("guard", 2, "move 3, mook")).with_fight(on=1)
+    assert at.put_out(1, "down").fight.on == 0
+
+
+def test_what_is_in_hand_is_asked_only_where_two_ways_are_sensible() -> None:
+    for items, wanted in (
+        (("baton", "broadsword", "medium shield"), None),
+        (
+            ("broadsword", "greatsword", "medium shield"),
+            ["Use the broadsword and shield", "Use the greatsword in both hands"],
+        ),
+        (("longbow", "10 arrows", "broadsword"), ["Use the broadsword", "Use the longbow"]),
+        (("longbow", "broadsword"), None),
+    ):
+        armed = hero(*items, skills={"Broadsword": 13, "Axe/Mace": 11, "Two-Handed Sword": 13, "Bow": 13, "Shield": 12})
+        done = driven(lambda armed=armed: FIGHT.begin(State(armed), deed(), NONE))
+        if wanted is None:
+            assert isinstance(done, Done)
+        else:
+            assert sorted(option.label for option in done.request.options) == wanted
+
+
+def test_notes_say_what_a_choice_would_mean() -> None:
+    notes = {option.label: option.note for option in asked(turn_of(scene(), 0)).options}
+    assert notes["Use Attack: broadsword, swing at the gate guard"] == (
+        "hits on 14 or less, 91 %; defended 26 %; 1d+3 cut, 6.5 hits in the mean; "
+        "your defences stay: parry with the broadsword 12, block 11, dodge 10"
+    )
+    assert falls_at_most(14) == 196
+    assert "no active defence" in notes["Use All-Out Attack (+4 to hit): broadsword, swing at the gate guard"]
+
+
+def test_surrendering_is_being_beaten() -> None:
+    at = beat(turn_of(scene(may_yield=True), 0), "Refuse to fight on")
+    assert at.fight.ended == "defeated"
+
+
+def test_the_panel_says_how_everybody_stands() -> None:
+    at = scene().with_body(1, stun="hurt", posture="lying", shock=4)
+    rows = dict(FIGHT.panel(at.fight, at.state, deed(), NONE))
+    assert rows["Gate guard"] == "11 of 11 hits, stunned, lying, shock -4, broadsword"
+    assert rows["You"] == "12 of 12 hits, broadsword, shield"
+    assert rows["Defences"] == "parry with the broadsword 12, block 11, dodge 10"
