@@ -350,7 +350,7 @@ class System:
     labels: Mapping[str, str] = field(default_factory=dict)
     """What the rules call things: score keys, outcome ids, kinds of things gained."""
     money: str = "gp"
-    """The key of the field that coins are counted in; also how a book writes them."""
+    """The key of the field that coins are counted in; also how a book writes them.  Empty: rules without money."""
     skills: str = "skills"
     """The ratings group that ``{If you have Climbing}`` asks for."""
     codes: str = "keywords"

@@ -279,7 +279,7 @@ def words_added(header: Mapping[str, Any], kinds: Iterable[str]) -> dict[str, tu
         elif isinstance(listed, (list, tuple)):
             names = [word.split("(")[0].split(":")[0].strip() for word in listed if isinstance(word, str)]
         elif isinstance(listed, str):
-            names = [word.strip() for word in listed.split(",")]
+            names = [word.split("(")[0].split(":")[0].strip() for word in listed.split(",")]
         known = {fold(name) for name in names}
         added[kind] = tuple(name for name in names if name and fold(name) in known)
     return added

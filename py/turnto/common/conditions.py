@@ -202,6 +202,8 @@ def _of_words(system: System) -> tuple[Condition, ...]:
 
 
 def _of_money(system: System) -> tuple[Condition, ...]:
+    if not system.money:
+        return ()
     en, de, gp = money_words(system, "en"), money_words(system, "de"), system.money
 
     def lack(deed: Deed, terms: Terms) -> str:

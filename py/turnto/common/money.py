@@ -57,7 +57,9 @@ def _lose_all(system: System) -> Rule:
 
 
 def phrases(system: System) -> tuple[Phrase, ...]:
-    """What a book says of money."""
+    """What a book says of money, under rules that have some."""
+    if not system.money:
+        return ()
     en, de, gp = money_words(system, "en"), money_words(system, "de"), system.money
 
     def hindrance(state: State, deed: Deed, terms: Terms) -> str | None:

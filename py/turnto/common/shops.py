@@ -131,7 +131,9 @@ def _buys(system: System) -> Stand:
 
 
 def phrases(system: System) -> tuple[Phrase, ...]:
-    """What a book says of shops."""
+    """What a book says of shops, under rules that have money."""
+    if not system.money:
+        return ()
     return (
         Phrase(
             "sells",

@@ -10,7 +10,7 @@ from turnto.rules.goonies.basics import settle
 from turnto.rules.goonies.creation import CREATION, PRESETS
 from turnto.rules.goonies.help import RULES_HELP
 from turnto.rules.goonies.phrases import CONDITIONS, PHRASES
-from turnto.rules.goonies.sheet import FIELDS, PANELS, SPELLS, armour, derived, hp_left, problems
+from turnto.rules.goonies.sheet import FIELDS, PANELS, SPELLS, armour, book_check, derived, hp_left, problems
 from turnto.sheet import lose_item
 from turnto.state import State, Terms
 from turnto.system import BookOption, Credit, Free, System
@@ -120,9 +120,12 @@ SYSTEM = System(
     messages=MESSAGES,
     labels=LABELS,
     rules_help=RULES_HELP,
+    money="",
     settle=settle,
     overcome=lambda hero: hp_left(hero) <= 0,
     free=free,
     do_free=do_free,
     problems=problems,
+    book_check=book_check,
+    header=("scores", "spells", "levels", "gear"),
 )

@@ -38,6 +38,9 @@ class Foe:
     immune: tuple[str, ...] = ()
 
 
+STUNNED = "goonies stunned"
+"""The world's flag for A-9: the fight in which an enemy was last stunned."""
+
 _DS = re.compile(r"\bds\s*(\d+)")
 _WEAPON = re.compile(r"([^,;+]*?)\s*\+(\d+)")
 _IMMUNE = re.compile(r"immune to ([^;+]+)")
@@ -110,7 +113,7 @@ def fight_round(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedu
     elif action == "attack":
         fight, state = yield from _attack(fight, state, against, terms)
     else:
-        fight, state = yield from _cast(fight, state, action, against, terms)
+        fight, state = yield from _cast(fight, state, deed, action, against, terms)
     yield RoundEnded(fight.rounds)
     if not fight.fled and fight.hurt >= fight.ds:
         fight, state = yield from _defeated(fight, state, deed, against, terms)
@@ -157,7 +160,9 @@ def _run(fight: Fight, state: State, deed: Deed, against: Foe, terms: Terms) -> 
     return fight, state
 
 
-def _cast(fight: Fight, state: State, spell: str, against: Foe, terms: Terms) -> Procedure[tuple[Fight, State]]:
+def _cast(
+    fight: Fight, state: State, deed: Deed, spell: str, against: Foe, terms: Terms
+) -> Procedure[tuple[Fight, State]]:
     """GOON-22: 2d6 + Focus − level; success lowers the DS by the margin, failure backfires as an enemy's hit (A-12)."""
     less = 0 if terms.option("ignore_spell_level", "no") == "yes" else level_of(spell, terms)
     result, margin = yield from ability_test(state.hero, "focus", fight.ds, terms, less=(spell, less))
@@ -167,12 +172,12 @@ def _cast(fight: Fight, state: State, spell: str, against: Foe, terms: Terms) ->
             "goonies-immune" if _immune(spell, against) else "goonies-no-effect", foe=against.name, spell=spell
         )
         lowers = 0
-    before = fight.ds
-    state = yield from _answered(fight, state, against, result, margin, terms, still_fights=True)
     if lowers:
         # A-7: stunned is not slain, so the DS stops at 1
-        fight = replace(fight, ds=max(1, before - lowers), stunned=1)
+        before, fight = fight.ds, replace(fight, ds=max(1, fight.ds - lowers), stunned=1)
         yield Changed("DS", before, fight.ds)
+        state = state.with_world(state.world.flagged(STUNNED, f"{deed.section} {deed.id}"))
+    state = yield from _answered(fight, state, against, result, margin, terms, still_fights=fight.hurt < fight.ds)
     return fight, state
 
 

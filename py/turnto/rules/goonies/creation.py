@@ -145,7 +145,9 @@ def _illegal(draft: Draft, key: str, terms: Terms) -> Iterable[str]:
         yield from _illegal_points(draft[key])
     elif key == "spells":
         count, known = _spells_allowed(draft, terms)
-        if len(draft[key]) > count or len(set(draft[key])) < len(draft[key]) or not set(draft[key]) <= set(known):
+        if not isinstance(draft[key], (list, tuple)):
+            yield f"Choose from {', '.join(known)}."
+        elif len(draft[key]) > count or len(set(draft[key])) < len(draft[key]) or not set(draft[key]) <= set(known):
             yield f"{count} of these spells can be known: {', '.join(known)} (GOON-13)."
     elif key == "gear" and draft[key] not in _gear_sets(terms):
         yield "Choose one of the sets listed (GOON-11)."

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from turnto.procedure import Option, Procedure, ask, tell
 from turnto.rules.goonies.basics import ability_test, earn, heal, rest, take_damage
-from turnto.rules.goonies.combat import FIGHT
+from turnto.rules.goonies.combat import FIGHT, STUNNED
 from turnto.rules.goonies.sheet import ability, hp_left, level_of, shown
 from turnto.sheet import change, fold, gain_word, lose_word
 from turnto.state import State, Terms
@@ -295,6 +295,13 @@ CONDITIONS = (
         lambda state, *_: state.hero["damage"] > 0,
         doc="Some damage was taken.",
         examples=("you are hurt",),
+    ),
+    Condition(
+        "stunned",
+        {"en": ("you (stunned|have stunned) (it|him|her|them|an enemy|the enemy)", "the enemy (is|was) stunned")},
+        lambda state, deed, _: str(state.world.flag(STUNNED, "")).startswith(f"{deed.section} "),
+        doc="An enemy of a fight in this section was stunned by a spell (A-9).",
+        examples=("you stunned it",),
     ),
     Condition(
         "hp-left",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -98,6 +99,8 @@ def level_of(spell: str, terms: Terms) -> int:
 def own_spells(terms: Terms) -> dict[str, int]:
     """The spells that the book adds, with their levels."""
     listed = terms.header.get("spells", ())
+    if isinstance(listed, Mapping):
+        listed = [f"{name} ({level})" for name, level in listed.items()]
     found = {}
     for text in listed if isinstance(listed, (list, tuple)) else str(listed).split(","):
         name, _, level = str(text).strip().rstrip(")").partition("(")
@@ -108,16 +111,33 @@ def own_spells(terms: Terms) -> dict[str, int]:
 
 def next_price(used: int, terms: Terms) -> int:
     """GOON-29, A-16: what the next level costs; past the table the book's own rows, else the last price."""
-    return next(
-        (price for below, price in (*PRICES, *_own_rows(terms)) if used < below), (PRICES + _own_rows(terms))[-1][1]
-    )
+    rows = (*PRICES, *_own_rows(terms))
+    return next((price for below, price in rows if used < below), rows[-1][1])
 
 
 def _own_rows(terms: Terms) -> tuple[tuple[int, int], ...]:
     """Rows a book adds to the table: ``levels: 1000 135`` means 135 each below 1000 used."""
+    rows = (re.findall(r"\d+", row) for row in listed_levels(terms))
+    return tuple((int(row[0]), int(row[1])) for row in rows if len(row) == 2 and int(row[1]))
+
+
+def listed_levels(terms: Terms) -> tuple[str, ...]:
+    """The rows of the header's ``levels``, as they are written."""
     listed = terms.header.get("levels", ())
     rows = listed if isinstance(listed, (list, tuple)) else str(listed).split(",")
-    return tuple((int(below), int(price)) for below, price in (str(row).split() for row in rows if str(row).strip()))
+    return tuple(str(row) for row in rows if str(row).strip())
+
+
+def book_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
+    """A row of ``levels`` says two numbers: below so much used experience, so much for a level."""
+    for row in listed_levels(terms):
+        if len(re.findall(r"\d+", row)) != 2:
+            yield (
+                "warning",
+                "odd-level",
+                f"levels says “{row.strip()}”, which is not two numbers",
+                "Write 1000 135: below 1000 used experience the next level costs 135.",
+            )
 
 
 def levels(hero: Sheet, terms: Terms) -> int:
@@ -147,6 +167,8 @@ def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
     total = sum(hero[key] for key in ABILITIES)
     if total > 3 + gained:
         yield "GOON-11", f"{total} points in the three abilities, but 3 and {gained} for levels can be had"
+    if hero["hp"] > 11 + gained:
+        yield "GOON-13", f"{hero['hp']} Health Points, but 11 and {gained} for levels can be had"
     if hero["damage"] > hero["hp"]:
         yield "GOON-10", f"{hero['damage']} damage taken, but there are {hero['hp']} Health Points"
     known = {fold(name) for name in (*SPELLS, *own_spells(terms))}
