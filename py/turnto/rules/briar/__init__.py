@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from turnto.procedure import Changed, Procedure, tell
-from turnto.rules.briar.companions import TRAITS, companions, leave, with_hero
+from turnto.rules.briar.companions import TRAITS, companions, let_go, with_hero
 from turnto.rules.briar.creation import CREATION, start
 from turnto.rules.briar.help import RULES_HELP
 from turnto.rules.briar.phrases import CONDITIONS, PHRASES
@@ -103,12 +102,7 @@ def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:
         return state.with_hero((yield from lose_item(state.hero, state.hero.items[int(what)], 1)))
     friend = with_hero(state.hero, what)
     assert friend is not None
-    state = state.with_hero((yield from leave(state.hero, friend)))
-    leaving = terms.header.get("leaving", {})
-    section = leaving.get(friend.name) if isinstance(leaving, dict) and not friend.has("Extra") else None
-    if section:
-        state = state.with_world(replace(state.world, later=(*state.world.later, (1, str(section)))))
-    return state
+    return (yield from let_go(state, friend, terms))
 
 
 def book_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:

@@ -77,13 +77,22 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, Stat
         return fight, state
     taken = yield from ask(
         f"Before {against.name} is upon you:",
-        *(Option(str(own), f"Use the {own.name} ({'throw' if throwing else 'shoot'})") for own, throwing in openings),
+        *(
+            Option(_key(own, throwing), f"Use the {own.name} ({'throw' if throwing else 'shoot'})")
+            for own, throwing in openings
+        ),
         Option("no", "Don't use anything"),
     )
     for own, throwing in openings:
-        if str(own) == taken:
-            return (yield from _opened(fight, state, own, throwing, deed, terms))
+        if _key(own, throwing) == taken:
+            fight, state = yield from _opened(fight, state, own, throwing, deed, terms)
+            if ended := outcome(fight, state, deed, terms):  # A-10
+                yield FightEnded(ended, 0)
     return fight, state
+
+
+def _key(own: Item, throwing: bool) -> str:
+    return f"{'throw' if throwing else 'shoot'} {own}"
 
 
 def _openings(hero: Sheet, deed: Deed) -> Iterable[tuple[Item, bool]]:
@@ -116,7 +125,8 @@ def _opened(
     if result in ("partial", "success"):
         fight = yield from _struck(fight, deed, terms)
     # section 7: without another weapon to change to there is nothing to lose time over
-    switching = int(result != "success" and (not throwing or armed(hero, terms)))
+    bare = bool(deed.get("unarmed")) or not armed(hero, terms)
+    switching = int(result != "success" and not bare)
     return replace(fight, switching=switching), state.with_hero(hero)
 
 
@@ -133,13 +143,11 @@ def outcome(fight: Fight, state: State, deed: Deed, terms: Terms) -> str | None:
     """win: every foe at 0 Wounds · lose: the hero is Down · mutual: both (A-11) · escape."""
     down = state.hero["wounds"] >= 3
     beaten = fight.wounds <= 0 and fight.place >= len(foes(deed, terms)) - 1
-    if beaten and down:
-        return "win" if terms.option("win_ties", "no") == "yes" else "mutual"
+    if beaten and (not down or terms.option("win_ties", "no") == "yes"):
+        return None if fight.thrown else "win"
     if down:
-        return "lose"
-    if fight.escaped:
-        return "escape"
-    return "win" if beaten and not fight.thrown else None
+        return "mutual" if beaten else "lose"
+    return "escape" if fight.escaped else None
 
 
 def fight_round(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
@@ -147,9 +155,9 @@ def fight_round(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedu
     if fight.wounds <= 0:
         return (yield from _after_foe(fight, state, deed, terms))
     if (yield from _flees(fight, deed)):
-        state = yield from _escape(state, deed)
-        yield FightEnded("escape", fight.rounds)
-        return replace(fight, escaped=1), state
+        state, fight = (yield from _escape(state, deed)), replace(fight, escaped=1)
+        yield FightEnded(outcome(fight, state, deed, terms) or "escape", fight.rounds)
+        return fight, state
     result, hero = yield from pool_test(state.hero, _test(fight, state.hero, deed, terms), terms)
     if result in ("partial", "success"):
         fight = yield from _struck(fight, deed, terms)
@@ -231,7 +239,7 @@ def _after_foe(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedur
             everyone[following].name, (("Wounds", everyone[following].wounds), ("dice", everyone[following].modifier))
         )
         return replace(fight, place=following, wounds=everyone[following].wounds), state
-    if fight.thrown and state.hero["wounds"] < 3:
+    if fight.thrown:
         back = item(fight.thrown)
         yield from tell("briar-picked-up", item=back.name)
         state = state.with_hero(state.hero.with_item(back))

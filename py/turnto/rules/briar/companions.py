@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from turnto.procedure import Changed, Gained, Lost, Procedure, tell
 from turnto.sheet import Score, Sheet, fold
+from turnto.state import State, Terms
 
 TRAITS = ("Beast", "Carry", "Extra", "Mascot", "Mercenary", "Timid", "Tough")
 MOST = 2
@@ -26,7 +27,8 @@ class Companion:
     """What a mercenary asks for, in sp."""
 
     def __str__(self) -> str:
-        marks = (*self.traits, *(("injured",) if self.injured else ()))
+        named = (f"Mercenary {self.price} sp" if self.price != 1 and own == "Mercenary" else own for own in self.traits)
+        marks = (*named, *(("injured",) if self.injured else ()))
         if not self.skills and not marks:
             return self.name
         return f"{self.name} ({', '.join(self.skills)}{'; ' + ', '.join(marks) if marks else ''})"
@@ -109,6 +111,19 @@ def leave(hero: Sheet, gone: Companion, *, slain: bool = False) -> Procedure[She
     yield Lost("slain companion" if slain else "companion", gone.name)
     hero = _listed(hero, (own for own in companions(hero) if own != gone))
     return (yield from _luck(hero, -1)) if gone.has("Mascot") else hero
+
+
+def let_go(state: State, gone: Companion, terms: Terms) -> Procedure[State]:
+    """A companion is let go by the player: an Extra without ceremony, for others the book's ``leaving`` section comes next (BRIAR-31, A-23)."""
+    state = state.with_hero((yield from leave(state.hero, gone)))
+    listed = terms.header.get("leaving", {})
+    sections = (
+        {fold(str(name)): str(section) for name, section in listed.items()} if isinstance(listed, Mapping) else {}
+    )
+    section = sections.get(fold(gone.name))
+    if section and not gone.has("Extra"):
+        state = state.with_world(replace(state.world, later=(*state.world.later, (1, section))))
+    return state
 
 
 def _luck(hero: Sheet, by: int) -> Procedure[Sheet]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from turnto.procedure import Changed, Option, Part, Procedure, ask, tell
 from turnto.rules.briar.combat import FIGHT
-from turnto.rules.briar.companions import MOST, Companion, companion, companions, join, leave, mend, with_hero
+from turnto.rules.briar.companions import MOST, Companion, companion, companions, join, leave, let_go, mend, with_hero
 from turnto.rules.briar.pools import Test, pool_test, tick
 from turnto.rules.briar.sheet import ATTRIBUTES, armed, rating, wounded
 from turnto.sheet import Score, Sheet, fold, lose_item
@@ -160,45 +160,54 @@ def fate_gained(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 # --- companions -----------------------------------------------------------------------------------
 
 
-def joins(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+def joins(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """BRIAR-29, BRIAR-34: someone joins, for pay if a Mercenary; a third is refused until one is let go (A-23)."""
     new = companion(f"{deed['who']} ({deed['facts']})" if deed.get("facts") else str(deed["who"]))
     hero = state.hero
     if with_hero(hero, new.name):
         return Result(state, "joins")
+    if new.has("Mercenary") and not _wages(hero, new):
+        yield from tell("briar-cannot-hire", who=new.name)
+        return Result(state, "stays")
+    gone: Companion | None = None
     if len(companions(hero)) >= MOST:
-        hero = yield from _room_for(hero, new)
-        if len(companions(hero)) >= MOST:
-            return Result(state.with_hero(hero), "stays")
+        gone = yield from _room_for(hero, new)
+        if gone is None:
+            return Result(state, "stays")
     if new.has("Mercenary"):
         paid, hero = yield from _paid(hero, new)
         if not paid:
-            return Result(state.with_hero(hero), "stays")
-    return Result(state.with_hero((yield from join(hero, new))), "joins")
+            return Result(state, "stays")
+    state = state.with_hero(hero)
+    if gone is not None:
+        state = yield from let_go(state, gone, terms)
+    return Result(state.with_hero((yield from join(state.hero, new))), "joins")
 
 
-def _room_for(hero: Sheet, new: Companion) -> Procedure[Sheet]:
+def _room_for(hero: Sheet, new: Companion) -> Procedure[Companion | None]:
+    """Who makes room for a third companion; None where nobody does (A-23)."""
+    friends = companions(hero)
     taken = yield from ask(
         f"{new.name} would come along, but two are with you.",
-        *(Option(own.name, f"Lose {own.name} (let go)") for own in companions(hero)),
+        *(Option(str(place), f"Lose {own.name} (let go)") for place, own in enumerate(friends)),
         Option("refuse", f"Refuse {new.name}"),
     )
-    gone = with_hero(hero, taken)
-    return (yield from leave(hero, gone)) if gone and taken != "refuse" else hero
+    return None if taken == "refuse" else friends[int(taken)]
 
 
-def _paid(hero: Sheet, new: Companion) -> Procedure[tuple[bool, Sheet]]:
-    """A Mercenary asks for silver each time, or for one item that is not junk (A-29, A-30)."""
-    options = [Option("sp", f"Pay {new.price} sp")] if hero["sp"] >= new.price else []
-    options += [
+def _wages(hero: Sheet, new: Companion) -> list[Option]:
+    """What a Mercenary could be paid with: silver, or one item that is not junk (A-29, A-30)."""
+    silver = [Option("sp", f"Pay {new.price} sp")] if hero["sp"] >= new.price else []
+    return silver + [
         Option(f"item {place}", f"Pay with the {own.name}")
         for place, own in enumerate(hero.items)
         if not own.has("junk")
     ]
-    if not options:
-        yield from tell("briar-cannot-hire", who=new.name)
-        return False, hero
-    taken = yield from ask(f"{new.name} wants to be paid.", *options, Option("refuse", "Refuse"))
+
+
+def _paid(hero: Sheet, new: Companion) -> Procedure[tuple[bool, Sheet]]:
+    """A Mercenary asks for silver each time, or for one item that is not junk (A-29, A-30)."""
+    taken = yield from ask(f"{new.name} wants to be paid.", *_wages(hero, new), Option("refuse", "Refuse"))
     if taken == "refuse":
         return False, hero
     if taken == "sp":
@@ -224,10 +233,12 @@ def parted_by_choice(state: State, _deed: Deed, _terms: Terms) -> Procedure[Resu
     friends = companions(state.hero)
     if not friends:
         return Result(state)
-    taken = friends[0].name
+    place = "0"
     if len(friends) > 1:
-        taken = yield from ask("Who leaves you?", *(Option(own.name, f"Lose {own.name}") for own in friends))
-    return Result(state.with_hero((yield from leave(state.hero, next(own for own in friends if own.name == taken)))))
+        place = yield from ask(
+            "Who leaves you?", *(Option(str(place), f"Lose {own.name}") for place, own in enumerate(friends))
+        )
+    return Result(state.with_hero((yield from leave(state.hero, friends[int(place)]))))
 
 
 # --- scoring --------------------------------------------------------------------------------------
@@ -236,6 +247,7 @@ def parted_by_choice(state: State, _deed: Deed, _terms: Terms) -> Procedure[Resu
 def scored(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     """Points for the Epilogue: so many, or so many for each title, code, companion or silver piece."""
     each = fold(str(deed.get("each", "")))
+    each = each.removesuffix("s") if each in ("titles", "codes", "companions", "wounds") else each
     hero = state.hero
     counts = {
         "title": len(hero.listed("titles")),

@@ -78,9 +78,7 @@ def overloaded(hero: Sheet) -> bool:
 
 def is_melee(own: Item) -> bool:
     """A-12: what arms in a fight: a weapon that is not for shooting only, or a thrown one while in hand."""
-    return (
-        (own.has("weapon") and not own.has("ranged")) or own.has("thrown") or (own.has("weapon") and own.has("thrown"))
-    )
+    return own.has("thrown") or (own.has("weapon") and not own.has("ranged"))
 
 
 def armed(hero: Sheet, terms: Terms) -> bool:
