@@ -5,10 +5,13 @@ GURPS is a registered trademark of Steve Jackson Games; this is not endorsed by 
 
 from __future__ import annotations
 
+from turnto.rules.gurps.battle_magic import CASTING
 from turnto.rules.gurps.checks import book_check
 from turnto.rules.gurps.combat import FIGHT_MESSAGES, FIGHT_OPTIONS, overcome
+from turnto.rules.gurps.combat.spells import use
 from turnto.rules.gurps.creation import CREATION
 from turnto.rules.gurps.growth import after
+from turnto.rules.gurps.health_phrases import HEALTH_MESSAGES
 from turnto.rules.gurps.help import RULES_HELP
 from turnto.rules.gurps.heroes import PRESETS
 from turnto.rules.gurps.layout import FIELDS, PANELS, complete_hero, derived
@@ -20,6 +23,8 @@ from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
 from turnto.rules.gurps.tags import barred, chosen
 from turnto.rules.gurps.worldly import begin, do_free, free, may_take, turned
 from turnto.system import Credit, System
+
+use(CASTING)
 
 SYSTEM = System(
     id="gurps",
@@ -39,7 +44,7 @@ SYSTEM = System(
     presets=PRESETS,
     header=HEADER,
     options=(*OPTIONS, *FIGHT_OPTIONS),
-    messages={"en": {**MESSAGES["en"], **FIGHT_MESSAGES}},
+    messages={"en": {**MESSAGES["en"], **FIGHT_MESSAGES, **HEALTH_MESSAGES}},
     labels=LABELS,
     money="money",
     rules_help=RULES_HELP,

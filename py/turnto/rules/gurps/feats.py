@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from turnto.dice import Dice
 from turnto.procedure import Part, Procedure, tell
 from turnto.rules.gurps.clock import pass_time
+from turnto.rules.gurps.hazards import fall
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import passed, success_roll
 from turnto.rules.gurps.running import tire
@@ -194,7 +195,11 @@ def climb(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
             if not passed(outcome):
                 break
     state = yield from pass_time(state, climb_minutes(kind, feet), terms)
-    return Result(state, outcome)
+    if passed(outcome) or deed.get("no_fall"):
+        return Result(state, outcome)
+    yards = int(deed.get("fall", fall_yards(feet, outcome)))
+    fallen = (yield from fall(state, yards)).result()
+    return Result(fallen.state, outcome, dies=fallen.dies)
 
 
 def climb_kind(deed: Deed) -> str:

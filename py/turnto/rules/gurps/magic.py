@@ -221,7 +221,9 @@ def struck_by_spell(state: State, deed: Deed, terms: Terms) -> Procedure[Result]
     if not passed(theirs):
         return Result(state, "resisted")
     parts: tuple[Part, ...] = ((score.upper() if score != "will" else "Will", base), ("Strong or Weak Will", nerve))
-    state, ours, by = yield from hero_rolls(state, Rolling("Resist the spell", parts, forced=True, margin_counts=True), terms)
+    state, ours, by = yield from hero_rolls(
+        state, Rolling("Resist the spell", parts, forced=True, margin_counts=True), terms
+    )
     return Result(state, "affected" if compared(theirs, their_by, ours, by) == "win" else "resisted")
 
 

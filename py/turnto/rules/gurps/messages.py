@@ -8,6 +8,8 @@ MESSAGES = {
         "changed-gain": "You gain ${by} and have ${after}.",
         "changed-lose": "You lose ${by} and have ${after} left.",
         "gurps-cannot-cast": "{reason}",
+        "gurps-concentrates": "You concentrate on the spell {spell}.",
+        "gurps-asleep": "{who} falls asleep.",
         "gurps-world": "The world about you is another.",
         "gurps-cannot": "{skill}: {target} is less than 3, so it cannot be tried.",
         "gurps-no-default": "{skill}: there is no default, and you have not learned it.",

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from turnto.rules.gurps import conditions, phrases_deeds, phrases_people, phrases_rolls
 from turnto.rules.gurps.combat import FIGHT_CONDITIONS, FIGHT_PHRASES
 from turnto.rules.gurps.feats import CLIMBS
+from turnto.rules.gurps.hazard_phrases import HAZARD_CONDITIONS, HAZARD_PHRASES
+from turnto.rules.gurps.health_phrases import HEALTH_CONDITIONS, HEALTH_PHRASES
 from turnto.rules.gurps.magic import SPELL_NAMES
 from turnto.rules.gurps.rolls import BANDS
 from turnto.rules.gurps.tables import shown, table
@@ -56,5 +58,12 @@ PHRASES: tuple[Phrase, ...] = (
     *phrases_people.PHRASES,
     *phrases_deeds.PHRASES,
     *FIGHT_PHRASES,
+    *HEALTH_PHRASES,
+    *HAZARD_PHRASES,
 )
-CONDITIONS: tuple[Condition, ...] = (*conditions.CONDITIONS, *FIGHT_CONDITIONS)
+CONDITIONS: tuple[Condition, ...] = (
+    *conditions.CONDITIONS,
+    *FIGHT_CONDITIONS,
+    *HEALTH_CONDITIONS,
+    *HAZARD_CONDITIONS,
+)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from turnto.dice import Dice, dice
 from turnto.procedure import Part, Procedure, roll, tell
-from turnto.rules.gurps.clock import DAY, HOUR, pass_time
+from turnto.rules.gurps.clock import DAY, pass_time
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.options import setting
 from turnto.rules.gurps.rolls import THREE_DICE, passed
@@ -95,15 +95,6 @@ def march_hours(state: State, hours: int, hot: bool = False) -> Procedure[State]
     """GL-COMBAT-93: encumbrance level + 1 for each hour on the road, one more in the heat; he stops before he drops."""
     cost = (min(4, encumbrance(state.hero)) + 1 + hot) * hours
     return (yield from tire(state, min(cost, max(0, strength_left(state) - 1))))
-
-
-def march(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """Single hours on the road, tired at their end."""
-    hours = int(deed.get("hours", 0)) or -(
-        -int(deed.get("miles", 0)) * MARCH_HOURS // miles_a_day(min(4, encumbrance(state.hero)))
-    )
-    state = yield from march_hours(state, hours, bool(deed.get("hot")))
-    return Result((yield from pass_time(state, hours * HOUR, terms)))
 
 
 def wait(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:

@@ -60,6 +60,8 @@ class Setup:
     battle_fatigue: bool = True
     busy: str = ""
     """The stance of one who is busy with a long action."""
+    mana: str = "none"
+    """Of the place, as the book's header says (GL-MAGIC-04)."""
 
 
 def setting(terms: Terms, key: str) -> str:
@@ -109,6 +111,7 @@ def _read(deed: Deed, terms: Terms) -> Setup:
         setting(terms, "parry_hurts") == "yes",
         setting(terms, "battle_fatigue") != "no",
         "dodge" if setting(terms, "long_action") == "dodge" else "",
+        str(terms.header.get("mana", "none")).strip().casefold(),
     )
 
 
