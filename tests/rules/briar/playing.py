@@ -96,7 +96,9 @@ def foe(*facts: str) -> list[list[Any]]:
     return [[f"foe {place}" if place else "foe", 1, text] for place, text in enumerate(facts)]
 
 
-def fight(sheet: Sheet, *facts: str, settled: Terms = PLAIN, **values: Any) -> Callable[[], Procedure[tuple[str, Sheet]]]:
+def fight(
+    sheet: Sheet, *facts: str, settled: Terms = PLAIN, **values: Any
+) -> Callable[[], Procedure[tuple[str, Sheet]]]:
     """A fight from begin to end, as one procedure."""
 
     def whole() -> Procedure[tuple[str, Sheet]]:
