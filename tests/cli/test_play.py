@@ -26,7 +26,7 @@ def throws(shown: Any) -> list[list[int]]:
 
 
 def test_one_object_is_printed(play: Play) -> None:
-    assert set(play()) == {"events", "section", "sheet", "asked", "ended", "unused"}
+    assert set(play()) == {"events", "book", "section", "sheet", "asked", "ended", "unused"}
 
 
 def test_the_books_choices_are_asked_by_number_with_the_closed_ones_and_the_free_deeds(play: Play) -> None:

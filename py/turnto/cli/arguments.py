@@ -97,6 +97,7 @@ def _play(commands: Any) -> None:
         "turnto play book.md --at cellar --seed 7 --json",
     )
     made.add_argument("book", metavar="BOOK", help=BOOK)
+    made.add_argument("further", metavar="BOOK", nargs="*", help="more books that turns may lead into")
     _hero_options(made)
     made.add_argument("--at", metavar="SECTION", help="arrive at this section, without the opening")
     made.add_argument("--seed", type=int, metavar="N", help="throw the dice of the house with this seed")

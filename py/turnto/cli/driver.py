@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from turnto.cli.shelf import Shelf
+from turnto.play.campaign import Campaign
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import also, answered, beats, pending_events, waiting_for
@@ -14,20 +16,30 @@ Committed = Callable[[Session, Session, Sequence[Event]], None]
 
 
 class Play:
-    """A session under way."""
+    """A session under way, from book to book where there is a shelf of them."""
 
     def __init__(
         self,
         game: Game,
-        session: Session,
+        journey: Session | Campaign,
         committed: Committed = lambda *_: None,
-        kept: Callable[[Session], None] = lambda _: None,
+        kept: Callable[[Campaign], None] = lambda _: None,
+        shelf: Shelf | None = None,
+        arrived: Callable[[Game], None] = lambda _: None,
     ) -> None:
         self.game = game
-        self.session = session
+        journey = journey if isinstance(journey, Campaign) else Campaign(journey)
+        self.session, self._memory = journey.session, journey.memory
+        self._shelf = shelf
+        self._arrived = arrived
         self.events: list[Event] = []
         self._committed = committed
         self._kept = kept
+
+    @property
+    def journey(self) -> Campaign:
+        """The session, and what the hero left behind in other books."""
+        return Campaign(self.session, self._memory)
 
     def start(self) -> None:
         """Run on to the first question."""
@@ -55,9 +67,19 @@ class Play:
         return pending_events(self.game, self.session)
 
     def _run(self) -> None:
+        self._read_on()
+        while self._shelf and self.session.position.away:
+            before = self.game
+            self.game, journey = self._shelf.go_on(self.journey)
+            self.session, self._memory = journey.session, journey.memory
+            if self.game is not before:
+                self._arrived(self.game)
+            self._read_on()
+
+    def _read_on(self) -> None:
         for further, events in beats(self.game, self.session):
             before, self.session = self.session, further
             self.events += events
             self._committed(before, further, events)
-            self._kept(further)
-        self._kept(self.session)
+            self._kept(self.journey)
+        self._kept(self.journey)

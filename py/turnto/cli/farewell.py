@@ -11,11 +11,12 @@ from rich.text import Text
 from turnto.cli import saving
 from turnto.cli.errors import Stop
 from turnto.cli.sheets import sheet_text
+from turnto.play.campaign import Campaign
 from turnto.play.game import Game
 from turnto.play.position import Session
 
 
-def leave(out: Console, game: Game, session: Session, file: str | None) -> None:
+def leave(out: Console, journey: Campaign, file: str | None) -> None:
     """Keep the game: in its file, or in one named now."""
     name = file or _asked(out, "Keep the game in (a file name; Enter for none): ")
     if not name:
@@ -23,7 +24,7 @@ def leave(out: Console, game: Game, session: Session, file: str | None) -> None:
     if not file and Path(name).exists():
         out.print(Text(f"{name} exists already and was left as it is; the game was not kept.", "red"))
         return
-    saving.keep(name, game, session)
+    saving.keep(name, journey)
     out.print(f"The game is kept. To go on: turnto play BOOK --save {name}", soft_wrap=True)
 
 

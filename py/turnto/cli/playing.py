@@ -12,26 +12,27 @@ from turnto.cli.driver import Play
 from turnto.cli.errors import GOOD
 from turnto.cli.output import print_json, progress
 from turnto.cli.script import Script, choices_of, dice_of
+from turnto.cli.shelf import Shelf
+from turnto.play.campaign import Campaign
 from turnto.play.game import Game
-from turnto.play.position import Session
 from turnto.play.session import closed_book
 
 
 def play(given: Namespace) -> int:
     """Play a book."""
     script = Script(dice_of(given.dice or ""), choices_of(given.choose or ""), given.seed)
-    game = books.opened(given.book)
+    shelf = Shelf(given.book, given.further)
     if is_interactive(given):
         from turnto.cli import table
 
-        return table.play_at(game, given)
-    session = saved_or_new(game, given)
+        return table.play_at(shelf, given)
+    game, journey = saved_or_new(shelf, given)
     if given.json:
-        played = Play(game, session, kept=keeper(game, given.save))
+        played = Play(game, journey, kept=keeper(given.save), shelf=shelf)
         run_script(played, script)
         print_json(_json(played, script))
         return GOOD
-    return _as_text(game, session, given, script)
+    return _as_text(game, journey, given, script, shelf)
 
 
 def is_interactive(given: Namespace) -> bool:
@@ -40,20 +41,24 @@ def is_interactive(given: Namespace) -> bool:
     return not scripted and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def saved_or_new(game: Game, given: Namespace) -> Session:
-    """The game in the --save file; where there is none, a new one."""
-    if given.save and (session := saving.resumed(given.save, game)):
+def saved_or_new(shelf: Shelf, given: Namespace) -> tuple[Game, Campaign]:
+    """The game in the --save file, and the book it stands in; where there is none, a new one."""
+    if given.save and (found := saving.resumed(given.save, shelf)):
+        game, journey = found
+        session = journey.session
         if given.hero or given.preset or given.at:
             progress(f"Going on with the game in {given.save}; --hero, --preset and --at are for a new one.")
-        return session if given.seed is None else replace(session, record=replace(session.record, seed=given.seed))
+        seed = session.record.seed if given.seed is None else given.seed
+        return game, replace(journey, session=replace(session, record=replace(session.record, seed=seed)))
+    game = shelf.game
     section = books.section_named(game, given.at) if given.at else game.book.start
     hero = heroes.hero_for(game, given.hero, given.preset)
-    return closed_book(game, hero, section, given.seed or 0, begun=bool(given.at))
+    return game, Campaign(closed_book(game, hero, section, given.seed or 0, shelf.known, begun=bool(given.at)))
 
 
-def keeper(game: Game, file: str | None) -> Callable[[Session], None]:
-    """What keeps a session after every beat."""
-    return (lambda session: saving.keep(file, game, session)) if file else lambda _: None
+def keeper(file: str | None) -> Callable[[Campaign], None]:
+    """What keeps a game after every beat."""
+    return (lambda journey: saving.keep(file, journey)) if file else lambda _: None
 
 
 def run_script(played: Play, script: Script) -> None:
@@ -72,13 +77,13 @@ def _json(played: Play, script: Script) -> object:
     return play_json(played, script)
 
 
-def _as_text(game: Game, session: Session, given: Namespace, script: Script) -> int:
+def _as_text(game: Game, journey: Campaign, given: Namespace, script: Script, shelf: Shelf) -> int:
     from turnto.cli.transcript import Transcript
 
     teller = Transcript(game, echo=True)
     teller.title()
-    teller.begin(session)
-    played = Play(game, session, teller.committed, keeper(game, given.save))
+    teller.begin(journey.session)
+    played = Play(game, journey, teller.committed, keeper(given.save), shelf, teller.arrived)
     try:
         run_script(played, script)
     finally:

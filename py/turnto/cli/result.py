@@ -20,6 +20,7 @@ def play_json(play: Play, script: Script) -> dict[str, Any]:
     position = play.session.position
     shown = {
         "events": [event_json(event) for event in play.told()],
+        "book": position.book,
         "section": position.visit.section,
         "sheet": sheet_json(position.state, play.game.system, play.game.terms),
         "asked": asked_json(play.asked(), play.also()),

@@ -6,33 +6,41 @@ import json
 import os
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from turnto.cli.errors import Stop
-from turnto.play import saves
+from turnto.cli.shelf import Shelf
+from turnto.play import campaign, saves
+from turnto.play.campaign import Campaign
 from turnto.play.game import Game
-from turnto.play.position import Session
 
 
-def resumed(file: str, game: Game) -> Session | None:
-    """The game in the file; None where there is no file yet.  Stop, leaving the file as it is, where it cannot be gone on with."""
+def resumed(file: str, shelf: Shelf) -> tuple[Game, Campaign] | None:
+    """The game in the file, and the book of the shelf it stands in; None where there is no file yet.
+
+    Stop, leaving the file as it is, where it cannot be gone on with.
+    """
     path = Path(file)
     if not path.exists():
         return None
     try:
-        session, told = saves.read(path.read_text("utf-8"), game)
+        text = path.read_text("utf-8")
+        game = shelf.of(campaign.book_of(text) or "") or shelf.game
+        journey, told = campaign.read(text, game)
     except (saves.SaveError, OSError, UnicodeDecodeError) as error:
         why = str(error) if isinstance(error, saves.SaveError) else "It cannot be read."
         raise Stop(f"{file}: {why} The file was left as it is; name another one for --save.") from error
     for sentence in told:
         print(sentence, file=sys.stderr)
-    return session
+    session = replace(journey.session, record=replace(journey.session.record, shelf=shelf.known))
+    return game, replace(journey, session=session)
 
 
-def keep(file: str, game: Game, session: Session) -> None:
+def keep(file: str, journey: Campaign) -> None:
     """Write the game to the file in one go: either the new one stands there whole, or the old one still does."""
     path = Path(file)
-    text = json.dumps(saves.packed(session), ensure_ascii=False)
+    text = json.dumps(campaign.packed(journey), ensure_ascii=False)
     try:
         _replace(path, text)
     except OSError as error:

@@ -14,9 +14,11 @@ from turnto.cli.errors import GOOD, Stop
 from turnto.cli.prose import Prose
 from turnto.cli.script import Script, answer_of, dice_of
 from turnto.cli.sheets import sheet_text
+from turnto.cli.shelf import Shelf
 from turnto.cli.told import lines
 from turnto.cli.transcript import Transcript
 from turnto.dice import house
+from turnto.play.campaign import Campaign
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import closed_book
@@ -33,11 +35,11 @@ At a throw: Enter for the dice of the house, or type the faces you rolled: 3 5
 Where words are asked for, put a stroke before these: /s"""
 
 
-def play_at(game: Game, given: Namespace) -> int:
+def play_at(shelf: Shelf, given: Namespace) -> int:
     """Play until the adventure is over or the player leaves."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  lines can be edited where the terminal knows how
-    return Table(game, given).play()
+    return Table(shelf, given).play()
 
 
 class Leave(Exception):
@@ -47,22 +49,28 @@ class Leave(Exception):
 class Table:
     """A player at a terminal."""
 
-    def __init__(self, game: Game, given: Namespace) -> None:
-        self.game = game
+    def __init__(self, shelf: Shelf, given: Namespace) -> None:
+        self.shelf = shelf
+        self.game = shelf.game
         self.given = given
-        self.teller = Transcript(game)
+        self.teller = Transcript(self.game)
         self.out = self.teller.out
-        self._before: list[Session] = []
+        self._before: list[tuple[Game, Campaign]] = []
 
     def play(self) -> int:
         """The whole game; Ctrl-C and Ctrl-D leave it as `q` does."""
+        found = saving.resumed(self.given.save, self.shelf) if self.given.save else None
+        if found:
+            self.game = self.teller.game = found[0]
         self.teller.title()
         try:
-            session = self._session()
+            journey = found[1] if found else self._new()
+            if found and journey.session.position.ended:
+                journey = self._anew(journey)
         except EOFError:
             return GOOD
-        self.teller.begin(session)
-        self.played = self._at(session)
+        self.teller.begin(journey.session)
+        self.played = self._at(journey)
         try:
             self.played.start()
             while request := self.played.asked():
@@ -70,18 +78,18 @@ class Table:
                 self._turn(request)
         except (Leave, EOFError, KeyboardInterrupt):
             self.out.print()
-            farewell.leave(self.out, self.game, self.played.session, self.given.save)
+            farewell.leave(self.out, self.played.journey, self.given.save)
             return GOOD
         farewell.ended(self.out, self.game, self.played.session)
         return GOOD
 
     # --- beginning ----------------------------------------------------------------------------
 
-    def _session(self) -> Session:
-        session = saving.resumed(self.given.save, self.game) if self.given.save else None
-        if session is None or (session.position.ended and self._again(session)):
-            return self._new()
-        return session
+    def _anew(self, journey: Campaign) -> Campaign:
+        if not self._again(journey.session):
+            return journey
+        self.game = self.teller.game = self.shelf.game
+        return self._new()
 
     def _again(self, session: Session) -> bool:
         ended = session.position.ended
@@ -89,7 +97,7 @@ class Table:
         self.out.print(f"The game in {self.given.save} is over ({ended.title or ended.kind}).")
         return self.out.input("Begin anew? [y/N] ").strip().lower().startswith("y")
 
-    def _new(self) -> Session:
+    def _new(self) -> Campaign:
         section = books.section_named(self.game, self.given.at) if self.given.at else self.game.book.start
         if not self.given.at:
             self._front()
@@ -97,7 +105,8 @@ class Table:
             hero = heroes.hero_for(self.game, self.given.hero, self.given.preset)
         else:
             hero = creation.made(self.game, self.out)
-        return closed_book(self.game, hero, section, secrets.randbits(32), begun=bool(self.given.at))
+        seed, begun = secrets.randbits(32), bool(self.given.at)
+        return Campaign(closed_book(self.game, hero, section, seed, self.shelf.known, begun))
 
     def _front(self) -> None:
         """What stands before the first section."""
@@ -106,10 +115,14 @@ class Table:
         if block := prose.taken():
             self.teller.show(block)
 
-    def _at(self, session: Session) -> Play:
+    def _at(self, journey: Campaign) -> Play:
         file = self.given.save
-        kept = (lambda now: saving.keep(file, self.game, now)) if file else (lambda _: None)
-        return Play(self.game, session, self.teller.committed, kept)
+        kept = (lambda now: saving.keep(file, now)) if file else (lambda _: None)
+        return Play(self.game, journey, self.teller.committed, kept, self.shelf, self._arrived)
+
+    def _arrived(self, game: Game) -> None:
+        self.game = game
+        self.teller.arrived(game)
 
     # --- one question -------------------------------------------------------------------------
 
@@ -126,7 +139,7 @@ class Table:
             except Stop as refused:
                 self.out.print(Text(str(refused), "red"))
                 continue
-            self._before.append(self.played.session)
+            self._before.append((self.game, self.played.journey))
             self.played.answer(checked)
             return
 
@@ -179,9 +192,10 @@ class Table:
         if not self._before:
             self.out.print(Text("There is nothing to take back.", "dim"))
             return
-        session = self._before.pop()
-        self.played = self._at(session)
-        self.teller.begin(session)
+        self.game, journey = self._before.pop()
+        self.teller.game = self.game
+        self.played = self._at(journey)
+        self.teller.begin(journey.session)
         self.played.start()
 
     def _log(self) -> None:

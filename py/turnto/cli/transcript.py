@@ -46,6 +46,15 @@ class Transcript:
         if author := self.game.book.header.get("author"):
             self.out.print(Text(str(author), "dim"), justify="center")
 
+    def arrived(self, game: Game) -> None:
+        """The hero has walked into another book."""
+        self.flush()
+        self.game = game
+        self._prose = Prose(game.terms.numbers)
+        self._shown = -1
+        self.out.print()
+        self.title()
+
     def begin(self, session: Session) -> None:
         """For a game gone on with, its page from the top."""
         self._said = 0

@@ -14,6 +14,7 @@ from typing import Any
 from turnto import state
 from turnto.play import saves
 from turnto.play.game import Game
+from turnto.play.mending import remembered
 from turnto.play.position import Page, Session
 from turnto.play.session import advance, closed_book
 from turnto.sheet import fold
@@ -45,23 +46,41 @@ def known_as(shelf: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def arrive(game: Game, campaign: Campaign) -> Campaign:
-    """The journey taken up in the book it was on the way to; the same hero, and the world as it was left there.
+    """The journey taken up in the book it was on the way to, and read on to the first question there.
 
-    Raises KeyError where the book has no such section, ValueError where it is played by other rules.
+    Raises KeyError where the book has no such section.
+    """
+    arrived = on_the_threshold(game, campaign)
+    return replace(arrived, session=advance(game, arrived.session))
+
+
+def on_the_threshold(game: Game, campaign: Campaign) -> Campaign:
+    """The journey at the section it leads to, of which nothing has been read yet: for whoever tells what is read.
+
+    The hero is the same, and the world as it was left there.  Raises KeyError where the book has no such section.
     """
     session = campaign.session
     assert session.position.away is not None, "only a session that is away arrives"
     _, section = session.position.away
-    section = section or game.book.start
-    game.book.section(section)
+    section = _section_of(game, section)
     memory = dict(campaign.memory)
     memory[session.position.book] = session.state.world
     # hours pass everywhere alike
-    world = replace(memory.pop(game.book.id, World()), clock=session.state.world.clock)
+    world = replace(remembered(memory.pop(game.book.id, World()), game), clock=session.state.world.clock)
     begun = closed_book(game, session.state.hero, section)
     position = replace(begun.position, state=replace(begun.position.state, world=world))
     record = replace(session.record, page=Page(begun.visit), left=None)
-    return Campaign(advance(game, Session(position, record)), tuple(sorted(memory.items())))
+    return Campaign(Session(position, record), tuple(sorted(memory.items())))
+
+
+def _section_of(game: Game, wanted: str) -> str:
+    """The section a turn from another book means, whatever its case or its name in an earlier edition."""
+    if not wanted:
+        return game.book.start
+    for name in (*game.book.kept["sections"], *game.book.renamed):
+        if fold(name) == fold(wanted):
+            return game.book.renamed.get(name, name)
+    raise KeyError(wanted)
 
 
 def stay(game: Game, campaign: Campaign) -> Campaign:
@@ -85,8 +104,26 @@ def unpacked(kept: Mapping[str, Any], game: Game) -> tuple[Campaign, tuple[str, 
     Raises SaveError for anything that is no such save.
     """
     session, notes = saves.unpacked(kept, game)
+    memory = kept.get("memory", {})
+    if not isinstance(memory, Mapping):
+        raise saves.SaveError("This saved game is damaged.")
     try:
-        memory = tuple(sorted((str(id), state.unpacked(world)) for id, world in dict(kept.get("memory", {})).items()))
+        worlds = {str(id): state.unpacked(world) for id, world in memory.items() if id != game.book.id}
     except (KeyError, TypeError, ValueError, AttributeError) as wrong:
         raise saves.SaveError("This saved game is damaged.") from wrong
-    return Campaign(session, memory), notes
+    return Campaign(session, tuple(sorted(worlds.items()))), notes
+
+
+def read(text: str, game: Game) -> tuple[Campaign, tuple[str, ...]]:
+    """The campaign a text keeps; SaveError where it keeps none, or one in another book than this."""
+    return unpacked(saves.kept_in(text), game)
+
+
+def book_of(text: str) -> str | None:
+    """The id of the book in which a saved game stands; None where the text keeps no game."""
+    try:
+        kept = saves.kept_in(text)
+        found = kept["position"]["book"]
+    except (saves.SaveError, KeyError, TypeError):
+        return None
+    return found if isinstance(found, str) else None

@@ -18,7 +18,8 @@ from turnto.play.game import Game
 from turnto.play.position import Page, Position, Record, Session, Visit
 from turnto.play.session import advance
 from turnto.procedure import run
-from turnto.state import World
+from turnto.sheet import Sheet
+from turnto.state import State, World
 from turnto.system import Stand
 
 NOTES = {
@@ -54,6 +55,12 @@ def mended(session: Session, game: Game) -> tuple[Session, tuple[str, ...]]:
         notes += told
     record = _drawable(session.record, position.visit, game)
     return advance(game, Session(position, record)), tuple(words[note] for note in dict.fromkeys(notes))
+
+
+def remembered(world: World, game: Game) -> World:
+    """What was left behind in a book, as this edition of it can take it up again."""
+    blank = Position(game.book.id, game.book.edition, State(Sheet(), world), Visit(game.book.start))
+    return _still_there(_renamed(blank, game).state.world, game)
 
 
 # --- names ----------------------------------------------------------------------------------------

@@ -125,13 +125,17 @@ def unpacked(kept: Mapping[str, Any], game: Game) -> tuple[Session, tuple[str, .
 
 def read(text: str, game: Game) -> tuple[Session, tuple[str, ...]]:
     """The session a text keeps; SaveError where it keeps none."""
+    return unpacked(kept_in(text), game)
+
+
+def kept_in(text: str) -> Any:
+    """The JSON of a saved game, not looked into yet; SaveError where the text is none."""
     if len(text) > LONGEST_TEXT:
         raise SaveError("This is far too long to be a saved game.")
     try:
-        kept = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError):
         raise SaveError("This is not a saved game: it cannot be read.") from None
-    return unpacked(kept, game)
 
 
 def _check_size(kept: Any) -> None:

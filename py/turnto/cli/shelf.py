@@ -1,0 +1,108 @@
+"""The books a hero can walk between: the one opened, those named beside it, and those found in folders next to it."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from turnto.cli import books
+from turnto.cli.errors import Stop
+from turnto.play import campaign
+from turnto.play.campaign import Campaign
+from turnto.play.game import Game
+from turnto.sheet import fold
+
+TITLE = re.compile(r"^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$", re.MULTILINE)
+
+
+class Shelf:
+    """Books by their ids; each is read when it is first wanted."""
+
+    def __init__(self, first: str, further: Sequence[str] = ()) -> None:
+        self.game = books.opened(first)
+        self._games = {self.game.book.id: self.game}
+        for path in further:
+            self._put(books.opened(path))
+        self._look_beside(Path(first))
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """Id -> title of the books that can be walked to: those of the same rules."""
+        return {id: game.book.title for id, game in self._games.items() if game.system is self.game.system}
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """Everything a turn may call these books."""
+        return campaign.known_as(self.titles)
+
+    def of(self, id: str) -> Game | None:
+        """The book of this id."""
+        return self._games.get(id)
+
+    def go_on(self, journey: Campaign) -> tuple[Game, Campaign]:
+        """A journey that is on the way arrives, or stays where it was where the other book has no such section."""
+        away = journey.session.position.away
+        assert away is not None
+        here = self._games[journey.session.position.book]
+        there = self._games.get(campaign.named(away[0], self.titles) or "")
+        if there is not None:
+            try:
+                return there, campaign.on_the_threshold(there, journey)
+            except KeyError:
+                print(f"{there.book.title} has no section “{away[1]}”; you stay where you are.", file=sys.stderr)
+        return here, campaign.stay(here, journey)
+
+    def _put(self, game: Game) -> None:
+        self._games.setdefault(game.book.id, game)
+
+    def _look_beside(self, first: Path) -> None:
+        """The folders next to the book, for books it names and that those name in their turn."""
+        beside = {path: name for path, name in _titled(first.resolve().parent) if path != first.resolve()}
+        wanted = _elsewhere(self.game)
+        while wanted:
+            name = wanted.pop()
+            if campaign.named(name, {id: game.book.title for id, game in self._games.items()}):
+                continue
+            for path, title in beside.items():
+                if fold(name) in (fold(title), fold(path.name)):
+                    try:
+                        game = books.opened(str(path))
+                    except Stop:
+                        continue  # a book that cannot be played is not there
+                    self._put(game)
+                    wanted |= _elsewhere(game)
+                    break
+
+
+def _titled(folder: Path) -> Iterator[tuple[Path, str]]:
+    try:
+        found = sorted(path for path in folder.iterdir() if (path / "book.md").is_file())
+    except OSError:
+        return
+    for path in found:
+        try:
+            with (path / "book.md").open(encoding="utf-8", errors="replace") as text:
+                title = TITLE.search(text.read(4000))
+        except OSError:
+            continue
+        yield path, title[1] if title else path.name
+
+
+def _elsewhere(game: Game) -> set[str]:
+    """The other books a book's turns name."""
+    return {book for section in game.book.kept["sections"].values() for book in _books_in(section)}
+
+
+def _books_in(value: Any) -> Iterator[str]:
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Mapping):
+            if isinstance(part.get("book"), str) and "to" in part and part["book"]:
+                yield part["book"]
+            waiting += part.values()
+        elif isinstance(part, list):
+            waiting += part
