@@ -8,7 +8,7 @@ from browser.views.html import Html, join, tag, text
 from turnto.dice import Dice, Faces
 from turnto.procedure import Checked, Part, Roll, Rolled
 from turnto.system import System
-from turnto.words import label
+from turnto.words import label, says_only
 
 _PLAINLY = {"success": "passed", "failure": "failed"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -80,14 +80,23 @@ def made_of(parts: Sequence[Part], *, names: bool = True) -> Html:
     if not parts:
         return Html("")
     (first, number), *others = parts
-    said: list[Html] = [join(f"{first} " if first else "", str(number))]
+    said: list[Html] = [join(f"{first} " if first else "", _negative(number))]
     for name, part in others:
         if part:
             sign = "−" if part < 0 else "+"
             said.append(
-                tag("span", f" {sign} {abs(part)}", f" ({_minus(name)})" if names and name else "", class_="part")
+                tag(
+                    "span",
+                    f" {sign} {abs(part)}",
+                    f" ({_minus(name)})" if names and not says_only(name, part) else "",
+                    class_="part",
+                )
             )
     return join(said)
+
+
+def _negative(number: int) -> str:
+    return f"−{-number}" if number < 0 else str(number)
 
 
 def _minus(words: str) -> str:

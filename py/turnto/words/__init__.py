@@ -1,7 +1,7 @@
 """What happened, in a sentence of the game: for the log, the terminal, the live region; and as JSON."""
 
 from turnto.words.catalogue import catalogue, label
-from turnto.words.sentences import say, say_all, spelled
+from turnto.words.sentences import say, say_all, says_only, spelled
 from turnto.words.shapes import asked_json, ended_json, event_from, event_json
 
 __all__ = [
@@ -13,5 +13,6 @@ __all__ = [
     "label",
     "say",
     "say_all",
+    "says_only",
     "spelled",
 ]

@@ -234,5 +234,11 @@ def _parts(parts: Sequence[Part], first: bool = True) -> str:
     for name, number in parts:
         sign = "" if first and not shown else "+ " if number >= 0 else f"{MINUS} "
         value = _signed(number) if first and not shown else str(abs(number))
-        shown.append(f"{sign}{name} {value}".replace("  ", " ") if name else f"{sign}{value}")
+        known = "" if says_only(name, number) else f"{name} "
+        shown.append(f"{sign}{known}{value}")
     return " ".join(shown)
+
+
+def says_only(name: str, number: int) -> bool:
+    """Whether the name of a part says no more than its number does: "at -3", "+2"."""
+    return not name or name.replace(MINUS, "-").removeprefix("at ") == f"{number:+d}"
