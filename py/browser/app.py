@@ -10,6 +10,7 @@ from browser import keeping
 from browser.bringing import Bringing
 from browser.desk import Desk
 from browser.hands import Hands
+from browser.journey import Journey
 from browser.views import frame, front, help
 from browser.views.html import NOTHING, Html
 from browser.workshop import Workshop
@@ -26,7 +27,7 @@ class App:
         self.desk = Desk(hands, self.cards, self.settings)
         self.games: dict[str, Game] = {}
         self.route = ""
-        self.bringing, self.workshop = Bringing(self), Workshop(self)
+        self.bringing, self.workshop, self.journey = Bringing(self), Workshop(self), Journey(self)
         self.confirmed: Callable[[], object] | None = None
 
     # --- where we are ------------------------------------------------------------------------------------
@@ -111,7 +112,7 @@ class App:
 
     def title_page(self, card: Mapping[str, Any]) -> None:
         """A book before it is played."""
-        games = [game for game in keeping.games(self.hands.store) if game.book == card["id"]]
+        games = [game for game in keeping.games(self.hands.store) if game.concerns(str(card["id"]))]
         heroes = list(keeping.heroes(self.hands.store))
         self.screen(str(card["title"]), front.title_page(card, games, heroes), card)
 
@@ -124,6 +125,9 @@ class App:
         kept = keeping.game(self.hands.store, game.book.id)
         if kept is None:
             return self.title_page(self.cards[game.book.id])
+        if kept.book != game.book.id:
+            # The hero has walked on into another book.
+            return self.do_continue(kept.book, kept.slot)
         try:
             self.desk.take_up(game, kept)
         except ValueError as error:
@@ -203,7 +207,8 @@ class App:
         )
 
     async def _again(self, kept: keeping.Kept) -> None:
-        game = await self.opened(self.cards[kept.book], self.route)
+        home = kept.home if kept.home in self.cards else kept.book
+        game = await self.opened(self.cards[home], self.route)
         if game is None:
             return None
         try:
@@ -211,10 +216,10 @@ class App:
         except ValueError:
             keeping.forget(self.hands.store, kept)
             self.desk.leave()
-            return self.hands.dom.go(f"#/{kept.book}/hero")
-        if self.hands.dom.route() == f"#/{kept.book}/play":
+            return self.hands.dom.go(f"#/{home}/hero")
+        if self.hands.dom.route() == f"#/{home}/play":
             return self.desk.draw(fresh_page=True)
-        self.hands.dom.go(f"#/{kept.book}/play")
+        self.hands.dom.go(f"#/{home}/play")
         return None
 
     def do_forget(self, book: str, slot: str) -> None:

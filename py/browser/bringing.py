@@ -33,7 +33,7 @@ class Bringing:
 
     async def _imported(self, text: str) -> None:
         try:
-            found = files.read(text, self.app.hands.chance.seed())
+            found = files.read(text, self.app.hands.chance.number())
         except ValueError as error:
             return self.app.confirm("This file was not brought back", (str(error),), "Good", "Close", lambda: None)
         if isinstance(found, keeping.KeptHero):

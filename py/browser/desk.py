@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from browser import keeping, playing
@@ -18,6 +18,7 @@ from browser.views.play import heading, page
 from browser.views.sheet import sheet, vitals
 from turnto.herofile import sheet_json
 from turnto.play.game import Game
+from turnto.play.position import Session
 from turnto.play.session import BookError, waiting_for
 from turnto.procedure import Ask, IllegalAnswer
 from turnto.sheet import Sheet, unpacked
@@ -32,6 +33,8 @@ class Desk:
         self.playing: Playing | None = None
         self.shown = False
         self.refused = ""
+        self.travel: Callable[[Playing, Session], None] = lambda *_: None
+        """What is done when the way leads into another book."""
 
     # --- taking up and putting away --------------------------------------------------------------------------
 
@@ -56,9 +59,18 @@ class Desk:
 
     def begin(self, game: Game, hero: Sheet) -> None:
         """A new game, kept at once."""
-        slot = f"{self.hands.chance.seed() & 0xFFFFFFFF:x}"
-        self.playing = playing.begun(game, hero, self.hands.chance.seed(), slot)
-        playing.keep(self.playing, self.hands.store)
+        slot = f"{self.hands.chance.number() & 0xFFFFFFFF:x}"
+        self.lay_open(playing.begun(game, hero, self.hands.chance.seed(), slot, self.shelf(game)))
+
+    def lay_open(self, made: Playing) -> None:
+        """This game from now on, kept at once."""
+        self.playing = made
+        playing.keep(made, self.hands.store)
+        self.hands.dom.tell(made.new)
+
+    def shelf(self, game: Game) -> dict[str, str]:
+        """The books a hero may walk into from this one: those of the same rules."""
+        return {id: str(card["title"]) for id, card in self.cards.items() if card["system"] == game.system.id}
 
     def again(self, game: Game, kept: Kept) -> None:
         """The same hero before the first page, in the same place; ValueError where the hero is not known any more."""
@@ -68,14 +80,13 @@ class Desk:
             hero = unpacked(start)
         except (KeyError, TypeError, ValueError, AttributeError):
             raise ValueError("The hero this game began with is not known any more.") from None
-        made = playing.begun(game, hero, self.hands.chance.seed(), kept.slot)
+        made = playing.begun(game, hero, self.hands.chance.seed(), kept.slot, self.shelf(game))
         made.text = self.hands.store.get(kept.name)
-        self.playing = made
-        playing.keep(made, self.hands.store)
+        self.lay_open(made)
 
     def take_up(self, game: Game, kept: Kept) -> None:
         """Go on with a kept game; ValueError where it is damaged."""
-        self.playing = playing.taken_up(game, kept)
+        self.playing = playing.taken_up(game, kept, self.shelf(game))
         self.draw(fresh_page=True)
 
     # --- drawing ---------------------------------------------------------------------------------------------------
@@ -135,14 +146,17 @@ class Desk:
             return None
         if playing.overtaken(now, self.hands.store):
             return self._overtaken()
-        turns = _turns(now)
+        turns, before = _turns(now), now.session
         self.refused = ""
         try:
             fresh = playing.after_answer(now, value) if now.after is not None else playing.answer(now, value)
         except IllegalAnswer as refusal:
-            return self._refuse(str(refusal), value)
+            return self.refuse(str(refusal), value)
         except BookError as fault:
-            return self._refuse(f"The book has a fault here: {fault}. Report it, and choose another way.", " ")
+            return self.refuse(f"The book has a fault here: {fault}. Report it, and choose another way.", " ")
+        if now.session.position.away:
+            return self.travel(now, before)
+        self.hands.dom.tell(now.new)
         playing.keep(now, self.hands.store)
         self._finish_after(now)
         turned = _turns(now) != turns or (now.session.position.ended is not None and now.after is None)
@@ -153,7 +167,7 @@ class Desk:
         self._say(now)
         return None
 
-    def _refuse(self, words: str, value: str) -> None:
+    def refuse(self, words: str, value: str) -> None:
         """An answer that could not be taken: said, where the reader could have known better."""
         if words.startswith("expected"):
             return  # a button that is no longer there: not the reader's fault, and nothing to say
@@ -248,7 +262,7 @@ class Desk:
             if kept:
                 self.take_up(now.game, kept)
         except ValueError as error:
-            self._refuse(str(error), "")
+            self.refuse(str(error), "")
 
     def do_insist(self, now: Playing) -> None:
         playing.insist(now, self.hands.store)

@@ -5,6 +5,8 @@ JavaScript's null comes as a value of its own that is false and is not None: not
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Any
 
 import js
@@ -12,6 +14,8 @@ from pyscript.ffi import create_proxy, to_js
 
 from browser.app import App
 from browser.keeping import Settings
+from turnto.procedure import Event
+from turnto.words import event_json
 
 SOON = 450
 """Milliseconds within which a second click of a double click means nothing."""
@@ -116,6 +120,10 @@ class Screen:
             js.document.body.append(box)
         box.value = ""
         box.click()
+
+    def tell(self, events: Sequence[Event]) -> None:
+        told = json.dumps([event_json(event) for event in events])
+        js.dispatchEvent(js.CustomEvent.new("turnto:told", to_js({"detail": told})))
 
     def copy(self, text: str) -> None:
         if js.navigator.clipboard:

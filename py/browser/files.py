@@ -25,7 +25,7 @@ def read(text: str, number: int) -> Kept | KeptHero:
         return read_hero(text, id)
     except ValueError:
         kept = read_game(text)
-    if not _plain(kept.book):
+    if not all(map(_plain, (kept.book, kept.home))):
         raise ValueError("This file names no book that could be on a shelf.")
     return replace(kept, slot=id)
 
@@ -38,7 +38,7 @@ def check(game: Game, kept: Kept) -> None:
     """Whether this can be played on; ValueError with a plain sentence where not."""
     if kept.system != game.system.id:
         raise ValueError(f"This game was played by other rules than those of “{game.book.title}”.")
-    taken_up(game, replace(kept, raw=""))
+    taken_up(game, replace(kept, raw=""), {})
 
 
 def hero_of(kept: KeptHero, game: Game) -> tuple[Sheet | None, list[str]]:

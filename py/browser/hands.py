@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from browser.keeping import Settings, Store, StoreTrouble
 from turnto.play.game import Game
+from turnto.procedure import Event
 
 
 class Dom(Protocol):
@@ -55,6 +56,9 @@ class Dom(Protocol):
     def ask_file(self) -> None:
         """Let the reader choose a file; its text arrives as an event."""
 
+    def tell(self, events: Sequence[Event]) -> None:
+        """Let the window know what happened, for whoever listens there: tests, other pages."""
+
     def copy(self, text: str) -> None:
         """Put a text on the clipboard, if the browser lets us."""
 
@@ -65,8 +69,11 @@ class Dom(Protocol):
 class Chance(Protocol):
     """Where the one thing comes from that cannot be computed."""
 
-    def seed(self) -> int:
+    def number(self) -> int:
         """A number nobody can guess."""
+
+    def seed(self) -> int:
+        """The seed of a new game."""
 
 
 class Library(Protocol):

@@ -51,12 +51,20 @@ class Kept:
     """None where what is stored cannot be read."""
     after: tuple[Any, ...] | None = None
     """The answers to the steps after the adventure, once they were begun."""
+    home: str = ""
+    """The book it began in: it is stored under this one, wherever the hero walks."""
+    others: tuple[str, ...] = ()
+    """The other books the hero has been in."""
     raw: str = field(default="", compare=False)
 
     @property
     def name(self) -> str:
         """The name it is stored under."""
-        return f"{GAME}{self.book}:{self.slot}"
+        return f"{GAME}{self.home or self.book}:{self.slot}"
+
+    def concerns(self, book: str) -> bool:
+        """Whether it is under way in this book, or has been there."""
+        return book == self.book or book in self.others
 
 
 def written(kept: Kept) -> str:
@@ -65,7 +73,8 @@ def written(kept: Kept) -> str:
         name: getattr(kept, name) for name in ("book", "slot", "title", "system", "hero", "where", "count", "ended")
     }
     after = None if kept.after is None else list(kept.after)
-    return json.dumps({"turnto": "game", **said, "save": kept.save, "after": after}, separators=(",", ":"))
+    walked = {"home": kept.home or kept.book, "others": list(kept.others)}
+    return json.dumps({"turnto": "game", **said, **walked, "save": kept.save, "after": after}, separators=(",", ":"))
 
 
 def read_game(text: str) -> Kept:
@@ -80,7 +89,16 @@ def read_game(text: str) -> Kept:
     count, after = made.get("count"), made.get("after")
     if not said["book"] or not isinstance(count, int) or not (after is None or isinstance(after, list)):
         raise ValueError("This is a game that Turnto has saved, but parts of it are missing.")
-    return Kept(**said, count=count, save=made["save"], after=None if after is None else _answers(after), raw=text)
+    others = made.get("others")
+    return Kept(
+        **said,
+        count=count,
+        save=made["save"],
+        after=None if after is None else _answers(after),
+        home=_words(made.get("home")) or said["book"],
+        others=tuple(filter(None, map(_words, others))) if isinstance(others, list) else (),
+        raw=text,
+    )
 
 
 def _answers(listed: list[Any]) -> tuple[Any, ...]:
@@ -117,11 +135,11 @@ def game_named(store: Store, name: str) -> Kept | None:
     text = store.get(name)
     if text is None:
         return None
-    book, _, slot = name.removeprefix(GAME).rpartition(":")
+    home, _, slot = name.removeprefix(GAME).rpartition(":")
     try:
-        return replace(read_game(text), book=book, slot=slot)
+        return replace(read_game(text), home=home, slot=slot)
     except ValueError:
-        return Kept(book, slot, book, "", "", "", raw=text)
+        return Kept(home, slot, home, "", "", "", home=home, raw=text)
 
 
 def game(store: Store, book: str, slot: str = "") -> Kept | None:
@@ -129,16 +147,17 @@ def game(store: Store, book: str, slot: str = "") -> Kept | None:
     slot = slot or store.get(LAST + book) or ""
     if slot and (found := game_named(store, f"{GAME}{book}:{slot}")):
         return found
-    return next((found for found in games(store) if found.book == book), None)
+    concerned = [found for found in games(store) if found.concerns(book)]
+    return next((found for found in concerned if found.slot == slot), next(iter(concerned), None))
 
 
 def forget(store: Store, kept: Kept) -> None:
     """Take a game from the store, with the quick first sight of its page."""
-    last = store.get(LAST + kept.book) == kept.slot
     try:
         store.drop(kept.name)
-        for name in (LAST + kept.book, PAGE + kept.book) if last else ():
-            store.drop(name)
+        for book in {kept.book, kept.home, *kept.others}:
+            for name in (LAST + book, PAGE + book) if store.get(LAST + book) == kept.slot else ():
+                store.drop(name)
     except StoreTrouble:
         return  # what cannot be written was not kept either
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,12 +12,16 @@ from browser.views.asked import ROLL
 from turnto import sheet
 from turnto.dice import house
 from turnto.play import saves
+from turnto.play.campaign import Campaign, arrive, known_as, packed, stay, unpacked
 from turnto.play.game import Game
 from turnto.play.position import Session, deep_tuple
-from turnto.play.session import answered, beats, begin, pending_events, waiting_for
+from turnto.play.session import answered, beats, closed_book, pending_events, waiting_for
 from turnto.procedure import Answer, Ask, Done, Event, IllegalAnswer, Request, Roll, run
 from turnto.sheet import Sheet
-from turnto.state import State
+from turnto.state import State, World
+
+Shelf = Mapping[str, str]
+"""The books a hero may walk into: id -> title."""
 
 
 @dataclass(slots=True)
@@ -28,6 +33,8 @@ class Playing:
     kept: Kept
     start: dict[str, Any]
     """The hero the adventure began with, for starting again."""
+    memory: tuple[tuple[str, World], ...] = ()
+    """What the hero left behind in other books, by their ids."""
     text: str | None = None
     """What this page last wrote or read under the game's name."""
     trouble: str = ""
@@ -48,26 +55,38 @@ class Playing:
         return made if self.after is None else f"{made}.after{len(self.after)}"
 
 
-def begun(game: Game, hero: Sheet, seed: int, slot: str) -> Playing:
-    """A new game with this hero.  Ways into other books stay closed as long as heroes are not carried there in mid-adventure."""
-    session = begin(game, hero, seed)
-    kept = Kept(game.book.id, slot, game.book.title, game.system.id, hero.name, "")
-    return Playing(game, session, kept, sheet.packed(hero))
+def begun(game: Game, hero: Sheet, seed: int, slot: str, shelf: Shelf) -> Playing:
+    """A new game with this hero; ways lead into the books of this shelf."""
+    session, told = _run_on(game, closed_book(game, hero, game.book.start, seed, known_as(shelf), begun=False))
+    kept = Kept(game.book.id, slot, game.book.title, game.system.id, hero.name, "", home=game.book.id)
+    return Playing(game, session, kept, sheet.packed(hero), new=told)
 
 
-def taken_up(game: Game, kept: Kept) -> Playing:
+def _run_on(game: Game, session: Session) -> tuple[Session, tuple[Event, ...]]:
+    """The session at its next question, and everything that happened up to there."""
+    told: list[Event] = []
+    for further, events in beats(game, session):
+        session = further
+        told += events
+    return session, (*told, *pending_events(game, session))
+
+
+def taken_up(game: Game, kept: Kept, shelf: Shelf) -> Playing:
     """A game as it was kept; ValueError with a plain sentence where it cannot be gone on with."""
     try:
         assert kept.save is not None
         save = dict(kept.save)
-        session, told = saves.unpacked(save["session"], game)
+        campaign, told = unpacked(save["session"], game)
+        if campaign.session.position.away:
+            campaign = stay(game, campaign)
+        session = replace(campaign.session, record=replace(campaign.session.record, shelf=known_as(shelf)))
         start = sheet.packed(sheet.unpacked(save["start"]))
         waiting_for(game, session)
     except saves.SaveError as wrong:
         raise ValueError(str(wrong)) from None
     except Exception:  # whatever else is wrong with what was stored, the reader is told the same
         raise ValueError("This game cannot be read: what was kept of it is damaged.") from None
-    made = Playing(game, session, kept, start, text=kept.raw, told=tuple(told))
+    made = Playing(game, session, kept, start, campaign.memory, text=kept.raw, told=tuple(told))
     if kept.after is not None and session.position.ended:
         made.after = deep_tuple(kept.after)
         try:
@@ -86,12 +105,14 @@ def saved(playing: Playing) -> Kept:
     ended = session.position.ended
     return replace(
         playing.kept,
+        book=game.book.id,
         title=game.book.title,
         hero=session.state.hero.name,
         where=play.heading(game, session),
         count=playing.kept.count + 1,
         ended=(ended.title or ended.kind) if ended else "",
-        save={"session": saves.packed(session), "start": playing.start},
+        save={"session": packed(Campaign(session, playing.memory)), "start": playing.start},
+        others=tuple(id for id, _ in playing.memory),
         after=playing.after,
     )
 
@@ -138,13 +159,8 @@ def answer(playing: Playing, value: str) -> bool:
     request = waiting_for(playing.game, playing.session)
     given = _given(request, value, playing.session.record.seed, playing.session.record.throws)
     before = len(pending_events(playing.game, playing.session))
-    session = answered(playing.game, playing.session, given)
-    told: list[Event] = []
-    for further, events in beats(playing.game, session):
-        session = further
-        told += events
-    told += pending_events(playing.game, session)
-    playing.session, playing.new, playing.told = session, tuple(told[before:]), ()
+    session, told = _run_on(playing.game, answered(playing.game, playing.session, given))
+    playing.session, playing.new, playing.told = session, told[before:], ()
     return isinstance(request, Roll) and not value.startswith("free:")
 
 
@@ -175,6 +191,21 @@ def faces(value: str, request: Roll) -> tuple[int, ...]:
         return typed
     many = f"{thrown.count} numbers" if thrown.count > 1 else "one number"
     raise IllegalAnswer(f"Type {many} from 1 to {thrown.sides}, as the dice lie.")
+
+
+def arrived(playing: Playing, game: Game) -> Playing:
+    """The game gone on with in the book its hero was on the way to.
+
+    Raises KeyError where the book has no such section, ValueError where it is played by other rules.
+    """
+    if game.system.id != playing.game.system.id:
+        raise ValueError(f"“{game.book.title}” is played by other rules.")
+    campaign = arrive(game, Campaign(playing.session, playing.memory))
+    page = campaign.session.record.page
+    events = page.events if page else ()
+    return replace(
+        playing, game=game, session=campaign.session, memory=campaign.memory, new=(*playing.new, *events), told=()
+    )
 
 
 # --- after the adventure ----------------------------------------------------------------------------------------

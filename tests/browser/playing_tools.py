@@ -55,3 +55,14 @@ def again(page: Page) -> None:
     """Reload, and wait until it plays."""
     page.reload()
     page.wait_for_selector("html[data-ready]", timeout=30_000)
+
+
+def hear(page: Page) -> None:
+    """Listen, from the next address on, to what the page tells the window of the game."""
+    page.add_init_script("globalThis.heard = []; addEventListener('turnto:told', ({ detail }) => heard.push(detail));")
+
+
+def heard(page: Page) -> list[dict[str, Any]]:
+    """Everything that has happened since, in the form docs/json.md describes."""
+    told: list[str] = page.evaluate("heard")
+    return [event for batch in told for event in json.loads(batch)]

@@ -343,6 +343,8 @@ class PaperScreen:
 
     def ask_file(self) -> None: ...
 
+    def tell(self, events: Any) -> None: ...
+
     def copy(self, text: str) -> None:
         self.copied = text
 
@@ -358,6 +360,9 @@ class PaperChance:
 
     def __init__(self) -> None:
         self.last = 0
+
+    def number(self) -> int:
+        return self.seed()
 
     def seed(self) -> int:
         self.last += 1

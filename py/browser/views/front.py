@@ -26,7 +26,8 @@ __all__ = ["shelf", "title_page", "top"]
 def shelf(cards: Sequence[Card], games: Sequence[Kept] = (), notices: Html = NOTHING) -> Html:
     """Every book, with the games under way in it; and games whose book is not here."""
     known = {str(card["id"]) for card in cards}
-    books = [_book(card, [game for game in games if game.book == card["id"]]) for card in cards]
+    here = [game for game in games if game.book in known]
+    books = [_book(card, [game for game in here if game.concerns(str(card["id"]))]) for card in cards]
     lost = [_lost(game) for game in games if game.book not in known]
     head = tag(
         "div",
@@ -56,7 +57,7 @@ def _book(card: Card, games: Sequence[Kept]) -> Html:
         heading,
         tag("p", card.get("blurb"), class_="blurb") if card.get("blurb") else None,
         facts(card),
-        _under_way(games),
+        _under_way(games, id),
         tag("p", opened, class_="acts"),
         class_="body",
     )
@@ -107,11 +108,11 @@ def length(card: Card) -> str:
     return f"{sections} sections, {hours}"
 
 
-def _under_way(games: Sequence[Kept]) -> Html:
+def _under_way(games: Sequence[Kept], book: str) -> Html:
     items = [
         tag(
             "li",
-            tag("span", tag("b", game.hero or "A hero"), " ", tag("span", where(game), class_="where")),
+            tag("span", tag("b", game.hero or "A hero"), " ", tag("span", where(game, book), class_="where")),
             tag("span", *_acts(game), class_="acts"),
         )
         for game in games
@@ -119,13 +120,19 @@ def _under_way(games: Sequence[Kept]) -> Html:
     return tag("ul", *items, class_="under-way", aria_label="Games under way") if items else NOTHING
 
 
-def where(game: Kept) -> str:
-    """Where a game stands, for its player."""
+def where(game: Kept, book: str = "") -> str:
+    """Where a game stands, for its player who looks at this book."""
     if game.save is None:
         return "This game can no longer be read."
     if game.ended:
         return f"has come to an end: {game.ended}."
+    if book and game.book != book:
+        return f"under way in {game.title}, at {game.where}."
     return f"at {game.where}."
+
+
+def _at(game: Kept, book: str) -> str:
+    return f"at {game.where}" if game.book == book else f"in {game.title}"
 
 
 def _acts(game: Kept) -> Iterable[Html]:
@@ -189,7 +196,10 @@ def title_page(card: Card, games: Sequence[Kept] = (), heroes: Sequence[KeptHero
     )
     begin = tag("a", "Make a hero", class_=classes("act", "quiet" if games else None), href=f"#/{id}/hero")
     going = [
-        act(f"Go on with {game.hero or 'your hero'}, at {game.where}", f"continue {game.book} {game.slot}")
+        act(
+            f"Go on with {game.hero or 'your hero'}, {_at(game, id)}",
+            f"continue {game.book} {game.slot}",
+        )
         for game in games
         if game.save is not None and not game.ended
     ]

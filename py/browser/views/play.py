@@ -55,7 +55,7 @@ def page(
 def _elsewhere(session: Session) -> Html:
     """Where the way leads into another book."""
     book = session.position.away[0] if session.position.away else "another book"
-    return tag("p", f"From here the way leads into “{book}”. ", tag("a", "Back to the shelf", href="#/"))
+    return tag("p", f"The way leads into “{book}”. It is being opened …", class_="came")
 
 
 def folio(game: Game, name: str) -> Html:
