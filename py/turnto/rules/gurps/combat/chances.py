@@ -1,0 +1,220 @@
+"""How a duel hand to hand ends when the hero fights on: the rules themselves driven through every throw that matters.
+
+A fight of two armed people has some hundred thousand different moments, and its exact chances are fractions of many
+thousand digits.  But what a beat can come to depends on hits in few ways: whether they are above 0 and above 3, and
+which lines a wound would cross.  So every kind of moment is worked out once, by running its beat, and the chances flow
+down from full hits.  What is too unlikely to be followed is counted: the answer is right to within ``unsure``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from turnto.dice import dice, falls
+from turnto.procedure import Answer, Ask, Done, Procedure, Roll, Waiting, run
+from turnto.rules.gurps.combat.attack import Blow
+from turnto.rules.gurps.combat.damage import injury, thresholds
+from turnto.rules.gurps.combat.fight import beat, begin
+from turnto.rules.gurps.combat.injury import at_least, harm_dice, resistance
+from turnto.rules.gurps.combat.options import ON
+from turnto.rules.gurps.combat.scene import scene
+from turnto.rules.gurps.combat.setup import Setup, setup_of
+from turnto.rules.gurps.combat.state import CONDITION, HERO, HOLDING, Fight
+from turnto.state import State, Terms
+from turnto.system import Deed
+
+FOE = 1
+
+TOO_UNLIKELY = 1e-10
+"""Moments that come about less often are not followed."""
+
+Hits = tuple[int, int]
+Onward = tuple[tuple[int | str, int, int, float], ...]
+"""Where a beat leads: the moment after it (or how the fight ended), hits lost by each, the chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """How often a fight ends so, and with how many hits left; each within ``unsure`` of the truth."""
+
+    outcomes: Mapping[str, float]
+    left: Mapping[int, float]
+    unsure: float
+
+
+def duel(state: State, deed: Deed, terms: Terms, grip: str | None = None) -> Chances | None:
+    """The chances of a fight with one foe, both within reach and without missiles or spells; None for any other.
+
+    ``grip`` is the key of what the hero takes in hand where that is asked; the first option if not said.
+    """
+    # fatigue after a long fight changes nobody's chances in it, and rounds need not be counted
+    terms = replace(terms, options={**terms.options, "battle_fatigue": "no"})
+    setup = setup_of(deed, terms)
+    if len(setup.figures) != 1 or setup.distance:
+        return None
+    counted = _Counted(state, deed, terms, setup)
+    for fight, chance in _begun(state, deed, terms, grip):
+        if any(_shoots(counted, fight, who) for who in (HERO, FOE)):
+            return None
+        counted.enter(fight, (state.hero["hits"], setup.figures[0].full), chance)
+    return counted.flow()
+
+
+def _shoots(counted: _Counted, fight: Fight, who: int) -> bool:
+    main = fight.body(who).main
+    figure = scene(fight, counted.state, counted.setup).figure(who)
+    return any(way.mode.weapon == main and way.mode.mode == "shoot" for way in figure.ways)
+
+
+def _begun(state: State, deed: Deed, terms: Terms, grip: str | None) -> list[tuple[Fight, float]]:
+    """The ways the fight can begin: who acts first may be diced for."""
+    return [(fight, chance) for (fight, _), chance in _ends(lambda: begin(state, deed, terms), grip)]
+
+
+def _ends(make: Any, key: str | None) -> list[tuple[Any, float]]:
+    """Everything a procedure can come to, with its chance; decisions are answered by one key, else by the first option."""
+    found: list[tuple[Any, float]] = []
+    waiting: list[tuple[tuple[Answer, ...], float]] = [((), 1.0)]
+    while waiting:
+        answers, chance = waiting.pop()
+        match run(_procedure(make), answers):
+            case Done(result=result):
+                found.append((result, chance))
+            case Waiting(request=Roll(dice=thrown, reading=reading, cuts=cuts)):
+                in_all = thrown.sides**thrown.count
+                cases = falls(thrown, reading, cuts)
+                waiting += [((*answers, faces), chance * weight / in_all) for faces, weight in cases]
+            case Waiting(request=Ask() as asked):
+                keys = [option.key for option in asked.options]
+                waiting.append(((*answers, key if key in keys else keys[0]), chance))
+    return found
+
+
+def _procedure(make: Any) -> Procedure[Any]:
+    made: Procedure[Any] = make()
+    return made
+
+
+@dataclass(slots=True)
+class _Counted:
+    """The flow of chances through a fight; moments are numbered, and kept without hits, which stand beside them."""
+
+    state: State
+    deed: Deed
+    terms: Terms
+    setup: Setup
+    moments: list[Fight] = field(default_factory=list)
+    numbers: dict[Fight, int] = field(default_factory=dict)
+    known: dict[tuple[Any, ...], Onward] = field(default_factory=dict)
+    waiting: dict[Hits, dict[int, float]] = field(default_factory=dict)
+    outcomes: dict[str, float] = field(default_factory=dict)
+    left: dict[int, float] = field(default_factory=dict)
+    unsure: float = 0.0
+    worst: dict[int, tuple[int, int] | None] = field(default_factory=dict)
+    lines: dict[tuple[int, int, int], tuple[Any, ...]] = field(default_factory=dict)
+
+    def number(self, fight: Fight) -> int:
+        """The number of a moment."""
+        fight = _bare(fight)
+        if fight not in self.numbers:
+            self.numbers[fight] = len(self.moments)
+            self.moments.append(fight)
+        return self.numbers[fight]
+
+    def enter(self, fight: Fight, hits: Hits, chance: float) -> None:
+        """A moment comes about with a chance more."""
+        here = self.waiting.setdefault(hits, {})
+        number = self.number(fight)
+        here[number] = here.get(number, 0.0) + chance
+
+    def flow(self) -> Chances:
+        """Hits only fall: those who have most left between them come first."""
+        while self.waiting:
+            hits = max(self.waiting, key=sum)
+            self._spend(hits, self.waiting.pop(hits))
+        return Chances(self.outcomes, dict(sorted(self.left.items())), self.unsure)
+
+    def _spend(self, hits: Hits, here: dict[int, float]) -> None:
+        """Everything that comes about while both have these hits, round and round until a wound or nearly nothing."""
+        onwards: dict[int, Onward] = {}
+        while here:
+            again: dict[int, float] = {}
+            for number, chance in here.items():
+                if chance < TOO_UNLIKELY:
+                    self.unsure += chance
+                    continue
+                found = onwards.get(number)
+                if found is None:
+                    found = onwards[number] = self._onward(number, hits)
+                for onward, ours, theirs, share in found:
+                    if isinstance(onward, str):
+                        self.outcomes[onward] = self.outcomes.get(onward, 0.0) + chance * share
+                        self.left[hits[0] - ours] = self.left.get(hits[0] - ours, 0.0) + chance * share
+                    elif ours or theirs:
+                        there = self.waiting.setdefault((hits[0] - ours, hits[1] - theirs), {})
+                        there[onward] = there.get(onward, 0.0) + chance * share
+                    else:
+                        again[onward] = again.get(onward, 0.0) + chance * share
+            here = again
+
+    def _onward(self, number: int, hits: Hits) -> Onward:
+        key = (number, *self._matters(number, hits))
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._worked_out(self.moments[number], hits)
+        return found
+
+    def _matters(self, number: int, hits: Hits) -> tuple[Any, ...]:
+        """What a beat can see of hits: for harm the lines it may cross, for all else whether they are above 0 and 3."""
+        if number not in self.worst:
+            self.worst[number] = self._worst(self.moments[number])
+        harm = self.worst[number]
+        if harm is not None:
+            return self._crossed(*harm, hits)
+        flee = self.setup.figures[0].flee_at
+        ours, theirs = hits
+        return (ours > 0) + (ours > 3), (theirs > 0) + (theirs > 3), flee is not None and theirs <= flee
+
+    def _worst(self, fight: Fight) -> tuple[int, int] | None:
+        """Where harm is about to be done: to whom, and the most it can be."""
+        if not fight.pending or fight.pending[0] != "hurt":
+            return None
+        blow = Blow(*fight.pending)
+        moment = scene(fight, self.state, self.setup)
+        way = moment.way(blow.who, blow.way)
+        thrown, dr = harm_dice(way, blow.plus), resistance(moment, blow.at, way)
+        most = injury(thrown.count * thrown.sides + thrown.add, way.mode.kind, dr, at_least(moment, blow.who, way))
+        if way.poison:
+            venom = dice(way.poison[1])
+            most += max(0, venom.count * venom.sides + venom.add)
+        return blow.at, most
+
+    def _crossed(self, at: int, most: int, hits: Hits) -> tuple[Any, ...]:
+        now = hits[at]
+        key = (at, most, now)
+        if key not in self.lines:
+            figure = scene(self.moments[0], self.state, self.setup).figure(at)
+            gives_up = figure.surrender_at if figure.surrender_at is not None else -1_000
+            after = range(now, now - most - 1, -1)
+            self.lines[key] = tuple((thresholds(now, then, figure.full), then <= 0, then <= gives_up) for then in after)
+        return self.lines[key]
+
+    def _worked_out(self, fight: Fight, hits: Hits) -> Onward:
+        """A beat, run through all its throws."""
+        hero = self.state.hero.having(hits=hits[0]).with_fact(CONDITION, HOLDING if hits[0] <= 0 else None)
+        state = self.state.with_hero(hero)
+        there = fight.with_body(FOE, fight.body(FOE)._replace(hits=hits[1]))
+        merged: dict[tuple[int | str, int, int], float] = {}
+        for (after, then), chance in _ends(lambda: beat(there, state, self.deed, self.terms), ON):
+            theirs = 0 if after.ended else hits[1] - after.body(FOE).hits
+            key: tuple[int | str, int, int] = (after.ended or self.number(after), hits[0] - then.hero["hits"], theirs)
+            merged[key] = merged.get(key, 0.0) + chance
+        return tuple((*key, chance) for key, chance in merged.items())
+
+
+def _bare(fight: Fight) -> Fight:
+    """A moment without hits and wounds taken, the player fighting on."""
+    foe = fight.body(FOE)
+    return replace(fight.with_body(FOE, foe._replace(hits=0)), wounds=(), on=1)

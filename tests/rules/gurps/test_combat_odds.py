@@ -1,0 +1,111 @@
+"""Whole fights counted by hand, against the odds that go through the rules."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rules.gurps.books import game
+from rules.gurps.fighting import GUARD, KNIGHT, PLAIN, deed, driven, hero, terms
+from turnto.dice import house
+from turnto.odds.report import odds
+from turnto.procedure import Done, Waiting, run
+from turnto.procedure import Roll as Throw
+from turnto.rules.gurps.combat import FIGHT
+from turnto.rules.gurps.combat.chances import duel
+from turnto.state import State
+
+DOG = "beast, mook, hits 2, move 1, bite 12, 1d-5 cr, dodge 12"
+BRAWLER = hero("light club", st=10, dx=10, ht=10, hits=1, skills={"Broadsword": 12})
+SECONDS = 4
+
+TOTALS = {n: sum(a + b + c == n for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)) for n in range(3, 19)}
+
+
+def at_most(target: int) -> Fraction:
+    """The chance of 3d at most so high."""
+    return Fraction(sum(ways for total, ways in TOTALS.items() if total <= target), 216)
+
+
+DEFENDED = at_most(6)
+
+
+def by_hand() -> dict[str, Fraction]:
+    """The recursion over seconds, the hero's hits and his shock.
+
+    The club's 1d+1 always fells the dog at 2 hits.  The dog's 1d-5 costs one hit on a 6, or by a 3 to hit.  Its dodge,
+    halved at 3 hits, is 6, and so is the hero's parry.  At 0 hits or fewer HT 10 keeps him on his feet half the time.
+    """
+
+    def kills(skill: int) -> Fraction:
+        critical = at_most(4)
+        return critical + (at_most(skill) - critical) * (1 - DEFENDED)
+
+    maximum, critical, plain = Fraction(1, 216), Fraction(3, 216), at_most(12) - at_most(4)
+    wounded = maximum + critical / 6 + plain * (1 - DEFENDED) / 6
+
+    def from_here(second: int, hits: int, shock: int) -> dict[str, Fraction]:
+        if second > SECONDS:
+            return {"time_up": Fraction(1)}
+        awake = Fraction(1) if hits > 0 else at_most(10)
+        won = awake * kills(12 - shock)
+        found = {"defeated": 1 - awake, "won": won}
+        for chance, onward in ((wounded, (hits - 1, 1)), (1 - wounded, (hits, 0))):
+            for outcome, share in from_here(second + 1, *onward).items():
+                found[outcome] = found.get(outcome, Fraction(0)) + (awake - won) * chance * share
+        return found
+
+    return from_here(1, 1, 0)
+
+
+def test_a_small_fight_by_hand_against_the_exact_odds() -> None:
+    played = game(
+        f"{{Fight a dog ({DOG}); it takes prisoners; for {SECONDS} seconds}}\n\n- If you win -> on\n- Otherwise -> lost\n\n-> on\n",
+        "options:\n  fumbles: off\n  battle_fatigue: no\n",
+    )
+    found = odds(played, BRAWLER, "start", policy="first")
+    assert found.exact
+    assert {id: chance for id, chance in found.outcomes.items() if chance} == by_hand()
+    assert sum(found.outcomes.values()) == 1
+
+
+def test_the_same_fight_by_the_flow_of_chances() -> None:
+    settled = terms(fumbles="off")
+    found = duel(State(BRAWLER), deed(("dog", 1, DOG), limit=SECONDS, prisoners=True), settled)
+    assert found is not None
+    assert found.unsure < 1e-6
+    assert found.outcomes == pytest.approx({id: float(chance) for id, chance in by_hand().items()}, abs=1e-6)
+
+
+def test_a_duel_to_the_end_adds_up_and_agrees_with_play() -> None:
+    """A knight and a gate guard who surrenders at 7 hits: the flow of chances, and 300 plays."""
+    said = deed(GUARD, surrender_at=7)
+    found = duel(State(KNIGHT), said, PLAIN)
+    assert found is not None
+    assert sum(found.outcomes.values()) == pytest.approx(1, abs=1e-4)
+    assert sum(found.left.values()) == pytest.approx(1, abs=1e-4)
+    plays = 300
+    won = sum(_played(said, seed) == "surrendered" for seed in range(plays))
+    assert abs(won / plays - found.outcomes["surrendered"]) < 4 * (found.outcomes["surrendered"] / plays) ** 0.5
+
+
+def _played(said: Any, seed: int) -> str:
+    begun = driven(lambda: FIGHT.begin(State(KNIGHT), said, PLAIN))
+    assert isinstance(begun, Done)
+    fight, state = begun.result
+    throws = 0
+    while not fight.ended:
+        answers: list[Any] = []
+        while isinstance(asked := run(FIGHT.beat(fight, state, said, PLAIN), answers), Waiting):
+            if isinstance(asked.request, Throw):
+                answers.append(house(seed, throws, asked.request.dice))
+                throws += 1
+            else:
+                answers.append("on")
+        fight, state = asked.result
+    return str(fight.ended)
+
+
+@pytest.mark.parametrize("foes, values", [((GUARD, GUARD), {}), ((GUARD,), {"distance": 20}), ((("archer", 1, "longbow 12"),), {})])
+def test_other_fights_are_left_to_simulation(foes: tuple[Any, ...], values: dict[str, int]) -> None:
+    assert duel(State(KNIGHT), deed(*foes, **values), PLAIN) is None
