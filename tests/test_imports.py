@@ -23,7 +23,7 @@ ARROWS = {
     "rules": ("common",),
     "book": ("system", "common"),
     "words": ("procedure", "system"),
-    "play": ("book", "common", "words"),
+    "play": ("book", "common", "words", "herofile"),
     "odds": ("play",),
     "exchange": ("book",),
     "keeping": (),
