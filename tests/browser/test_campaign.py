@@ -1,0 +1,134 @@
+"""One hero, two books: the way from the high country to the low and back, on the real page."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser_tools import Watch, wait_until_ready
+from playing_tools import choose, heading, stored
+from playwright.sync_api import Page, expect
+
+from browser import playing
+from browser.keeping import written
+from browser.views.play import page as drawn
+from turnto.cli.books import opened
+from turnto.cli.heroes import preset_named
+from turnto.play.campaign import known_as
+from turnto.play.game import Game
+from turnto.play.session import begin_at
+
+ADVENTURES = Path(__file__).resolve().parents[2] / "adventures"
+HIGH, LOW = "the-high-round", "the-low-round"
+TITLES = {HIGH: "The High Round", LOW: "The Low Round"}
+THERE, BACK = "Walk into it.", "Take the road."
+SLOT = "5107"
+
+
+@pytest.fixture(scope="module")
+def high() -> Game:
+    return opened(str(ADVENTURES / HIGH))
+
+
+def at_the_slype(high: Game, shelf: dict[str, str]) -> playing.Playing:
+    """A game that stands on the bottom step, from where the way leads down."""
+    hero = preset_named(high, None)
+    made = playing.begun(high, hero, 5, SLOT, shelf)
+    made.session = begin_at(high, hero, "bottom step", 5, known_as(shelf))
+    return made
+
+
+@pytest.fixture
+def walker(page: Page, site: str, high: Game) -> Page:
+    """The page with that game open."""
+    made = at_the_slype(high, TITLES)
+    page.goto(f"{site}#/")
+    wait_until_ready(page)
+    page.evaluate(
+        "([name, text]) => localStorage.setItem(name, text)",
+        [f"turnto:{made.kept.name}", written(playing.saved(made))],
+    )
+    page.goto(f"{site}#/{HIGH}/play")
+    expect(page.get_by_role("button", name=THERE)).to_be_visible()
+    return page
+
+
+def hero_of(page: Page) -> Any:
+    return stored(page)["save"]["session"]["position"]["hero"]
+
+
+def test_a_hero_walks_into_another_book_and_back(walker: Page, site: str) -> None:
+    before = hero_of(walker)
+    choose(walker, THERE)
+    walker.wait_for_url(f"**#/{LOW}/play")
+    expect(walker.locator("#top")).to_contain_text("The Low Round")
+    expect(walker.locator("#text h1")).to_be_focused()
+    kept = stored(walker)
+    assert kept["book"] == LOW
+    assert list(kept["save"]["session"]["memory"]) == [HIGH]
+    assert hero_of(walker)["name"] == before["name"]
+
+    walker.reload()
+    wait_until_ready(walker)
+    expect(walker.locator("#top")).to_contain_text("The Low Round")
+    assert stored(walker)["save"] == kept["save"]
+
+
+def test_a_campaign_is_one_game_shown_under_each_book(walker: Page, site: str) -> None:
+    choose(walker, THERE)
+    walker.wait_for_url(f"**#/{LOW}/play")
+    walker.goto(f"{site}#/")
+    for title in TITLES.values():
+        book = walker.get_by_role("article").filter(has=walker.get_by_role("heading", name=title))
+        expect(book.get_by_role("button", name="Continue")).to_have_count(1)
+    expect(walker.get_by_text("under way in The Low Round")).to_have_count(1)
+    high = walker.get_by_role("article").filter(has=walker.get_by_role("heading", name="The High Round"))
+    high.get_by_role("button", name="Continue").click()
+    walker.wait_for_url(f"**#/{LOW}/play")
+    walker.goto(f"{site}#/{HIGH}/play")
+    walker.wait_for_url(f"**#/{LOW}/play")
+    assert walker.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('turnto:game:')).length") == 1
+
+
+def test_a_book_that_cannot_be_fetched_leaves_the_hero_where_he_was(walker: Page, watch: Watch) -> None:
+    before = stored(walker)["save"]
+    walker.route(f"**/{LOW}*.json", lambda route: route.abort())
+    choose(walker, THERE)
+    expect(walker.get_by_text("You are where you were, and nothing is lost.").first).to_be_visible()
+    assert stored(walker)["save"] == before
+    walker.unroute(f"**/{LOW}*.json")
+    choose(walker, THERE)
+    walker.wait_for_url(f"**#/{LOW}/play")
+    watch.complaints[:] = [said for said in watch.complaints if "ERR_FAILED" not in said]
+
+
+def test_starting_again_begins_in_the_first_book(walker: Page) -> None:
+    choose(walker, THERE)
+    walker.wait_for_url(f"**#/{LOW}/play")
+    walker.goto(walker.url.split("#")[0] + "#/")
+    walker.get_by_role("button", name="Start again").first.click()
+    walker.get_by_role("button", name="Start again").last.click()
+    walker.wait_for_url(f"**#/{HIGH}/play")
+    expect(heading(walker, "")).to_be_visible()
+    kept = stored(walker)
+    assert (kept["book"], kept["save"]["session"]["memory"]) == (HIGH, {})
+
+
+def test_a_book_that_is_not_on_the_shelf_is_a_closed_choice_with_its_reason(high: Game) -> None:
+    made = at_the_slype(high, {HIGH: TITLES[HIGH]})
+    html = str(drawn(high, made.session))
+    closed = html[html.index(THERE) :].split("</button>")[0]
+    assert "The Low Round" in closed
+    assert "disabled" in html[: html.index(THERE)].rsplit("<button", 1)[1]
+
+
+def test_a_save_cannot_name_a_book_that_is_no_word(high: Game) -> None:
+    kept = playing.saved(at_the_slype(high, TITLES))
+    from browser import files
+
+    text = json.loads(written(kept))
+    text["home"] = '"><img src=x>'
+    with pytest.raises(ValueError, match="names no book"):
+        files.read(json.dumps(text), 1)
