@@ -12,10 +12,10 @@ const HERE = path.dirname(fileURLToPath(import.meta.url));
 async function start(folder) {
   const { loadPyodide } = await import(pathToFileURL(path.join(folder, "pyodide.mjs")));
   // A fixed hash seed: the order of a set must not decide the bytes.
-  const env = { HOME: "/work", PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" };
+  const env = { HOME: "/compile", PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" };
   const python = await loadPyodide({ env });
   for (const name of ["pyc.py", "library.py"]) {
-    python.FS.writeFile(`/work/${name}`, await readFile(path.join(HERE, name)));
+    python.FS.writeFile(`/compile/${name}`, await readFile(path.join(HERE, name)));
   }
   python.FS.writeFile("/library.zip", await readFile(path.join(folder, "python_stdlib.zip")));
   return python;
