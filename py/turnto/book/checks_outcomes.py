@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
 from turnto.book.answers import outcome_words
-from turnto.book.look import TO_NUMBER, Look, has_way_on, short
+from turnto.book.look import DEATH, TO_NUMBER, Look, has_way_on, short
 from turnto.book.model import Choice, Do, Guarded, Instruction, Node, Offer, Problem, Section, walk
 from turnto.book.said import plain_words
 from turnto.system import Phrase
@@ -33,10 +33,6 @@ def dead_end(look: Look) -> Iterable[Problem]:
 
 LOST = frozenset({"die", "lose", "defeated", "killed", "zero", "mutual", "escape", "flee", "fled"})
 """Outcomes that the rules themselves answer for where the book does not, or that only happen where it says so."""
-
-
-DEATH = "die"
-"""The phrase of the rules that kills: nothing need lead on from it."""
 
 
 def _open_outcomes(look: Look, section: Section) -> Iterator[Problem]:

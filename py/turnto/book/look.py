@@ -29,6 +29,8 @@ from turnto.system import Condition, Phrase, System
 
 TO_NUMBER = "turn-to-number"
 """The common phrase that asks for the number of a hidden section."""
+DEATH = "die"
+"""The phrase of the rules that kills: nothing need lead on from it."""
 LATER = "later"
 """The common phrase after which another section comes first, some turns on."""
 
@@ -169,7 +171,7 @@ def has_way_on(section: Section) -> bool:
     return (
         any(True for _ in targets_of(section))
         or any(is_way for deed in deeds_of(section) for _, is_way in _sections_in(deed.values, deed.slots))
-        or any(deed.phrase == TO_NUMBER for deed in deeds_of(section))
+        or any(deed.phrase in (TO_NUMBER, DEATH) for deed in deeds_of(section))
     )
 
 
