@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.book.look import TO_NUMBER, Look, clues, short
+from turnto.book.look import DEATH, TO_NUMBER, Look, clues, short
 from turnto.book.model import Choice, Problem, Section, bare, deeds_of, walk
 from turnto.system import Lasting
 
@@ -161,8 +161,10 @@ def _is_aside(look: Look, section: Section) -> bool:
 
 
 def _can_die(look: Look, section: Section) -> bool:
-    """Whether the rules may end the adventure here: in a fight."""
-    return any(isinstance(look.phrases[deed.phrase].does, Lasting) for deed in deeds_of(section))
+    """Whether the rules may end the adventure here: in a fight, or where the book says so."""
+    return any(
+        deed.phrase == DEATH or isinstance(look.phrases[deed.phrase].does, Lasting) for deed in deeds_of(section)
+    )
 
 
 def no_ending(look: Look) -> Iterable[Problem]:
