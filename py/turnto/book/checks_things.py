@@ -10,7 +10,7 @@ from turnto.book.look import Look, nested_said
 from turnto.book.model import Asked, Choice, Instruction, Offer, Picture, Problem, Section, bare, deeds_of, walk
 from turnto.book.said import plain_words
 from turnto.book.things import EVER, Thing
-from turnto.sheet import fold
+from turnto.sheet import fold, same_thing
 from turnto.system import Deed
 
 COUNTED = ("keyword", "title", "item", "box", "counter")
@@ -46,10 +46,14 @@ def _may_have(look: Look, kind: str, name: str) -> bool:
         own = fold(name).removeprefix("your ")
         return any(own in (fold(field.key), fold(field.label)) for field in look.system.fields)
     if kind == "item":
-        return any(fold(name) == fold(word) for words in look.system.kinds.values() for word in words) or _is_kind(
-            look, name
-        )
+        known = any(fold(name) == fold(word) for words in look.system.kinds.values() for word in words)
+        return known or _is_counted(look, name) or _is_kind(look, name)
     return False
+
+
+def _is_counted(look: Look, name: str) -> bool:
+    """Whether the sheet itself counts these: rations, where a hero has some from the start."""
+    return any(field.kind in ("number", "score") and same_thing(field.key, name) for field in look.system.fields)
 
 
 def _is_kind(look: Look, name: str) -> bool:
