@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol
 
+from turnto.outside import json_in
+
 PREFIX = "turnto:"
 GAME, LAST, DRAFT, HERO, PAGE, SETTINGS = "game:", "last:", "draft:", "hero:", "page:", "settings"
 LONGEST = 2_000_000
@@ -109,8 +111,8 @@ def _read(text: str) -> dict[str, Any]:
     if len(text) > LONGEST:
         raise ValueError("This file is far too long to be a saved game.")
     try:
-        made = json.loads(text)
-    except (ValueError, RecursionError):
+        made = json_in(text)
+    except ValueError:
         raise ValueError("This file is not a saved game: it cannot be read.") from None
     if not isinstance(made, dict):
         raise ValueError("This file is not a saved game.")
@@ -220,9 +222,9 @@ class Settings:
 def settings(store: Store) -> Settings:
     """The reader's settings, or the usual ones."""
     try:
-        made = json.loads(store.get(SETTINGS) or "{}")
+        made = json_in(store.get(SETTINGS) or "{}")
         theme, size = made.get("theme"), made.get("size")
-    except (ValueError, AttributeError, RecursionError):
+    except (ValueError, AttributeError):
         return Settings()
     return Settings(theme if theme in THEMES else "", size if size in SIZES else "", made.get("hinted") is True)
 

@@ -9,6 +9,7 @@ from typing import Any
 from browser.keeping import DRAFT, Store, StoreTrouble
 from browser.views.hero import OWN, Making, presets
 from turnto.herofile import hero as read_hero
+from turnto.outside import json_in
 from turnto.play.game import Game
 from turnto.sheet import Sheet
 
@@ -39,7 +40,7 @@ def bench(game: Game, store: Store) -> Bench:
     first = next(iter(presets(game)), OWN)
     making = Making(blank, first)
     try:
-        kept = json.loads(store.get(DRAFT + game.book.id) or "")
+        kept = json_in(store.get(DRAFT + game.book.id) or "")
         preset = kept["preset"] if kept["preset"] in presets(game) else OWN
         making = Making({**blank, **kept["draft"]}, preset, str(kept["name"])[:60])
         list(game.system.creation.steps(making.draft, game.terms))

@@ -293,6 +293,7 @@ def test_a_text_that_is_no_save_is_refused(text: str) -> None:
         read(text, made)
 
 
+@pytest.mark.cpython_only  # made deep in Python itself: no text could bring it
 def test_a_deep_save_is_refused() -> None:
     deep: Any = None
     for _ in range(5_000):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from turnto.cli.errors import Stop
+from turnto.outside import json_in
 from turnto.play.game import Game
 from turnto.sheet import Sheet, fold
 from turnto.state import Terms
@@ -35,10 +35,17 @@ def preset_named(game: Game, wanted: str | None) -> Sheet:
     ready = {**game.system.presets, **game.book.presets} if wanted else presets(game)
     if not ready:
         raise Stop(f"{game.book.title} has no ready heroes: give one with --hero FILE.")
-    name = next(iter(ready)) if not wanted else next((own for own in ready if fold(own) == fold(wanted)), None)
-    if name is None:
-        raise Stop(f"There is no preset “{wanted}”: there are {', '.join(ready)}.")
+    name = _named(wanted, ready) if wanted else next(iter(ready))
     return made(ready[name], game.system, game.terms, f"the preset “{name}”", name)
+
+
+def _named(wanted: str, ready: Mapping[str, Any]) -> str:
+    """The name that these words are, or that only they begin."""
+    whole = [name for name in ready if fold(name) == fold(wanted)]
+    found = whole or [name for name in ready if fold(name).startswith(fold(wanted))]
+    if len(found) == 1:
+        return found[0]
+    raise Stop(f"There is {'more than one' if found else 'no'} preset “{wanted}”: there are {', '.join(ready)}.")
 
 
 def hero_in(file: str, system: System, terms: Terms) -> Sheet:
@@ -80,6 +87,6 @@ def mapping_in(file: str) -> Any:
     except (OSError, UnicodeDecodeError) as error:
         raise Stop(f"The hero file {file} cannot be read: {error}") from None
     try:
-        return json.loads(text) if path.suffix == ".json" else yaml.safe_load(text)
+        return json_in(text) if path.suffix == ".json" else yaml.safe_load(text)
     except (ValueError, yaml.YAMLError, RecursionError) as error:
         raise Stop(f"The hero file {file} is neither JSON nor YAML: {' '.join(str(error).split())}") from None

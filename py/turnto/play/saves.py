@@ -5,11 +5,11 @@ A save holds the position, not the replay.  A save of an older edition is taken 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from turnto import sheet, state
+from turnto.outside import json_in
 from turnto.play.game import Game
 from turnto.play.mending import mended
 from turnto.play.position import Page, Position, Record, Session, Thing, Visit, deep_tuple
@@ -133,8 +133,8 @@ def kept_in(text: str) -> Any:
     if len(text) > LONGEST_TEXT:
         raise SaveError("This is far too long to be a saved game.")
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return json_in(text)
+    except ValueError:
         raise SaveError("This is not a saved game: it cannot be read.") from None
 
 

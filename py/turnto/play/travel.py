@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from turnto.herofile import hero, sheet_json
+from turnto.outside import json_in
 from turnto.play.game import Game
 from turnto.sheet import Sheet, fold
 from turnto.state import State
@@ -92,8 +93,8 @@ def _read(text: str) -> Any:
     if len(text) > LONGEST_FILE:
         raise TravelError("This is far too long to be a hero.")
     try:
-        kept = json.loads(text)
-    except (ValueError, RecursionError):
+        kept = json_in(text)
+    except ValueError:
         raise TravelError("This is no hero: it cannot be read.") from None
     _check(kept)
     return kept

@@ -1,0 +1,26 @@
+"""Texts from outside (files, storage, addresses), which are hostile until checked."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+DEEPEST = 200
+"""Brackets inside brackets: far more than anything of ours, far less than what overflows a browser's stack."""
+
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
+_BRACKET = re.compile(r"[\[\]{}]")
+
+
+def json_in(text: str) -> Any:
+    """The JSON a text holds.  Raises ValueError for anything else, and for what is nested too deep.
+
+    The depth is counted before the text is read: in Pyodide a deep enough text is no RecursionError but the end of everything.
+    """
+    depth = 0
+    for bracket in _BRACKET.findall(_STRING.sub("", text)):
+        depth += 1 if bracket in "[{" else -1
+        if depth > DEEPEST:
+            raise ValueError("nested too deep")
+    return json.loads(text)
