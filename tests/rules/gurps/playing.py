@@ -116,5 +116,5 @@ def holds(text: str, sheet: Sheet | State, settled: Terms = PLAIN) -> bool:
 
 def game(text: str, more: str = "") -> Game:
     """A whole book."""
-    read = read_text(f"---\ntitle: T\nsystem: gurps\nstart: a\n{more}---\n{text}", "book.md")
+    read, _ = read_text(f"---\ntitle: T\nsystem: gurps\nstart: a\n{more}---\n{text}", "book.md")
     return Game(Book(compiled(read, SYSTEM)), SYSTEM)

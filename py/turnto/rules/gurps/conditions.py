@@ -8,7 +8,7 @@ from turnto.rules.gurps.moment import lasts
 from turnto.rules.gurps.options import mana, tech_level
 from turnto.rules.gurps.points import is_native, status_of
 from turnto.rules.gurps.running import is_on
-from turnto.rules.gurps.scores import encumbrance, strength_left, will
+from turnto.rules.gurps.scores import encumbrance, will
 from turnto.rules.gurps.skills import best, learned, spell_level
 from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.tags import literacy
@@ -100,8 +100,6 @@ CONDITIONS = (
     Condition("mana-is", {"en": ("[the] mana [here] is {mana:mana}",)}, lambda state, deed, terms: mana(state, terms) == fold(str(deed["mana"])), doc="The mana of the place.", examples=("the mana is low",)),
     Condition("burdened", {"en": ("you are (burdened|encumbered)", f"your encumbrance is {{load:load}} [{MORE}]")}, lambda state, deed, _: encumbrance(state.hero) >= LOADS.get(fold(str(deed.get("load", "light"))), 1),
               doc="The load carried (GL-EQUIP-21).", examples=("you are encumbered", "your encumbrance is medium or more")),
-    Condition("tired", {"en": ("you are (tired|fatigued)",)}, lambda state, *_: state.hero["fatigue"] > 0, doc="Fatigue that has not been rested away.", examples=("you are tired",)),
-    Condition("exhausted", {"en": ("you are exhausted",)}, lambda state, *_: strength_left(state.hero) <= 3, doc="ST 3 or less by fatigue.", examples=("you are exhausted",)),
 )  # fmt: skip
 
 

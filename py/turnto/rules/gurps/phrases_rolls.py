@@ -136,7 +136,7 @@ WILL = Phrase(
 
 TEMPTATION = Phrase(
     "temptation",
-    {"en": ("temptation [of] {trait:disadvantage} [{of:keyword}]", "(resist|master) your {trait:disadvantage} [{of:keyword}]")},
+    {"en": ("(temptation [of]|resist your|master your) {trait:disadvantage}", "(temptation [of]|resist your|master your) {trait:ofkind} {of:keyword}")},
     will.temptation,
     clauses=(MODIFIER, Clause("deadly", {"en": ("risk of death", "at the risk of death")}), Clause("lie", {"en": ("an outright lie",)}),
              Clause("large", {"en": ("a large sum", "a great prize")}), Clause("shady", {"en": ("it is shady",)}),

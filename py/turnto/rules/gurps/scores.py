@@ -88,12 +88,20 @@ def _fits(name: str, tried: str, key: str) -> bool:
     return name != "shields" or key.endswith("_shield") or tried == "buckler"
 
 
+WEIGHTS = (130, 135, 135, 140, 145, 150, 155, 160, 165, 170, 180, 190)
+"""What people weigh, in pounds, from ST 5 to ST 16 (GL-CHAR, height and weight)."""
+
+
+def body_weight(hero: Sheet) -> int:
+    """The weight the sheet states, or that of the table."""
+    stated = hero.fact("weight")
+    return int(stated) if stated.isdigit() else WEIGHTS[max(5, min(hero["st"], 16)) - 5]
+
+
 def fat_pounds(hero: Sheet) -> float:
-    """GL-CHAR-24: the extra weight of the Fat is a load that cannot be put down (10 lb for each point of ST is
-    not known to Lite: the body weight the sheet states, or 150 lb, times 0.3, 0.5 or 1)."""
-    share = {"overweight": 0.3, "fat": 0.5, "extremely_fat": 1.0}
-    body = float(hero.fact("weight", "150") or 150)
-    return max((body * part for kind, part in share.items() if has(hero, "fat", kind.replace("_", " "))), default=0.0)
+    """GL-CHAR-24: the extra weight of the Fat is a load that cannot be put down: 0.3, 0.5 or all of what they would weigh."""
+    share = {"overweight": 0.3, "fat": 0.5, "extremely fat": 1.0}
+    return max((body_weight(hero) * part for kind, part in share.items() if has(hero, "fat", kind)), default=0.0)
 
 
 def load(hero: Sheet) -> float:

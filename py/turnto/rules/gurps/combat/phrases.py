@@ -56,7 +56,7 @@ CLAUSES = (
 
 OUTCOMES = (
     Outcome("won", {"en": ("if you win", "win", "won")}),
-    Outcome("defeated", {"en": ("if you are (beaten|defeated|knocked out)", "if you lose", "if you are unconscious", "defeated")}, "otherwise"),
+    Outcome("defeated", {"en": ("if you are beaten", "if you are defeated", "if you are knocked out", "if you lose", "if you are unconscious", "defeated")}, "otherwise"),
     Outcome("killed", {"en": ("if you are killed", "if you die", "killed")}, "otherwise"),
     Outcome("fled", {"en": ("if you flee", "if you get away", "if you run", "fled")}, "otherwise"),
     Outcome("surrendered", {"en": ("if they surrender", "if it surrenders", "if he surrenders", "if she surrenders")}, "won", counted=False),

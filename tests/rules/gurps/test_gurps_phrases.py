@@ -1,0 +1,106 @@
+"""What a book can say: every example is read as its own phrase; authors are told what is wrong."""
+
+import pytest
+
+from rules.gurps.playing import PLAIN, WORDS, asked, carry_out, game, hero, outcome, rules, said, terms
+from turnto.book.model import Place
+from turnto.book.reader import read_text
+from turnto.rules.gurps import SYSTEM
+from turnto.rules.gurps.checks import book_check
+from turnto.system import Phrase
+
+
+@pytest.mark.parametrize("phrase, example", [(own, text) for own in SYSTEM.phrases for text in own.examples], ids=lambda own: own if isinstance(own, str) else "")
+@rules("GL-AUTH-60")
+def test_an_example_is_read_as_its_phrase(phrase: Phrase, example: str) -> None:
+    found = WORDS.instruction(example, Place("", 1))
+    assert found
+    assert (found.phrase.id, found.unknown) == (phrase.id, ())
+
+
+@pytest.mark.parametrize("condition, example", [(own.id, text) for own in SYSTEM.conditions for text in own.examples])
+@rules("GL-AUTH-10", "GL-AUTH-60")
+def test_an_example_is_read_as_its_condition(condition: str, example: str) -> None:
+    found, unknown = WORDS.asked(example, Place("", 1))
+    assert found
+    assert (found.phrase, unknown) == (condition, ())
+
+
+@rules("GL-AUTH-60")
+def test_phrases_and_conditions_have_ids_of_their_own() -> None:
+    for listed in (SYSTEM.phrases, SYSTEM.conditions):
+        ids = [own.id for own in listed]
+        assert len(ids) == len(set(ids))
+
+
+@rules("GL-AUTH-61")
+def test_the_words_of_outcomes_are_words_and_no_patterns() -> None:
+    for phrase in SYSTEM.phrases:
+        for own in phrase.outcomes:
+            assert not [word for word in own.words["en"] if set("(|[{") & set(word)], (phrase.id, own.id)
+
+
+@pytest.mark.parametrize("text, target", [
+    ("Roll against Stealth-2", 11), ("Roll against Stealth \N{MINUS SIGN}2", 11), ("Roll against your Stealth at +1", 14), ("Stealth roll", 13),
+    ("Roll against Animal Handling+4", 8), ("Roll against ST", 10), ("Roll against Survival: woods-2", 9), ("Roll against Stealth-2 at +1", 12),
+])  # fmt: skip
+@rules("GL-CORE-07", "GL-AUTH-01")
+def test_how_a_skill_is_said(text: str, target: int) -> None:
+    made = hero(skills={"Stealth": 13, "Survival: woods": 11})
+    assert asked(carry_out(text, made)).target == target
+
+
+def codes(text: str, more: str = "") -> list[str]:
+    return [problem.code for problem in read_text(f"---\ntitle: T\nsystem: gurps\nauthor: A\nlicence: CC0\nstart: a\n{more}---\n{text}", "b", SYSTEM)[1]]
+
+
+END = "\n\n## b [end]\nEnd.\n"
+
+
+@rules("GL-AUTH-61", "GL-AUTH-63", "GL-AUTH-65", "GL-AUTH-66", "GL-CAMP-30")
+def test_what_an_author_is_told() -> None:
+    assert "no-failure" in codes("## a\n{Roll against ST}\n- Success: Yes. -> b\n\n- On. -> b" + END)
+    assert "no-default" in codes("## a\n{Roll against Karate}\n- Success: -> b\n- Failure: -> b" + END)
+    assert "no-neutral" not in codes("## a\n{Reaction roll from the guard}\n- Good or better: -> b\n- Neutral: -> b\n- Poor or worse: -> b" + END)
+    assert "many-points" in codes("## a\n{Gain 6 points}\n\n- On. -> b" + END)
+    assert "no-mana" in codes("## a\n{Cast Light in none mana}\n- Success: -> b\n- Failure: -> b" + END)
+
+
+@rules("GL-AUTH-60", "GL-AUTH-67", "GL-CAMP-06", "GL-CAMP-42")
+def test_what_is_said_of_the_header() -> None:
+    from dataclasses import replace
+
+    told = {code for _, code, _, _ in book_check(terms(mana="plenty", points="many", forbidden_traits="Flying"))}
+    assert told == {"unknown-mana", "bad-number", "unknown-trait"}
+    assert [code for _, code, _, _ in book_check(replace(terms(tl="3"), items={"blaster": ()}))] == ["later-gear"]
+    assert not list(book_check(PLAIN))
+    assert not codes("## a\nA.\n\n- On. -> b" + END, "tl: 3\nmana: low\npoints: 100\nliteracy_norm: literate\n")
+
+
+@rules("GL-AUTH-30", "GL-AUTH-61")
+def test_a_lost_fight_has_an_answer() -> None:
+    ops = game("## a\n{Fight a wolf (ST 9, DX 12, HT 11, bite 12, 1d-1 cut)}\n- If you win -> b\n- If you are beaten -> b" + END).book.section("a").ops
+    assert [item["is"] for item in next(op[1] for op in ops if op[0] == "do")["outcomes"]] == ["won", "defeated"]
+
+
+@rules("GL-AUTH-62")
+def test_the_chance_of_a_roll_is_known_before_it() -> None:
+    request = asked(carry_out("Roll against Stealth-2", hero(skills={"Stealth": 13})))
+    assert (request.parts, request.target) == ((("Stealth", 13), ("-2", -2)), 11)
+
+
+@rules("GL-AUTH-64")
+def test_a_foe_nobody_can_hurt_is_seen_by_his_dr() -> None:
+    phrase, deed = said("Fight a golem (ST 20, DX 8, HT 14, fist 8, 2d cr, DR 60)")
+    assert phrase.id == "fight"
+    assert deed["foe"][0][2].endswith("DR 60")
+
+
+@rules("GL-AUTH-70", "GL-AUTH-71", "GL-AUTH-72", "GL-AUTH-73", "GL-AUTH-74")
+def test_the_worked_sections_of_the_digest_can_be_written() -> None:
+    for text in (
+        "Reaction roll at -1 from the guard (Status 0, guard)", "Climb a rope of 24 feet, down",
+        "Fight an archer (ST 11, DX 12, HT 11, bow 12, 1d imp), at 40 yards; you may flee", "Taste roll at -2", "Rest three days",
+    ):  # fmt: skip
+        assert WORDS.instruction(text, Place("", 1)), text
+    assert outcome("Taste roll at -2", hero(), "3 3 3") == "miss"
