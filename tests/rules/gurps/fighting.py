@@ -7,10 +7,11 @@ from typing import Any, TypeVar
 
 from turnto.procedure import Answer, Ask, Done, Procedure, Roll, Waiting, run
 from turnto.rules.gurps.combat import FIGHT
+from turnto.rules.gurps.combat import fight as fighting
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.scene import scene as moment
 from turnto.rules.gurps.combat.setup import setup_of
-from turnto.rules.gurps.combat.state import Body, Fight
+from turnto.rules.gurps.combat.state import Body
 from turnto.sheet import Score, Sheet, item
 from turnto.state import State, Terms
 from turnto.system import Deed
@@ -55,7 +56,13 @@ PLAIN = Terms()
 
 def deed(*foes: Any, **values: Any) -> Deed:
     """The instruction of a fight."""
-    return Deed("d", "fight", {"foe": [list(own) for own in foes or (GUARD,)], **values}, "", ("won", "otherwise"))
+    return Deed(
+        "d",
+        "fight",
+        {"foe": [list(own) for own in foes or (GUARD,)], **values},
+        "",
+        ("won", "surrendered", "foes_fled", "otherwise"),
+    )
 
 
 def driven(make: Callable[[], Procedure[T]], *answers: str) -> Waiting | Done[T]:
@@ -96,17 +103,12 @@ def beat(at: Scene, *answers: str, settled: Terms = PLAIN) -> Scene:
 
 
 def _beat(at: Scene) -> Procedure[Scene]:
-    from turnto.rules.gurps.combat import fight
-
-    fight_, state = yield from _with_setup(at, fight)
-    return moment(fight_, state, at.setup)
-
-
-def _with_setup(at: Scene, module: Any) -> Procedure[tuple[Fight, State]]:
-    here = module._blow(at) if at.fight.pending else module._action(at)
-    there = yield from here
-    there = yield from module.over(there)
-    return there.fight, there.state
+    """One beat; to fight on, which is a beat of its own, with the action that it begins."""
+    while True:
+        there = yield from (fighting._blow(at) if at.fight.pending else fighting._action(at))
+        at = yield from fighting.over(there)
+        if at.fight.pending != fighting.DECIDED:
+            return at
 
 
 def asked(at: Scene, *answers: str) -> Any:

@@ -62,6 +62,12 @@ def duel(state: State, deed: Deed, terms: Terms, grip: str | None = None) -> Cha
     return counted.flow()
 
 
+def chances(state: State, deed: Deed, terms: Terms) -> tuple[Mapping[str, float], Mapping[int, float], float] | None:
+    """The same as plain values: how it ends, with how many hits left, and what was not followed."""
+    found = duel(state, deed, terms)
+    return (found.outcomes, found.left, found.unsure) if found else None
+
+
 def _shoots(counted: _Counted, fight: Fight, who: int) -> bool:
     main = fight.body(who).main
     figure = scene(fight, counted.state, counted.setup).figure(who)

@@ -22,7 +22,8 @@ def result(scene: Scene) -> str:
         return "fled" if out == "fled" else "defeated"
     if not any(True for _ in scene.standing(True)):
         ways = {scene.body(who).out for who in scene.everyone if scene.is_foe(who)}
-        return "surrendered" if "surrendered" in ways else "foes_fled" if ways == {"fled"} else "won"
+        how = "surrendered" if "surrendered" in ways else "foes_fled" if ways == {"fled"} else "won"
+        return how if how in scene.setup.answered else "won"
     if scene.setup.limit and scene.fight.round > scene.setup.limit:
         return "time_up"
     return ""

@@ -98,8 +98,22 @@ def _action(scene: Scene) -> Procedure[Scene]:
         scene = yield from _got_away(scene)
         if scene.out(HERO):
             return next_turn(scene)
-    scene, chosen = yield from (decided(scene) if who == HERO else _minded(scene, who))
-    return (yield from _performed(scene, who, chosen))
+    if who != HERO:
+        scene, chosen = yield from _minded(scene, who)
+        return (yield from _performed(scene, who, chosen))
+    return (yield from _decides(scene))
+
+
+DECIDED = ("act",)
+"""In the place of a blow: the hero's action has begun, and goes on by the sensible policy."""
+
+
+def _decides(scene: Scene) -> Procedure[Scene]:
+    """The hero's maneuver.  To fight on is a beat of its own, so that what it means is worked out but once."""
+    scene, act = yield from decided(scene)
+    if act is None:
+        return scene.with_fight(pending=DECIDED)
+    return (yield from _performed(scene.with_fight(pending=()), HERO, act))
 
 
 def _minded(scene: Scene, who: int) -> Procedure[tuple[Scene, Act]]:
@@ -156,6 +170,8 @@ def _got_away(scene: Scene) -> Procedure[Scene]:
 
 def _blow(scene: Scene) -> Procedure[Scene]:
     """The next phase of the blow in course."""
+    if scene.fight.pending == DECIDED:
+        return (yield from _decides(scene))
     blow = pending(scene)
     match blow.phase:
         case "strike":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.procedure import Option, Procedure, ask
+from turnto.procedure import Ask, Option, Procedure, ask
 from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.acts import (
     MOST_AIM,
@@ -32,8 +32,8 @@ ON = "on"
 KINDS = {DETERMINED: "+4 to hit", STRONG: "+2 damage", DOUBLE: "two attacks"}
 
 
-def decided(scene: Scene) -> Procedure[tuple[Scene, Act]]:
-    """The hero's maneuver: by the sensible policy while the player fights on, else asked."""
+def decided(scene: Scene) -> Procedure[tuple[Scene, Act | None]]:
+    """The hero's maneuver: by the sensible policy while the player fights on, else asked; None where he now does."""
     if scene.fight.on:
         return scene, sensible(scene, HERO)
     found = list(options(scene))
@@ -41,8 +41,13 @@ def decided(scene: Scene) -> Procedure[tuple[Scene, Act]]:
         return scene, sensible(scene, HERO)
     key = yield from ask(prompt(scene), *found)
     if key == ON:
-        return scene.with_fight(on=1), sensible(scene, HERO)
+        return scene.with_fight(on=1), None
     return scene, act(key)
+
+
+def sensible_option(asked: Ask) -> str | None:
+    """What one who does not look ahead answers in a fight: fight on; None for every other question."""
+    return ON if any(option.key == ON for option in asked.options) else None
 
 
 def prompt(scene: Scene) -> str:

@@ -60,6 +60,8 @@ class Setup:
     battle_fatigue: bool = True
     busy: str = ""
     """The stance of one who is busy with a long action."""
+    answered: tuple[str, ...] = ()
+    """The outcomes the book answers for: foes who run or surrender are beaten where it says no more."""
     mana: str = "none"
     """Of the place, as the book's header says (GL-MAGIC-04)."""
 
@@ -111,6 +113,7 @@ def _read(deed: Deed, terms: Terms) -> Setup:
         setting(terms, "parry_hurts") == "yes",
         setting(terms, "battle_fatigue") != "no",
         "dodge" if setting(terms, "long_action") == "dodge" else "",
+        deed.outcomes,
         str(terms.header.get("mana", "none")).strip().casefold(),
     )
 
