@@ -79,7 +79,7 @@ function remember(event) {
     page.focus();
     return;
   }
-  if (!target || target.disabled || target.ariaDisabled === "true") return;
+  if (!target || target.disabled || target.ariaDisabled === "true" || settled) return;
   for (const other of document.querySelectorAll(".waiting")) other.classList.remove("waiting");
   target.classList.add("waiting");
   turnto.pending = pressed(target);
@@ -126,6 +126,7 @@ function say() {
 
 function count(url, bytes) {
   if (!sizes.has(url)) return;
+  lastHeard = performance.now();
   arrived.set(url, Math.min(bytes, sizes.get(url)));
   say();
 }
@@ -155,16 +156,39 @@ function counting() {
   };
 }
 
+// Whatever happens, the books can be read about: what is here needs no Python.
+function tell(told) {
+  words.textContent = told;
+  bar.hidden = true;
+  progress.dataset.failed = "";
+}
+
 function failed(reason) {
   if (settled) return;
   const why = String(reason?.message ?? reason ?? "").split("\n").filter(Boolean).at(-1) ?? "";
-  words.textContent = `The game could not start. Reload the page; if that does not help, something of this site is missing. (${why})`;
-  bar.hidden = true;
-  progress.dataset.failed = "";
+  tell(`The game could not start. What is here can still be read. Reload the page; if that does not help, something of this site is missing, or this browser is too old. (${why})`);
   settled = true;
+  for (const one of document.querySelectorAll(".waiting")) one.classList.remove("waiting");
 }
-const onError = (event) => failed(event.error ?? event.message);
+// A script that could not be fetched raises nothing, and tells only itself.
+const onError = (event) => failed(event.error ?? event.message ?? (event.target.src && `${event.target.src} did not come`));
 const onRejection = (event) => failed(event.reason);
+
+// So many milliseconds without a sign of life, and the reader is told.  It may still come.
+const PATIENCE = 30_000;
+let lastHeard = performance.now();
+
+function watch() {
+  if (settled) return;
+  if (performance.now() - lastHeard > PATIENCE) {
+    tell("The game has not started, and nothing has come for half a minute. What is here can still be read. It may only be slow; if it does not come, reload the page or try another browser.");
+  } else if ("failed" in progress.dataset) {
+    delete progress.dataset.failed;
+    bar.hidden = false;
+    say();
+  }
+  setTimeout(watch, 1000);
+}
 
 // --- offline ------------------------------------------------------------------------------------
 
@@ -241,7 +265,7 @@ turnto.ready = () => {
   observer.disconnect();
   removeEventListener("click", remember, true);
   removeEventListener("hashchange", show);
-  removeEventListener("error", onError);
+  removeEventListener("error", onError, true);
   removeEventListener("unhandledrejection", onRejection);
   progress.hidden = true;
   document.documentElement.dataset.ready = "";
@@ -255,10 +279,15 @@ turnto.ready = () => {
 
 addEventListener("click", remember, true);
 addEventListener("hashchange", show);
-addEventListener("error", onError);
+addEventListener("error", onError, true);
 addEventListener("unhandledrejection", onRejection);
 if (!navigator.serviceWorker?.controller) counting();
 look();
 show();
 say();
-askEarly();
+if (typeof WebAssembly === "object") {
+  watch();
+  askEarly();
+} else {
+  failed("it has no WebAssembly, or it is switched off");
+}

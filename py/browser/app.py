@@ -256,6 +256,25 @@ class App:
         except keeping.StoreTrouble:
             self.hands.dom.say("This browser will not keep the setting for the next time.")
 
+    # --- a newer edition --------------------------------------------------------------------------------------------
+
+    def newer(self) -> None:
+        """A newer edition waits.  It is offered, and never taken by force; not at all where a reload would lose the game."""
+        keeps = not (self.desk.playing and self.desk.playing.trouble)
+        acts = (frame.act("Use it now", "update", link=True),) if keeps else ()
+        self.hands.dom.offer_update(frame.newer(frame.NEWER, *acts, frame.act("Later", "later", link=True)))
+        self.hands.dom.say(frame.NEWER)
+
+    def do_update(self) -> None:
+        words = (
+            "It comes at once, or, if this shelf is open in another window, when that is closed. Your games are kept."
+        )
+        self.hands.dom.offer_update(frame.newer(words, frame.act("Good", "later", link=True)))
+        self.hands.dom.take_update()
+
+    def do_later(self) -> None:
+        self.hands.dom.offer_update("")
+
     def stored_elsewhere(self, name: str) -> None:
         """Another tab has written something."""
         if name == keeping.SETTINGS:

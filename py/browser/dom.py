@@ -88,6 +88,18 @@ class Screen:
         if not box.open:
             box.showModal()
 
+    def offer_update(self, html: str) -> None:
+        box = js.document.getElementById("update")
+        if not box:
+            box = js.document.createElement("aside")
+            box.id = "update"
+            box.setAttribute("aria-label", "A newer edition")
+            js.document.body.append(box)
+        box.innerHTML = html
+
+    def take_update(self) -> None:
+        js.turnto.update()
+
     def look(self, settings: Settings) -> None:
         root = js.document.documentElement
         for name, value in (("theme", settings.theme), ("size", settings.size)):
@@ -147,6 +159,7 @@ class Ears:
             js.document.addEventListener(kind, heard)
         js.addEventListener("hashchange", heard)
         js.addEventListener("storage", heard)
+        js.addEventListener("turnto:update", heard)
 
     def hear(self, event: Any) -> None:
         """One event."""
@@ -161,6 +174,8 @@ class Ears:
                 self._changed(event)
             case "hashchange":
                 self.app.hands.later(self.app.arrive())
+            case "turnto:update":
+                self.app.newer()
             case "storage":
                 name = str(event.key or "")
                 self.app.stored_elsewhere(name.removeprefix("turnto:"))

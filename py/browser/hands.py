@@ -41,6 +41,12 @@ class Dom(Protocol):
     def dialog(self, html: str) -> None:
         """Ask something that must be answered first; nothing closes it."""
 
+    def offer_update(self, html: str) -> None:
+        """Show that a newer edition waits, out of the way; nothing takes it away."""
+
+    def take_update(self) -> None:
+        """Take the newer edition and start the page anew, unless another page of this site is open."""
+
     def look(self, settings: Settings) -> None:
         """Theme and size."""
 

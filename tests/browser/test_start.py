@@ -99,6 +99,46 @@ def test_a_broken_start_is_told(page: Page, visit: Visit, watch: Watch) -> None:
     watch.complaints.clear()
 
 
+def test_a_start_that_failed_leaves_everything_to_be_read(
+    page: Page, visit: Visit, watch: Watch, built_site: build.Built
+) -> None:
+    page.route("**/assets/core-*.zip", lambda route: route.fulfill(status=500))
+    visit(page, ready=False)
+    expect(page.locator("#progress")).to_contain_text("What is here can still be read", timeout=20_000)
+    expect(page.locator("#progress")).to_contain_text("Reload the page")
+    page.locator(f"a[href='#/{BOOK}']").first.click()
+    expect(page.get_by_role("heading", name=title_of(built_site, BOOK)).first).to_be_visible()
+    assert page.locator(".waiting").count() == 0
+    watch.complaints.clear()
+
+
+def test_a_script_that_does_not_come_is_told(page: Page, visit: Visit, watch: Watch) -> None:
+    page.route(re.compile(r"/pyscript|/core-[^/]*\.js"), lambda route: route.abort())
+    visit(page, ready=False)
+    expect(page.locator("#progress")).to_contain_text("could not start", timeout=20_000)
+    watch.complaints.clear()
+
+
+def test_a_browser_without_webassembly_is_told_so(page: Page, visit: Visit, watch: Watch) -> None:
+    page.add_init_script("delete globalThis.WebAssembly")
+    visit(page, ready=False)
+    expect(page.locator("#progress")).to_contain_text("no WebAssembly")
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    watch.complaints.clear()
+
+
+def test_half_a_minute_without_a_sign_is_told_and_the_start_may_still_come(page: Page, visit: Visit) -> None:
+    page.clock.install()
+    with hold_back(page, HELD_BACK):
+        visit(page, ready=False)
+        expect(page.locator("#progress")).to_contain_text("dice")
+        page.clock.fast_forward(32_000)
+        expect(page.locator("#progress")).to_contain_text("nothing has come for half a minute")
+        page.clock.resume()
+    wait_until_ready(page)
+    expect(page.locator("#progress")).to_be_hidden()
+
+
 def test_inline_scripts_are_refused(page: Page, visit: Visit, watch: Watch) -> None:
     visit(page)
     page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=x: onerror=\"globalThis.hacked=1\">')")

@@ -174,6 +174,14 @@ def problem(title: str, words: Iterable[str], *acts: Html) -> Html:
     )
 
 
+NEWER = "A newer edition is here. It will be used when you next open the page."
+
+
+def newer(words: str = NEWER, *acts: Html) -> Html:
+    """That a newer edition waits, with what can be done."""
+    return tag("p", words, " ", *acts)
+
+
 def report(text: str) -> Html:
     """What to send with a report of a mistake."""
     box = tag("textarea", text, readonly=True, rows=4, aria_label="What to send", class_="report")
