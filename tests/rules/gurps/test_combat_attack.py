@@ -349,3 +349,13 @@ def test_at_close_quarters_a_bow_has_one_shot() -> None:
     at = turn_of(beat(at, "Use Attack: regular bow", "6 6 4"), 0).with_body(0, unready=0, rounds=1)
     assert not any("regular bow" in label for label in labels(at))
     assert any(label == "Use Ready: draw the shortsword" for label in labels(at))
+
+
+@rules("GL-COMBAT-342")
+@pytest.mark.parametrize("turns, unready", [("1", 0), ("4", 3)])
+def test_a_thrown_weapon_is_found_again_in_1d_turns(turns: str, unready: int) -> None:
+    thrower = hero("javelin", skills={"Spear": 13, "Thrown Weapon: spear": 13})
+    at = turn_of(scene(thrower, distance=9), 0)
+    at = turn_of(beat(at, "Use Attack: javelin, throw", "6 6 4"), 0)
+    at = beat(at, "Use Ready: find the javelin", turns)
+    assert (at.body(0).main, at.body(0).thrown, at.body(0).unready) == ("javelin", (), unready)

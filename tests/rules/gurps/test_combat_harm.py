@@ -8,7 +8,7 @@ from rules.gurps.fighting import KNIGHT, asked, beat, hero, rules, scene, turn_o
 from turnto.dice import Dice, dice, falls
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.damage import bands, expected, injury, least, thresholds, wound
-from turnto.rules.gurps.combat.foes import bite_damage
+from turnto.rules.gurps.combat.natural import bite_damage
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.sheet import Score
 

@@ -106,6 +106,8 @@ def _played(said: Any, seed: int) -> str:
     return str(fight.ended)
 
 
-@pytest.mark.parametrize("foes, values", [((GUARD, GUARD), {}), ((GUARD,), {"distance": 20}), ((("archer", 1, "longbow 12"),), {})])
+@pytest.mark.parametrize(
+    "foes, values", [((GUARD, GUARD), {}), ((GUARD,), {"distance": 20}), ((("archer", 1, "longbow 12"),), {})]
+)
 def test_other_fights_are_left_to_simulation(foes: tuple[Any, ...], values: dict[str, int]) -> None:
     assert duel(State(KNIGHT), deed(*foes, **values), PLAIN) is None

@@ -1,8 +1,8 @@
 """Turns, order, surprise, ends of a fight (GL-COMBAT-01 to 06, 28, 100 to 102, 114)."""
 
 import pytest
-from rules.gurps.fighting import GUARD, KNIGHT, PLAIN, asked, beat, deed, driven, hero, rules, scene, terms, turn_of
 
+from rules.gurps.fighting import GUARD, KNIGHT, PLAIN, asked, beat, deed, driven, hero, rules, scene, terms, turn_of
 from turnto.procedure import Done, FightEnded, Waiting
 from turnto.rules.gurps.combat import FIGHT, overcome
 from turnto.rules.gurps.combat.order import next_turn

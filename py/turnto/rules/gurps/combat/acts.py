@@ -177,17 +177,27 @@ def _all_out(scene: Scene, who: int, chosen: Act) -> Scene:
 def _ready(scene: Scene, who: int, weapon: str) -> Procedure[Scene]:
     """GL-COMBAT-09: draw, find or make ready; ready at once for parry and block.  While reloading, dodge only."""
     body = scene.body(who)
+    if weapon.startswith(FIND):
+        return (yield from _found(scene, who, weapon.removeprefix(FIND)))
     if weapon and weapon != body.main:
         yield from tell("gurps-draws", who=scene.name(who), weapon=weapon)
         return _in_hand(scene, who, weapon)
-    if weapon and not body.unready and body.thrown.count(weapon):
-        turns = yield from retrieved()
-        thrown = list(body.thrown)
-        thrown.remove(weapon)
-        return scene.with_body(who, thrown=tuple(thrown), unready=turns - 1)
     if reloads(scene, who):
         return _loading(scene, who)
     return scene.with_body(who, unready=body.unready - 1)
+
+
+FIND = "find "
+"""Before a thrown weapon's name: it is looked for on the floor."""
+
+
+def _found(scene: Scene, who: int, weapon: str) -> Procedure[Scene]:
+    """GL-COMBAT-342: a thrown weapon is found again in 1d turns, of which this is the first."""
+    turns = yield from retrieved()
+    thrown = list(scene.body(who).thrown)
+    thrown.remove(weapon)
+    scene = _in_hand(scene, who, weapon)
+    return scene.with_body(who, thrown=tuple(thrown), unready=turns - 1)
 
 
 def _in_hand(scene: Scene, who: int, weapon: str) -> Scene:

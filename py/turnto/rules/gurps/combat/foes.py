@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from turnto.dice import Dice, dice
-from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING, Mode
+from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING
 from turnto.rules.gurps.combat.figures import Figure, Way, figure_of
-from turnto.rules.gurps.scores import NOTHING, step, table_of
+from turnto.rules.gurps.combat.natural import bite, own_attack
+from turnto.rules.gurps.scores import table_of
 from turnto.rules.gurps.skills import entry
 from turnto.rules.gurps.tables import key_of, table
 from turnto.sheet import Item, Score, Sheet, fold, one
@@ -213,9 +214,9 @@ def _ways(made: Figure, said: _Facts, beast: bool) -> Iterator[Way]:
         for place, way in enumerate(known):
             yield _written(way, arm, first=place == 0, poison=said.poison)
         if not known:
-            yield _own(made, arm, beast, said.poison)
+            yield own_attack(made, arm.name, arm.level, arm.damage, arm.kind, beast, said.poison)
     if beast and not said.arms:
-        yield Way(_bite(made, "herbivore" in said.manners), poison=said.poison)
+        yield Way(bite(made, "herbivore" in said.manners), poison=said.poison)
     if not beast:
         yield from (way for way in made.ways if not way.mode.weapon)
 
@@ -230,56 +231,6 @@ def _written(way: Way, arm: _Arm, first: bool, poison: tuple[str, ...]) -> Way:
         kind = CRUSHING if arm.kind == "bullet" else IMPALING if arm.kind == "beam" else arm.kind or mode.kind
         mode = replace(mode, damage=arm.damage, kind=kind)
     return replace(way, mode=mode, poison=poison)
-
-
-NATURAL = (
-    "bite",
-    "claw",
-    "claws",
-    "fangs",
-    "horns",
-    "hooves",
-    "hoof",
-    "beak",
-    "tail",
-    "sting",
-    "talons",
-    "tusks",
-    "tentacle",
-)
-"""Attacks of the body: they parry nothing, and are parried as a fist is."""
-
-
-def _own(made: Figure, arm: _Arm, beast: bool, poison: tuple[str, ...]) -> Way:
-    """An attack no table knows: a bite, claws, a weapon of another name; it parries at half its skill if it is a weapon."""
-    level = arm.level if arm.level is not None else made.dx
-    kind = CRUSHING if arm.kind in ("bullet", "") else IMPALING if arm.kind == "beam" else arm.kind
-    damage = arm.damage or bite_damage(made.st)
-    if arm.kind in ("bullet", "beam"):
-        shot = Mode(arm.name, arm.name, "shoot", kind, damage, "beam_weapons" if arm.kind == "beam" else "guns", level,
-                    ss=12, max_range=10_000, shots=ENDLESS, bullet=arm.kind == "bullet")  # fmt: skip
-        return Way(shot, poison=poison)
-    natural = beast or arm.name in NATURAL
-    mode = Mode(arm.name, arm.name, "bite" if natural else "swing", kind, damage, "dx" if natural else arm.name, level)
-    parry = None if natural else level // 2 + int(made.reflexes)
-    return Way(mode, parry, parry, poison=poison)
-
-
-ENDLESS = 99
-"""Shots of a weapon that is never empty."""
-
-
-def bite_damage(st: int) -> Dice:
-    """GL-COMBAT-97: bite or claw by ST."""
-    if st >= 12:
-        return step((st - 11) // 5)
-    return Dice(1, 6, -2 if st >= 9 else -3 if st >= 6 else -4 if st >= 3 else -5) if st >= 1 else NOTHING
-
-
-def _bite(made: Figure, herbivore: bool) -> Mode:
-    """GL-COMBAT-97: a carnivore cuts at full ST, a herbivore crushes at half."""
-    damage = bite_damage(made.st // 2 if herbivore else made.st)
-    return Mode("", "bite", "bite", CRUSHING if herbivore else CUTTING, damage, "dx", made.dx)
 
 
 def _given(made: Figure, said: _Facts) -> Figure:

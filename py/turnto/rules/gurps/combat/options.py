@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from turnto.procedure import Ask, Option, Procedure, ask
 from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.acts import (
+    FIND,
     MOST_AIM,
     Act,
     act,
@@ -226,6 +227,9 @@ def _readying(scene: Scene) -> Iterator[Option]:
         yield Option(
             Act("ready", body.main).key, f"Use Ready: {'load' if shoots else 'ready'} the {body.main}", note=note
         )
+    for weapon in dict.fromkeys(body.thrown):
+        if not body.main:
+            yield Option(Act("ready", FIND + weapon).key, f"Use Ready: find the {weapon}", note="1d turns")
     for weapon in drawable(scene, HERO):
         yield Option(Act("ready", weapon).key, f"Use Ready: draw the {weapon}", note="ready at once to parry")
 

@@ -1,0 +1,59 @@
+"""Attacks that no table of weapons knows: teeth and claws, and what a book calls by another name (GL-COMBAT-97)."""
+
+from __future__ import annotations
+
+from turnto.dice import Dice
+from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING, Mode
+from turnto.rules.gurps.combat.figures import Figure, Way
+from turnto.rules.gurps.scores import NOTHING, step
+
+NATURAL = (
+    "bite",
+    "claw",
+    "claws",
+    "fangs",
+    "horns",
+    "hooves",
+    "hoof",
+    "beak",
+    "tail",
+    "sting",
+    "talons",
+    "tusks",
+    "tentacle",
+)
+"""Attacks of the body: they parry nothing, and are parried as a fist is."""
+
+
+def own_attack(
+    made: Figure, name: str, at: int | None, harm: Dice | None, of: str, beast: bool, poison: tuple[str, ...]
+) -> Way:
+    """An attack no table knows: a bite, claws, a weapon of another name; it parries at half its skill if it is a weapon."""
+    level = at if at is not None else made.dx
+    kind = CRUSHING if of in ("bullet", "") else IMPALING if of == "beam" else of
+    damage = harm or bite_damage(made.st)
+    if of in ("bullet", "beam"):
+        shot = Mode(name, name, "shoot", kind, damage, "beam_weapons" if of == "beam" else "guns", level,
+                    ss=12, max_range=10_000, shots=ENDLESS, bullet=of == "bullet")  # fmt: skip
+        return Way(shot, poison=poison)
+    natural = beast or name in NATURAL
+    mode = Mode(name, name, "bite" if natural else "swing", kind, damage, "dx" if natural else name, level)
+    parry = None if natural else level // 2 + int(made.reflexes)
+    return Way(mode, parry, parry, poison=poison)
+
+
+ENDLESS = 99
+"""Shots of a weapon that is never empty."""
+
+
+def bite_damage(st: int) -> Dice:
+    """GL-COMBAT-97: bite or claw by ST."""
+    if st >= 12:
+        return step((st - 11) // 5)
+    return Dice(1, 6, -2 if st >= 9 else -3 if st >= 6 else -4 if st >= 3 else -5) if st >= 1 else NOTHING
+
+
+def bite(made: Figure, herbivore: bool) -> Mode:
+    """GL-COMBAT-97: a carnivore cuts at full ST, a herbivore crushes at half."""
+    damage = bite_damage(made.st // 2 if herbivore else made.st)
+    return Mode("", "bite", "bite", CRUSHING if herbivore else CUTTING, damage, "dx", made.dx)
