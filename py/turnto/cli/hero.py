@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Sequence
 from typing import Any
 
 from turnto.cli import books, heroes
@@ -15,6 +16,9 @@ from turnto.procedure import Answer, Ask, Event, Request, Roll, Waiting, run
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
 from turnto.system import System
+
+STOP = "stop"
+"""The key of every answer that ends a step of what follows an adventure."""
 
 
 def hero(given: Namespace) -> int:
@@ -51,8 +55,20 @@ def _after(system: System, sheet: Sheet, terms: Terms, script: Script, interacti
             return driven.result.hero, list(driven.events), None
         answer = _typed(driven.request) if interactive else script.answer(driven.request, (), len(answers))
         if answer is None:
-            return sheet, list(driven.events), driven.request
+            return _so_far(system, sheet, terms, answers), list(driven.events), driven.request
         answers.append(answer)
+
+
+def _so_far(system: System, sheet: Sheet, terms: Terms, answers: Sequence[Answer]) -> Sheet:
+    """The hero after the answers given, if nothing more is left, sold, bought or learned."""
+    given = list(answers)
+    while True:
+        driven = run(system.after(State(sheet), terms), given)
+        if not isinstance(driven, Waiting):
+            return driven.result.hero
+        if not isinstance(driven.request, Ask) or STOP not in [option.key for option in driven.request.options]:
+            return sheet
+        given.append(STOP)
 
 
 def _typed(request: Request) -> Answer:
@@ -94,6 +110,7 @@ def _json(
     shown: dict[str, Any] = sheet_json(State(sheet), system, terms)
     if after:
         return {
+            **shown,
             "events": [event_json(event) for event in events],
             "sheet": shown,
             "asked": asked_json(asked),
@@ -113,8 +130,8 @@ def _print(
     from turnto.cli.sheets import sheet_text
     from turnto.words import say_all
 
-    for sentence in say_all(events, system):
-        print(sentence)
+    if told := say_all(events, system):
+        print(told)
     print(sheet_text(State(sheet), system, terms))
     for rule, message in illegal:
         print(f"Not legal: {message} [{rule}]")

@@ -35,7 +35,7 @@ class Script:
 
     def _free(self, request: Request, also: Sequence[Option]) -> str | None:
         """A free deed that the script does before the dice are thrown."""
-        if not isinstance(request, Roll):
+        if not isinstance(request, Roll) or _begins_a_decision(self.choices[0]):
             return None
         found = matches(self.choices[0], also)
         if len(found) != 1:
@@ -63,6 +63,17 @@ def _faces_wanted(request: Roll) -> str:
     thrown = request.dice
     dice = "one number" if thrown.count == 1 else f"{thrown.count} numbers"
     return f"{dice} from 1 to {thrown.sides}"
+
+
+DECISIONS = (
+    "use", "don't use", "ignore", "take", "keep", "lose", "re-roll", "cast", "don't cast", "fight on", "flee", "pay", "refuse",
+)  # fmt: skip
+"""What the labels of the rules' decisions begin with."""
+
+
+def _begins_a_decision(said: str) -> bool:
+    """Whether these words may well be the answer to what the throw brings: "Take" is no "Take off the armour"."""
+    return any(word.startswith(fold(said)) for word in DECISIONS)
 
 
 def dice_of(text: str) -> deque[int]:

@@ -61,8 +61,10 @@ def spell_name(id: str, terms: Terms) -> str:
 
 
 def spells_of(item: Item, terms: Terms) -> tuple[str, ...]:
-    """The ids of the spells an item holds: a "Flight spell", a "scroll of Flight", a "ring (Flight spell)" (GNAT-19, A-32)."""
+    """The ids of the spells an item holds: a "Flight spell", plain "Flight", a "scroll of Flight", a "ring (Flight spell)" (GNAT-19, A-32)."""
+    known = set(map(fold, (*SPELL_NAMES, *book_names(terms).values())))
     named = [item.name] if item.has("spell") else []
+    named += [words for words in (item.name, *item.tags) if fold(words) in known]
     for words in (item.name, *item.tags):
         named += [found[1] for form in _CARRIED if (found := form.fullmatch(fold(words)))]
     return tuple(dict.fromkeys(spell_id(name, terms) for name in named))
