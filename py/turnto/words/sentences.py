@@ -127,7 +127,7 @@ def _say_changed(event: Changed, system: System, language: str) -> str:
     else:
         id = "changed-up" if up else "changed-down"
     what = event.what if purse else label(event.what, system, language)
-    if language == "en" and f"{id}-many" in words and many(what) == what:
+    if language == "en" and f"{id}-many" in words and many(what) == what and not what.endswith(("us", "ss", "S")):
         id += "-many"
     return _filled(
         words[id],
@@ -207,7 +207,8 @@ def spelled(event: Checked, system: System, language: str = "en") -> str:
             total=event.total,
             outcome=outcome,
         )
-    if event.total == thrown:
+    adds_nothing = bool(event.parts) and not made and event.target != 0
+    if event.total == thrown and not adds_nothing:
         against = _against(event, made)
         return _filled(words["spelled-target"], faces=faces, sum=thrown, parts=against, outcome=outcome)
     return _filled(

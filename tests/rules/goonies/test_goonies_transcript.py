@@ -1,0 +1,60 @@
+"""Two whole games as they are told, kept as files that a person can read: TURNTO_RENEW=1 writes them anew."""
+
+from __future__ import annotations
+
+import io
+import os
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("markdown_it")
+
+from rules.goonies.playing import rules
+from turnto.cli import main
+
+GOLDEN = Path(__file__).parent / "golden"
+HUFFCAP = Path(__file__).parents[3] / "adventures" / "a-queen-for-huffcap"
+
+CLOCK = (
+    "--preset", "Mage",
+    "--dice", "1 2  6 4  5 1  4 3",
+    "--choose", "Take verger | Use the verger | Go up by the stair | Cast Sunburst | Cast Sunburst | Fight on | Walk over | Offer her | Go on",
+)  # fmt: skip
+
+TOLD = (
+    "--preset", "Philpot Quince, chorister (Mage)",
+    "--seed", "5",
+    "--choose", "3 | 1 | 1 | 3 | 2 | 1 | 3 | 1 | 1 | 1 | 1 | 4 | 1 | 3 | 3 | 1 | 3 | 1 | 1 | 1 | 1 | 3 | 280 | 1 | 1 | 3 | 1 | Ambrose Hale | 2 | 1 | 1 | 1 | 1 | 3 | 1 | 4 | 3",
+)  # fmt: skip
+
+
+def ran(*words: str) -> str:
+    """What the command prints."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        code = main(list(words))
+    assert code == 0, err.getvalue()
+    return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
+
+
+def same_as(file: str, told: str) -> bool:
+    """Whether this is what the golden file tells."""
+    path = GOLDEN / file
+    if os.environ.get("TURNTO_RENEW"):
+        path.write_text(told, "utf-8")
+    return path.read_text("utf-8") == told
+
+
+@rules("GOON-01", "GOON-16", "GOON-20", "GOON-22")
+def test_the_first_book_with_a_fight_by_magic(tmp_path: Path) -> None:
+    ran("new", str(tmp_path / "clock"), "--system", "goonies")
+    assert same_as("clock.txt", ran("play", str(tmp_path / "clock"), *CLOCK))
+
+
+@rules("GOON-01", "GOON-02", "GOON-26", "GOON-27", "A-29")
+def test_a_queen_for_huffcap_from_the_market_to_they_were_told() -> None:
+    told = ran("play", str(HUFFCAP), *TOLD)
+    assert "They Were Told" in told
+    assert same_as("huffcap.txt", told)
