@@ -1,0 +1,51 @@
+"""Two whole games of the two rounds, each through both books, as they are told: TURNTO_RENEW=1 writes them anew."""
+
+import io
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules.briar.playing import rules
+from turnto.book import across, reader
+from turnto.cli import main
+
+GOLDEN = Path(__file__).parent / "golden"
+ADVENTURES = Path(__file__).parents[3] / "adventures"
+GAMES = [
+    ("high", "the-high-round", "Lettice Marrow, sorter", 0, "Own Letters Last"),
+    ("low", "the-low-round", "Brother Aumer, unfrocked", 2, "In Good Time"),
+]
+
+
+@pytest.mark.cpython_only
+@rules("BRIAR-11", "BRIAR-12", "BRIAR-29", "BRIAR-37")
+@pytest.mark.parametrize("name, book, preset, seed, title", GAMES, ids=[game[0] for game in GAMES])
+def test_a_whole_game_through_both_books(
+    name: str,
+    book: str,
+    preset: str,
+    seed: int,
+    title: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    answers = (GOLDEN / f"{name}.answers").read_text("utf-8").splitlines()
+    script = ["--preset", preset, "--seed", str(seed), "--choose", " | ".join(answers)]
+    assert main(["play", str(ADVENTURES / book), *script]) == 0
+    told = "\n".join(line.rstrip() for line in capsys.readouterr().out.splitlines()) + "\n"
+    path = GOLDEN / f"{name}.txt"
+    if os.environ.get("TURNTO_RENEW"):
+        path.write_text(told, "utf-8")
+    assert path.read_text("utf-8") == told
+    assert title in told
+    assert {"The High Round", "The Low Round"} <= {line.strip() for line in told.splitlines()}
+
+
+@pytest.mark.cpython_only
+@rules("A-34")
+def test_the_two_books_have_nothing_wrong_with_them() -> None:
+    found = across.together([reader.read(ADVENTURES / book) for _, book, *_ in GAMES])
+    assert [str(problem) for _, problems in found for problem in problems] == []
