@@ -349,9 +349,9 @@ PHRASES = (
             Clause("shot", {"en": ("the shot is at {shot:pool}", "shooting at {shot:pool}")}),
             Clause(
                 "escape",
-                {"en": ("you may escape", "you may escape [,] (ticking a wound|taking nothing)", "you may flee")},
+                {"en": ("you may escape", "you may escape[,] taking nothing", "you may flee")},
             ),
-            Clause("escape", {"en": ("you may escape[,] ticking {escape_ticks:number} wound[s]",)}),
+            Clause("escape", {"en": ("you may escape[,] ticking {escape_ticks:number} (wound|wounds)",)}),
             Clause("escape", {"en": ("you may escape[,] losing {escape_luck:number} luck",)}),
             Clause("escape", {"en": ("you may escape[,] losing {escape_sp:number} sp",)}),
             Clause("at_once", {"en": ("at once", "even at once")}),
