@@ -131,7 +131,7 @@ def _panel(game: Game, session: Session, fight: Sequence[Event]) -> Html:
     """Who is fought, and the rows a system shows while it lasts."""
     foes = [event.foe for event in fight if isinstance(event, FightBegan) and event.foe]
     head = tag("div", tag("h2", foes[-1] if foes else "The fight", id="deed"), class_="foe")
-    rows = [join(f"{label} ", tag("b", said)) for label, said in panel(game, session)]
+    rows = [join(f"{label} ", tag("b", said)) for label, said in panel(game, session) if said not in foes]
     return join(head, tag("p", *(tag("span", row) for row in rows), class_="arms") if rows else None)
 
 

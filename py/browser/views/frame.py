@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from browser.keeping import Settings
 from browser.views.html import NOTHING, Html, classes, join, tag
+from browser.views.html import text as plain
 
 _ICON = {
     "book": '<path d="M4 5c3-1 6-1 8 1 2-2 5-2 8-1v13c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v13"/>',
@@ -184,7 +185,7 @@ def newer(words: str = NEWER, *acts: Html) -> Html:
 
 def report(text: str) -> Html:
     """What to send with a report of a mistake."""
-    box = tag("textarea", text, readonly=True, rows=4, aria_label="What to send", class_="report")
+    box = tag("textarea", plain(text), readonly=True, rows=4, aria_label="What to send", class_="report")
     return join(
         tag("h2", "Report a mistake", id="confirm-title"),
         tag(

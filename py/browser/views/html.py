@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from browser.views.quotes import curled
+
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 _EMPTY = frozenset(("br", "hr", "img", "input", "source"))
 
@@ -16,7 +18,7 @@ class Html(str):
 
 
 Inside: TypeAlias = "str | int | Iterable[Inside] | None"
-"""What may stand inside an element: markup, words (which are escaped), nothing, or several of those."""
+"""What may stand inside an element: markup, words (which are typeset and escaped), nothing, or several of those."""
 
 
 def text(words: object) -> Html:
@@ -33,7 +35,11 @@ def _flat(parts: Iterable[Inside]) -> Iterable[str]:
     for part in parts:
         if part is None:
             continue
-        if isinstance(part, (str, int)):
+        if isinstance(part, Html):
+            yield part
+        elif isinstance(part, str):
+            yield text(curled(part))
+        elif isinstance(part, int):
             yield text(part)
         else:
             yield from _flat(part)

@@ -120,7 +120,10 @@ class Flow:
             self._parts.append(words)
         else:
             self._leaf = self._leaf or ("p", [])
-            self._leaf[1].append(words)
+            said = self._leaf[1]
+            # What was left out between two spaces leaves one.
+            two = words.startswith(" ") and bool(said) and said[-1].endswith(" ")
+            said.append(Html(words.lstrip(" ")) if two else words)
 
     def _end_leaf(self) -> None:
         """Close the open paragraph; one in which instructions speak alone is a rubric, an empty one is nothing."""

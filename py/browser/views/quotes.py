@@ -1,4 +1,4 @@
-"""Straight quotes as a printer sets them.
+"""Straight quotes, and the minus of a number, as a printer sets them.
 
 Only what is drawn is changed: labels, saves and scripts keep what the author typed.  Quotes an author has set are left as
 they are; straight ones are curled the English way.
@@ -13,8 +13,13 @@ _ELIDED = re.compile(r"'(?=(?:tis|twas|twere|em|til|cause|bout|\d\ds)\b)", re.IG
 _ENDS_A_WORD = re.compile(r"(?:s|t|d|m|ll|re|ve)\b", re.IGNORECASE)
 
 
+_MINUS = re.compile(r"(?<![\w.,)-])-(?=\d)|(?<=\dd)-(?=\d)|(?<=d\d)-(?=\d)")
+
+
 def curled(words: str) -> str:
-    """The words with curled quotes and apostrophes."""
+    """The words with curled quotes and apostrophes, and a real minus before a number."""
+    if "-" in words:
+        words = _MINUS.sub("\u2212", words)
     if '"' not in words and "'" not in words:
         return words
     words = _ELIDED.sub("\u2019", words)

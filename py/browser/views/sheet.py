@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from browser.views.html import NOTHING, Html, classes, join, tag, text
@@ -11,7 +11,7 @@ from turnto.play.game import Game
 from turnto.play.page import FREE
 from turnto.play.position import Session
 from turnto.play.session import also, pending_events
-from turnto.procedure import Changed, Event, Gained, Lost
+from turnto.procedure import Changed, Event, FightBegan, FightEnded, Gained, Lost
 from turnto.sheet import Item, Sheet, fold
 from turnto.state import State
 from turnto.system import Field, Panel
@@ -40,6 +40,15 @@ def page_events(game: Game, session: Session) -> tuple[Event, ...]:
 
 
 # --- what changed ---------------------------------------------------------------------------------------
+
+
+def own(events: Iterable[Event], names: Container[str]) -> Iterator[Event]:
+    """The events without what a fight has changed on the other side."""
+    fighting = False
+    for event in events:
+        fighting = isinstance(event, FightBegan) or (fighting and not isinstance(event, FightEnded))
+        if not (fighting and isinstance(event, Changed) and fold(event.what) not in names):
+            yield event
 
 
 def merged(events: Iterable[Event]) -> list[Event]:
@@ -71,7 +80,9 @@ class SheetDrawing:
         self.hero = state.hero
         self.fields: Mapping[str, Field] = {field.key: field for field in game.system.fields}
         self.derived: Mapping[str, Any] = game.system.derived(state, game.terms)
-        self.changes = merged(events)
+        self.changes = merged(
+            own(events, {fold(name) for field in game.system.fields for name in (field.key, field.label)})
+        )
         self.before = {
             fold(one.what): one.before for one in self.changes if isinstance(one, Changed) and not one.highest
         }

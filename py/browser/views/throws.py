@@ -88,7 +88,7 @@ def made_of(parts: Sequence[Part], *, names: bool = True) -> Html:
                 tag(
                     "span",
                     f" {sign} {abs(part)}",
-                    f" ({_minus(name)})" if names and not says_only(name, part) else "",
+                    f" ({name})" if names and not says_only(name, part) else "",
                     class_="part",
                 )
             )
@@ -97,11 +97,6 @@ def made_of(parts: Sequence[Part], *, names: bool = True) -> Html:
 
 def _negative(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
-
-
-def _minus(words: str) -> str:
-    """A real minus before a number."""
-    return words.replace(" -", " −")
 
 
 def aimed(request: Roll) -> Html | None:
