@@ -14,8 +14,8 @@ from turnto.rules.gurps.moment import here, lasts, turned_on
 from turnto.rules.gurps.reactions import answered_by, personal, status_part
 from turnto.rules.gurps.rolls import BANDS, band
 from turnto.rules.gurps.tags import barred, chosen
-from turnto.state import State
 from turnto.rules.gurps.worldly import begin, came
+from turnto.state import State
 
 TOTALS = [sum(faces) for faces in product(range(1, 7), repeat=3)]
 

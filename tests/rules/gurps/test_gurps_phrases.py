@@ -66,7 +66,7 @@ def test_what_an_author_is_told() -> None:
     assert "no-mana" in codes("## a\n{Cast Light in none mana}\n- Success: -> b\n- Failure: -> b" + END)
 
 
-@rules("GL-AUTH-60", "GL-AUTH-67", "GL-CAMP-06", "GL-CAMP-42")
+@rules("GL-AUTH-60", "GL-AUTH-67", "GL-CAMP-42")
 def test_what_is_said_of_the_header() -> None:
     from dataclasses import replace
 

@@ -9,7 +9,7 @@ from rules.gurps import digest
 from rules.gurps.digest import rows
 from rules.gurps.playing import PLAIN, asked, carry_out, done, hero, outcome, play, rules, said, terms
 from turnto.procedure import Checked, Roll, outcomes, run
-from turnto.rules.gurps.contests import Struggle, begin, beat, compared, shortened
+from turnto.rules.gurps.contests import Struggle, beat, begin, compared, shortened
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import turned_on
 from turnto.rules.gurps.rolls import judged, margin, success_roll

@@ -12,7 +12,7 @@ from turnto.procedure import Closed, Option, Procedure, roll
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, lasts
 from turnto.rules.gurps.options import share
-from turnto.rules.gurps.rolls import passed
+from turnto.rules.gurps.rolls import passed, total_of
 from turnto.rules.gurps.scores import TABLES, known
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.trials import base_parts, modifiers
@@ -28,7 +28,7 @@ def gain(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     amount = int(deed.get("amount", 0))
     if thrown := deed.get("dice"):
         coins = dice(str(thrown))
-        amount = max(0, coins.total((yield from roll(coins, "Money")))) * int(deed.get("times", 1))
+        amount = max(0, total_of(coins, int(deed.get("times", 1)), (yield from roll(coins, "Money"))))
     return Result(state.with_hero((yield from change(state.hero, "money", amount))))
 
 

@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
-from turnto.dice import Dice
+import re
+
+from turnto.dice import Dice, Faces
 from turnto.procedure import Checked, Part, Procedure, roll
 
 THREE_DICE = Dice(3)
 
 BANDS = ("disastrous", "very_bad", "bad", "poor", "neutral", "good", "very_good", "excellent")
+
+
+_MULTIPLIED = re.compile(r"(\d*)d6?(?:[x×*](\d+))?([+-]\d+)?")
+
+
+def multiplied(text: str) -> tuple[Dice, int]:
+    """GL-CORE-02, GL-CORE-03, GL-RULE-05: dice and adds, and what the dice are multiplied by before anything is added.
+
+    Raises ValueError for what is no such thing.
+    """
+    found = _MULTIPLIED.fullmatch(text.replace(" ", "").replace("\N{MINUS SIGN}", "-"))
+    if not found:
+        raise ValueError(f"expected dice such as 2d+1 or 6dx20, got {text!r}")
+    count, times, add = found.groups()
+    return Dice(int(count or 1), 6, int(add or 0)), int(times or 1)
+
+
+def total_of(thrown: Dice, times: int, faces: Faces) -> int:
+    """The faces, times the multiplier, and then what is added."""
+    return sum(faces) * times + thrown.add
 
 
 def criticals(target: int) -> tuple[int, int]:

@@ -1,0 +1,137 @@
+"""Making a hero: drafts, edits, totals, refusals that name the rule (GL-CHAR, GL-AUTH-05)."""
+
+from typing import Any
+
+import pytest
+
+from rules.gurps.playing import PLAIN, hero, rules, terms
+from turnto.rules.gurps import SYSTEM
+from turnto.rules.gurps.drafts import money_left, points_left, start_money
+from turnto.rules.gurps.heroes import CONCEPTS, PRESETS
+from turnto.rules.gurps.limits import problems
+from turnto.rules.gurps.points import total
+from turnto.state import State
+
+MAKING = SYSTEM.creation
+
+
+def edited(*edits: tuple[str, Any], settled: Any = PLAIN) -> tuple[Any, tuple[str, ...]]:
+    """A draft after these edits, and what the last one was told."""
+    draft, told = MAKING.blank(settled), ()
+    for key, value in edits:
+        draft, told = MAKING.edit(draft, key, value, settled)
+    return draft, told
+
+
+@pytest.mark.parametrize("edits, rule", [
+    ([("attributes", {"st": 20})], "GL-CHAR-02"), ([("quirks", list("abcdef"))], "GL-CHAR-04"), ([("skills", {"Stealth": 6})], "GL-CHAR-141"), ([("skills", {"Flying": 10})], "GL-CHAR-140"),
+    ([("advantages", ["Flying"])], "GL-CHAR"), ([("advantages", ["Rapid Healing"]), ("attributes", {"ht": 9})], "GL-CHAR-79"), ([("spells", {"Daze": 12})], "GL-MAGIC-03"),
+    ([("items", ["heavy plate armor"])], "GL-CHAR-41"), ([("age", 10), ("skills", {"Stealth": 14})], "GL-CHAR-05"), ([("race", "Goblin")], "GL-CHAR-160"), ([("items", ["magic wand"])], "GL-CHAR-41"),
+    ([("attributes", {"ht": 14}), ("disadvantages", ["Extremely Fat"])], "GL-CHAR-12"), ([("advantages", ["Enemy: me (-60)"])], "GL-CHAR"),
+])  # fmt: skip
+@rules("GL-CHAR-02", "GL-CHAR-05", "GL-CHAR-41", "GL-CHAR-160")
+def test_no_illegal_hero_can_be_made(edits: list[tuple[str, Any]], rule: str) -> None:
+    draft, told = edited(*edits)
+    assert any(f"({rule}" in sentence for sentence in told), told
+    before, _ = edited(*edits[:-1])
+    assert draft == before
+
+
+@rules("GL-CHAR-03", "disadvantage_limit=")
+def test_the_limit_on_disadvantages() -> None:
+    edits = [("disadvantages", ["Greed", "One Arm", "Bully"])]
+    assert "Unusual" in dict(MAKING.totals(edited(*edits)[0], PLAIN))
+    assert "GL-CHAR-03" in edited(*edits, settled=terms(disadvantage_limit="-40"))[1][0]
+
+
+@rules("GL-CHAR-02")
+def test_an_overspent_draft_can_be_brought_down_step_by_step() -> None:
+    settled = terms(points="50")
+    draft = {**MAKING.blank(settled), "st": 15, "dx": 15}
+    lower, told = MAKING.edit(draft, "attributes", {"st": 14}, settled)
+    assert not told
+    assert points_left(lower, settled) == -55
+    assert MAKING.refusals(lower, settled)
+
+
+@pytest.mark.parametrize("concept", CONCEPTS)
+@rules("GL-CHAR-01", "GL-CHAR-02")
+def test_a_concept_is_a_draft_with_twenty_points_to_spend(concept: str) -> None:
+    draft, told = edited(("name", "Ada"), ("concept", concept))
+    assert not told
+    assert dict(MAKING.totals(draft, PLAIN))["Points left"] == "20 of 100"
+    assert not MAKING.refusals(draft, PLAIN)
+    made = MAKING.hero(draft, PLAIN)
+    assert (made.name, made["points"], total(made, PLAIN)) == ("Ada", 20, 100)
+    assert not list(problems(made, PLAIN))
+
+
+@rules("GL-CHAR-11", "GL-CHAR-36", "GL-CHAR-41", "GL-MAGIC-02")
+def test_every_step_shows_what_things_cost() -> None:
+    draft, _ = edited(("advantages", ["Magery 1"]))
+    steps = {step.key: step for step in MAKING.steps(draft, PLAIN)}
+    assert list(steps) == ["name", "concept", "attributes", "race", "age", "status", "advantages", "disadvantages", "quirks", "skills", "spells", "items"]
+    assert steps["attributes"].picks[0].note == "10 points for one more"
+    notes = {pick.key: pick.note for step in steps.values() for pick in step.picks}
+    assert notes["Combat Reflexes"].startswith("+15")
+    assert notes["Greed"].startswith("-15")
+    assert notes["Bow"] == "physical, hard (8: 1, 9: 2, 10: 4, 11: 8, 12: 16, 13: 24)"
+    assert notes["Minor Healing"].endswith("needs Lend Health")
+    assert notes["broadsword"] == "$500, 3 lb"
+    closed = {pick.key: pick.closed for pick in steps["items"].picks}
+    assert closed["heavy plate armor"] == "costs $6000, and $1000 are left"
+    assert "blaster" not in closed
+
+
+@rules("GL-CHAR-40", "GL-CHAR-41", "GL-RULE-71", "gear_share=1.0", "gear_share=0.2")
+def test_money_to_start_with() -> None:
+    blank = MAKING.blank(PLAIN)
+    assert start_money(blank, PLAIN) == 1000
+    assert start_money(blank, terms(gear_share="0.2")) == 200
+    assert start_money(blank, terms(gear_share="1.0")) == 1000
+    assert start_money(blank, terms(tl="6")) == 750
+    assert start_money(blank, terms(tl="7")) == 15000
+    assert start_money(blank, terms(start_wealth="5000")) == 5000
+    for text, sum_ in (("Comfortable", 2000), ("Poor", 200), ("Struggling", 500), ("Dead Broke", 0), ("Filthy Rich", 100000), ("Wealth: multimillionaire 1", 1000000), ("Wealth: multimillionaire 2", 10000000)):
+        assert start_money({**blank, "advantages": [text]}, PLAIN) == sum_
+    assert money_left({**blank, "items": ["longbow", "20 arrows", "ordinary clothing"]}, PLAIN) == 760
+
+
+@rules("rank_status=yes", "rank_status=no", "wealth_status=yes", "wealth_status=no", "GL-RULE-70", "GL-CHAR-33")
+def test_free_status_is_an_option() -> None:
+    from turnto.rules.gurps.points import free_status
+
+    officer = hero(advantages=["Military Rank 3", "Wealthy"])
+    assert [free_status(officer, terms(rank_status=rank, wealth_status=wealth)) for rank in ("yes", "no") for wealth in ("yes", "no")] == [2, 1, 1, 0]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@rules("GL-CHAR-41", "GL-AUTH-05")
+def test_the_gear_of_the_ready_heroes_is_within_their_money(name: str) -> None:
+    preset = PRESETS[name]
+    assert money_left({**MAKING.blank(PLAIN), **preset}, PLAIN) == preset["money"] >= 0
+
+
+@rules("GL-CHAR-160", "GL-CHAR-162")
+def test_a_race_is_chosen_and_paid_for() -> None:
+    settled = terms(races={"Troll": {"st": "3", "iq": "-1", "advantages": ["Toughness 1"]}})
+    draft, told = edited(("race", "Troll"), ("attributes", {"st": 12}), settled=settled)
+    assert not told
+    made = MAKING.hero(draft, settled)
+    assert (made["st"], made["iq"], made.listed("advantages")) == (15, 9, ("Toughness 1 (racial)",))
+    assert points_left(draft, settled) == 100 - 20 - (30 - 10 + 10)
+
+
+@rules("GL-CHAR-01")
+def test_edits_of_any_shape_are_answered_with_a_reason() -> None:
+    for key, value in (("attributes", 3), ("skills", {"Stealth": "x"}), ("nothing", 1), ("concept", "none"), ("age", "old"), ("advantages", None), ("items", [""])):
+        draft, _ = MAKING.edit(MAKING.blank(PLAIN), key, value, PLAIN)
+        assert not MAKING.refusals(draft, PLAIN)
+
+
+@rules("GL-CHAR-12")
+def test_a_finished_hero_has_hits_at_ht_and_clothes() -> None:
+    made = MAKING.hero(MAKING.blank(PLAIN), PLAIN)
+    assert (made["hits"], made.maximum("hits")) == (10, 10)
+    assert made.carries("ordinary clothing")
+    assert SYSTEM.derived(State(made), PLAIN)["point_total"] == 100
