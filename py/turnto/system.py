@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from turnto.procedure import Closed, Option, Procedure
+from turnto.procedure import Ask, Closed, Option, Procedure
 from turnto.sheet import Item, Sheet
 from turnto.state import State, Terms
 
@@ -78,6 +78,9 @@ class Lasting:
     outcome: Callable[[Any, State, Deed, Terms], str | None]
     panel: Callable[[Any, State, Deed, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
     """Rows for the page while it lasts: ``("Wolf", "Wounds 2")``."""
+    chances: Callable[[State, Deed, Terms], tuple[Mapping[str, float], Mapping[int, float], float] | None] | None = None
+    """How it ends and with how much left, worked out by the system itself, and how much of the whole is not told apart
+    (an upper bound of the error); None where it cannot.  Asked where the exact odds are out of reach."""
     plain: Callable[[Any], Any] = lambda state: state
     """The state without what no rule reads (the number of the round): what is alike then has the same odds."""
 
@@ -362,6 +365,8 @@ class System:
 
     begin: Callable[[State, Terms], Procedure[State]] = _nothing
     """At the start of an adventure, before the first section."""
+    sensible: Callable[[Ask], str | None] = lambda _: None
+    """The option that the odds and players who are none take unasked: a fight too long to look to the end of."""
     settle: Callable[[State, Terms], Procedure[State]] = _nothing
     """Before the page goes on, outside lasting things: levels gained, loads that became too heavy.
     Settling a settled state asks nothing and changes nothing."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -380,12 +379,21 @@ class PaperLibrary:
         return GAME
 
 
+def finished(course: Coroutine[Any, Any, Any]) -> Any:
+    """Hands of paper never wait, so a course runs to its end at once, with no loop (Pyodide under Node has none to run)."""
+    try:
+        while True:
+            course.send(None)
+    except StopIteration as over:
+        return over.value
+
+
 def opened(store: PaperStore | None = None, address: str = "#/") -> tuple[App, PaperScreen, PaperStore]:
     """The page, open at an address."""
     screen, store = PaperScreen(address), store or PaperStore()
-    hands = Hands(screen, store, PaperChance(), PaperLibrary(), asyncio.run)
+    hands = Hands(screen, store, PaperChance(), PaperLibrary(), finished)
     app = App({"version": "0", "build": "b", "books": [CARD]}, hands)
-    screen.moved = lambda: asyncio.run(app.arrive())
+    screen.moved = lambda: finished(app.arrive())
     screen.moved()
     return app, screen, store
 

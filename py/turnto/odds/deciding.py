@@ -47,6 +47,8 @@ class Decider:
         """The key of the best option at a place."""
         if len(asked.options) == 1:
             return asked.options[0].key
+        if (sensible := self._course.game.system.sensible(asked)) is not None:
+            return sensible
         node = Open(self._plain(place), answers)
         if node not in self._ways:
             self._learn(node)

@@ -10,7 +10,7 @@ from turnto.sheet import Sheet, fold
 from turnto.state import State
 from turnto.system import Phrase, System
 
-GOOD_ENDS = frozenset(("survive", "win", "won", "escape", "flee", "fled"))
+GOOD_ENDS = frozenset(("survive", "win", "won", "escape", "flee", "fled", "surrendered", "foes_fled", "time_up"))
 """The outcomes of a fight that is won or got away from."""
 
 _PLENTY = 1_000_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -12,13 +13,13 @@ from turnto.odds.exact import LIMIT, Table
 from turnto.odds.graph import TooMany
 from turnto.odds.interval import wilson
 from turnto.odds.measure import life
-from turnto.odds.places import Course, Over, Place, outcome_ids
+from turnto.odds.places import Arriving, Carrying, Course, Over, Place, outcome_ids
 from turnto.odds.policies import Chance
 from turnto.play.game import Game
 from turnto.play.session import BookError, closed_book
 from turnto.procedure import Answer, Ask, Roll, Waiting, run
 from turnto.sheet import Sheet
-from turnto.system import Deed
+from turnto.system import Deed, Lasting
 
 PLAYS = 2_000
 
@@ -73,12 +74,55 @@ def odds(
     course = Course(game)
     start = course.met(closed_book(game, hero, section).position)
     before = closed_book(game, hero, section).state
+    flows = _flows(game, course, start) if policy != "random" else None
     try:
-        ends = Table(course, start, before, policy, limit).results()
+        ends = Table(course, start, before, policy, min(limit, FEW) if flows else limit).results()
         return _odds(game, hero, course, ends, policy)
     except TooMany:
+        if flows and (flowed := flows[1]()) is not None:
+            return _flowed(game, hero, course, flows[0], flowed, policy)
         ends = _played(game, course, start, policy, seed, plays)
         return _odds(game, hero, course, ends, policy, plays)
+
+
+FEW = 2_000
+"""Where the system can work the chances out itself, so many positions are tried for the exact answer first."""
+
+Flowed = tuple[Mapping[str, float], Mapping[int, float], float]
+
+
+def _flows(game: Game, course: Course, place: Place | Over) -> tuple[Carrying, Callable[[], Flowed | None]] | None:
+    """The system's own way to the chances of a lasting thing that is about to begin; None where there is none."""
+    while isinstance(place, Arriving):
+        driven = run(course.procedure(place))
+        if isinstance(driven, Waiting):
+            return None
+        place = course.after(place, driven.result)
+    if isinstance(place, Over) or place.thing is not None:
+        return None
+    made = course.deed(place.section, place.id)
+    does = game.phrase(made).does
+    if not isinstance(does, Lasting) or does.chances is None:
+        return None
+    chances, state = does.chances, place.state
+    return place, lambda: chances(state, made, game.terms)
+
+
+def _flowed(game: Game, hero: Sheet, course: Course, start: Carrying, flowed: Flowed, policy: str) -> Odds:
+    """Chances right to within what was not followed: no plays, and an interval that holds the truth."""
+    made = course.deed(start.section, start.id)
+    told, left, unsure = flowed
+    outcomes = dict.fromkeys(outcome_ids(game.phrase(made), made), 0.0) | dict(told)
+    measured = life(game.system, hero)
+    rows = {measured.key: {n: _near(chance) for n, chance in left.items()}} if measured else {}
+    interval = {id: (max(0.0, chance - 1e-9), min(1.0, chance + unsure + 1e-9)) for id, chance in outcomes.items()}
+    return Odds(
+        made.sentence, {id: _near(c) for id, c in outcomes.items()}, rows, policy, False, Fraction(0), 0, interval
+    )
+
+
+def _near(chance: float) -> Fraction:
+    return Fraction(round(chance * 10**9), 10**9)
 
 
 def _odds(game: Game, hero: Sheet, course: Course, ends: dict[Over, Fraction], policy: str, plays: int = 0) -> Odds:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from turnto.rules.gurps.battle_magic import CASTING
 from turnto.rules.gurps.checks import book_check
-from turnto.rules.gurps.combat import FIGHT_MESSAGES, FIGHT_OPTIONS, overcome
+from turnto.rules.gurps.combat import FIGHT_MESSAGES, FIGHT_OPTIONS, overcome, sensible_option
 from turnto.rules.gurps.combat.spells import use
 from turnto.rules.gurps.creation import CREATION
 from turnto.rules.gurps.growth import after
+from turnto.rules.gurps.health import come_to
 from turnto.rules.gurps.health_phrases import HEALTH_MESSAGES
 from turnto.rules.gurps.help import RULES_HELP
 from turnto.rules.gurps.heroes import PRESETS
@@ -50,6 +51,8 @@ SYSTEM = System(
     rules_help=RULES_HELP,
     begin=begin,
     turned=turned,
+    settle=come_to,
+    sensible=sensible_option,
     may_take=may_take,
     barred=barred,
     chosen=chosen,

@@ -111,7 +111,7 @@ def comes(scene: Scene, who: int) -> Procedure[Scene]:
         yield from tell("gurps-spell-lost")
         return scene
     state, outcome = yield from cast_spell(scene.state, _cast(scene, key, int(strength), int(at), hurts), Terms())
-    scene = replace(scene, state=state)
+    scene = scene.with_state(state)
     if outcome.endswith("success"):
         scene = yield from _works(scene, key, int(strength), int(at))
     if strength_left(scene.state) <= 0:  # GL-RULE-78: it works, then he drops

@@ -44,6 +44,7 @@ FIELDS = (
     Field("age", "Age", "number", start=20),
     Field("tl", "Tech level", "number", start=3, most=16),
     Field("status", "Status", "number", least=-4, most=8),
+    Field("condition", "Condition", "fact"),
     Field("race", "Race", "fact", start="human"),
     Field("titles", "Titles", "words"),
     Field("keywords", "Keywords", "words"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from turnto.rules.gurps.combat.fight import beat, begin, outcome
 from turnto.rules.gurps.combat.foes import foe
@@ -11,7 +12,14 @@ from turnto.rules.gurps.combat.state import Fight
 from turnto.state import State, Terms
 from turnto.system import Clause, Condition, Deed, Lasting, Outcome, Phrase
 
-FIGHT = Lasting(Fight, begin, beat, outcome, panel)
+
+def _chances(state: State, deed: Deed, terms: Terms) -> Any:
+    from turnto.rules.gurps.combat.chances import chances  # what only the odds need is loaded by them alone
+
+    return chances(state, deed, terms)
+
+
+FIGHT = Lasting(Fight, begin, beat, outcome, panel, chances=_chances)
 
 _THEY = "(they|it|he|she)"
 
