@@ -248,4 +248,4 @@ def plain(fight: Fight) -> Fight:
     return replace(fight, rounds=0)
 
 
-FIGHT = Lasting(Fight, begin, fight_round, outcome, panel, plain)
+FIGHT = Lasting(Fight, begin, fight_round, outcome, panel, plain=plain)

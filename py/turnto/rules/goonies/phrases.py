@@ -25,7 +25,10 @@ def tested(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 def _judged(state: State, deed: Deed, terms: Terms, result: str, margin: int, worth: int) -> Procedure[Result]:
     if result == "failure":
         # GOON-06, A-20: damage only if nothing else is said, or where the book asks for both
-        if deed.get("margin") or "failure" not in deed.outcomes:
+        if hit := deed.get("failing"):
+            hero = yield from take_damage(state.hero, hit, terms, armoured=bool(deed.get("armour_helps")))
+            state = state.with_hero(hero)
+        elif deed.get("margin") or "failure" not in deed.outcomes:
             state = state.with_hero(
                 (yield from take_damage(state.hero, margin, terms, armoured=bool(deed.get("armour_helps"))))
             )
@@ -139,6 +142,7 @@ MARGIN = Clause(
         )
     },
 )
+FAILING = Clause("failing", {"en": ("(on a failure|if you fail[,]) take {failing:number} [points of] damage",)})
 ARMOUR_HELPS = Clause("armour_helps", {"en": ("armour helps", "armor helps")})
 NO_XP = Clause("no_xp", {"en": ("worth no xp", "for no xp", "worth nothing")})
 
@@ -147,7 +151,7 @@ PHRASES = (
         "test",
         {"en": ("test [your] {score:score} against [ds] {ds:number}",)},
         tested,
-        clauses=(MARGIN, ARMOUR_HELPS, NO_XP),
+        clauses=(MARGIN, FAILING, ARMOUR_HELPS, NO_XP),
         outcomes=TEST_OUTCOMES,
         check=_test_check,
         doc="Test an ability against a DS: above it success, equal a tie, below failure. Worth its DS in xp, once. A failure the book says nothing of costs the margin in damage (GOON-02 to GOON-06, GOON-27).",
@@ -176,6 +180,12 @@ PHRASES = (
         "cast-in-calm",
         {"en": ("cast {spell:spell} [or {other:spell}] in calm", "cast {spell:spell} [or {other:spell}], in calm")},
         lambda state, deed, terms: cast(state, _calm(deed), terms),
+        outcomes=(
+            Outcome("success", {"en": ("success", "if it works", "if you succeed", "if you know it")}, counted=False),
+            Outcome(
+                "unknown", {"en": ("otherwise", "failure", "if you fail", "if you do not know it")}, counted=False
+            ),
+        ),
         hindrance=spell_hindrance,
         doc="A spell cast in a calm moment: it succeeds with no roll; closed to those who do not know it (GOON-21, A-29).",
         examples=("Cast Cold Snap, in calm",),
@@ -184,7 +194,7 @@ PHRASES = (
         "cast",
         {"en": ("cast {spell:spell} [or {other:spell}] against [ds] {ds:number}",)},
         cast,
-        clauses=(MARGIN, ARMOUR_HELPS, NO_XP),
+        clauses=(MARGIN, FAILING, ARMOUR_HELPS, NO_XP),
         outcomes=(
             *TEST_OUTCOMES,
             Outcome("unknown", {"en": ("if you do not know it",)}, falls_to="failure", counted=False),
