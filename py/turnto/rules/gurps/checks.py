@@ -25,7 +25,12 @@ def book_check(terms: Terms) -> Iterator[Told]:
         if not text.lstrip("+-").isdigit():
             yield "error", "bad-number", f"{key}: {text} is no whole number", f"Write {key}: and a number."
     if fold(str(terms.header.get("mana", "none"))) not in ("none", "low", "normal", "high"):
-        yield "error", "unknown-mana", f"mana: {terms.header['mana']} is none of none, low, normal, high", "See GL-MAGIC-04."
+        yield (
+            "error",
+            "unknown-mana",
+            f"mana: {terms.header['mana']} is none of none, low, normal, high",
+            "See GL-MAGIC-04.",
+        )
     for text in listing(terms, "forbidden_traits"):
         yield from _trait(text, terms)
     for name, race in races(terms).items():
@@ -33,7 +38,12 @@ def book_check(terms: Terms) -> Iterator[Told]:
             listed = race.get(group, ())
             for text in listed.split(",") if isinstance(listed, str) else listed:
                 if trait_cost(trait(str(text)), terms, group) is None:
-                    yield "error", "unknown-trait", f"{name}: the rules know no {text}", "Write it as the list of traits does."
+                    yield (
+                        "error",
+                        "unknown-trait",
+                        f"{name}: the rules know no {text}",
+                        "Write it as the list of traits does.",
+                    )
     yield from _too_modern(terms)
 
 
@@ -43,7 +53,12 @@ def _trait(text: str, terms: Terms) -> Iterator[Told]:
         from turnto.rules.gurps.tables import table
 
         if own.key not in table("advantages") and own.key not in table("disadvantages"):
-            yield "warning", "unknown-trait", f"forbidden_traits: the rules know no {text}", "Write it as the list of traits does."
+            yield (
+                "warning",
+                "unknown-trait",
+                f"forbidden_traits: the rules know no {text}",
+                "Write it as the list of traits does.",
+            )
 
 
 def _too_modern(terms: Terms) -> Iterator[Told]:
@@ -56,7 +71,12 @@ def _too_modern(terms: Terms) -> Iterator[Told]:
         era = entry.get("tl")
         first = era[0] if isinstance(era, list) else era
         if first is not None and int(first) > tl:
-            yield "warning", "later-gear", f"{name} is of tech level {first}, but this book of {tl}", "Give it to a book of its own age (GL-AUTH-67)."
+            yield (
+                "warning",
+                "later-gear",
+                f"{name} is of tech level {first}, but this book of {tl}",
+                "Give it to a book of its own age (GL-AUTH-67).",
+            )
 
 
 def no_mana(terms: Terms) -> bool:

@@ -105,4 +105,13 @@ CONDITIONS = (
 
 def wealth_words() -> Iterator[str]:
     """The Wealth levels a book may ask for."""
-    yield from ("Poor", "Struggling", "Average", "Comfortable", "Wealthy", "Very Wealthy", "Filthy Rich", "Multimillionaire")
+    yield from (
+        "Poor",
+        "Struggling",
+        "Average",
+        "Comfortable",
+        "Wealthy",
+        "Very Wealthy",
+        "Filthy Rich",
+        "Multimillionaire",
+    )

@@ -155,6 +155,10 @@ def name_of(table_name: str, key: str) -> str:
     words = key.replace("_", " ")
     if table_name == "shields" and key != "buckler":
         return f"{words} shield"
-    if table_name == "armour" and not words.startswith(("body armor", "kevlar")) and not words.endswith(("jacket", "clothing", "mail")):
+    if (
+        table_name == "armour"
+        and not words.startswith(("body armor", "kevlar"))
+        and not words.endswith(("jacket", "clothing", "mail"))
+    ):
         return f"{words} armor"
     return "ordinary clothing" if key == "clothing" else words

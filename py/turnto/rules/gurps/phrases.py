@@ -27,7 +27,9 @@ _KINDS_OF_TRAIT = {
     for kind in table(group).get(key, {}).get("kinds", ())
 }
 TRAIT_NAMES = tuple(
-    dict.fromkeys([*(shown(key) for group in ("advantages", "disadvantages") for key in table(group)), *sorted(_KINDS_OF_TRAIT)])
+    dict.fromkeys(
+        [*(shown(key) for group in ("advantages", "disadvantages") for key in table(group)), *sorted(_KINDS_OF_TRAIT)]
+    )
 )
 WITH_A_KIND = tuple(
     shown(key) for group in ("advantages", "disadvantages") for key, known in table(group).items()
