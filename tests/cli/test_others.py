@@ -206,7 +206,7 @@ def test_what_is_not_legal_is_said(turnto: Turnto, tmp_path: Path) -> None:
 def test_the_steps_after_an_adventure_are_taken_as_chosen(turnto: Turnto, tmp_path: Path) -> None:
     file = hero_file(tmp_path, talent="4/9", vitality="1/3", items=["sword (one-handed)"], gp=0)
     shown = turnto("hero", "gnat", file, "--after", "--json").json
-    assert set(shown) == {"events", "sheet", "asked", "unused"}
+    assert set(shown) >= {"events", "sheet", "asked", "unused"}
     healed = [event["what"] for event in shown["events"] if event["type"] == "changed"]
     assert {"talent", "vitality"} <= {what.lower() for what in healed}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from turnto.odds.graph import Worth
@@ -25,21 +25,31 @@ class Life:
     fills: bool = False
     """Whether the hero is overcome when it is full (wounds ticked) and not when it is empty."""
 
+    against: str = ""
+    """The score of the hero's that it counts up against, where there is one."""
+
     def left(self, hero: Sheet) -> int:
         """How much of it there is still to lose."""
         return self.full - hero[self.key] if self.fills else hero[self.key]
 
 
 def life(system: System, hero: Sheet) -> Life | None:
-    """The score that the rules judge being overcome by, found by asking them; None where they judge none."""
+    """The score that the rules judge being overcome by, found by asking them; None where they judge none.
+
+    Where harm is counted up against another score (damage against Health Points), it is the count.
+    """
+    found: list[Life] = []
     for field in system.fields:
         if field.kind not in ("score", "number"):
             continue
-        full = max(hero.maximum(field.key), field.most or 0, 1)
+        full = max(hero.maximum(field.key), field.most or 0, *(life.full for life in found), 1)
         at_none, at_full = (system.overcome(hero.having(**{field.key: number})) for number in (0, full))
         if at_none != at_full:
-            return Life(field.key, full, fills=at_full)
-    return None
+            found.append(Life(field.key, full, fills=at_full))
+    count = next((life for life in found if life.fills), None)
+    if count and len(found) > 1:
+        return replace(count, against=next(life.key for life in found if not life.fills))
+    return count or next(iter(found), None)
 
 
 def spent(before: Sheet, after: Sheet) -> int:

@@ -148,11 +148,18 @@ def _left(game: Game, hero: Sheet, ends: dict[Over, Fraction]) -> dict[str, dict
     measured = life(game.system, hero)
     if measured is None:
         return {}
+    left = {measured.key: _rows(ends, lambda own: own[measured.key])}
+    if measured.against:
+        left[measured.against] = _rows(ends, lambda own: own[measured.against] - own[measured.key])
+    return left
+
+
+def _rows(ends: dict[Over, Fraction], number: Callable[[Sheet], int]) -> dict[int, Fraction]:
+    """The chance of every number that a hero may come to."""
     rows: dict[int, Fraction] = {}
     for over, chance in ends.items():
-        number = over.state.hero[measured.key]
-        rows[number] = rows.get(number, Fraction(0)) + chance
-    return {measured.key: dict(sorted(rows.items()))}
+        rows[number(over.state.hero)] = rows.get(number(over.state.hero), Fraction(0)) + chance
+    return dict(sorted(rows.items()))
 
 
 # --- where there are too many positions -----------------------------------------------------------

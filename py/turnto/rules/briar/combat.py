@@ -100,7 +100,7 @@ def _openings(hero: Sheet, deed: Deed) -> Iterable[tuple[Item, bool]]:
     for own in dict.fromkeys(hero.items):
         if own.has("ranged") and deed.get("shoot"):
             yield own, False
-        if own.has("thrown") and deed.get("throw"):
+        if own.has("thrown") and (deed.get("shoot") or deed.get("throw")):
             yield own, True
 
 
@@ -209,7 +209,8 @@ def _label(own: Companion) -> str:
 
 def _flees(fight: Fight, deed: Deed) -> Procedure[bool]:
     """BRIAR-24, A-32: after any round not lost, where the book offers escape; before the first only if it says so."""
-    if not deed.get("escape") or not (fight.rounds or deed.get("at_once")):
+    offered = any(deed.get(key) for key in ("escape", "escape_ticks", "escape_luck", "escape_sp"))
+    if not offered or not (fight.rounds or deed.get("at_once")):
         return False
     return (yield from ask("The fight goes on.", Option("on", "Fight on"), Option("flee", "Flee"))) == "flee"
 

@@ -344,8 +344,8 @@ PHRASES = (
         {"en": ("fight {foe:foe}",)},
         FIGHT,
         clauses=(
-            Clause("shoot", {"en": ("you may shoot first", "you may shoot [or throw] first")}),
-            Clause("throw", {"en": ("you may throw first", "you may shoot or throw first")}),
+            Clause("shoot", {"en": ("you may shoot first", "you may shoot or throw first")}),
+            Clause("throw", {"en": ("you may throw first",)}),
             Clause("shot", {"en": ("the shot is at {shot:pool}", "shooting at {shot:pool}")}),
             Clause(
                 "escape",

@@ -180,12 +180,6 @@ PHRASES = (
         "cast-in-calm",
         {"en": ("cast {spell:spell} [or {other:spell}] in calm", "cast {spell:spell} [or {other:spell}], in calm")},
         lambda state, deed, terms: cast(state, _calm(deed), terms),
-        outcomes=(
-            Outcome("success", {"en": ("success", "if it works", "if you succeed", "if you know it")}, counted=False),
-            Outcome(
-                "unknown", {"en": ("otherwise", "failure", "if you fail", "if you do not know it")}, counted=False
-            ),
-        ),
         hindrance=spell_hindrance,
         doc="A spell cast in a calm moment: it succeeds with no roll; closed to those who do not know it (GOON-21, A-29).",
         examples=("Cast Cold Snap, in calm",),
