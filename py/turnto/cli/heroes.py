@@ -16,12 +16,17 @@ from turnto.state import Terms
 from turnto.system import System
 
 
-def hero_for(game: Game, file: str | None, preset: str | None) -> Sheet:
-    """The hero asked for; where none was, the book's first preset, else the system's."""
+def hero_for(game: Game, file: str | None, preset: str | None, *, created: bool = True) -> Sheet:
+    """The hero asked for; where none was, the book's first preset, else the system's.
+
+    Where nobody is created (``--at``) and there is no ready hero, it is one with nothing but the rules' start.
+    """
     if file and preset:
         raise Stop("Name a hero with --hero or with --preset, not with both.")
     if file:
         return hero_in(file, game.system, game.terms)
+    if not created and not preset and not presets(game):
+        return made({}, game.system, game.terms, "the hero")
     return preset_named(game, preset)
 
 

@@ -17,7 +17,7 @@ def odds(given: Namespace) -> int:
     """The odds of the first test or fight met on arriving at a section."""
     game = books.opened(given.book)
     section = books.section_named(game, given.at)
-    hero = heroes.hero_for(game, given.hero, given.preset)
+    hero = heroes.hero_for(game, given.hero, given.preset, created=False)
     try:
         found = report.odds(game, hero, section, given.policy, given.seed)
     except report.Unmet:

@@ -52,7 +52,7 @@ def saved_or_new(shelf: Shelf, given: Namespace) -> tuple[Game, Campaign]:
         return game, replace(journey, session=replace(session, record=replace(session.record, seed=seed)))
     game = shelf.game
     section = books.section_named(game, given.at) if given.at else game.book.start
-    hero = heroes.hero_for(game, given.hero, given.preset)
+    hero = heroes.hero_for(game, given.hero, given.preset, created=not given.at)
     return game, Campaign(closed_book(game, hero, section, given.seed or 0, shelf.known, begun=bool(given.at)))
 
 
