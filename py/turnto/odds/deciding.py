@@ -10,7 +10,7 @@ from turnto.odds.graph import TooMany
 from turnto.odds.places import Arriving, Carrying, Course, Over, Place, place_of
 from turnto.play.game import Game
 from turnto.play.position import Position
-from turnto.procedure import Answer, Ask
+from turnto.procedure import Answer, Ask, IllegalAnswer, Request, Waiting, run
 from turnto.state import State, World
 
 LIMIT = 1_500
@@ -49,11 +49,23 @@ class Decider:
             return asked.options[0].key
         if (sensible := self._course.game.system.sensible(asked)) is not None:
             return sensible
-        node = Open(self._plain(place), answers)
+        plain = self._plain(place)
+        node = Open(plain if self._asks_alike(plain, place, answers) else place, answers)
         if node not in self._ways:
             self._learn(node)
         way = self._ways.get(node, 0)
         return asked.options[min(way, len(asked.options) - 1)].key
+
+    def _asks_alike(self, plain: Place, place: Place, answers: tuple[Answer, ...]) -> bool:
+        """Whether a place asks the same without what is left out of it: a test may give a bonus for a code or a title."""
+        try:
+            return plain is place or self._request(plain, answers) == self._request(place, answers)
+        except IllegalAnswer:
+            return False
+
+    def _request(self, place: Place, answers: tuple[Answer, ...]) -> Request | None:
+        driven = run(self._course.procedure(place), answers)
+        return driven.request if isinstance(driven, Waiting) else None
 
     def _learn(self, node: Open) -> None:
         if len(self._ways) > REMEMBERED:

@@ -13,8 +13,29 @@ from turnto.state import State, Terms
 from turnto.system import Deed, Lasting, Result, Rule
 
 __all__ = [
-    "FIGHT", "PLAIN", "SYSTEM", "after", "asked", "carried_out", "choosing", "deed", "done", "events", "fight", "fight_odds",
-    "freely", "hero", "holds", "labels", "outcome_odds", "play", "result", "rules", "terms", "checked", "told",
+    "FIGHT",
+    "PLAIN",
+    "SYSTEM",
+    "after",
+    "asked",
+    "carried_out",
+    "checked",
+    "choosing",
+    "deed",
+    "done",
+    "events",
+    "fight",
+    "fight_odds",
+    "freely",
+    "hero",
+    "holds",
+    "labels",
+    "outcome_odds",
+    "play",
+    "result",
+    "rules",
+    "terms",
+    "told",
 ]  # fmt: skip
 
 PLAIN = terms()

@@ -24,7 +24,6 @@ from rules.briar.playing import (
     terms,
 )
 from turnto.procedure import FightBegan, FightEnded, Roll, RoundEnded
-from turnto.sheet import Sheet
 from turnto.state import State, Terms
 
 SWORD = "sword (weapon)"
