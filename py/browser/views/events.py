@@ -208,7 +208,7 @@ def _cells(one: Round, place: int, system: System) -> Iterator[Html]:
             said.append(join(summed(part, system), ". ") if part.checked and not part.secret else NOTHING)
         elif line := sentence(part, system):
             said.append(text(f"{line} "))
-    yield tag("td", one.number or place, class_="num")
+    yield tag("td", one.number or (place if thrown else ""), class_="num")
     yield tag("td", *dice)
     yield tag("td", *said)
 

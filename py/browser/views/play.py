@@ -15,7 +15,7 @@ from turnto.play.page import passed
 from turnto.play.position import Page, Session
 from turnto.play.session import pending_events, waiting_for
 from turnto.procedure import Chose, Event, FightBegan, Rolled, Told, Turned
-from turnto.system import Lasting, Stand
+from turnto.system import Stand
 
 
 def token(session: Session) -> str:
@@ -138,10 +138,10 @@ class Drawing:
         self.game, self.session, self.pictures, self.fresh = game, session, pictures, fresh
         self.page = page_ or session.record.page or Page(session.visit)
         self.is_left = page_ is not None
-        pending = () if self.is_left else pending_events(game, session)
-        self.events = (*since_turn(self.page.events), *pending)
+        self.pending = () if self.is_left else pending_events(game, session)
         self.anchors, self.tail = self._placed()
-        self.fresh_in_head = fresh and not any(isinstance(event, Rolled) for event in self.events)
+        events = (*since_turn(self.page.events), *self.pending)
+        self.fresh_in_head = fresh and not any(isinstance(event, Rolled) for event in events)
 
     # the head
 
@@ -167,8 +167,10 @@ class Drawing:
         flow = Flow(self.game.terms.numbers, self.pictures)
         parts: list[Html] = []
         waiting: list[Html] = []
-        tail_at = self._tail_at()
-        for place, op in passed(self.game, self.page.visit):
+        newest = (
+            None if any(isinstance(event, Rolled) for event in self.tail) else next(reversed(list(self.anchors)), None)
+        )
+        for _, op in passed(self.game, self.page.visit):
             if waiting and op[0] == "block" and (chunk := flow.taken()):
                 parts += [_prose(chunk), *waiting]
                 waiting = []
@@ -176,12 +178,10 @@ class Drawing:
                 flow.add(op)
             for id in _deeds_of(op):
                 if id in self.anchors:
-                    waiting.append(self._happened(self.anchors[id]))
-            if place == tail_at and self.tail:
-                waiting.append(self._happened(self.tail, last=True))
+                    waiting.append(self._happened(self.anchors[id], last=id == newest))
         self._open(flow)
         parts += [_prose(flow.finished()), *waiting]
-        if tail_at is None and self.tail and not self._in_fight():
+        if self.tail and not self._in_fight():
             parts.append(self._happened(self.tail, last=True))
         return join(parts)
 
@@ -216,37 +216,27 @@ class Drawing:
                 yield self._fallen.pop(0) if self._fallen else Html("")
 
     def _placed(self) -> tuple[Mapping[str, Sequence[Event]], Sequence[Event]]:
-        """The events by the instruction they belong to, as far as its outcome tells; and the rest."""
-        fell = [(deed, self._outcome(self.page.visit.section, deed, place)) for deed, place in self.page.fell]
-        spoken = [(deed, words) for deed, words in fell if words]
-        self._fallen = [words for _, words in spoken]
-        anchors: dict[str, Sequence[Event]] = {}
+        """The throws, fights and outcomes by the instruction they belong to; and the rest, with what is going on now."""
+        fell = [self._outcome(self.page.visit.section, deed, place) for deed, place in self.page.fell]
+        self._fallen = [words for words in fell if words]
+        thing = self.session.position.thing if self._in_fight() else None
+        anchors: dict[str, list[Event]] = {}
+        tail: list[Event] = []
+        for id, events in self._owned():
+            if id and (thing is None or id != thing[0]) and any(map(_is_shown, events)):
+                anchors.setdefault(id, []).extend(events)
+            else:
+                tail += events
+        return anchors, (*tail, *self.pending)
+
+    def _owned(self) -> Iterator[tuple[str, Sequence[Event]]]:
+        """What happened on the page, by instruction, in order."""
+        since = len(self.page.events) - len(since_turn(self.page.events))
         start = 0
-        events = self.events
-        for place, event in enumerate(events):
-            if isinstance(event, Told) and event.message == "outcome" and spoken:
-                end = place + 1
-                while end < len(events) and not isinstance(events[end], (Rolled, FightBegan, Chose)):
-                    end += 1
-                deed, _ = spoken.pop(0)
-                anchors[deed] = events[start:end]
-                start = end
-        return anchors, events[start:]
-
-    def _tail_at(self) -> int | None:
-        """The op after which the remaining events stand: the last instruction done that throws dice; else the end."""
-        if self._in_fight() or not any(isinstance(event, (Rolled, FightBegan)) for event in self.tail):
-            return None
-        places = [place for place, op in passed(self.game, self.page.visit) if self._throws(op)]
-        return places[-1] if places else None
-
-    def _throws(self, op: Op) -> bool:
-        done = set(self.page.visit.done) - set(self.anchors)
-        kept = op[1] if op[0] == "do" else None
-        if not isinstance(kept, dict) or kept["id"] not in done:
-            return False
-        phrase = self.game.phrases[kept["phrase"]]
-        return bool(phrase.outcomes or phrase.answers) or isinstance(phrase.does, Lasting)
+        for id, count in self.page.owners:
+            yield id, self.page.events[max(start, since) : start + count]
+            start += count
+        yield "", self.page.events[max(start, since) :]
 
     # the question
 
@@ -260,6 +250,11 @@ class Drawing:
         span = told.fight_of(self.tail)
         events = self.tail[span[0] :] if span else tuple(self.tail)
         return Around(tuple(events), self.fresh)
+
+
+def _is_shown(event: Event) -> bool:
+    """Whether this has a place of its own in the text; the rest stands below it."""
+    return isinstance(event, (Rolled, FightBegan)) or (isinstance(event, Told) and event.message == "outcome")
 
 
 def _prose(chunk: Html) -> Html:

@@ -152,7 +152,11 @@ class SheetDrawing:
 
     def _label(self, key: str) -> str:
         field = self.fields.get(key)
-        return field.label if field else str(self.system.labels.get(key) or key.replace("_", " ").capitalize())
+        if field:
+            return field.label
+        # Two letters are an abbreviation: PD, DR.
+        plain = key.upper() if len(key) < 3 else key.replace("_", " ").capitalize()
+        return str(self.system.labels.get(key) or plain)
 
     def _row(self, label: str, said: str, key: str = "") -> Html:
         return tag("div", tag("dt", label), tag("dd", said), class_="changed" if key and key in self.new else None)
@@ -227,6 +231,8 @@ def _boxes(now: int, most: int) -> Html:
 def _shown(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if value is None:
+        return "none"
     if isinstance(value, (list, tuple)):
         return ", ".join(map(_shown, value)) or "none"
     return str(value)

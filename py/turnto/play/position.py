@@ -67,6 +67,8 @@ class Page:
     fell: tuple[tuple[str, int], ...] = ()
     """Outcomes taken that stay on the page: (deed id, place in its list)."""
     events: tuple[Event, ...] = ()
+    owners: tuple[tuple[str, int], ...] = ()
+    """Whose the events are, in order: (deed id, how many); an empty id where no instruction of the text told them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,7 @@ def _page(page: Page | None) -> dict[str, Any] | None:
         "preface": _listed(page.preface),
         "fell": _listed(page.fell),
         "events": [event_json(event) for event in page.events],
+        "owners": _listed(page.owners),
     }
 
 
@@ -199,6 +200,7 @@ def _page_from(kept: Mapping[str, Any]) -> Page:
         (_word(preface[0]), _word(preface[1]), _whole(preface[2])) if preface else None,
         tuple((_word(id), _whole(place)) for id, place in _list(kept["fell"])),
         tuple(map(event_from, _list(kept["events"]))),
+        tuple((_word(id), _whole(count)) for id, count in _list(kept.get("owners", []))),
     )
 
 

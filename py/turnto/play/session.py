@@ -142,14 +142,29 @@ def beats(game: Game, session: Session) -> Iterator[tuple[Session, tuple[Event, 
         driven = run(beat(game, session.position, session.record.shelf), session.position.answers)
         if isinstance(driven, Waiting):
             return
-        session = _committed(session, driven)
+        session = _committed(session, driven, _owner(game, session))
         yield session, driven.events
     raise BookError(
         f"{UNASKED} turns passed from section {session.visit.section} on and nothing was asked: the book goes round in a ring"
     )
 
 
-def _committed(session: Session, driven: Done[Next]) -> Session:
+def _owner(game: Game, session: Session) -> str:
+    """The instruction of the text that this beat carries out; nothing where it is none."""
+    position, visit = session.position, session.visit
+    if position.thing:
+        return position.thing[0]
+    is_free = bool(position.answers) and str(position.answers[0]).startswith(FREE)
+    if is_free or not position.begun or visit.cursor < 0:
+        return ""
+    ops = game.book.section(visit.section).ops
+    match ops[visit.cursor : visit.cursor + 1]:
+        case [["do", kept]]:
+            return str(kept["id"])
+    return ""
+
+
+def _committed(session: Session, driven: Done[Next], owner: str) -> Session:
     position, page, fell = driven.result
     old, record = session.record.page, session.record
     assert old is not None
@@ -159,19 +174,19 @@ def _committed(session: Session, driven: Done[Next]) -> Session:
     ended = tuple(("end", event.title or event.kind) for event in driven.events if isinstance(event, Ended))
     record = replace(record, log=(*record.log, *log), journal=(*record.journal, *turned, *ended))
     if page is None:
-        drawn = replace(old, visit=position.visit, fell=(*old.fell, *fell), events=(*old.events, *driven.events))
+        drawn = _grown(old, position.visit, fell, driven.events, owner)
         return Session(replace(position, answers=()), replace(record, page=drawn))
-    left = (
-        None
-        if session.visit.cursor < 0
-        else replace(
-            old, visit=session.visit, fell=(*old.fell, *fell), events=(*old.events, *_before_turn(driven.events))
-        )
-    )
+    left = None if session.visit.cursor < 0 else _grown(old, session.visit, fell, _before_turn(driven.events), owner)
+    came = replace(page, events=driven.events, owners=(("", len(driven.events)),))
     return Session(
         replace(position, answers=()),
-        replace(record, page=replace(page, events=driven.events), left=left or record.left),
+        replace(record, page=came, left=left or record.left),
     )
+
+
+def _grown(old: Page, visit: Visit, fell: tuple[tuple[str, int], ...], events: Sequence[Event], owner: str) -> Page:
+    owners = (*old.owners, (owner, len(events))) if events else old.owners
+    return replace(old, visit=visit, fell=(*old.fell, *fell), events=(*old.events, *events), owners=owners)
 
 
 def _before_turn(events: Sequence[Event]) -> tuple[Event, ...]:
