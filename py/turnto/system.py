@@ -390,6 +390,8 @@ class System:
     """The after-the-adventure steps, when a hero is carried on."""
     complete_hero: Callable[[Sheet, Terms], Sheet] = lambda sheet, _: sheet
     """The sheet with what the rules derive once (a suit worn, a load counted)."""
+    unlisted: Callable[[Item], bool] = lambda _: False
+    """Whether the rules weigh things and do not know the weight of this one, so that it is carried at 0."""
     problems: Callable[[Sheet, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
     """What is not legal about a hero: (rule id, sentence)."""
     price_list: tuple[tuple[str, int], ...] = ()

@@ -68,6 +68,8 @@ def made(mapping: Any, system: System, terms: Terms, what: str, name: str = "") 
         raise Stop(f"{what} is no hero of {system.name}.\n" + "\n".join(f"  {error}" for error in errors))
     for problem in problems:
         print(f"{what}: {problem}", file=sys.stderr)
+    for own in filter(system.unlisted, sheet.items):
+        print(f"{what}: items: the rules know no {own.name}; it is carried at weight 0", file=sys.stderr)
     return sheet if sheet.name or not name else replace(sheet, name=name)
 
 

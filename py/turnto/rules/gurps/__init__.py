@@ -15,7 +15,7 @@ from turnto.rules.gurps.health import come_to
 from turnto.rules.gurps.health_phrases import HEALTH_MESSAGES
 from turnto.rules.gurps.help import RULES_HELP
 from turnto.rules.gurps.heroes import PRESETS
-from turnto.rules.gurps.layout import FIELDS, PANELS, complete_hero, derived
+from turnto.rules.gurps.layout import FIELDS, PANELS, complete_hero, derived, unlisted
 from turnto.rules.gurps.limits import problems
 from turnto.rules.gurps.messages import LABELS, MESSAGES
 from turnto.rules.gurps.money import price_list
@@ -61,6 +61,7 @@ SYSTEM = System(
     do_free=do_free,
     after=after,
     complete_hero=complete_hero,
+    unlisted=unlisted,
     problems=problems,
     price_list=price_list(),
     book_check=book_check,

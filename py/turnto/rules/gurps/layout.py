@@ -15,6 +15,7 @@ from turnto.rules.gurps.scores import (
     damage_resistance,
     dodge,
     encumbrance,
+    known,
     load,
     move,
     passive_defence,
@@ -25,7 +26,7 @@ from turnto.rules.gurps.scores import (
 )
 from turnto.rules.gurps.skills import best, learned
 from turnto.rules.gurps.traits import has
-from turnto.sheet import Score, Sheet
+from turnto.sheet import Item, Score, Sheet
 from turnto.state import State, Terms
 from turnto.system import Field, Panel
 
@@ -72,13 +73,23 @@ PANELS = (
 
 def complete_hero(sheet: Sheet, terms: Terms) -> Sheet:
     """Hits start at basic HT (GL-COMBAT-50); a race brings its traits (GL-CHAR-160); free Status counts (GL-RULE-70)."""
-    sheet = with_race(sheet, terms)
+    sheet = with_race(replace(sheet, items=tuple(map(_as_listed, sheet.items))), terms)
     if not sheet["status"] and not has(sheet, "status"):
         sheet = sheet.having(status=free_status(sheet, terms))
     hits = sheet.score("hits")
     if hits.maximum in (None, 0) and hits.current == 0:
         return sheet.having(hits=Score(sheet["ht"], sheet["ht"]))
     return sheet if hits.maximum else sheet.having(hits=replace(hits, maximum=sheet["ht"]))
+
+
+def _as_listed(own: Item) -> Item:
+    """An item under the name of the tables, which write armor; -our is read too."""
+    return replace(own, name=own.name.replace("armour", "armor")) if known(own) else own
+
+
+def unlisted(own: Item) -> bool:
+    """Whether neither the tables nor the item itself say what it weighs: it is carried at weight 0."""
+    return known(own) is None and not any(tag.strip().lower().endswith((" lb", " lbs", " pounds")) for tag in own.tags)
 
 
 def derived(state: State, terms: Terms) -> Mapping[str, Any]:
