@@ -26,7 +26,7 @@ def listed(table: str) -> list[tuple[str, str]]:
         keys, cost = row[1].split(" (")[0], plain(row[2])
         per = " / level" in cost
         costs = [cost] if per else cost.split(" / ")
-        names = [key for key in re.split(r", | / ", keys)]
+        names = re.split(r", | / ", keys)
         if per:
             found += [(f"{name.replace('_', ' ')} {n}", str(int(cost.split()[0]) * n)) for name in names for n in (1, 2)]
         elif re.search(r" 1$", names[0]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ def table(name: str) -> Mapping[str, Any]:
     return read
 
 
+@lru_cache(maxsize=4096)
 def key_of(name: str) -> str:
     """A printed name as a table's key: ``Fast-Talk`` -> ``fast_talk``, ``Language: Elvish`` -> ``language:elvish``.
 

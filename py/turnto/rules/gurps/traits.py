@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from turnto.rules.gurps.tables import key_of
 from turnto.sheet import Sheet, fold
@@ -51,6 +52,7 @@ _OTHER_NAMES = {
 }
 
 
+@lru_cache(maxsize=1024)
 def trait(text: str) -> Trait:
     """Read a trait as a sheet writes it; what is none has a key that no rule knows."""
     found = _TRAIT.fullmatch(text.translate({0x2212: "-", 0x2013: "-"}))
