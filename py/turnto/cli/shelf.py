@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -69,9 +71,11 @@ class Shelf:
             for path, title in beside.items():
                 if fold(name) in (fold(title), fold(path.name)):
                     try:
-                        game = books.opened(str(path))
+                        with contextlib.redirect_stderr(io.StringIO()):
+                            game = books.opened(str(path))
                     except Stop:
-                        continue  # a book that cannot be played is not there
+                        print(f"{path.name}, beside this book, cannot be played: turnto check {path}", file=sys.stderr)
+                        continue
                     self._put(game)
                     wanted |= _elsewhere(game)
                     break
