@@ -2,77 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import json
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-from turnto.cli import main
-
-Played = Callable[..., Any]
-
-ENDS = "\n\n## over there [victory: Over There]\nDry.\n\n## drowned [death]\nWet.\n"
-
-
-class Desk:
-    """A folder to write books and heroes in, and the command."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.written = 0
-
-    def file(self, text: str, ending: str) -> str:
-        """A new file with this text."""
-        self.written += 1
-        path = self.folder / f"{self.written}{ending}"
-        path.write_text(text, "utf-8")
-        return str(path)
-
-    def run(self, *said: str) -> tuple[int, str, str]:
-        """The exit code, what was printed, and what was said beside it."""
-        out, told = io.StringIO(), io.StringIO()
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(told):
-            try:
-                code = main(list(said))
-            except SystemExit as left:
-                code = int(left.code or 0)
-        return code, out.getvalue(), told.getvalue()
-
-    def book(self, text: str, system: str, header: str = "") -> str:
-        """A book with one piece of text as its first sections, and two endings."""
-        return self.file(f"---\ntitle: T\nsystem: {system}\n{header}---\n\n{text}{ENDS}", ".md")
-
-    def ask(
-        self, command: str, text: str, hero: Any, system: str, header: str = "", **said: str
-    ) -> tuple[int, str, str]:
-        """A command about a book and a hero."""
-        words = [command, self.book(text, system, header), "--json"]
-        if hero is not None:
-            words += ["--hero", self.file(json.dumps(hero), ".json")]
-        for name, value in said.items():
-            words += [f"--{name}", value]
-        return self.run(*words)
-
-    def play(self, text: str, hero: Any = None, system: str = "gnat", **said: str) -> Any:
-        """What a play came to."""
-        code, out, told = self.ask("play", text, hero or {}, system, **said)
-        assert code == 0, told
-        return json.loads(out)
-
-    def odds(self, text: str, hero: Any = None, system: str = "gnat", **said: str) -> Any:
-        """What the odds are."""
-        code, out, told = self.ask("odds", text, hero or {}, system, at="here", **said)
-        assert code == 0, told
-        return json.loads(out)
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path)
+from contract.desk import Desk
 
 
 def options(played: Any) -> list[str]:
