@@ -1,0 +1,127 @@
+"""Every screen as other readers have it: enlarged, in forced colours, on paper, by a screen reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from browser_tools import ROOT, wait_until_ready
+from playing_tools import WEIR, begin, choose, throw
+from playwright.sync_api import Browser, Page, expect
+
+from browser import playing
+from browser.keeping import written
+from turnto.cli.books import opened
+from turnto.cli.heroes import preset_named
+
+Axe = Callable[[Page], None]
+ENLARGED = {"width": 640, "height": 400}
+"""A window of 1280 by 800 at 200 %."""
+SHEETS = ("the-hollow-weight", "the-high-round", "while-the-glove-is-up")
+MOST_BYTES = 36 * 1024
+
+
+@pytest.fixture
+def enlarged(chromium: Browser) -> Iterator[Page]:
+    context = chromium.new_context(viewport=ENLARGED, device_scale_factor=2, reduced_motion="reduce")
+    yield context.new_page()
+    context.close()
+
+
+def wide(page: Page) -> int:
+    """How many pixels the page is wider than the window."""
+    made: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return made
+
+
+@pytest.mark.parametrize("route", ["#/", f"#/{WEIR}", f"#/{WEIR}/hero", f"#/{WEIR}/rules", "#/?about"])
+def test_no_page_needs_sideways_scrolling_at_200_percent(enlarged: Page, site: str, route: str) -> None:
+    enlarged.goto(site + route)
+    wait_until_ready(enlarged)
+    expect(enlarged.locator("#page h1:visible").first).to_be_visible()
+    assert wide(enlarged) <= 0
+
+
+def test_a_game_is_played_at_200_percent(enlarged: Page, site: str) -> None:
+    begin(enlarged, site)
+    assert wide(enlarged) <= 0
+    choose(enlarged, "Climb the gatehouse wall")
+    enlarged.get_by_role("button", name="Roll 2d6").click()
+    assert wide(enlarged) <= 0
+    enlarged.get_by_role("button", name="Sheet").click()
+    expect(enlarged.get_by_role("heading", name="Wren")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}], ids=["wide", "phone"])
+def test_the_first_screen_of_a_title_page_holds_the_title_and_the_button(
+    chromium: Browser, site: str, size: dict[str, int]
+) -> None:
+    context = chromium.new_context(viewport=size, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{site}#/the-hollow-weight")
+    wait_until_ready(page)
+    page.wait_for_function("() => [...document.images].every((image) => image.complete)")
+    expect(page.get_by_role("heading", level=1, name="The Hollow Weight")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("link", name="Make a hero")).to_be_in_viewport(ratio=1)
+    context.close()
+
+
+def test_dice_and_choices_can_be_seen_in_forced_colours(chromium: Browser, site: str, axe: Axe) -> None:
+    context = chromium.new_context(forced_colors="active", reduced_motion="reduce")
+    page = context.new_page()
+    begin(page, site)
+    choose(page, "Climb the gatehouse wall")
+    edges = "(one) => [getComputedStyle(one).borderTopStyle, getComputedStyle(one).borderTopWidth]"
+    style, width = page.get_by_role("button", name="Roll 2d6").evaluate(edges)
+    assert (style, width) != ("none", "0px")
+    throw(page, "1 2")
+    die = page.locator(".die[data-face='1']:not(.cube), .die.cube[data-face='1'] i:first-child").first
+    assert "gradient" in die.evaluate("(one) => getComputedStyle(one).backgroundImage")
+    axe(page)
+    context.close()
+
+
+def test_axe_finds_nothing_in_dialogs_and_after_the_adventure(page: Page, site: str, axe: Axe) -> None:
+    begin(page, site)
+    page.get_by_role("button", name="Report a mistake").click()
+    axe(page)
+    page.get_by_role("button", name="Good").click()
+    page.get_by_role("button", name="Throws").click()
+    axe(page)
+    page.keyboard.press("Escape")
+    choose(page, "Climb the gatehouse wall")
+    throw(page, "1 2")
+    choose(page, "Ring the bell")
+    axe(page)
+    page.get_by_role("button", name="Start again").click()
+    axe(page)
+    page.get_by_role("button", name="Leave it").click()
+    page.get_by_role("button", name="Carry Wren on").click()
+    expect(page.get_by_role("heading", name="After the adventure")).to_be_visible()
+    axe(page)
+
+
+@pytest.mark.parametrize("book", SHEETS)
+def test_the_sheet_prints_on_one_page(page: Page, site: str, book: str) -> None:
+    game = opened(str(ROOT / "adventures" / book))
+    made = playing.begun(game, preset_named(game, None), 1, "5107", {})
+    page.goto(f"{site}#/")
+    wait_until_ready(page)
+    name, text = f"turnto:{made.kept.name}", written(playing.saved(made))
+    page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, text])
+    page.goto(f"{site}#/{book}/play")
+    expect(page.locator("#text h1")).to_be_visible()
+    # The sheet alone, which otherwise begins a page of its own after the text.
+    page.evaluate("document.getElementById('text').remove()")
+    page.evaluate("document.getElementById('sheet').style.breakBefore = 'auto'")
+    assert pages(page.pdf(format="A4")) == 1
+
+
+def pages(pdf: bytes) -> int:
+    """How many pages a PDF of Chromium's has."""
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+def test_the_style_sheet_is_small() -> None:
+    assert len((ROOT / "static" / "turnto.css").read_bytes()) <= MOST_BYTES
