@@ -42,7 +42,9 @@ def hero(**fields: Any) -> Sheet:
 
 def terms(**header: Any) -> Terms:
     """A book whose header says this, in its options too."""
-    return Terms(options={key: str(value) for key, value in header.items() if isinstance(value, (str, int))}, header=header)
+    return Terms(
+        options={key: str(value) for key, value in header.items() if isinstance(value, (str, int))}, header=header
+    )
 
 
 def said(text: str, settled: Terms = PLAIN, outcomes: tuple[str, ...] = ()) -> tuple[Any, Deed]:
@@ -53,7 +55,9 @@ def said(text: str, settled: Terms = PLAIN, outcomes: tuple[str, ...] = ()) -> t
     return found.phrase, Deed("d", found.phrase.id, found.values, text, outcomes, section="here")
 
 
-def carry_out(text: str, sheet: Sheet | State, settled: Terms = PLAIN, outcomes: tuple[str, ...] = ()) -> Callable[[], Procedure[Result]]:
+def carry_out(
+    text: str, sheet: Sheet | State, settled: Terms = PLAIN, outcomes: tuple[str, ...] = ()
+) -> Callable[[], Procedure[Result]]:
     """An instruction, ready to be driven on a hero."""
     phrase, deed = said(text, settled, outcomes)
     state = sheet if isinstance(sheet, State) else State(sheet)
@@ -94,12 +98,16 @@ def asked(make: Callable[[], Procedure[Any]], *answers: str) -> Any:
     return waiting.request
 
 
-def outcome(text: str, sheet: Sheet | State, *answers: str, settled: Terms = PLAIN, outcomes: tuple[str, ...] = ()) -> str | None:
+def outcome(
+    text: str, sheet: Sheet | State, *answers: str, settled: Terms = PLAIN, outcomes: tuple[str, ...] = ()
+) -> str | None:
     """The outcome of an instruction."""
     return done(carry_out(text, sheet, settled, outcomes), *answers).outcome
 
 
-def after(text: str, sheet: Sheet | State, *answers: str, settled: Terms = PLAIN, outcomes: tuple[str, ...] = ()) -> State:
+def after(
+    text: str, sheet: Sheet | State, *answers: str, settled: Terms = PLAIN, outcomes: tuple[str, ...] = ()
+) -> State:
     """The state after an instruction."""
     return done(carry_out(text, sheet, settled, outcomes), *answers).state
 

@@ -70,7 +70,20 @@ def test_a_concept_is_a_draft_with_twenty_points_to_spend(concept: str) -> None:
 def test_every_step_shows_what_things_cost() -> None:
     draft, _ = edited(("advantages", ["Magery 1"]))
     steps = {step.key: step for step in MAKING.steps(draft, PLAIN)}
-    assert list(steps) == ["name", "concept", "attributes", "race", "age", "status", "advantages", "disadvantages", "quirks", "skills", "spells", "items"]
+    assert list(steps) == [
+        "name",
+        "concept",
+        "attributes",
+        "race",
+        "age",
+        "status",
+        "advantages",
+        "disadvantages",
+        "quirks",
+        "skills",
+        "spells",
+        "items",
+    ]
     assert steps["attributes"].picks[0].note == "10 points for one more"
     notes = {pick.key: pick.note for step in steps.values() for pick in step.picks}
     assert notes["Combat Reflexes"].startswith("+15")
@@ -92,7 +105,15 @@ def test_money_to_start_with() -> None:
     assert start_money(blank, terms(tl="6")) == 750
     assert start_money(blank, terms(tl="7")) == 15000
     assert start_money(blank, terms(start_wealth="5000")) == 5000
-    for text, sum_ in (("Comfortable", 2000), ("Poor", 200), ("Struggling", 500), ("Dead Broke", 0), ("Filthy Rich", 100000), ("Wealth: multimillionaire 1", 1000000), ("Wealth: multimillionaire 2", 10000000)):
+    for text, sum_ in (
+        ("Comfortable", 2000),
+        ("Poor", 200),
+        ("Struggling", 500),
+        ("Dead Broke", 0),
+        ("Filthy Rich", 100000),
+        ("Wealth: multimillionaire 1", 1000000),
+        ("Wealth: multimillionaire 2", 10000000),
+    ):
         assert start_money({**blank, "advantages": [text]}, PLAIN) == sum_
     assert money_left({**blank, "items": ["longbow", "20 arrows", "ordinary clothing"]}, PLAIN) == 760
 
@@ -102,7 +123,11 @@ def test_free_status_is_an_option() -> None:
     from turnto.rules.gurps.points import free_status
 
     officer = hero(advantages=["Military Rank 3", "Wealthy"])
-    assert [free_status(officer, terms(rank_status=rank, wealth_status=wealth)) for rank in ("yes", "no") for wealth in ("yes", "no")] == [2, 1, 1, 0]
+    assert [
+        free_status(officer, terms(rank_status=rank, wealth_status=wealth))
+        for rank in ("yes", "no")
+        for wealth in ("yes", "no")
+    ] == [2, 1, 1, 0]
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -124,7 +149,15 @@ def test_a_race_is_chosen_and_paid_for() -> None:
 
 @rules("GL-CHAR-01")
 def test_edits_of_any_shape_are_answered_with_a_reason() -> None:
-    for key, value in (("attributes", 3), ("skills", {"Stealth": "x"}), ("nothing", 1), ("concept", "none"), ("age", "old"), ("advantages", None), ("items", [""])):
+    for key, value in (
+        ("attributes", 3),
+        ("skills", {"Stealth": "x"}),
+        ("nothing", 1),
+        ("concept", "none"),
+        ("age", "old"),
+        ("advantages", None),
+        ("items", [""]),
+    ):
         draft, _ = MAKING.edit(MAKING.blank(PLAIN), key, value, PLAIN)
         assert not MAKING.refusals(draft, PLAIN)
 

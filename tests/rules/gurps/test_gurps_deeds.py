@@ -76,7 +76,13 @@ def test_fatigue_of_great_tiredness_halves_move() -> None:
 
 @rules("GL-EQUIP-35", "GL-EQUIP-36", "GL-EQUIP-37", "GL-EQUIP-38", "GL-RULE-87", "GL-AUTH-26")
 def test_jumping() -> None:
-    assert (high_jump(hero()), high_jump(hero(), 4), long_jump(hero()), long_jump(hero(), 4), long_jump(hero(), 20)) == (20, 44, 7, 11, 14)
+    assert (
+        high_jump(hero()),
+        high_jump(hero(), 4),
+        long_jump(hero()),
+        long_jump(hero(), 4),
+        long_jump(hero(), 20),
+    ) == (20, 44, 7, 11, 14)
     assert long_jump(hero(skills={"Jumping": 14})) == 11
     assert long_jump(hero(fatigue=8)) == 0
     assert outcome("Jump 8 feet", hero()) == "failure"
@@ -87,7 +93,9 @@ def test_jumping() -> None:
 
 @rules("GL-EQUIP-45", "GL-EQUIP-46", "GL-EQUIP-47", "GL-AUTH-26")
 def test_lifting() -> None:
-    assert [lift_limit(hero(), how) for how in ("one hand", "two hands", "back", "shove", "shove with a run", "shift")] == [60, 250, 300, 250, 500, 1000]
+    assert [
+        lift_limit(hero(), how) for how in ("one hand", "two hands", "back", "shove", "shove with a run", "shift")
+    ] == [60, 250, 300, 250, 500, 1000]
     assert lift_limit(hero(), "drag", smooth=True) == 600
     assert lift_limit(hero(), "drag", wheels=4, road=True) == 12000
     assert outcome("Lift 61 lb with one hand", hero()) == "failure"
@@ -145,7 +153,15 @@ def test_running() -> None:
 # --- journeys and work --------------------------------------------------------------------------------
 
 
-@rules("GL-EQUIP-25", "GL-EQUIP-32", "GL-AUTH-50", "GL-AUTH-52", "GL-RULE-85", "march_fatigue=hourly", "march_fatigue=daily")
+@rules(
+    "GL-EQUIP-25",
+    "GL-EQUIP-32",
+    "GL-AUTH-50",
+    "GL-AUTH-52",
+    "GL-RULE-85",
+    "march_fatigue=hourly",
+    "march_fatigue=daily",
+)
 def test_travelling() -> None:
     assert days_for(100, 100, 40) == 3
     assert [miles_a_day(level) for level in range(6)] == [50, 40, 30, 20, 10, 0]
@@ -171,12 +187,27 @@ def test_driving_and_sleep_are_the_books_to_ask() -> None:
     assert after("Sleep the night", hero(fatigue=4)).hero["fatigue"] == 0
 
 
-@rules("GL-CAMP-10", "GL-CAMP-11", "GL-CAMP-12", "GL-CAMP-13", "GL-CAMP-14", "GL-RULE-83", "GL-AUTH-49", "GL-CHAR-40", "GL-CHAR-113")
+@rules(
+    "GL-CAMP-10",
+    "GL-CAMP-11",
+    "GL-CAMP-12",
+    "GL-CAMP-13",
+    "GL-CAMP-14",
+    "GL-RULE-83",
+    "GL-AUTH-49",
+    "GL-CHAR-40",
+    "GL-CHAR-113",
+)
 def test_working() -> None:
     text = "Work a month as a scribe (Writing-1, $600)"
     scribe = hero(skills={"Writing": 12})
     assert asked(carry_out(text, scribe)).target == 11
-    for faces, result, money in (("3 3 4", "pay", 600), ("6 4 3", "pay", 600), ("1 1 1", "raise", 660), ("6 6 6", "fired", 0)):
+    for faces, result, money in (
+        ("3 3 4", "pay", 600),
+        ("6 4 3", "pay", 600),
+        ("1 1 1", "raise", 660),
+        ("6 6 6", "fired", 0),
+    ):
         worked = done(carry_out(text, scribe), faces)
         assert (worked.outcome, worked.state.hero["money"]) == (result, money)
     job = job_of("clerk", "10, $1,000, comfortable, self-employed")
@@ -223,7 +254,13 @@ def test_haggling_moves_prices_by_a_tenth() -> None:
     from dataclasses import replace
 
     phrase, deed = said("The chandler sells")
-    deed = replace(deed, values={**deed.values, "rows": [{"item": "rope", "price": "$10", "stock": ""}, {"item": "broadsword", "price": "", "stock": "1"}]})
+    deed = replace(
+        deed,
+        values={
+            **deed.values,
+            "rows": [{"item": "rope", "price": "$10", "stock": ""}, {"item": "broadsword", "price": "", "stock": "1"}],
+        },
+    )
     rich = hero(money=1000)
     for state, labels in (
         (State(rich), ["Buy rope ($10)", "Buy broadsword ($500)"]), (after("You may haggle", rich, "1 1 1"), ["Buy rope ($9)", "Buy broadsword ($450)"]),
@@ -243,7 +280,9 @@ def test_prices_of_other_eras() -> None:
 
 @rules("GL-CHAR-170", "GL-CHAR-171", "GL-CHAR-172", "GL-CHAR-173", "GL-RULE-73", "GL-CAMP-32")
 def test_what_improvement_costs() -> None:
-    made = hero(skills={"Stealth": 10, "Swimming": 9}, disadvantages=["Greed"], advantages=["Magery 1"], spells={"Light": 10})
+    made = hero(
+        skills={"Stealth": 10, "Swimming": 9}, disadvantages=["Greed"], advantages=["Magery 1"], spells={"Light": 10}
+    )
     assert improvement(made, "st", PLAIN) == 20
     assert improvement(hero(st=13), "st", PLAIN) == 30
     price = {own.key: own.price for own in improvements(made, PLAIN, ("Climbing",))}
@@ -260,7 +299,9 @@ def test_what_improvement_costs() -> None:
 def test_earning_and_spending() -> None:
     made = hero(skills={"Stealth": 10}, points=1)
     assert after("Gain 2 points", made).hero["points"] == 3
-    spent = after("You may spend your points", hero(skills={"Stealth": 10}, points=3), "Pay 2 points: Stealth 10", "Keep")
+    spent = after(
+        "You may spend your points", hero(skills={"Stealth": 10}, points=3), "Pay 2 points: Stealth 10", "Keep"
+    )
     assert (spent.hero["points"], spent.hero.rating("skills", "Stealth")) == (1, 11)
     raised = after("You may spend your points", hero(skills={"Stealth": 11}, points=20), "Pay 20 points: DX")
     assert (raised.hero["dx"], raised.hero.rating("skills", "Stealth")) == (11, 12)
@@ -323,7 +364,11 @@ def test_what_casting_costs() -> None:
     assert done(carry_out("Cast Sleep on the guard, against HT 12", MAGE, HERE), "6 6 4").state.hero["fatigue"] == 1
     for die, hits in (("1", 10), ("3", 10), ("6", 9)):
         mishap = done(carry_out("Cast Shield at strength 2", MAGE, HERE), "6 6 6", die)
-        assert (mishap.outcome, mishap.state.hero["fatigue"], mishap.state.hero["hits"]) == ("critical_failure", 4, hits)
+        assert (mishap.outcome, mishap.state.hero["fatigue"], mishap.state.hero["hits"]) == (
+            "critical_failure",
+            4,
+            hits,
+        )
     assert outcome("Cast Sleep on the guard, against HT 12", MAGE.having(fatigue=8), settled=HERE) == "cannot_cast"
 
 
@@ -385,7 +430,10 @@ def test_haste_shield_and_healing() -> None:
     lent = after("Cast Lend Health at strength 3", hurt, "3 3 4", settled=HERE)
     assert lent.hero["hits"] == 8
     assert done(lambda: pass_time(lent, 60, HERE)).hero["hits"] == 5
-    assert SYSTEM.derived(done(lambda: run_out(turned_on(done(lambda: pass_time(quick, 90, HERE))), HERE)), HERE)["move"] == before["move"]
+    assert (
+        SYSTEM.derived(done(lambda: run_out(turned_on(done(lambda: pass_time(quick, 90, HERE))), HERE)), HERE)["move"]
+        == before["move"]
+    )
 
 
 @rules("GL-AUTH-41", "GL-MAGIC-21")
@@ -421,7 +469,10 @@ def fought(made: Sheet, *wanted: str, seed: int = 7) -> tuple[list[str], Session
             number += 1
             session = step(played, session, house(seed, number, request.dice))
             continue
-        key, label = next(((own.key, own.label) for own in request.options if left and own.label.startswith(left[0])), (request.options[0].key, request.options[0].label))
+        key, label = next(
+            ((own.key, own.label) for own in request.options if left and own.label.startswith(left[0])),
+            (request.options[0].key, request.options[0].label),
+        )
         if left and label.startswith(left[0]):
             left.pop(0)
         chosen.append(label)
@@ -438,6 +489,13 @@ def test_a_spell_in_a_fight_takes_its_seconds() -> None:
 
 @rules("GL-MAGIC-32", "GL-RULE-51", "GL-MAGIC-16")
 def test_a_fireball_is_made_and_thrown() -> None:
-    labels, session = fought(MAGE.with_rating("skills", "Spell Throwing", 16), "Cast Fireball (3)", "Cast on", "Cast on", "Use the fireball", seed=1)
+    labels, session = fought(
+        MAGE.with_rating("skills", "Spell Throwing", 16),
+        "Cast Fireball (3)",
+        "Cast on",
+        "Cast on",
+        "Use the fireball",
+        seed=1,
+    )
     assert any(label.startswith("Use the fireball") for label in labels)
     assert session.position.state.world.flag("held fireball", None) is None

@@ -40,7 +40,9 @@ def test_the_chances_of_each_band(modifier: int) -> None:
     for total in TOTALS:
         wanted[band(total + modifier)] += 1
     found = outcomes(carry_out(f"Reaction roll at {modifier:+d}", hero()))
-    counted = {key: sum((chance for result, chance in found.items() if result.outcome == key), Fraction(0)) for key in BANDS}
+    counted = {
+        key: sum((chance for result, chance in found.items() if result.outcome == key), Fraction(0)) for key in BANDS
+    }
     assert {key: int(chance * 216) for key, chance in counted.items()} == wanted
 
 
@@ -65,8 +67,28 @@ def speaks(facts: str, **fields: object) -> int:
     ({"disadvantages": ["One Eye"]}, "", -1), ({"disadvantages": ["One Eye"], "advantages": ["Charisma 1"]}, "", 1), ({"disadvantages": ["Youth 1"]}, "", -2), ({"disadvantages": ["Youth 1"]}, "no dealing", 0),
     ({}, "jealous", -3), ({}, "jealous 4", -4),
 ])  # fmt: skip
-@rules("GL-CORE-28", "GL-CORE-29", "GL-CORE-30", "GL-CORE-32", "GL-CHAR-20", "GL-CHAR-21", "GL-CHAR-24", "GL-CHAR-26", "GL-CHAR-27", "GL-CHAR-30", "GL-CHAR-35", "GL-CHAR-63",
-       "GL-CHAR-102", "GL-CHAR-105", "GL-CHAR-111", "GL-CHAR-116", "GL-CHAR-117", "GL-CHAR-122", "GL-CHAR-123", "GL-CHAR-127")
+@rules(
+    "GL-CORE-28",
+    "GL-CORE-29",
+    "GL-CORE-30",
+    "GL-CORE-32",
+    "GL-CHAR-20",
+    "GL-CHAR-21",
+    "GL-CHAR-24",
+    "GL-CHAR-26",
+    "GL-CHAR-27",
+    "GL-CHAR-30",
+    "GL-CHAR-35",
+    "GL-CHAR-63",
+    "GL-CHAR-102",
+    "GL-CHAR-105",
+    "GL-CHAR-111",
+    "GL-CHAR-116",
+    "GL-CHAR-117",
+    "GL-CHAR-122",
+    "GL-CHAR-123",
+    "GL-CHAR-127",
+)
 def test_what_speaks_for_and_against_the_hero(fields: dict, facts: str, number: int) -> None:
     assert speaks(facts, **fields) == number
 
@@ -147,7 +169,11 @@ def test_which_line_answers_for_a_band(mood: str, listed: tuple[str, ...], found
     ("Temptation: Compulsive Behavior", {"disadvantages": ["Compulsive Behavior (-5)"]}, 10), ("Temptation: Impulsiveness", {"disadvantages": ["Impulsiveness"]}, 10),
     ("Temptation: Honesty", {"disadvantages": ["Honesty"]}, 10), ("Temptation: Laziness", {"disadvantages": ["Laziness"]}, 10), ("Temptation: Jealousy", {"disadvantages": ["Jealousy"]}, 10),
 ])  # fmt: skip
-@rules("GL-AUTH-11", "GL-CORE-40", *(f"GL-CHAR-{n}" for n in (101, 104, 105, 106, 107, 109, 110, 111, 113, 114, 117, 119, 121, 124)))
+@rules(
+    "GL-AUTH-11",
+    "GL-CORE-40",
+    *(f"GL-CHAR-{n}" for n in (101, 104, 105, 106, 107, 109, 110, 111, 113, 114, 117, 119, 121, 124)),
+)
 def test_temptations(text: str, fields: dict, target: int) -> None:
     assert asked(carry_out(text, hero(**fields))).target == target
     assert outcome(text, hero(**fields), "6 4 4") == "gave_in"
@@ -194,15 +220,24 @@ def test_tags_that_warn_dare_and_tell() -> None:
     ({"disadvantages": ["One Leg"]}, "run", "You cannot run."), ({"disadvantages": ["Legless"]}, "stairs", "There is no way for you there."), ({"disadvantages": ["One Arm"]}, "two hands", "That takes two arms."),
     ({}, "violence", None), ({}, "against code of honor", None),
 ])  # fmt: skip
-@rules("GL-AUTH-12", "GL-CHAR-103", "GL-CHAR-112", "GL-CHAR-115", "GL-CHAR-118", "GL-CHAR-122", "GL-CHAR-125", "GL-RULE-75")
+@rules(
+    "GL-AUTH-12", "GL-CHAR-103", "GL-CHAR-112", "GL-CHAR-115", "GL-CHAR-118", "GL-CHAR-122", "GL-CHAR-125", "GL-RULE-75"
+)
 def test_tags_that_close_a_choice(fields: dict, tag: str, reason: str | None) -> None:
     assert barred(State(hero(**fields)), (tag,), frozenset((tag,)), "c", PLAIN) == reason
 
 
 @rules("GL-CHAR-74", "GL-CHAR-128", "GL-AUTH-12")
 def test_reading() -> None:
-    for made, norm, closed in ((hero(), "illiterate", True), (hero(advantages=["Literacy"]), "illiterate", False), (hero(), "literate", False), (hero(disadvantages=["Illiteracy"]), "literate", True)):
-        assert (barred(State(made), ("reading",), frozenset(("reading",)), "c", terms(literacy_norm=norm)) is not None) == closed
+    for made, norm, closed in (
+        (hero(), "illiterate", True),
+        (hero(advantages=["Literacy"]), "illiterate", False),
+        (hero(), "literate", False),
+        (hero(disadvantages=["Illiteracy"]), "literate", True),
+    ):
+        assert (
+            barred(State(made), ("reading",), frozenset(("reading",)), "c", terms(literacy_norm=norm)) is not None
+        ) == closed
     assert holds("you can read plain words", hero(advantages=["Semi-Literacy"]))
     assert not holds("you can read", hero(advantages=["Semi-Literacy"]))
 
@@ -212,7 +247,10 @@ def test_tags_that_must_be_mastered() -> None:
     coward = hero(disadvantages=["Cowardice"])
     state, goes = taken(coward, "6 6 3", tags=("deadly",))
     assert not goes
-    assert barred(state, ("deadly",), frozenset(("deadly",)), "c", PLAIN) == "Cowardice: you cannot bring yourself to do it."
+    assert (
+        barred(state, ("deadly",), frozenset(("deadly",)), "c", PLAIN)
+        == "Cowardice: you cannot bring yourself to do it."
+    )
     assert taken(coward, "1 1 1", tags=("deadly",))[1]
     assert asked(lambda: chosen(State(coward), ("deadly",), "c", PLAIN)).target == 5
     assert taken(hero(), tags=("deadly", "lie", "crime", "caution"))[1]
@@ -248,7 +286,9 @@ def test_friends_foes_and_duties_appear_once_in_an_adventure() -> None:
     assert holds("your ally appears", state)
     assert holds("Bors appears", state)
     assert not holds("duty calls", state)
-    assert came(done(lambda: begin(State(hero(disadvantages=["Duty: the order (extremely hazardous)"])), PLAIN)), "duty")
+    assert came(
+        done(lambda: begin(State(hero(disadvantages=["Duty: the order (extremely hazardous)"])), PLAIN)), "duty"
+    )
 
 
 @pytest.mark.parametrize("text, target, fields", [
@@ -261,8 +301,26 @@ def test_friends_foes_and_duties_appear_once_in_an_adventure() -> None:
     ("Roll against Language: Orc", 8, {"skills": {"Language: Orc": 12}, "disadvantages": ["Hard of Hearing"]}), ("Roll against Guns: pistol", 14, {"iq": 12, "tl": 7, "skills": {"Guns: pistol": 12}}),
     ("Roll against Politician", 7, {"advantages": ["Voice"]}), ("Roll against Climbing", 11, {"skills": {"Climbing": 12}, "items": ["chainmail"], "st": 12}),
 ])  # fmt: skip
-@rules("GL-CHAR-22", "GL-CHAR-23", "GL-CHAR-24", "GL-CHAR-25", "GL-CHAR-27", "GL-CHAR-60", "GL-CHAR-63", "GL-CHAR-68", "GL-CHAR-70", "GL-CHAR-81", "GL-CHAR-108", "GL-CHAR-115", "GL-CHAR-116",
-       "GL-CHAR-145", "GL-CHAR-152", "GL-RULE-64", "GL-RULE-65", "GL-EQUIP-25")
+@rules(
+    "GL-CHAR-22",
+    "GL-CHAR-23",
+    "GL-CHAR-24",
+    "GL-CHAR-25",
+    "GL-CHAR-27",
+    "GL-CHAR-60",
+    "GL-CHAR-63",
+    "GL-CHAR-68",
+    "GL-CHAR-70",
+    "GL-CHAR-81",
+    "GL-CHAR-108",
+    "GL-CHAR-115",
+    "GL-CHAR-116",
+    "GL-CHAR-145",
+    "GL-CHAR-152",
+    "GL-RULE-64",
+    "GL-RULE-65",
+    "GL-EQUIP-25",
+)
 def test_what_traits_and_load_do_to_skills(text: str, target: int, fields: dict) -> None:
     if "items" in fields:
         target = 12 - 1

@@ -10,7 +10,11 @@ from turnto.rules.gurps.checks import book_check
 from turnto.system import Phrase
 
 
-@pytest.mark.parametrize("phrase, example", [(own, text) for own in SYSTEM.phrases for text in own.examples], ids=lambda own: own if isinstance(own, str) else "")
+@pytest.mark.parametrize(
+    "phrase, example",
+    [(own, text) for own in SYSTEM.phrases for text in own.examples],
+    ids=lambda own: own if isinstance(own, str) else "",
+)
 @rules("GL-AUTH-60")
 def test_an_example_is_read_as_its_phrase(phrase: Phrase, example: str) -> None:
     found = WORDS.instruction(example, Place("", 1))
@@ -51,7 +55,12 @@ def test_how_a_skill_is_said(text: str, target: int) -> None:
 
 
 def codes(text: str, more: str = "") -> list[str]:
-    return [problem.code for problem in read_text(f"---\ntitle: T\nsystem: gurps\nauthor: A\nlicence: CC0\nstart: a\n{more}---\n{text}", "b", SYSTEM)[1]]
+    return [
+        problem.code
+        for problem in read_text(
+            f"---\ntitle: T\nsystem: gurps\nauthor: A\nlicence: CC0\nstart: a\n{more}---\n{text}", "b", SYSTEM
+        )[1]
+    ]
 
 
 END = "\n\n## b [end]\nEnd.\n"
@@ -61,7 +70,9 @@ END = "\n\n## b [end]\nEnd.\n"
 def test_what_an_author_is_told() -> None:
     assert "no-failure" in codes("## a\n{Roll against ST}\n- Success: Yes. -> b\n\n- On. -> b" + END)
     assert "no-default" in codes("## a\n{Roll against Karate}\n- Success: -> b\n- Failure: -> b" + END)
-    assert "no-neutral" not in codes("## a\n{Reaction roll from the guard}\n- Good or better: -> b\n- Neutral: -> b\n- Poor or worse: -> b" + END)
+    assert "no-neutral" not in codes(
+        "## a\n{Reaction roll from the guard}\n- Good or better: -> b\n- Neutral: -> b\n- Poor or worse: -> b" + END
+    )
     assert "many-points" in codes("## a\n{Gain 6 points}\n\n- On. -> b" + END)
     assert "no-mana" in codes("## a\n{Cast Light in none mana}\n- Success: -> b\n- Failure: -> b" + END)
 
@@ -79,7 +90,14 @@ def test_what_is_said_of_the_header() -> None:
 
 @rules("GL-AUTH-30", "GL-AUTH-61")
 def test_a_lost_fight_has_an_answer() -> None:
-    ops = game("## a\n{Fight a wolf (ST 9, DX 12, HT 11, bite 12, 1d-1 cut)}\n- If you win -> b\n- If you are beaten -> b" + END).book.section("a").ops
+    ops = (
+        game(
+            "## a\n{Fight a wolf (ST 9, DX 12, HT 11, bite 12, 1d-1 cut)}\n- If you win -> b\n- If you are beaten -> b"
+            + END
+        )
+        .book.section("a")
+        .ops
+    )
     assert [item["is"] for item in next(op[1] for op in ops if op[0] == "do")["outcomes"]] == ["won", "defeated"]
 
 

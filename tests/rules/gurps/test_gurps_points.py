@@ -28,7 +28,9 @@ def listed(table: str) -> list[tuple[str, str]]:
         costs = [cost] if per else cost.split(" / ")
         names = re.split(r", | / ", keys)
         if per:
-            found += [(f"{name.replace('_', ' ')} {n}", str(int(cost.split()[0]) * n)) for name in names for n in (1, 2)]
+            found += [
+                (f"{name.replace('_', ' ')} {n}", str(int(cost.split()[0]) * n)) for name in names for n in (1, 2)
+            ]
         elif re.search(r" 1$", names[0]):
             found += [(f"{names[0].split()[0].replace('_', ' ')} {n + 1}", one) for n, one in enumerate(costs)]
         elif len(names) == len(costs) > 1:
@@ -45,16 +47,41 @@ def _shown(key: str) -> str:
     return name.replace("_", " ") + (f": {kind.replace('_', ' ')}" if colon else "")
 
 
-_ELSEWHERE = ("handedness", "duty", "legal powers", "status", "appearance: average", "pacifism: self", "10", "15", "reputation")
+_ELSEWHERE = (
+    "handedness",
+    "duty",
+    "legal powers",
+    "status",
+    "appearance: average",
+    "pacifism: self",
+    "10",
+    "15",
+    "reputation",
+)
 """Rows whose cost hangs on more than the name: tested below."""
 PLAIN_COSTS = [
-    own for table in (digest.ADVANTAGES, digest.DISADVANTAGES, digest.LOOKS, digest.STANDING) for own in listed(table) if not own[0].startswith(_ELSEWHERE)
+    own
+    for table in (digest.ADVANTAGES, digest.DISADVANTAGES, digest.LOOKS, digest.STANDING)
+    for own in listed(table)
+    if not own[0].startswith(_ELSEWHERE)
 ]
 
 
 @pytest.mark.parametrize("text, cost", PLAIN_COSTS, ids=[text for text, _ in PLAIN_COSTS])
-@rules("GL-CHAR-20", "GL-CHAR-21", "GL-CHAR-23", "GL-CHAR-24", "GL-CHAR-25", "GL-CHAR-27", "GL-CHAR-30", "GL-CHAR-35", "GL-CHAR-36",
-       *(f"GL-CHAR-{n}" for n in (60, 61, 62, 63, 68, 69, 71, 73, 76, 80)), "GL-CHAR-101", "GL-CHAR-110")
+@rules(
+    "GL-CHAR-20",
+    "GL-CHAR-21",
+    "GL-CHAR-23",
+    "GL-CHAR-24",
+    "GL-CHAR-25",
+    "GL-CHAR-27",
+    "GL-CHAR-30",
+    "GL-CHAR-35",
+    "GL-CHAR-36",
+    *(f"GL-CHAR-{n}" for n in (60, 61, 62, 63, 68, 69, 71, 73, 76, 80)),
+    "GL-CHAR-101",
+    "GL-CHAR-110",
+)
 def test_what_traits_cost(text: str, cost: str) -> None:
     assert points(text) == int(cost)
 
@@ -76,8 +103,25 @@ def test_enough_traits_are_checked() -> None:
     ("Wealthy", 20), ("Filthy Rich", 50), ("Wealth: multimillionaire 1", 75), ("Wealth: multimillionaire 3", 125), ("Dead Broke", -25),
     ("Status 3", 15), ("Legal Powers 3", 15), ("Status -4", -20), ("Status -5", None), ("Flying", None), ("Flying (5)", None),
 ])  # fmt: skip
-@rules("GL-CHAR-22", "GL-CHAR-26", "GL-CHAR-32", "GL-CHAR-33", "GL-CHAR-40", "GL-CHAR-100", "GL-CHAR-103", "GL-CHAR-104", "GL-CHAR-112",
-       "GL-CHAR-118", "GL-CHAR-119", "GL-CHAR-120", "GL-CHAR-122", "GL-CHAR-125", "GL-CHAR-126", "GL-CHAR-127", "GL-RULE-67")
+@rules(
+    "GL-CHAR-22",
+    "GL-CHAR-26",
+    "GL-CHAR-32",
+    "GL-CHAR-33",
+    "GL-CHAR-40",
+    "GL-CHAR-100",
+    "GL-CHAR-103",
+    "GL-CHAR-104",
+    "GL-CHAR-112",
+    "GL-CHAR-118",
+    "GL-CHAR-119",
+    "GL-CHAR-120",
+    "GL-CHAR-122",
+    "GL-CHAR-125",
+    "GL-CHAR-126",
+    "GL-CHAR-127",
+    "GL-RULE-67",
+)
 def test_traits_in_kinds_and_levels(text: str, cost: int | None) -> None:
     assert points(text) == cost
 
@@ -95,7 +139,20 @@ def test_traits_in_kinds_and_levels(text: str, cost: int | None) -> None:
     ("Dependent: Wat (60 points, friend, 9 or less)", 0), ("Dependent: Wat (26 points, rational risk, 6 or less)", -2),
     ("Reputation 2: sailors (large class, 10 or less)", 2), ("Reputation -3: everyone (everyone, 7 or less)", -5), ("Reputation 4: everyone", 20), ("Reputation 5: everyone", None),
 ])  # fmt: skip
-@rules("GL-CHAR-31", "GL-CHAR-34", "GL-CHAR-37", "GL-CHAR-45", "GL-CHAR-46", "GL-CHAR-47", "GL-CHAR-48", "GL-CHAR-49", "GL-CHAR-50", "GL-RULE-68", "GL-RULE-69", "GL-CORE-05")
+@rules(
+    "GL-CHAR-31",
+    "GL-CHAR-34",
+    "GL-CHAR-37",
+    "GL-CHAR-45",
+    "GL-CHAR-46",
+    "GL-CHAR-47",
+    "GL-CHAR-48",
+    "GL-CHAR-49",
+    "GL-CHAR-50",
+    "GL-RULE-68",
+    "GL-RULE-69",
+    "GL-CORE-05",
+)
 def test_friends_foes_duty_and_fame(text: str, cost: int | None) -> None:
     assert points(text) == cost
 
@@ -167,7 +224,9 @@ def test_forty_points_of_disadvantages_are_a_rule_only_where_the_book_says_so() 
     assert [rule for rule, _ in warnings(made, PLAIN)] == ["GL-CHAR-03"]
     assert "GL-CHAR-03" not in broken(**fields)
     assert "GL-CHAR-03" in broken(terms(disadvantage_limit="-40"), **fields)
-    assert "GL-CHAR-03" not in broken(terms(disadvantage_limit="-40"), disadvantages=["Enemy: x (government, 9 or less)"], quirks=["a"])
+    assert "GL-CHAR-03" not in broken(
+        terms(disadvantage_limit="-40"), disadvantages=["Enemy: x (government, 9 or less)"], quirks=["a"]
+    )
     assert disadvantage_points(hero(st=7, dx=8, quirks=["a"]), PLAIN) == (-20, 1)
 
 
@@ -183,7 +242,16 @@ def test_status_that_comes_free() -> None:
     assert free_status(hero(advantages=["Wealthy"]), PLAIN) == 1
     assert free_status(hero(advantages=["Wealth: multimillionaire 1"]), PLAIN) == 2
     assert free_status(hero(advantages=["Wealth: multimillionaire 2"]), PLAIN) == 3
-    assert [free_status(hero(advantages=[f"Military Rank {n}"]), PLAIN) for n in range(1, 9)] == [0, 1, 1, 1, 2, 2, 2, 3]
+    assert [free_status(hero(advantages=[f"Military Rank {n}"]), PLAIN) for n in range(1, 9)] == [
+        0,
+        1,
+        1,
+        1,
+        2,
+        2,
+        2,
+        3,
+    ]
     lord = hero(status=3, advantages=["Wealthy", "Military Rank 2"])
     assert bought_status(lord, PLAIN) == 1
     assert status_of(lord, PLAIN) == 3
@@ -193,9 +261,22 @@ def test_status_that_comes_free() -> None:
 
 @rules("GL-CHAR-150", "GL-CHAR-151")
 def test_languages() -> None:
-    made = hero(iq=12, skills={"Language: native": 13, "Language: Elvish": 12, "Language: Gaunt (hard)": 12, "Language: Pidgin (easy)": 12})
+    made = hero(
+        iq=12,
+        skills={
+            "Language: native": 13,
+            "Language: Elvish": 12,
+            "Language: Gaunt (hard)": 12,
+            "Language: Pidgin (easy)": 12,
+        },
+    )
     cost = {what: points for group, what, points in lines(made, PLAIN) if group == "skills"}
-    assert cost == {"Language: native 13": 1, "Language: Elvish 12": 2, "Language: Gaunt (hard) 12": 4, "Language: Pidgin (easy) 12": 1}
+    assert cost == {
+        "Language: native 13": 1,
+        "Language: Elvish 12": 2,
+        "Language: Gaunt (hard) 12": 4,
+        "Language: Pidgin (easy) 12": 1,
+    }
     gifted = hero(iq=12, advantages=["Language Talent 2"], skills={"Language: Elvish": 12})
     assert skill_cost(gifted, "Language: Elvish", 12) == 0.5
     assert best(made, "Language: Gaunt") == ("Language: Gaunt", 12)
@@ -208,16 +289,38 @@ def test_a_spell_is_learned_as_if_iq_were_higher() -> None:
     assert [spell_cost(mage, at) for at in (15, 16, 17, 18, 19)] == [None, 1, 2, 4, 6]
 
 
-GOBLIN = {"races": {"Goblin": {"st": "-2", "dx": "1", "advantages": ["Night Vision"], "disadvantages": ["Stigma: outsider"], "skills": {"Stealth": "0"}, "quirks": ["Grins"]}}}
+GOBLIN = {
+    "races": {
+        "Goblin": {
+            "st": "-2",
+            "dx": "1",
+            "advantages": ["Night Vision"],
+            "disadvantages": ["Stigma: outsider"],
+            "skills": {"Stealth": "0"},
+            "quirks": ["Grins"],
+        }
+    }
+}
 
 
-@rules("GL-CHAR-160", "GL-CHAR-161", "GL-CHAR-162", "GL-CHAR-163", "GL-CHAR-164", "GL-CHAR-165", "GL-CHAR-166", "GL-RULE-82")
+@rules(
+    "GL-CHAR-160",
+    "GL-CHAR-161",
+    "GL-CHAR-162",
+    "GL-CHAR-163",
+    "GL-CHAR-164",
+    "GL-CHAR-165",
+    "GL-CHAR-166",
+    "GL-RULE-82",
+)
 def test_a_race_is_bought_whole_and_stays_outside_the_limits() -> None:
     from turnto.herofile import hero as read
     from turnto.rules.gurps import SYSTEM
 
     settled = terms(**GOBLIN)
-    made, _ = read({"race": "Goblin", "st": 8, "dx": 13, "iq": 10, "ht": 10, "skills": {"Stealth": 14}}, SYSTEM, settled)
+    made, _ = read(
+        {"race": "Goblin", "st": 8, "dx": 13, "iq": 10, "ht": 10, "skills": {"Stealth": 14}}, SYSTEM, settled
+    )
     assert has(made, "night_vision")
     assert bought(made, "st", settled) == 10
     cost = {what: points for _, what, points in lines(made, settled)}
@@ -231,7 +334,14 @@ def test_a_race_is_bought_whole_and_stays_outside_the_limits() -> None:
 
 @rules("GL-AUTH-05")
 def test_what_a_book_allows() -> None:
-    settled = terms(points="100", forbidden_traits="Magery, Luck", wealth_max="comfortable", status_range="0 to 2", age_range="16 to 40", allowed_races="human")
+    settled = terms(
+        points="100",
+        forbidden_traits="Magery, Luck",
+        wealth_max="comfortable",
+        status_range="0 to 2",
+        age_range="16 to 40",
+        allowed_races="human",
+    )
     assert broken(settled, advantages=["Magery 1"]) == {"GL-AUTH-05"}
     assert broken(settled, status=3) == {"GL-AUTH-05"}
     assert broken(settled, age=50) == {"GL-AUTH-05"}

@@ -49,7 +49,9 @@ def test_the_outcomes_of_a_success_roll(eff: int) -> None:
 @rules("GL-CORE-09", "GL-CORE-10", "GL-CORE-11")
 def test_the_printed_counts(row: list[str]) -> None:
     count = by_hand(int(row[0].rstrip("+")))
-    assert [count["success"] + count["critical_success"], count["critical_success"], count["critical_failure"]] == [int(cell) for cell in row[4:7]]
+    assert [count["success"] + count["critical_success"], count["critical_success"], count["critical_failure"]] == [
+        int(cell) for cell in row[4:7]
+    ]
 
 
 @pytest.mark.parametrize("eff", range(3, 21))
@@ -65,7 +67,24 @@ def test_a_roll_cut_into_bands_has_the_same_chances(eff: int) -> None:
 
 @rules("GL-CORE-44", "GL-CORE-43", "GL-AUTH-09")
 def test_a_stated_chance() -> None:
-    table = {3: 1, 4: 4, 5: 10, 6: 20, 7: 35, 8: 56, 9: 81, 10: 108, 11: 135, 12: 160, 13: 181, 14: 196, 15: 206, 16: 212, 17: 215, 18: 216}
+    table = {
+        3: 1,
+        4: 4,
+        5: 10,
+        6: 20,
+        7: 35,
+        8: 56,
+        9: 81,
+        10: 108,
+        11: 135,
+        12: 160,
+        13: 181,
+        14: 196,
+        15: 206,
+        16: 212,
+        17: 215,
+        18: 216,
+    }
     for n, count in table.items():
         found = outcomes(carry_out(f"A chance of {n} or less", hero()))
         assert sum(chance for result, chance in found.items() if result.outcome == "yes") == Fraction(count, 216)
@@ -86,7 +105,9 @@ def test_defaults_and_the_best_of_several() -> None:
     assert best(hero(), "Karate") is None
     assert best(hero(dx=14, skills={"Pickpocket": 7}), "Pickpocket") == ("Pickpocket (from DX)", 8)
     assert best(hero(skills={"Spear": 14}), "Staff") == ("Staff (from Spear)", 12)
-    request = asked(carry_out("Roll against the better of Climbing and Stealth-1", hero(skills={"Stealth": 12, "Climbing": 10})))
+    request = asked(
+        carry_out("Roll against the better of Climbing and Stealth-1", hero(skills={"Stealth": 12, "Climbing": 10}))
+    )
     assert request.target == 11
     assert outcome("Roll against Karate", hero()) == "cannot_try"
     assert outcome("Roll against Stealth, no default", hero()) == "cannot_try"
@@ -112,11 +133,19 @@ def test_area_knowledge_has_a_default_for_residents_alone() -> None:
 @rules("GL-CORE-19")
 def test_repeats() -> None:
     again = "Roll against ST; you may try again at -1"
-    assert [asked(carry_out(again, hero(), PLAIN), *("6 5 4", "Take", "6 5 4", "Take")[:n]).target for n in (0, 2, 4)] == [10, 9, 8]
+    assert [
+        asked(carry_out(again, hero(), PLAIN), *("6 5 4", "Take", "6 5 4", "Take")[:n]).target for n in (0, 2, 4)
+    ] == [10, 9, 8]
     assert outcome(again, hero(), "6 5 4", "Keep") == "failure"
     assert outcome("Roll against ST, up to 2 attempts", hero(), "6 5 4", "Take", "6 5 4") == "failure"
     assert outcome("Roll against ST", hero(), "6 5 4") == "failure"
-    hurt = done(carry_out("Roll against ST, each failure costs 1d damage and you may try again", hero()), "6 5 4", "Take", "3", "3 3 3")
+    hurt = done(
+        carry_out("Roll against ST, each failure costs 1d damage and you may try again", hero()),
+        "6 5 4",
+        "Take",
+        "3",
+        "3 3 3",
+    )
     assert (hurt.outcome, hurt.state.hero["hits"]) == ("success", 7)
 
 
@@ -133,7 +162,11 @@ def test_a_secret_roll_is_not_shown() -> None:
 def test_a_missing_critical_branch_falls_back() -> None:
     phrase, _ = said("Roll against ST")
     falls = {own.id: own.falls_to for own in phrase.outcomes}
-    assert (falls["critical_success"], falls["critical_failure"], falls["cannot_try"]) == ("success", "failure", "failure")
+    assert (falls["critical_success"], falls["critical_failure"], falls["cannot_try"]) == (
+        "success",
+        "failure",
+        "failure",
+    )
 
 
 @rules("GL-CORE-15")
@@ -163,7 +196,10 @@ def quick_by_hand(ours: int, theirs: int) -> dict[str, int]:
 def test_quick_contests(ours: int, theirs: int) -> None:
     made = hero(st=ours)
     found = outcomes(carry_out(f"Quick Contest: ST against {theirs}", made))
-    counted = {key: sum((chance for result, chance in found.items() if result.outcome == key), Fraction(0)) for key in ("win", "tie", "lose")}
+    counted = {
+        key: sum((chance for result, chance in found.items() if result.outcome == key), Fraction(0))
+        for key in ("win", "tie", "lose")
+    }
     assert {key: int(chance * 216**2) for key, chance in counted.items()} == quick_by_hand(ours, theirs)
 
 
@@ -260,7 +296,18 @@ def test_fourteen_fails_against_fear_and_not_against_influence() -> None:
     ({"iq": 12, "advantages": ["Single-Minded"]}, "Hearing roll, an interruption", 7),
     ({"iq": 12, "advantages": ["Acute Vision 3"]}, "Vision or Hearing roll", 15),
 ])  # fmt: skip
-@rules("GL-CORE-35", "GL-CORE-36", "GL-CORE-37", "GL-AUTH-08", "GL-CHAR-61", "GL-CHAR-62", "GL-CHAR-78", "GL-CHAR-81", "GL-CHAR-100", "GL-CHAR-108")
+@rules(
+    "GL-CORE-35",
+    "GL-CORE-36",
+    "GL-CORE-37",
+    "GL-AUTH-08",
+    "GL-CHAR-61",
+    "GL-CHAR-62",
+    "GL-CHAR-78",
+    "GL-CHAR-81",
+    "GL-CHAR-100",
+    "GL-CHAR-108",
+)
 def test_senses(fields: dict, text: str, target: int) -> None:
     request = asked(carry_out(text, hero(**fields)))
     assert request.target == target

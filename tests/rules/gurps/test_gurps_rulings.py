@@ -18,7 +18,9 @@ from turnto.state import State
     ("2d\N{MULTIPLICATION SIGN}10", Dice(2), 10, (3, 4), 70), ("6dx20", Dice(6), 20, (1,) * 6, 120), ("2dx10+5", Dice(2, 6, 5), 10, (3, 4), 75),
 ])  # fmt: skip
 @rules("GL-CORE-01", "GL-CORE-02", "GL-CORE-03", "GL-RULE-05")
-def test_dice_are_multiplied_before_anything_is_added(text: str, thrown: Dice, times: int, faces: tuple[int, ...], total: int) -> None:
+def test_dice_are_multiplied_before_anything_is_added(
+    text: str, thrown: Dice, times: int, faces: tuple[int, ...], total: int
+) -> None:
     assert multiplied(text) == (thrown, times)
     assert total_of(thrown, times, faces) == total
 
@@ -46,7 +48,9 @@ def test_combat_reflexes_add_to_every_active_defence() -> None:
 
 @rules("GL-CHAR-83", "GL-RULE-34")
 def test_what_stacks() -> None:
-    made = hero(items=["chainmail", "small shield", "heavy leather armor"], advantages=["Toughness 2"], st=20).having(shield_spell=2)
+    made = hero(items=["chainmail", "small shield", "heavy leather armor"], advantages=["Toughness 2"], st=20).having(
+        shield_spell=2
+    )
     assert damage_resistance(made) == 4 + 2
     assert damage_resistance(made, impaling=True) == 2 + 2
     assert passive_defence(made) == 3 + 2 + 2
@@ -56,8 +60,16 @@ def test_what_stacks() -> None:
 
 @rules("GL-RULE-48", "GL-RULE-49", "GL-RULE-90", "GL-EQUIP-12", "GL-EQUIP-16")
 def test_shots_reloads_and_ranges() -> None:
-    ways = {way.key: way for way in weapons(hero(st=12, dx=12, tl=7, items=["longbow", "javelin", ".38 special", "glock 17"]))}
-    assert (ways["longbow"].max_range, ways["longbow"].ready, ways["longbow"].ss, ways["longbow"].acc) == (240, 2, 15, 3)
+    ways = {
+        way.key: way
+        for way in weapons(hero(st=12, dx=12, tl=7, items=["longbow", "javelin", ".38 special", "glock 17"]))
+    }
+    assert (ways["longbow"].max_range, ways["longbow"].ready, ways["longbow"].ss, ways["longbow"].acc) == (
+        240,
+        2,
+        15,
+        3,
+    )
     thrown = next(way for way in weapons(hero(st=11, items=["javelin"])) if way.mode == "throw")
     assert thrown.max_range == 27
     assert (ways["glock_17"].ready, ways[".38_special"].ready) == (3, 9)
@@ -65,12 +77,22 @@ def test_shots_reloads_and_ranges() -> None:
 
 @rules("GL-AUTH-22", "GL-AUTH-23", "GL-AUTH-24", "GL-AUTH-34", "GL-RULE-91", "GL-RULE-61")
 def test_health_rest_and_flight_can_be_asked_for() -> None:
-    for text, phrase in (("Lose 2 fatigue", "tire"), ("Rest three days", "rest-days"), ("First aid", "first-aid"), ("Fight a wolf (ST 9, DX 12, HT 11, bite 12, 1d-1 cut); you may flee", "fight")):
+    for text, phrase in (
+        ("Lose 2 fatigue", "tire"),
+        ("Rest three days", "rest-days"),
+        ("First aid", "first-aid"),
+        ("Fight a wolf (ST 9, DX 12, HT 11, bite 12, 1d-1 cut); you may flee", "fight"),
+    ):
         found = WORDS.instruction(text, Place("", 1))
         assert found
         assert found.phrase.id == phrase
     assert after("Lose 2 fatigue", hero()).hero["fatigue"] == 2
-    assert said("Fight a wolf (ST 9, DX 12, HT 11, bite 12, 1d-1 cut); it is fierce; you may flee at -2")[1]["flee_modifier"] == -2
+    assert (
+        said("Fight a wolf (ST 9, DX 12, HT 11, bite 12, 1d-1 cut); it is fierce; you may flee at -2")[1][
+            "flee_modifier"
+        ]
+        == -2
+    )
 
 
 @rules("GL-RULE-94", "GL-CHAR-47", "GL-CAMP-31")

@@ -40,7 +40,15 @@ def test_armour(row: list[str]) -> None:
     assert known["weight"] == number(weight)
     assert bool(known.get("helm")) == (note == "b")
     first, last = known["tl"]
-    shown = "any" if (first, last) == (0, None) else f"{first}+" if last is None else str(first) if first == last else f"{first}–{last}"
+    shown = (
+        "any"
+        if (first, last) == (0, None)
+        else f"{first}+"
+        if last is None
+        else str(first)
+        if first == last
+        else f"{first}–{last}"
+    )
     assert shown == era
 
 
@@ -94,7 +102,12 @@ def test_hand_weapons_have_no_other_rows() -> None:
     assert [key for key, _ in hand_rows()] == list(table("hand_weapons"))
 
 
-_THROWN_SKILLS = {"thrown axe": "thrown_weapon:axe", "thrown knife": "thrown_weapon:knife", "thrown spear": "thrown_weapon:spear", "Throwing or DX-3": "throwing"}
+_THROWN_SKILLS = {
+    "thrown axe": "thrown_weapon:axe",
+    "thrown knife": "thrown_weapon:knife",
+    "thrown spear": "thrown_weapon:spear",
+    "Throwing or DX-3": "throwing",
+}
 
 
 @pytest.mark.parametrize("row", rows(digest.RANGED), ids=lambda row: row[0])
@@ -165,7 +178,9 @@ def test_loads() -> None:
 def test_mounts() -> None:
     for row in rows(digest.MOUNTS):
         known = table("mounts")[row[0].replace(" ", "_")]
-        assert [known[key] for key in ("st", "dx", "iq", "ht", "move", "price", "weight")] == [number(cell) for cell in row[1:8]]
+        assert [known[key] for key in ("st", "dx", "iq", "ht", "move", "price", "weight")] == [
+            number(cell) for cell in row[1:8]
+        ]
 
 
 @rules("GL-EQUIP-40", "GL-RULE-01")
@@ -175,14 +190,19 @@ def test_climbs() -> None:
     for row in rows(digest.CLIMBS):
         if kind := spelled.get(row[0]):
             modifier = CLIMBS[kind][0]
-            assert ("no roll" if modifier is None else f"{modifier:+d}".replace("+0", "0")) == plain(row[1]).partition(" (")[0]
+            assert ("no roll" if modifier is None else f"{modifier:+d}".replace("+0", "0")) == plain(row[1]).partition(
+                " ("
+            )[0]
 
 
 @rules("GL-EQUIP-51")
 def test_thrown_weights() -> None:
     _, *weights = [cell.strip() for cell in digest.THROWN.strip().splitlines()[0].strip("|").split("|")]
     _, *factors = [cell.strip() for cell in digest.THROWN.strip().splitlines()[2].strip("|").split("|")]
-    listed = [(int(4 * (number(weight) or 0)), round(20 * float(factor))) for weight, factor in zip(weights, factors, strict=True)]
+    listed = [
+        (int(4 * (number(weight) or 0)), round(20 * float(factor)))
+        for weight, factor in zip(weights, factors, strict=True)
+    ]
     assert tuple(listed) == THROWN
 
 
@@ -207,7 +227,10 @@ def test_attribute_costs() -> None:
 @rules("GL-CHAR-140", "GL-CHAR-141")
 def test_skill_costs() -> None:
     for row in rows(digest.LADDERS)[:-1]:
-        for cells, kind, hards in ((row[:4], "physical", ("easy", "average", "hard")), (row[5:10], "mental", ("easy", "average", "hard", "very hard"))):
+        for cells, kind, hards in (
+            (row[:4], "physical", ("easy", "average", "hard")),
+            (row[5:10], "mental", ("easy", "average", "hard", "very hard")),
+        ):
             above = int(plain(cells[0])[2:] or 0)
             for hard, cell in zip(hards, cells[1:], strict=True):
                 assert cost(kind, hard, above) == number(cell), (kind, hard, above)
@@ -223,7 +246,12 @@ def test_further_levels_of_skills() -> None:
 
 
 _ODD = {"intimidation": "iq", "leadership": "iq", "masonry": "dx"}
-SKILLS = [(key.strip(), row) for row in rows(digest.SKILLS) for key in row[0].split(" (")[0].split(", ") if not key.startswith(("language", "spell:"))]
+SKILLS = [
+    (key.strip(), row)
+    for row in rows(digest.SKILLS)
+    for key in row[0].split(" (")[0].split(", ")
+    if not key.startswith(("language", "spell:"))
+]
 
 
 @pytest.mark.parametrize("key, row", SKILLS, ids=lambda own: own if isinstance(own, str) else "")
@@ -254,7 +282,10 @@ def test_weapon_skills(row: list[str]) -> None:
     known = table("skills")[key]
     _, _, hard = plain(row[1]).partition("/")
     assert (known["type"], known["difficulty"]) == ("physical", {"E": "easy", "A": "average", "H": "hard"}[hard])
-    wanted = [[re.sub(r"[ -]", "_", found[1]).lower(), -int(found[2])] for found in re.finditer(r"([A-Z][A-Za-z ]+?)-(\d)", re.sub(r" \(.*?\)", "", plain(row[2])))]
+    wanted = [
+        [re.sub(r"[ -]", "_", found[1]).lower(), -int(found[2])]
+        for found in re.finditer(r"([A-Z][A-Za-z ]+?)-(\d)", re.sub(r" \(.*?\)", "", plain(row[2])))
+    ]
     assert known["defaults"] == wanted
     assert bool(known.get("iq_bonus")) == ("IQ bonus" in row[3])
     if len(row) == 5:

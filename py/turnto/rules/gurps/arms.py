@@ -210,7 +210,11 @@ def unarmed(hero: Sheet) -> Iterator[Mode]:
 
 def _hardened(hero: Sheet, mode: str) -> int:
     """GL-COMBAT-60, GL-COMBAT-61: brass knuckles, plate gauntlets, a stone in the fist; heavy boots."""
-    things = (("brass knuckles", 2), ("plate gauntlets", 2), ("roll of coins", 1)) if mode == "punch" else (("heavy boots", 1),)
+    things = (
+        (("brass knuckles", 2), ("plate gauntlets", 2), ("roll of coins", 1))
+        if mode == "punch"
+        else (("heavy boots", 1),)
+    )
     return max((number for name, number in things if hero.carries(name)), default=0)
 
 

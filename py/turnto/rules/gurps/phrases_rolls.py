@@ -14,14 +14,19 @@ CRITICAL_SUCCESS = Outcome("critical_success", {"en": ("critical success", "if y
 SUCCESS = Outcome("success", {"en": ("success", "if you succeed")})
 FAILURE = Outcome("failure", {"en": ("failure", "if you fail")})
 CRITICAL_FAILURE = Outcome("critical_failure", {"en": ("critical failure", "if you fail critically")}, "failure")
-CANNOT = Outcome("cannot_try", {"en": ("cannot try", "if you cannot try", "if it cannot be tried")}, "failure", counted=False)
+CANNOT = Outcome(
+    "cannot_try", {"en": ("cannot try", "if you cannot try", "if it cannot be tried")}, "failure", counted=False
+)
 ROLL = (CRITICAL_SUCCESS, SUCCESS, FAILURE, CRITICAL_FAILURE, CANNOT)
 TWO = (SUCCESS, FAILURE)
 
 MODIFIER = Clause("modifier", {"en": ("at {modifier:signed}",)})
 SECRET = Clause("secret", {"en": ("in secret", "secretly", "unseen by the player")})
 OPENLY = Clause("open", {"en": ("openly", "in the open")})
-NO_DEFAULT = Clause("no_default", {"en": ("no default", "without default", "skill only", "trained only", "[it] cannot be tried untrained")})
+NO_DEFAULT = Clause(
+    "no_default",
+    {"en": ("no default", "without default", "skill only", "trained only", "[it] cannot be tried untrained")},
+)
 RISK = Clause("risk", {"en": ("[it is] a needless risk", "at needless risk")})
 LENGTHY = Clause("lengthy", {"en": ("[it is] a (long|lengthy) task",)})
 PAIN = Clause("pain", {"en": ("against (torture|pain)", "to (ignore|bear) (the pain|pain)")})
