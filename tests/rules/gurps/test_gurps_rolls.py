@@ -15,6 +15,8 @@ from turnto.rules.gurps.moment import turned_on
 from turnto.rules.gurps.rolls import judged, margin, success_roll
 from turnto.rules.gurps.scores import will
 from turnto.rules.gurps.skills import best
+from turnto.rules.gurps.trials import first_try, next_try, tries_outcome
+from turnto.sheet import Sheet
 from turnto.state import State
 
 TOTALS = [sum(faces) for faces in product(range(1, 7), repeat=3)]
@@ -132,12 +134,19 @@ def test_area_knowledge_has_a_default_for_residents_alone() -> None:
 
 @rules("GL-CORE-19")
 def test_repeats() -> None:
-    again = "Roll against ST; you may try again at -1"
-    assert [
-        asked(carry_out(again, hero(), PLAIN), *("6 5 4", "Take", "6 5 4", "Take")[:n]).target for n in (0, 2, 4)
-    ] == [10, 9, 8]
-    assert outcome(again, hero(), "6 5 4", "Keep") == "failure"
-    assert outcome("Roll against ST, up to 2 attempts", hero(), "6 5 4", "Take", "6 5 4") == "failure"
+    phrase, deed = said("Roll against ST; you may try again at -1")
+    assert phrase.id == "roll-again"
+    here, state = done(lambda: first_try(State(hero()), deed, PLAIN), "6 5 4")
+    for made, target in ((1, 9), (2, 8)):
+        assert (here.made, tries_outcome(here, state, deed, PLAIN)) == (made, None)
+        assert asked(lambda here=here, state=state: next_try(here, state, deed, PLAIN), "Take").target == target
+        assert done(lambda here=here, state=state: next_try(here, state, deed, PLAIN), "Keep")[0].over
+        here, state = done(lambda here=here, state=state: next_try(here, state, deed, PLAIN), "Take", "6 5 4")
+    assert tries_outcome(done(lambda: next_try(here, state, deed, PLAIN), "Take", "1 1 1")[0], state, deed, PLAIN) == "critical_success"
+    few = said("Roll against ST, up to 2 attempts")[1]
+    here, state = done(lambda: first_try(State(hero()), few, PLAIN), "6 5 4")
+    assert tries_outcome(done(lambda: next_try(here, state, few, PLAIN), "Take", "6 5 4")[0], state, few, PLAIN) == "failure"
+    assert first_try_is_all(hero(st=3))
     assert outcome("Roll against ST", hero(), "6 5 4") == "failure"
     hurt = done(
         carry_out("Roll against ST, each failure costs 1d damage and you may try again", hero()),
@@ -147,6 +156,12 @@ def test_repeats() -> None:
         "3 3 3",
     )
     assert (hurt.outcome, hurt.state.hero["hits"]) == ("success", 7)
+
+
+def first_try_is_all(made: Sheet) -> bool:
+    """Where a further try would be at less than 3 there is none (GL-CORE-08)."""
+    deed = said("Roll against ST; you may try again")[1]
+    return bool(done(lambda: first_try(State(made), deed, PLAIN), "6 6 4")[0].over)
 
 
 @rules("GL-CORE-12", "GL-RULE-12")

@@ -38,11 +38,8 @@ TIME = tuple(
                          f"(it|this) takes {{{unit}:number}} ({unit[:-1]}|{unit})", f"each (try|attempt|round) (takes|is) {{{unit}:number}} ({unit[:-1]}|{unit})")})
     for unit in ("minutes", "hours", "days")
 )  # fmt: skip
-AGAIN = (
-    Clause("again", {"en": ("you (may|can) try again [at -1 [each time]]", "again at -1 [each time]")}),
-    Clause("attempts", {"en": ("up to {attempts:number} (attempts|tries)", "[you have] {attempts:number} (attempts|tries) [in all]")}),
-    Clause("damage", {"en": ("each failure (costs|does) {damage:dice} [damage]", "each failure (costs|does) {damage:dice} [damage] and you (may|can) try again")}),
-)  # fmt: skip
+DAMAGE = Clause("damage", {"en": ("each failure (costs|does) {damage:dice} [damage] [and you (may|can) try again]",)})
+AGAIN = ("you (may|can) try again [at -1 [each time]]", "again at -1 [each time]", "up to {attempts:number} (attempts|tries)", "[you have] {attempts:number} (attempts|tries) [in all]")
 
 _ONE = "({{skill{n}:skill}}|{{field{n}:field}} {{of{n}:keyword}}) [{{by{n}:signed}}]"
 _WHOSE = "[your] "
@@ -66,7 +63,7 @@ TIE = Outcome("tie", {"en": ("tie", "on a tie", "if it is a tie")}, "lose")
 LOSE = Outcome("lose", {"en": ("lose", "if you lose")})
 CRITICAL = Outcome("critical", {"en": ("critical", "if you win critically")}, "win", counted=False)
 CONTEST = (WIN, TIE, LOSE, CRITICAL)
-ROLL_CLAUSES = (MODIFIER, SECRET, NO_DEFAULT, RISK, LENGTHY, PAIN, CROWD, DELICATE, OFF_HAND, *TIME, *AGAIN)
+ROLL_CLAUSES = (MODIFIER, SECRET, NO_DEFAULT, RISK, LENGTHY, PAIN, CROWD, DELICATE, OFF_HAND, *TIME)
 
 
 def _always_possible(name: str) -> bool:
@@ -90,16 +87,34 @@ def roll_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
         )
 
 
+def again_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    """A second try wants a first one to say what is rolled."""
+    if not list(named(deed)):
+        yield "no-roll", "this does not say what is rolled against", "Write it in one: {Roll against ST; you may try again}."
+    yield from roll_check(deed)
+
+
 SUCCESS_ROLL = Phrase(
     "roll",
     {"en": (f"(roll|make a roll|a roll) (against|vs) {skills()}", f"{skills(1)} roll")},
     trials.success_roll,
-    clauses=ROLL_CLAUSES,
+    clauses=(*ROLL_CLAUSES, DAMAGE),
     outcomes=ROLL,
     check=roll_check,
     doc="Three dice against a skill or attribute with its modifier, or less; the best of several (GL-CORE-06 to GL-CORE-19, GL-AUTH-01).",
-    examples=("Roll against Stealth-2", "Roll against the better of Climbing and Acrobatics-2", "Roll against Survival: woods at +1", "Roll against ST; you may try again at -1",
+    examples=("Roll against Stealth-2", "Roll against the better of Climbing and Acrobatics-2", "Roll against Survival: woods at +1", "Roll against DX, each failure costs 1d damage and you may try again",
               "Roll against Lockpicking-1, no default, each try takes 10 minutes", "Roll against Traps in secret"),
+)  # fmt: skip
+
+ROLL_AGAIN = Phrase(
+    "roll-again",
+    {"en": AGAIN},
+    Lasting(trials.Tries, trials.first_try, trials.next_try, trials.tries_outcome),
+    clauses=(Clause("what", {"en": (f"(roll|make a roll|a roll) (against|vs) {skills()}", f"{skills(1)} roll")}), Clause("again", {"en": AGAIN[:2]}), *ROLL_CLAUSES),
+    outcomes=ROLL,
+    check=again_check,
+    doc="A roll that may be made again, each time at one less, as long as there is a chance (GL-CORE-19 c).",
+    examples=("Roll against ST; you may try again at -1", "Roll against Lockpicking-1, each try takes 10 minutes; up to 3 attempts"),
 )  # fmt: skip
 
 QUICK = Phrase(
@@ -189,4 +204,4 @@ CHANCE = Phrase(
     examples=("A chance of 9 or less", "Roll three dice for 9 or less"),
 )  # fmt: skip
 
-PHRASES = (SUCCESS_ROLL, QUICK, REGULAR, WILL, TEMPTATION, SENSES, *INTUITIONS, CHANCE)
+PHRASES = (SUCCESS_ROLL, ROLL_AGAIN, QUICK, REGULAR, WILL, TEMPTATION, SENSES, *INTUITIONS, CHANCE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from turnto.dice import dice
 from turnto.procedure import Option, Part, Procedure, ask, roll, tell
@@ -106,17 +106,19 @@ def best_of(state: State, deed: Deed, terms: Terms) -> tuple[str, tuple[Part, ..
 
 
 def success_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """GL-AUTH-01: a success roll, again where the book allows it."""
+    """GL-AUTH-01: a success roll; once, or again after each failure that hurts (GL-CORE-19 a and b)."""
     if deed.get("risk"):
         state = begun(state, "risk")
-    outcome, tries = "failure", 0
     while True:
-        state, outcome = yield from _try(state, deed, terms, tries)
-        tries += 1
-        if passed(outcome) or not (yield from _again(state, deed, terms, outcome, tries)):
+        state, outcome = yield from _try(state, deed, terms, 0)
+        if passed(outcome) or outcome == "cannot_try" or not deed.get("damage") or state.hero["hits"] <= 0:
             return Result(state, outcome)
-        if thrown := deed.get("damage"):
-            state = yield from _hurt(state, str(thrown))
+        key = yield from ask(
+            "Try again?", Option("again", f"Take another try, for {deed['damage']} of damage"), Option("keep", "Keep the failure")
+        )  # fmt: skip
+        if key == "keep":
+            return Result(state, outcome)
+        state = yield from _hurt(state, str(deed["damage"]))
 
 
 def _try(state: State, deed: Deed, terms: Terms, tries: int) -> Procedure[tuple[State, str]]:
@@ -125,7 +127,7 @@ def _try(state: State, deed: Deed, terms: Terms, tries: int) -> Procedure[tuple[
         yield from tell("gurps-no-default", skill=" or ".join(one.name for one in named(deed)))
         return state, "cannot_try"
     name, parts = found
-    if tries and not deed.get("damage"):
+    if tries:
         parts = (*parts, (f"try {tries + 1}", -tries))  # GL-CORE-19 (c)
     rolling = Rolling(
         name, parts, forced=fold(name) in ("ht", "will"), secret=bool(deed.get("secret")),
@@ -135,19 +137,6 @@ def _try(state: State, deed: Deed, terms: Terms, tries: int) -> Procedure[tuple[
     if minutes := deed_minutes(deed):
         state = yield from pass_time(state, minutes, terms)
     return state, outcome
-
-
-def _again(state: State, deed: Deed, terms: Terms, outcome: str, tries: int) -> Procedure[bool]:
-    """GL-CORE-19: once, unless the book allows more; as often as it says, or as the modifiers leave a chance."""
-    most = int(deed.get("attempts", 99 if deed.get("again") or deed.get("damage") else 1))
-    found = best_of(state, deed, terms)
-    if outcome == "cannot_try" or tries >= most or not found:
-        return False
-    if not deed.get("damage") and sum(number for _, number in found[1]) - tries < 3:
-        return False
-    cost = f"for {deed['damage']} of damage" if deed.get("damage") else f"at -{tries}"
-    key = yield from ask("Try again?", Option("again", f"Take another try, {cost}"), Option("keep", "Keep the failure"))
-    return key == "again"
 
 
 def _hurt(state: State, thrown: str) -> Procedure[State]:
@@ -160,3 +149,49 @@ def _hurt(state: State, thrown: str) -> Procedure[State]:
 def deed_minutes(deed: Deed) -> int:
     """How long an instruction says that it takes."""
     return int(deed.get("minutes", 0)) + 60 * int(deed.get("hours", 0)) + 1440 * int(deed.get("days", 0))
+
+
+# --- tries that cost nothing but the chance (GL-CORE-19 c) ------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """A roll that may be made again, each time at one less: how many tries were made, and what it came to."""
+
+    made: int = 0
+    outcome: str = ""
+    over: int = 0
+
+
+def first_try(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Tries, State]]:
+    """The first try; a needless risk holds for them all."""
+    if deed.get("risk"):
+        state = begun(state, "risk")
+    return (yield from _tried(Tries(), state, deed, terms))
+
+
+def next_try(tries: Tries, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Tries, State]]:
+    """The player gives up, or tries once more."""
+    key = yield from ask(
+        "Try again?", Option("again", f"Take another try, at -{tries.made}"), Option("keep", "Keep the failure")
+    )
+    if key == "keep":
+        return replace(tries, over=1), state
+    return (yield from _tried(tries, state, deed, terms))
+
+
+def _tried(tries: Tries, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Tries, State]]:
+    state, outcome = yield from _try(state, deed, terms, tries.made)
+    made = tries.made + 1
+    over = passed(outcome) or outcome == "cannot_try" or made >= int(deed.get("attempts", 99))
+    return Tries(made, outcome, int(over or not _can_go_on(state, deed, terms, made))), state
+
+
+def _can_go_on(state: State, deed: Deed, terms: Terms, made: int) -> bool:
+    found = best_of(state, deed, terms)
+    return found is not None and sum(number for _, number in found[1]) - made >= 3
+
+
+def tries_outcome(tries: Tries, _state: State, _deed: Deed, _terms: Terms) -> str | None:
+    """What the last try came to, when there are no more."""
+    return tries.outcome if tries.over else None
