@@ -142,10 +142,16 @@ def test_repeats() -> None:
         assert asked(lambda here=here, state=state: next_try(here, state, deed, PLAIN), "Take").target == target
         assert done(lambda here=here, state=state: next_try(here, state, deed, PLAIN), "Keep")[0].over
         here, state = done(lambda here=here, state=state: next_try(here, state, deed, PLAIN), "Take", "6 5 4")
-    assert tries_outcome(done(lambda: next_try(here, state, deed, PLAIN), "Take", "1 1 1")[0], state, deed, PLAIN) == "critical_success"
+    assert (
+        tries_outcome(done(lambda: next_try(here, state, deed, PLAIN), "Take", "1 1 1")[0], state, deed, PLAIN)
+        == "critical_success"
+    )
     few = said("Roll against ST, up to 2 attempts")[1]
     here, state = done(lambda: first_try(State(hero()), few, PLAIN), "6 5 4")
-    assert tries_outcome(done(lambda: next_try(here, state, few, PLAIN), "Take", "6 5 4")[0], state, few, PLAIN) == "failure"
+    assert (
+        tries_outcome(done(lambda: next_try(here, state, few, PLAIN), "Take", "6 5 4")[0], state, few, PLAIN)
+        == "failure"
+    )
     assert first_try_is_all(hero(st=3))
     assert outcome("Roll against ST", hero(), "6 5 4") == "failure"
     hurt = done(

@@ -39,7 +39,12 @@ TIME = tuple(
     for unit in ("minutes", "hours", "days")
 )  # fmt: skip
 DAMAGE = Clause("damage", {"en": ("each failure (costs|does) {damage:dice} [damage] [and you (may|can) try again]",)})
-AGAIN = ("you (may|can) try again [at -1 [each time]]", "again at -1 [each time]", "up to {attempts:number} (attempts|tries)", "[you have] {attempts:number} (attempts|tries) [in all]")
+AGAIN = (
+    "you (may|can) try again [at -1 [each time]]",
+    "again at -1 [each time]",
+    "up to {attempts:number} (attempts|tries)",
+    "[you have] {attempts:number} (attempts|tries) [in all]",
+)
 
 _ONE = "({{skill{n}:skill}}|{{field{n}:field}} {{of{n}:keyword}}) [{{by{n}:signed}}]"
 _WHOSE = "[your] "
@@ -90,7 +95,11 @@ def roll_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
 def again_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
     """A second try wants a first one to say what is rolled."""
     if not list(named(deed)):
-        yield "no-roll", "this does not say what is rolled against", "Write it in one: {Roll against ST; you may try again}."
+        yield (
+            "no-roll",
+            "this does not say what is rolled against",
+            "Write it in one: {Roll against ST; you may try again}.",
+        )
     yield from roll_check(deed)
 
 
