@@ -164,7 +164,9 @@ def svg(name: str, size: Point, lines: list[str], shapes: list[str], light: bool
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" fill="currentColor">'
         f'<path d="{"".join(lines)}"/><path{kind} d="{"".join(shapes)}"/></svg>\n'
     )
-    (Path(__file__).parent / "art" / f"{name}.svg").write_text(text, encoding="utf-8")
+    folder = Path(__file__).parent / "art"
+    folder.mkdir(exist_ok=True)
+    (folder / f"{name}.svg").write_text(text, encoding="utf-8")
     print(f"{name:12} {len(text) / 1024:6.1f} KB")
 
 
