@@ -81,6 +81,11 @@ def test_what_is_found(text: str, codes: set[str]) -> None:
     (HEAD.replace("---\ntitle", "---\nzero: c\ntitle"), {"missing-section"}),
     (HEAD.replace("---\ntitle", "---\npresets: {Ann: {nerve: lots}}\ntitle"), {"illegal-preset"}),
     (HEAD.replace("---\ntitle", "---\npresets: {Ann: {nerve: 3}}\ntitle"), set()),
+    (HEAD.replace("---\ntitle", "---\nelsewhere: {The Sea: 'https://sea.example:81/books/#/sea'}\ntitle"), set()),
+    (HEAD.replace("---\ntitle", "---\nelsewhere: The Sea\ntitle"), {"bad-address"}),
+    (HEAD.replace("---\ntitle", "---\nelsewhere: {The Sea: sea.example}\ntitle"), {"bad-address"}),
+    (HEAD.replace("---\ntitle", "---\nelsewhere: {The Sea: 'javascript:alert(1)'}\ntitle"), {"bad-address"}),
+    (HEAD.replace("---\ntitle", "---\nelsewhere: {The Sea: 'https://bank.example@sea.example/'}\ntitle"), {"bad-address"}),
 ])  # fmt: skip
 def test_what_is_found_in_headers(head: str, codes: set[str]) -> None:
     assert found("## a [end]\n", head) == codes

@@ -259,3 +259,31 @@ def test_a_memory_of_the_book_one_stands_in_is_dropped() -> None:
     kept = campaign.packed(journey)
     kept["memory"]["hill"] = kept["memory"]["valley"]
     assert campaign.read(json.dumps(kept), HILL_GAME)[0] == journey
+
+
+# --- books that other people keep -------------------------------------------------------------------------
+
+SEA = "https://sea.example/books/#/the-sea"
+LINKED_GAME = game(
+    VALLEY.replace("start: mill", f"start: mill\nelsewhere: {{the sea: '{SEA}', The Moor: 'moor'}}"), "valley"
+)
+
+
+@pytest.mark.parametrize("shelf, reason", [
+    ((), f"You need the book “The Sea” for that. It is at {SEA}."),
+    (("The Moor",), f"You need the book “The Sea” for that. It is at {SEA}."),
+    ((SEA,), None),
+    (("the sea",), None),
+])  # fmt: skip
+def test_a_book_on_another_site_is_gone_to_where_the_player_may_set_out(
+    shelf: tuple[str, ...], reason: str | None
+) -> None:
+    session = play.begin_at(LINKED_GAME, HERO, "ford", 0, shelf)
+    request = play.waiting_for(LINKED_GAME, session)
+    assert request is not None
+    reasons = {one.label: one.reason for one in getattr(request, "closed", ())}
+    assert reasons.get("To a book nobody has.") == reason
+
+
+def test_only_whole_addresses_are_places_one_could_go_to() -> None:
+    assert dict(LINKED_GAME.book.elsewhere) == {"the sea": SEA}

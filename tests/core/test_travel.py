@@ -35,6 +35,13 @@ def test_a_hero_arrives_as_signed_off(sent: str) -> None:
     assert (arrival.section, arrival.came_from, arrival.notes) == ("ford", "The Hill", ())
 
 
+@pytest.mark.parametrize("signed, book", [
+    (SIGNED, "The Valley"), (travel.signed_off(State(RICH), HILL_GAME), ""), ({**SIGNED, "to": 7}, ""), ({**SIGNED, "to": {"book": []}}, ""),
+])  # fmt: skip
+def test_it_is_known_where_a_hero_is_awaited(signed: dict[str, Any], book: str) -> None:
+    assert travel.bound_for(travel.opened(travel.as_file(signed))) == book
+
+
 def test_an_address_is_short() -> None:
     assert len(travel.as_fragment(SIGNED)) < 600
     assert set(travel.as_fragment(SIGNED)) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.=")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from turnto.book.compiled import Book as CompiledBook
+from turnto.book.compiled import is_address
 from turnto.book.header import FIELDS
 from turnto.book.language import known_languages
 from turnto.book.look import Look
@@ -108,6 +109,25 @@ def unknown_option(look: Look) -> Iterable[Problem]:
             )
 
 
+def bad_address(look: Look) -> Iterable[Problem]:
+    """A book that is kept elsewhere has no whole address of the web.
+
+    A turn into it stays closed.  Write the address of the page it is read on, from https:// on.
+    """
+    listed = look.book.header.get("elsewhere")
+    if listed and not isinstance(listed, Mapping):
+        hint = "Write each book on a line of its own: title: https://…"
+        yield look.problem(look.header_place("elsewhere"), "bad-address", "elsewhere is no list of books", hint)
+    for title, address in listed.items() if isinstance(listed, Mapping) else ():
+        if not is_address(address):
+            yield look.problem(
+                look.header_place(f"elsewhere: {title}", "elsewhere"),
+                "bad-address",
+                f"{str(address)[:60]} is no address of the web",
+                "Write it whole, as in https://example.org/books/#/the-valley.",
+            )
+
+
 def illegal_preset(look: Look) -> Iterable[Problem]:
     """A ready hero of the book's cannot be read, or is not legal under its rules."""
     listed = look.book.header.get("presets")
@@ -174,6 +194,7 @@ CHECKS = (
     unknown_language,
     unknown_field,
     unknown_option,
+    bad_address,
     illegal_preset,
     of_the_header,
 )

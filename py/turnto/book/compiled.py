@@ -25,15 +25,19 @@ A *deed* is ``{"id", "phrase", "values", "say": runs, "outcomes": [outcome]}``; 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from turnto.sheet import fold
 from turnto.state import Terms
 from turnto.system import Deed, Turn
 
 FORMAT = 1
+ADDRESS = r"""https?://[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?(/[^\s"'<>\\^`{|}]*)?"""
+"""A whole address of the web, without a name or password before the host."""
 
 Op = list[Any]
 Runs = list[Any]
@@ -154,6 +158,13 @@ class Book:
         """Old section name -> the name it has now."""
         return {old: name for name, section in self.kept["sections"].items() for old in section.get("was", ())}
 
+    @cached_property
+    def elsewhere(self) -> Mapping[str, str]:
+        """Books that other people keep, as the header names them: folded title -> address of the page they are read on."""
+        named = self.header.get("elsewhere")
+        listed = named.items() if isinstance(named, Mapping) else ()
+        return {fold(title): address for title, address in listed if is_address(address)}
+
     def __contains__(self, name: str) -> bool:
         return name in self.kept["sections"]
 
@@ -172,6 +183,11 @@ class Book:
     def back(self) -> list[Op]:
         """The closing matter, as ops."""
         return list(self.kept.get("back", ()))
+
+
+def is_address(words: Any) -> bool:
+    """Whether this is a whole address of the web, which a reader could follow."""
+    return isinstance(words, str) and words.isascii() and bool(re.fullmatch(ADDRESS, words, re.IGNORECASE))
 
 
 def deed(kept: Mapping[str, Any], section: str) -> Deed:

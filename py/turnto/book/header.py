@@ -19,6 +19,7 @@ FIELDS = (
     "title", "author", "authors", "language", "system", "licence", "license", "blurb", "cover", "cover alt", "ifid", "edition",
     "presets", "zero", "options", "foes", "start", "content", "credit", "keywords", "series", "theme", "date", "publisher", "fate",
     "epilogue", "scoring", "modes", "attributes", "starting", "heroes", "items", "back", "rights", "illustrator", "editor", "number",
+    "elsewhere",
 )  # fmt: skip
 """What headers say; others are kept too, for systems and tools of their own."""
 

@@ -10,6 +10,7 @@ from turnto.common.said import said
 from turnto.play.game import Game
 from turnto.play.position import Session, Visit
 from turnto.procedure import Ask, Closed, Option
+from turnto.sheet import fold
 from turnto.state import State
 from turnto.system import Stand
 
@@ -123,9 +124,13 @@ def _unpayable(game: Game, state: State, visit: Visit, deeds: list[Any], leads_o
 
 
 def _elsewhere(game: Game, turn: dict[str, Any] | None, shelf: tuple[str, ...]) -> str | None:
-    if turn and (book := turn.get("book")) and book not in shelf:
+    """Why the book this turn leads into cannot be gone to: it is not on the shelf, nor may one leave for where it is."""
+    if not turn or not (book := turn.get("book")) or fold(book) in map(fold, shelf):
+        return None
+    address = game.book.elsewhere.get(fold(book))
+    if address is None:
         return said(game.terms, "need-book", book=book)
-    return None
+    return None if address in shelf else said(game.terms, "need-book-at", book=book, address=address)
 
 
 def free_options(game: Game, session: Session) -> tuple[Option, ...]:

@@ -86,7 +86,8 @@ class Record:
     journal: tuple[tuple[str, str], ...] = ()
     """The game in words: ("turn", section), ("do", label)."""
     shelf: tuple[str, ...] = ()
-    """The books the player has, for turns that leave this one."""
+    """What turns that leave this book may name: ids and titles of the books the player has, and addresses of other
+    sites for which the player may set out."""
 
 
 @dataclass(frozen=True, slots=True)

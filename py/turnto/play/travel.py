@@ -78,15 +78,28 @@ def as_fragment(signed: Mapping[str, Any]) -> str:
 
 def arrived(text: str, game: Game) -> Arrival:
     """The hero a file or a fragment brings, as this book's rules understand them.  Raises TravelError for all else."""
+    kept = opened(text)
+    if kept.get("system") != game.system.id:
+        raise TravelError(f"This hero plays by other rules than {game.book.title}.")
+    return _checked(kept, game)
+
+
+def opened(text: str) -> Mapping[str, Any]:
+    """What a file or a fragment says, before any book has looked at the hero in it.  Raises TravelError."""
     text = text.strip()
     kept = _unfolded(text) if text.lstrip("#").startswith(FIELD) else _read(text)
     if not isinstance(kept, Mapping) or kept.get("turnto") != KIND:
         raise TravelError("This is no hero who was signed off by Turnto.")
     if kept.get("version") != VERSION:
         raise TravelError("This hero was signed off by another version of Turnto.")
-    if kept.get("system") != game.system.id:
-        raise TravelError(f"This hero plays by other rules than {game.book.title}.")
-    return _checked(kept, game)
+    return kept
+
+
+def bound_for(kept: Mapping[str, Any]) -> str:
+    """The book in which a hero who was signed off is awaited; nothing where none was named."""
+    to = kept.get("to")
+    book = to.get("book") if isinstance(to, Mapping) else ""
+    return book if isinstance(book, str) else ""
 
 
 def _read(text: str) -> Any:
