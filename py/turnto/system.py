@@ -112,6 +112,9 @@ class Outcome:
     falls_to: str | None = None
     counted: bool = True
     """Whether it is one of the ids that odds are given for."""
+    beaten: bool = False
+    """Whether it says that the hero is overcome.  Where no item answers for it, the section's zero branch does, then the
+    book's, then death; an effect that comes to it inside another instruction's outcome hands over to that one's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +163,8 @@ class Phrase:
     """Which of the listed outcomes answers for this one, where that hangs on what is listed; ``falls_to`` is not asked then."""
     offered: bool = False
     """Whether it is only offered even in running prose (its own words say "may")."""
+    effect: bool = False
+    """Whether it may stand inside a choice or an outcome although it branches: what it comes to is then nobody's to answer."""
     gives: tuple[tuple[str, str], ...] = ()
     """What it gives, for the static checks: (kind of thing, slot): ``(("item", "item"),)``."""
     takes: tuple[tuple[str, str], ...] = ()

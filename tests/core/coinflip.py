@@ -49,8 +49,9 @@ def flipped(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 
 
 def shaken(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """Lose Nerve, never below 0."""
-    return Result(state.with_hero((yield from change(state.hero, "nerve", -deed["nerve"]))))
+    """Lose Nerve, never below 0; at 0 the hero runs away."""
+    hero = yield from change(state.hero, "nerve", -deed["nerve"])
+    return Result(state.with_hero(hero), "" if hero["nerve"] else "fled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,7 @@ HEADS, TAILS = (
     Outcome("heads", {"en": ("Heads",), "de": ("Kopf",)}),
     Outcome("tails", {"en": ("Tails",), "de": ("Zahl",)}),
 )
+FLED = Outcome("fled", {"en": ("If you run away",)}, counted=False, beaten=True)
 WON = Outcome("won", {"en": ("If you win",)})
 LOST = Outcome("lost", {"en": ("If you lose", "Otherwise")})
 
@@ -140,8 +142,9 @@ COINFLIP = System(
     ),
     phrases=(
         Phrase("flip", {"en": ("flip (a coin|{coins:number} coins)",), "de": ("wirf eine Münze",)}, flipped,
-               outcomes=(HEADS, TAILS), doc="Flip.", examples=("Flip a coin", "Flip two coins")),
-        Phrase("shaken", {"en": ("lose {nerve:number} Nerve",)}, shaken, doc="Nerve is lost.", examples=("Lose 1 Nerve",)),
+               outcomes=(HEADS, TAILS, FLED), doc="Flip.", examples=("Flip a coin", "Flip two coins")),
+        Phrase("shaken", {"en": ("lose {nerve:number} Nerve",)}, shaken,
+               outcomes=(FLED,), effect=True, doc="Nerve is lost.", examples=("Lose 1 Nerve",)),
         Phrase("fight", {"en": ("duel {foe:name}",)}, Lasting(Duel, draw, exchange, decided),
                outcomes=(WON, LOST), doc="A duel.", examples=("Duel the baker",)),
     ),

@@ -275,6 +275,23 @@ def test_harm_in_a_choice_is_judged_before_its_turn() -> None:
     assert take(made, begun(made), "Leap").position.ended == Ended("death", None, "")
 
 
+def test_harm_may_be_answered_where_it_is_done_before_any_zero_branch() -> None:
+    harm = do("harm", "shaken", {"nerve": 3}, outcome("fled", "ditch"))
+    sections = {"a": section(harm, choice("On", "end"), zero="end"), "ditch": section(choice("Up", "end")), "end": ENDS}
+    assert begun(game(sections)).visit.section == "ditch"
+    assert begun(game(sections), HERO.having(nerve=4)).visit.section == "a"
+
+
+def test_harm_in_an_outcome_hands_over_to_the_item_that_answers_for_it() -> None:
+    harm = deed("harm", "shaken", {"nerve": 3})
+    items = outcome("heads", "end"), outcome("tails", "end", harm), outcome("fled", "ditch")
+    sections = {"a": section(do("flip", "flip", {}, *items)), "ditch": section(choice("Up", "end")), "end": ENDS}
+    made = game(sections)
+    assert take(made, begun(made), (2,)).visit.section == "ditch"
+    sections["a"] = section(do("flip", "flip", {}, *items[:2]))
+    assert take(game(sections), begun(game(sections)), (2,)).position.ended == Ended("death", None, "")
+
+
 # --- choices -------------------------------------------------------------------------------------------
 
 

@@ -53,6 +53,8 @@ def _phrases(phrases: Sequence[Phrase], language: str) -> Iterator[str]:
             yield f"- outcomes: {_outcomes(phrase, language)}"
         if phrase.table:
             yield f"- followed by a table: {', '.join(phrase.table)}"
+        if phrase.effect:
+            yield "- may stand inside a choice or an outcome, which then goes on whatever it comes to"
         if phrase.offered:
             yield "- offered, never carried out unasked"
         if isinstance(phrase.does, Stand):

@@ -100,5 +100,6 @@ def lowered(runs: Runs, language: Language) -> Runs:
 
 
 def has_outcomes(phrase: Phrase) -> bool:
-    """Whether a phrase cannot stand inside a choice or an outcome: it branches, lasts, or stays open."""
-    return bool(phrase.outcomes or phrase.answers) or isinstance(phrase.does, (Lasting, Stand))
+    """Whether a phrase cannot stand inside a choice or an outcome: it must branch, lasts, or stays open."""
+    branches = bool(phrase.outcomes or phrase.answers) and not phrase.effect
+    return branches or isinstance(phrase.does, (Lasting, Stand))

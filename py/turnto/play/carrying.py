@@ -47,11 +47,12 @@ def _finished(game: Game, position: Position, made: Deed, result: Result, fought
     """An instruction is over: harm is judged, then its outcome answers.  A fight's own outcome answers for its own wounds."""
     newly = game.system.overcome(result.state.hero) and not game.system.overcome(position.state.hero)
     position = replace(position, visit=position.visit.having_done(made.id), state=result.state)
-    if result.dies:
-        return (yield from die(game, position))
-    if newly and not fought:
-        return (yield from overcome(game, position))
     place = _outcome_place(game, position, made, result.outcome)
+    answered = fought or (place is not None and _is_beaten(game.phrase(made), result.outcome))
+    if result.dies and not answered:
+        return (yield from die(game, position))
+    if newly and not answered:
+        return (yield from overcome(game, position))
     if place is not None:
         return (yield from _outcome(game, position, made, place))
     if fought and game.system.overcome(result.state.hero):
@@ -59,6 +60,11 @@ def _finished(game: Game, position: Position, made: Deed, result: Result, fought
     if result.turn:
         return (yield from turn_to(game, position, result.turn))
     return _gone_on(game, position)
+
+
+def _is_beaten(phrase: Phrase, outcome: str | None) -> bool:
+    """Whether an outcome says that the hero is overcome, so that a list item may answer for it."""
+    return any(known.id == outcome and known.beaten for known in phrase.outcomes)
 
 
 def _outcome_place(game: Game, position: Position, made: Deed, outcome: str | None) -> int | None:
@@ -113,7 +119,6 @@ def _deeds(
 
     ``parent`` is the instruction in whose outcome they stand: an effect may hand over to another of its outcomes.
     """
-    others = {known.id for known in game.phrase(parent).outcomes} if parent else set()
     for kept in kept_deeds:
         made = deed(kept, position.visit.section)
         does = game.phrase(made).does
@@ -121,13 +126,30 @@ def _deeds(
         result = yield from does(position.state, made, game.terms)
         newly = game.system.overcome(result.state.hero) and not game.system.overcome(position.state.hero)
         position = replace(position, state=result.state)
-        if result.dies:
+        other = _handed_over(game, position, made, result, parent)
+        if result.dies and not other:
             return position, result
-        if newly:
+        if newly and not other:
             return position, True
-        if result.turn or result.outcome in others:
-            return position, result.turn or result.outcome
+        if result.turn or other:
+            return position, result.turn or other
     return position, None
+
+
+def _handed_over(game: Game, position: Position, made: Deed, result: Result, parent: Deed | None) -> str | None:
+    """The other outcome of the instruction around an effect that answers for what the effect came to.
+
+    An effect with outcomes of its own hands over only that the hero is overcome, where the list says what happens then.
+    """
+    phrase = game.phrase(made)
+    if parent is None or result.outcome not in {known.id for known in game.phrase(parent).outcomes}:
+        return None
+    if phrase.outcomes:
+        listed = (
+            _is_beaten(phrase, result.outcome) and _outcome_place(game, position, parent, result.outcome) is not None
+        )
+        return result.outcome if listed else None
+    return result.outcome
 
 
 def _stopped(game: Game, position: Position, stop: Literal[True] | Turn | Result) -> Procedure[Next]:
