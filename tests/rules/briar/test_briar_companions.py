@@ -2,23 +2,10 @@
 
 import pytest
 
-from rules.briar.playing import (
-    SYSTEM,
-    after,
-    asked,
-    carried_out,
-    checked,
-    events,
-    fight,
-    freely,
-    hero,
-    holds,
-    labels,
-    result,
-    rules,
-    told,
-)
+from rules.briar.playing import after, carried_out, checked, fight, freely, hero, holds, told
+from rules.playing import asked, events, labels, result, rules
 from turnto.procedure import Roll, Told
+from turnto.rules.briar import SYSTEM
 from turnto.rules.briar.companions import Companion, companion, helper, shields
 from turnto.rules.briar.sheet import carried, limit, overloaded
 from turnto.sheet import Score

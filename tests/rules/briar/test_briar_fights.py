@@ -6,23 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.briar.playing import (
-    FIGHT,
-    asked,
-    choosing,
-    deed,
-    done,
-    events,
-    fight,
-    fight_odds,
-    foe,
-    hero,
-    labels,
-    outcome_odds,
-    result,
-    rules,
-    terms,
-)
+from rules.briar.playing import FIGHT, fight, fight_odds, foe, hero, outcome_odds
+from rules.playing import asked, choosing, deed, done, events, labels, result, rules, terms
 from turnto.procedure import FightBegan, FightEnded, Roll, RoundEnded
 from turnto.state import State, Terms
 

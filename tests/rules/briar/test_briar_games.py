@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.briar.playing import rules
+from rules.playing import rules
 from turnto.book import across, reader
 from turnto.cli import main
 

@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
-from rules.briar.playing import PLAIN, SYSTEM, after, carried_out, events, hero, holds, result, rules, terms
+from rules.briar.playing import after, carried_out, hero, holds
+from rules.playing import PLAIN, events, result, rules, terms
 from turnto.book.compile import compiled
 from turnto.book.compiled import Book
 from turnto.book.reader import read_text
 from turnto.play import session as play
 from turnto.play.game import Game
 from turnto.procedure import Changed, Told
+from turnto.rules.briar import SYSTEM
 from turnto.rules.briar.creation import CREATION
 from turnto.rules.briar.sheet import derived, problems
 from turnto.sheet import Score, Sheet

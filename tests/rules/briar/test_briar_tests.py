@@ -6,22 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.briar.playing import (
-    PLAIN,
-    after,
-    asked,
-    carried_out,
-    checked,
-    events,
-    hero,
-    holds,
-    labels,
-    play,
-    result,
-    rules,
-    terms,
-    told,
-)
+from rules.briar.playing import after, carried_out, checked, hero, holds, told
+from rules.playing import PLAIN, asked, events, labels, play, result, rules, terms
 from turnto.procedure import Ask, Chooser, Roll, Told, Waiting, outcomes
 from turnto.rules.briar.pools import Test, band, pool_parts
 from turnto.sheet import Score

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.gnat.playing import FIGHT, deed, hero, rules, terms
+from rules.gnat.playing import FIGHT, hero
+from rules.playing import deed, rules, terms
 from turnto.play.position import deep_tuple, fields_of
 from turnto.procedure import Ask, Done, Roll, Waiting, run
 from turnto.rules.gnat import SYSTEM

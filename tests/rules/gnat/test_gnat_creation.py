@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.gnat.playing import PLAIN, hero, rules, terms
+from rules.gnat.playing import hero
+from rules.playing import PLAIN, rules, terms
 from turnto.rules.gnat import SYSTEM
 from turnto.rules.gnat.arms import weapon_kind
 from turnto.sheet import Score, Sheet, item

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.gnat.playing import PLAIN, after, asked, carried_out, done, events, hero, labels, play, result, rules, terms
+from rules.gnat.playing import after, carried_out, hero
+from rules.playing import PLAIN, asked, done, events, labels, play, result, rules, terms
 from turnto.common.later import LOSE, SELL
 from turnto.procedure import Changed, Done, Gained, Procedure
 from turnto.rules.gnat import SYSTEM

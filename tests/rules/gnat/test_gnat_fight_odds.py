@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from rules.gnat.playing import choosing, fight_odds, hero, rules, terms, vitality_odds
+from rules.gnat.playing import fight_odds, hero, vitality_odds
+from rules.playing import choosing, rules, terms
 from turnto.procedure import Ask, Chooser
 
 Pair = tuple[int, int]

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.gnat.playing import FIGHT, PLAIN, asked, deed, done, events, fight, hero, labels, result, rules, terms
+from rules.gnat.playing import FIGHT, fight, hero
+from rules.playing import PLAIN, asked, deed, done, events, labels, result, rules, terms
 from turnto.dice import Dice
 from turnto.procedure import Checked, FightBegan, FightEnded, Roll, Rolled, RoundEnded
 from turnto.rules.gnat.arms import fight_bonus, is_magical, is_shield, weapon_kind

@@ -2,21 +2,8 @@
 
 import pytest
 
-from rules.gnat.playing import (
-    PHRASES,
-    PLAIN,
-    after,
-    asked,
-    carried_out,
-    events,
-    freely,
-    hero,
-    holds,
-    labels,
-    result,
-    rules,
-    terms,
-)
+from rules.gnat.playing import after, carried_out, freely, hero, holds, phrase
+from rules.playing import PLAIN, asked, events, labels, result, rules, terms
 from turnto.common.items import phrases as item_phrases
 from turnto.common.shops import phrases as shop_phrases
 from turnto.procedure import Gained, Lost, run
@@ -324,7 +311,7 @@ def test_an_author_is_told_of_tags_and_names_that_cannot_be() -> None:
 
 @rules("A-5", "GNAT-10")
 def test_an_author_is_asked_for_an_untrained_mode() -> None:
-    check = PHRASES["test"].check
+    check = phrase("test").check
     silent = list(check(Deed("d", "test", {"skill": "Climbing"})))
     assert [code for code, _, _ in silent] == ["no-untrained-mode"]
     assert list(check(Deed("d", "test", {"skill": "Climbing", "untrained": "default"}))) == []
@@ -334,7 +321,7 @@ def test_an_author_is_asked_for_an_untrained_mode() -> None:
 
 @rules("GNAT-25", "A-30")
 def test_an_author_is_told_of_fights_that_come_to_nothing() -> None:
-    check = PHRASES["fight"].check
+    check = phrase("fight").check
     assert [code for code, _, _ in check(Deed("d", "fight", {"rounds": 0, "untrained": "default"}))] == [
         "no-rounds",
         "untrained-without-skill",

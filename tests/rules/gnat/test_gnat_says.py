@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.gnat.playing import PLAIN, rules
+from rules.playing import PLAIN, rules
 from turnto.book.model import Place
 from turnto.book.vocabulary import Vocabulary
 from turnto.rules.gnat import SYSTEM

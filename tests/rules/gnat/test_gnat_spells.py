@@ -4,23 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from rules.gnat.playing import (
-    PHRASES,
-    PLAIN,
-    asked,
-    carried_out,
-    choosing,
-    deed,
-    done,
-    events,
-    fight,
-    hero,
-    holds,
-    labels,
-    result,
-    rules,
-    terms,
-)
+from rules.gnat.playing import carried_out, fight, hero, holds, phrase
+from rules.playing import PLAIN, asked, choosing, deed, done, events, labels, result, rules, terms
 from turnto.dice import Dice
 from turnto.procedure import Checked, Lost, Roll, Told, outcomes
 from turnto.rules.gnat.spells import SPELLS, carriers, spell_id, spell_name, spells_of
@@ -90,8 +75,8 @@ def test_without_the_spell_it_is_otherwise_and_nothing_is_asked() -> None:
     cast = done(carried_out(hero(), "cast", spell="Fly"))
     assert cast.result.outcome == "otherwise"
     assert cast.events == (Told("no-spell", (("spell", "Flight"),)),)
-    assert PHRASES["cast"].hindrance(State(hero()), deed("cast", spell="Fly"), PLAIN) == "You have no Flight spell."
-    assert PHRASES["cast"].hindrance(State(hero(9, 3, "Fly spell")), deed("cast", spell="Flight"), PLAIN) is None
+    assert phrase("cast").hindrance(State(hero()), deed("cast", spell="Fly"), PLAIN) == "You have no Flight spell."
+    assert phrase("cast").hindrance(State(hero(9, 3, "Fly spell")), deed("cast", spell="Flight"), PLAIN) is None
 
 
 @rules("GNAT-21", "A-13", "occult_helps_casting=no", "occult_helps_casting=yes")
@@ -167,7 +152,7 @@ def test_the_wound_for_keeping_may_be_the_last_and_zero_comes_before_any_branch(
     assert asked(cast, "Cast", "6 6").options[1].note == "That would be your last Vitality."
     kept = result(cast, "Cast", "6 6", "Keep")  # the second copy is not offered to one who is overcome
     assert (kept.outcome, kept.state.hero["vitality"]) == ("zero", 0)
-    assert {outcome.id: outcome.falls_to for outcome in PHRASES["cast"].outcomes} == {
+    assert {outcome.id: outcome.falls_to for outcome in phrase("cast").outcomes} == {
         "works": None, "otherwise": None, "zero": None,
     }  # fmt: skip
 

@@ -5,7 +5,8 @@ from itertools import product
 
 import pytest
 
-from rules.gnat.playing import PLAIN, after, asked, done, events, hero, labels, result, rules, terms
+from rules.gnat.playing import after, hero
+from rules.playing import PLAIN, asked, done, events, labels, result, rules, terms
 from turnto.dice import Dice
 from turnto.procedure import Changed, Checked, Done, Roll, Rolled, Told, outcomes, run
 from turnto.rules.gnat.talent import Rerolls, chance, skill_target, skill_test, talent_test

@@ -2,22 +2,8 @@
 
 import pytest
 
-from rules.gnat.playing import (
-    PHRASES,
-    PLAIN,
-    after,
-    asked,
-    carried_out,
-    deed,
-    done,
-    events,
-    freely,
-    hero,
-    labels,
-    result,
-    rules,
-    terms,
-)
+from rules.gnat.playing import after, carried_out, freely, hero, phrase
+from rules.playing import PLAIN, asked, deed, done, events, labels, result, rules, terms
 from turnto.procedure import Changed, Closed, Lost, Option, Told
 from turnto.rules.gnat import SYSTEM
 from turnto.rules.gnat.arms import armour_penalty, protection, uses_left, worn
@@ -89,7 +75,7 @@ def test_at_zero_no_further_wound_is_asked_about() -> None:
 
 @rules("GNAT-17", "A-29")
 def test_what_follows_zero_is_the_books_branch() -> None:
-    outcomes = {outcome.id: outcome for outcome in PHRASES["fight"].outcomes}
+    outcomes = {outcome.id: outcome for outcome in phrase("fight").outcomes}
     assert outcomes["die"].falls_to == "zero"
     assert outcomes["zero"].counted is False
     assert "if you reach zero vitality" in outcomes["zero"].words["en"]
@@ -139,7 +125,7 @@ def test_a_repair_makes_every_suit_whole() -> None:
 def test_an_armourer_stands_beside_the_choices_and_may_want_money() -> None:
     damaged = State(hero(9, 3, "heavy armour (1 left)", gp=25))
     priced = deed("repairer", price=20)
-    stand = PHRASES["repairer"].does
+    stand = phrase("repairer").does
     assert isinstance(stand, Stand)
     (option,) = stand.options(damaged, priced, PLAIN)
     assert option == Option("repair 0", "Have the heavy armour repaired for 20 gp", note="1 of 3 left")
@@ -191,10 +177,10 @@ def test_without_a_ration_the_books_word_on_that_holds(hunger: dict[str, object]
 @rules("A-35")
 def test_without_a_ration_and_a_word_on_that_there_is_no_rest() -> None:
     tired = hero(Score(5, 9), Score(2, 3), xp=20)
-    assert PHRASES["rest"].hindrance(State(tired), deed("rest", **REST), PLAIN) == "You have no ration to rest on."
+    assert phrase("rest").hindrance(State(tired), deed("rest", **REST), PLAIN) == "You have no ration to rest on."
     assert done(carried_out(tired, "rest", **REST)).events == (Told("no-rest"),)
-    assert PHRASES["rest"].hindrance(State(tired), deed("rest", **REST, hungry_heal=1), PLAIN) is None
-    assert PHRASES["rest"].hindrance(State(tired), deed("rest", talent=1), PLAIN) is None
+    assert phrase("rest").hindrance(State(tired), deed("rest", **REST, hungry_heal=1), PLAIN) is None
+    assert phrase("rest").hindrance(State(tired), deed("rest", talent=1), PLAIN) is None
 
 
 @rules("GNAT-59", "A-35")

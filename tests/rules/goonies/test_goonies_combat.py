@@ -4,26 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.goonies.playing import (
-    FIGHT,
-    MACE,
-    PHRASES,
-    PLAIN,
-    RAPIER,
-    asked,
-    deed,
-    done,
-    fight,
-    fighter,
-    foes,
-    hero,
-    labels,
-    mage,
-    result,
-    rogue,
-    rules,
-    terms,
-)
+from rules.goonies.playing import FIGHT, MACE, RAPIER, fight, fighter, foes, hero, mage, phrase, rogue
+from rules.playing import PLAIN, asked, deed, done, labels, result, rules, terms
 from turnto.procedure import Done
 from turnto.rules.goonies.basics import soaked
 from turnto.rules.goonies.combat import Fight, foe
@@ -304,5 +286,5 @@ def test_an_enemy_from_the_books_table() -> None:
 
 @rules("A-26", "GOON-15")
 def test_an_author_who_gives_an_enemy_armour_is_told() -> None:
-    told = PHRASES["fight"].check(deed("fight", foe=foes(("knight", 1, "DS 8, armour +2"))))
+    told = phrase("fight").check(deed("fight", foe=foes(("knight", 1, "DS 8, armour +2"))))
     assert [code for code, _, _ in told] == ["enemy-armour"]

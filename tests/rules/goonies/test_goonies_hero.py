@@ -4,29 +4,12 @@ from typing import Any
 
 import pytest
 
-from rules.goonies.playing import (
-    JERKIN,
-    MAIL,
-    PLAIN,
-    ROBES,
-    SYSTEM,
-    after,
-    asked,
-    carried_out,
-    deed,
-    fighter,
-    hero,
-    holds,
-    labels,
-    mage,
-    result,
-    rogue,
-    rules,
-    terms,
-)
+from rules.goonies.playing import JERKIN, MAIL, ROBES, after, carried_out, fighter, hero, holds, mage, rogue
+from rules.playing import PLAIN, asked, deed, labels, result, rules, terms
 from turnto.common import CONDITIONS, PHRASES
 from turnto.herofile import hero as from_file
 from turnto.herofile import sheet_json
+from turnto.rules.goonies import SYSTEM
 from turnto.rules.goonies.creation import CREATION, OWN
 from turnto.rules.goonies.sheet import derived, levels, next_price, problems
 from turnto.state import State

@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
-from rules.goonies.playing import SYSTEM, carried_out, fighter, hero, mage, rogue, rules, terms
+from rules.goonies.playing import carried_out, fighter, hero, mage, rogue
+from rules.playing import rules, terms
 from turnto.book.compile import compiled
 from turnto.book.compiled import Book
 from turnto.book.reader import read_text
 from turnto.odds.report import odds
 from turnto.play.game import Game
 from turnto.procedure import outcomes
+from turnto.rules.goonies import SYSTEM
 
 PAIRS = list(product(range(1, 7), repeat=2))
 KINDS = {"Fighter": (2, 11, 1, 3), "Rogue": (0, 10, 3, 2), "Mage": (0, 9, 2, 1)}

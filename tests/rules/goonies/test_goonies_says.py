@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.goonies.playing import SYSTEM, deed, fighter, mage, rules
+from rules.goonies.playing import fighter, mage
+from rules.playing import deed, rules
 from turnto.book.compile import compiled
 from turnto.book.compiled import Book
 from turnto.book.model import Place
@@ -13,6 +14,7 @@ from turnto.book.vocabulary import Vocabulary
 from turnto.odds.report import odds
 from turnto.play import session as play
 from turnto.play.game import Game
+from turnto.rules.goonies import SYSTEM
 
 ENGLISH = Vocabulary(SYSTEM)
 HERE = Place("book.md", 1, 1)

@@ -5,22 +5,8 @@ from itertools import product
 
 import pytest
 
-from rules.goonies.playing import (
-    MAIL,
-    PHRASES,
-    after,
-    carried_out,
-    deed,
-    done,
-    events,
-    fighter,
-    freely,
-    hero,
-    holds,
-    result,
-    rules,
-    terms,
-)
+from rules.goonies.playing import MAIL, after, carried_out, fighter, freely, hero, holds, phrase
+from rules.playing import deed, done, events, result, rules, terms
 from turnto.procedure import Checked, outcomes
 from turnto.rules.goonies.sheet import ABILITIES
 from turnto.state import State
@@ -73,7 +59,7 @@ def test_a_tie_answers_as_a_success_where_the_book_has_no_tie_and_harms_nobody()
     ended = done(carried_out(hero(), "test", score="Power", ds=7, listed=("success",)), "3 4").result
     assert ended.outcome == "tie"
     assert ended.state.hero["damage"] == 0
-    assert {one.id: one.falls_to for one in PHRASES["test"].outcomes}["tie"] == "success"
+    assert {one.id: one.falls_to for one in phrase("test").outcomes}["tie"] == "success"
 
 
 @rules("GOON-10")
@@ -95,7 +81,7 @@ def test_armour_helps_against_a_hazard_only_where_the_book_says_so() -> None:
 def test_what_is_overcome_is_worth_its_ds_once() -> None:
     first = done(carried_out(hero(power=3), "test", score="Power", ds=9), "5 5").result.state
     assert first.hero["xp"] == 9
-    again: Rule = PHRASES["test"].does  # type: ignore[assignment]
+    again: Rule = phrase("test").does  # type: ignore[assignment]
     assert result(lambda: again(first, deed("test", score="Power", ds=9), terms()), "5 5").state.hero["xp"] == 9
     tied = done(carried_out(hero(), "test", score="Power", ds=7), "3 4").result.state
     assert tied.hero["xp"] == 7

@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("markdown_it")
 
-from rules.goonies.playing import rules
+from rules.playing import rules
 from turnto.cli import main
 
 GOLDEN = Path(__file__).parent / "golden"
