@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
-from turnto.procedure import Answer, Ask, Done, Procedure, Roll, Waiting, run
+from rules.playing import PLAIN, play
+from turnto.procedure import Done, Procedure, Waiting
 from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat import fight as fighting
 from turnto.rules.gurps.combat.scene import Scene
@@ -16,19 +16,7 @@ from turnto.sheet import Score, Sheet, item
 from turnto.state import State, Terms
 from turnto.system import Deed
 
-T = TypeVar("T")
-
 GUARD = ("gate guard", 1, "ST 11, DX 11, HT 11, hits 11, move 5, broadsword 12, 1d+2 cut, PD 2, DR 2")
-
-
-def rules(*ids: str) -> Callable[[T], T]:
-    """Marks a test with the rules it states."""
-
-    def mark(test: T) -> T:
-        test.states_rules = ids  # type: ignore[attr-defined]
-        return test
-
-    return mark
 
 
 def hero(*items: str, st: int = 12, dx: int = 12, iq: int = 10, ht: int = 12, hits: int | None = None,
@@ -46,14 +34,6 @@ def hero(*items: str, st: int = 12, dx: int = 12, iq: int = 10, ht: int = 12, hi
 KNIGHT = hero("broadsword", "medium shield", "heavy leather armor", skills={"Broadsword": 14, "Shield": 13})
 
 
-def terms(**options: str) -> Terms:
-    """A book that has set these options."""
-    return Terms(options=options)
-
-
-PLAIN = Terms()
-
-
 def deed(*foes: Any, **values: Any) -> Deed:
     """The instruction of a fight."""
     return Deed(
@@ -65,31 +45,12 @@ def deed(*foes: Any, **values: Any) -> Deed:
     )
 
 
-def driven(make: Callable[[], Procedure[T]], *answers: str) -> Waiting | Done[T]:
-    """Drive a procedure: "3 4 5" answers a throw, the beginning of a label a decision."""
-    given: list[Answer] = []
-    for answer in answers:
-        waiting = run(make(), given)
-        assert isinstance(waiting, Waiting), f"nothing is asked any more, but there is {answer!r}"
-        given.append(answer_to(waiting.request, answer))
-    return run(make(), given)
-
-
-def answer_to(request: Roll | Ask, answer: str) -> Answer:
-    """An answer as given in a script."""
-    if isinstance(request, Roll):
-        return tuple(map(int, answer.split()))
-    keys = [option.key for option in request.options if option.label.startswith(answer)]
-    assert len(keys) == 1, f"expected the beginning of one of {[o.label for o in request.options]}, got {answer!r}"
-    return keys[0]
-
-
 def scene(
     sheet: Sheet = KNIGHT, *foes: Any, settled: Terms = PLAIN, answers: tuple[str, ...] = (), **values: Any
 ) -> Scene:
     """A fight as it begins, arms in hand; ``answers`` are for the beginning."""
     said = deed(*foes, **values)
-    done = driven(lambda: FIGHT.begin(State(sheet), said, settled), *answers)
+    done = play(lambda: FIGHT.begin(State(sheet), said, settled), *answers)
     assert isinstance(done, Done), done
     fight, state = done.result
     return moment(fight, state, setup_of(said, settled))
@@ -97,7 +58,7 @@ def scene(
 
 def beat(at: Scene, *answers: str, settled: Terms = PLAIN) -> Scene:
     """The scene after one beat."""
-    done = driven(lambda: _beat(at), *answers)
+    done = play(lambda: _beat(at), *answers)
     assert isinstance(done, Done), f"still asked {done}"
     return done.result
 
@@ -113,7 +74,7 @@ def _beat(at: Scene) -> Procedure[Scene]:
 
 def asked(at: Scene, *answers: str) -> Any:
     """What a beat asks after these answers."""
-    waiting = driven(lambda: _beat(at), *answers)
+    waiting = play(lambda: _beat(at), *answers)
     assert isinstance(waiting, Waiting), waiting
     return waiting.request
 

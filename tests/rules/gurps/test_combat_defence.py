@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from rules.gurps.fighting import KNIGHT, PLAIN, asked, beat, hero, rules, scene, terms, turn_of
+from rules.gurps.fighting import KNIGHT, asked, beat, hero, scene, turn_of
+from rules.playing import PLAIN, rules, terms
 from turnto.procedure import outcomes
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.defence import defences, dodge

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.gurps.fighting import KNIGHT, asked, beat, deed, driven, hero, rules, scene, turn_of
+from rules.gurps.fighting import KNIGHT, asked, beat, deed, hero, scene, turn_of
+from rules.playing import play, rules
 from turnto.dice import dice
 from turnto.procedure import Done
 from turnto.rules.gurps.combat import FIGHT
@@ -173,7 +174,7 @@ def test_what_is_in_hand_is_asked_only_where_two_ways_are_sensible() -> None:
         (("longbow", "broadsword"), None),
     ):
         armed = hero(*items, skills={"Broadsword": 13, "Axe/Mace": 11, "Two-Handed Sword": 13, "Bow": 13, "Shield": 12})
-        done = driven(lambda armed=armed: FIGHT.begin(State(armed), deed(), NONE))
+        done = play(lambda armed=armed: FIGHT.begin(State(armed), deed(), NONE))
         if wanted is None:
             assert isinstance(done, Done)
         else:

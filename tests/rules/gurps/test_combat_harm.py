@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from rules.gurps.fighting import KNIGHT, asked, beat, hero, rules, scene, turn_of
+from rules.gurps.fighting import KNIGHT, asked, beat, hero, scene, turn_of
+from rules.playing import rules
 from turnto.dice import Dice, dice, falls
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.damage import bands, expected, injury, least, thresholds, wound

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from rules.gurps.books import game
-from rules.gurps.fighting import GUARD, KNIGHT, PLAIN, deed, driven, hero, terms
+from rules.gurps.fighting import GUARD, KNIGHT, deed, hero
+from rules.playing import PLAIN, play, terms
 from turnto.dice import house
 from turnto.odds.report import odds
 from turnto.procedure import Done, Waiting, run
@@ -90,7 +91,7 @@ def test_a_duel_to_the_end_adds_up_and_agrees_with_play() -> None:
 
 
 def _played(said: Any, seed: int) -> str:
-    begun = driven(lambda: FIGHT.begin(State(KNIGHT), said, PLAIN))
+    begun = play(lambda: FIGHT.begin(State(KNIGHT), said, PLAIN))
     assert isinstance(begun, Done)
     fight, state = begun.result
     throws = 0

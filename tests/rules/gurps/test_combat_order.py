@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.gurps.fighting import GUARD, KNIGHT, PLAIN, asked, beat, deed, driven, hero, rules, scene, terms, turn_of
+from rules.gurps.fighting import GUARD, KNIGHT, asked, beat, deed, hero, scene, turn_of
+from rules.playing import PLAIN, play, rules, terms
 from turnto.procedure import Done, FightEnded, Waiting
 from turnto.rules.gurps.combat import FIGHT, overcome
 from turnto.rules.gurps.combat.order import next_turn
@@ -181,7 +182,7 @@ def test_time_runs_out() -> None:
 
 
 def test_a_fight_begun_unconscious_is_lost() -> None:
-    done = driven(lambda: FIGHT.begin(State(KNIGHT.having(hits=0)), deed(), PLAIN))
+    done = play(lambda: FIGHT.begin(State(KNIGHT.having(hits=0)), deed(), PLAIN))
     assert isinstance(done, Done)
     assert FIGHT.outcome(done.result[0], done.result[1], deed(), PLAIN) == "defeated"
 
@@ -197,7 +198,7 @@ def test_one_who_wins_at_no_hits_is_awake_and_not_overcome() -> None:
 
 def test_the_end_is_told_once() -> None:
     at = turn_of(scene().put_out(1, "dead"), 0)
-    done = driven(lambda: FIGHT.beat(at.fight, at.state, deed(), PLAIN))
+    done = play(lambda: FIGHT.beat(at.fight, at.state, deed(), PLAIN))
     assert isinstance(done, Done)
     assert [event for event in done.events if isinstance(event, FightEnded)] == [FightEnded("won", 1)]
 
@@ -206,7 +207,7 @@ def test_an_ally_fights_at_the_heros_side() -> None:
     at = scene(ally=[["squire", 1, "broadsword 12, move 4"]])
     assert at.against(2) == (1,)
     assert at.against(1) == (0, 2)
-    waiting = driven(
+    waiting = play(
         lambda: FIGHT.beat(turn_of(at, 2).fight, at.state, deed(ally=[["squire", 1, "broadsword 12, move 4"]]), PLAIN)
     )
     assert isinstance(waiting, Waiting)

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.gurps.playing import PLAIN, hero, rules, terms
+from rules.gurps.playing import hero, terms
+from rules.playing import PLAIN, rules
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.drafts import money_left, points_left, start_money
 from turnto.rules.gurps.heroes import CONCEPTS, PRESETS

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.gurps.playing import PLAIN, after, asked, carry_out, done, game, hero, holds, outcome, rules, said, terms
+from rules.gurps.playing import after, carry_out, game, hero, holds, outcome, said, terms
+from rules.playing import PLAIN, asked, result, rules
 from turnto.dice import house
 from turnto.play.position import Session
 from turnto.play.session import begin_at, step, waiting_for
@@ -122,9 +123,9 @@ def test_climbing() -> None:
     climber = hero(skills={"Climbing": 12})
     assert asked(carry_out("Climb a stone wall of 20 feet at -1", climber)).target == 8
     assert outcome("Climb a ladder of 20 feet", hero()) == "success"
-    fallen = done(carry_out("Climb a rope of 24 feet, no fall", climber), "6 6 3")
+    fallen = result(carry_out("Climb a rope of 24 feet, no fall", climber), "6 6 3")
     assert (fallen.outcome, fallen.state.hero["hits"]) == ("failure", 10)
-    hurt = done(carry_out("Climb a tree of 36 feet", climber), "6 6 6", "6 6 3", "2 2 2 2 2 2 2 2 2 2 2 5")
+    hurt = result(carry_out("Climb a tree of 36 feet", climber), "6 6 6", "6 6 3", "2 2 2 2 2 2 2 2 2 2 2 5")
     assert hurt.state.hero["hits"] == 7
 
 
@@ -137,8 +138,8 @@ def test_swimming() -> None:
     assert asked(carry_out("Swim 5 minutes, you fell in", swimmer)).target == 12
     assert asked(carry_out("Swim 1 minute, rescuing someone with ST 12", swimmer)).target == 8
     assert outcome("Swim 4 minutes", hero(st=3, dx=10), "6 6 6", "6 6 6", "6 6 6") == "drowned"
-    assert done(carry_out("Swim 4 minutes", swimmer), "6 6 6", "3 3 3", "3 3 3").state.hero["fatigue"] == 1
-    assert done(carry_out("Swim 100 yards", swimmer), "3 3 3", "6 6 3").state.hero["fatigue"] == 1
+    assert result(carry_out("Swim 4 minutes", swimmer), "6 6 6", "3 3 3", "3 3 3").state.hero["fatigue"] == 1
+    assert result(carry_out("Swim 100 yards", swimmer), "3 3 3", "6 6 3").state.hero["fatigue"] == 1
 
 
 @rules("GL-EQUIP-30", "GL-EQUIP-31", "GL-EQUIP-59")
@@ -147,7 +148,7 @@ def test_running() -> None:
     assert run_yards(hero(dx=11, ht=11, skills={"Running": 12}), 10) == 80
     assert outcome("Run 66 yards in 10 seconds", hero(dx=11, ht=11)) == "failure"
     assert outcome("Run 60 yards in 10 seconds", hero(disadvantages=["One Leg"], dx=14)) == "failure"
-    assert done(carry_out("Run 200 yards", hero()), "3 3 3", "6 6 3").state.hero["fatigue"] == 1
+    assert result(carry_out("Run 200 yards", hero()), "3 3 3", "6 6 3").state.hero["fatigue"] == 1
 
 
 # --- journeys and work --------------------------------------------------------------------------------
@@ -202,14 +203,14 @@ def test_working() -> None:
     text = "Work a month as a scribe (Writing-1, $600)"
     scribe = hero(skills={"Writing": 12})
     assert asked(carry_out(text, scribe)).target == 11
-    for faces, result, money in (
+    for faces, ending, money in (
         ("3 3 4", "pay", 600),
         ("6 4 3", "pay", 600),
         ("1 1 1", "raise", 660),
         ("6 6 6", "fired", 0),
     ):
-        worked = done(carry_out(text, scribe), faces)
-        assert (worked.outcome, worked.state.hero["money"]) == (result, money)
+        worked = result(carry_out(text, scribe), faces)
+        assert (worked.outcome, worked.state.hero["money"]) == (ending, money)
     job = job_of("clerk", "10, $1,000, comfortable, self-employed")
     assert (job.roll, job.pay, job.wealth) == ("10", 1000, "comfortable")
     assert pay_of(job, State(hero(advantages=["Very Wealthy"]))) == 2000
@@ -219,7 +220,7 @@ def test_working() -> None:
     assert phrase.hindrance(State(hero(advantages=["Comfortable"])), deed, PLAIN) is None
     assert phrase.hindrance(State(hero(disadvantages=["Dead Broke"])), deed, PLAIN)
     lazy = hero(skills={"Writing": 12}, disadvantages=["Laziness"])
-    assert done(carry_out(text, lazy), "1 1 1", "4").outcome == "pay"
+    assert result(carry_out(text, lazy), "1 1 1", "4").outcome == "pay"
 
 
 # --- money ------------------------------------------------------------------------------------------
@@ -244,7 +245,7 @@ def test_shops_and_used_gear() -> None:
     assert offer.label == "Sell broadsword ($200)"
     (half,) = [one for one in phrase.does.options(state, deed, terms(sell_ratio="0.5")) if isinstance(one, Option)]
     assert half.label == "Sell broadsword ($250)"
-    assert done(lambda: phrase.does.does(state, deed, offer.key, PLAIN)).hero["money"] == 200
+    assert result(lambda: phrase.does.does(state, deed, offer.key, PLAIN)).hero["money"] == 200
     assert may_take(State(hero(st=2)), item("heavy plate armor"), PLAIN) == "You cannot walk with more than 40 lb."
     assert may_take(State(hero(st=6)), item("heavy plate armor"), PLAIN) is None
 
@@ -314,7 +315,7 @@ def test_earning_and_spending() -> None:
 @rules("GL-CAMP-21", "GL-CAMP-31")
 def test_between_adventures_the_body_mends_and_points_are_spent() -> None:
     worn = State(hero(fatigue=4, hits="3/10"))
-    rested = done(lambda: afterwards(worn, PLAIN))
+    rested = result(lambda: afterwards(worn, PLAIN))
     assert (rested.hero["fatigue"], rested.hero["hits"]) == (0, 10)
 
 
@@ -358,12 +359,12 @@ def test_what_makes_casting_harder() -> None:
 
 @rules("GL-MAGIC-12", "GL-MAGIC-13", "GL-RULE-78", "GL-AUTH-40")
 def test_what_casting_costs() -> None:
-    for faces, result, fatigue in (("3 3 4", "success", 1), ("1 1 1", "critical_success", 0), ("6 6 4", "failure", 1)):
-        cast = done(carry_out("Cast Light", MAGE, HERE), faces)
-        assert (cast.outcome, cast.state.hero["fatigue"]) == (result, fatigue)
-    assert done(carry_out("Cast Sleep on the guard, against HT 12", MAGE, HERE), "6 6 4").state.hero["fatigue"] == 1
+    for faces, ending, fatigue in (("3 3 4", "success", 1), ("1 1 1", "critical_success", 0), ("6 6 4", "failure", 1)):
+        cast = result(carry_out("Cast Light", MAGE, HERE), faces)
+        assert (cast.outcome, cast.state.hero["fatigue"]) == (ending, fatigue)
+    assert result(carry_out("Cast Sleep on the guard, against HT 12", MAGE, HERE), "6 6 4").state.hero["fatigue"] == 1
     for die, hits in (("1", 10), ("3", 10), ("6", 9)):
-        mishap = done(carry_out("Cast Shield at strength 2", MAGE, HERE), "6 6 6", die)
+        mishap = result(carry_out("Cast Shield at strength 2", MAGE, HERE), "6 6 6", die)
         assert (mishap.outcome, mishap.state.hero["fatigue"], mishap.state.hero["hits"]) == (
             "critical_failure",
             4,
@@ -378,7 +379,7 @@ def test_spells_that_are_resisted() -> None:
     assert outcome(text, MAGE, "3 3 4", "6 6 3", settled=HERE) == "success"
     assert outcome(text, MAGE, "3 3 4", "3 3 1", settled=HERE) == "resisted"
     assert outcome(text, MAGE, "3 3 6", "3 3 3", settled=HERE) == "resisted"
-    assert done(carry_out(text, MAGE, HERE), "3 3 6", "3 3 3").state.hero["fatigue"] == 4
+    assert result(carry_out(text, MAGE, HERE), "3 3 6", "3 3 3").state.hero["fatigue"] == 4
     assert outcome(text, MAGE, "6 6 4", settled=HERE) == "failure"
 
 
@@ -395,11 +396,11 @@ def test_spells_last_are_kept_up_and_end() -> None:
     lit = after("Cast Light", MAGE, "1 1 1", settled=HERE)
     assert is_on(lit, "light")
     assert holds("the spell Light is on", lit)
-    kept = done(lambda: pass_time(lit, 1, HERE), "Pay 1")
+    kept = result(lambda: pass_time(lit, 1, HERE), "Pay 1")
     assert (kept.hero["fatigue"], is_on(kept, "light")) == (1, True)
-    assert not is_on(done(lambda: pass_time(lit, 1, HERE), "Lose"), "light")
-    assert not is_on(done(lambda: pass_time(lit, 60, HERE)), "light")
-    ended = done(lambda: cancel(lit, "light"))
+    assert not is_on(result(lambda: pass_time(lit, 1, HERE), "Lose"), "light")
+    assert not is_on(result(lambda: pass_time(lit, 60, HERE)), "light")
+    ended = result(lambda: cancel(lit, "light"))
     assert (ended.hero["fatigue"], running(ended)) == (1, ())
 
 
@@ -429,9 +430,11 @@ def test_haste_shield_and_healing() -> None:
     assert asked(carry_out("Cast Minor Healing at strength 1", healed, HERE)).target == 12
     lent = after("Cast Lend Health at strength 3", hurt, "3 3 4", settled=HERE)
     assert lent.hero["hits"] == 8
-    assert done(lambda: pass_time(lent, 60, HERE)).hero["hits"] == 5
+    assert result(lambda: pass_time(lent, 60, HERE)).hero["hits"] == 5
     assert (
-        SYSTEM.derived(done(lambda: run_out(turned_on(done(lambda: pass_time(quick, 90, HERE))), HERE)), HERE)["move"]
+        SYSTEM.derived(result(lambda: run_out(turned_on(result(lambda: pass_time(quick, 90, HERE))), HERE)), HERE)[
+            "move"
+        ]
         == before["move"]
     )
 
@@ -440,10 +443,10 @@ def test_haste_shield_and_healing() -> None:
 def test_spells_on_oneself_can_be_cast_at_any_time() -> None:
     assert {free.label for free in free_casts(State(MAGE), HERE)} == {"Cast Haste", "Cast Shield", "Cast Light"}
     assert SYSTEM.do_free
-    lit = done(lambda: SYSTEM.do_free(State(MAGE), "cast light", HERE), "3 3 4")  # type: ignore[misc]
+    lit = result(lambda: SYSTEM.do_free(State(MAGE), "cast light", HERE), "3 3 4")  # type: ignore[misc]
     assert "Lose the spell Light (1 fatigue)" in {free.label for free in free_casts(lit, HERE)}
     assert not list(free_casts(State(MAGE), PLAIN))
-    assert done(lambda: turned(lit, HERE)) == lit
+    assert result(lambda: turned(lit, HERE)) == lit
 
 
 FIGHT = """## a

@@ -7,7 +7,8 @@ import pytest
 
 from rules.gurps import digest
 from rules.gurps.digest import plain, rows
-from rules.gurps.playing import PLAIN, after, asked, carry_out, done, hero, holds, outcome, rules, terms
+from rules.gurps.playing import after, carry_out, hero, holds, outcome, terms
+from rules.playing import PLAIN, asked, result, rules
 from turnto.procedure import outcomes
 from turnto.rules.gurps.facts import npc_of
 from turnto.rules.gurps.moment import here, lasts, turned_on
@@ -190,7 +191,7 @@ def test_a_phobia_mastered_still_shakes() -> None:
 
 def taken(made: object, *answers: str, tags: tuple[str, ...] = (), settled: object = PLAIN) -> tuple[State, bool]:
     state = made if isinstance(made, State) else State(made)  # type: ignore[arg-type]
-    return done(lambda: chosen(state, tags, "c", settled), *answers)  # type: ignore[arg-type]
+    return result(lambda: chosen(state, tags, "c", settled), *answers)  # type: ignore[arg-type]
 
 
 @rules("GL-AUTH-12", "GL-RULE-75", "GL-CHAR-65", "GL-CHAR-66", "GL-CHAR-69", "GL-CHAR-67")
@@ -281,13 +282,13 @@ def test_traits_that_sense() -> None:
 @rules("GL-CHAR-31", "GL-CHAR-45", "GL-AUTH-27", "GL-RULE-93")
 def test_friends_foes_and_duties_appear_once_in_an_adventure() -> None:
     made = hero(advantages=["Ally: Bors (100 points, 12 or less)"], disadvantages=["Duty: the watch (9 or less)"])
-    state = done(lambda: begin(State(made), PLAIN), "6 3 3", "6 3 3")
+    state = result(lambda: begin(State(made), PLAIN), "6 3 3", "6 3 3")
     assert came(state, "Bors")
     assert holds("your ally appears", state)
     assert holds("Bors appears", state)
     assert not holds("duty calls", state)
     assert came(
-        done(lambda: begin(State(hero(disadvantages=["Duty: the order (extremely hazardous)"])), PLAIN)), "duty"
+        result(lambda: begin(State(hero(disadvantages=["Duty: the order (extremely hazardous)"])), PLAIN)), "duty"
     )
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.gurps.playing import PLAIN, WORDS, asked, carry_out, game, hero, outcome, rules, said, terms
+from rules.gurps.playing import WORDS, carry_out, game, hero, outcome, said, terms
+from rules.playing import PLAIN, asked, rules
 from turnto.book.model import Place
 from turnto.book.reader import read_text
 from turnto.rules.gurps import SYSTEM

@@ -6,7 +6,8 @@ import pytest
 
 from rules.gurps import digest
 from rules.gurps.digest import plain, rows
-from rules.gurps.playing import PLAIN, hero, rules, terms
+from rules.gurps.playing import hero, terms
+from rules.playing import PLAIN, rules
 from turnto.rules.gurps.heroes import CONCEPTS, PRESETS
 from turnto.rules.gurps.limits import disadvantage_points, problems, warnings
 from turnto.rules.gurps.points import bought, bought_status, free_status, lines, skill_points, status_of, total

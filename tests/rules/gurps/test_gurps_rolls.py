@@ -7,7 +7,8 @@ import pytest
 
 from rules.gurps import digest
 from rules.gurps.digest import rows
-from rules.gurps.playing import PLAIN, asked, carry_out, done, hero, outcome, play, rules, said, terms
+from rules.gurps.playing import carry_out, hero, outcome, said, terms
+from rules.playing import PLAIN, asked, play, result, rules
 from turnto.procedure import Checked, Roll, outcomes, run
 from turnto.rules.gurps.contests import Struggle, beat, begin, compared, shortened
 from turnto.rules.gurps.luck import Rolling, hero_rolls
@@ -42,8 +43,8 @@ def by_hand(eff: int, capped: bool = False) -> dict[str, int]:
 def test_the_outcomes_of_a_success_roll(eff: int) -> None:
     found = outcomes(lambda: success_roll("x", (("x", eff),)))
     counted: dict[str, Fraction] = {}
-    for (result, _), chance in found.items():
-        counted[result] = counted.get(result, Fraction(0)) + chance
+    for (degree, _), chance in found.items():
+        counted[degree] = counted.get(degree, Fraction(0)) + chance
     assert {key: int(216 * counted.get(key, 0)) for key in by_hand(eff)} == by_hand(eff)
 
 
@@ -62,8 +63,8 @@ def test_a_roll_cut_into_bands_has_the_same_chances(eff: int) -> None:
     state = State(hero())
     found = outcomes(lambda: hero_rolls(state, Rolling("x", (("x", eff),)), PLAIN))
     counted: dict[str, int] = dict.fromkeys(by_hand(eff), 0)
-    for (_, result, _), chance in found.items():
-        counted[result] += int(216 * chance)
+    for (_, degree, _), chance in found.items():
+        counted[degree] += int(216 * chance)
     assert counted == by_hand(eff)
 
 
@@ -136,25 +137,25 @@ def test_area_knowledge_has_a_default_for_residents_alone() -> None:
 def test_repeats() -> None:
     phrase, deed = said("Roll against ST; you may try again at -1")
     assert phrase.id == "roll-again"
-    here, state = done(lambda: first_try(State(hero()), deed, PLAIN), "6 5 4")
+    here, state = result(lambda: first_try(State(hero()), deed, PLAIN), "6 5 4")
     for made, target in ((1, 9), (2, 8)):
         assert (here.made, tries_outcome(here, state, deed, PLAIN)) == (made, None)
         assert asked(lambda here=here, state=state: next_try(here, state, deed, PLAIN), "Take").target == target
-        assert done(lambda here=here, state=state: next_try(here, state, deed, PLAIN), "Keep")[0].over
-        here, state = done(lambda here=here, state=state: next_try(here, state, deed, PLAIN), "Take", "6 5 4")
+        assert result(lambda here=here, state=state: next_try(here, state, deed, PLAIN), "Keep")[0].over
+        here, state = result(lambda here=here, state=state: next_try(here, state, deed, PLAIN), "Take", "6 5 4")
     assert (
-        tries_outcome(done(lambda: next_try(here, state, deed, PLAIN), "Take", "1 1 1")[0], state, deed, PLAIN)
+        tries_outcome(result(lambda: next_try(here, state, deed, PLAIN), "Take", "1 1 1")[0], state, deed, PLAIN)
         == "critical_success"
     )
     few = said("Roll against ST, up to 2 attempts")[1]
-    here, state = done(lambda: first_try(State(hero()), few, PLAIN), "6 5 4")
+    here, state = result(lambda: first_try(State(hero()), few, PLAIN), "6 5 4")
     assert (
-        tries_outcome(done(lambda: next_try(here, state, few, PLAIN), "Take", "6 5 4")[0], state, few, PLAIN)
+        tries_outcome(result(lambda: next_try(here, state, few, PLAIN), "Take", "6 5 4")[0], state, few, PLAIN)
         == "failure"
     )
     assert first_try_is_all(hero(st=3))
     assert outcome("Roll against ST", hero(), "6 5 4") == "failure"
-    hurt = done(
+    hurt = result(
         carry_out("Roll against ST, each failure costs 1d damage and you may try again", hero()),
         "6 5 4",
         "Take",
@@ -167,7 +168,7 @@ def test_repeats() -> None:
 def first_try_is_all(made: Sheet) -> bool:
     """Where a further try would be at less than 3 there is none (GL-CORE-08)."""
     deed = said("Roll against ST; you may try again")[1]
-    return bool(done(lambda: first_try(State(made), deed, PLAIN), "6 6 4")[0].over)
+    return bool(result(lambda: first_try(State(made), deed, PLAIN), "6 6 4")[0].over)
 
 
 @rules("GL-CORE-12", "GL-RULE-12")
@@ -253,11 +254,11 @@ def test_long_contests_are_shortened() -> None:
 def struggle(text: str, made: object, *answers: str) -> Struggle:
     _, deed = said(text)
     state = State(made)  # type: ignore[arg-type]
-    here = done(lambda: begin(state, deed, PLAIN))[0]
+    here = result(lambda: begin(state, deed, PLAIN))[0]
     faces = list(answers)
     while faces:
         pair, faces = faces[:2], faces[2:]
-        here, state = done(lambda here=here, state=state: beat(here, state, deed, PLAIN), *pair)
+        here, state = result(lambda here=here, state=state: beat(here, state, deed, PLAIN), *pair)
     return here
 
 
@@ -279,7 +280,7 @@ def test_the_chances_of_a_regular_contest(ours: int, theirs: int) -> None:
     wanted = a * (1 - b) / (a * (1 - b) + b * (1 - a))
     _, deed = said(f"Contest: ST against {theirs}")
     state = State(hero(st=ours))
-    here = done(lambda: begin(state, deed, PLAIN))[0]
+    here = result(lambda: begin(state, deed, PLAIN))[0]
     found = outcomes(lambda: beat(here, state, deed, PLAIN))
     win = sum((chance for (after, _), chance in found.items() if after.result == "win"), Fraction(0))
     lose = sum((chance for (after, _), chance in found.items() if after.result == "lose"), Fraction(0))
@@ -353,7 +354,7 @@ LUCKY = hero(advantages=["Luck 1"])
 def test_luck_is_the_best_of_three() -> None:
     assert outcome("Roll against ST", LUCKY, "6 6 3", "Re-roll", "6 6 6", "3 3 3") == "success"
     assert outcome("Roll against ST", LUCKY, "6 6 3", "Keep") == "failure"
-    state = done(carry_out("Roll against ST", LUCKY), "6 6 3", "Re-roll", "6 6 6", "6 6 6").state
+    state = result(carry_out("Roll against ST", LUCKY), "6 6 3", "Re-roll", "6 6 6", "6 6 6").state
     assert outcome("Roll against ST", state, "6 6 3") == "failure"
     for _ in range(17):
         state = turned_on(state)
@@ -366,7 +367,7 @@ def test_luck_is_the_best_of_three() -> None:
 def test_how_long_luck_waits(level: int, setting: str, wait: int) -> None:
     settled = terms(luck_sections=setting)
     lucky = hero(advantages=[f"Luck {level}"])
-    state = done(carry_out("Roll against ST", lucky, settled), "6 6 3", "Re-roll", "6 6 6", "6 6 6").state
+    state = result(carry_out("Roll against ST", lucky, settled), "6 6 3", "Re-roll", "6 6 6", "6 6 6").state
     assert state.world.flag("luck") == wait
 
 

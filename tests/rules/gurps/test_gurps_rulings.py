@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.gurps.playing import PLAIN, WORDS, after, hero, holds, rules, said
+from rules.gurps.playing import WORDS, after, hero, holds, said
+from rules.playing import PLAIN, rules
 from turnto.book.model import Place
 from turnto.dice import Dice
 from turnto.rules.gurps import SYSTEM

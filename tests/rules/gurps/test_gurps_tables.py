@@ -7,7 +7,7 @@ import pytest
 
 from rules.gurps import digest
 from rules.gurps.digest import plain, rows
-from rules.gurps.playing import rules
+from rules.playing import rules
 from turnto.dice import dice
 from turnto.rules.gurps.feats import CLIMBS, THROWN, thrown_damage
 from turnto.rules.gurps.prices import attribute_cost

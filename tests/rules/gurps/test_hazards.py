@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from rules.gurps.fighting import PLAIN, driven, hero, rules
+from rules.gurps.fighting import hero
 from rules.gurps.test_health import RULES, after
+from rules.playing import PLAIN, play, rules
 from turnto.dice import dice
 from turnto.procedure import Roll, Waiting
 from turnto.rules.gurps.combat import overcome
@@ -19,7 +20,7 @@ from turnto.system import Deed
 def first_asked(sheet: Sheet | State, phrase: str, *answers: str, **values: Any) -> Roll:
     """The throw an instruction wants after these answers."""
     state = sheet if isinstance(sheet, State) else State(sheet)
-    waiting = driven(lambda: RULES[phrase](state, Deed("d", phrase, values), PLAIN), *answers)  # type: ignore[operator]
+    waiting = play(lambda: RULES[phrase](state, Deed("d", phrase, values), PLAIN), *answers)  # type: ignore[operator]
     assert isinstance(waiting, Waiting), waiting
     assert isinstance(waiting.request, Roll)
     return waiting.request

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from rules.gurps.books import PHRASES
-from rules.gurps.fighting import PLAIN, driven, hero, rules, terms
+from rules.gurps.fighting import hero
+from rules.playing import PLAIN, play, rules, terms
 from turnto.procedure import Done
 from turnto.rules.gurps.combat import overcome
 from turnto.rules.gurps.health import come_to, hours_out, treatment
@@ -19,7 +20,7 @@ RULES = {phrase.id: phrase.does for phrase in PHRASES}
 def after(sheet: Sheet | State, phrase: str, *answers: str, settled: Terms = PLAIN, **values: Any) -> Result:
     """What an instruction came to."""
     state = sheet if isinstance(sheet, State) else State(sheet)
-    done = driven(lambda: RULES[phrase](state, Deed("d", phrase, values), settled), *answers)  # type: ignore[operator]
+    done = play(lambda: RULES[phrase](state, Deed("d", phrase, values), settled), *answers)  # type: ignore[operator]
     assert isinstance(done, Done), done
     return done.result
 
@@ -119,7 +120,7 @@ def test_one_of_whom_the_book_goes_on_to_tell_wakes(
     hits: int, dice: tuple[str, ...], minutes: int, condition: str
 ) -> None:
     state = State(hero(hits=hits).with_fact("condition", "unconscious"))
-    done = driven(lambda: come_to(state, PLAIN), *dice)
+    done = play(lambda: come_to(state, PLAIN), *dice)
     assert isinstance(done, Done)
     assert (done.result.world.clock, done.result.hero.fact("condition")) == (minutes, condition)
     assert not overcome(done.result.hero)
