@@ -63,3 +63,9 @@ class Desk:
         code, out, told = self.ask("odds", text, hero or {}, system, at="here", **said)
         assert code == 0, told
         return json.loads(out)
+
+    def problems(self, text: str, system: str = "gnat", header: str = "") -> list[tuple[str, str]]:
+        """What a check finds in a book: (level, code), but for what every such small book lacks."""
+        _, out, _ = self.run("check", self.book(text, system, header), "--json")
+        lacking = ("no-author", "no-licence", "never-tested")
+        return [(found["level"], found["code"]) for found in json.loads(out) if found["code"] not in lacking]

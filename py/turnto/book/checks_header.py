@@ -86,15 +86,10 @@ def _close(word: str, known: Iterable[str]) -> str:
 
 def unknown_option(look: Look) -> Iterable[Problem]:
     """The header sets an option that the rules do not have, or to a value they do not allow."""
-    listed = look.book.header.get("options", {})
-    place = look.header_place("options")
-    if not isinstance(listed, Mapping):
-        yield look.problem(
-            place, "unknown-option", "options is no list of options", "Write each on a line of its own: name: choice."
-        )
-        return
+    from turnto.book.compile import options_of
+
     known = {fold(option.key): option for option in look.system.options}
-    for key, value in listed.items():
+    for key, value in options_of(look.book.header.get("options")).items():
         place = look.header_place(f"options: {key}", "options")
         option = known.get(fold(key))
         if option is None:

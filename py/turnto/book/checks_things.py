@@ -156,10 +156,16 @@ ERRORS = frozenset({"range-gap", "range-overlap", "contradictory-tags"})
 
 
 def of_the_rules(look: Look) -> Iterable[Problem]:
-    """What the rule system itself has to say of an instruction."""
+    """What the rule system itself has to say of an instruction, but for what the book's options answer."""
+    from turnto.book.compile import options_of
+
+    chosen = {fold(key) for key in options_of(look.book.header.get("options"))}
+    settled = {option.settles for option in look.system.options if fold(option.key) in chosen}
     for section in look.book.sections:
         for deed in deeds_of(section):
             for code, message, hint in _told(look, section, deed):
+                if code in settled:
+                    continue
                 yield look.problem(deed.place, code, message, hint, error=code in ERRORS)
 
 

@@ -39,7 +39,7 @@ def compiled(book: Book, system: System | None = None) -> dict[str, Any]:
         "start": start.name if start else "",
         "zero": zero.name if zero else None,
         "header": dict(book.header),
-        "options": _options(book.header.get("options")),
+        "options": {fold(key): choice for key, choice in options_of(book.header.get("options")).items()},
         "presets": numbers_as_such(book.header.get("presets", {}))
         if isinstance(book.header.get("presets"), dict)
         else {},
@@ -61,8 +61,12 @@ def _text(value: Any) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _options(value: Any) -> dict[str, str]:
-    return {fold(str(key)): str(choice) for key, choice in value.items()} if isinstance(value, Mapping) else {}
+def options_of(value: Any) -> dict[str, str]:
+    """The options a header sets: each with its choice, or only listed, which says yes to each."""
+    if isinstance(value, Mapping):
+        return {str(key): str(choice) for key, choice in value.items()}
+    listed = value.split(",") if isinstance(value, str) else value if isinstance(value, (list, tuple)) else ()
+    return {name: "yes" for own in listed if (name := str(own).strip())}
 
 
 def numbers_as_such(value: Any) -> Any:
