@@ -113,8 +113,8 @@ class Outcome:
     counted: bool = True
     """Whether it is one of the ids that odds are given for."""
     beaten: bool = False
-    """Whether it says that the hero is overcome.  Where no item answers for it, the section's zero branch does, then the
-    book's, then death; an effect that comes to it inside another instruction's outcome hands over to that one's own."""
+    """Whether it says that the hero is overcome.  Its item answers for all harm of its section; where there is none, the
+    section's zero branch does, then the book's, then death."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """How a game runs: effects once a visit, gates held, ways on; the traps other engines fell into."""
 
+from typing import Any
+
 import pytest
 
 from core.coinflip import HERO
@@ -20,6 +22,7 @@ from core.handmade import (
     when,
 )  # fmt: skip
 from turnto.play import session as play
+from turnto.play.game import Game
 from turnto.play.page import STUCK
 from turnto.procedure import Ask, Changed, Ended, Gained, IllegalAnswer, Roll, Told, Turned
 from turnto.sheet import Item, Score
@@ -282,14 +285,17 @@ def test_harm_may_be_answered_where_it_is_done_before_any_zero_branch() -> None:
     assert begun(game(sections), HERO.having(nerve=4)).visit.section == "a"
 
 
-def test_harm_in_an_outcome_hands_over_to_the_item_that_answers_for_it() -> None:
+def test_an_item_that_says_so_answers_for_all_harm_of_its_section() -> None:
     harm = deed("harm", "shaken", {"nerve": 3})
-    items = outcome("heads", "end"), outcome("tails", "end", harm), outcome("fled", "ditch")
-    sections = {"a": section(do("flip", "flip", {}, *items)), "ditch": section(choice("Up", "end")), "end": ENDS}
-    made = game(sections)
-    assert take(made, begun(made), (2,)).visit.section == "ditch"
-    sections["a"] = section(do("flip", "flip", {}, *items[:2]))
-    assert take(game(sections), begun(game(sections)), (2,)).position.ended == Ended("death", None, "")
+    items = outcome("heads"), outcome("tails", "end", harm), outcome("fled", "ditch")
+
+    def made(*items: dict[str, Any]) -> Game:
+        a = section(do("flip", "flip", {}, *items), choice("Leap", "end", harm))
+        return game({"a": a, "ditch": section(choice("Up", "end")), "end": ENDS})
+
+    assert take(made(*items), begun(made(*items)), (2,)).visit.section == "ditch"
+    assert take(made(*items), begun(made(*items)), (1,), "Leap").visit.section == "ditch"
+    assert take(made(*items[:2]), begun(made(*items[:2])), (2,)).position.ended == Ended("death", None, "")
 
 
 # --- choices -------------------------------------------------------------------------------------------

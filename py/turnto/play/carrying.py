@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 from turnto.book.compiled import deed, plain, turn
 from turnto.play.finding import find_deed, find_kept
@@ -47,12 +47,9 @@ def _finished(game: Game, position: Position, made: Deed, result: Result, fought
     """An instruction is over: harm is judged, then its outcome answers.  A fight's own outcome answers for its own wounds."""
     newly = game.system.overcome(result.state.hero) and not game.system.overcome(position.state.hero)
     position = replace(position, visit=position.visit.having_done(made.id), state=result.state)
+    if result.dies or (newly and not fought):
+        return (yield from _beaten(game, position, result, made))
     place = _outcome_place(game, position, made, result.outcome)
-    answered = fought or (place is not None and _is_beaten(game.phrase(made), result.outcome))
-    if result.dies and not answered:
-        return (yield from die(game, position))
-    if newly and not answered:
-        return (yield from overcome(game, position))
     if place is not None:
         return (yield from _outcome(game, position, made, place))
     if fought and game.system.overcome(result.state.hero):
@@ -62,9 +59,16 @@ def _finished(game: Game, position: Position, made: Deed, result: Result, fought
     return _gone_on(game, position)
 
 
-def _is_beaten(phrase: Phrase, outcome: str | None) -> bool:
-    """Whether an outcome says that the hero is overcome, so that a list item may answer for it."""
-    return any(known.id == outcome and known.beaten for known in phrase.outcomes)
+def _beaten(game: Game, position: Position, result: Result, made: Deed | None = None) -> Procedure[Next]:
+    """The hero is overcome: an item of this section that says so answers, its own instruction's first; else its zero branch,
+    the book's, or death."""
+    others = (op[1] for op in game.book.section(position.visit.section).ops if op[0] == "do" and op[1].get("outcomes"))
+    for own in (*((made,) if made else ()), *(deed(kept, position.visit.section) for kept in others)):
+        if any(known.id == result.outcome and known.beaten for known in game.phrase(own).outcomes):
+            place = _outcome_place(game, position, own, result.outcome)
+            if place is not None:
+                return (yield from _outcome(game, position, own, place))
+    return (yield from (die if result.dies else overcome)(game, position))
 
 
 def _outcome_place(game: Game, position: Position, made: Deed, outcome: str | None) -> int | None:
@@ -108,8 +112,8 @@ def _outcome(game: Game, position: Position, made: Deed, place: int) -> Procedur
     return going[0], going[1], ((made.id, place), *going[2])
 
 
-Stop = Literal[True] | Turn | Result | str | None
-"""What cuts effects short: the hero is overcome (True), a turn, a death (a Result), or another outcome's id."""
+Stop = Turn | Result | str | None
+"""What cuts effects short: what overcame the hero (a Result), a turn, or another outcome's id."""
 
 
 def _deeds(
@@ -117,8 +121,10 @@ def _deeds(
 ) -> Procedure[tuple[Position, Stop]]:
     """Effects in order, as far as nothing cuts them short.
 
-    ``parent`` is the instruction in whose outcome they stand: an effect may hand over to another of its outcomes.
+    ``parent`` is the instruction in whose outcome they stand: an effect without outcomes of its own may hand over to another
+    of its outcomes.
     """
+    others = {known.id for known in game.phrase(parent).outcomes} if parent else set()
     for kept in kept_deeds:
         made = deed(kept, position.visit.section)
         does = game.phrase(made).does
@@ -126,38 +132,17 @@ def _deeds(
         result = yield from does(position.state, made, game.terms)
         newly = game.system.overcome(result.state.hero) and not game.system.overcome(position.state.hero)
         position = replace(position, state=result.state)
-        other = _handed_over(game, position, made, result, parent)
-        if result.dies and not other:
+        if result.dies or newly:
             return position, result
-        if newly and not other:
-            return position, True
-        if result.turn or other:
-            return position, result.turn or other
+        if result.turn or (result.outcome in others and not game.phrase(made).outcomes):
+            return position, result.turn or result.outcome
     return position, None
 
 
-def _handed_over(game: Game, position: Position, made: Deed, result: Result, parent: Deed | None) -> str | None:
-    """The other outcome of the instruction around an effect that answers for what the effect came to.
-
-    An effect with outcomes of its own hands over only that the hero is overcome, where the list says what happens then.
-    """
-    phrase = game.phrase(made)
-    if parent is None or result.outcome not in {known.id for known in game.phrase(parent).outcomes}:
-        return None
-    if phrase.outcomes:
-        listed = (
-            _is_beaten(phrase, result.outcome) and _outcome_place(game, position, parent, result.outcome) is not None
-        )
-        return result.outcome if listed else None
-    return result.outcome
-
-
-def _stopped(game: Game, position: Position, stop: Literal[True] | Turn | Result) -> Procedure[Next]:
+def _stopped(game: Game, position: Position, stop: Turn | Result) -> Procedure[Next]:
     if isinstance(stop, Turn):
         return (yield from turn_to(game, position, stop))
-    if isinstance(stop, Result):
-        return (yield from die(game, position))
-    return (yield from overcome(game, position))
+    return (yield from _beaten(game, position, stop))
 
 
 def effects(game: Game, position: Position, deeds: Sequence[Any], onward: Turn) -> Procedure[Next]:
