@@ -312,7 +312,7 @@ def test_so_many_ready_turns_to_load(weapon: str, skill: str, st: int, turns: in
     for turn in range(turns):
         assert at.body(0).unready == turns - turn
         at = turn_of(beat(at, "Use Ready: load"), 0)
-        assert at.body(0).stance == "dodge"
+        assert at.body(0).stance == "loading"
     assert (at.body(0).unready, at.body(0).rounds) == (0, 1)
 
 

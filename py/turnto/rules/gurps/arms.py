@@ -78,13 +78,15 @@ def level_with(hero: Sheet, skill: str, min_st: int | None = None) -> tuple[Part
     parts: list[Part] = [(source if ":" not in source else shown(source), at)]
     if min_st and hero["st"] < min_st:
         parts.append((f"ST under {min_st}", hero["st"] - min_st))
+    return (*parts, *handicaps(hero), *([("near-sighted", -2)] if has(hero, "bad_sight", "near") else []))
+
+
+def handicaps(hero: Sheet) -> Iterator[Part]:
+    """GL-COMBAT-22, GL-COMBAT-42: what lowers blows and parries alike, armed or not."""
     if armour_entry(hero).get("helm"):
-        parts.append(("plate helm", -1))
+        yield "plate helm", -1
     if less := lameness(hero):
-        parts.append(("lame", -less))
-    if has(hero, "bad_sight", "near"):
-        parts.append(("near-sighted", -2))
-    return tuple(parts)
+        yield "lame", -less
 
 
 def _level(hero: Sheet, skill: str, min_st: int | None) -> int:
@@ -205,7 +207,8 @@ def unarmed(hero: Sheet) -> Iterator[Mode]:
         more = at // 10 if name == "brawling" else at // 5 if name in ("boxing", "karate") else 0
         more += _hardened(hero, mode)
         damage = Dice(base.count, base.sides, base.add - less + more) if base.count else NOTHING
-        yield Mode("", mode, mode, CRUSHING, damage, name, at - lameness(hero) + to_hit)
+        hampered = sum(number for _, number in handicaps(hero)) - 2 * has(hero, "bad_sight", "near")
+        yield Mode("", mode, mode, CRUSHING, damage, name, at + hampered + to_hit)
 
 
 def _hardened(hero: Sheet, mode: str) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from turnto.procedure import Procedure, tell
 from turnto.rules.gurps.combat import ammunition
 from turnto.rules.gurps.combat.attack import DETERMINED, DOUBLE, LYING, STRONG, Blow, legal, retrieved, with_pending
-from turnto.rules.gurps.combat.defence import exhausted, weakened
+from turnto.rules.gurps.combat.defence import LOADING, exhausted, weakened
 from turnto.rules.gurps.combat.figures import Way
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
@@ -120,6 +120,11 @@ def can_reload(scene: Scene, who: int) -> bool:
     return not shoots or who != HERO or ammunition.has_some(scene.hero, shoots[0].mode)
 
 
+def on_feet(scene: Scene, who: int) -> bool:
+    """Whether he can run: nobody does who kneels, sits or lies."""
+    return scene.body(who).posture in ("", "crouching")
+
+
 def yards(scene: Scene, who: int) -> int:
     """Move as it is now."""
     now = weakened(scene.figure(who).move, scene.hits(who))
@@ -139,7 +144,7 @@ def perform(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
         case "defend":
             return scene.with_body(who, stance="double", aim=0)
         case "position":
-            return scene.with_body(who, posture=chosen.how)
+            return scene.with_body(who, posture=chosen.how, aim=0, aim_at=0)
         case "ready":
             return (yield from _ready(scene, who, chosen.how))
         case "aim":
@@ -179,12 +184,14 @@ def _ready(scene: Scene, who: int, weapon: str) -> Procedure[Scene]:
     body = scene.body(who)
     if weapon.startswith(FIND):
         return (yield from _found(scene, who, weapon.removeprefix(FIND)))
+    if weapon and weapon == body.off:
+        return scene.with_body(who, off_unready=body.off_unready - 1, aim=0)
     if weapon and weapon != body.main:
         yield from tell("gurps-draws", who=scene.name(who), weapon=weapon)
         return _in_hand(scene, who, weapon)
     if reloads(scene, who):
         return _loading(scene, who)
-    return scene.with_body(who, unready=body.unready - 1)
+    return scene.with_body(who, unready=body.unready - 1, aim=0)
 
 
 FIND = "find "
@@ -207,7 +214,8 @@ def _in_hand(scene: Scene, who: int, weapon: str) -> Scene:
     two = all(way.mode.hands == 2 for way in ways if not way.mode.ranged or len(ways) == 1)
     off = "" if two else "shield" if figure.block is not None else body.off if body.off != weapon else ""
     rounds = max((way.mode.shots for way in ways if way.mode.mode == "shoot"), default=0)
-    return scene.with_body(who, main=weapon, off=off, unready=0, aim=0, rounds=rounds)
+    other = body.off_unready if off == body.off else 0
+    return scene.with_body(who, main=weapon, off=off, unready=0, off_unready=other, aim=0, rounds=rounds)
 
 
 def _loading(scene: Scene, who: int) -> Scene:
@@ -215,7 +223,7 @@ def _loading(scene: Scene, who: int) -> Scene:
     body = scene.body(who)
     left = body.unready - 1
     mode = next(way.mode for way in held_ways(scene, who) if way.mode.mode == "shoot")
-    return scene.with_body(who, unready=left, stance="dodge", rounds=0 if left else mode.shots)
+    return scene.with_body(who, unready=left, stance=LOADING, rounds=0 if left else mode.shots)
 
 
 def _moved(scene: Scene, who: int, how: str) -> Scene:

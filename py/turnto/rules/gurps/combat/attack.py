@@ -137,8 +137,8 @@ def _used(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
             return scene
         rounds = body.rounds - 1
         return scene.with_body(blow.who, rounds=max(0, rounds), unready=mode.ready if rounds <= 0 else 0)
-    if mode.ready and not blow.off:
-        return scene.with_body(blow.who, unready=mode.ready)
+    if mode.ready:
+        return scene.with_body(blow.who, **{"off_unready" if blow.off else "unready": mode.ready})
     return scene
 
 
@@ -148,14 +148,16 @@ def _fumbled(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
         yield from tell("gurps-falls", who=scene.name(blow.who))
         return scene.with_body(blow.who, posture=LYING)
     yield from tell("gurps-fumble", who=scene.name(blow.who), weapon=way.mode.weapon)
-    if way.mode.mode == "throw" or blow.off:
+    if way.mode.mode == "throw":
         return scene
-    unready = max(scene.body(blow.who).unready, way.mode.ready if way.mode.mode != "shoot" else 0) + 1
-    return (
-        scene.with_body(blow.who, unready=unready).interrupted()
-        if blow.who == HERO
-        else scene.with_body(blow.who, unready=unready)
-    )
+    hand = "off_unready" if blow.off else "unready"
+    unready = max(getattr(scene.body(blow.who), hand), way.mode.ready if way.mode.mode != "shoot" else 0) + 1
+    return _watched(scene.with_body(blow.who, **{hand: unready}), blow.who)
+
+
+def _watched(scene: Scene, who: int) -> Scene:
+    """What befalls the hero is worth deciding upon."""
+    return scene.interrupted() if who == HERO else scene
 
 
 def _kicked_air(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
@@ -190,14 +192,23 @@ def legal(scene: Scene, blow: Blow) -> bool:
 def _in_hand(scene: Scene, blow: Blow, way: Way) -> bool:
     body, mode = scene.body(blow.who), way.mode
     if mode.mode == "punch":
-        return not body.main or not body.off
+        return has_free_hand(scene, blow.who)
     if not mode.weapon or (mode.mode == "bite" and not way.armed):
         return True
     if blow.off:
-        return body.off == mode.weapon and mode.hands == 1
+        return body.off == mode.weapon and mode.hands == 1 and not body.off_unready
     if body.main != mode.weapon or body.unready or (mode.hands == 2 and body.off):
         return False
     return mode.mode != "shoot" or body.rounds > 0
+
+
+def has_free_hand(scene: Scene, who: int) -> bool:
+    """GL-COMBAT-60, GL-RULE-30: a hand that holds nothing; a weapon for both hands leaves none, a bow is carried in one."""
+    body = scene.body(who)
+    if not body.main or body.off:
+        return not body.main
+    held = [way.mode for way in scene.figure(who).ways if way.mode.weapon == body.main]
+    return any(mode.hands == 1 or mode.mode == "shoot" for mode in held)
 
 
 def _reaches(scene: Scene, blow: Blow, way: Way) -> bool:

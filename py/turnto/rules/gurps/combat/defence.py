@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from turnto.dice import Dice
 from turnto.procedure import Option, Part, Procedure, ask, roll, tell
 from turnto.rules.gurps.arms import IMPALING
-from turnto.rules.gurps.combat.attack import Blow
+from turnto.rules.gurps.combat.attack import Blow, has_free_hand
 from turnto.rules.gurps.combat.concentration import distracted
 from turnto.rules.gurps.combat.figures import Way
 from turnto.rules.gurps.combat.scene import Scene
@@ -19,6 +19,11 @@ POSTURE = {"kneeling": -2, "sitting": -2, "crawling": -3, "lying": -3}
 """GL-COMBAT-18: on one's own active defences."""
 
 STUNNED = -4
+
+LOADING = "loading"
+DODGE_ONLY = ("dodge", LOADING)
+"""GL-COMBAT-09, GL-COMBAT-14: stances that leave nothing but a dodge."""
+
 SMALL = ("large_knife", "small_knife", "dagger")
 
 
@@ -72,7 +77,7 @@ def defences(scene: Scene, blow: Blow, tried: tuple[str, ...] = ()) -> tuple[Def
     made = [
         Defence(kind, title, tuple(part for place, part in enumerate((*parts, *common)) if part[1] or not place))
         for kind, title, parts in _active(scene, blow, way)
-        if kind not in tried
+        if family_of(kind) not in tried
     ]
     if made:
         return tuple(sorted(made, key=lambda own: -own.total))
@@ -91,11 +96,16 @@ def _active(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Pa
     if body.stance == "none":
         return []
     found: list[tuple[str, str, tuple[Part, ...]]] = []
-    if body.stance != "dodge":
+    if body.stance not in DODGE_ONLY:
         found += _parries(scene, blow, way)
         found += _blocks(scene, blow, way)
     found.append(("dodge", "dodge", (("dodge", dodge(scene, blow.at)),)))
     return found
+
+
+def family_of(kind: str) -> str:
+    """GL-RULE-24: parrying with either hand is one kind of defence."""
+    return kind.partition(" ")[0]
 
 
 def family(way: Way) -> str:
@@ -133,9 +143,9 @@ def _parries(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[P
     found = []
     if body.main and not body.unready:
         found += _weapon_parry(scene, blow, way, "parry main", body.main)
-    if body.off not in ("", "shield"):
+    if body.off not in ("", "shield") and not body.off_unready:
         found += _weapon_parry(scene, blow, way, "parry off", body.off)
-    if (not body.main or not body.off) and not figure.beast:
+    if has_free_hand(scene, blow.at) and not figure.beast:
         found += _bare_parry(scene, blow, way)
     return found
 
@@ -204,7 +214,7 @@ def defend(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Defence | None]]:
         scene = yield from _after(scene, blow, own)
         if held:
             return scene, own
-        tried = (*tried, own.kind)
+        tried = (*tried, family_of(own.kind))
         if scene.body(blow.at).stance != "double" or not own.kind or len(tried) > 1:
             break
     return scene, None
@@ -224,11 +234,18 @@ def _after(scene: Scene, blow: Blow, own: Defence) -> Procedure[Scene]:
         return scene
     scene = scene.with_body(blow.at, aim=0, aim_at=0)
     scene = yield from distracted(scene, blow.at)
+    if scene.body(blow.at).stance == LOADING:
+        scene = _spoiled(scene, blow.at)
     if own.kind != "dodge" and _more_may_come(scene, blow):
         scene = scene.with_body(blow.at, spent=tuple(sorted((*scene.body(blow.at).spent, own.kind))))
     if own.kind in ("parry main", "parry off"):
         scene = yield from _after_parry(scene, blow, own.kind)
     return scene
+
+
+def _spoiled(scene: Scene, who: int) -> Scene:
+    """GL-COMBAT-09: a dodge cancels that turn's reloading."""
+    return scene.with_body(who, unready=scene.body(who).unready + 1, rounds=0, stance="dodge")
 
 
 def _more_may_come(scene: Scene, blow: Blow) -> bool:
@@ -246,8 +263,9 @@ def _after_parry(scene: Scene, blow: Blow, kind: str) -> Procedure[Scene]:
     weapon = body.main if kind == "parry main" else body.off
     own = parrying_way(scene, blow.at, kind, weapon)
     assert own is not None
-    if own.mode.unbalanced and kind == "parry main":
-        scene = scene.with_body(blow.at, unready=1)  # GL-COMBAT-41, GL-RULE-27
+    if own.mode.unbalanced:
+        hand = "unready" if kind == "parry main" else "off_unready"
+        scene = scene.with_body(blow.at, **{hand: 1})  # GL-COMBAT-41, GL-RULE-27
     heavy = scene.way(blow.who, blow.way)
     if own.weight and heavy.armed and heavy.weight >= 3 * own.weight:
         faces = yield from roll(Dice(1), f"Does the {weapon} hold?", cuts=(3,))
@@ -259,7 +277,8 @@ def _after_parry(scene: Scene, blow: Blow, kind: str) -> Procedure[Scene]:
 def _broken(scene: Scene, who: int, kind: str, weapon: str) -> Procedure[Scene]:
     """GL-COMBAT-43: the parry counts, the weapon is gone."""
     yield from tell("gurps-broken", who=scene.name(who), weapon=weapon)
-    scene = scene.with_body(who, main="", unready=0) if kind == "parry main" else scene.with_body(who, off="")
+    hand = {"main": "", "unready": 0} if kind == "parry main" else {"off": "", "off_unready": 0}
+    scene = scene.with_body(who, **hand)
     if who == HERO and (own := scene.hero.item(weapon)):
         scene = scene.with_hero((yield from lose_item(scene.hero, own, 1))).interrupted()
     return scene
@@ -276,4 +295,6 @@ def counters(scene: Scene, blow: Blow, kind: str) -> int | None:
     body = scene.body(blow.at)
     weapon = body.main if kind == "parry main" else body.off
     ways = scene.figure(blow.at).ways
-    return next((place for place, own in enumerate(ways) if own.mode.weapon == weapon and not own.mode.ranged), None)
+    able = (way for way in ways if way.mode.hands == 1 or not body.off)
+    first = next((own for own in able if own.mode.weapon == weapon and not own.mode.ranged), None)
+    return ways.index(first) if first else None

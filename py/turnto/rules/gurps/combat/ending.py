@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from turnto.procedure import Changed, FightEnded, Procedure, tell
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import CONDITION, DEAD, HERO, HOLDING, UNCONSCIOUS, WOUNDS, condition
@@ -53,15 +55,22 @@ def over(scene: Scene) -> Procedure[Scene]:
 def _untended(scene: Scene) -> Scene:
     """The wounds of the fight wait for First Aid; those of an earlier one are past that."""
     wounds = " ".join(map(str, scene.fight.wounds))
-    return scene.with_state(scene.state.with_world(scene.state.world.flagged(WOUNDS, wounds or None)))
+    return scene.with_world(scene.state.world.flagged(WOUNDS, wounds or None))
 
 
 def _tired(scene: Scene) -> Procedure[Scene]:
-    """GL-RULE-60: beyond ten turns, encumbrance level and one more of fatigue; at ST 0 he drops, when all is over."""
+    """GL-RULE-60: beyond ten turns, encumbrance level and one more of fatigue.
+
+    One whom it leaves no ST drops, and lies for the ten minutes that bring back a point (GL-COMBAT-90, GL-COMBAT-94).
+    """
     if not scene.setup.battle_fatigue or scene.fight.round <= LONG_FIGHT:
         return scene
     hero = scene.hero
     after = min(hero["st"], hero["fatigue"] + scene.figure(HERO).load + 1)
     if after != hero["fatigue"]:
         yield Changed("fatigue", hero["fatigue"], after)
-    return scene.with_hero(hero.having(fatigue=after))
+    if after < hero["st"]:
+        return scene.with_hero(hero.having(fatigue=after))
+    yield from tell("gurps-drops")
+    world = scene.state.world
+    return scene.with_hero(hero.having(fatigue=after - 1)).with_world(replace(world, clock=world.clock + 10))

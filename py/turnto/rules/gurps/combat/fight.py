@@ -7,8 +7,8 @@ from dataclasses import replace
 from turnto.dice import Dice
 from turnto.procedure import FightBegan, Procedure, roll, tell
 from turnto.rules.gurps.combat import spells
-from turnto.rules.gurps.combat.acts import Act, perform, yards
-from turnto.rules.gurps.combat.attack import Blow, next_blow, pending, strike, with_pending
+from turnto.rules.gurps.combat.acts import Act, on_feet, perform, yards
+from turnto.rules.gurps.combat.attack import Blow, legal, next_blow, pending, strike, with_pending
 from turnto.rules.gurps.combat.defence import counters, defences, defend
 from turnto.rules.gurps.combat.ending import over
 from turnto.rules.gurps.combat.holding import armed
@@ -119,7 +119,7 @@ def _decides(scene: Scene) -> Procedure[Scene]:
 def _minded(scene: Scene, who: int) -> Procedure[tuple[Scene, Act]]:
     """GL-AUTH-32: a foe who has had enough runs; nobody holds him."""
     figure = scene.figure(who)
-    if figure.flee_at is not None and scene.hits(who) <= figure.flee_at:
+    if figure.flee_at is not None and scene.hits(who) <= figure.flee_at and on_feet(scene, who):
         yield from tell("gurps-foe-flees", who=scene.name(who))
         return scene.put_out(who, "fled"), Act("wait")
     return scene, sensible(scene, who)
@@ -129,6 +129,7 @@ def _performed(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
     scene = scene.with_body(who, ran=min(scene.body(who).ran + 1, 2) if chosen.maneuver == "flee" else 0)
     if chosen.maneuver == "flee":
         yield from tell("gurps-runs")
+        scene = scene.with_body(who, aim=0, aim_at=0)
     elif chosen.maneuver == "cast":
         scene = yield from spells.begins(scene, who, chosen.how, chosen.at)
     else:
@@ -224,5 +225,8 @@ def _next(scene: Scene, blow: Blow) -> Scene:
     if blow.after:
         blow = Blow(*blow.after)
     if blow.left and not scene.out(blow.at) and not scene.out(blow.who) and not scene.body(blow.who).stun:
-        return with_pending(scene, next_blow(blow))
+        blow = next_blow(blow)
+        if legal(scene, blow):  # a weapon dropped or fouled by the first strikes no second
+            return with_pending(scene, blow)
+        scene = scene.with_body(blow.who, shock=0)
     return next_turn(scene.with_fight(pending=()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from turnto.rules.gurps.arms import Mode, block_level, parry_level, weapons
+from turnto.rules.gurps.arms import Mode, block_level, handicaps, parry_level, weapons
 from turnto.rules.gurps.combat.state import LIVE
 from turnto.rules.gurps.scores import (
     armour_entry,
@@ -187,10 +187,11 @@ def _way(sheet: Sheet, mode: Mode, off: int) -> Way:
 def _bare_parries(sheet: Sheet) -> tuple[tuple[str, int], ...]:
     """GL-COMBAT-62: half of DX, or two thirds of a skill; each has its own weakness against weapons (GL-RULE-30)."""
     light = encumbrance(sheet) <= 1
-    known = [("dx", sheet["dx"] // 2)]
+    hampered = sum(number for _, number in handicaps(sheet))
+    known = [("dx", (sheet["dx"] + hampered) // 2)]
     for name in ("brawling", "boxing", "karate"):
         at = learned(sheet, name)
         if at is not None and (name != "karate" or light):
-            known.append((name, at * 2 // 3))
+            known.append((name, (at + hampered) * 2 // 3))
     reflexes = int(has(sheet, "combat_reflexes"))
     return tuple((name, at + reflexes) for name, at in known)

@@ -76,12 +76,12 @@ def wounded(scene: Scene, who: int, lost: int) -> Procedure[Scene]:
     scene = yield from scene.losing(who, lost)
     if who == HERO:
         scene = scene.interrupted().with_fight(wounds=tuple(sorted((*scene.fight.wounds, lost))))
-    if not (yield from _lives(scene, who, before)):
-        yield from tell("gurps-dies", who=scene.name(who))
-        return scene.put_out(who, DEAD)
     if figure.mook and scene.hits(who) <= 0:
         yield from tell("gurps-down", who=scene.name(who))
         return scene.put_out(who, "down")
+    if not (yield from _lives(scene, who, before)):
+        yield from tell("gurps-dies", who=scene.name(who))
+        return scene.put_out(who, DEAD)
     if figure.surrender_at is not None and scene.hits(who) <= figure.surrender_at:
         yield from tell("gurps-surrenders", who=scene.name(who))
         return scene.put_out(who, "surrendered")
@@ -154,4 +154,4 @@ def recovers(scene: Scene, who: int) -> Procedure[tuple[Scene, bool]]:
     if (yield from checked(f"{scene.name(who)}: shake it off", parts, score=parts[0][0])):
         scene = scene.with_body(who, stun="")
         return (scene.interrupted() if who == HERO else scene), True
-    return scene.with_body(who, shock=0), False
+    return scene.with_body(who, shock=0, aim=0, aim_at=0), False

@@ -15,6 +15,7 @@ from turnto.rules.gurps.combat.acts import (
     can_reload,
     drawable,
     held_ways,
+    on_feet,
     risen,
     strikes,
     yards,
@@ -65,7 +66,7 @@ def options(scene: Scene) -> Iterator[Option]:
     yield from _attacks(scene)
     yield from _others(scene)
     yield from spells.options(scene)
-    if scene.setup.flee:
+    if scene.setup.flee and on_feet(scene, HERO):
         yield Option(
             Act("flee").key, "Flee", note=f"1d + Move {yards(scene, HERO)} against theirs; they strike at you first"
         )
@@ -212,7 +213,7 @@ def _others(scene: Scene) -> Iterator[Option]:
             "Use Change Position: lie down",
             note="harder to shoot at (-4); attacks -4, defences -3",
         )
-    if not scene.engaged(HERO) and scene.against(HERO):
+    if not scene.engaged(HERO) and scene.against(HERO) and on_feet(scene, HERO):
         yield Option(Act("move", "closer").key, "Use Move: close in", note=f"{yards(scene, HERO)} yards nearer")
         yield Option(Act("move", "back").key, "Use Move: back off", note=f"{yards(scene, HERO)} yards farther")
 
@@ -226,6 +227,10 @@ def _readying(scene: Scene) -> Iterator[Option]:
         )
         yield Option(
             Act("ready", body.main).key, f"Use Ready: {'load' if shoots else 'ready'} the {body.main}", note=note
+        )
+    if body.off_unready:
+        yield Option(
+            Act("ready", body.off).key, f"Use Ready: ready the {body.off}", note="it can parry at once when ready"
         )
     for weapon in dict.fromkeys(body.thrown):
         if not body.main:

@@ -45,10 +45,15 @@ def _stands(scene: Scene, who: int) -> Iterator[str]:
     if body.main:
         yield body.main + (" (not ready)" if body.unready else "")
     if body.off:
-        yield body.off
+        yield body.off + (" (not ready)" if body.off_unready else "")
     if body.aim:
         yield f"aiming ({body.aim})"
     if body.stance:
-        yield {"none": "no active defence", "double": "all-out defense", "dodge": "dodge only"}[body.stance]
+        yield {
+            "none": "no active defence",
+            "double": "all-out defense",
+            "dodge": "dodge only",
+            "loading": "loading, dodge only",
+        }[body.stance]
     if body.casting:
         yield f"casting {body.casting[0]}"

@@ -11,7 +11,7 @@ from turnto.rules.gurps.combat.figures import Figure, Way, hero_figure
 from turnto.rules.gurps.combat.setup import Setup
 from turnto.rules.gurps.combat.state import CONDITION, DEAD, HERO, UNCONSCIOUS, Body, Fight, condition
 from turnto.sheet import Sheet
-from turnto.state import State
+from turnto.state import State, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +110,10 @@ class Scene:
     def with_state(self, state: State) -> Scene:
         """The scene with hero and world changed, as a spell may change both."""
         return Scene(self.fight, state, self.setup, hero_figure(state.hero))
+
+    def with_world(self, world: World) -> Scene:
+        """The scene with the world changed, on which no figure depends."""
+        return Scene(self.fight, self.state.with_world(world), self.setup, self.own)
 
     def _hit(self, hero: Sheet) -> Scene:
         """The scene with only the hero's hits or condition changed, on which no figure depends."""

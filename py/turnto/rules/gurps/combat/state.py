@@ -26,7 +26,7 @@ class Body(NamedTuple):
     posture: str = ""
     """Empty for standing; crouching, kneeling, sitting, crawling, lying."""
     stance: str = ""
-    """The defences his maneuver left him: empty for any, none, double, dodge."""
+    """The defences his maneuver left him: empty for any, none, double, dodge; loading, where a dodge undoes the turn's work."""
     spent: tuple[str, ...] = ()
     """Blocks and parries made since his last action, where more attacks may come before the next."""
     main: str = ""
@@ -52,6 +52,8 @@ class Body(NamedTuple):
     """A long action: what, seconds still to go, hits lost meanwhile."""
     thrown: tuple[str, ...] = ()
     """Weapons that lie on the floor."""
+    off_unready: int = 0
+    """The same as ``unready``, of a weapon in the off hand."""
 
 
 @dataclass(frozen=True, slots=True)
