@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from turnto.common.carry import completed
 from turnto.sheet import Score, Sheet, fold, item
 from turnto.state import State, Terms
 from turnto.system import Field, System
@@ -140,7 +139,8 @@ def _legal(field: Field, name: str, problems: list[HeroProblem]) -> str:
     return known or name.strip()
 
 
-def _put_items(sheet: Sheet, field: Field, value: Any, terms: Terms, _: list[HeroProblem]) -> Sheet:
+def _put_items(sheet: Sheet, field: Field, value: Any, _: Terms, __: list[HeroProblem]) -> Sheet:
+    """Items exactly as written, state included: a plain sword is not the book's **sword** (+1)."""
     for text in _listed(value, "items such as rope (+1 climbing, heavy)"):
         try:
             thing = item(text)
@@ -148,7 +148,7 @@ def _put_items(sheet: Sheet, field: Field, value: Any, terms: Terms, _: list[Her
             raise _Wrong(str(wrong)) from None
         if thing.count < 1:
             raise _Wrong(f"expected at least one, got {text!r}")
-        sheet = sheet.with_item(completed(thing, terms))
+        sheet = sheet.with_item(thing)
     return sheet
 
 

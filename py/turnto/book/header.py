@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 from turnto.book.model import Place, Problem
+from turnto.sheet import fold
 
 _HEADER = re.compile(r"\A---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
 _FIELD = re.compile(r"([A-Za-z][\w -]{0,40}):[ \t]*(.*)")
@@ -134,6 +135,36 @@ def _plain(node: yaml.Node) -> Any:
     if isinstance(node, yaml.SequenceNode):
         return [_plain(value) for value in node.value]
     return str(node.value).strip()
+
+
+def plain_yaml(text: str) -> Any:
+    """YAML from outside without its surprises: whole numbers are numbers, nothing is nothing, all else is as written.
+
+    ``no``, ``on`` and dates are words; what stands in a list, and a ``name``, is always words.  Raises ValueError.
+    """
+    try:
+        node = yaml.compose(text, Loader=_Plain)
+    except _Alias:
+        raise ValueError("one part cannot refer to another (*name)") from None
+    except (yaml.YAMLError, RecursionError) as wrong:
+        raise ValueError(" ".join(str(wrong).split())) from None
+    return _valued(node) if node else None
+
+
+_KINDS = frozenset(f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "null", "map", "seq"))
+
+
+def _valued(node: yaml.Node) -> Any:
+    if node.tag not in _KINDS:
+        raise ValueError(f"nothing is made of a tag ({node.tag[:60]})")
+    if isinstance(node, yaml.MappingNode):
+        pairs = ((str(_plain(key)), value) for key, value in node.value)
+        return {key: _plain(value) if fold(key) == "name" else _valued(value) for key, value in pairs}
+    if isinstance(node, yaml.SequenceNode):
+        return [_plain(value) if isinstance(value, yaml.ScalarNode) else _valued(value) for value in node.value]
+    if node.style is None and node.value in ("", "~", "null"):
+        return None
+    return int(node.value) if node.style is None and re.fullmatch(r"[+-]?[0-9]{1,9}", node.value) else _plain(node)
 
 
 def _line_by_line(text: str, file: str) -> tuple[dict[str, Any], dict[str, Place]]:

@@ -84,16 +84,16 @@ def _printed(mapping: Any) -> Any:
 
 def mapping_in(file: str) -> Any:
     """What a hero file says, in JSON or YAML."""
-    import yaml
+    from turnto.book.header import plain_yaml
 
     path = Path(file)
     try:
-        text = path.read_text("utf-8")
+        text = path.read_text("utf-8-sig")
     except FileNotFoundError:
         raise Stop(f"There is no hero file {file}.") from None
     except (OSError, UnicodeDecodeError) as error:
         raise Stop(f"The hero file {file} cannot be read: {error}") from None
     try:
-        return json_in(text) if path.suffix == ".json" else yaml.safe_load(text)
-    except (ValueError, yaml.YAMLError, RecursionError) as error:
+        return json_in(text) if path.suffix == ".json" else plain_yaml(text)
+    except (ValueError, RecursionError) as error:
         raise Stop(f"The hero file {file} is neither JSON nor YAML: {' '.join(str(error).split())}") from None
