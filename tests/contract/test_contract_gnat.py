@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from contract.desk import Desk
 
 WAYS = "\n- Success -> over there\n- Failure -> drowned"
+FIGHT_WAYS = "\n- If you survive -> over there\n- Otherwise -> drowned"
 
 
 def test_an_option_of_the_book_answers_the_warning_it_settles(desk: Desk) -> None:
@@ -19,3 +22,28 @@ def test_options_may_be_listed_by_name_alone(desk: Desk) -> None:
         assert desk.odds(text, {"talent": 3}, header=header)["outcomes"] == {"success": "0", "failure": "1"}
         assert desk.problems(text, header=header) == []
     assert desk.problems(text, header="options: [hopeless]\n") == [("warning", "unknown-option")]
+
+
+@pytest.mark.parametrize(
+    "said, target",
+    [
+        ("Test your Talent (at -3)", 6),
+        ("Test your Talent (at −3)", 6),
+        ("Test Climbing (at -1) (or by default)", 6),
+        ("Test Climbing at -1 (a Default Roll is allowed)", 6),
+        ("Fight (three rounds) (at -2)", 6),
+        ("Fight (three rounds, at -2)", 6),
+        ("Fight three rounds (at -2; without a shield)", 6),
+        ("Fight three rounds (at -3), with Advantage (against several enemies)", 5),
+    ],
+)
+def test_a_clause_may_stand_in_brackets(desk: Desk, said: str, target: int) -> None:
+    text = f"## here\n{{{said}}}" + (FIGHT_WAYS if said.startswith("Fight") else WAYS)
+    assert desk.problems(text) == []
+    checked = next(event for event in desk.play(text, dice="1 1")["events"] if event["type"] == "checked")
+    assert checked["target"] == target
+
+
+def test_what_stands_in_brackets_is_known_or_an_error(desk: Desk) -> None:
+    text = "## here\n{Test your Talent (at three)}" + WAYS
+    assert ("error", "unknown-phrase") in desk.problems(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from turnto.sheet import fold
@@ -62,6 +62,14 @@ def plain(text: str) -> str:
 def tokens(text: str) -> tuple[Token, ...]:
     """The tokens of an instruction; brackets that match become one group each."""
     return tuple(_grouped(text, _flat(plain(text))))
+
+
+def opened(text: str, kept: int) -> tuple[Token, ...]:
+    """The tokens of an instruction, with what its brackets hold as if between commas; the first so many stay groups."""
+    flat = _flat(plain(text))
+    groups = [token for token in _grouped(text, flat) if token.kind == "group"]
+    ends = {place for group in groups[kept:] for place in (group.start, group.end - 1)}
+    return tuple(_grouped(text, [replace(token, text=",") if token.start in ends else token for token in flat]))
 
 
 def _flat(text: str) -> list[Token]:

@@ -11,7 +11,7 @@ from turnto.book.language import Language, language
 from turnto.book.model import Asked, Place, Slot, bare
 from turnto.book.patterns import Fit, Wanted, find, in_language, parse, wanted
 from turnto.book.slots import READERS
-from turnto.book.tokens import Token, tokens, written
+from turnto.book.tokens import Token, opened, tokens, written
 from turnto.common import CONDITIONS, PHRASES
 from turnto.sheet import fold
 from turnto.system import Clause, Condition, Phrase, System
@@ -141,8 +141,17 @@ class Vocabulary:
         }
 
     def instruction(self, text: str, place: Place, lenient: bool = False) -> Said | None:
-        """The instruction a text gives; None if it is none that anybody knows."""
-        return Reading(self, text, place, lenient).instruction(tokens(text))
+        """The instruction a text gives; None if it is none that anybody knows.
+
+        Clauses may stand in brackets: {Fight (three rounds) (at -2)}.
+        """
+        words = tokens(text)
+        groups = sum(token.kind == "group" for token in words)
+        for kept in dict.fromkeys((groups, min(groups, 1), 0)):
+            said = Reading(self, text, place, lenient).instruction(words if kept == groups else opened(text, kept))
+            if said:
+                return said
+        return None
 
     def asked(
         self, text: str, place: Place, lenient: bool = False
