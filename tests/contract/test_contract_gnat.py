@@ -47,3 +47,15 @@ def test_a_clause_may_stand_in_brackets(desk: Desk, said: str, target: int) -> N
 def test_what_stands_in_brackets_is_known_or_an_error(desk: Desk) -> None:
     text = "## here\n{Test your Talent (at three)}" + WAYS
     assert ("error", "unknown-phrase") in desk.problems(text)
+
+
+@pytest.mark.parametrize("system", ["gnat", "briar", "goonies"])
+def test_you_die_is_understood_under_every_rules(desk: Desk, system: str) -> None:
+    text = "## here\nThe roof comes down. {You die.}\n\n## there\n- Jump. {You die} -> over there\n- Run. -> here"
+    assert [found for found in desk.problems(text, system) if found[0] == "error"] == []
+    for played in (
+        desk.play(text, system=system, at="here"),
+        desk.play(text, system=system, at="there", choose="jump"),
+    ):
+        assert played["ended"] == {"ending": None, "title": "", "kind": "death"}
+        assert played["asked"] is None

@@ -8,13 +8,13 @@ compiled book has remembered (``tested`` and ``ever``).
 
 from __future__ import annotations
 
-from turnto.common import chance, codes, conditions, counts, items, later, money, past, riddles, shops
+from turnto.common import chance, codes, conditions, counts, endings, items, later, money, past, riddles, shops
 from turnto.system import Condition, Phrase, System
 
 
 def PHRASES(system: System) -> tuple[Phrase, ...]:
     """The instructions common to all systems, in this system's words for money and codes."""
-    parts = (items, money, codes, counts, shops, chance, riddles, later)
+    parts = (items, money, codes, counts, shops, chance, riddles, later, endings)
     return tuple(phrase for part in parts for phrase in part.phrases(system))
 
 

@@ -1,0 +1,25 @@
+"""An end that comes in the middle of a section."""
+
+from __future__ import annotations
+
+from turnto.procedure import Procedure
+from turnto.state import State, Terms
+from turnto.system import Deed, Phrase, Result, System
+
+
+def _dies(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
+    return Result(state, dies=True)
+    yield
+
+
+def phrases(_: System) -> tuple[Phrase, ...]:
+    """The end that an instruction brings."""
+    return (
+        Phrase(
+            "die",
+            {"en": ("you (die|are dead|are killed)",), "de": ("du (stirbst|bist tot)",)},
+            _dies,
+            doc="The hero dies and the adventure is over, whatever the numbers say.",
+            examples=("You die",),
+        ),
+    )
