@@ -2,7 +2,6 @@
 
 import ast
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -68,9 +67,9 @@ def allowed(part: str) -> set[str]:
     return {part}.union(*(allowed(other) for other in ARROWS[part]))
 
 
-def imports(path: Path) -> Iterator[str]:
+def imports(path: Path) -> tuple[str, ...]:
     """Every module a file imports, whole dotted names; `from x import y` gives x and x.y."""
-    yield from modules.imported_names(path.read_text("utf-8"), module_of(path), path.name == "__init__.py")
+    return modules.imported_names(path.read_text("utf-8"), module_of(path), path.name == "__init__.py")
 
 
 def ours(path: Path) -> set[str]:

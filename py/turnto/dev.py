@@ -67,9 +67,9 @@ def play() -> int:
 
 
 def check() -> int:
-    """The quick part: format, lint, types, and the tests that need no browser."""
+    """The quick part: format, lint, types, and the tests of the architecture, the core and the rules that take no time."""
     set_up_python()
-    return closed([*STATIC, ("the rules, on CPython", cpython_tests)])
+    return closed([*STATIC, ("the quick tests", quick_tests)])
 
 
 def test() -> int:
@@ -139,6 +139,14 @@ STATIC: tuple[Part, ...] = (
     ("lint", tool("ruff", "check", "--output-format=concise")),
     ("types", tool("mypy")),
 )
+
+
+QUICK = ("tests/test_imports.py", "tests/core", "tests/rules")
+
+
+def quick_tests() -> Outcome:
+    """The architecture, the core and the rules, without what is marked slow and without coverage."""
+    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "not slow", *QUICK])
 
 
 def cpython_tests() -> Outcome:

@@ -19,6 +19,8 @@ from turnto.book.model import Place
 from turnto.book.reader import read_text
 from turnto.book.vocabulary import Vocabulary
 
+pytestmark = pytest.mark.slow
+
 PIECES = (
     "{", "}", "->", "## a\n", "## b [end]\n", "\n", "\n\n", "- ", "  - ", "> ", "|a|b|\n|-|-|\n", "[", "](", "*", "**", "`", "```\n", "<!--", "-->", "\\",
     "{If you are brave} ", "{If you are brave:}", "{Otherwise} ", "{End}", "{Once} ", "{Flip a coin}\n", "- Heads: ", "- Tails ", " -> a\n", " -> back\n",

@@ -39,6 +39,28 @@ def test_every_part_runs_and_one_failure_fails_the_whole(capsys: pytest.CaptureF
     assert capsys.readouterr().out.strip().splitlines()[-1].startswith("===== 2 passed, 1 error in")
 
 
+def test_the_quick_tests_are_the_core_and_the_rules_without_what_is_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(dev, "counted", lambda words: (asked.extend(map(str, words)), dev.Outcome(True))[1])
+    assert dev.quick_tests().passed
+    assert asked[asked.index("not slow") - 1] == "-m"
+    assert "coverage" not in asked
+    assert {"tests/core", "tests/rules"} <= set(asked)
+    assert all((dev.ROOT / place).exists() for place in asked if place.startswith("tests"))
+
+
+def test_the_quick_check_leaves_the_long_tests_to_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    run: list[list[str]] = []
+    for step in ("set_up", "set_up_python", "ensure_chromium"):
+        monkeypatch.setattr(dev, step, lambda: None)
+    monkeypatch.setattr(dev, "closed", lambda parts: run.append([name for name, _ in parts]) or 0)
+    assert (dev.check(), dev.test()) == (0, 0)
+    quick, whole = run
+    assert quick == ["format", "lint", "types", "the quick tests"]
+    assert whole[:3] == quick[:3]
+    assert whole[3:] == ["the rules, on CPython", "the rules, inside Pyodide", "the page, in Chromium"]
+
+
 def test_an_unknown_command_is_told_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
     assert dev.main(["dance"]) == 2
     assert "play|test|check" in capsys.readouterr().err

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 PAGE_ENTRY = "browser.main"
@@ -26,9 +27,14 @@ def source_of(module: str, root: Path) -> Path | None:
     return None
 
 
-def imported_names(source: str, module: str, is_package: bool) -> Iterator[str]:
+@cache
+def imported_names(source: str, module: str, is_package: bool) -> tuple[str, ...]:
     """Every dotted name that a source imports while it runs, lazily or not."""
-    for node in _run_time_nodes(ast.parse(source)):
+    return tuple(_imported(ast.parse(source), module, is_package))
+
+
+def _imported(tree: ast.AST, module: str, is_package: bool) -> Iterator[str]:
+    for node in _run_time_nodes(tree):
         match node:
             case ast.Import(names=names):
                 yield from (alias.name for alias in names)

@@ -11,6 +11,8 @@ from rules.playing import rules
 from turnto.book import across, reader
 from turnto.cli import main
 
+pytestmark = [pytest.mark.cpython_only, pytest.mark.slow]
+
 GOLDEN = Path(__file__).parent / "golden"
 ADVENTURES = Path(__file__).parents[3] / "adventures"
 GAMES = [
@@ -19,7 +21,6 @@ GAMES = [
 ]
 
 
-@pytest.mark.cpython_only
 @rules("BRIAR-11", "BRIAR-12", "BRIAR-29", "BRIAR-37")
 @pytest.mark.parametrize("name, book, preset, seed, title", GAMES, ids=[game[0] for game in GAMES])
 def test_a_whole_game_through_both_books(
@@ -44,7 +45,6 @@ def test_a_whole_game_through_both_books(
     assert {"The High Round", "The Low Round"} <= {line.strip() for line in told.splitlines()}
 
 
-@pytest.mark.cpython_only
 @rules("A-34")
 def test_the_two_books_have_nothing_wrong_with_them() -> None:
     found = across.together([reader.read(ADVENTURES / book) for _, book, *_ in GAMES])

@@ -15,7 +15,7 @@ from turnto.rules.gnat.arms import protection, uses_left
 from turnto.sheet import Score
 from turnto.state import State
 
-pytestmark = pytest.mark.cpython_only
+pytestmark = [pytest.mark.cpython_only, pytest.mark.slow]
 
 ITEMS = st.lists(
     st.sampled_from(

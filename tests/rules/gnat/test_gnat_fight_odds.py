@@ -13,6 +13,8 @@ from rules.gnat.playing import fight_odds, hero, vitality_odds
 from rules.playing import choosing, rules, terms
 from turnto.procedure import Ask, Chooser
 
+pytestmark = pytest.mark.slow
+
 Pair = tuple[int, int]
 Advantage = Callable[[Pair, int], int | None]
 """Which die of a failing pair is thrown again; None keeps both."""

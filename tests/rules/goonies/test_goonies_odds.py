@@ -17,6 +17,8 @@ from turnto.play.game import Game
 from turnto.procedure import outcomes
 from turnto.rules.goonies import SYSTEM
 
+pytestmark = pytest.mark.slow
+
 PAIRS = list(product(range(1, 7), repeat=2))
 KINDS = {"Fighter": (2, 11, 1, 3), "Rogue": (0, 10, 3, 2), "Mage": (0, 9, 2, 1)}
 """Power, HP, weapon, armour (GOON-13)."""

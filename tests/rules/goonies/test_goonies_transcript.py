@@ -14,6 +14,8 @@ pytest.importorskip("markdown_it")
 from rules.playing import rules
 from turnto.cli import main
 
+pytestmark = pytest.mark.slow
+
 GOLDEN = Path(__file__).parent / "golden"
 HUFFCAP = Path(__file__).parents[3] / "adventures" / "a-queen-for-huffcap"
 

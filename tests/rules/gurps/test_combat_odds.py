@@ -16,6 +16,8 @@ from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat.chances import duel
 from turnto.state import State
 
+pytestmark = pytest.mark.slow
+
 DOG = "beast, mook, hits 2, move 1, bite 12, 1d-5 cr, dodge 12"
 BRAWLER = hero("light club", st=10, dx=10, ht=10, hits=1, skills={"Broadsword": 12})
 SECONDS = 4
