@@ -49,6 +49,8 @@ class Decider:
             return asked.options[0].key
         if (sensible := self._course.game.system.sensible(asked)) is not None:
             return sensible
+        if (thumb := self._course.game.system.rule_of_thumb(asked)) is not None:
+            return thumb
         plain = self._plain(place)
         node = Open(plain if self._asks_alike(plain, place, answers) else place, answers)
         if node not in self._ways:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from turnto.rules.gurps.battle_magic import CASTING
 from turnto.rules.gurps.checks import book_check
-from turnto.rules.gurps.combat import FIGHT_MESSAGES, FIGHT_OPTIONS, overcome, sensible_option
+from turnto.rules.gurps.combat import FIGHT_MESSAGES, FIGHT_OPTIONS, overcome, rule_of_thumb, sensible_option
 from turnto.rules.gurps.combat.spells import use
 from turnto.rules.gurps.creation import CREATION
 from turnto.rules.gurps.growth import after
@@ -53,6 +53,7 @@ SYSTEM = System(
     turned=turned,
     settle=come_to,
     sensible=sensible_option,
+    rule_of_thumb=rule_of_thumb,
     may_take=may_take,
     barred=barred,
     chosen=chosen,

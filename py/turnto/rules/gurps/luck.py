@@ -45,7 +45,12 @@ def luck_is_there(state: State) -> bool:
 
 def luck_used(state: State, terms: Terms) -> State:
     """GL-RULE-74: Luck comes back after 18, 9 or 3 sections, or as many as the book says."""
-    wait = max(1, number(terms, "luck_sections", 18) // _SHARES.get(level(state.hero, "luck"), 1))
+    return luck_rests(state, number(terms, "luck_sections", 18))
+
+
+def luck_rests(state: State, sections: int) -> State:
+    """The same, by the sections that plain Luck waits."""
+    wait = max(1, sections // _SHARES.get(level(state.hero, "luck"), 1))
     return state.with_world(state.world.flagged(LUCK_WAITS, wait).flagged(LUCK_DECLARED, None))
 
 

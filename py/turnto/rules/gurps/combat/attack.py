@@ -8,10 +8,11 @@ from turnto.dice import Dice
 from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.combat import ammunition
 from turnto.rules.gurps.combat.figures import OFF_HAND, Way
+from turnto.rules.gurps.combat.fortune import lucky, swung, tried
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.setup import TOTAL_DARKNESS
 from turnto.rules.gurps.combat.state import HERO
-from turnto.rules.gurps.combat.throws import attacked, checked, trimmed
+from turnto.rules.gurps.combat.throws import trimmed
 
 LYING = "lying"
 
@@ -47,6 +48,8 @@ class Blow(NamedTuple):
     """The blow that goes on when this one, a counter-strike, is over."""
     fresh: int = 1
     """Whether it is the first of its action, and so has the aim."""
+    eff: int = 0
+    """What it was rolled against, where the hero at whom it goes has Luck that may spoil it."""
 
 
 def parts_to_hit(scene: Scene, blow: Blow) -> tuple[Part, ...]:
@@ -110,12 +113,15 @@ def strike(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Blow | None]]:
     way = scene.way(blow.who, blow.way)
     parts = parts_to_hit(scene, blow)
     label = f"{scene.name(blow.who)}: {way.title} at {scene.name(blow.at)}"
-    outcome, faces = yield from attacked(label, parts, way.mode.skill if way.mode.weapon else way.mode.mode)
+    score = way.mode.skill if way.mode.weapon else way.mode.mode
+    scene, outcome, faces = yield from swung(scene, blow.who, label, parts, score)
     scene = yield from _used(scene, blow, way)
     if outcome == "critical_failure" and scene.setup.fumbles:
-        return (yield from _fumbled(scene, blow, way)), None
+        return (yield from fumbled(scene, blow)), None
     if outcome in ("failure", "critical_failure"):
         return (yield from _kicked_air(scene, blow, way)), None
+    if blow.at == HERO and lucky(scene):
+        blow = blow._replace(eff=sum(number for _, number in parts))
     if outcome == "critical_success":
         return scene, blow._replace(phase="hurt", most=int(sum(faces) == 3))
     return scene, blow._replace(phase="defend")
@@ -142,8 +148,9 @@ def _used(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
     return scene
 
 
-def _fumbled(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
+def fumbled(scene: Scene, blow: Blow) -> Procedure[Scene]:
     """GL-COMBAT-26: a weapon is dropped or fouled and wants a Ready turn; one without falls."""
+    way = scene.way(blow.who, blow.way)
     if not way.armed or not way.mode.weapon:
         yield from tell("gurps-falls", who=scene.name(blow.who))
         return scene.with_body(blow.who, posture=LYING)
@@ -164,7 +171,9 @@ def _kicked_air(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
     """GL-COMBAT-61: a missed kick wants a roll of the skill it was made with, or he falls."""
     if way.mode.mode != "kick" or scene.body(blow.who).posture == LYING:
         return scene
-    stays = yield from checked(f"{scene.name(blow.who)}: keep your feet", ((way.mode.skill, way.mode.level + 2),))
+    label = f"{scene.name(blow.who)}: keep your feet"
+    parts = ((way.mode.skill, way.mode.level + 2),)
+    scene, stays = yield from tried(scene, blow.who, "feet", label, parts)
     if stays:
         return scene
     yield from tell("gurps-falls", who=scene.name(blow.who))

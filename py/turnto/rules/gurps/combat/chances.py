@@ -17,6 +17,7 @@ from turnto.procedure import Answer, Ask, Done, Procedure, Roll, Waiting, run
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.damage import injury, thresholds
 from turnto.rules.gurps.combat.fight import beat, begin
+from turnto.rules.gurps.combat.fortune import rule_of_thumb
 from turnto.rules.gurps.combat.injury import at_least, harm_dice, resistance
 from turnto.rules.gurps.combat.options import ON
 from turnto.rules.gurps.combat.scene import scene
@@ -80,7 +81,8 @@ def _begun(state: State, deed: Deed, terms: Terms, grip: str | None) -> list[tup
 
 
 def _ends(make: Any, key: str | None) -> list[tuple[Any, float]]:
-    """Everything a procedure can come to, with its chance; decisions are answered by one key, else by the first option."""
+    """Everything a procedure can come to, with its chance; decisions are answered by one key, else as a rule of thumb has it,
+    else by the first option."""
     found: list[tuple[Any, float]] = []
     waiting: list[tuple[tuple[Answer, ...], float]] = [((), 1.0)]
     while waiting:
@@ -94,7 +96,8 @@ def _ends(make: Any, key: str | None) -> list[tuple[Any, float]]:
                 waiting += [((*answers, faces), chance * weight / in_all) for faces, weight in cases]
             case Waiting(request=Ask() as asked):
                 keys = [option.key for option in asked.options]
-                waiting.append(((*answers, key if key in keys else keys[0]), chance))
+                thumb = rule_of_thumb(asked) or keys[0]
+                waiting.append(((*answers, key if key in keys else thumb), chance))
     return found
 
 

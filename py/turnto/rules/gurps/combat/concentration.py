@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from turnto.procedure import Procedure, tell
+from turnto.rules.gurps.combat.fortune import tried
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.throws import checked
 
 
 def distracted(scene: Scene, who: int) -> Procedure[Scene]:
@@ -12,7 +12,8 @@ def distracted(scene: Scene, who: int) -> Procedure[Scene]:
     if not scene.body(who).casting:
         return scene
     parts = (("Will", scene.figure(who).will), ("distracted", -3))
-    if (yield from checked(f"{scene.name(who)}: concentrate", parts, capped=True)):
+    scene, held = yield from tried(scene, who, "mind", f"{scene.name(who)}: concentrate", parts, capped=True)
+    if held:
         return scene
     yield from tell("gurps-distracted", who=scene.name(who))
     return scene.with_body(who, casting=())
@@ -22,6 +23,8 @@ def aim_shaken(scene: Scene, who: int) -> Procedure[Scene]:
     """GL-COMBAT-32: wounded while aiming: Will, no better than 13, or the aim is lost."""
     if not scene.body(who).aim:
         return scene
-    if (yield from checked(f"{scene.name(who)}: keep your aim", (("Will", scene.figure(who).will),), capped=True)):
+    parts = (("Will", scene.figure(who).will),)
+    scene, held = yield from tried(scene, who, "aim", f"{scene.name(who)}: keep your aim", parts, capped=True)
+    if held:
         return scene
     return scene.with_body(who, aim=0, aim_at=0)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from turnto.dice import Dice
-from turnto.procedure import Option, Part, Procedure, ask, roll, tell
+from turnto.procedure import Part
 from turnto.rules.gurps.arms import IMPALING
 from turnto.rules.gurps.combat.attack import Blow, has_free_hand
-from turnto.rules.gurps.combat.concentration import distracted
 from turnto.rules.gurps.combat.figures import Way
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
-from turnto.rules.gurps.combat.throws import checked, falls_at_most, percent
-from turnto.sheet import lose_item
+from turnto.rules.gurps.combat.throws import falls_at_most
 
 POSTURE = {"kneeling": -2, "sitting": -2, "crawling": -3, "lying": -3}
 """GL-COMBAT-18: on one's own active defences."""
@@ -196,105 +193,3 @@ def _bare_parry(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tupl
         )
         options.append(("parry hand", "parry with your bare hand", parts))
     return [max(options, key=lambda own: sum(number for _, number in own[2]))] if options else []
-
-
-# --- in play --------------------------------------------------------------------------------------
-
-
-def defend(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Defence | None]]:
-    """GL-COMBAT-111: one active defence with PD; in all-out defence another of a different kind after a failure.
-
-    The defence that held, or None.
-    """
-    tried: tuple[str, ...] = ()
-    while found := defences(scene, blow, tried):
-        own = yield from _picked(scene, blow, found)
-        label = f"{scene.name(blow.at)}: {own.title}"
-        held = yield from checked(label, own.parts, score=own.kind.partition(" ")[0] or "passive defence")
-        scene = yield from _after(scene, blow, own)
-        if held:
-            return scene, own
-        tried = (*tried, family_of(own.kind))
-        if scene.body(blow.at).stance != "double" or not own.kind or len(tried) > 1:
-            break
-    return scene, None
-
-
-def _picked(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> Procedure[Defence]:
-    if blow.at != HERO or not scene.setup.ask_defence or len(found) == 1:
-        return found[0]
-    options = [Option(own.kind, f"Use {own.title}", note=f"{own.total} or less, {percent(own.total)}") for own in found]
-    key = yield from ask(f"{scene.name(blow.who).capitalize()} strikes at you.", *options)
-    return next(own for own in found if own.kind == key)
-
-
-def _after(scene: Scene, blow: Blow, own: Defence) -> Procedure[Scene]:
-    """What an active defence leaves: a use spent, the aim lost, a heavy weapon unready, a light one broken."""
-    if not own.kind:
-        return scene
-    scene = scene.with_body(blow.at, aim=0, aim_at=0)
-    scene = yield from distracted(scene, blow.at)
-    if scene.body(blow.at).stance == LOADING:
-        scene = _spoiled(scene, blow.at)
-    if own.kind != "dodge" and _more_may_come(scene, blow):
-        scene = scene.with_body(blow.at, spent=tuple(sorted((*scene.body(blow.at).spent, own.kind))))
-    if own.kind in ("parry main", "parry off"):
-        scene = yield from _after_parry(scene, blow, own.kind)
-    return scene
-
-
-def _spoiled(scene: Scene, who: int) -> Scene:
-    """GL-COMBAT-09: a dodge cancels that turn's reloading."""
-    return scene.with_body(who, unready=scene.body(who).unready + 1, rounds=0, stance="dodge")
-
-
-def _more_may_come(scene: Scene, blow: Blow) -> bool:
-    """Whether anything else may strike at him before his next action, so that it matters what he has spent."""
-    return (
-        bool(blow.left)
-        or bool(blow.after)
-        or scene.body(blow.at).stance == "double"
-        or len(tuple(scene.standing(not scene.is_foe(blow.at)))) > 1
-    )
-
-
-def _after_parry(scene: Scene, blow: Blow, kind: str) -> Procedure[Scene]:
-    body = scene.body(blow.at)
-    weapon = body.main if kind == "parry main" else body.off
-    own = parrying_way(scene, blow.at, kind, weapon)
-    assert own is not None
-    if own.mode.unbalanced:
-        hand = "unready" if kind == "parry main" else "off_unready"
-        scene = scene.with_body(blow.at, **{hand: 1})  # GL-COMBAT-41, GL-RULE-27
-    heavy = scene.way(blow.who, blow.way)
-    if own.weight and heavy.armed and heavy.weight >= 3 * own.weight:
-        faces = yield from roll(Dice(1), f"Does the {weapon} hold?", cuts=(3,))
-        if sum(faces) <= 2:
-            scene = yield from _broken(scene, blow.at, kind, weapon)
-    return scene
-
-
-def _broken(scene: Scene, who: int, kind: str, weapon: str) -> Procedure[Scene]:
-    """GL-COMBAT-43: the parry counts, the weapon is gone."""
-    yield from tell("gurps-broken", who=scene.name(who), weapon=weapon)
-    hand = {"main": "", "unready": 0} if kind == "parry main" else {"off": "", "off_unready": 0}
-    scene = scene.with_body(who, **hand)
-    if who == HERO and (own := scene.hero.item(weapon)):
-        scene = scene.with_hero((yield from lose_item(scene.hero, own, 1))).interrupted()
-    return scene
-
-
-def counters(scene: Scene, blow: Blow, kind: str) -> int | None:
-    """The way a weapon that parried a bare-handed attack strikes at the attacker; None where it does not."""
-    way = scene.way(blow.who, blow.way)
-    natural = way.mode.mode == "bite"
-    if way.armed and not natural:
-        return None
-    if natural and not scene.setup.parry_hurts:
-        return None
-    body = scene.body(blow.at)
-    weapon = body.main if kind == "parry main" else body.off
-    ways = scene.figure(blow.at).ways
-    able = (way for way in ways if way.mode.hands == 1 or not body.off)
-    first = next((own for own in able if own.mode.weapon == weapon and not own.mode.ranged), None)
-    return ways.index(first) if first else None

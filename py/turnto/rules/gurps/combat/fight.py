@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from turnto.dice import Dice
-from turnto.procedure import FightBegan, Procedure, roll, tell
+from turnto.procedure import FightBegan, Option, Procedure, roll, tell
 from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.acts import Act, on_feet, perform, yards
-from turnto.rules.gurps.combat.attack import Blow, legal, next_blow, pending, strike, with_pending
-from turnto.rules.gurps.combat.defence import counters, defences, defend
+from turnto.rules.gurps.combat.attack import Blow, fumbled, legal, next_blow, pending, strike, with_pending
+from turnto.rules.gurps.combat.defence import defences
+from turnto.rules.gurps.combat.defending import counters, defend
 from turnto.rules.gurps.combat.ending import over
+from turnto.rules.gurps.combat.fortune import KEEP, LUCK, lucky, spent, swung, thrown_again, wanted
 from turnto.rules.gurps.combat.holding import armed
 from turnto.rules.gurps.combat.injury import MIND, hurt, recovers, stays_awake
 from turnto.rules.gurps.combat.options import decided
@@ -20,7 +22,7 @@ from turnto.rules.gurps.combat.scene import scene as moment
 from turnto.rules.gurps.combat.setup import setup_of
 from turnto.rules.gurps.combat.state import HERO, Body, Fight, overcome
 from turnto.rules.gurps.combat.tactics import sensible
-from turnto.rules.gurps.combat.throws import attacked
+from turnto.rules.gurps.luck import luck_is_there
 from turnto.state import State, Terms
 from turnto.system import Deed
 
@@ -40,7 +42,7 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, Stat
     scene = moment(Fight(bodies=bodies), state, setup)
     if overcome(state.hero):
         return replace(scene.fight, ended="defeated"), state
-    scene = yield from armed(scene)
+    scene = yield from armed(scene.with_body(HERO, lucky=int(luck_is_there(state))))
     scene = _surprised(scene)
     order = yield from in_order(scene)
     scene = scene.with_fight(order=order, turn=-1)
@@ -158,6 +160,11 @@ def _got_away(scene: Scene) -> Procedure[Scene]:
     own = yards(scene, HERO) + scene.setup.flee_modifier + int(body.ran > 1 and scene.figure(HERO).running)
     if after:
         mine = yield from roll(Dice(1), "You run", parts=(("Move", own),))
+        if lucky(scene) and sum(mine) < 6 and (yield from wanted(scene, "run", f"You run: {sum(mine)}.")) != KEEP:
+            for _ in range(2):
+                again = yield from roll(Dice(1), "You run, again (Luck)", parts=(("Move", own),))
+                mine = max(mine, again, key=sum)
+            scene = spent(scene)
         lead = own + sum(mine) - max(after)
         theirs = yield from roll(Dice(1), "They run", cuts=(min(max(lead, 2), 7),), parts=(("Move", max(after)),))
         if sum(theirs) >= lead:
@@ -183,6 +190,8 @@ def _blow(scene: Scene) -> Procedure[Scene]:
                 return _next(scene, blow)
             if onward.phase == "defend" and not defences(scene, onward):
                 onward = onward._replace(phase="hurt")
+            if onward.phase == "hurt" and onward.eff:
+                return (yield from _averted(scene, onward))
             return with_pending(scene, _plain(onward))
         case "defend":
             return (yield from _defended(scene, blow))
@@ -192,15 +201,31 @@ def _blow(scene: Scene) -> Procedure[Scene]:
     return _next(scene, blow)
 
 
+def _averted(scene: Scene, blow: Blow) -> Procedure[Scene]:
+    """GL-CHAR-75: a blow that nothing can stop but Luck: he who struck throws twice more, and the worst counts."""
+    spoil = Option(f"{LUCK}/blow", "Re-roll the blow (Luck)", note="it is thrown twice more, and the worst counts")
+    key = yield from wanted(scene, "blow", f"{scene.name(blow.who).capitalize()} hits you.", spoil)
+    if key == KEEP:
+        return with_pending(scene, _plain(blow))
+    scene, outcome, worst = yield from thrown_again(scene, "The blow", blow.eff)
+    if outcome == "critical_failure" and scene.setup.fumbles:
+        scene = yield from fumbled(scene, blow)
+    if not outcome.endswith("success"):
+        return _next(scene, blow)
+    if outcome == "success" and defences(scene, blow):  # no longer a critical hit
+        return with_pending(scene, _plain(blow._replace(phase="defend", most=0)))
+    return with_pending(scene, _plain(blow._replace(most=blow.most if sum(worst) == 3 else 0)))
+
+
 def _plain(blow: Blow) -> Blow:
     """Without what no later phase reads, so that equal moments are equal."""
-    return blow._replace(fresh=0)
+    return blow._replace(fresh=0, eff=blow.eff if blow.phase == "defend" else 0)
 
 
 def _defended(scene: Scene, blow: Blow) -> Procedure[Scene]:
     scene, held = yield from defend(scene, blow)
     if held is None:
-        return with_pending(scene, blow._replace(phase="hurt"))
+        return with_pending(scene, _plain(blow._replace(phase="hurt")))
     if held.kind in ("parry main", "parry off"):
         way = counters(scene, blow, held.kind)
         if way is not None:
@@ -214,7 +239,8 @@ def _counter(scene: Scene, blow: Blow) -> Procedure[Scene]:
     karate = scene.way(first.who, first.way).mode.skill == "karate"
     mode = scene.way(blow.who, blow.way).mode
     label = f"{scene.name(blow.who)}: {mode.weapon} at the arm"
-    result, _ = yield from attacked(label, ((mode.skill, mode.level), ("Karate", -4 if karate else 0)), mode.skill)
+    parts = ((mode.skill, mode.level), ("Karate", -4 if karate else 0))
+    scene, result, _ = yield from swung(scene, blow.who, label, parts, mode.skill)
     if not result.endswith("success"):
         return _next(scene, blow)
     return with_pending(scene, blow._replace(phase="hurt"))

@@ -7,11 +7,11 @@ from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.arms import IMPALING
 from turnto.rules.gurps.combat.attack import LYING, STRONG, Blow
 from turnto.rules.gurps.combat.concentration import aim_shaken, distracted
-from turnto.rules.gurps.combat.damage import STRONG_BLOW, bands, injury, least, thresholds
+from turnto.rules.gurps.combat.damage import STRONG_BLOW, bands, expected, injury, least, thresholds
 from turnto.rules.gurps.combat.figures import Way
+from turnto.rules.gurps.combat.fortune import KEEP, lucky, spent, tried, wanted
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import DEAD, HERO, UNCONSCIOUS
-from turnto.rules.gurps.combat.throws import checked
 
 HURT, MIND = "hurt", "mind"
 """The two kinds of stun: by a wound (GL-COMBAT-53), by surprise or horror (GL-COMBAT-57)."""
@@ -43,7 +43,7 @@ def hurt(scene: Scene, blow: Blow) -> Procedure[Scene]:
     else:
         label = f"{scene.name(blow.who)}: damage, {way.mode.kind}"
         faces = yield from roll(thrown, label, cuts=bands(thrown, way.mode.kind, dr, minimum))
-        total = thrown.total(faces)
+        scene, total = yield from _harder(scene, blow, way, thrown, thrown.total(faces))
     lost = injury(total, way.mode.kind, dr, minimum)
     message = "gurps-hurt" if lost else "gurps-stopped"
     yield from tell(message, who=scene.name(blow.at), damage=max(total, minimum), dr=dr, lost=lost, type=way.mode.kind)
@@ -54,14 +54,27 @@ def hurt(scene: Scene, blow: Blow) -> Procedure[Scene]:
     return scene
 
 
+def _harder(scene: Scene, blow: Blow, way: Way, thrown: Dice, total: int) -> Procedure[tuple[Scene, int]]:
+    """GL-CHAR-75: the hero's damage, where it did less than it does in the mean, may be thrown twice more."""
+    dr, minimum = resistance(scene, blow.at, way), at_least(scene, blow.who, way)
+    lost = injury(total, way.mode.kind, dr, minimum)
+    if not lucky(scene, blow.who) or lost >= expected(thrown, way.mode.kind, dr, minimum):
+        return scene, total
+    key = yield from wanted(scene, "damage", f"Damage {max(total, minimum)}: {lost} hits.")
+    if key == KEEP:
+        return scene, total
+    for _ in range(2):
+        again = yield from roll(thrown, "Damage, again (Luck)", cuts=bands(thrown, way.mode.kind, dr, minimum))
+        total = max(total, thrown.total(again))
+    return spent(scene), total
+
+
 def _poisoned(scene: Scene, who: int, way: Way) -> Procedure[Scene]:
     """GL-COMBAT-83: HT and the poison's modifier, or its damage."""
     modifier, harm = way.poison
-    if (
-        yield from checked(
-            f"{scene.name(who)}: resist the poison", (("HT", scene.figure(who).ht), ("poison", int(modifier)))
-        )
-    ):
+    parts = (("HT", scene.figure(who).ht), ("poison", int(modifier)))
+    scene, resisted = yield from tried(scene, who, "poison", f"{scene.name(who)}: resist the poison", parts)
+    if resisted:
         return scene
     thrown = dice(harm)
     faces = yield from roll(thrown, "Poison")
@@ -79,7 +92,8 @@ def wounded(scene: Scene, who: int, lost: int) -> Procedure[Scene]:
     if figure.mook and scene.hits(who) <= 0:
         yield from tell("gurps-down", who=scene.name(who))
         return scene.put_out(who, "down")
-    if not (yield from _lives(scene, who, before)):
+    scene, alive = yield from _lives(scene, who, before)
+    if not alive:
         yield from tell("gurps-dies", who=scene.name(who))
         return scene.put_out(who, DEAD)
     if figure.surrender_at is not None and scene.hits(who) <= figure.surrender_at:
@@ -101,24 +115,26 @@ _GREAT = 30
 """More shock than this makes no difference to any skill."""
 
 
-def _lives(scene: Scene, who: int, before: int) -> Procedure[bool]:
+def _lives(scene: Scene, who: int, before: int) -> Procedure[tuple[Scene, bool]]:
     """GL-COMBAT-56: an HT roll for every threshold crossed; none is left at five times HT below zero."""
     figure = scene.figure(who)
     due = thresholds(before, scene.hits(who), figure.full)
-    if due < 0:
-        return False
+    alive = due >= 0
     for _ in range(due):
-        if not (yield from checked(f"{scene.name(who)}: HT to live", (("HT", figure.ht),), score="HT")):
-            return False
-    return True
+        if alive:
+            label = f"{scene.name(who)}: HT to live"
+            scene, alive = yield from tried(scene, who, "live", label, (("HT", figure.ht),), score="HT")
+    return scene, alive
 
 
 def _knocked_down(scene: Scene, who: int) -> Procedure[Scene]:
     """GL-COMBAT-52, GL-RULE-37, GL-RULE-38: an HT roll or fall; stunned either way, but for High Pain Threshold."""
     figure = scene.figure(who)
-    if scene.body(who).posture != LYING and not (
-        yield from checked(f"{scene.name(who)}: HT to keep standing", (("HT", figure.ht),), score="HT")
-    ):
+    stands = scene.body(who).posture == LYING
+    if not stands:
+        label = f"{scene.name(who)}: HT to keep standing"
+        scene, stands = yield from tried(scene, who, "stand", label, (("HT", figure.ht),), score="HT")
+    if not stands:
         yield from tell("gurps-falls", who=scene.name(who))
         scene = scene.with_body(who, posture=LYING)
     if figure.high_pain:
@@ -136,7 +152,9 @@ def stays_awake(scene: Scene, who: int) -> Procedure[Scene]:
         return scene
     figure = scene.figure(who)
     parts: tuple[Part, ...] = (("HT", figure.ht), ("will", figure.will_extra))
-    if (yield from checked(f"{scene.name(who)}: HT to stay conscious", parts, score="HT")):
+    label = f"{scene.name(who)}: HT to stay conscious"
+    scene, awake = yield from tried(scene, who, "awake", label, parts, score="HT")
+    if awake:
         return scene
     yield from tell("gurps-faints", who=scene.name(who))
     return scene.put_out(who, UNCONSCIOUS)
@@ -151,7 +169,8 @@ def recovers(scene: Scene, who: int) -> Procedure[tuple[Scene, bool]]:
     parts: tuple[Part, ...] = (("HT", figure.ht),)
     if body.stun == MIND:
         parts = (("IQ", figure.iq), ("shock", -body.shock), ("Combat Reflexes", 6 if figure.reflexes else 0))
-    if (yield from checked(f"{scene.name(who)}: shake it off", parts, score=parts[0][0])):
+    scene, shaken = yield from tried(scene, who, "shake", f"{scene.name(who)}: shake it off", parts, score=parts[0][0])
+    if shaken:
         scene = scene.with_body(who, stun="")
         return (scene.interrupted() if who == HERO else scene), True
     return scene.with_body(who, shock=0, aim=0, aim_at=0), False

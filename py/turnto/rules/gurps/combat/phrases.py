@@ -52,7 +52,12 @@ CLAUSES = (
     Clause("kill", {"en": ("to the death", f"{_THEY} (give|gives) no quarter")}),
     Clause(
         "limit",
-        {"en": ("within {limit:number} (seconds|second|turns|rounds)", "for {limit:number} (seconds|turns|rounds)")},
+        {
+            "en": (
+                "within {limit:number} (seconds|second|turns|turn|rounds|round)",
+                "for {limit:number} (seconds|second|turns|turn|rounds|round)",
+            )
+        },
     ),
     Clause("cover", {"en": ("[you are] behind cover", "from cover", "from behind cover")}),
     Clause("risk", {"en": ("a needless risk", "at needless risk")}),

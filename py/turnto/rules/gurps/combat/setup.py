@@ -8,6 +8,7 @@ from typing import Any
 
 from turnto.rules.gurps.combat.figures import Figure
 from turnto.rules.gurps.combat.foes import figures
+from turnto.rules.gurps.options import number
 from turnto.sheet import fold
 from turnto.state import Terms
 from turnto.system import BookOption, Deed
@@ -62,6 +63,8 @@ class Setup:
     """The stance of one who is busy with a long action."""
     answered: tuple[str, ...] = ()
     """The outcomes the book answers for: foes who run or surrender are beaten where it says no more."""
+    luck_sections: int = 18
+    """GL-RULE-74: how long plain Luck waits."""
     mana: str = "none"
     """Of the place, as the book's header says (GL-MAGIC-04)."""
 
@@ -114,6 +117,7 @@ def _read(deed: Deed, terms: Terms) -> Setup:
         setting(terms, "battle_fatigue") != "no",
         "dodge" if setting(terms, "long_action") == "dodge" else "",
         deed.outcomes,
+        number(terms, "luck_sections", 18),
         str(terms.header.get("mana", "none")).strip().casefold(),
     )
 

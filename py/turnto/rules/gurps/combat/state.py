@@ -54,6 +54,8 @@ class Body(NamedTuple):
     """Weapons that lie on the floor."""
     off_unready: int = 0
     """The same as ``unready``, of a weapon in the off hand."""
+    lucky: int = 0
+    """Whether the hero has Luck that he can use in this fight (GL-RULE-74)."""
 
 
 @dataclass(frozen=True, slots=True)

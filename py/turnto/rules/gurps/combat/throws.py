@@ -28,24 +28,53 @@ def trimmed(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 def checked(name: str, parts: tuple[Part, ...], *, capped: bool = False, score: str = "") -> Procedure[bool]:
     """A roll of which only success counts: HT, Will, defences.  A capped Will roll fails on 14 and more (GL-CORE-40)."""
     parts = trimmed(parts)
-    target = sum(number for _, number in parts)
-    highest = min(max(target, 4), 13 if capped else 16)
-    faces = yield from roll(THREE_DICE, name, cuts=(highest + 1,), parts=parts, target=target)
-    passed = sum(faces) <= highest
-    yield Checked(
-        score or name, parts, faces, sum(faces), target, "success" if passed else "failure", margin=target - sum(faces)
-    )
-    return passed
+    faces = yield from cast(name, parts, capped=capped)
+    return (yield from told(score or name, parts, faces, capped=capped))
 
 
 def attacked(name: str, parts: tuple[Part, ...], score: str) -> Procedure[tuple[str, Faces]]:
     """A roll to hit (GL-COMBAT-20, GL-COMBAT-23 to 26): critical_success, success, failure or critical_failure, and the faces."""
     parts = trimmed(parts)
+    faces = yield from cast_at(name, parts)
+    return (yield from told_at(score, parts, faces)), faces
+
+
+# --- the throw, and what it came to: apart, so that Luck can come in between -------------------------
+
+
+def highest(parts: tuple[Part, ...], capped: bool = False) -> int:
+    """The highest total that passes."""
+    return min(max(sum(number for _, number in parts), 4), 13 if capped else 16)
+
+
+def cast(name: str, parts: tuple[Part, ...], *, capped: bool = False) -> Procedure[Faces]:
+    """3d of which only success counts."""
+    target = sum(number for _, number in parts)
+    cuts = (highest(parts, capped) + 1,)
+    return (yield from roll(THREE_DICE, name, cuts=cuts, parts=parts, target=target))
+
+
+def told(score: str, parts: tuple[Part, ...], faces: Faces, *, capped: bool = False) -> Procedure[bool]:
+    """What such a throw came to."""
+    passed = sum(faces) <= highest(parts, capped)
+    target = sum(number for _, number in parts)
+    outcome = "success" if passed else "failure"
+    yield Checked(score, parts, faces, sum(faces), target, outcome, margin=target - sum(faces))
+    return passed
+
+
+def cast_at(name: str, parts: tuple[Part, ...]) -> Procedure[Faces]:
+    """3d to hit, of which criticals count, and a 3 among them (GL-COMBAT-25)."""
     target = sum(number for _, number in parts)
     best, worst = criticals(target)
     cuts = tuple(sorted({4, best + 1, min(max(target, 4), 16) + 1, worst}))
-    faces = yield from roll(THREE_DICE, name, cuts=cuts, parts=parts, target=target)
+    return (yield from roll(THREE_DICE, name, cuts=cuts, parts=parts, target=target))
+
+
+def told_at(score: str, parts: tuple[Part, ...], faces: Faces) -> Procedure[str]:
+    """What a throw to hit came to."""
+    target = sum(number for _, number in parts)
     outcome = judged(sum(faces), target)
     natural = outcome.partition("_")[0] if outcome.startswith("critical") else ""
     yield Checked(score, parts, faces, sum(faces), target, outcome, natural, target - sum(faces))
-    return outcome, faces
+    return outcome

@@ -1,0 +1,114 @@
+"""Luck in a fight: a roll of the hero's is thrown twice more, or a blow at him (GL-CHAR-75, GL-RULE-74, GL-AUTH-35).
+
+It is asked after a roll: one against a target that failed, damage below the mean, a blow at him that nothing can stop.
+Where he could defend and failed, he may better his defence or spoil the blow, whichever he likes.
+"""
+
+from __future__ import annotations
+
+from turnto.dice import Faces
+from turnto.procedure import Ask, Option, Part, Procedure, ask, tell
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.throws import cast, cast_at, highest, told, told_at, trimmed
+from turnto.rules.gurps.luck import luck_rests
+from turnto.rules.gurps.rolls import judged
+
+LUCK, KEEP = "luck", "keep"
+
+WORTH_IT = ("live", "awake", "defend", "blow")
+"""What one who cannot work it out uses Luck for: his life, his senses, a blow that would hurt."""
+
+
+def rule_of_thumb(asked: Ask) -> str | None:
+    """What one who does not look ahead answers where Luck is asked for; None for every other question."""
+    first, _, what = asked.options[0].key.partition("/") if asked.options else ("", "", "")
+    if first != LUCK:
+        return None
+    return asked.options[0].key if what in WORTH_IT else KEEP
+
+
+def lucky(scene: Scene, who: int = HERO) -> bool:
+    """Whether the hero has Luck left to use on a roll of this fighter's."""
+    return who == HERO and bool(scene.body(HERO).lucky)
+
+
+def spent(scene: Scene) -> Scene:
+    """GL-RULE-74: used, and so many sections until it comes back."""
+    scene = scene.with_body(HERO, lucky=0)
+    return scene.with_world(luck_rests(scene.state, scene.setup.luck_sections).world)
+
+
+def wanted(scene: Scene, what: str, said: str, *options: Option) -> Procedure[str]:
+    """The player is asked whether to use Luck after such a roll: the key of what is thrown again, or "keep"."""
+    choices = options or (Option(f"{LUCK}/{what}", "Re-roll (Luck)", note="twice more, the best of the three"),)
+    key = yield from ask(f"{said} Use Luck?", *choices, Option(KEEP, "Keep the roll"))
+    if key != KEEP:
+        yield from tell("gurps-luck")
+    return key
+
+
+def tried(
+    scene: Scene, who: int, what: str, name: str, parts: tuple[Part, ...], *, capped: bool = False, score: str = ""
+) -> Procedure[tuple[Scene, bool]]:
+    """A roll of which only success counts, such as HT; ``what`` it is for: live, stand, awake, shake, mind …"""
+    parts = trimmed(parts)
+    faces = yield from cast(name, parts, capped=capped)
+    if lucky(scene, who) and sum(faces) > highest(parts, capped):
+        key = yield from wanted(scene, what, f"{name}: {sum(faces)} is a failure.")
+        if key != KEEP:
+            scene = spent(scene)
+            faces = yield from _best(name, faces, parts, capped=capped)
+    return scene, (yield from told(score or name, parts, faces, capped=capped))
+
+
+def _best(name: str, faces: Faces, parts: tuple[Part, ...], *, capped: bool = False) -> Procedure[Faces]:
+    """Twice more; the lowest of the three counts."""
+    for _ in range(2):
+        again = yield from cast(f"{name}, again (Luck)", parts, capped=capped)
+        faces = min(faces, again, key=sum)
+    return faces
+
+
+def swung(
+    scene: Scene, who: int, name: str, parts: tuple[Part, ...], score: str
+) -> Procedure[tuple[Scene, str, Faces]]:
+    """A roll to hit; the hero may throw a miss twice more."""
+    parts = trimmed(parts)
+    target = sum(number for _, number in parts)
+    faces = yield from cast_at(name, parts)
+    if lucky(scene, who) and not judged(sum(faces), target).endswith("success"):
+        key = yield from wanted(scene, "hit", f"{name}: {sum(faces)} is a miss.")
+        if key != KEEP:
+            scene = spent(scene)
+            for _ in range(2):
+                again = yield from cast_at(f"{name}, again (Luck)", parts)
+                faces = min(faces, again, key=sum)
+    return scene, (yield from told_at(score, parts, faces)), faces
+
+
+def thrown_again(scene: Scene, name: str, target: int) -> Procedure[tuple[Scene, str, Faces]]:
+    """GL-CHAR-75: whoever struck at the hero throws twice more, and the worst of three stands: what it comes to.
+
+    The first throw hit, so that it counts no more than a 3 would.
+    """
+    parts: tuple[Part, ...] = (("skill", target),)
+    worst: Faces = (1, 1, 1)
+    for _ in range(2):
+        again = yield from cast_at(f"{name}, again (Luck)", parts)
+        worst = max(worst, again, key=sum)
+    return spent(scene), (yield from told_at(name, parts, worst)), worst
+
+
+def saved(scene: Scene, name: str, parts: tuple[Part, ...], score: str, target: int) -> Procedure[tuple[Scene, str]]:
+    """After a defence that failed: "held" by a better throw, "missed" or "fumbled" by a worse one of his, or "hit"."""
+    defend = Option(f"{LUCK}/defend", "Re-roll the defence (Luck)", note="twice more, the best of the three")
+    spoil = Option(f"{LUCK}/blow", "Re-roll the blow (Luck)", note="it is thrown twice more, and the worst counts")
+    key = yield from wanted(scene, "defend", f"{name} fails.", defend, spoil)
+    if key == KEEP:
+        return scene, "hit"
+    if key == spoil.key:
+        scene, outcome, _ = yield from thrown_again(scene, "The blow", target)
+        return scene, {"failure": "missed", "critical_failure": "fumbled"}.get(outcome, "hit")
+    faces = yield from _best(name, (6, 6, 6), parts)
+    return spent(scene), "held" if (yield from told(score, parts, faces)) else "hit"
