@@ -137,7 +137,9 @@ def test_swimming() -> None:
     assert asked(carry_out("Swim 5 minutes", swimmer), "3 3 3").target == 12
     assert asked(carry_out("Swim 5 minutes, you fell in", swimmer)).target == 12
     assert asked(carry_out("Swim 1 minute, rescuing someone with ST 12", swimmer)).target == 8
-    assert outcome("Swim 4 minutes", hero(st=3, dx=10), "6 6 6", "6 6 6", "6 6 6") == "drowned"
+    drowns = ("6 6 6", "6 6 6", "6 6 6")
+    assert outcome("Swim 4 minutes", hero(st=3, dx=10), *drowns, outcomes=("drowned",)) == "drowned"
+    assert outcome("Swim 4 minutes", hero(st=3, dx=10), *drowns) == "dead"
     assert result(carry_out("Swim 4 minutes", swimmer), "6 6 6", "3 3 3", "3 3 3").state.hero["fatigue"] == 1
     assert result(carry_out("Swim 100 yards", swimmer), "3 3 3", "6 6 3").state.hero["fatigue"] == 1
 
@@ -494,11 +496,12 @@ def test_a_spell_in_a_fight_takes_its_seconds() -> None:
 def test_a_fireball_is_made_and_thrown() -> None:
     labels, session = fought(
         MAGE.with_rating("skills", "Spell Throwing", 16),
-        "Cast Fireball (3)",
+        "Cast Fireball",
+        "Cast Fireball for 3",
         "Cast on",
         "Cast on",
-        "Use the fireball",
+        "Use Attack: fireball",
         seed=1,
     )
-    assert any(label.startswith("Use the fireball") for label in labels)
+    assert any(label.startswith("Use Attack: fireball") for label in labels)
     assert session.position.state.world.flag("held fireball", None) is None

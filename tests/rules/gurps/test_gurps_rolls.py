@@ -158,11 +158,15 @@ def test_repeats() -> None:
     hurt = result(
         carry_out("Roll against ST, each failure costs 1d damage and you may try again", hero()),
         "6 5 4",
-        "Take",
         "3",
+        "Take",
         "3 3 3",
     )
     assert (hurt.outcome, hurt.state.hero["hits"]) == ("success", 7)
+    kept = result(carry_out("Roll against ST, each failure costs 1d damage", hero()), "6 5 4", "3", "Keep")
+    assert (kept.outcome, kept.state.hero["hits"]) == ("failure", 7)
+    fainted = result(carry_out("Roll against ST, each failure costs 1d damage", hero(hits=2)), "6 5 4", "3", "6 6 4")
+    assert fainted.outcome == "unconscious"
 
 
 def first_try_is_all(made: Sheet) -> bool:

@@ -9,9 +9,10 @@ from rules.gurps.test_health import RULES, after
 from rules.playing import PLAIN, play, rules
 from turnto.dice import dice
 from turnto.procedure import Roll, Waiting
+from turnto.rules.gurps.ailments import is_ill
 from turnto.rules.gurps.combat import overcome
 from turnto.rules.gurps.hazards import blast_share, fall_dice, weight_dice
-from turnto.rules.gurps.illness import EXPOSURE, is_ill
+from turnto.rules.gurps.illness import EXPOSURE
 from turnto.sheet import Sheet
 from turnto.state import State
 from turnto.system import Deed
@@ -67,7 +68,7 @@ def test_what_harm_can_come_to() -> None:
     awake = after(hero(hits=4), "take-damage", "2 2", "3 3 3", harm="2d")
     assert (awake.outcome, overcome(awake.state.hero), awake.state.hero.fact("condition")) == ("hurt", False, "holding")
     dead = after(hero(hits=-8).with_fact("condition", "holding"), "take-damage", "2 2", "6 6 4", harm="2d")
-    assert (dead.outcome, dead.dies, overcome(dead.state.hero)) == ("dead", True, True)
+    assert (dead.outcome, overcome(dead.state.hero)) == ("dead", True)
 
 
 @rules("GL-COMBAT-58", "GL-RULE-45")
@@ -180,7 +181,8 @@ def test_a_blast_minds_no_armour_that_is_not_sealed_and_throws_fragments() -> No
     ],
 )
 def test_poison(traits: tuple[str, ...], answers: tuple[str, ...], hits: int, outcome: str) -> None:
-    result = after(hero(advantages=traits), "poison", *answers, modifier=-2, failure="2d", success_hits=1, delay=10)
+    listed = {"modifier": -2, "failure": "2d", "success_hits": 1, "delay": 10}
+    result = after(hero(advantages=traits), "poison", *answers, listed=("poisoned",), **listed)
     assert (result.state.hero["hits"], result.outcome, result.state.world.clock) == (hits, outcome, 10)
 
 
@@ -221,3 +223,11 @@ def test_the_course_of_an_illness() -> None:
     assert (cured.outcome, cured.state.hero["hits"], is_ill(cured.state)) == ("cured", 12, False)
     assert after(worse.state, "day-of-illness", "1 1 2").outcome == "cured"
     assert first_asked(worse.state, "day-of-illness", care=True, modifier=-3).target == 10
+    harder = after(worse.state, "day-of-illness", "6 6 4", modifier=-3)
+    assert first_asked(harder.state, "day-of-illness").target == 12  # the modifier was that day's alone
+
+
+def test_the_course_of_an_illness_knocks_out_and_says_so() -> None:
+    caught = after(hero(hits=1), "exposed", "6 6 4", line="long contact")
+    assert after(caught.state, "day-of-illness", "6 6 4", "6 6 4").outcome == "unconscious"
+    assert after(caught.state, "rest-days", "6 6 4", "6 6 4", days=3).outcome == "unconscious"

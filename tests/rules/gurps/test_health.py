@@ -17,10 +17,17 @@ from turnto.system import Deed, Result
 RULES = {phrase.id: phrase.does for phrase in PHRASES}
 
 
-def after(sheet: Sheet | State, phrase: str, *answers: str, settled: Terms = PLAIN, **values: Any) -> Result:
+def after(
+    sheet: Sheet | State,
+    phrase: str,
+    *answers: str,
+    settled: Terms = PLAIN,
+    listed: tuple[str, ...] = (),
+    **values: Any,
+) -> Result:
     """What an instruction came to."""
     state = sheet if isinstance(sheet, State) else State(sheet)
-    done = play(lambda: RULES[phrase](state, Deed("d", phrase, values), settled), *answers)  # type: ignore[operator]
+    done = play(lambda: RULES[phrase](state, Deed("d", phrase, values, outcomes=listed), settled), *answers)  # type: ignore[operator]
     assert isinstance(done, Done), done
     return done.result
 

@@ -11,7 +11,7 @@ from turnto.rules.gurps.combat import FIGHT_MESSAGES, FIGHT_OPTIONS, overcome, r
 from turnto.rules.gurps.combat.spells import use
 from turnto.rules.gurps.creation import CREATION
 from turnto.rules.gurps.growth import after
-from turnto.rules.gurps.health import come_to
+from turnto.rules.gurps.health import settled
 from turnto.rules.gurps.health_phrases import HEALTH_MESSAGES
 from turnto.rules.gurps.help import RULES_HELP
 from turnto.rules.gurps.heroes import PRESETS
@@ -51,7 +51,7 @@ SYSTEM = System(
     rules_help=RULES_HELP,
     begin=begin,
     turned=turned,
-    settle=come_to,
+    settle=settled,
     sensible=sensible_option,
     rule_of_thumb=rule_of_thumb,
     may_take=may_take,

@@ -1,14 +1,15 @@
-"""Time passing (GL-CAMP-20): sections say how long things take; spells run out with the clock."""
+"""Time passing (GL-CAMP-20): sections say how long things take; illness, poison and spells go by the clock."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from turnto.procedure import Procedure
+from turnto.rules.gurps.ailments import strikes
+from turnto.rules.gurps.moment import DAY as DAY
+from turnto.rules.gurps.moment import HOUR as HOUR
 from turnto.rules.gurps.running import run_out
 from turnto.state import State, Terms
-
-HOUR, DAY = 60, 24 * 60
 
 
 def moved(state: State, minutes: int) -> State:
@@ -16,6 +17,9 @@ def moved(state: State, minutes: int) -> State:
     return state.with_world(replace(state.world, clock=state.world.clock + minutes))
 
 
-def pass_time(state: State, minutes: int, terms: Terms) -> Procedure[State]:
-    """Let time pass, and spells end that nobody keeps up (GL-MAGIC-20)."""
-    return (yield from run_out(moved(state, minutes), terms))
+def pass_time(state: State, minutes: int, terms: Terms, *, care: bool = False) -> Procedure[State]:
+    """Let time pass: an illness takes its daily course, better in a physician's care, poison works (GL-COMBAT-83 to 87), and
+    spells end that nobody keeps up (GL-MAGIC-20)."""
+    ends = state.world.clock + minutes
+    state = yield from strikes(state, ends, care=care)
+    return (yield from run_out(state.with_world(replace(state.world, clock=ends)), terms))

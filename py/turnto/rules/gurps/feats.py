@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from turnto.dice import Dice
 from turnto.procedure import Part, Procedure, tell
 from turnto.rules.gurps.clock import pass_time
+from turnto.rules.gurps.combat.state import CONDITION, DEAD, overcome
 from turnto.rules.gurps.hazards import fall
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import passed, success_roll
@@ -198,8 +199,8 @@ def climb(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     if passed(outcome) or deed.get("no_fall"):
         return Result(state, outcome)
     yards = int(deed.get("fall", fall_yards(feet, outcome)))
-    fallen = (yield from fall(state, yards)).result()
-    return Result(fallen.state, outcome, dies=fallen.dies)
+    fallen = yield from fall(state, yards)
+    return fallen.result() if overcome(fallen.state.hero) else Result(fallen.state, outcome)
 
 
 def climb_kind(deed: Deed) -> str:
@@ -252,9 +253,17 @@ def swim(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
             since = 1  # one roll more, a minute after the first success
             state = yield from tire(state, 1)
             if strength_left(state.hero) <= 0:
-                return Result(state, "drowned")
+                return (yield from _drowned(state, deed))
     state = yield from _long_way(state, yards, terms)
     return Result((yield from pass_time(state, minutes, terms)), "reached")
+
+
+def _drowned(state: State, deed: Deed) -> Procedure[Result]:
+    """GL-EQUIP-57: at ST 0 he drowns, unless the book has somebody to pull him out."""
+    if "drowned" in deed.outcomes:
+        return Result(state, "drowned")
+    yield from tell("gurps-dies", who="you")
+    return Result(state.with_hero(state.hero.with_fact(CONDITION, DEAD)), DEAD)
 
 
 def _rescue(state: State, deed: Deed) -> Iterator[Part]:

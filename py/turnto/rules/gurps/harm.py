@@ -35,9 +35,9 @@ class Hurt:
 
     def result(self) -> Result:
         """As an instruction's result (GL-AUTH-15): dead, unconscious, knocked_down, hurt or unhurt."""
-        dead = self.condition == DEAD
-        down = "unconscious" if self.condition == UNCONSCIOUS else "knocked_down" if self.fell else ""
-        return Result(self.state, "dead" if dead else down or ("hurt" if self.lost else "unhurt"), dies=dead)
+        if self.condition in (DEAD, UNCONSCIOUS):
+            return Result(self.state, self.condition)
+        return Result(self.state, "knocked_down" if self.fell else "hurt" if self.lost else "unhurt")
 
 
 def armour(state: State, kind: str, much: str = FULL) -> int:
@@ -66,15 +66,16 @@ def thrown_harm(
     return (yield from suffer(state, lost))
 
 
-def suffer(state: State, lost: int) -> Procedure[Hurt]:
+def suffer(state: State, lost: int, *, wound: bool = True) -> Procedure[Hurt]:
     """GL-COMBAT-50 to 56: hits, an HT roll for every death threshold crossed, the fall of a great wound, and at 0 or less
-    one HT roll to stay conscious (GL-RULE-40)."""
+    one HT roll to stay conscious (GL-RULE-40).  What comes from within, by illness and poison, is no wound: it fells nobody
+    at a blow, and there is nothing to bandage."""
     if lost <= 0:
         return Hurt(state)
     hero, before = state.hero, state.hero["hits"]
     yield Changed("hits", before, before - lost)
     hero = hero.having(hits=before - lost)
-    state = _noted(state.with_hero(hero), lost)
+    state = _noted(state.with_hero(hero), lost) if wound else state.with_hero(hero)
     due = thresholds(before, before - lost, hero["ht"])
     alive = due >= 0
     for _ in range(max(0, due)):
@@ -82,7 +83,8 @@ def suffer(state: State, lost: int) -> Procedure[Hurt]:
     if not alive:
         yield from tell("gurps-dies", who="you")
         return Hurt(state.with_hero(hero.with_fact(CONDITION, DEAD)), lost)
-    fell = 2 * lost > hero["ht"] and not (yield from checked("HT to keep standing", (("HT", hero["ht"]),), score="HT"))
+    felling = wound and 2 * lost > hero["ht"]
+    fell = felling and not (yield from checked("HT to keep standing", (("HT", hero["ht"]),), score="HT"))
     state = yield from stay_awake(state)
     return Hurt(state, lost, fell)
 
@@ -96,7 +98,7 @@ def _noted(state: State, lost: int) -> State:
 def stay_awake(state: State) -> Procedure[State]:
     """GL-RULE-40: at 0 hits or fewer one HT roll, with Strong or Weak Will; awake, or unconscious."""
     hero = state.hero
-    if hero["hits"] > 0:
+    if hero["hits"] > 0 or hero.fact(CONDITION) == UNCONSCIOUS:
         return state
     parts = (("HT", hero["ht"]), ("will", level(hero, "strong_will") - level(hero, "weak_will")))
     awake = yield from checked("HT to stay conscious", parts, score="HT")

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from turnto.dice import Dice, dice
 from turnto.procedure import Procedure, roll, tell
+from turnto.rules.gurps.ailments import Poison, poison_works, poisoned_with, poisons
 from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING, block_level, parry_level, weapons
-from turnto.rules.gurps.clock import pass_time
+from turnto.rules.gurps.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.combat.damage import least
-from turnto.rules.gurps.combat.state import DEAD
+from turnto.rules.gurps.combat.state import DEAD, overcome
 from turnto.rules.gurps.combat.throws import attacked, checked
-from turnto.rules.gurps.harm import FULL, HALF, NONE, Hurt, armour, crippling, suffer, thrown_harm
-from turnto.rules.gurps.health import tire
+from turnto.rules.gurps.harm import FULL, HALF, NONE, Hurt, armour, crippling, thrown_harm
 from turnto.rules.gurps.rolls import THREE_DICE, passed, success_roll
+from turnto.rules.gurps.running import tire
 from turnto.rules.gurps.scores import dodge, passive_defence
 from turnto.rules.gurps.skills import best
-from turnto.rules.gurps.traits import has, level
+from turnto.rules.gurps.traits import level
 from turnto.state import State, Terms
 from turnto.system import Deed, Result
 
@@ -176,18 +179,26 @@ def exploded(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 
 
 def poisoned(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """GL-COMBAT-83: after its delay an HT roll, with the poison's modifier and 3 for the Resistant; then its effect."""
-    state = yield from pass_time(state, int(deed.get("delay", 0)), terms)
-    resistant = 3 if has(state.hero, "resistant_to_poison") else 0
-    parts = (("HT", state.hero["ht"]), ("poison", deed.get("modifier", 0)), ("Resistant to Poison", resistant))
-    resisted = yield from checked("HT against the poison", parts, score="HT")
-    harm = deed.get("success" if resisted else "failure")
-    hits = int(deed.get("success_hits" if resisted else "failure_hits", 0))
-    if harm:
-        thrown = dice(harm)
-        faces = yield from roll(thrown, "Poison")
-        hits += max(0, thrown.total(faces))
-    found = yield from suffer(state, hits)
-    if found.condition == DEAD:
+    """GL-COMBAT-83, GL-AUTH-20: an HT roll with the poison's modifier, then its effect.
+
+    One with a delay works when so much time has passed, or so many pages have been turned; where the book says at once what
+    comes of it, the time passes here.
+    """
+    record = Poison(
+        int(deed.get("modifier", 0)),
+        failure=str(deed.get("failure", deed.get("failure_hits", 0))),
+        success=str(deed.get("success", deed.get("success_hits", 0))),
+        tires=int(deed.get("tires", 0)),
+    )
+    minutes, pages = (
+        int(deed.get("delay", 0)) + HOUR * int(deed.get("hours", 0)) + DAY * int(deed.get("days", 0)),
+        int(deed.get("pages", 0)),
+    )
+    if (minutes or pages) and not deed.outcomes:
+        due = state.world.clock + minutes if minutes else 0
+        return Result(poisoned_with(state, (*poisons(state.world), replace(record, due=due, pages=pages))))
+    state = yield from pass_time(state, minutes, terms)
+    found, resisted = yield from poison_works(state, record)
+    if overcome(found.state.hero):
         return found.result()
     return Result(found.state, "resisted" if resisted else "poisoned")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from turnto.dice import Dice
 from turnto.procedure import Changed, Procedure, roll, tell
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
-from turnto.rules.gurps.combat.state import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS
+from turnto.rules.gurps.combat.state import CONDITION, HOLDING, UNCONSCIOUS, WOUNDS, overcome
 from turnto.rules.gurps.combat.throws import checked
-from turnto.rules.gurps.harm import healed, suffer
+from turnto.rules.gurps.harm import Hurt, healed, suffer
 from turnto.rules.gurps.options import setting
 from turnto.rules.gurps.rolls import success_roll
+from turnto.rules.gurps.running import tire
 from turnto.rules.gurps.scores import encumbrance
 from turnto.rules.gurps.skills import best
 from turnto.rules.gurps.traits import has
@@ -78,21 +79,21 @@ def _tended(
 def rest_days(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-COMBAT-73, GL-RULE-44: every full day of rest, properly fed, ends with an HT roll; the night mends all fatigue."""
     before = state.hero["hits"]
+    care = bool(deed.get("care")) or int(deed.get("physician", 0)) >= 12
     for _ in range(int(deed.get("days", 1))):
-        state = yield from pass_time(state, DAY, terms)
+        state = yield from pass_time(state, DAY, terms, care=care)
+        if overcome(state.hero):
+            return Hurt(state).result()
         state = yield from refreshed(state, whole=True)
         if not deed.get("hungry") and state.hero["hits"] < state.hero["ht"]:
-            state = yield from _mended(state, deed)
-        if state.hero.fact(CONDITION) == DEAD:
-            return Result(state, dies=True)
+            state = yield from _mended(state, deed, care)
     return Result(state, "healed" if state.hero["hits"] > before else "nothing")
 
 
-def _mended(state: State, deed: Deed) -> Procedure[State]:
+def _mended(state: State, deed: Deed, care: bool) -> Procedure[State]:
     hero = state.hero
     rapid = 5 if has(hero, "rapid_healing") or has(hero, "very_rapid_healing") else 0
-    care = 1 if deed.get("care") or int(deed.get("physician", 0)) >= 12 else 0
-    parts = (("HT", hero["ht"]), ("rapid healing", rapid), ("care", care), ("", deed.get("modifier", 0)))
+    parts = (("HT", hero["ht"]), ("rapid healing", rapid), ("care", int(care)), ("", deed.get("modifier", 0)))
     if (yield from checked("HT to heal", parts, score="HT")):
         return (yield from healed(state, 2 if has(hero, "very_rapid_healing") else 1))
     return state
@@ -130,23 +131,27 @@ def slept(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 # --- fatigue --------------------------------------------------------------------------------------
 
 
-def tire(state: State, points: int) -> Procedure[State]:
-    """GL-COMBAT-90: taken off ST, never below 0."""
-    before = state.hero["fatigue"]
-    after = min(state.hero["st"], before + points)
-    if after != before:
-        yield Changed("fatigue", before, after)
-    return state.with_hero(state.hero.having(fatigue=after))
-
-
 def _tired_out(state: State, points: int, terms: Terms) -> Procedure[Result]:
     """At ST 0 he drops, and lies until there is a point of ST again (GL-COMBAT-90)."""
     state = yield from tire(state, points)
     if state.hero["fatigue"] < state.hero["st"]:
         return Result(state, "ok")
+    return Result((yield from dropped(state, terms)), "exhausted")
+
+
+def dropped(state: State, terms: Terms) -> Procedure[State]:
+    """GL-COMBAT-90: at ST 0 he drops, and lies until there is a point of ST again."""
+    if state.hero["fatigue"] < state.hero["st"] or overcome(state.hero):
+        return state
     yield from tell("gurps-drops")
     state = yield from pass_time(state, 10, terms)
-    return Result(state.with_hero(state.hero.having(fatigue=state.hero["st"] - 1)), "exhausted")
+    return state.with_hero(state.hero.having(fatigue=state.hero["st"] - 1))
+
+
+def settled(state: State, terms: Terms) -> Procedure[State]:
+    """Before the page goes on: the unconscious wake (GL-COMBAT-74), who has no ST left drops until there is a point of it
+    (GL-COMBAT-90)."""
+    return (yield from dropped((yield from come_to(state, terms)), terms))
 
 
 def tired(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
@@ -203,8 +208,8 @@ def come_to(state: State, terms: Terms) -> Procedure[State]:
         wakes = yield from checked("HT against the coma", (("HT", hero["ht"]),), score="HT")
         minutes = 12 * HOUR + (0 if wakes else hero["ht"] * HOUR)
     yield from tell("gurps-wakes", minutes=minutes)
-    state = state.with_hero(hero.with_fact(CONDITION, HOLDING if hits <= 0 else None))
-    return (yield from pass_time(state, minutes, terms))
+    state = yield from pass_time(state, minutes, terms)
+    return state.with_hero(state.hero.with_fact(CONDITION, HOLDING if hits <= 0 else None))
 
 
 def _until_awake(ht: int, each: int) -> Procedure[int]:

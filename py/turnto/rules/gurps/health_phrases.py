@@ -6,14 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from turnto.rules.gurps import health
+from turnto.rules.gurps.outcomes import BEATEN
 from turnto.state import State, Terms
 from turnto.system import Clause, Condition, Deed, Outcome, Phrase, Rule
 
 AT = Clause("modifier", {"en": ("at {modifier:signed}",)})
 EXHAUSTED = (
+    *BEATEN,
     Outcome("exhausted", {"en": ("if you drop", "exhausted")}, counted=False),
     Outcome("ok", {"en": ("if you keep going", "otherwise")}, counted=False),
 )
+
+
+HURT = (*BEATEN, Outcome("hurt", {"en": ("if you are hurt", "otherwise")}, counted=False))
 
 
 def _with(rule: Rule, more: Mapping[str, Any]) -> Rule:
@@ -84,6 +89,7 @@ HEALTH_PHRASES = (
         {"en": ("[you] sleep [for] half the night", "[you] sleep [for] half a night")},
         _with(health.slept, {"sleep": "half"}),
         outcomes=EXHAUSTED,
+        effect=True,
         doc="Half a night's sleep costs 2 fatigue that only a full night mends (GL-COMBAT-93).",
         examples=("Sleep half the night",),
     ),
@@ -92,6 +98,7 @@ HEALTH_PHRASES = (
         {"en": ("[you] go without sleep", "[you] (do not|don't) sleep", "[you get] no sleep")},
         _with(health.slept, {"sleep": "none"}),
         outcomes=EXHAUSTED,
+        effect=True,
         doc="A night without sleep costs 5 fatigue that only a full night mends (GL-COMBAT-93).",
         examples=("Go without sleep",),
     ),
@@ -108,6 +115,7 @@ HEALTH_PHRASES = (
         health.marched,
         clauses=(Clause("hot", {"en": ("in the heat", "in great heat", "it is hot")}),),
         outcomes=EXHAUSTED,
+        effect=True,
         doc="Hours on the road: encumbrance level and one of fatigue for each, one more in the heat (GL-COMBAT-93; option march_fatigue).",
         examples=("March 6 hours", "March four hours in the heat"),
     ),
@@ -116,6 +124,7 @@ HEALTH_PHRASES = (
         {"en": ("[you] lose {n:number} [points of] fatigue", "[you] take {n:number} [points of] fatigue")},
         health.tired,
         outcomes=EXHAUSTED,
+        effect=True,
         doc="Fatigue, taken off ST; at ST 0 one drops until there is a point again (GL-COMBAT-90).",
         examples=("Lose 2 fatigue",),
     ),
@@ -151,8 +160,10 @@ HEALTH_PHRASES = (
     ),
     Phrase(
         "lose-hits",
-        {"en": ("[you] lose {n:number} (hits|hit)",)},
+        {"en": ("[you] (lose|take) {n:number} (hits|hit)", "[you] (lose|take) {n:number} [points of] damage")},
         health.hits_lost,
+        outcomes=HURT,
+        effect=True,
         doc="Hits lost whatever one wears; what follows from wounds follows (GL-COMBAT-50 to 56).",
         examples=("Lose 2 hits",),
     ),
@@ -189,6 +200,7 @@ HEALTH_MESSAGES = {
     "gurps-wakes": "You come to after {minutes} minutes.",
     "gurps-drops": "You drop, and lie until you can stand.",
     "gurps-lands": "You land on your feet.",
+    "gurps-symptoms": "You have fallen ill.",
     "gurps-cured": "The illness has left you.",
     "gurps-crippled": "Your {limb} is crippled: {note}.",
 }

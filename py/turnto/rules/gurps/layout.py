@@ -72,14 +72,15 @@ PANELS = (
 
 
 def complete_hero(sheet: Sheet, terms: Terms) -> Sheet:
-    """Hits start at basic HT (GL-COMBAT-50); a race brings its traits (GL-CHAR-160); free Status counts (GL-RULE-70)."""
+    """Hits start at basic HT and never exceed it (GL-COMBAT-50, GL-COMBAT-75); a race brings its traits (GL-CHAR-160); free
+    Status counts (GL-RULE-70)."""
     sheet = with_race(replace(sheet, items=tuple(map(_as_listed, sheet.items))), terms)
     if not sheet["status"] and not has(sheet, "status"):
         sheet = sheet.having(status=free_status(sheet, terms))
     hits = sheet.score("hits")
     if hits.maximum in (None, 0) and hits.current == 0:
         return sheet.having(hits=Score(sheet["ht"], sheet["ht"]))
-    return sheet if hits.maximum else sheet.having(hits=replace(hits, maximum=sheet["ht"]))
+    return sheet.having(hits=Score(min(hits.current, sheet["ht"]), sheet["ht"]))
 
 
 def _as_listed(own: Item) -> Item:

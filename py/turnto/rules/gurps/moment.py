@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from turnto.state import State
 
+HOUR, DAY = 60, 24 * 60
+"""In minutes of the clock."""
+
 HERE, BRIEF = "here:", "brief:"
 LUCK_WAITS, LUCK_DECLARED = "luck", "luck declared"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.rules.gurps import feats, growth, magic, money, travel, worldly
+from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.phrases_rolls import MODIFIER, ROLL, TWO, skills
 from turnto.system import Clause, Deed, Outcome, Phrase
 
@@ -35,7 +36,7 @@ FEATS = (
            examples=("Climb a stone wall of 20 feet", "Climb a rope of 24 feet, down, at -1")),
     Phrase("swim", {"en": ("swim [for] {yards:number} (yards|yard)", "swim [for] {minutes:number} (minutes|minute)")}, feats.swim,
            clauses=(MODIFIER, Clause("unintended", {"en": ("you fell in", "unintended")}), Clause("victim", {"en": ("to rescue someone with ST {victim:number}", "rescuing someone with ST {victim:number}")})),
-           outcomes=(Outcome("reached", {"en": ("reached", "success", "if you reach it")}), Outcome("drowned", {"en": ("drowned", "failure", "if you drown")})),
+           outcomes=(Outcome("reached", {"en": ("reached", "success", "if you reach it")}), Outcome("drowned", {"en": ("drowned", "failure", "if you drown")}), *BEATEN), effect=True,
            doc="Swimming on entering and every five minutes, less twice the load; failures tire, and at ST 0 one drowns (GL-EQUIP-55 to GL-EQUIP-59).",
            examples=("Swim 100 yards", "Swim 5 minutes, you fell in")),
     Phrase("run", {"en": ("run {yards:number} (yards|yard) [in {seconds:number} (seconds|second)]",)}, feats.run, outcomes=TWO,
@@ -50,12 +51,12 @@ JOURNEYS = (
                     Clause("forced", {"en": ("(with|and) {forced:number} hours forced",)}), Clause("food", {"en": ("eating a ration a day", "a ration a day")}),
                     Clause("hot", {"en": ("in the heat", "in hot weather")}), Clause("field", {"en": ("(with|and) a {field:field} {of:keyword} roll each day",)}),
                     Clause("sleepless", {"en": ("without sleep",)})),
-           outcomes=(ARRIVED, STUCK), doc="Days on the road by miles, terrain and load; each night's rest mends the day (GL-EQUIP-32, GL-AUTH-50).",
+           outcomes=(ARRIVED, STUCK, *BEATEN), effect=True, doc="Days on the road by miles, terrain and load; each night's rest mends the day (GL-EQUIP-32, GL-AUTH-50).",
            examples=("Travel 100 miles", "Travel 60 miles, terrain at 150 percent, a ration a day", "Travel 3 days riding a saddle horse")),
     *(Phrase(f"pass-{unit}", {"en": (f"{{{unit}:number}} ({unit[:-1]}|{unit}) (pass|passes|go by)", f"(let|spend|wait) {{{unit}:number}} ({unit[:-1]}|{unit}) [pass]")}, travel.wait,
              doc="The clock moves (GL-CAMP-20, GL-AUTH-52).", examples=(f"Two {unit} pass",)) for unit in ("minutes", "hours", "days")),
     Phrase("job", {"en": ("work [for] [a|one|{months:number}] (month|months) as (a|an|the) {job:keyword} {facts:facts}",)}, travel.work, hindrance=travel.job_hindrance,
-           outcomes=(Outcome("raise", {"en": ("raise", "critical success")}, "pay"), Outcome("pay", {"en": ("pay", "success", "failure")}), Outcome("fired", {"en": ("fired", "critical failure")})),
+           outcomes=(Outcome("raise", {"en": ("raise", "critical success")}, "pay"), Outcome("pay", {"en": ("pay", "success", "failure")}), Outcome("fired", {"en": ("fired", "critical failure")}), *BEATEN), effect=True,
            doc="A month's work: (skill with its modifier, pay, the Wealth it wants); a critical success raises the pay, a critical failure loses the post (GL-CAMP-10 to GL-CAMP-14).",
            examples=("Work a month as a scribe (Writing-1, $600)", "Work three months as a guard (Broadsword, $700, average)")),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from turnto.rules.gurps import reactions
+from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.phrases_rolls import MODIFIER, skills
 from turnto.rules.gurps.rolls import BANDS
 from turnto.system import Clause, Deed, Outcome, Phrase
@@ -28,7 +29,7 @@ def _bands() -> Iterator[Outcome]:
         yield Outcome(id, {"en": spelled}, falls_to, counted=id in BANDS)
 
 
-OUTCOMES = tuple(_bands())
+OUTCOMES = (*_bands(), *BEATEN)
 FROM = "(from|of|by) {npc:keyword} [{facts:facts}]"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.rules.gurps import contests, travel, trials, will
+from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.skills import best, entry
 from turnto.rules.gurps.trials import named
 from turnto.sheet import Sheet
@@ -17,8 +18,8 @@ CRITICAL_FAILURE = Outcome("critical_failure", {"en": ("critical failure", "if y
 CANNOT = Outcome(
     "cannot_try", {"en": ("cannot try", "if you cannot try", "if it cannot be tried")}, "failure", counted=False
 )
-ROLL = (CRITICAL_SUCCESS, SUCCESS, FAILURE, CRITICAL_FAILURE, CANNOT)
-TWO = (SUCCESS, FAILURE)
+ROLL = (CRITICAL_SUCCESS, SUCCESS, FAILURE, CRITICAL_FAILURE, CANNOT, *BEATEN)
+TWO = (SUCCESS, FAILURE, *BEATEN)
 
 MODIFIER = Clause("modifier", {"en": ("at {modifier:signed}",)})
 SECRET = Clause("secret", {"en": ("in secret", "secretly", "unseen by the player")})
@@ -67,7 +68,7 @@ WIN = Outcome("win", {"en": ("win", "if you win")})
 TIE = Outcome("tie", {"en": ("tie", "on a tie", "if it is a tie")}, "lose")
 LOSE = Outcome("lose", {"en": ("lose", "if you lose")})
 CRITICAL = Outcome("critical", {"en": ("critical", "if you win critically")}, "win", counted=False)
-CONTEST = (WIN, TIE, LOSE, CRITICAL)
+CONTEST = (WIN, TIE, LOSE, CRITICAL, *BEATEN)
 ROLL_CLAUSES = (MODIFIER, SECRET, NO_DEFAULT, RISK, LENGTHY, PAIN, CROWD, DELICATE, OFF_HAND, *TIME)
 
 
@@ -172,7 +173,7 @@ TEMPTATION = Phrase(
              Clause("criminal", {"en": ("it is a crime", "it is criminal")}), Clause("threat", {"en": ("a mere threat", "only threatened")})),
     outcomes=(Outcome("resisted", {"en": ("resisted", "if you resist", "if you master it")}),
               Outcome("gave_in", {"en": ("gave in", "give in", "if you give in", "otherwise")}),
-              Outcome("untempted", {"en": ("untempted", "if you are not tempted", "if it does not tempt you")}, counted=False)),
+              Outcome("untempted", {"en": ("untempted", "if you are not tempted", "if it does not tempt you")}, counted=False), *BEATEN),
     doc="Who has the disadvantage must master it; others read on. Afterwards only choices tagged [temptation greed] are open to who gave in (GL-AUTH-11).",
     examples=("Temptation: Greed at -2", "Temptation: Phobia: spiders, a mere threat", "Temptation: Cowardice, risk of death"),
 )  # fmt: skip
@@ -186,7 +187,7 @@ SENSES = Phrase(
     will.sense_roll,
     clauses=(MODIFIER, OPENLY, SECRET, Clause("darkness", {"en": ("in darkness (of|at) {darkness:signed}",)}), Clause("total", {"en": ("in total darkness",)}),
              Clause("close", {"en": ("close by", "within arm's length")}), Clause("interruption", {"en": ("an interruption",)})),
-    outcomes=(Outcome("understand", {"en": ("understand", "if you understand")}, "notice", counted=False), NOTICE, MISS),
+    outcomes=(Outcome("understand", {"en": ("understand", "if you understand")}, "notice", counted=False), NOTICE, MISS, *BEATEN),
     doc="IQ, Alertness and the acute sense; in secret unless it says openly. With an outcome Understand a second roll against IQ follows (GL-CORE-35 to GL-CORE-38, GL-AUTH-08).",
     examples=("Hearing roll at -2", "Vision roll, in darkness of -4", "Taste roll openly"),
 )  # fmt: skip
@@ -208,7 +209,7 @@ CHANCE = Phrase(
     {"en": ("(roll|throw) {dice:dice} [for] {n:number} or (less|lower|under)", "[a] chance of {n:number} or (less|lower|under) [on {dice:dice}]")},
     travel.chance,
     clauses=(SECRET,),
-    outcomes=(Outcome("yes", {"en": ("yes", "if so")}), Outcome("no", {"en": ("no", "if not", "otherwise")})),
+    outcomes=(Outcome("yes", {"en": ("yes", "if so")}), Outcome("no", {"en": ("no", "if not", "otherwise")}), *BEATEN),
     doc="A chance the author states (GL-CORE-43, GL-AUTH-09).",
     examples=("A chance of 9 or less", "Roll three dice for 9 or less"),
 )  # fmt: skip

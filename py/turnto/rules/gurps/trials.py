@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from turnto.dice import dice
-from turnto.procedure import Option, Part, Procedure, ask, roll, tell
+from turnto.procedure import Option, Part, Procedure, ask, tell
+from turnto.rules.gurps.ailments import weakened
+from turnto.rules.gurps.arms import CRUSHING
 from turnto.rules.gurps.clock import pass_time
+from turnto.rules.gurps.combat.state import overcome
+from turnto.rules.gurps.harm import armour, thrown_harm
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, lasts
 from turnto.rules.gurps.options import listing, tech_level
@@ -15,7 +19,7 @@ from turnto.rules.gurps.rolls import passed
 from turnto.rules.gurps.skills import ATTRIBUTES, best, burden, entry, spell_level
 from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.traits import has
-from turnto.sheet import change, fold
+from turnto.sheet import fold
 from turnto.state import State, Terms
 from turnto.system import Deed, Result
 
@@ -61,8 +65,9 @@ def _lasting_parts(state: State, name: str) -> Iterator[Part]:
     if less := burden(hero, name):
         yield "encumbrance" if not known.get("weapon") else "lame", -less
     attribute = fold(name) if fold(name) in ATTRIBUTES else known.get("attribute", "")
-    if lasts(state, "shaken") and attribute in ("dx", "iq"):
-        yield "shaken", -2  # GL-CHAR-119: a phobia mastered
+    if attribute in ("dx", "iq"):
+        yield "shaken", -2 * lasts(state, "shaken")  # GL-CHAR-119: a phobia mastered
+        yield from weakened(state)
     if lasts(state, "risk") and has(hero, "daredevil") and fold(name) not in ATTRIBUTES:
         yield "Daredevil", 1
     if has(hero, "one_eye") and key_of(name).startswith(("throwing", "thrown_weapon")):
@@ -111,14 +116,15 @@ def success_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         state = begun(state, "risk")
     while True:
         state, outcome = yield from _try(state, deed, terms, 0)
-        if passed(outcome) or outcome == "cannot_try" or not deed.get("damage") or state.hero["hits"] <= 0:
+        if passed(outcome) or outcome == "cannot_try" or not deed.get("damage"):
             return Result(state, outcome)
-        key = yield from ask(
-            "Try again?", Option("again", f"Take another try, for {deed['damage']} of damage"), Option("keep", "Keep the failure")
-        )  # fmt: skip
+        found = yield from thrown_harm(state, dice(str(deed["damage"])), CRUSHING, armour(state, CRUSHING), "Damage")
+        state = found.state
+        if overcome(state.hero):
+            return found.result()
+        key = yield from ask("Try again?", Option("again", "Take another try"), Option("keep", "Keep the failure"))
         if key == "keep":
             return Result(state, outcome)
-        state = yield from _hurt(state, str(deed["damage"]))
 
 
 def _try(state: State, deed: Deed, terms: Terms, tries: int) -> Procedure[tuple[State, str]]:
@@ -137,13 +143,6 @@ def _try(state: State, deed: Deed, terms: Terms, tries: int) -> Procedure[tuple[
     if minutes := deed_minutes(deed):
         state = yield from pass_time(state, minutes, terms)
     return state, outcome
-
-
-def _hurt(state: State, thrown: str) -> Procedure[State]:
-    """GL-CORE-19 (b): the failure hurts before the next try."""
-    harm = dice(thrown)
-    faces = yield from roll(harm, "Damage")
-    return state.with_hero((yield from change(state.hero, "hits", -max(0, harm.total(faces)), least=-500)))
 
 
 def deed_minutes(deed: Deed) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from turnto.procedure import Procedure, roll, tell
+from turnto.rules.gurps.ailments import next_page
 from turnto.rules.gurps.luck import declared, luck_is_there
 from turnto.rules.gurps.magic import do_free_cast, free_casts
 from turnto.rules.gurps.moment import LUCK_DECLARED, turned_on
@@ -57,8 +58,8 @@ def came(state: State, name: str) -> bool:
 
 
 def turned(state: State, terms: Terms) -> Procedure[State]:
-    """A page is turned: what held for a while ends, and so do spells whose time is over."""
-    return (yield from run_out(turned_on(state), terms))
+    """A page is turned: what held for a while ends, poisons that waited for it work, spells end whose time is over."""
+    return (yield from run_out((yield from next_page(turned_on(state))), terms))
 
 
 def world_changes(state: State, deed: Deed, _: Terms) -> Procedure[Result]:

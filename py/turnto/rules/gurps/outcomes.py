@@ -1,0 +1,23 @@
+"""Outcomes that many instructions share: the hero killed or knocked out (GL-AUTH-15, GL-RULE-95)."""
+
+from __future__ import annotations
+
+from turnto.system import Outcome
+
+BEATEN = (
+    Outcome(
+        "dead", {"en": ("if you are killed", "if you die", "you are killed", "you die", "killed", "dead")},
+        counted=False, beaten=True,
+    ),
+    Outcome(
+        "unconscious",
+        {
+            "en": (
+                "if you are unconscious", "if you fall unconscious", "if you pass out", "if you are knocked out", "if you faint",
+                "you fall unconscious", "you pass out", "unconscious",
+            )
+        },
+        counted=False, beaten=True,
+    ),
+)  # fmt: skip
+"""They answer for all harm of their section; without them its zero branch does, then the book's, then death."""

@@ -1,0 +1,159 @@
+"""Illness and poison by the clock: they work when time passes, whatever makes it pass (GL-COMBAT-83 to 87, GL-AUTH-20, GL-AUTH-21)."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.handmade import take
+from rules.gurps.playing import after, carry_out, game, hero, holds, outcome
+from rules.playing import asked, done, events, rules
+from turnto.play import session as play
+from turnto.procedure import Told
+from turnto.rules.gurps.ailments import Illness, Poison, ill_with, illness, poisoned_with, poisons
+from turnto.rules.gurps.clock import DAY
+from turnto.sheet import Sheet
+from turnto.state import State
+
+FAILS, SUCCEEDS, CURES = "6 6 4", "3 3 3", "1 1 2"
+
+
+def ill(sheet: Sheet | None = None, text: str = "Exposed to illness: long contact") -> State:
+    """A hero who has caught it; nothing shows yet."""
+    return after(text, sheet or hero(), FAILS)
+
+
+@rules("GL-COMBAT-84", "GL-COMBAT-85", "GL-AUTH-21")
+def test_what_is_caught_shows_after_its_delay() -> None:
+    caught = ill()
+    assert not holds("you are ill", caught)
+    quiet = after("20 hours pass", caught)
+    assert (holds("you are ill", quiet), quiet.hero["hits"]) == (False, 10)
+    shown = after("4 hours pass", quiet, FAILS)
+    assert (holds("you are ill", shown), shown.hero["hits"]) == (True, 9)
+    later = ill(text="Exposed to disease: a kiss, showing after 3 days")
+    assert after("two days pass", later).hero["hits"] == 10
+    assert after("three days pass", later, FAILS).hero["hits"] == 9
+    assert (
+        ill(text="Exposed to illness: a kiss, showing after 0 days").world.flag("illness").startswith("1440 ")
+    )  # a day at least
+
+
+@rules("GL-COMBAT-87", "GL-CAMP-20", "GL-AUTH-24", "GL-AUTH-50", "GL-AUTH-52")
+@pytest.mark.parametrize(
+    "text, throws, hits",
+    [
+        ("Three days pass", (FAILS, FAILS, SUCCEEDS), 9),
+        ("72 hours pass", (FAILS, FAILS, SUCCEEDS), 9),
+        ("Travel 3 days", (FAILS, FAILS, SUCCEEDS), 9),
+        ("Rest 3 days without food", (FAILS, FAILS, SUCCEEDS), 9),
+        ("Rest 2 days", (FAILS, FAILS, FAILS, SUCCEEDS), 9),  # each day ends with the roll of rest too
+        ("A day of illness", (FAILS,), 9),
+    ],
+)
+def test_its_course_is_run_by_whatever_makes_days_pass(text: str, throws: tuple[str, ...], hits: int) -> None:
+    assert after(text, ill(), *throws).hero["hits"] == hits
+
+
+@rules("GL-COMBAT-87", "GL-RULE-58", "GL-AUTH-21")
+def test_symptoms_and_the_cure_are_told() -> None:
+    def told(text: str, state: State, *throws: str) -> list[str]:
+        return [event.message for event in events(carry_out(text, state), Told, *throws)]
+
+    assert told("a day passes", ill(), FAILS) == ["gurps-symptoms"]
+    sick = after("a day passes", ill(), FAILS)
+    assert told("a day passes", sick, FAILS) == []
+    assert told("a day passes", sick, CURES) == ["gurps-cured"]
+    assert told("a day passes", sick, SUCCEEDS) == ["gurps-cured"]  # all it took is back
+    well = after("a day passes", sick, CURES)
+    assert (well.hero["hits"], holds("you are ill", well)) == (9, False)
+    assert after("ten days pass", well).hero["hits"] == 9
+
+
+@rules("GL-COMBAT-85", "GL-COMBAT-87", "GL-AUTH-21")
+def test_a_book_may_give_an_illness_a_record_of_its_own() -> None:
+    text = "Exposed to disease: long contact, showing after 2 days; HT-2 each day; on a failure 1d hits; on a success 2 hits; cured by a roll of 5 or less"
+    own = illness(ill(text=text.replace("1d hits", "1d damage")))
+    assert own == Illness(2 * DAY, 2 * DAY, modifier=-2, failure="1d6", success=2, cure=5)
+    caught = ill_with(State(hero()), own)
+    assert asked(carry_out("two days pass", caught)).target == 8
+    assert after("two days pass", caught, FAILS, "4").hero["hits"] == 6
+    assert not holds("you are ill", after("two days pass", caught, "1 2 2"))
+    tired = ill(text="Exposed to illness: long contact, on a failure 2 fatigue, DX and IQ at -2 while it lasts")
+    sick = after("a day passes", tired, FAILS)
+    assert (sick.hero["hits"], sick.hero["fatigue"]) == (10, 2)
+    assert asked(carry_out("Roll against Stealth", sick)).target == 10 - 5 - 2
+    assert asked(carry_out("Roll against DX", sick)).target == 8
+    assert asked(carry_out("Roll against HT", sick)).target == 10
+    assert asked(carry_out("Roll against DX", tired)).target == 10  # nothing shows yet
+
+
+@rules("GL-COMBAT-73", "GL-COMBAT-87")
+def test_a_physicians_care_helps_against_illness() -> None:
+    assert asked(carry_out("Rest 1 day in a physician's care", ill())).target == 11
+    assert asked(carry_out("Rest 1 day under a physician of skill 11", ill())).target == 10
+    assert asked(carry_out("A day of illness, in care", ill())).target == 11
+
+
+@rules("GL-COMBAT-87", "GL-RULE-95")
+def test_who_dies_of_it_dies_on_the_way() -> None:
+    text = "{Exposed to illness: a kiss}\n\n- Stay. {Rest 30 days} -> b\n\n## b [end]\nB."
+    made = game(f"## a\n{text}")
+    begun = take(made, play.begin(made, hero(hits=2)), (6, 6, 4), "Stay", (6, 6, 4), (6, 6, 4), (6, 6, 4), (6, 6, 4))
+    assert begun.position.ended is not None
+    assert begun.position.ended.kind == "death"
+    assert begun.state.world.clock < 30 * DAY
+
+
+# --- poison -----------------------------------------------------------------------------------------
+
+
+@rules("GL-COMBAT-83", "GL-AUTH-20", "GL-AUTH-73")
+def test_poison_works_when_its_time_has_come() -> None:
+    drunk = after("Poison: HT-2; on a failure 2d damage, on a success 1 hit; after 10 minutes", hero())
+    assert poisons(drunk.world) == (Poison(-2, "2d6", "1", due=10),)
+    assert not holds(
+        "you have a fresh wound", after("10 minutes pass", drunk, FAILS, "3 3")
+    )  # there is nothing to bandage
+    assert poisons(after("5 minutes pass", drunk).world)
+    worked = after("two hours pass", drunk, FAILS, "3 3")
+    assert (worked.hero["hits"], poisons(worked.world), worked.world.clock) == (4, (), 120)
+    assert after("10 minutes pass", drunk, "3 3 2").hero["hits"] == 9
+    assert after("Rest an hour", drunk, "3 3 2").hero["hits"] == 9
+    assert asked(carry_out("two hours pass", State(hero(advantages=["Resistant to Poison"]), drunk.world))).target == 11
+
+
+@rules("GL-AUTH-20", "GL-AUTH-73")
+def test_where_the_book_says_what_comes_of_it_the_time_passes_there() -> None:
+    wine = "Poison: HT-2; on a failure 2d damage; after 10 minutes"
+    driven = done(carry_out(wine, hero(), outcomes=("resisted", "poisoned")), FAILS, "3 3").result
+    assert (driven.outcome, driven.state.world.clock) == ("poisoned", 10)
+    assert outcome(wine, hero(), SUCCEEDS.replace("3 3 3", "2 3 3"), outcomes=("resisted",)) == "resisted"
+
+
+@rules("GL-AUTH-20")
+def test_poison_may_wait_for_pages() -> None:
+    text = "- Drink. {Poison: HT; on a failure 3 hits and 2 fatigue; after two sections} -> b\n\n## b\n-> c\n\n## c\n-> d\n\n## d [end]\nD."
+    made = game(f"## a\n{text}")
+    drunk = take(made, play.begin(made, hero()), "Drink")
+    assert (drunk.visit.section, drunk.state.hero["hits"]) == ("b", 10)
+    worked = take(made, drunk, "Go on", (6, 6, 4))
+    assert (worked.visit.section, worked.state.hero["hits"], worked.state.hero["fatigue"]) == ("c", 7, 2)
+    assert take(made, worked, "Go on").state.hero["hits"] == 7
+
+
+@rules("GL-AUTH-20", "GL-RULE-95")
+def test_poison_that_knocks_out_on_the_way_is_judged_there() -> None:
+    text = (
+        "{Poison: HT; on a failure 9 hits; after one section}\n\n- On. -> b\n\n## b [end]\nB.\n\n## lost [defeat]\nL."
+    )
+    made = game(f"## a\n{text}", "zero: lost\n")
+    assert take(made, play.begin(made, hero(hits=5)), "On", (6, 6, 4), (6, 6, 4)).visit.section == "lost"
+
+
+@rules("GL-COMBAT-83", "GL-COMBAT-87")
+def test_what_ails_the_hero_is_kept_in_a_save() -> None:
+    own = Illness(1, 2, 3, -4, "1d", 5, 6, -7, 8)
+    assert illness(ill_with(State(hero()), own)) == own
+    waiting = (Poison(-2, "2d", "1", 3, due=10), Poison(0, "1", "0", pages=2))
+    assert poisons(poisoned_with(State(hero()), waiting).world) == waiting
+    assert illness(State(hero())) is None
