@@ -81,6 +81,9 @@ class Lasting:
     chances: Callable[[State, Deed, Terms], tuple[Mapping[str, float], Mapping[int, float], float] | None] | None = None
     """How it ends and with how much left, worked out by the system itself, and how much of the whole is not told apart
     (an upper bound of the error); None where it cannot.  Asked where the exact odds are out of reach."""
+    best: Callable[[Any, State, Deed, Terms], str | None] | None = None
+    """The option that is best at the beginning of a beat, worked out by the system itself, for players who are none; odds
+    are told from the rules alone.  None where it cannot."""
     plain: Callable[[Any], Any] = lambda state: state
     """The state without what no rule reads (the number of the round): what is alike then has the same odds."""
 
@@ -405,3 +408,5 @@ class System:
     """Standard wares: (item as written, price)."""
     book_check: Callable[[Terms], Iterable[tuple[str, str, str, str]]] = lambda _: ()
     """What an author should be told of the header: (level, code, message, hint)."""
+    deeds_check: Callable[[tuple[Deed, ...], Terms], Iterable[tuple[int, str, str, str]]] = lambda *_: ()
+    """What an author should be told of the book's instructions taken together: (which, code, message, hint)."""

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from turnto.book.checks_header import terms_of
 from turnto.book.look import Look, nested_said
 from turnto.book.model import Asked, Choice, Instruction, Offer, Picture, Problem, Section, bare, deeds_of, walk
 from turnto.book.said import plain_words
 from turnto.book.things import EVER, Thing
+from turnto.common.items import ALL, ANY
 from turnto.sheet import fold, same_thing
 from turnto.system import Deed
 
@@ -47,7 +49,7 @@ def _may_have(look: Look, kind: str, name: str) -> bool:
         return any(own in (fold(field.key), fold(field.label)) for field in look.system.fields)
     if kind == "item":
         known = any(fold(name) == fold(word) for words in look.system.kinds.values() for word in words)
-        return known or _is_counted(look, name) or _is_kind(look, name)
+        return known or fold(name) in ALL | ANY or _is_counted(look, name) or _is_kind(look, name)
     return False
 
 
@@ -151,7 +153,7 @@ def contradictory_tags(look: Look) -> Iterable[Problem]:
             )
 
 
-ERRORS = frozenset({"range-gap", "range-overlap", "contradictory-tags"})
+ERRORS = frozenset({"range-gap", "range-overlap", "contradictory-tags", "no-mana"})
 """What the phrases themselves tell of that makes play impossible."""
 
 
@@ -161,19 +163,24 @@ def of_the_rules(look: Look) -> Iterable[Problem]:
 
     chosen = {fold(key) for key in options_of(look.book.header.get("options"))}
     settled = {option.settles for option in look.system.options if fold(option.key) in chosen}
-    for section in look.book.sections:
-        for deed in deeds_of(section):
-            for code, message, hint in _told(look, section, deed):
-                if code in settled:
-                    continue
-                yield look.problem(deed.place, code, message, hint, error=code in ERRORS)
+    found = [(section, deed) for section in look.book.sections for deed in deeds_of(section)]
+    told = [(deed, *said) for section, deed in found for said in _told(look, section, deed)]
+    together = tuple(_as_made(section, deed) for section, deed in found)
+    for place, code, message, hint in look.system.deeds_check(together, terms_of(look)):
+        told.append((found[place][1], code, message, hint))
+    for deed, code, message, hint in told:
+        if code not in settled:
+            yield look.problem(deed.place, code, message, hint, error=code in ERRORS)
+
+
+def _as_made(section: Section, deed: Instruction) -> Deed:
+    outcomes = tuple(item.outcome for item in section.outcomes.get(deed.key, ()))
+    values = {**deed.values, **({"rows": list(section.rows[deed.key])} if deed.key in section.rows else {})}
+    return Deed("", deed.phrase, values, plain_words(deed.say), outcomes, section.name)
 
 
 def _told(look: Look, section: Section, deed: Instruction) -> Iterator[tuple[str, str, str]]:
-    outcomes = tuple(item.outcome for item in section.outcomes.get(deed.key, ()))
-    values = {**deed.values, **({"rows": list(section.rows[deed.key])} if deed.key in section.rows else {})}
-    made = Deed("", deed.phrase, values, plain_words(deed.say), outcomes, section.name)
-    yield from look.phrases[deed.phrase].check(made)
+    yield from look.phrases[deed.phrase].check(_as_made(section, deed))
     for said in nested_said(deed.values):
         yield from said.phrase.check(Deed("", said.phrase.id, said.values, said.text, (), section.name))
 

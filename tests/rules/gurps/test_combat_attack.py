@@ -215,7 +215,8 @@ def test_two_attacks_take_two_weapons_or_one_that_needs_no_readying() -> None:
 @rules("GL-COMBAT-14")
 @pytest.mark.parametrize("option, stance", [("any", ""), ("dodge", "dodge")])
 def test_one_who_is_busy_may_defend_unless_the_book_says_dodge(option: str, stance: str) -> None:
-    at = turn_of(scene(settled=terms(long_action=option)), 0).with_body(0, casting=("haste:1:0", 2, 0))
+    mage = KNIGHT.with_rating("spells", "Haste", 12)
+    at = turn_of(scene(mage, settled=terms(long_action=option)), 0).with_body(0, casting=("haste:1:0", 2, 0))
     assert beat(at, "Cast on").body(0).stance == stance
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.gurps.playing import WORDS, carry_out, game, hero, outcome, said, terms
 from rules.playing import PLAIN, asked, rules
-from turnto.book.model import Place
+from turnto.book.model import Place, Problem
 from turnto.book.reader import read_text
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.checks import book_check
@@ -55,13 +55,13 @@ def test_how_a_skill_is_said(text: str, target: int) -> None:
     assert asked(carry_out(text, made)).target == target
 
 
+def problems(text: str, more: str = "") -> list[Problem]:
+    header = f"---\ntitle: T\nsystem: gurps\nauthor: A\nlicence: CC0\nstart: a\n{more}---\n"
+    return read_text(header + text, "b", SYSTEM)[1]
+
+
 def codes(text: str, more: str = "") -> list[str]:
-    return [
-        problem.code
-        for problem in read_text(
-            f"---\ntitle: T\nsystem: gurps\nauthor: A\nlicence: CC0\nstart: a\n{more}---\n{text}", "b", SYSTEM
-        )[1]
-    ]
+    return [problem.code for problem in problems(text, more)]
 
 
 END = "\n\n## b [end]\nEnd.\n"
@@ -75,7 +75,23 @@ def test_what_an_author_is_told() -> None:
         "## a\n{Reaction roll from the guard}\n- Good or better: -> b\n- Neutral: -> b\n- Poor or worse: -> b" + END
     )
     assert "many-points" in codes("## a\n{Gain 6 points}\n\n- On. -> b" + END)
-    assert "no-mana" in codes("## a\n{Cast Light in none mana}\n- Success: -> b\n- Failure: -> b" + END)
+
+
+CASTS = "## a\n{Cast Light}\n- Success: -> b\n- Failure: -> b" + END
+FIGHTS = "## a\n{Fight a witch (ST 10, casts Sleep 14); for 9 seconds}\n- If you win -> b\n- Otherwise -> b" + END
+
+
+@rules("GL-AUTH-66", "GL-MAGIC-04")
+@pytest.mark.parametrize(
+    "text, more, wrong",
+    [(CASTS, "", True), (CASTS, "mana: none\n", True), (CASTS, "mana: low\n", False), (FIGHTS, "", True), (FIGHTS, "mana: high\n", False),
+     (CASTS.replace("Light", "Light in none mana"), "mana: normal\n", True), (CASTS.replace("Light", "Light in low mana"), "", False),
+     (FIGHTS.replace("for 9", "the mana is normal; for 9"), "", False), (FIGHTS.replace("for 9", "they never cast; for 9"), "", False),
+     (CASTS.replace("## b [end]", "## c\n{The world changes: mana is normal}\n\n- On. -> b\n\n## b [end]"), "", False)],
+)  # fmt: skip
+def test_a_spell_cast_where_there_is_no_mana_is_an_error(text: str, more: str, wrong: bool) -> None:
+    errors = [problem.code for problem in problems(text, more) if problem.level == "error"]
+    assert errors == (["no-mana"] if wrong else [])
 
 
 @rules("GL-AUTH-60", "GL-AUTH-67", "GL-CAMP-42")

@@ -5,10 +5,9 @@ GURPS is a registered trademark of Steve Jackson Games; this is not endorsed by 
 
 from __future__ import annotations
 
-from turnto.rules.gurps.battle_magic import CASTING
-from turnto.rules.gurps.checks import book_check
+from turnto.rules.gurps.checks import book_check, deeds_check
 from turnto.rules.gurps.combat import FIGHT_MESSAGES, FIGHT_OPTIONS, overcome, rule_of_thumb, sensible_option
-from turnto.rules.gurps.combat.spells import use
+from turnto.rules.gurps.combat.spells import Magic, use
 from turnto.rules.gurps.creation import CREATION
 from turnto.rules.gurps.growth import after
 from turnto.rules.gurps.health import settled
@@ -25,7 +24,14 @@ from turnto.rules.gurps.tags import barred, chosen
 from turnto.rules.gurps.worldly import begin, do_free, free, may_take, turned
 from turnto.system import Credit, System
 
-use(CASTING)
+
+def _magic() -> Magic:
+    from turnto.rules.gurps.battle_magic import MAGIC  # only where a hero or a foe has spells
+
+    return MAGIC
+
+
+use(_magic)
 
 SYSTEM = System(
     id="gurps",
@@ -66,4 +72,5 @@ SYSTEM = System(
     problems=problems,
     price_list=price_list(),
     book_check=book_check,
+    deeds_check=deeds_check,
 )

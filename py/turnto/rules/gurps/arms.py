@@ -26,6 +26,9 @@ from turnto.sheet import Item, Sheet
 
 CRUSHING, CUTTING, IMPALING = "cr", "cut", "imp"
 
+FIREBALL = "fireball"
+"""The spell's own way to strike (GL-MAGIC-32)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mode:
@@ -56,7 +59,7 @@ class Mode:
     @property
     def ranged(self) -> bool:
         """Whether it is thrown or shot."""
-        return self.mode in ("throw", "shoot")
+        return self.mode in ("throw", "shoot", FIREBALL)
 
 
 def damage_of(text: str, st: int, most: str | None = None) -> Dice:

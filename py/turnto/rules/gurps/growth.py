@@ -185,7 +185,7 @@ def award_check(deed: Deed) -> Iterator[tuple[str, str, str]]:
 
 def after(state: State, terms: Terms) -> Procedure[State]:
     """Between adventures: spells end, the body mends (GL-CAMP-21), points are spent."""
-    hero = state.hero.having(haste=0, shield_spell=0)
+    hero = state.hero.having(haste=0, shield_spell=0, foolish=0)
     hero = yield from change(hero, "fatigue", -hero["fatigue"])
     hero = yield from change(hero, "hits", hero.maximum("hits") - hero["hits"])
     return state.with_hero((yield from spend(hero, terms)))

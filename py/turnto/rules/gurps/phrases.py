@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from turnto.rules.gurps import conditions, phrases_deeds, phrases_people, phrases_rolls
+from turnto.rules.gurps import conditions, phrases_deeds, phrases_magic, phrases_people, phrases_rolls
 from turnto.rules.gurps.combat import FIGHT_CONDITIONS, FIGHT_PHRASES
 from turnto.rules.gurps.feats import CLIMBS
 from turnto.rules.gurps.hazard_phrases import HAZARD_CONDITIONS, HAZARD_PHRASES
 from turnto.rules.gurps.health_phrases import HEALTH_CONDITIONS, HEALTH_PHRASES
-from turnto.rules.gurps.magic import SPELL_NAMES
 from turnto.rules.gurps.rolls import BANDS
 from turnto.rules.gurps.tables import shown, table
 from turnto.system import Condition, Phrase
@@ -40,7 +39,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "skill": (*ATTRIBUTES, *SKILL_NAMES),
     "field": FIELDS_OF_SKILL,
     "attribute": (*ATTRIBUTES, "Will"),
-    "spell": SPELL_NAMES,
+    "spell": tuple(shown(key) for key in table("spells")),
     "trait": TRAIT_NAMES,
     "ofkind": WITH_A_KIND,
     "disadvantage": tuple(dict.fromkeys(shown(key) for key in table("disadvantages"))),
@@ -59,6 +58,7 @@ PHRASES: tuple[Phrase, ...] = (
     *phrases_rolls.PHRASES,
     *phrases_people.PHRASES,
     *phrases_deeds.PHRASES,
+    *phrases_magic.PHRASES,
     *FIGHT_PHRASES,
     *HEALTH_PHRASES,
     *HAZARD_PHRASES,

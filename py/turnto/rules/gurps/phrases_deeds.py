@@ -1,13 +1,11 @@
-"""How a book asks for feats, journeys, work, money, points and spells (GL-AUTH-26, GL-AUTH-40 to GL-AUTH-53)."""
+"""How a book asks for feats, journeys, work, money and points (GL-AUTH-26, GL-AUTH-45 to GL-AUTH-53)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from turnto.rules.gurps import feats, growth, magic, money, travel, worldly
+from turnto.rules.gurps import feats, growth, money, travel, worldly
 from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.phrases_rolls import MODIFIER, ROLL, TWO, skills
-from turnto.system import Clause, Deed, Outcome, Phrase
+from turnto.system import Clause, Outcome, Phrase
 
 FEET = "{feet:number} (feet|foot|ft)"
 LB = "{pounds:number} (lb|lbs|pounds|pound)"
@@ -88,26 +86,4 @@ GROWTH = (
            doc="Another tech level, mana, literacy or coin (GL-AUTH-51, GL-CAMP-42).", examples=("The world changes: TL 7, mana is none, your money is worthless",)),
 )  # fmt: skip
 
-
-def cast_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
-    """GL-AUTH-66: nothing can be cast where there is no mana."""
-    if deed.get("mana") == "none":
-        yield "no-mana", "this spell is cast where there is no mana", "Say low, normal or high mana (GL-MAGIC-04)."
-
-
-MAGIC = (
-    Phrase("cast", {"en": ("cast [the spell] {spell:spell} [on {subject:keyword}]",)}, magic.spell_deed, hindrance=magic.spell_hindrance, check=cast_check,
-           clauses=(MODIFIER, Clause("mana", {"en": ("in {mana:mana} mana", "[the] mana is {mana:mana}")}), Clause("unseen", {"en": ("unseen", "out of sight")}),
-                    Clause("strength", {"en": ("at strength {strength:number}", "with a radius of {strength:number} (yards|yard)", "with {strength:number} (points|dice|hits)")}),
-                    Clause("resist", {"en": ("(resisted by|against) [(ht|iq|will)] {resist:number}",)}), Clause("resistance", {"en": ("magic resistance {resistance:number}",)})),
-           outcomes=(Outcome("critical_success", {"en": ("critical success",)}, "success"), Outcome("success", {"en": ("success", "if it works")}), Outcome("failure", {"en": ("failure", "if it fails", "otherwise")}),
-                     Outcome("critical_failure", {"en": ("critical failure",)}, "failure"), Outcome("resisted", {"en": ("resisted", "if it is resisted")}, "failure", counted=False),
-                     Outcome("cannot_cast", {"en": ("cannot cast", "if you cannot cast it")}, "failure", counted=False)),
-           doc="A spell: its level less 1 for each one on, 5 in low mana, 5 unseen; paid in fatigue (GL-MAGIC-11 to GL-MAGIC-33, GL-AUTH-40).",
-           examples=("Cast Light", "Cast Sleep on the guard, against HT 12", "Cast Create Fire with a radius of 2 yards, in low mana")),
-    Phrase("struck-by-spell", {"en": ("(a spell|{what:name}) (strikes|is cast on) you at {caster:number} [against your {score:attribute}]",)}, magic.struck_by_spell,
-           outcomes=(Outcome("resisted", {"en": ("resisted", "if you resist")}), Outcome("affected", {"en": ("affected", "otherwise")})),
-           doc="The caster rolls, the hero resists (GL-AUTH-42, GL-RULE-11).", examples=("A spell is cast on you at 14 against your HT",)),
-)  # fmt: skip
-
-PHRASES = (*FEATS, *JOURNEYS, *MONEY, *GROWTH, *MAGIC)
+PHRASES = (*FEATS, *JOURNEYS, *MONEY, *GROWTH)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from turnto.procedure import Option, Procedure, ask, tell
+from turnto.procedure import Changed, Option, Procedure, ask, tell
+from turnto.rules.gurps.combat.damage import thresholds
+from turnto.rules.gurps.combat.state import CONDITION, DEAD, UNCONSCIOUS
+from turnto.rules.gurps.combat.throws import checked
+from turnto.rules.gurps.harm import stay_awake
+from turnto.rules.gurps.scores import SPELL_SCORES
 from turnto.rules.gurps.tables import shown, table
 from turnto.sheet import change
 from turnto.state import State, Terms
 
-SPELL = "spell:"
+SPELL, UNDER = "spell:", "under:"
+"""Before the flags of the hero's own spells, and of other people's on him."""
+HELD = "held fireball"
+"""The flag of a fireball in the hand: its dice (GL-MAGIC-16, GL-MAGIC-32)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,30 +30,53 @@ class Running:
     strength: int
     ends: int
     on_hero: bool = True
+    subject: str = ""
+    """Whom or what it is on, where that is not the hero."""
+    flag: str = ""
+    """Under which the world remembers it."""
+
+    @property
+    def own(self) -> bool:
+        """Whether the hero keeps it up himself."""
+        return not self.flag.startswith(UNDER)
 
     @property
     def kept_in_flag(self) -> str:
         """How the world remembers it."""
-        return f"{self.strength} {self.ends} {int(self.on_hero)}"
+        return f"{self.strength} {self.ends} {int(self.on_hero)} {self.subject}".rstrip()
 
 
 def running(state: State) -> tuple[Running, ...]:
     """Every spell the hero has on."""
-    return tuple(
-        Running(name.removeprefix(SPELL), *_numbers(str(kept)))
-        for name, kept in state.world.flags
-        if name.startswith(SPELL)
-    )
+    return tuple(_read(state, SPELL))
 
 
-def _numbers(kept: str) -> tuple[int, int, bool]:
-    strength, ends, on_hero = kept.split()
-    return int(strength), int(ends), on_hero == "1"
+def all_on(state: State) -> tuple[Running, ...]:
+    """His own and those of others on him."""
+    return (*running(state), *_read(state, UNDER))
+
+
+def _read(state: State, kind: str) -> Iterator[Running]:
+    for name, kept in state.world.flags:
+        if name.startswith(kind):
+            strength, ends, on_hero, *subject = str(kept).split(" ", 3)
+            key = name.removeprefix(kind).partition("#")[0]
+            yield Running(key, int(strength), int(ends), on_hero == "1", "".join(subject), name)
+
+
+def held(state: State) -> int:
+    """Dice of the fireball in the hero's hand."""
+    return int(state.world.flag(HELD))
+
+
+def how_many_on(state: State) -> int:
+    """GL-MAGIC-16, GL-RULE-79: his spells that are on, each of two alike, and a fireball in the hand."""
+    return len(running(state)) + (held(state) > 0)
 
 
 def is_on(state: State, key: str) -> bool:
-    """GL-AUTH-41: whether a spell is running."""
-    return any(own.key == key for own in running(state))
+    """GL-AUTH-41: whether a spell is running, the hero's or on the hero."""
+    return any(own.key == key for own in all_on(state)) or (key == "fireball" and held(state) > 0)
 
 
 def rules_of(key: str) -> Mapping[str, Any]:
@@ -54,12 +85,15 @@ def rules_of(key: str) -> Mapping[str, Any]:
     return found
 
 
-def keeping_cost(own: Running) -> int | None:
+def keeping_price(key: str, strength: int) -> int | None:
     """GL-MAGIC-20: what another period costs; None where it cannot be kept up. Half a point counts as a whole one."""
-    keep, per = rules_of(own.key)["keep"], rules_of(own.key).get("per")
-    if keep is None:
-        return None
-    return -int(-(keep * (own.strength if per else 1)) // 1)
+    keep, per = rules_of(key)["keep"], rules_of(key).get("per")
+    return None if keep is None else -int(-(keep * (strength if per else 1)) // 1)
+
+
+def keeping_cost(own: Running) -> int | None:
+    """The same of a spell that is on."""
+    return keeping_price(own.key, own.strength)
 
 
 def strength_left(state: State) -> int:
@@ -74,32 +108,67 @@ def tire(state: State, points: int) -> Procedure[State]:
 
 # --- on and off -----------------------------------------------------------------------------------
 
-_SCORES = {"haste": "haste", "shield": "shield_spell"}
-"""The scores a spell on the hero adds to while it is on (GL-RULE-80)."""
+
+def put_on(
+    state: State, key: str, strength: int, on_hero: bool, subject: str = "", *, ends: int | None = None
+) -> State:
+    """A spell of the hero's with a duration begins; one on himself that runs already is begun anew (GL-RULE-79)."""
+    ends = state.world.clock + int(rules_of(key)["minutes"]) if ends is None else ends
+    taken = [own.flag for own in running(state) if own.key == key and (not own.on_hero or not on_hero)]
+    flag = next(name for n in range(len(taken) + 1) if (name := SPELL + key + (f"#{n}" if n else "")) not in taken)
+    return _with(state, Running(key, strength, ends, on_hero, subject, flag))
 
 
-def put_on(state: State, key: str, strength: int, on_hero: bool) -> State:
-    """A spell with a duration begins; one that runs already is begun anew."""
-    own = Running(key, strength, state.world.clock + int(rules_of(key)["minutes"]), on_hero)
-    state = state.with_world(state.world.flagged(SPELL + key, own.kept_in_flag))
-    if on_hero and key in _SCORES:
-        state = state.with_hero(state.hero.having(**{_SCORES[key]: strength}))
-    return state
+def put_under(state: State, key: str, strength: int, minutes: int) -> State:
+    """Somebody else's spell begins on the hero."""
+    return _with(state, Running(key, strength, state.world.clock + minutes, True, "", UNDER + key))
+
+
+def _with(state: State, own: Running) -> State:
+    return affected(state.with_world(state.world.flagged(own.flag, own.kept_in_flag)))
+
+
+def affected(state: State) -> State:
+    """The scores that spells on the hero move, as they now stand; of two alike the stronger counts (GL-RULE-80)."""
+    scores = {
+        score: max((own.strength for own in all_on(state) if own.key == key and own.on_hero), default=0)
+        for key, score in SPELL_SCORES.items()
+    }
+    if all(state.hero[score] == now for score, now in scores.items()):
+        return state
+    return state.with_hero(state.hero.having(**scores))
 
 
 def take_off(state: State, own: Running) -> Procedure[State]:
     """A spell ends; health that was lent is lost again (Lend Health)."""
     yield from tell("gurps-spell-off", spell=shown(own.key))
-    state = state.with_world(state.world.flagged(SPELL + own.key, None))
-    if own.on_hero and own.key in _SCORES:
-        state = state.with_hero(state.hero.having(**{_SCORES[own.key]: 0}))
+    state = affected(state.with_world(state.world.flagged(own.flag, None)))
     if own.on_hero and own.key == "lend_health":
-        state = state.with_hero((yield from change(state.hero, "hits", -own.strength, least=-500)))
+        state = yield from drained(state, own.strength)
     return state
 
 
+def drained(state: State, hits: int) -> Procedure[State]:
+    """GL-RULE-80: lent hits go, which is no blow but can cross 0 and the thresholds of death: HT rolls then."""
+    before, ht = state.hero["hits"], state.hero["ht"]
+    yield Changed("hits", before, before - hits)
+    state = state.with_hero(state.hero.having(hits=before - hits))
+    due = thresholds(before, before - hits, ht)
+    alive = due >= 0
+    for _ in range(max(0, due)):
+        alive = alive and (yield from checked("HT to live", (("HT", ht),), score="HT"))
+    if not alive:
+        yield from tell("gurps-dies", who="you")
+        return state.with_hero(state.hero.with_fact(CONDITION, DEAD))
+    return (yield from stay_awake(state)) if before - hits <= 0 < before else state
+
+
 def cancel(state: State, key: str) -> Procedure[State]:
-    """GL-MAGIC-21: ending a spell early costs 1 ST."""
+    """GL-MAGIC-21: ending a spell early costs 1 ST, each of two alike."""
+    if key == "fireball" and held(state):
+        yield from tell("gurps-spell-off", spell=shown(key))
+        state = state.with_world(state.world.flagged(HELD, None))
+        return (yield from tire(state, 1))
     for own in running(state):
         if own.key == key:
             state = yield from tire(state, 1)
@@ -107,18 +176,32 @@ def cancel(state: State, key: str) -> Procedure[State]:
     return state
 
 
+def all_off(state: State) -> Procedure[State]:
+    """The book says that all spells end."""
+    state = state.with_world(state.world.flagged(HELD, None))
+    for own in all_on(state):
+        state = yield from take_off(state, own)
+    return state
+
+
 def run_out(state: State, _: Terms) -> Procedure[State]:
-    """GL-MAGIC-20: when the duration is over, another period is paid for or the spell ends."""
-    for own in running(state):
-        while own.ends <= state.world.clock:
-            price = keeping_cost(own)
-            behind = (state.world.clock - own.ends) // max(1, int(rules_of(own.key)["minutes"])) + 1
-            if price is None or price * behind >= strength_left(state) or not (yield from _keeps(own, price * behind)):
-                state = yield from take_off(state, own)
-                break
+    """GL-MAGIC-20, GL-MAGIC-22: when the duration is over, another period is paid for or the spell ends.
+
+    One who is unconscious pays for nothing, and nobody pays for the spells of others.
+    """
+    for own in all_on(state):
+        if own.ends > state.world.clock:
+            continue
+        minutes = max(1, int(rules_of(own.key)["minutes"]))
+        behind = (state.world.clock - own.ends) // minutes + 1
+        price = keeping_cost(own)
+        awake = own.own and state.hero.fact(CONDITION) not in (UNCONSCIOUS, DEAD)
+        lasts = awake and price is not None and price * behind < strength_left(state)
+        if lasts and price is not None and (yield from _keeps(own, price * behind)):
             state = yield from tire(state, price * behind)
-            own = Running(own.key, own.strength, own.ends + behind * int(rules_of(own.key)["minutes"]), own.on_hero)
-            state = state.with_world(state.world.flagged(SPELL + own.key, own.kept_in_flag))
+            state = _with(state, replace(own, ends=own.ends + behind * minutes))
+        else:
+            state = yield from take_off(state, own)
     return state
 
 

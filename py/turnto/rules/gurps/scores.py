@@ -177,10 +177,19 @@ def dodge(hero: Sheet) -> int:
     return _weakened(hero, yards) + has(hero, "combat_reflexes")
 
 
+SPELL_SCORES = {"haste": "haste", "shield": "shield_spell", "foolishness": "foolish"}
+"""The scores of the sheet that spells on the hero move while they are on."""
+
+
+def iq(hero: Sheet) -> int:
+    """IQ as it is now: less what Foolishness takes."""
+    return hero["iq"] - hero["foolish"]
+
+
 def will(hero: Sheet) -> int:
     """GL-CORE-39: IQ + Strong Will, or the lesser of IQ and 14 less Weak Will."""
     weak = level(hero, "weak_will")
-    return min(hero["iq"], 14) - weak if weak else hero["iq"] + level(hero, "strong_will")
+    return min(iq(hero), 14) - weak if weak else iq(hero) + level(hero, "strong_will")
 
 
 def strength_left(hero: Sheet) -> int:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from turnto.rules.gurps.scores import encumbrance, lameness, will
+from turnto.rules.gurps.scores import encumbrance, iq, lameness, will
 from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import has, level
 from turnto.sheet import Sheet, fold
@@ -133,7 +133,7 @@ _OF_TRAITS: tuple[tuple[str, str, tuple[str, ...], int], ...] = (
 def bonus(hero: Sheet, name: str) -> int:
     """What traits always add to a skill, learned or not, and IQ to guns (GL-CHAR-145)."""
     key = key_of(name).partition(":")[0]
-    total = 0
+    total = -hero["foolish"] if (entry(name) or {}).get("attribute") == "iq" else 0
     if (entry(name) or {}).get("iq_bonus"):
         total += 2 if hero["iq"] >= 12 else 1 if hero["iq"] >= 10 else 0
     return total + sum(plus for own, kind, skills, plus in _OF_TRAITS if key in skills and has(hero, own, kind))
@@ -149,17 +149,25 @@ def defaults(hero: Sheet, name: str, tl: int | None = None) -> Iterator[tuple[st
         return
     for base, less in known.get("defaults", ()):
         if base in ATTRIBUTES:
-            from_st = hero["st"] - hero["fatigue"] if base == "st" else hero[base]
-            yield base.upper(), from_st + less
+            yield base.upper(), _as_base(hero, base, known) + less
         elif (trained := learned(hero, base, tl)) is not None:
             yield shown(base), trained + less
+
+
+def _as_base(hero: Sheet, base: str, known: Mapping[str, Any]) -> int:
+    """ST less fatigue; IQ less Foolishness, but in skills of IQ, for which the bonus counts it."""
+    if base == "st":
+        return hero["st"] - hero["fatigue"]
+    return iq(hero) if base == "iq" and known.get("attribute") != "iq" else hero[base]
 
 
 def best(hero: Sheet, name: str, tl: int | None = None, *, untrained: bool = True) -> tuple[str, int] | None:
     """GL-CORE-17: the higher of the learned level and the best default, with where it comes from; None: cannot try."""
     folded = fold(name)
     if folded in ATTRIBUTES:
-        return name.upper(), hero["st"] - hero["fatigue"] if folded == "st" else hero[folded]
+        return name.upper(), hero["st"] - hero["fatigue"] if folded == "st" else iq(hero) if folded == "iq" else hero[
+            folded
+        ]
     if folded == "will":
         return "Will", will(hero)
     own = learned(hero, name, tl)

@@ -8,7 +8,7 @@ from turnto.procedure import Part, Procedure, tell
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, noted
 from turnto.rules.gurps.rolls import passed
-from turnto.rules.gurps.scores import armour_entry, will
+from turnto.rules.gurps.scores import armour_entry, iq, will
 from turnto.rules.gurps.tables import key_of, shown
 from turnto.rules.gurps.traits import has, level
 from turnto.rules.gurps.trials import modifiers
@@ -66,7 +66,7 @@ def _circumstances(hero: Sheet, key: str, deed: Deed, state: State) -> Iterator[
 def resisted(state: State, key: str, more: tuple[Part, ...], terms: Terms) -> Procedure[tuple[State, bool]]:
     """A Will (or IQ) roll capped at 14 against a disadvantage; a phobia mastered still shakes the hero."""
     by_iq = key in BY_IQ
-    base: Part = ("IQ", state.hero["iq"]) if by_iq else ("Will", will(state.hero))
+    base: Part = ("IQ", iq(state.hero)) if by_iq else ("Will", will(state.hero))
     rolling = Rolling(f"{shown(key)}: {base[0]}", (base, *more), forced=True, capped=True)
     state, outcome, _ = yield from hero_rolls(state, rolling, terms)
     held = passed(outcome)
@@ -97,7 +97,7 @@ def sense_of(word: str) -> str:
 def sense_parts(state: State, sense: str, deed: Deed) -> tuple[Part, ...]:
     """GL-CORE-35 to GL-CORE-37: IQ, Alertness, the acute sense; what hinders it."""
     hero = state.hero
-    parts: list[Part] = [("IQ", hero["iq"]), ("Alertness", level(hero, "alertness"))]
+    parts: list[Part] = [("IQ", iq(hero)), ("Alertness", level(hero, "alertness"))]
     parts.append((sense.capitalize(), level(hero, SENSES[sense])))
     if armour_entry(hero).get("helm") and sense in ("vision", "hearing"):
         parts.append(("plate helm", -3))
@@ -134,7 +134,7 @@ def sense_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         return Result(state, "miss")
     if "understand" not in deed.outcomes:
         return Result(state, "notice")
-    parts = (("IQ", state.hero["iq"]), *modifiers(deed, state))
+    parts = (("IQ", iq(state.hero)), *modifiers(deed, state))
     state, outcome, _ = yield from hero_rolls(state, Rolling("IQ", parts, forced=True, secret=secret), terms)
     return Result(state, "understand" if passed(outcome) else "notice")
 
@@ -146,7 +146,7 @@ def intuition(state: State, key: str, terms: Terms) -> Procedure[tuple[State, st
     """One secret IQ roll of a trait that warns; ``none`` for a hero without it (GL-CHAR-65, GL-CHAR-66, GL-CHAR-69)."""
     if not has(state.hero, key):
         return state, "none"
-    rolling = Rolling(shown(key), (("IQ", state.hero["iq"]),), forced=True, secret=True, critical_counts=True)
+    rolling = Rolling(shown(key), (("IQ", iq(state.hero)),), forced=True, secret=True, critical_counts=True)
     state, outcome, _ = yield from hero_rolls(state, rolling, terms)
     return state, outcome
 
@@ -177,6 +177,6 @@ def magic_sense(state: State, _deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-CHAR-77: a mage may know a magic thing by sight and by touch: a secret roll against IQ and Magery."""
     if not has(state.hero, "magery"):
         return Result(state, "miss")
-    parts = (("IQ", state.hero["iq"]), ("Magery", level(state.hero, "magery")))
+    parts = (("IQ", iq(state.hero)), ("Magery", level(state.hero, "magery")))
     state, outcome, _ = yield from hero_rolls(state, Rolling("Magery", parts, forced=True, secret=True), terms)
     return Result(state, "notice" if passed(outcome) else "miss")

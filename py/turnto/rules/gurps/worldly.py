@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from turnto.procedure import Procedure, roll, tell
 from turnto.rules.gurps.ailments import next_page
 from turnto.rules.gurps.luck import declared, luck_is_there
-from turnto.rules.gurps.magic import do_free_cast, free_casts
 from turnto.rules.gurps.moment import LUCK_DECLARED, turned_on
 from turnto.rules.gurps.prices import frequency
 from turnto.rules.gurps.rolls import THREE_DICE
@@ -86,7 +85,10 @@ def may_take(state: State, own: Item, _: Terms) -> str | None:
 
 def free(state: State, terms: Terms) -> Iterable[Free]:
     """Spells on oneself; and Luck, said beforehand for a roll one will not see."""
-    yield from free_casts(state, terms)
+    if state.hero.rated("spells"):
+        from turnto.rules.gurps.magic import free_casts  # only for those who know any
+
+        yield from free_casts(state, terms)
     if luck_is_there(state) and not state.world.flag(LUCK_DECLARED):
         yield Free("luck", "Use Luck on your next hidden roll")
 
@@ -95,4 +97,6 @@ def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:
     """Carry a free deed out."""
     if key == "luck":
         return (yield from declared(state))
+    from turnto.rules.gurps.magic import do_free_cast
+
     return (yield from do_free_cast(state, key, terms))

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from turnto.dice import Dice
 from turnto.procedure import Part, Procedure, roll, tell
+from turnto.rules.gurps.arms import FIREBALL
 from turnto.rules.gurps.combat import ammunition
 from turnto.rules.gurps.combat.figures import OFF_HAND, Way
 from turnto.rules.gurps.combat.fortune import lucky, swung, tried
@@ -81,7 +82,7 @@ def _own_posture(posture: str, way: Way) -> int:
 
 def _light(scene: Scene, who: int) -> int:
     """GL-COMBAT-22: Night Vision cancels bad light, not total darkness."""
-    light = scene.setup.light
+    light = scene.light
     return 0 if scene.figure(who).night_vision and light > TOTAL_DARKNESS else light
 
 
@@ -131,6 +132,8 @@ def _used(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
     """GL-COMBAT-21, GL-COMBAT-341, GL-COMBAT-342: what the use of a weapon leaves: unready, unloaded, on the floor."""
     mode, body = way.mode, scene.body(blow.who)
     scene = scene.with_body(blow.who, aim=0, aim_at=0)
+    if mode.mode == FIREBALL:
+        return scene.with_body(blow.who, held=0)
     if mode.mode == "throw":
         keep = {"off": ""} if blow.off else {"main": "", "unready": 0}
         return scene.with_body(blow.who, **keep, thrown=(*body.thrown, mode.weapon))
@@ -149,8 +152,10 @@ def _used(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
 
 
 def fumbled(scene: Scene, blow: Blow) -> Procedure[Scene]:
-    """GL-COMBAT-26: a weapon is dropped or fouled and wants a Ready turn; one without falls."""
+    """GL-COMBAT-26: a weapon is dropped or fouled and wants a Ready turn; one without falls; a fireball is gone anyway."""
     way = scene.way(blow.who, blow.way)
+    if way.mode.mode == FIREBALL:
+        return scene
     if not way.armed or not way.mode.weapon:
         yield from tell("gurps-falls", who=scene.name(blow.who))
         return scene.with_body(blow.who, posture=LYING)
@@ -200,6 +205,8 @@ def legal(scene: Scene, blow: Blow) -> bool:
 
 def _in_hand(scene: Scene, blow: Blow, way: Way) -> bool:
     body, mode = scene.body(blow.who), way.mode
+    if mode.mode == FIREBALL:
+        return body.held == mode.damage.count
     if mode.mode == "punch":
         return has_free_hand(scene, blow.who)
     if not mode.weapon or (mode.mode == "bite" and not way.armed):

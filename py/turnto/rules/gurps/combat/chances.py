@@ -57,6 +57,8 @@ def duel(state: State, deed: Deed, terms: Terms, grip: str | None = None) -> Cha
         return None
     counted = _Counted(state, deed, terms, setup)
     for fight, chance in _begun(state, deed, terms, grip):
+        if setup.casters or fight.spells or fight.body(HERO).held:
+            return None
         if any(_shoots(counted, fight, who) for who in (HERO, FOE)):
             return None
         counted.enter(fight, (state.hero["hits"], setup.figures[0].full), chance)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from turnto.procedure import Part
-from turnto.rules.gurps.arms import IMPALING
+from turnto.rules.gurps.arms import FIREBALL, IMPALING
 from turnto.rules.gurps.combat.attack import Blow, has_free_hand
 from turnto.rules.gurps.combat.figures import Way
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.state import DAZED
 from turnto.rules.gurps.combat.throws import falls_at_most
 
 POSTURE = {"kneeling": -2, "sitting": -2, "crawling": -3, "lying": -3}
@@ -53,7 +53,7 @@ def weakened(yards: int, hits: int) -> int:
 
 def exhausted(scene: Scene, who: int) -> bool:
     """GL-COMBAT-92 and the digest's second correction: ST 3 or less by fatigue halves Move, and Dodge with it."""
-    return who == HERO and scene.hero["st"] > 3 and scene.hero["st"] - scene.hero["fatigue"] <= 3
+    return scene.figure(who).st > 3 and scene.strength(who) <= 3
 
 
 def dodge(scene: Scene, who: int) -> int:
@@ -90,7 +90,7 @@ def best_total(scene: Scene, blow: Blow) -> int:
 def _active(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Part, ...]]]:
     """Which of the three can be used, with the number each starts from, in the order preferred."""
     body = scene.body(blow.at)
-    if body.stance == "none":
+    if body.stance == "none" or body.stun == DAZED:
         return []
     found: list[tuple[str, str, tuple[Part, ...]]] = []
     if body.stance not in DODGE_ONLY:
@@ -106,8 +106,10 @@ def family_of(kind: str) -> str:
 
 
 def family(way: Way) -> str:
-    """hand, unarmed, thrown, missile (arrows, bolts, stones) or shot (bullets and beams)."""
+    """hand, unarmed, thrown, missile (arrows, bolts, stones; a fireball, GL-MAGIC-32) or shot (bullets and beams)."""
     mode = way.mode
+    if mode.mode == FIREBALL:
+        return "missile"
     if mode.mode == "throw":
         return "thrown"
     if mode.mode == "shoot":

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from turnto.procedure import Changed, FightEnded, Procedure, tell
+from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import CONDITION, DEAD, HERO, HOLDING, UNCONSCIOUS, WOUNDS, condition
+from turnto.rules.gurps.combat.state import ASLEEP, CONDITION, DEAD, HERO, HOLDING, UNCONSCIOUS, WOUNDS, condition
 from turnto.sheet import lose_item
 
 LONG_FIGHT = 10
@@ -21,7 +22,8 @@ def result(scene: Scene) -> str:
     if state == UNCONSCIOUS:
         return "killed" if scene.setup.kill else "defeated"
     if out := scene.body(HERO).out:
-        return "fled" if out == "fled" else "defeated"
+        asleep = "killed" if scene.setup.kill else "defeated"
+        return "fled" if out == "fled" else asleep if out == ASLEEP else "defeated"
     if not any(True for _ in scene.standing(True)):
         ways = {scene.body(who).out for who in scene.everyone if scene.is_foe(who)}
         how = "surrendered" if "surrendered" in ways else "foes_fled" if ways == {"fled"} else "won"
@@ -36,10 +38,10 @@ def over(scene: Scene) -> Procedure[Scene]:
     ended = result(scene)
     if not ended:
         return scene
-    if ended == "killed" and condition(scene.hero) == UNCONSCIOUS:
+    if ended == "killed" and condition(scene.hero) != DEAD:
         yield from tell("gurps-finished-off")
         scene = scene.with_hero(scene.hero.with_fact(CONDITION, DEAD))
-    scene = scene.with_fight(ended=ended, pending=())
+    scene = spells.settled(scene.with_fight(ended=ended, pending=()))
     if condition(scene.hero) not in (DEAD, UNCONSCIOUS):
         scene = yield from _tired(scene)
         scene = scene.with_hero(scene.hero.with_fact(CONDITION, HOLDING if scene.hits(HERO) <= 0 else None))

@@ -43,7 +43,7 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, Stat
     if overcome(state.hero):
         return replace(scene.fight, ended="defeated"), state
     scene = yield from armed(scene.with_body(HERO, lucky=int(luck_is_there(state))))
-    scene = _surprised(scene)
+    scene = spells.started(_surprised(scene))
     order = yield from in_order(scene)
     scene = scene.with_fight(order=order, turn=-1)
     scene = next_turn(scene).with_fight(round=1)
@@ -86,11 +86,12 @@ def _action(scene: Scene) -> Procedure[Scene]:
     who = scene.fight.order[scene.fight.turn]
     scene = scene.with_body(who, spent=(), stance="")
     scene = yield from stays_awake(scene, who)
+    scene = yield from spells.passes(scene, who)
     if scene.out(who):
         return next_turn(scene)
     scene, able = yield from recovers(scene, who)
-    if not able:
-        return next_turn(scene)
+    if not able:  # no second of concentration either
+        return next_turn(scene.with_body(who, casting=()))
     scene = yield from spells.comes(scene, who)
     if scene.out(who) or not scene.against(who):
         return _slot_over(scene, who)
@@ -124,7 +125,7 @@ def _minded(scene: Scene, who: int) -> Procedure[tuple[Scene, Act]]:
     if figure.flee_at is not None and scene.hits(who) <= figure.flee_at and on_feet(scene, who):
         yield from tell("gurps-foe-flees", who=scene.name(who))
         return scene.put_out(who, "fled"), Act("wait")
-    return scene, sensible(scene, who)
+    return scene, spells.minded(scene, who) or sensible(scene, who)
 
 
 def _performed(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from turnto.rules.gurps.arms import Mode, block_level, handicaps, parry_level, weapons
+from turnto.dice import Dice
+from turnto.rules.gurps.arms import FIREBALL, Mode, block_level, handicaps, parry_level, weapons
 from turnto.rules.gurps.combat.state import LIVE
 from turnto.rules.gurps.scores import (
     armour_entry,
     encumbrance,
+    iq,
     lameness,
     move,
     shield,
@@ -18,7 +21,7 @@ from turnto.rules.gurps.scores import (
     whole_move,
     will,
 )
-from turnto.rules.gurps.skills import learned
+from turnto.rules.gurps.skills import best, learned, spell_level
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import has, level
 from turnto.sheet import Score, Sheet
@@ -100,6 +103,11 @@ class Figure:
     """How many of its shots a foe fires a turn (GL-RULE-47)."""
     surrender_at: int | None = None
     flee_at: int | None = None
+    spells: tuple[tuple[str, int, int], ...] = ()
+    """Of all but the hero, in the order the book lists them: key, level, how strongly (0: as tactics have it)."""
+    casts: str = ""
+    """When: empty for whenever a spell is of use, afar, hurt, never (GL-AUTH-31)."""
+    magic_resistance: int = 0
     given: frozenset[str] = frozenset()
     """Defences the author gave as numbers, final."""
 
@@ -127,7 +135,7 @@ def figure_of(sheet: Sheet, name: str) -> Figure:
         name,
         sheet["st"],
         sheet["dx"],
-        sheet["iq"],
+        iq(sheet),
         sheet["ht"],
         sheet["ht"],
         speed_quarters(sheet),
@@ -174,7 +182,16 @@ def _ways(sheet: Sheet) -> tuple[Way, ...]:
     off = 0 if has(sheet, "ambidexterity") else OFF_HAND
     armed = [mode for mode in modes if mode.weapon]
     bare = [mode for mode in modes if not mode.weapon]
-    return tuple(_way(sheet, mode, off) for mode in (*armed, *bare))
+    return tuple(_way(sheet, mode, off) for mode in (*armed, *bare, *fireballs(sheet)))
+
+
+def fireballs(sheet: Sheet) -> Iterator[Mode]:
+    """GL-MAGIC-32, GL-RULE-51: thrown at Spell Throwing or DX-4; SS 13, Acc 1, at most 50 yards are ours."""
+    if spell_level(sheet, FIREBALL) is None:
+        return
+    _, at = best(sheet, "Spell Throwing") or ("", sheet["dx"] - 4)
+    for count in (1, 2, 3):
+        yield Mode("", FIREBALL, FIREBALL, "burn", Dice(count), "spell_throwing", at, ss=13, acc=1, max_range=50)
 
 
 def _way(sheet: Sheet, mode: Mode, off: int) -> Way:

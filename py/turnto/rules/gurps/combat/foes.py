@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from turnto.dice import Dice, dice
-from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING
+from turnto.rules.gurps.arms import CRUSHING, CUTTING, FIREBALL, IMPALING
 from turnto.rules.gurps.combat.figures import Figure, Way, figure_of
+from turnto.rules.gurps.combat.foes_magic import Casting, said_of_magic
 from turnto.rules.gurps.combat.natural import bite, own_attack
 from turnto.rules.gurps.scores import table_of
 from turnto.rules.gurps.skills import entry
@@ -61,6 +62,7 @@ class _Facts:
     traits: list[str] = field(default_factory=list)
     manners: set[str] = field(default_factory=set)
     poison: tuple[str, ...] = ()
+    magic: Casting = field(default_factory=Casting)
 
 
 def figures(listed: list[tuple[str, int, str]], terms: Terms) -> tuple[Figure, ...]:
@@ -103,6 +105,8 @@ def facts_of(row: Mapping[str, str]) -> str:
     facts += weapons[1:]
     facts += [cells[key] if key != "shield" or "shield" in cells[key] or cells[key] == "buckler" else f"{cells[key]} shield"
               for key in ("armor", "armour", "shield", "traits", "notes", "poison") if key in cells]  # fmt: skip
+    if "spells" in cells:
+        facts.append("casts " + re.sub(r"\s*[;/]\s*", ", ", cells["spells"]))
     return ", ".join(facts)
 
 
@@ -124,6 +128,8 @@ def _read(name: str, facts: str) -> _Facts:
 def _fact(name: str, part: str, said: _Facts) -> None:
     numbered = _NUMBERED.fullmatch(part)
     word, number = (numbered[1], numbered[2]) if numbered else (part, "")
+    if said_of_magic(part, said.magic):
+        return
     if word in NUMBERS and number:
         said.numbers[word] = int(float(number))
     elif word in ("speed", "basic speed") and number:
@@ -181,6 +187,7 @@ def _figure(name: str, said: _Facts) -> Figure:
         shots=said.numbers.get("shots", 1),
         will=said.numbers.get("will", made.will),
     )
+    made = replace(made, spells=tuple(said.magic.spells), casts=said.magic.when, magic_resistance=said.magic.resistance)
     return _given(made, said)
 
 
@@ -197,6 +204,8 @@ def _sheet(said: _Facts, beast: bool) -> Sheet:
             made = made.with_rating("skills", skill, at)
     for skill, at in said.skills.items():
         made = made.with_rating("skills", skill, at)
+    for key, at, _ in said.magic.spells:
+        made = made.with_rating("spells", key, at)
     for own in said.things:
         made = made.with_item(own)
     return made.with_words("advantages", said.traits)
@@ -217,8 +226,7 @@ def _ways(made: Figure, said: _Facts, beast: bool) -> Iterator[Way]:
             yield own_attack(made, arm.name, arm.level, arm.damage, arm.kind, beast, said.poison)
     if beast and not said.arms:
         yield Way(bite(made, "herbivore" in said.manners), poison=said.poison)
-    if not beast:
-        yield from (way for way in made.ways if not way.mode.weapon)
+    yield from (way for way in made.ways if not way.mode.weapon and (not beast or way.mode.mode == FIREBALL))
 
 
 def _written(way: Way, arm: _Arm, first: bool, poison: tuple[str, ...]) -> Way:

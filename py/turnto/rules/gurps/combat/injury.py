@@ -11,7 +11,7 @@ from turnto.rules.gurps.combat.damage import STRONG_BLOW, bands, expected, injur
 from turnto.rules.gurps.combat.figures import Way
 from turnto.rules.gurps.combat.fortune import KEEP, lucky, spent, tried, wanted
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import DEAD, HERO, UNCONSCIOUS
+from turnto.rules.gurps.combat.state import DAZED, DEAD, HERO, UNCONSCIOUS
 
 HURT, MIND = "hurt", "mind"
 """The two kinds of stun: by a wound (GL-COMBAT-53), by surprise or horror (GL-COMBAT-57)."""
@@ -100,6 +100,8 @@ def wounded(scene: Scene, who: int, lost: int) -> Procedure[Scene]:
         yield from tell("gurps-surrenders", who=scene.name(who))
         return scene.put_out(who, "surrendered")
     body = scene.body(who)
+    if body.stun == DAZED:  # any injury ends it
+        scene = scene.with_body(who, stun="")
     if not figure.high_pain:
         scene = scene.with_body(who, shock=min(body.shock + lost, _GREAT))
     if body.casting:
@@ -165,6 +167,8 @@ def recovers(scene: Scene, who: int) -> Procedure[tuple[Scene, bool]]:
     body, figure = scene.body(who), scene.figure(who)
     if not body.stun:
         return scene, True
+    if body.stun == DAZED:
+        return scene.with_body(who, shock=0), False
     # GL-RULE-36: shock lowers IQ, not HT
     parts: tuple[Part, ...] = (("HT", figure.ht),)
     if body.stun == MIND:

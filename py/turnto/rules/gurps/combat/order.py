@@ -40,13 +40,14 @@ def next_turn(scene: Scene) -> Scene:
         return scene
     able = {who for who in scene.everyone if not scene.out(who)}
     waiting = set(scene.standing(True)) - set(scene.forward())
-    turn, number = fight.turn, fight.round
+    turn, number, tick = fight.turn, fight.round, fight.tick
     for _ in fight.order:
         turn = (turn + 1) % len(fight.order)
         number += turn == 0
+        tick += turn == 0
         if fight.order[turn] in able - waiting:
             break
-    return scene.with_fight(turn=turn, round=min(number, counted_to(scene)))
+    return scene.with_fight(turn=turn, round=min(number, counted_to(scene)), tick=tick if fight.spells else 0)
 
 
 def counted_to(scene: Scene) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.defence import defences
 from turnto.rules.gurps.combat.scene import Scene
@@ -37,7 +38,7 @@ def _stands(scene: Scene, who: int) -> Iterator[str]:
     if body.away:
         yield f"{body.away} yards away"
     if body.stun:
-        yield "stunned" if body.stun == "hurt" else "dazed"
+        yield {"hurt": "stunned", "mind": "mentally stunned"}.get(body.stun, "dazed: does nothing")
     if body.posture:
         yield body.posture
     if body.shock:
@@ -55,5 +56,4 @@ def _stands(scene: Scene, who: int) -> Iterator[str]:
             "dodge": "dodge only",
             "loading": "loading, dodge only",
         }[body.stance]
-    if body.casting:
-        yield f"casting {body.casting[0]}"
+    yield from spells.panel(scene, who)

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from turnto.procedure import Changed, Procedure
+from turnto.rules.gurps.combat.enchanted import enchanted
 from turnto.rules.gurps.combat.figures import Figure, Way, hero_figure
 from turnto.rules.gurps.combat.setup import Setup
 from turnto.rules.gurps.combat.state import CONDITION, DEAD, HERO, UNCONSCIOUS, Body, Fight, condition
+from turnto.rules.gurps.scores import SPELL_SCORES
 from turnto.sheet import Sheet
 from turnto.state import State, World
 
@@ -37,8 +39,11 @@ class Scene:
         return range(len(self.setup.figures) + 1)
 
     def figure(self, who: int) -> Figure:
-        """What lasts of a fighter."""
-        return self.own if who == HERO else self.setup.figures[who - 1]
+        """What lasts of a fighter, with the spells that are on him."""
+        if who == HERO:
+            return self.own
+        figure = self.setup.figures[who - 1]
+        return enchanted(figure, self.fight.spells, who) if self.fight.spells else figure
 
     def body(self, who: int) -> Body:
         """How a fighter stands."""
@@ -55,6 +60,23 @@ class Scene:
     def hits(self, who: int) -> int:
         """Hits left."""
         return self.hero["hits"] if who == HERO else self.body(who).hits
+
+    def strength(self, who: int) -> int:
+        """GL-COMBAT-90: ST less fatigue."""
+        if who == HERO:
+            return self.hero["st"] - self.hero["fatigue"]
+        return self.figure(who).st - self.body(who).tired
+
+    @property
+    def light(self) -> int:
+        """GL-COMBAT-22; by the candle light of a spell it is no darker than -3 (ours: Lite gives it no number)."""
+        lit = self.setup.light < CANDLE and any(own[0] == "light" for own in self.fight.spells)
+        return CANDLE if lit else self.setup.light
+
+    @property
+    def magical(self) -> bool:
+        """Whether anybody here has spells or is under one."""
+        return bool(self.setup.casters or self.fight.spells or self.hero.rated("spells") or is_under_spell(self.state))
 
     def out(self, who: int) -> str:
         """Why a fighter fights no more; empty while he does."""
@@ -138,6 +160,14 @@ class Scene:
             return self._hit(self.hero.having(hits=before - hits))
         yield Changed(f"{self.figure(who).name}: hits", before, before - hits)
         return self.with_body(who, hits=before - hits)
+
+
+CANDLE = -3
+
+
+def is_under_spell(state: State) -> bool:
+    """Whether somebody else's spell is on the hero."""
+    return any(state.hero[key] for key in SPELL_SCORES)
 
 
 def scene(fight: Fight, state: State, setup: Setup) -> Scene:

@@ -67,6 +67,10 @@ class Setup:
     """GL-RULE-74: how long plain Luck waits."""
     mana: str = "none"
     """Of the place, as the book's header says (GL-MAGIC-04)."""
+    mana_here: str = ""
+    """The same where the instruction itself says so, which goes before all."""
+    casters: bool = False
+    """Whether anybody but the hero has spells."""
 
 
 def setting(terms: Terms, key: str) -> str:
@@ -119,6 +123,8 @@ def _read(deed: Deed, terms: Terms) -> Setup:
         deed.outcomes,
         number(terms, "luck_sections", 18),
         str(terms.header.get("mana", "none")).strip().casefold(),
+        fold(str(deed.get("mana", ""))),
+        any(figure.spells for figure in (*foes, *allies)),
     )
 
 
@@ -131,4 +137,5 @@ def _minded(figure: Figure, deed: Deed) -> Figure:
         mook=figure.mook or bool(deed.get("mooks")),
         surrender_at=deed.get("surrender_at"),
         flee_at=deed.get("flee_at"),
+        casts=figure.casts or deed.get("casts", ""),
     )

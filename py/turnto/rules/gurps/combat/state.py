@@ -22,7 +22,7 @@ class Body(NamedTuple):
     shock: int = 0
     """Hits lost since his last action slot (GL-COMBAT-51)."""
     stun: str = ""
-    """Empty, hurt (GL-COMBAT-53) or mind (GL-COMBAT-57)."""
+    """Empty, hurt (GL-COMBAT-53), mind (GL-COMBAT-57), or dazed: by the spell, and no roll helps."""
     posture: str = ""
     """Empty for standing; crouching, kneeling, sitting, crawling, lying."""
     stance: str = ""
@@ -56,6 +56,16 @@ class Body(NamedTuple):
     """The same as ``unready``, of a weapon in the off hand."""
     lucky: int = 0
     """Whether the hero has Luck that he can use in this fight (GL-RULE-74)."""
+    tired: int = 0
+    """ST that spells have cost him; the hero's fatigue is on the sheet."""
+    held: int = 0
+    """Dice of the fireball in his hand (GL-MAGIC-32)."""
+    alight: int = 0
+    """Seconds his clothes have burned, the one to come included; 0 where they do not."""
+    amid: int = 0
+    """The same for a fire he stands in."""
+    tried: int = 0
+    """Minor Healings tried on himself in this fight; the hero's are kept with the day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +84,10 @@ class Fight:
     wounds: tuple[int, ...] = ()
     """The hero's wounds in this fight, for First Aid (the digest's sixth correction)."""
     ended: str = ""
+    spells: tuple[tuple[Any, ...], ...] = ()
+    """Spells that are on, each an ``enchanted.On``."""
+    tick: int = 0
+    """Seconds, counted while a spell is on (GL-MAGIC-20)."""
 
     def body(self, who: int) -> Body:
         """How a fighter stands."""
@@ -82,7 +96,9 @@ class Fight:
     def with_body(self, who: int, body: Body) -> Fight:
         """The fight with a fighter standing otherwise."""
         bodies = (*self.bodies[:who], tuple(body), *self.bodies[who + 1 :])
-        return Fight(self.order, self.turn, self.round, bodies, self.pending, self.on, self.wounds, self.ended)
+        return Fight(
+            self.order, self.turn, self.round, bodies, self.pending, self.on, self.wounds, self.ended, self.spells, self.tick
+        )  # fmt: skip
 
 
 LIVE = ("hits", "fatigue", "money", "points")
@@ -92,6 +108,9 @@ CONDITION = "condition"
 """The fact that says how the hero is: empty, holding (awake at 0 hits or fewer), unconscious, dead."""
 
 HOLDING, UNCONSCIOUS, DEAD = "holding", "unconscious", "dead"
+
+DAZED, ASLEEP = "dazed", "asleep"
+"""What the spells Daze and Sleep make of a fighter: the one a kind of stun, the other out of the fight."""
 
 
 def condition(hero: Sheet) -> str:

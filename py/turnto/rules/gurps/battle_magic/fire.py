@@ -1,0 +1,82 @@
+"""Flames in a fight: clothes alight, and a fire one stands in (GL-COMBAT-80, Ignite Fire, Create Fire, Shape Fire)."""
+
+from __future__ import annotations
+
+from turnto.dice import Dice
+from turnto.procedure import Procedure, roll, tell
+from turnto.rules.gurps.combat.damage import bands, injury
+from turnto.rules.gurps.combat.injury import wounded
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.throws import checked
+from turnto.rules.gurps.running import tire
+
+STANDING = Dice(1, 6, -1)
+"""GL-COMBAT-80: each second."""
+
+
+def in_area(scene: Scene, at: int, radius: int) -> tuple[int, ...]:
+    """GL-MAGIC-31 without a map: a yard covers one fighter, each further yard one more of those at his side (ours)."""
+    beside = [who for who in scene.standing(scene.is_foe(at)) if who != at]
+    return (at, *beside[: radius - 1])
+
+
+def on_fire(scene: Scene, at: int, radius: int) -> Procedure[Scene]:
+    """A fire fills the place where somebody stands: he burns for a second, and is out of it then if he can move."""
+    for who in in_area(scene, at, radius):
+        yield from tell("gurps-amid", who=scene.name(who))
+        scene = scene.with_body(who, amid=1)
+    return scene
+
+
+def burned(scene: Scene, who: int) -> Procedure[Scene]:
+    """At the start of his action: flames about him, which he leaves if he is able; then clothes that burn."""
+    body = scene.body(who)
+    if body.amid:
+        scene = yield from _scorched(scene, who, body.amid)
+        if not scene.out(who):
+            stays = scene.body(who).stun or scene.body(who).posture == "lying"
+            scene = scene.with_body(who, amid=body.amid + 1 if stays else 0)
+    if body.alight and not scene.out(who):
+        scene = yield from _scorched(scene, who, body.alight)
+        if not scene.out(who):
+            scene = scene.with_body(who, alight=body.alight + 1)
+    return scene
+
+
+def harms(scene: Scene, who: int, second: int) -> bool:
+    """GL-COMBAT-80, GL-RULE-54: worn armour keeps off all flame for three turns a point of DR; then its heat tires."""
+    return second > 3 * _worn(scene, who)
+
+
+def _worn(scene: Scene, who: int) -> int:
+    figure = scene.figure(who)
+    return 0 if figure.beast else figure.dr
+
+
+def _scorched(scene: Scene, who: int, second: int) -> Procedure[Scene]:
+    figure = scene.figure(who)
+    if not harms(scene, who, second):
+        return scene
+    if _worn(scene, who):
+        if (yield from checked(f"{scene.name(who)}: HT against the heat", (("HT", figure.ht),), score="HT")):
+            return scene
+        if who == HERO:
+            return scene.with_state((yield from tire(scene.state, 1)))
+        return scene.with_body(who, tired=min(figure.st, scene.body(who).tired + 1))
+    dr = figure.tough + (figure.dr if figure.beast else 0)
+    faces = yield from roll(STANDING, f"{scene.name(who)}: fire", cuts=bands(STANDING, "burn", dr, 0))
+    total = STANDING.total(faces)
+    lost = injury(total, "burn", dr)
+    message = "gurps-hurt" if lost else "gurps-stopped"
+    yield from tell(message, who=scene.name(who), damage=max(0, total), dr=dr, lost=lost, type="burn")
+    return (yield from wounded(scene, who, lost)) if lost else scene
+
+
+def doused(scene: Scene, who: int) -> Procedure[Scene]:
+    """A Ready turn and a DX roll put burning clothes out."""
+    figure, body = scene.figure(who), scene.body(who)
+    parts = (("DX", figure.dx), ("shock", -body.shock))
+    if (yield from checked(f"{scene.name(who)}: put out the flames", parts, score="DX")):
+        return scene.with_body(who, alight=0)
+    return scene

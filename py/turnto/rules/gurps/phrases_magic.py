@@ -1,0 +1,96 @@
+"""How a book asks for spells (GL-AUTH-40 to GL-AUTH-42)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from turnto.procedure import Procedure
+from turnto.rules.gurps.phrases_rolls import MODIFIER
+from turnto.rules.gurps.tables import key_of, table
+from turnto.state import State, Terms
+from turnto.system import Clause, Deed, Outcome, Phrase, Result
+
+# What carries these out is loaded with the first of them: most books have no magic.
+
+
+def _cast(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    from turnto.rules.gurps import magic
+
+    return (yield from magic.spell_deed(state, deed, terms))
+
+
+def _hindrance(state: State, deed: Deed, terms: Terms) -> str | None:
+    from turnto.rules.gurps import magic
+
+    return magic.spell_hindrance(state, deed, terms)
+
+
+def _ends(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    from turnto.rules.gurps import magic
+
+    return (yield from magic.end_deed(state, deed, terms))
+
+
+def _struck(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    from turnto.rules.gurps import struck
+
+    return (yield from struck.struck_by_spell(state, deed, terms))
+
+
+def _throws(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    from turnto.rules.gurps import struck
+
+    return (yield from struck.throw_fireball(state, deed, terms))
+
+
+def _nothing_to_throw(state: State, deed: Deed, terms: Terms) -> str | None:
+    from turnto.rules.gurps import struck
+
+    return struck.throw_hindrance(state, deed, terms)
+
+
+def _check(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    """GL-MAGIC-33: a subject who resists has a number."""
+    key = key_of(str(deed.get("spell", "")))
+    score = str(table("spells").get(key, {}).get("resisted", "")).upper()
+    if score and deed.get("resist") is None:
+        yield (
+            "no-resistance",
+            f"{deed['spell']} is resisted, and nothing says with what",
+            f"Write against {score} and a number; 10 is taken.",
+        )
+
+
+LIST = "[the spell] {spell:spell} [or {spell2:spell}] [or {spell3:spell}]"
+STRENGTH = Clause(
+    "strength",
+    {"en": ("at strength {strength:number}", "with a radius of {strength:number} (yards|yard)", "with {strength:number} (points|point|dice|die|hits|hit)")},
+)  # fmt: skip
+PHRASES = (
+    Phrase("cast", {"en": (f"cast {LIST} [on {{subject:keyword}}]",)}, _cast, hindrance=_hindrance, check=_check,
+           clauses=(MODIFIER, Clause("mana", {"en": ("in {mana:mana} mana", "[the] mana is {mana:mana}")}), Clause("unseen", {"en": ("unseen", "out of sight")}), STRENGTH,
+                    Clause("resist", {"en": ("(resisted by|against) [(ht|iq|will)] {resist:number}",)}), Clause("resistance", {"en": ("magic resistance {resistance:number}",)}),
+                    Clause("time", {"en": ("within {time:number} (seconds|second)", "you have {time:number} (seconds|second)")})),
+           outcomes=(Outcome("critical_success", {"en": ("critical success",)}, "success"), Outcome("success", {"en": ("success", "if it works")}), Outcome("failure", {"en": ("failure", "if it fails", "otherwise")}),
+                     Outcome("critical_failure", {"en": ("critical failure",)}, "failure"), Outcome("resisted", {"en": ("resisted", "if it is resisted")}, "failure", counted=False),
+                     Outcome("cannot_cast", {"en": ("cannot cast", "if you cannot cast it")}, "failure", counted=False)),
+           doc="A spell, or one of up to three: its level less 1 for each one on, 5 in low mana, 5 unseen; paid in fatigue. A number it is resisted with, the radius or strength, the seconds there are. "
+           "Where Critical failure is not listed the rules' own mishap comes (GL-MAGIC-10 to GL-MAGIC-33, GL-AUTH-40).",
+           examples=("Cast Light", "Cast Light or Haste, within 1 second", "Cast Sleep on the guard, against HT 12", "Cast Create Fire with a radius of 2 yards, in low mana", "Cast Ignite Fire on the heavy wood")),
+    Phrase("throw-fireball", {"en": ("(throw|hurl) (the|your) fireball [at {target:keyword}]",)}, _throws, hindrance=_nothing_to_throw,
+           clauses=(MODIFIER, Clause("aimed", {"en": ("aimed", "taking aim")}), Clause("yards", {"en": ("{yards:number} (yards|yard) away", "at {yards:number} (yards|yard)")}),
+                    Clause("defence", {"en": ("(dodged|blocked|which dodges|who dodges) at {defence:number}", "against (dodge|block) {defence:number}")}), Clause("dr", {"en": ("DR {dr:number}",)})),
+           outcomes=(Outcome("hit", {"en": ("hit", "if it hits", "success")}), Outcome("miss", {"en": ("miss", "if it misses", "otherwise", "failure")})),
+           doc="The ball in the hand, thrown at Spell Throwing or DX-4, -4 below 13 unless aimed; its dice are told (GL-MAGIC-32, GL-RULE-51).",
+           examples=("Throw the fireball at the door, 10 yards away", "Throw your fireball at the wolf, against dodge 7, DR 1")),
+    Phrase("end-spell", {"en": ("the spell {spell:spell} ends", "your {spell:spell} spell ends", "(all|all your|your) spells end")}, _ends,
+           doc="The book ends a spell, or all, the hero's and those on him; it costs nothing (GL-MAGIC-20).", examples=("The spell Light ends", "All your spells end")),
+    Phrase("struck-by-spell", {"en": ("[the spell] {spell:spell} (strikes|is cast on) you at {caster:number} [against your {score:attribute}]",
+                                      "(a fireball|{spell:spell}) is (thrown|hurled) at you at {caster:number}",
+                                      "(a spell|{what:name}) (strikes|is cast on) you at {caster:number} [against your {score:attribute}]")}, _struck,
+           clauses=(MODIFIER, STRENGTH, Clause("minutes", {"en": ("for {minutes:number} (minutes|minute)",)})),
+           outcomes=(Outcome("resisted", {"en": ("resisted", "if you resist")}), Outcome("affected", {"en": ("affected", "otherwise")})),
+           doc="The caster rolls, the hero resists with the spell's score or the one named, HT for a spell of the book's own; at a modifier to his roll. Haste, Shield, Foolishness, healing and fireballs do what "
+           "they do, for as long as they last or the book says (GL-AUTH-42, GL-RULE-11).",
+           examples=("A spell is cast on you at 14 against your HT", "Foolishness is cast on you at 13, with 3 points, for 2 minutes", "Fireball is thrown at you at 12, with 2 dice")),
+)  # fmt: skip

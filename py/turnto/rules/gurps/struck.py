@@ -1,0 +1,135 @@
+"""Spells that others cast on the hero (GL-AUTH-42), and the fireball he throws where nobody fights (GL-MAGIC-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from turnto.dice import Dice
+from turnto.procedure import Part, Procedure, roll, tell
+from turnto.rules.gurps.arms import block_level
+from turnto.rules.gurps.combat.damage import injury
+from turnto.rules.gurps.combat.throws import attacked, checked
+from turnto.rules.gurps.contests import compared
+from turnto.rules.gurps.harm import armour, healed, thrown_harm
+from turnto.rules.gurps.luck import Rolling, hero_rolls
+from turnto.rules.gurps.rolls import passed, success_roll
+from turnto.rules.gurps.running import HELD, held, put_under, rules_of
+from turnto.rules.gurps.scores import dodge, iq, passive_defence, will
+from turnto.rules.gurps.skills import best
+from turnto.rules.gurps.tables import key_of, shown, table
+from turnto.rules.gurps.traits import level
+from turnto.sheet import change
+from turnto.state import State, Terms
+from turnto.system import Deed, Result
+
+SNAP_SHOT, ACC, FARTHEST = 13, 1, 50
+"""GL-RULE-51: ours, for Lite gives a fireball no numbers."""
+
+
+def struck_by_spell(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-AUTH-42: the caster's roll; the hero resists with the score named, or the spell's own; then what the spell does.
+
+    A spell that nobody resists needs the caster's roll alone; a fireball can be dodged or blocked.
+    """
+    key = key_of(str(deed.get("spell", "")))
+    if key == "fireball":
+        return (yield from _ball_comes(state, deed))
+    name = shown(key) if key else "Their spell"
+    theirs, their_by = yield from success_roll(name, (("their spell", int(deed["caster"])),), forced=True)
+    if not passed(theirs):
+        return Result(state, "resisted")
+    score = _against(deed, key)
+    if score:
+        parts = (*resistance(state, score), *_author(deed))
+        state, ours, by = yield from hero_rolls(
+            state, Rolling("Resist the spell", parts, forced=True, margin_counts=True), terms
+        )
+        if compared(theirs, their_by, ours, by) != "win":
+            return Result(state, "resisted")
+    return Result((yield from affects(state, key, int(deed.get("strength", 1)), deed)), "affected")
+
+
+def _against(deed: Deed, key: str) -> str:
+    """The score that resists: as the book says, as the spell does, HT for a spell of the book's own; none for the rest."""
+    own = str(rules_of(key).get("resisted", "")) if key in table("spells") else "ht"
+    return str(deed.get("score", own)).lower()
+
+
+def resistance(state: State, score: str) -> tuple[Part, ...]:
+    """GL-MAGIC-33, GL-RULE-11: the attribute with Strong or Weak Will, uncapped; Will has them in it already."""
+    hero = state.hero
+    if score == "will":
+        return (("Will", will(hero)),)
+    at = iq(hero) if score == "iq" else hero[score]
+    return ((score.upper(), at), ("Strong or Weak Will", level(hero, "strong_will") - level(hero, "weak_will")))
+
+
+def _author(deed: Deed) -> Iterator[Part]:
+    if modifier := int(deed.get("modifier", 0)):
+        yield f"at {modifier:+d}", modifier
+
+
+def affects(state: State, key: str, strength: int, deed: Deed) -> Procedure[State]:
+    """What a spell of the list does to the hero; where the book tells of another, its own words do."""
+    if key not in table("spells"):
+        return state
+    yield from tell("gurps-spell-on", spell=shown(key))
+    match key:
+        case "minor_healing":
+            return (yield from healed(state, strength))
+        case "lend_strength":
+            return state.with_hero((yield from change(state.hero, "fatigue", -min(strength, state.hero["fatigue"]))))
+        case "lend_health":
+            strength = min(strength, state.hero.maximum("hits") - state.hero["hits"])
+            state = yield from healed(state, strength)
+    minutes = int(deed.get("minutes", rules_of(key)["minutes"]))
+    return put_under(state, key, strength, minutes) if minutes else state
+
+
+def _ball_comes(state: State, deed: Deed) -> Procedure[Result]:
+    """Thrown at the number the book gives: dodge or block, with PD; a die for each point, less DR, no more."""
+    outcome, _ = yield from attacked("A fireball", (("thrown at", int(deed["caster"])),), "spell_throwing")
+    if not passed(outcome):
+        return Result(state, "resisted")
+    active = max(("dodge", dodge(state.hero)), ("block", block_level(state.hero) or 0), key=lambda own: own[1])
+    parts = (active, ("PD", passive_defence(state.hero)))
+    if outcome != "critical_success" and (yield from checked(f"Your {active[0]}", parts, score=active[0])):
+        return Result(state, "resisted")
+    thrown = Dice(int(deed.get("strength", 1)))
+    found = yield from thrown_harm(state, thrown, "burn", armour(state, "burn"), "Fireball")
+    return Result(found.state, "affected")
+
+
+# --- the hero's own ball ----------------------------------------------------------------------------
+
+
+def throw_hindrance(state: State, _deed: Deed, _terms: Terms) -> str | None:
+    """Nothing to throw."""
+    return None if held(state) else "You have no fireball in your hand."
+
+
+def throw_fireball(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-MAGIC-32, GL-RULE-51: Spell Throwing or DX-4, at -4 below 13 unless aimed; the target may dodge or block."""
+    count, away = held(state), int(deed.get("yards", 0))
+    if not count or away > FARTHEST:
+        yield from tell(
+            "gurps-cannot-cast", reason="You have no fireball in your hand." if not count else "It is too far."
+        )
+        return Result(state, "miss")
+    state = state.with_world(state.world.flagged(HELD, None))
+    parts = (best(state.hero, "Spell Throwing") or ("DX - 4", state.hero["dx"] - 4), *_author(deed))
+    aim = ACC if deed.get("aimed") else -4 if sum(number for _, number in parts) < SNAP_SHOT else 0
+    rolling = Rolling("Spell Throwing", (*parts, ("aim" if aim > 0 else "snap shot", aim)), critical_counts=True)
+    state, outcome, _ = yield from hero_rolls(state, rolling, terms)
+    if not passed(outcome):
+        return Result(state, "miss")
+    defence = int(deed.get("defence", 0))
+    defended = defence and outcome != "critical_success"
+    if defended and (yield from checked("They dodge or block", (("defence", defence),), score="defence")):
+        return Result(state, "miss")
+    faces = yield from roll(Dice(count), "Fireball: damage")
+    dr = int(deed.get("dr", 0))
+    lost = injury(sum(faces), "burn", dr)
+    yield from tell("gurps-hurt" if lost else "gurps-stopped", who=str(deed.get("target", "the target")), damage=sum(faces),
+                    dr=dr, lost=lost, type="burn")  # fmt: skip
+    return Result(state, "hit")
