@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from contract.desk import Desk
@@ -59,3 +61,34 @@ def test_you_die_is_understood_under_every_rules(desk: Desk, system: str) -> Non
     ):
         assert played["ended"] == {"ending": None, "title": "", "kind": "death"}
         assert played["asked"] is None
+
+
+@pytest.mark.parametrize(
+    "said, came_of_it",
+    [
+        ("Lose 1 Talent and 1 Vitality", {"talent": 8, "vitality": 2}),
+        ("Gain 2 xp and 10 gp", {"xp": 2, "gp": 20}),
+        ("Gain 2 xp, 10 gp and the keyword *Wet*", {"xp": 2, "gp": 20, "keywords": ["Wet"]}),
+        ("Gain 2 xp and 10 gp and the keyword *Wet*", {"xp": 2, "gp": 20, "keywords": ["Wet"]}),
+        ("Gain the keywords *Wet* and *Cold*", {"keywords": ["Wet", "Cold"]}),
+        ("Lose all your weapons and armour", {"items": ["ring (treasure, 40gp)"]}),
+        ("Lose all your items, but not treasure; take a Wound", {"items": ["ring (treasure, 40gp)"], "vitality": 2}),
+        ("If you have no rations, lose 1 Talent", {"talent": 8}),
+        ("If you have no gp, lose 1 Talent", {"talent": 9}),
+    ],
+)
+def test_what_is_joined_in_one_sentence_happens_all_of_it(desk: Desk, said: str, came_of_it: dict[str, Any]) -> None:
+    text = f"## here\n{{{said}}}\n\n-> over there"
+    assert [code for level, code in desk.problems(text) if level == "error"] == []
+    sheet = desk.play(text, {"items": ["sword (one-handed)", "light armour", "ring (treasure, 40gp)"]}, at="here")[
+        "sheet"
+    ]
+    now = {
+        key: value["current"] if isinstance(value, dict) and "max" in value else value for key, value in sheet.items()
+    }
+    assert {key: now[key] for key in came_of_it} == came_of_it
+
+
+@pytest.mark.parametrize("said", ["If you have no gp, x", "Lose all your items, take a Wound"])
+def test_a_sentence_of_which_only_a_part_is_known_is_an_error(desk: Desk, said: str) -> None:
+    assert ("error", "unknown-phrase") in desk.problems(f"## here\n{{{said}}}\n\n-> over there")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from turnto.book.look import Look, short
-from turnto.book.model import Instruction, Problem, deeds_of
+from turnto.book.model import Instruction, Problem, Slot, conditions_of, deeds_of
 from turnto.book.things import plainly
 from turnto.book.vocabulary import Vocabulary
 from turnto.sheet import fold
@@ -22,7 +22,7 @@ def unmarked_thing(look: Look) -> Iterable[Problem]:
     Set a thing in bold where it is given: {Take the **lamp**}.  What is in bold somewhere, has tags, stands in a shop's table,
     in the header or on the rules' own price list, and what some condition asks for, may be named in plain words anywhere.
     """
-    known = {plainly(name) for name in _known(look)}
+    known = {plainly(name) for name in (*_known(look), *(thing.name for thing in look.things.asked))}
     vocabulary = Vocabulary(look.system, look.book.language)
     for section in look.book.sections:
         for deed in deeds_of(section):
@@ -63,7 +63,6 @@ def _known(look: Look) -> Iterator[str]:
         yield from (field.key, field.label)
     yield from look.things.names_from_the_start()
     yield from _in_header(look.book.header)
-    yield from (thing.name for thing in look.things.asked)
 
 
 def _in_header(value: Any) -> Iterator[str]:
@@ -84,4 +83,53 @@ def _hint(look: Look, vocabulary: Vocabulary, deed: Instruction, name: str) -> s
     return f"{meant} {bold}" if meant.startswith("Did you mean") else bold
 
 
-CHECKS = (unmarked_thing,)
+_SAYING = frozenset(
+    "any both either neither nor no not but or and more less fewer least most than exactly gp sp worth keyword keywords code codes "
+    "title status level skill have has had are is you".split()
+)
+"""Words that say something of a name and are no part of one."""
+_NAMING = re.compile(r"\b(title|an?|the)\b", re.IGNORECASE)
+_ITALIC = re.compile(r"\*([^*\n]+)\*|_([^_\n]+)_")
+
+
+def unmarked_condition(look: Look) -> Iterable[Problem]:
+    """A condition is read as one on a thing, a word or a title only because nobody knows it: {If you have twice 10 gp}, {If you are alone}.
+
+    Set the name in bold (a thing) or italics (a word), or say {If you have the title Alone}.
+    """
+    italic = (one or other for source in look.book.sources.values() for one, other in _ITALIC.findall(source))
+    known = {plainly(name) for name in (*_known(look), *italic, *(thing.name for thing in look.things.given))}
+    vocabulary = Vocabulary(look.system, look.book.language)
+    for section in look.book.sections:
+        for leaf in (leaf for asked in conditions_of(section) for leaf in asked.leaves()):
+            for slot in leaf.slots:
+                name = _name_in(slot)
+                if name and plainly(name) not in known and _is_no_name(leaf.say, slot.kind, name):
+                    yield look.problem(
+                        leaf.place,
+                        "unknown-phrase",
+                        f"{look.system.name} does not know the condition “{short(leaf.say)}”",
+                        _condition_hint(look, vocabulary, leaf.say, name),
+                        error=True,
+                    )
+
+
+def _name_in(slot: Slot) -> str:
+    if slot.kind == "item" and isinstance(slot.value, list):
+        return "" if slot.value[1] else str(slot.value[0])
+    return str(slot.value) if slot.kind in ("thing", "name", "keyword", "title", "counter") else ""
+
+
+def _is_no_name(say: str, kind: str, name: str) -> bool:
+    if kind == "title" and not _NAMING.search(say):
+        return True
+    return any(word in _SAYING or word.lstrip("+-").isdigit() for word in fold(name).split())
+
+
+def _condition_hint(look: Look, vocabulary: Vocabulary, say: str, name: str) -> str:
+    marked = f"If “{short(name)}” is a name in it, set it in italics, or in bold if it is a thing."
+    meant = look.hints.condition(vocabulary, say)
+    return f"{meant} {marked}" if meant.startswith("Did you mean") else marked
+
+
+CHECKS = (unmarked_thing, unmarked_condition)

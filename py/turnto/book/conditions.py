@@ -57,13 +57,15 @@ def _neither(reading: Reading, words: Sequence[Token]) -> list[Token]:
 
 
 def _either_first(reading: Reading, words: Sequence[Token]) -> Sequence[Token]:
-    """ "You have either this or that" as "either you have this or that"."""
+    """ "You have either this or that" as "either you have this or that", "both this and that" as "this and that"."""
     start = 0
     for place, token in enumerate(words):
         if _joint(reading, token):
             start = place + 1
         elif token.text in reading.language.either and place > start:
             return [*words[:start], token, *words[start:place], *words[place + 1 :]]
+        elif token.text in reading.language.both and place > start and not token.style:
+            return [*words[:place], *words[place + 1 :]]
     return words
 
 
@@ -174,7 +176,7 @@ def _joint_at(reading: Reading, words: Sequence[Token], place: int) -> tuple[Lit
 
 
 def _joint(reading: Reading, token: Token) -> bool:
-    return not token.style and token.text in (*reading.language.and_, *reading.language.or_)
+    return not token.style and token.text in (*reading.language.and_, *reading.language.but, *reading.language.or_)
 
 
 def _longest(

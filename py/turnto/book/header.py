@@ -162,9 +162,12 @@ def _valued(node: yaml.Node) -> Any:
         return {key: _plain(value) if fold(key) == "name" else _valued(value) for key, value in pairs}
     if isinstance(node, yaml.SequenceNode):
         return [_plain(value) if isinstance(value, yaml.ScalarNode) else _valued(value) for value in node.value]
-    if node.style is None and node.value in ("", "~", "null"):
-        return None
-    return int(node.value) if node.style is None and re.fullmatch(r"[+-]?[0-9]{1,9}", node.value) else _plain(node)
+    if isinstance(node, yaml.ScalarNode) and node.style is None:
+        if node.value in ("", "~", "null"):
+            return None
+        if re.fullmatch(r"[+-]?[0-9]{1,9}", node.value):
+            return int(node.value)
+    return _plain(node)
 
 
 def _line_by_line(text: str, file: str) -> tuple[dict[str, Any], dict[str, Place]]:

@@ -22,6 +22,8 @@ class Language:
     neither: tuple[str, str]
     or_: tuple[str, ...]
     and_: tuple[str, ...]
+    but: tuple[str, ...]
+    """Joins conditions as "and" does."""
     then: tuple[str, ...]
     joints: tuple[str, ...]
     """Words that may stand between clauses."""
@@ -61,6 +63,7 @@ EN = Language(
     neither=("neither", "nor"),
     or_=("or",),
     and_=("and",),
+    but=("but",),
     then=("then", "and then", "followed by"),
     joints=("and", "but", "or", "with"),
     may=(
@@ -108,6 +111,8 @@ EN = Language(
         ("can not", "can"),
         ("can't", "can"),
         ("carry no", "carry"),
+        ("wear no", "wear"),
+        ("are unhurt", "are hurt"),
         ("know no", "know"),
         ("not", ""),
     ),
@@ -135,6 +140,7 @@ DE = Language(
     neither=("weder", "noch"),
     or_=("oder",),
     and_=("und",),
+    but=("aber",),
     then=("dann", "und dann", "danach", "gefolgt von"),
     joints=("und", "aber", "oder", "mit"),
     may=("du darfst", "du kannst", "wenn du willst kannst du", "wenn du magst"),

@@ -188,11 +188,18 @@ class Reader:
         pieces = _pieces(text, self.language.and_)
         if not 1 < len(pieces) <= 8:
             return None
-        said = [self.vocabulary.instruction(piece, mark.place) for piece in pieces]
-        if all(said):
-            found = tuple(one for one in said if one)
-            return Deeds(found, tuple(pieces), any(one.phrase.offered for one in found), text)
-        return None
+        said: list[Said] = []
+        for piece in pieces:
+            one = self.vocabulary.instruction(piece, mark.place) or self._borrowing(mark, said, piece)
+            if one is None:
+                return None
+            said.append(one)
+        return Deeds(tuple(said), tuple(one.text for one in said), any(one.phrase.offered for one in said), text)
+
+    def _borrowing(self, mark: Mark, before: Sequence[Said], piece: str) -> Said | None:
+        """What leaves out its beginning as said before: {Lose 1 Talent and 2 gp}."""
+        lead = before[-1].lead if before else ""
+        return self.vocabulary.instruction(f"{lead} {piece}", mark.place) if lead else None
 
     def _unknown(self, mark: Mark, text: str) -> Meaning:
         for lenient in (text, *(rest for may in self.language.may if (rest := _without(text, may)))):

@@ -35,7 +35,7 @@ def marked(text: str, words: Sequence[Token], place: int) -> tuple[int, str] | N
 
 
 def joins(language: Language, token: Token) -> bool:
-    return token.text in (*language.and_, *language.or_) and not token.style
+    return token.text in (*language.and_, *language.but, *language.or_) and not token.style
 
 
 def plain_names(
@@ -58,12 +58,21 @@ def keyword(language: Language, text: str, words: Sequence[Token], place: int) -
         yield from plain_names(language, text, words, place, 6)
 
 
-def section(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
-    """The name of a section, as written: longest first, for a name may hold any word."""
+def thing(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+    """The name of a thing, without tags and count: set in bold, or plain words up to the next comma."""
+    place = after_article(language, words, place)
     if found := marked(text, words, place):
         yield found
-    ends = list(plain_names(language, text, words, place, LONG_NAME, joined=True))
-    yield from reversed(ends)
+    else:
+        yield from plain_names(language, text, words, place, 8)
+
+
+def section(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+    """The name of a section, as written: longest first, for a name may hold any word; its article may be none of it."""
+    if found := marked(text, words, place):
+        yield found
+    for start in dict.fromkeys((place, after_article(language, words, place))):
+        yield from reversed(list(plain_names(language, text, words, start, LONG_NAME, joined=True)))
 
 
 def quoted(_language: Language, text: str, words: Sequence[Token], place: int) -> Ends:

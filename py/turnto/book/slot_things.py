@@ -46,6 +46,8 @@ def item(language: Language, text: str, words: Sequence[Token], place: int) -> E
         yield _tagged(text, words, place + 1, inside(text, words[place]), count)
         return
     for end, called in plain_names(language, text, words, place, 8):
+        if words[end - 1].style:  # "the keyword *Wet*" is no thing
+            return
         yield _tagged(text, words, end, called, count)
 
 

@@ -21,6 +21,7 @@ READERS: dict[str, Reader] = {
     "dice": slot_numbers.throw,
     "item": slot_things.item,
     "items": slot_things.items,
+    "thing": slot_names.thing,
     "keyword": slot_names.keyword,
     "title": slot_names.keyword,
     "counter": slot_names.keyword,

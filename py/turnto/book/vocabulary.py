@@ -27,6 +27,8 @@ class Said:
     slots: tuple[Slot, ...]
     unknown: tuple[tuple[str, str, int], ...] = ()
     """(kind, word, where it stands in the text)."""
+    lead: str = ""
+    """What stands before its first slot: “Lose” of “Lose 2 Talent”."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +185,8 @@ class Reading:
                 known, fit = best
                 assert isinstance(known.what, Phrase)
                 values, slots = self._filled(known, fit)
-                return Said(known.what, self.text, values, slots, self._unknown(fit))
+                lead = written(self.text, words[: min(fit.starts, default=0)])
+                return Said(known.what, self.text, values, slots, self._unknown(fit), lead)
         return None
 
     def best(self, group: Sequence[Known], words: Sequence[Token]) -> tuple[Known, Fit] | None:

@@ -8,7 +8,7 @@ from turnto.state import State, Terms
 from turnto.system import Deed, Phrase, Result, Rule, System
 
 TITLES = "titles"
-CODE = "(keyword|code|codeword|code word)"
+CODE = "(keyword|keywords|code word|code words|codeword|codewords|code|codes)"
 KENNWORT = "[das|dein] (Kennwort|Codewort|Stichwort)"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from turnto.common.carry import carried, need, written
 from turnto.common.codes import CODE, KENNWORT, TITLES, kind_of
 from turnto.common.money import money_words
-from turnto.common.said import said
+from turnto.common.said import named, said
 from turnto.sheet import Item, fold
 from turnto.state import State, Terms
 from turnto.system import Condition, Deed, System
@@ -50,7 +50,7 @@ def _of_items(system: System) -> tuple[Condition, ...]:
         Condition(
             "has-item",
             {
-                "en": (f"{HAVE} {{item:item}}",),
+                "en": (f"{HAVE} [any] {{item:item}}",),
                 "de": (f"{HABEN} {{item:item}}", "du {item:item} (hast|trägst|besitzt)"),
             },
             has,
@@ -66,7 +66,7 @@ def _of_items(system: System) -> tuple[Condition, ...]:
                 "de": ("du (hattest je|hattest jemals|hast je gehabt) {item:item}",),
             },
             had,
-            lambda deed, terms: said(terms, "never-had", what=_item(deed).name),
+            lambda deed, terms: said(terms, "never-had", what=named(terms, _item(deed).name)),
             tests=(("ever item", "item"),),
             doc="The hero carries it now, or did at any time in this adventure.",
             examples=("you have ever had the **rope**",),
@@ -75,13 +75,13 @@ def _of_items(system: System) -> tuple[Condition, ...]:
             "has-at-least",
             {
                 "en": (
-                    f"{HAVE} at least {{count:number}} {{item:name}}",
-                    f"{HAVE} {{count:number}} or more {{item:name}}",
-                    "the number of {item:name} you (have|carry) is {count:number} or more",
+                    f"{HAVE} at least {{count:number}} {{item:thing}}",
+                    f"{HAVE} {{count:number}} or more {{item:thing}}",
+                    "the number of {item:thing} you (have|carry) is {count:number} or more",
                 ),
                 "de": (
-                    f"{HABEN} mindestens {{count:number}} {{item:name}}",
-                    "du mindestens {count:number} {item:name} hast",
+                    f"{HABEN} mindestens {{count:number}} {{item:thing}}",
+                    "du mindestens {count:number} {item:thing} hast",
                 ),
             },
             lambda state, deed, _: number(state, deed) >= int(deed["count"]),
@@ -94,11 +94,11 @@ def _of_items(system: System) -> tuple[Condition, ...]:
             "has-at-most",
             {
                 "en": (
-                    f"{HAVE} at most {{count:number}} {{item:name}}",
-                    f"{HAVE} {{count:number}} or fewer {{item:name}}",
-                    "the number of {item:name} you (have|carry) is {count:number} or (less|fewer)",
+                    f"{HAVE} at most {{count:number}} {{item:thing}}",
+                    f"{HAVE} {{count:number}} or fewer {{item:thing}}",
+                    "the number of {item:thing} you (have|carry) is {count:number} or (less|fewer)",
                 ),
-                "de": (f"{HABEN} höchstens {{count:number}} {{item:name}}",),
+                "de": (f"{HABEN} höchstens {{count:number}} {{item:thing}}",),
             },
             lambda state, deed, _: number(state, deed) <= int(deed["count"]),
             tests=asks,
@@ -106,10 +106,33 @@ def _of_items(system: System) -> tuple[Condition, ...]:
             examples=("you have at most one ration",),
         ),
         Condition(
+            "has-more",
+            {
+                "en": (f"{HAVE} more than {{count:number}} {{item:thing}}",),
+                "de": (f"{HABEN} mehr als {{count:number}} {{item:thing}}",),
+            },
+            lambda state, deed, _: number(state, deed) > int(deed["count"]),
+            lambda deed, terms: need(terms, Item(_item(deed).name, (), int(deed["count"]) + 1)),
+            tests=asks,
+            doc="More of it than that.",
+            examples=("you have more than two torches",),
+        ),
+        Condition(
+            "has-fewer",
+            {
+                "en": (f"{HAVE} (fewer|less) than {{count:number}} {{item:thing}}",),
+                "de": (f"{HABEN} weniger als {{count:number}} {{item:thing}}",),
+            },
+            lambda state, deed, _: number(state, deed) < int(deed["count"]),
+            tests=asks,
+            doc="Less of it than that.",
+            examples=("you have fewer than three rations",),
+        ),
+        Condition(
             "has-exactly",
             {
-                "en": (f"{HAVE} exactly {{count:number}} {{item:name}}",),
-                "de": (f"{HABEN} genau {{count:number}} {{item:name}}",),
+                "en": (f"{HAVE} exactly {{count:number}} {{item:thing}}",),
+                "de": (f"{HABEN} genau {{count:number}} {{item:thing}}",),
             },
             lambda state, deed, _: number(state, deed) == int(deed["count"]),
             lack_number,
@@ -119,7 +142,7 @@ def _of_items(system: System) -> tuple[Condition, ...]:
         ),
         Condition(
             "has-none",
-            {"en": (f"{HAVE} no {{item:name}}",), "de": (f"{HABEN} (kein|keine|keinen) {{item:name}}",)},
+            {"en": (f"{HAVE} no {{item:thing}}",), "de": (f"{HABEN} (kein|keine|keinen) {{item:thing}}",)},
             lambda state, deed, _: number(state, deed) == 0,
             tests=asks,
             doc="None of it.",
@@ -140,6 +163,12 @@ def _of_words(system: System) -> tuple[Condition, ...]:
     def lack_code(deed: Deed, terms: Terms) -> str:
         return said(terms, "need-code", word=word, code=deed["keyword"])
 
+    def never_code(deed: Deed, terms: Terms) -> str:
+        return said(terms, "never-code", word=word, code=deed["keyword"])
+
+    def never_title(deed: Deed, terms: Terms) -> str:
+        return said(terms, "never-title", title=deed["title"])
+
     def lack_title(deed: Deed, terms: Terms) -> str:
         return said(terms, "need-title", title=deed["title"])
 
@@ -147,7 +176,7 @@ def _of_words(system: System) -> tuple[Condition, ...]:
         Condition(
             "has-code",
             {
-                "en": (f"[you (have|gain|get)] the {CODE} {{keyword:keyword}}",),
+                "en": (f"[you (have|gain|get)] [(the|a|any)] {CODE} {{keyword:keyword}}",),
                 "de": (f"[du hast] {KENNWORT} {{keyword:keyword}}", f"du {KENNWORT} {{keyword:keyword}} hast"),
             },
             has_code,
@@ -163,7 +192,7 @@ def _of_words(system: System) -> tuple[Condition, ...]:
                 "de": (f"du (hattest je|hattest jemals) {KENNWORT} {{keyword:keyword}}",),
             },
             had_code,
-            lack_code,
+            never_code,
             tests=(("ever keyword", "keyword"),),
             doc=f"The {word} is noted, or was at any time in this adventure.",
             examples=(f"you have ever had the {word} *Arbalest*",),
@@ -171,7 +200,7 @@ def _of_words(system: System) -> tuple[Condition, ...]:
         Condition(
             "has-title",
             {
-                "en": ("you (have|hold|bear) the title [of] {title:title}", "you are (a|an|the) {title:title}"),
+                "en": ("you (have|hold|bear) the title [of] {title:title}", "you are [(a|an|the)] {title:title}"),
                 "de": (
                     "du (hast|trägst) den Titel {title:title}",
                     "du den Titel {title:title} (hast|trägst)",
@@ -193,7 +222,7 @@ def _of_words(system: System) -> tuple[Condition, ...]:
             lambda state, deed, _: (
                 state.hero.has_word(TITLES, deed["title"]) or ever_key(TITLES, deed["title"]) in state.world.ever
             ),
-            lack_title,
+            never_title,
             tests=(("ever title", "title"),),
             doc="The hero bears the title, or did at any time in this adventure.",
             examples=("you have ever had the title Reeve",),
@@ -207,7 +236,7 @@ def _of_money(system: System) -> tuple[Condition, ...]:
     en, de, gp = money_words(system, "en"), money_words(system, "de"), system.money
 
     def lack(deed: Deed, terms: Terms) -> str:
-        return said(terms, "need", what=f"{deed['amount']} {gp}")
+        return said(terms, "need", what=f"{deed.get('amount', 1)} {gp}")
 
     return (
         Condition(
@@ -216,13 +245,15 @@ def _of_money(system: System) -> tuple[Condition, ...]:
                 "en": (
                     f"{HAVE} [at least] {{amount:number}} {en} [or more]",
                     f"you (can|can afford to|are able to) pay {{amount:number}} {en}",
+                    f"you can afford {{amount:number}} {en}",
+                    f"{HAVE} [(any|some)] ({en[1:-1]}|money|gold|silver|coins)",
                 ),
                 "de": (
                     f"{HABEN} [mindestens] {{amount:number}} {de} [oder mehr]",
                     f"du [mindestens] {{amount:number}} {de} [oder mehr] hast",
                 ),
             },
-            lambda state, deed, _: state.hero[gp] >= int(deed["amount"]),
+            lambda state, deed, _: state.hero[gp] >= int(deed.get("amount", 1)),
             lack,
             tests=(("money", "amount"),),
             doc="So much money, or more.",

@@ -163,10 +163,11 @@ def phrases(system: System) -> tuple[Phrase, ...]:
         Phrase(
             "lose-all-items",
             {
-                "en": ("lose all [of] your {kind:name}",),
-                "de": ("verliere (alle deine|deine ganze|all deine) {kind:name}",),
+                "en": ("lose all [of] your {kind:thing}",),
+                "de": ("verliere (alle deine|deine ganze|all deine) {kind:thing}",),
             },
             _lose_all(system),
+            takes=(("item", "kind"),),
             clauses=(spare,),
             doc="All items, or all of a kind: weapons, treasure. Code words and titles stay.",
             examples=("Lose all your items", "Lose all your weapons", "Lose all your items, but not treasure"),
@@ -174,10 +175,11 @@ def phrases(system: System) -> tuple[Phrase, ...]:
         Phrase(
             "lose-choice",
             {
-                "en": ("(lose|give up|hand over) {count:number} {kind:name} of your choice",),
-                "de": ("verliere {count:number} {kind:name} deiner Wahl",),
+                "en": ("(lose|give up|hand over) {count:number} {kind:thing} of your choice",),
+                "de": ("verliere {count:number} {kind:thing} deiner Wahl",),
             },
             _lose_choice(system),
+            takes=(("item", "kind"),),
             clauses=(
                 spare,
                 Clause(

@@ -10,7 +10,7 @@ from turnto.sheet import fold
 from turnto.state import State, Terms
 from turnto.system import Condition, Deed, System
 
-BEEN = "you have [ever|already] (visited|been to|been in|been at|seen)"
+BEEN = "[you] [have] [(ever|already)] (visited|been to|been in|been at|seen)"
 WARST = "du (warst|bist) [schon|bereits] (in|bei|auf)"
 OWN = (("visit", ""),)
 """Asks for visits of the very section it stands in."""
@@ -33,6 +33,7 @@ def _visits() -> tuple[Condition, ...]:
                     "[it is|this is] your first (time|visit) here",
                     "you are here for the first time",
                     "you have (never|not) been here [before]",
+                    "[your] first (time|visit) here",
                 ),
                 "de": ("du [bist] zum ersten Mal hier [bist]", "du zum ersten Mal hierher kommst", "beim ersten Mal"),
             },
@@ -45,7 +46,7 @@ def _visits() -> tuple[Condition, ...]:
         Condition(
             "here-before",
             {
-                "en": ("you have been here before", "you have [ever] been here before"),
+                "en": ("you have [ever] been here before", "[you (were|are)] here before"),
                 "de": ("du [schon einmal] hier warst", "du warst schon [einmal] hier"),
             },
             lambda state, deed, _: state.world.visited(deed.section) > 1,
@@ -70,7 +71,7 @@ def _visits() -> tuple[Condition, ...]:
         ),
         Condition(
             "visited",
-            {"en": (f"{BEEN} {{section:section}}",), "de": (f"{WARST} {{section:section}}",)},
+            {"en": (f"{BEEN} {{section:section}} [(before|already)]",), "de": (f"{WARST} {{section:section}}",)},
             lambda state, deed, _: state.world.visited(deed["section"]) >= 1,
             lambda _, terms: said(terms, "not-visited"),
             tests=OTHER,
@@ -87,7 +88,7 @@ def _visits() -> tuple[Condition, ...]:
         ),
         Condition(
             "visited-twice",
-            {"en": (f"{BEEN} {{section:section}} twice",), "de": (f"{WARST} {{section:section}} zweimal",)},
+            {"en": (f"{BEEN} {{section:section}} [at least] twice",), "de": (f"{WARST} {{section:section}} zweimal",)},
             lambda state, deed, _: state.world.visited(deed["section"]) >= 2,
             lambda _, terms: said(terms, "not-visited"),
             tests=OTHER,
@@ -114,7 +115,7 @@ def _boxes() -> tuple[Condition, ...]:
         Condition(
             "box-ticked",
             {
-                "en": ("the box [(in|at) {section:section}] is ticked", "(a|any) box is ticked"),
+                "en": ("(the|this) box [(in|at) {section:section}] is ticked", "(a|any) box is ticked"),
                 "de": ("das Kästchen angekreuzt ist", "das Kästchen ist angekreuzt"),
             },
             lambda state, deed, _: ticks(state, deed) >= 1,
@@ -138,7 +139,10 @@ def _boxes() -> tuple[Condition, ...]:
         Condition(
             "box-empty",
             {
-                "en": ("(no box is|none of the boxes is|the box is not|the boxes are not) ticked",),
+                "en": (
+                    "(no box is|none of the boxes is|the box is not|this box is not|the boxes are not) ticked",
+                    "(the|this) box is (unticked|empty|clear)",
+                ),
                 "de": ("kein Kästchen angekreuzt ist",),
             },
             lambda state, deed, _: ticks(state, deed) == 0,

@@ -30,8 +30,14 @@ def _has_spell(state: State, deed: Deed, terms: Terms) -> bool:
 
 
 def _status(state: State, deed: Deed) -> int:
-    """Status one does not have counts as 0 (A-34)."""
+    """Status one does not have counts as 0 (A-34); where nobody is named, the highest one has."""
+    if "with" not in deed.values:
+        return max(dict(state.hero.rated("status")).values(), default=0)
     return state.hero.rating("status", deed["with"]) or 0
+
+
+def _of_standing(deed: Deed) -> str:
+    return f"Your Status with {deed['with']}" if "with" in deed.values else "Your Status"
 
 
 def _wears(state: State, deed: Deed, _: Terms) -> bool:
@@ -178,7 +184,7 @@ CONDITIONS = (
     ),
     Condition(
         "has-spell",
-        {"en": (f"{HAVE} [(a|an|the|any)] {{spell:spell}} spell", f"{HAVE} [the spell] {{spell:spell}}", "you can cast {spell:spell}"), "de": ("du einen Zauber {spell:spell} hast", "du {spell:spell} wirken kannst")},
+        {"en": (f"{HAVE} [(a|an|the|any)] {{spell:spell}} spell", f"{HAVE} [the spell] {{spell:spell}}", f"{HAVE} [(a|any)] spell of {{spell:spell}}", "you can cast {spell:spell}"), "de": ("du einen Zauber {spell:spell} hast", "du {spell:spell} wirken kannst")},
         _has_spell,
         lambda deed, terms: f"You have no {spell_name(spell_id(deed['spell'], terms), terms)} spell.",
         doc="Something that holds the spell is carried, whatever it is called (GNAT-19, A-33).",
@@ -186,21 +192,39 @@ CONDITIONS = (
     ),
     Condition(
         "status-at-least",
-        {"en": ("your status with {with:name} is {n:number} or (more|higher)", "[you have] status {n:number} [or (more|higher)] with {with:name}"), "de": ("dein Ansehen bei {with:name} {n:number} oder mehr ist",)},
-        lambda state, deed, _: _status(state, deed) >= deed["n"],
-        lambda deed, _: f"Your Status with {deed['with']} is too low.",
+        {"en": ("your status [with {with:name}] is {n:number} or (more|higher)", "your status [with {with:name}] is at least {n:number}", "[you have] status {n:number} [or (more|higher)] [with {with:name}]", "you have status with {with:name}"), "de": ("dein Ansehen bei {with:name} {n:number} oder mehr ist",)},
+        lambda state, deed, _: _status(state, deed) >= deed.get("n", 1),
+        lambda deed, _: f"{_of_standing(deed)} is too low.",
         tests=(("status", "with"),),
         doc="Status with a group or place, 0 where there is none (GNAT-51, A-34).",
         examples=("your Status with Treysham is 2 or more",),
     ),
     Condition(
         "status-at-most",
-        {"en": ("your status with {with:name} is {n:number} or (less|lower)",), "de": ("dein Ansehen bei {with:name} {n:number} oder weniger ist",)},
+        {"en": ("your status [with {with:name}] is {n:number} or (less|lower)", "your status [with {with:name}] is at most {n:number}"), "de": ("dein Ansehen bei {with:name} {n:number} oder weniger ist",)},
         lambda state, deed, _: _status(state, deed) <= deed["n"],
-        lambda deed, _: f"Your Status with {deed['with']} is too high.",
+        lambda deed, _: f"{_of_standing(deed)} is too high.",
         tests=(("status", "with"),),
         doc="Status no higher than this; none counts as 0 (A-34).",
         examples=("your Status with Treysham is 1 or less",),
+    ),
+    Condition(
+        "status-below",
+        {"en": ("your status [with {with:name}] is (less|lower) than {n:number}", "your status [with {with:name}] is below {n:number}"), "de": ("dein Ansehen bei {with:name} unter {n:number} ist",)},
+        lambda state, deed, _: _status(state, deed) < deed["n"],
+        lambda deed, _: f"{_of_standing(deed)} is too high.",
+        tests=(("status", "with"),),
+        doc="Status lower than this; none counts as 0 (A-34).",
+        examples=("your Status with Treysham is less than 2",),
+    ),
+    Condition(
+        "status-is",
+        {"en": ("your status [with {with:name}] is [exactly] {n:number}",), "de": ("dein Ansehen bei {with:name} [genau] {n:number} ist",)},
+        lambda state, deed, _: _status(state, deed) == deed["n"],
+        lambda deed, _: f"{_of_standing(deed)} is not {deed['n']}.",
+        tests=(("status", "with"),),
+        doc="Status of just this number; none counts as 0 (A-34).",
+        examples=("your Status with Treysham is 2",),
     ),
     _lowered("talent"),
     _lowered("vitality"),
