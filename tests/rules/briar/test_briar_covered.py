@@ -1,32 +1,18 @@
 """Every rule, every ruling and every setting of every option has a test that names it."""
 
-import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from rules.covered import is_in_the_manual, named_in, numbered, settings
 from turnto.rules.briar import SYSTEM
 
-HERE = Path(__file__).parent
-FILES = sorted(HERE.glob("test_*.py"))
+FILES = sorted(Path(__file__).parent.glob("test_*.py"))
 
-RULES = [f"BRIAR-{number:02}" for number in range(1, 38)]
-RULINGS = [f"A-{number}" for number in range(1, 35)]
-SETTINGS = [f"{option.key}={choice}" for option in SYSTEM.options for choice in option.choices]
-KNOWN = {*RULES, *RULINGS, *SETTINGS}
-
-
-def named(path: Path) -> Iterator[tuple[str, str]]:
-    """(test, id) for everything a file's tests name in their ``@rules``."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.FunctionDef):
-            for mark in node.decorator_list:
-                if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "rules":
-                    yield from ((node.name, str(id.value)) for id in mark.args if isinstance(id, ast.Constant))
-
-
-TESTED = {id for path in FILES for _, id in named(path)}
+RULES = numbered("BRIAR", "1-37", digits=2)
+RULINGS = numbered("A", "1-34")
+SETTINGS = settings(SYSTEM.options)
+TESTED = named_in(FILES)
 
 
 def test_the_tests_are_found() -> None:
@@ -40,13 +26,10 @@ def test_each_is_tested(id: str) -> None:
 
 
 def test_no_test_names_a_rule_that_there_is_not() -> None:
-    assert not TESTED - KNOWN
-
-
-DOCS = HERE.parents[2] / "docs" / "systems" / "briar.md"
+    assert not TESTED - {*RULES, *RULINGS, *SETTINGS}
 
 
 @pytest.mark.cpython_only
 @pytest.mark.parametrize("id", [*RULES, *RULINGS, *(option.key for option in SYSTEM.options)])
 def test_each_is_in_the_manual(id: str) -> None:
-    assert f"| {id} |" in DOCS.read_text("utf-8") or f"| `{id}` |" in DOCS.read_text("utf-8")
+    assert is_in_the_manual(id, "briar.md")
