@@ -43,10 +43,19 @@ function keptPage(book) {
   return kept?.build === site.build ? kept : null;
 }
 
+// An address that anybody may have written.
+function decoded(book) {
+  try {
+    return decodeURIComponent(book);
+  } catch {
+    return book;
+  }
+}
+
 function show() {
   if (location.hash && !location.hash.startsWith("#/")) return;
   const [, book = "", playing] = ROUTE.exec(location.hash) ?? [];
-  const id = decodeURIComponent(book);
+  const id = decoded(book);
   const kept = playing ? keptPage(id) : null;
   const head = document.querySelector(`template[data-top="${CSS.escape(kept ? `${id}/play` : id)}"]`);
   if (head) top.innerHTML = head.innerHTML;

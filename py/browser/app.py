@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from browser import keeping
 from browser.bringing import Bringing
@@ -15,6 +16,9 @@ from browser.views import frame, front, help
 from browser.views.html import NOTHING, Html
 from browser.workshop import Workshop
 from turnto.play.game import Game
+
+if TYPE_CHECKING:
+    from browser.travelling import Travelling
 
 
 class App:
@@ -30,26 +34,38 @@ class App:
         self.bringing, self.workshop, self.journey = Bringing(self), Workshop(self), Journey(self)
         self.confirmed: Callable[[], object] | None = None
 
+    @cached_property
+    def travelling(self) -> Travelling:
+        """Heroes who come and go between sites; loaded when one does."""
+        from browser.travelling import Travelling
+
+        return Travelling(self)
+
     # --- where we are ------------------------------------------------------------------------------------
 
     async def arrive(self) -> None:
         """Show what the address asks for."""
         route = self.hands.dom.route()
+        if route.startswith("#hero="):
+            self.route = route
+            return await self.travelling.arrive(route)
         if route and not route.startswith("#/"):
-            self.hands.dom.go(self.route or "#/")
-            return
+            return self.hands.dom.go(self.route or "#/")
         self.route = route
         self.confirmed = None
         self.hands.dom.popup("menu", show=False)
         book, _, rest = route.removeprefix("#/").partition("/")
         if route == "#/?about":
             self.screen("About", help.about(self.site))
+        elif route == "#/?hero":
+            self.travelling.show()
         elif book not in self.cards:
             self.shelf(missing=book)
         elif rest == "":
             self.title_page(self.cards[book])
         elif (game := await self.opened(self.cards[book], route)) and self.route == route:
             self._open(game, rest)
+        return None
 
     def _open(self, game: Game, rest: str) -> None:
         """What a book is opened for: play, its rules, or the making of a hero."""
@@ -86,19 +102,7 @@ class App:
             self.games[id] = await self.hands.library.game(card)
         except Exception as error:  # whatever keeps it from opening, the reader is told the same
             if self.route == route:
-                words = (
-                    "It has not been fetched yet, and it cannot be fetched now. Are you without a network?",
-                    f"({error})",
-                )
-                self.screen(
-                    "Not opened",
-                    frame.problem(
-                        f"“{card['title']}” cannot be opened",
-                        words,
-                        frame.act("Try again", "try"),
-                        frame.act("Back to the shelf", "shelf", quiet=True),
-                    ),
-                )
+                self.screen("Not opened", frame.not_opened(str(card["title"]), str(error)))
             return None
         return self.games[id]
 
@@ -131,19 +135,8 @@ class App:
         try:
             self.desk.take_up(game, kept)
         except ValueError as error:
-            name = f"{kept.book} {kept.slot}"
-            words = (
-                str(error),
-                "You can keep what is left of it as a file, for whoever may be able to read it, and start again.",
-            )
-            acts = (
-                frame.act("Keep it as a file", f"export {name}", quiet=True),
-                frame.act("Forget it and start again", f"forget! {name}"),
-                frame.act("Back to the shelf", "shelf", link=True),
-            )
-            self.screen(
-                "A damaged game", frame.problem("This game cannot be opened", words, *acts), self.cards[game.book.id]
-            )
+            damaged = frame.damaged(f"{kept.book} {kept.slot}", str(error))
+            self.screen("A damaged game", damaged, self.cards[game.book.id])
         return None
 
     # --- what can be pressed ----------------------------------------------------------------------------------------
@@ -152,7 +145,8 @@ class App:
         """A press on something of the page's own: a word, and what it is about."""
         do, *about = said.split(" ")
         name = f"do_{do.replace('-', '_').replace('!', '_now')}"
-        found = next((getattr(one, name) for one in (self, self.bringing, self.workshop) if hasattr(one, name)), None)
+        places = (self.travelling,) if do.startswith("hero-") else (self, self.bringing, self.workshop)
+        found = next((getattr(one, name) for one in places if hasattr(one, name)), None)
         if found:
             found(*about)
         else:

@@ -32,6 +32,9 @@ class Bringing:
         self.app.hands.later(self._imported(text))
 
     async def _imported(self, text: str) -> None:
+        if files.is_signed_off(text):
+            book = self.app.route.removeprefix("#/")
+            return await self.app.travelling.arrive(text, book if book in self.app.cards else "")
         try:
             found = files.read(text, self.app.hands.chance.number())
         except ValueError as error:

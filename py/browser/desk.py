@@ -57,10 +57,10 @@ class Desk:
         if self.playing and not self.playing.trouble:
             self.playing = None
 
-    def begin(self, game: Game, hero: Sheet) -> None:
-        """A new game, kept at once."""
+    def begin(self, game: Game, hero: Sheet, section: str = "") -> None:
+        """A new game, kept at once; in this section, for a hero who comes in from another book."""
         slot = f"{self.hands.chance.number() & 0xFFFFFFFF:x}"
-        self.lay_open(playing.begun(game, hero, self.hands.chance.seed(), slot, self.shelf(game)))
+        self.lay_open(playing.begun(game, hero, self.hands.chance.seed(), slot, self.shelf(game), section))
 
     def lay_open(self, made: Playing) -> None:
         """This game from now on, kept at once."""
@@ -225,13 +225,6 @@ class Desk:
         now.after = None
         playing.keep(now, self.hands.store)
         self.draw(fresh_page=True)
-
-    def do_export_hero(self, now: Playing) -> None:
-        from browser.files import file_name
-
-        made = self._hero(now)
-        self.hands.dom.offer_file(file_name(made.name, "hero"), keeping.written_hero(made))
-        self.hands.dom.say("The hero is kept as a file.")
 
     def do_log(self, now: Playing) -> None:
         self.hands.dom.show("log", log(now.game, now.session))

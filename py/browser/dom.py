@@ -64,10 +64,19 @@ class Screen:
         js.document.title = words
 
     def route(self) -> str:
-        return str(js.decodeURIComponent(js.location.hash)) if js.location.hash else ""
+        try:
+            return str(js.decodeURIComponent(js.location.hash)) if js.location.hash else ""
+        except Exception:  # JsException: an address nobody of ours has written
+            return str(js.location.hash)
 
     def go(self, route: str) -> None:
         js.location.hash = route
+
+    def replace(self, route: str) -> None:
+        js.history.replaceState(js.history.state, "", route)
+
+    def here(self) -> str:
+        return str(js.location.href).partition("#")[0]
 
     def popup(self, id: str, *, show: bool) -> None:
         found = js.document.getElementById(id)

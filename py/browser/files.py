@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from browser.keeping import Kept, KeptHero, read_game, read_hero
+from browser.keeping import LONGEST, Kept, KeptHero, read_game, read_hero
 from browser.playing import taken_up
 from turnto.herofile import hero as hero_from
+from turnto.outside import json_in
 from turnto.play.game import Game
 from turnto.sheet import Sheet
 
@@ -28,6 +29,15 @@ def read(text: str, number: int) -> Kept | KeptHero:
     if not all(map(_plain, (kept.book, kept.home))):
         raise ValueError("This file names no book that could be on a shelf.")
     return replace(kept, slot=id)
+
+
+def is_signed_off(text: str) -> bool:
+    """Whether this is a hero who travels, to be shown to the player before anything else."""
+    try:
+        made = json_in(text[:LONGEST])
+    except ValueError:
+        return False
+    return isinstance(made, dict) and made.get("turnto") == "hero" and "version" in made
 
 
 def _plain(id: str) -> bool:

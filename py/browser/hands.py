@@ -35,6 +35,12 @@ class Dom(Protocol):
     def go(self, route: str) -> None:
         """Go there; the route's listener hears of it."""
 
+    def replace(self, route: str) -> None:
+        """Be there, without having gone: nobody hears of it, and the way back does not lead through here."""
+
+    def here(self) -> str:
+        """The address of this page, without what follows #."""
+
     def popup(self, id: str, *, show: bool) -> None:
         """Show or hide a popover."""
 

@@ -8,6 +8,7 @@ from browser import playing
 from browser.playing import Playing
 from turnto.play.campaign import named
 from turnto.play.position import Session
+from turnto.sheet import fold
 
 if TYPE_CHECKING:
     from browser.app import App
@@ -21,9 +22,17 @@ class Journey:
         app.desk.travel = self.depart
 
     def depart(self, now: Playing, before: Session) -> None:
-        """Set out: fetch the book; until the hero is there nothing is kept, so nothing can be lost."""
+        """Set out: fetch the book, or ask where it is on another site; until the hero is there nothing is kept."""
+        assert now.session.position.away is not None
+        if self._is_elsewhere(now, now.session.position.away[0]):
+            self.app.travelling.leave(now, before)
+            return
         self.app.desk.draw(fresh_page=True)
         self.app.hands.later(self._walk(now, before))
+
+    def _is_elsewhere(self, now: Playing, wanted: str) -> bool:
+        """Whether the book is to be found on another site only."""
+        return fold(wanted) in now.game.book.elsewhere and named(wanted, self.app.desk.shelf(now.game)) is None
 
     async def _walk(self, now: Playing, before: Session) -> None:
         assert now.session.position.away is not None
@@ -51,7 +60,7 @@ class Journey:
             raise ValueError("It is not on this shelf.")
         if id not in self.app.games:
             self.app.games[id] = await self.app.hands.library.game(self.app.cards[id])
-        return playing.arrived(now, self.app.games[id])
+        return playing.arrived(now, self.app.games[id], self.app.desk.shelf(self.app.games[id]))
 
 
 def _why(error: Exception) -> str:

@@ -55,11 +55,17 @@ class Playing:
         return made if self.after is None else f"{made}.after{len(self.after)}"
 
 
-def begun(game: Game, hero: Sheet, seed: int, slot: str, shelf: Shelf) -> Playing:
-    """A new game with this hero; ways lead into the books of this shelf."""
-    session, told = _run_on(game, closed_book(game, hero, game.book.start, seed, known_as(shelf), begun=False))
+def begun(game: Game, hero: Sheet, seed: int, slot: str, shelf: Shelf, section: str = "") -> Playing:
+    """A new game with this hero, from the start or, come from another book, in a section; ways lead into the books of this shelf."""
+    closed = closed_book(game, hero, section or game.book.start, seed, _known(game, shelf), begun=bool(section))
+    session, told = _run_on(game, closed)
     kept = Kept(game.book.id, slot, game.book.title, game.system.id, hero.name, "", home=game.book.id)
     return Playing(game, session, kept, sheet.packed(hero), new=told)
+
+
+def _known(game: Game, shelf: Shelf) -> tuple[str, ...]:
+    """What ways out of this book may name: the books of the shelf, and the addresses of those on other sites."""
+    return (*known_as(shelf), *sorted(game.book.elsewhere.values()))
 
 
 def _run_on(game: Game, session: Session) -> tuple[Session, tuple[Event, ...]]:
@@ -79,7 +85,7 @@ def taken_up(game: Game, kept: Kept, shelf: Shelf) -> Playing:
         campaign, told = unpacked(save["session"], game)
         if campaign.session.position.away:
             campaign = stay(game, campaign)
-        session = replace(campaign.session, record=replace(campaign.session.record, shelf=known_as(shelf)))
+        session = replace(campaign.session, record=replace(campaign.session.record, shelf=_known(game, shelf)))
         start = sheet.packed(sheet.unpacked(save["start"]))
         waiting_for(game, session)
     except saves.SaveError as wrong:
@@ -193,7 +199,7 @@ def faces(value: str, request: Roll) -> tuple[int, ...]:
     raise IllegalAnswer(f"Type {many} from 1 to {thrown.sides}, as the dice lie.")
 
 
-def arrived(playing: Playing, game: Game) -> Playing:
+def arrived(playing: Playing, game: Game, shelf: Shelf) -> Playing:
     """The game gone on with in the book its hero was on the way to.
 
     Raises KeyError where the book has no such section, ValueError where it is played by other rules.
@@ -203,9 +209,17 @@ def arrived(playing: Playing, game: Game) -> Playing:
     campaign = arrive(game, Campaign(playing.session, playing.memory))
     page = campaign.session.record.page
     events = page.events if page else ()
-    return replace(
-        playing, game=game, session=campaign.session, memory=campaign.memory, new=(*playing.new, *events), told=()
-    )
+    session = replace(campaign.session, record=replace(campaign.session.record, shelf=_known(game, shelf)))
+    return replace(playing, game=game, session=session, memory=campaign.memory, new=(*playing.new, *events), told=())
+
+
+def joined(playing: Playing, game: Game, hero: Sheet, section: str, shelf: Shelf) -> Playing:
+    """The game gone on with by a hero who comes back from another site: each book remembers, the hero is who arrives."""
+    position = playing.session.position
+    state = position.state.with_hero(hero)
+    away = replace(position, state=state, thing=None, answers=(), ended=None, away=(game.book.id, section))
+    session = replace(playing.session, position=away)
+    return arrived(replace(playing, session=session, after=None, new=()), game, shelf)
 
 
 # --- after the adventure ----------------------------------------------------------------------------------------

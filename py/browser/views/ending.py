@@ -112,7 +112,8 @@ def afterwards(
         tag(
             "p",
             tag("a", "Back to the shelf", class_="act", href="#/"),
-            act("Keep the hero as a file", "export-hero", quiet=True),
+            act("Keep the hero as a file", "hero-export", quiet=True),
+            act("Take the hero elsewhere", "hero-sign-off", quiet=True),
             class_="acts",
         ),
     )

@@ -86,6 +86,9 @@ def menu(settings: Settings, playing: bool = False) -> Html:
     )
     items = [
         tag("button", "Keep this game as a file", type="button", class_="link", data_do="export") if playing else None,
+        tag("button", "Take the hero elsewhere", type="button", class_="link", data_do="hero-sign-off")
+        if playing
+        else None,
         tag("button", "Bring back a game or a hero from a file", type="button", class_="link", data_do="import"),
         tag("a", "About Turnto", class_="link", href="#/?about"),
     ]
@@ -173,6 +176,27 @@ def problem(title: str, words: Iterable[str], *acts: Html) -> Html:
         join(head, (tag("p", line) for line in words), tag("p", *acts, class_="acts") if acts else NOTHING),
         view="problem",
     )
+
+
+def not_opened(title: str, error: str) -> Html:
+    """A book that could not be fetched."""
+    words = ("It has not been fetched yet, and it cannot be fetched now. Are you without a network?", f"({error})")
+    acts = (act("Try again", "try"), act("Back to the shelf", "shelf", quiet=True))
+    return problem(f"“{title}” cannot be opened", words, *acts)
+
+
+def damaged(name: str, error: str) -> Html:
+    """A kept game that cannot be gone on with; nothing of it is thrown away unasked."""
+    words = (
+        error,
+        "You can keep what is left of it as a file, for whoever may be able to read it, and start again.",
+    )
+    acts = (
+        act("Keep it as a file", f"export {name}", quiet=True),
+        act("Forget it and start again", f"forget! {name}"),
+        act("Back to the shelf", "shelf", link=True),
+    )
+    return problem("This game cannot be opened", words, *acts)
 
 
 NEWER = "A newer edition is here. It will be used when you next open the page."

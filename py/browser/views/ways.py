@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -14,6 +14,7 @@ from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Session
 from turnto.procedure import Ask, Closed, Option
+from turnto.sheet import fold
 from turnto.state import State
 from turnto.system import Stand
 
@@ -50,8 +51,7 @@ def choices(game: Game, session: Session, request: Ask) -> Html:
     """The book's choices and offers, and what is sold and bought, in the book's order."""
     listed = list(_entries(game, session, request))
     drawn = [
-        _group(kind, list(entries), game, session.state)
-        for kind, entries in groupby(listed, key=lambda entry: entry.kind)
+        _group(kind, list(entries), game, session) for kind, entries in groupby(listed, key=lambda entry: entry.kind)
     ]
     return tag("div", *drawn, class_="ways")
 
@@ -107,11 +107,12 @@ def _stand(
             yield Entry(f"stand {made.id}", choice, op=("do", kept))
 
 
-def _group(kind: str, entries: Sequence[Entry], game: Game, state: State) -> Html:
+def _group(kind: str, entries: Sequence[Entry], game: Game, session: Session) -> Html:
     if kind.startswith("stand "):
-        return _shop(entries, game, state)
+        return _shop(entries, game, session.state)
     if kind == "choice":
-        return tag("ol", *(_choice(entry, game) for entry in entries), class_="choices", aria_label="What do you do?")
+        items = (_choice(entry, game, session.record.shelf) for entry in entries)
+        return tag("ol", *items, class_="choices", aria_label="What do you do?")
     return tag("ul", *(_offer(entry, game) for entry in entries), class_="offers", aria_label="What you may do here")
 
 
@@ -124,13 +125,26 @@ def _shop(entries: Sequence[Entry], game: Game, state: State) -> Html:
     return tag("section", tag("div", tag("h2", said, class_="rubric"), purse, class_="purse"), items, class_="deed")
 
 
-def _choice(entry: Entry, game: Game) -> Html:
+def _choice(entry: Entry, game: Game, shelf: tuple[str, ...]) -> Html:
     label = _label(entry, game)
     turn = _turn(entry.op, game)
     if isinstance(entry.what, Closed):
         return _closed(entry.what, label, turn)
     assert isinstance(entry.what, Option)
-    return _item(entry.what, entry.place, label=label or entry.what.label, turn=turn)
+    option = entry.what
+    if site := _other_site(entry.op, game, shelf):
+        option = replace(option, note=f"{option.note} {site}".strip())
+    return _item(option, entry.place, label=label or option.label, turn=turn)
+
+
+def _other_site(op: tuple[Any, ...], game: Game, shelf: tuple[str, ...]) -> str:
+    """Where the choice leads to a book that is on another site and not on this shelf."""
+    turn = op[5] if op and op[0] == "choice" and isinstance(op[5], dict) else {}
+    book = fold(turn.get("book") or "")
+    address = game.book.elsewhere.get(book, "")
+    if not address or book in map(fold, shelf):
+        return ""
+    return f"Into “{turn['book']}”, on another site: {address.partition('//')[2].partition('/')[0]}"
 
 
 def _label(entry: Entry, game: Game) -> Html | None:
