@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from turnto.site import build, page, runtime
+from turnto.site import books, build, page, runtime
 from turnto.site.errors import Trouble
 
 POINT = {"title": "The <i>Bell</i> & Co", "blurb": "It tolls </script>."}
@@ -82,6 +82,17 @@ def test_the_card_says_what_the_shelf_needs(bell: Path, tmp_path: Path) -> None:
     assert card["cover"] == card["pictures"]["art/bell.svg"]
     assert (tmp_path / "out" / card["json"]).is_file()
     assert (tmp_path / "out" / card["cover"]).read_text("utf-8") == "<svg/>"
+
+
+def test_the_ready_heroes_keep_the_order_in_which_the_author_gave_them(bell: Path, tmp_path: Path) -> None:
+    write(
+        bell / "book.md",
+        "---\ntitle: Bell\nsystem: gnat\npresets:\n  Zita: {talent: 9}\n  Ann: {talent: 8}\n---\n\n## one [end]\n\nOver.\n",
+    )
+    (card,) = build.build([bell], tmp_path / "out").books
+    kept = json.loads((tmp_path / "out" / card["json"]).read_text("utf-8"))
+    assert list(kept["presets"]) == ["Zita", "Ann"]
+    assert list(kept["presets"]) == list(books.compile_book(bell)["presets"])
 
 
 def test_nothing_a_book_says_breaks_out_of_the_page(bell: Path, tmp_path: Path) -> None:

@@ -38,7 +38,8 @@ def compile_book(path: Path) -> Compiled:
 def shelve(path: Path, site: Site, compiled: Compiled, system_zip: str) -> Shelved:
     """Put a book and its pictures into the site; what the shelf and Python need to know of it."""
     pictures = {name: site.add_hashed("books", name.replace("/", "-"), body) for name, body in _pictures(path)}
-    text = json.dumps(compiled, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    # In the author's order: the first ready hero is the first on the page, as at the command line.
+    text = json.dumps(compiled, ensure_ascii=False, separators=(",", ":"))
     address = site.add_hashed("books", f"{compiled['id']}.json", text.encode())
     card = {**_said(compiled), "json": address, "system_zip": system_zip, "pictures": pictures}
     card["cover"] = pictures.get(str(_header(compiled).get("cover", "")), "")
