@@ -92,3 +92,83 @@ def test_what_is_joined_in_one_sentence_happens_all_of_it(desk: Desk, said: str,
 @pytest.mark.parametrize("said", ["If you have no gp, x", "Lose all your items, take a Wound"])
 def test_a_sentence_of_which_only_a_part_is_known_is_an_error(desk: Desk, said: str) -> None:
     assert ("error", "unknown-phrase") in desk.problems(f"## here\n{{{said}}}\n\n-> over there")
+
+
+@pytest.mark.parametrize(
+    "said, target, facts",
+    [
+        ("Fight the guard", 9, ("guard", 1, 0, 0)),
+        ("Fight the guard at -2", 7, ("guard", 1, -2, 0)),
+        ("Fight a guard for one round at -2", 7, ("guard", 1, -2, 0)),
+        ("Fight a goblin mob three rounds at -3 against several enemies", 6, ("goblin mob", 3, -3, 1)),
+        ("Fight three rounds at -3 against the goblins, who attack you at once", 6, ("goblins", 3, -3, 1)),
+        ("Fight three rounds at -3; several enemies attack you at once", 6, ("", 3, -3, 1)),
+        ("Fight three rounds at -3 against several opponents at once", 6, ("", 3, -3, 1)),
+        ("Fight one single round with -2", 7, ("", 1, -2, 0)),
+        ("Fight two rounds with Swimming, or by default", 7, ("", 2, 0, 0)),
+        ("Fight the wolf without a sheild", None, ()),
+        ("Fight the wolf with Swiming", None, ()),
+    ],
+)
+def test_a_fight_may_name_who_is_fought(
+    desk: Desk, said: str, target: int | None, facts: tuple[str, int, int, int] | tuple[()]
+) -> None:
+    text = f"## here\n{{{said}}}{FIGHT_WAYS}"
+    if target is None:
+        assert ("error", "unknown-phrase") in desk.problems(text) or ("error", "unknown-word") in desk.problems(text)
+        return
+    assert desk.problems(text) == []
+    events = desk.play(text, {"items": ["sword"]}, dice="1 1")["events"]
+    began, checked = (next(e for e in events if e["type"] == type) for type in ("fight_began", "checked"))
+    assert (began["foe"], *began["facts"].values()) == facts
+    assert checked["target"] == target
+
+
+@pytest.mark.parametrize(
+    "said, wounds",
+    [
+        ("Fight one round", 1),
+        ("Fight one round; two Wounds each round", 2),
+        ("Fight one round; two Wounds for each failed round", 2),
+        ("Fight one round; you take two Wounds for each failed round", 2),
+        ("Fight one round (two Wounds per failure)", 2),
+        ("Fight one round; each failed round costs two Wounds", 2),
+        ("Fight one round; two Wounds", 2),
+        ("Fight one round; no Wounds", 0),
+    ],
+)
+def test_a_fight_says_what_a_failed_round_costs(desk: Desk, said: str, wounds: int) -> None:
+    text = f"## here\n{{{said}}}{FIGHT_WAYS}"
+    assert desk.play(text, {"vitality": 5}, dice="6 5")["sheet"]["vitality"]["current"] == 5 - wounds
+    assert desk.play(text, {"vitality": 5}, dice="6 6")["sheet"]["vitality"]["current"] == 5 - (wounds and wounds + 1)
+
+
+@pytest.mark.parametrize(
+    "said, came_of_it",
+    [
+        ("Take two Wounds that ignore armour", {"vitality": 1}),
+        ("Take a Wound which ignores armour", {"vitality": 2}),
+        ("Heal two Wounds", {"vitality": 3}),
+        ("Restore your Talent", {"talent": 9}),
+        ("You gain a **lamp**", {"items": ["light armour", "lamp"]}),
+        ("You find a **lamp**", {"items": ["light armour", "lamp"]}),
+        ("You pay 5 gp", {"gp": 5}),
+        ("You lose the **light armour**", {"items": []}),
+        ("Lose all your items but the **light armour**", {"items": ["light armour"]}),
+        ("Lose all your items except for the **light armour**", {"items": ["light armour"]}),
+        (
+            "Rest: use a ration, restore two Talent and heal one Vitality; without a ration, lose 1 Talent",
+            {"talent": 7},
+        ),
+        ("Rest (restore two Talent, heal one Vitality)", {"talent": 9, "vitality": 3}),
+    ],
+)
+def test_other_spellings_come_to_the_same(desk: Desk, said: str, came_of_it: dict[str, Any]) -> None:
+    hero = {"talent": "8/9", "vitality": 3 if said.startswith("Take") else "2/3", "items": ["light armour"]}
+    text = f"## here\n{{{said}}}\n\n- {{Take the **lamp**}}\n- Go on. -> over there"
+    assert [code for level, code in desk.problems(text) if level == "error"] == []
+    sheet = desk.play(text, hero)["sheet"]
+    now = {
+        key: value["current"] if isinstance(value, dict) and "max" in value else value for key, value in sheet.items()
+    }
+    assert {key: now[key] for key in came_of_it} == came_of_it

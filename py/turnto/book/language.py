@@ -38,6 +38,8 @@ class Language:
     dice: tuple[str, ...]
     plus: tuple[str, ...]
     minus: tuple[str, ...]
+    clause_openers: tuple[str, ...]
+    """Words that begin a clause, and are in no plain name that stands before one."""
     go_on: str
     or_more: tuple[str, ...]
     or_less: tuple[str, ...]
@@ -121,6 +123,7 @@ EN = Language(
     dice=("die", "dice"),
     plus=("plus",),
     minus=("minus",),
+    clause_openers=("at", "with", "without", "against", "for", "using", "who", "you", "they", "round", "rounds"),
     go_on="Go on",
     or_more=("or more", "or higher", "or better", "and up", "and more", "and over", "or over"),
     or_less=("or less", "or lower", "or fewer", "or worse", "and under", "or under"),
@@ -193,6 +196,7 @@ DE = Language(
     dice=("würfel", "würfeln"),
     plus=("plus",),
     minus=("minus",),
+    clause_openers=("mit", "ohne", "gegen", "bei", "im", "du", "sie", "runde", "runden"),
     go_on="Weiter",
     or_more=("oder mehr", "oder höher", "oder besser"),
     or_less=("oder weniger", "oder niedriger", "oder schlechter"),

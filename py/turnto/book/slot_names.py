@@ -67,6 +67,17 @@ def thing(language: Language, text: str, words: Sequence[Token], place: int) -> 
         yield from plain_names(language, text, words, place, 8)
 
 
+def creature(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+    """Somebody: marked, or plain words up to a number or the first word that begins a clause."""
+    if found := marked(text, words, place):
+        yield found
+        return
+    for end, called in plain_names(language, text, words, place, 6):
+        if words[end - 1].kind != "word" or words[end - 1].text in (*language.clause_openers, *dict(language.numbers)):
+            return
+        yield end, called
+
+
 def section(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
     """The name of a section, as written: longest first, for a name may hold any word; its article may be none of it."""
     if found := marked(text, words, place):

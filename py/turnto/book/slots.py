@@ -22,6 +22,7 @@ READERS: dict[str, Reader] = {
     "item": slot_things.item,
     "items": slot_things.items,
     "thing": slot_names.thing,
+    "creature": slot_names.creature,
     "keyword": slot_names.keyword,
     "title": slot_names.keyword,
     "counter": slot_names.keyword,

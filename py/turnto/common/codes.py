@@ -39,7 +39,7 @@ def phrases(system: System) -> tuple[Phrase, ...]:
         Phrase(
             "gain-code",
             {
-                "en": (f"(gain|get|receive|note|note down|write down|record) the {CODE} {{keyword:keyword}}",),
+                "en": (f"[you] (gain|get|receive|note|note down|write down|record) the {CODE} {{keyword:keyword}}",),
                 "de": (f"(notiere|notiere dir|erhalte|schreibe auf) {KENNWORT} {{keyword:keyword}}",),
             },
             _gain(codes, "keyword"),
@@ -50,7 +50,9 @@ def phrases(system: System) -> tuple[Phrase, ...]:
         Phrase(
             "lose-code",
             {
-                "en": (f"(lose|delete|erase|remove|cross off|cross out|strike out) the {CODE} {{keyword:keyword}}",),
+                "en": (
+                    f"[you] (lose|delete|erase|remove|cross off|cross out|strike out) the {CODE} {{keyword:keyword}}",
+                ),
                 "de": (f"(streiche|verliere|lösche) {KENNWORT} {{keyword:keyword}}",),
             },
             _lose(codes, "keyword"),
@@ -72,7 +74,7 @@ def phrases(system: System) -> tuple[Phrase, ...]:
         Phrase(
             "lose-title",
             {
-                "en": ("(lose|delete|remove|strike out) the title [of] {title:title}",),
+                "en": ("[you] (lose|delete|remove|strike out) the title [of] {title:title}",),
                 "de": ("(verliere|streiche) den Titel {title:title}",),
             },
             _lose(TITLES, "title"),

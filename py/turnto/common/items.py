@@ -122,13 +122,16 @@ def phrases(system: System) -> tuple[Phrase, ...]:
 
     spare = Clause(
         "except",
-        {"en": ("(but not|except|except for|other than) {except:name}",), "de": ("(aber nicht|außer) {except:name}",)},
+        {
+            "en": ("(but not|except for|except|other than|save|but) {except:name}",),
+            "de": ("(aber nicht|außer) {except:name}",),
+        },
     )
     return (
         Phrase(
             "take-items",
             {
-                "en": ("(take|gain|get|receive|pick up) {items:items}",),
+                "en": ("[you] (take|gain|get|receive|pick up|find) {items:items}",),
                 "de": ("(nimm|erhalte|bekomme|du erhältst) {items:items}",),
             },
             _take(system),
@@ -152,7 +155,7 @@ def phrases(system: System) -> tuple[Phrase, ...]:
         Phrase(
             "lose-items",
             {
-                "en": ("(lose|drop|discard|leave behind) {items:items}",),
+                "en": ("[you] (lose|drop|discard|leave behind) {items:items}",),
                 "de": ("(verliere|lass zurück) {items:items}",),
             },
             _lose(system),
@@ -163,7 +166,7 @@ def phrases(system: System) -> tuple[Phrase, ...]:
         Phrase(
             "lose-all-items",
             {
-                "en": ("lose all [of] your {kind:thing}",),
+                "en": ("[you] lose all [of] your {kind:thing}",),
                 "de": ("verliere (alle deine|deine ganze|all deine) {kind:thing}",),
             },
             _lose_all(system),

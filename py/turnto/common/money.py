@@ -91,7 +91,7 @@ def phrases(system: System) -> tuple[Phrase, ...]:
         Phrase(
             "pay-money",
             {
-                "en": (f"(pay|spend|hand over) {{amount:number}} {en}",),
+                "en": (f"[you] (pay|spend|hand over) {{amount:number}} {en}",),
                 "de": (f"(zahle|bezahle|gib) {{amount:number}} {de}",),
             },
             _pay(system),

@@ -145,7 +145,14 @@ def phrases(system: System) -> tuple[Phrase, ...]:
         ),
         Phrase(
             "buys-treasure",
-            {"en": ("{who:name} (buys|buy|will buy) [your] treasure",), "de": ("{who:name} kauft [deine] Schätze",)},
+            {
+                "en": (
+                    "{who:name} (buys|buy|will buy) [your] treasure",
+                    "you (may|can) sell [your] treasure [here]",
+                    "sell treasure",
+                ),
+                "de": ("{who:name} kauft [deine] Schätze",),
+            },
             _buys_treasure(system),
             clauses=(
                 Clause(

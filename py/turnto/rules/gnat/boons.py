@@ -15,7 +15,7 @@ REST = Phrase(
     {"en": ("rest",), "de": ("raste", "rast")},
     deeds.take_rest,
     clauses=(
-        Clause("rations", {"en": ("{rations:number} (ration|rations)", "eat {rations:number} (ration|rations)"), "de": ("{rations:number} (Ration|Rationen)",)}),
+        Clause("rations", {"en": ("[(use|eat|use up)] {rations:number} (ration|rations)",), "de": ("{rations:number} (Ration|Rationen)",)}),
         Clause("talent", {"en": ("restore {talent:number} talent",), "de": ("{talent:number} Talent zurück",)}),
         Clause("vitality", {"en": ("heal {vitality:number} vitality",), "de": ("heile {vitality:number} Vitalität",)}),
         Clause("hungry_vitality", {"en": ("without a ration lose {hungry_lose_vitality:number} vitality",), "de": ("ohne Ration verliere {hungry_lose_vitality:number} Vitalität",)}),

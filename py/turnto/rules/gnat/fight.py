@@ -50,9 +50,9 @@ def bout_of(deed: Deed, terms: Terms) -> Bout:
     )
 
 
-def begin_fight(hero: Sheet, bout: Bout, terms: Terms) -> Procedure[Fight]:
+def begin_fight(hero: Sheet, bout: Bout, terms: Terms, foe: str = "") -> Procedure[Fight]:
     """The player picks weapon and shield, where more than one way is sensible (GNAT-28)."""
-    yield FightBegan("", (("rounds", bout.rounds), ("modifier", bout.modifier), ("several", int(bout.several))))
+    yield FightBegan(foe, (("rounds", bout.rounds), ("modifier", bout.modifier), ("several", int(bout.several))))
     if overcome(hero):
         yield FightEnded(DIE)
         return Fight()
@@ -189,7 +189,7 @@ def outcome(fight: Fight, hero: Sheet, bout: Bout) -> str | None:
 
 def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
     """A Fight's first beat."""
-    return (yield from begin_fight(state.hero, bout_of(deed, terms), terms)), state
+    return (yield from begin_fight(state.hero, bout_of(deed, terms), terms, deed.get("foe", ""))), state
 
 
 def beat(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:

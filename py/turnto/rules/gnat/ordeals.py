@@ -25,20 +25,29 @@ ZERO = Outcome(
 OTHERWISE = {"en": ("otherwise", "if not"), "de": ("Sonst", "Andernfalls", "wenn nicht")}
 
 MODIFIER = Clause(
-    "modifier", {"en": ("at {modifier:signed}",), "de": ("mit {modifier:signed}", "bei {modifier:signed}")}
+    "modifier", {"en": ("(at|with) {modifier:signed}",), "de": ("mit {modifier:signed}", "bei {modifier:signed}")}
 )
 ADVANTAGE = Clause(
     "advantage",
-    {"en": ("[(with|at an|you have)] advantage",), "de": ("[(mit|du hast)] Vorteil", "im Vorteil")},
+    {
+        "en": ("[(with|with an|at an|you have|you have the)] advantage",),
+        "de": ("[(mit|du hast)] Vorteil", "im Vorteil"),
+    },
 )
 DISADVANTAGE = Clause(
     "disadvantage",
-    {"en": ("[(with|at a|you have)] disadvantage",), "de": ("[(mit|du hast)] Nachteil", "im Nachteil")},
+    {
+        "en": ("[(with|with a|at a|you have|you are at a)] disadvantage",),
+        "de": ("[(mit|du hast)] Nachteil", "im Nachteil"),
+    },
 )
 UNTRAINED = (
     Clause(
         "untrained",
-        {"en": ("skill only", "only with the skill"), "de": ("nur mit der Fertigkeit", "nur mit Fertigkeit")},
+        {
+            "en": ("skill only", "only with the skill", "a default roll is not allowed", "no default roll"),
+            "de": ("nur mit der Fertigkeit", "nur mit Fertigkeit"),
+        },
         "no",
     ),
     Clause(
@@ -58,7 +67,13 @@ UNTRAINED = (
 IGNORING_ARMOUR = Clause(
     "ignoring_armour",
     {
-        "en": ("ignoring (armour|armor)", "armour does not help", "armor does not help", "ignores (armour|armor)"),
+        "en": (
+            "ignoring (armour|armor)",
+            "armour does not help",
+            "armor does not help",
+            "[(that|which)] (ignore|ignores) (armour|armor)",
+            "the wounds ignore (armour|armor)",
+        ),
         "de": ("ohne Schutz durch Rüstung", "Rüstung hilft nicht"),
     },
 )
@@ -98,7 +113,10 @@ TESTS = (
     ),
     Phrase(
         "test",
-        {"en": ("test [your] {skill:skill}",), "de": ("Teste [deine] {skill:skill}", "Prüfe [deine] {skill:skill}")},
+        {
+            "en": ("test [(your|the skill)] {skill:skill} [skill]",),
+            "de": ("Teste [deine] {skill:skill}", "Prüfe [deine] {skill:skill}"),
+        },
         deeds.skill_test,
         clauses=(MODIFIER, *UNTRAINED, ADVANTAGE, DISADVANTAGE),
         outcomes=(SUCCESS, FAILURE, ZERO),
@@ -112,38 +130,47 @@ TESTS = (
 FIGHT = Phrase(
     "fight",
     {
-        "en": ("fight [{rounds:number} (round|rounds)]",),
+        "en": ("fight [{rounds:number} (round|rounds)]", "fight (the|a|an|some) {foe:creature} [{rounds:number} (round|rounds)]"),
         "de": ("Kämpfe [{rounds:number} (Runde|Runden)]",),
     },
     Lasting(fight.Fight, fight.begin, fight.beat, fight.ended, fight.panel),
     clauses=(
-        Clause("rounds", {"en": ("[for] {rounds:number} (round|rounds)",), "de": ("{rounds:number} (Runde|Runden) lang",)}),
+        Clause("rounds", {"en": ("[for] {rounds:number} [single] (round|rounds)",), "de": ("{rounds:number} (Runde|Runden) lang",)}),
         MODIFIER,
         Clause(
             "several",
             {
-                "en": ("[against] several (enemies|foes|opponents)", "[against] a group [of enemies]", "who attack you [all] at once", "they attack you [all] at once"),
+                "en": (
+                    "[against] (several|many) (enemies|foes|opponents|attackers) [at once]",
+                    "[against] a group [of enemies]",
+                    "(who|they) [all] attack you [all] at once",
+                    "(several|many) (enemies|foes|opponents|attackers) attack [you] [all] [at once]",
+                ),
                 "de": ("gegen mehrere [(Gegner|Feinde)]", "gegen eine Gruppe"),
             },
         ),
+        Clause("foe", {"en": ("against (the|a|an|some) {foe:creature}",)}),
         Clause(
             "no_shield",
             {
-                "en": ("without a shield", "you cannot use a shield", "no shield", "without your shield", "you can't use a shield"),
+                "en": ("[with] no shield", "without (a|your) shield", "you (cannot|can not|can't) use (a|your) shield", "(a shield does|shields do) not help"),
                 "de": ("ohne Schild", "du kannst keinen Schild benutzen"),
             },
         ),
         ADVANTAGE,
         DISADVANTAGE,
-        Clause("reach", {"en": ("a long weapon gives {reach:signed}", "{reach:signed} with a long weapon"), "de": ("eine lange Waffe gibt {reach:signed}",)}),
+        Clause("reach", {"en": ("a long weapon gives {reach:signed} [here]", "{reach:signed} with a long weapon"), "de": ("eine lange Waffe gibt {reach:signed}",)}),
         Clause(
             "wounds",
             {
-                "en": ("{wounds:number} (wound|wounds) (each|a|per|every) [(lost|failed)] round", "each [(lost|failed)] round costs {wounds:number} (wound|wounds)", "{wounds:number} (wound|wounds) for each failed round"),
+                "en": (
+                    "[you] [(take|lose)] {wounds:number} (wound|wounds) [[for] (each|a|per|every) [(lost|failed)] (round|failure)]",
+                    "(each|every) [(lost|failed)] (round|failure) costs {wounds:number} (wound|wounds)",
+                ),
                 "de": ("{wounds:number} (Wunde|Wunden) je Runde", "{wounds:number} (Wunde|Wunden) pro Runde"),
             },
         ),
-        Clause("skill", {"en": ("using [your] {skill:skill}",), "de": ("mit Hilfe von {skill:skill}",)}),
+        Clause("skill", {"en": ("(using|with|testing) [your] {skill:skill} [skill]",), "de": ("mit Hilfe von {skill:skill}",)}),
         *UNTRAINED,
         IGNORING_ARMOUR,
     ),
@@ -157,6 +184,7 @@ FIGHT = Phrase(
     "(GNAT-25 to GNAT-40). One round, one enemy, shields allowed where nothing else is said.",
     examples=(
         "Fight one round at -2, without a shield",
+        "Fight the guard one round at -2",
         "Fight three rounds at -3 against several enemies, at a disadvantage; a long weapon gives +1",
         "Fight two rounds at -1 using Swimming, or by default; two Wounds each round",
     ),
@@ -204,7 +232,7 @@ HARM = (
     ),
     Phrase(
         "heal",
-        {"en": ("[you] heal {n:number} vitality",), "de": ("[du] (heile|heilst) {n:number} Vitalität",)},
+        {"en": ("[you] heal {n:number} (vitality|wound|wounds)",), "de": ("[du] (heile|heilst) {n:number} Vitalität",)},
         deeds.heal,
         doc="Vitality rises, never over its maximum (GNAT-16).",
         examples=("Heal 5 Vitality", "Heal one Vitality"),
@@ -235,7 +263,7 @@ HARM = (
     ),
     Phrase(
         "restore-all-talent",
-        {"en": ("[you] restore all [your] talent",), "de": ("[du] (regeneriere|regenerierst) alles Talent",)},
+        {"en": ("[you] restore (all|your|all your) talent",), "de": ("[du] (regeneriere|regenerierst) alles Talent",)},
         deeds.restore_talent,
         doc="Talent back to its maximum (GNAT-07).",
         examples=("Restore all your Talent",),
