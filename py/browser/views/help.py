@@ -7,7 +7,7 @@ from typing import Any
 
 from browser.views.frame import act, spread
 from browser.views.html import NOTHING, Html, join, tag
-from browser.views.markdown import markdown
+from browser.views.markdown import markdown, marked
 from browser.views.prose import Pictures, prose
 from turnto.book.compiled import Book
 from turnto.system import System
@@ -17,12 +17,8 @@ Card = Mapping[str, Any]
 
 def rules(card: Card, book: Book, system: System, pictures: Pictures, *, playing: bool) -> Html:
     """The rules for readers, with this book's rulings, its matter before and behind, credit and licence."""
-    chosen = {option.key: book.terms.options.get(option.key) for option in system.options}
-    rulings = [
-        (option.doc, chosen[option.key])
-        for option in system.options
-        if chosen[option.key] not in (None, option.default)
-    ]
+    from turnto.words.rules_help import rules_for, rulings
+
     numbers = book.terms.numbers
     back = tag(
         "a",
@@ -34,8 +30,8 @@ def rules(card: Card, book: Book, system: System, pictures: Pictures, *, playing
         join(
             tag("h1", "How to play", class_="title", tabindex=-1),
             tag("div", markdown(_GENERAL), class_="prose"),
-            tag("div", markdown(system.rules_help, above=1), class_="prose"),
-            _rulings(rulings),
+            tag("div", markdown(rules_for(system, book.terms), above=1), class_="prose"),
+            _rulings(list(rulings(system, book.terms))),
             _matter("From the book", prose(book.front, numbers, pictures)),
             _matter("At the end of the book", prose(book.back, numbers, pictures)),
             tag("p", credit(system), class_="facts"),
@@ -48,12 +44,13 @@ def rules(card: Card, book: Book, system: System, pictures: Pictures, *, playing
     )
 
 
-def _rulings(rulings: Sequence[tuple[str, str | None]]) -> Html:
-    """What this book has settled otherwise than the rules."""
-    if not rulings:
+def _rulings(sentences: Sequence[str]) -> Html:
+    """What this book has settled otherwise than the rules: said above too, each in its place."""
+    if not sentences:
         return NOTHING
-    items = (tag("li", f"{doc.rstrip('.')}: here {said}.") for doc, said in rulings)
-    return tag("div", tag("h2", "In this book"), tag("ul", *items), class_="prose")
+    items = (tag("li", marked(sentence.removeprefix("- "))) for sentence in sentences)
+    head = tag("p", "In these things the book goes its own way; the rules above have them as they are here.")
+    return tag("div", tag("h2", "In this book"), head, tag("ul", *items), class_="prose")
 
 
 def _matter(title: str, drawn: Html) -> Html:

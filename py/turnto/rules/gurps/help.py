@@ -15,6 +15,9 @@ easier is added to the skill first, never to the dice.
 
 Someone who never learned a skill may use its **default**: an attribute less a few points. Some skills have none.
 
+**Luck**, for those who have it, lets you throw a roll that went wrong anew.
+Between two uses of plain Luck lie [[luck_sections]] sections turned to; the better kinds wait half as long, and a sixth.
+
 ## Contests and people
 
 In a **quick contest** both sides roll, and whoever succeeds by more wins. In a **regular contest** both roll round by
@@ -22,6 +25,10 @@ round until one succeeds and the other fails; two sides that are both above 14 a
 
 A **reaction roll** says how someone takes to you: three dice and everything that speaks for or against you. The higher,
 the friendlier. **Influence skills** can take its place.
+[[rank_status = yes]]Military rank brings Status of its own, which counts with those who care for it.
+[[rank_status = no]]Military rank brings no Status of its own.
+[[wealth_status = yes]]Wealth brings Status of its own.
+[[wealth_status = no]]Wealth brings no Status.
 
 **Will** is IQ with Strong or Weak Will. Against fear and temptation a 14 or more always fails.
 
@@ -30,6 +37,8 @@ the friendlier. **Influence skills** can take its place.
 Wounds come off your **hits**, which start at HT. Effort comes off your ST as **fatigue**, which rest gives back, a point
 in ten minutes. What you carry slows you: up to 2 × ST in pounds costs nothing, up to 4, 6, 12 and 20 × ST costs 1 to 4
 of Move, and of Dodge with it.
+[[march_fatigue = hourly]]A day's march costs fatigue for each hour on the road, which the night mends.
+[[march_fatigue = daily]]A day's march costs nothing that needs counting.
 
 ## Fighting
 
@@ -37,6 +46,19 @@ A turn is a second. Whoever has the higher Move acts first. You attack with your
 defence (armour and shield) and one of dodge, parry and block. What gets through is lowered by damage resistance; then
 cuts count half as much again and thrusts with a point double. A wound makes your next turn harder, one of more than half
 your HT may knock you down, and at no hits left you must roll to stay on your feet.
+
+[[ask_defence = no]]- The defence with the highest total is taken for you.
+[[ask_defence = yes]]- You are asked for each defence which one you use.
+[[fumbles = simple]]- A critical miss drops or fouls the weapon; an unarmed fighter falls.
+[[fumbles = off]]- A critical miss is a miss and nothing worse.
+[[parry_hurts = no]]- A fist that is parried by a weapon may be struck by it; a bite is not.
+[[parry_hurts = yes]]- A fist or a bite that is parried by a weapon may be struck by it.
+[[rof = full]]- A gun fires as many shots a turn as its rate of fire allows.
+[[rof = single]]- A gun fires one shot a turn.
+[[long_action = any]]- Who is busy with a longer job, such as casting, may still use any defence.
+[[long_action = dodge]]- Who is busy with a longer job, such as casting, can do no more than dodge.
+[[battle_fatigue = yes]]- A fight of more than ten turns costs fatigue when it is over.
+[[battle_fatigue = no]]- A fight costs no fatigue, however long.
 
 ## Magic
 
@@ -46,4 +68,9 @@ harder. Where there is no mana nothing works.
 ## Points
 
 Heroes are bought with points, 100 as a rule. An adventure earns a few more; attributes then cost double.
+[[disadvantage_limit = -40]]Disadvantages should give no more than 40 points back.
+[[disadvantage_limit = *]]Disadvantages may give no more than [[disadvantage_limit]] points.
+[[gear_share = 1.0]]All of the starting money may be spent on gear.
+[[gear_share = 0.2]]A fifth of the starting money may be spent on gear; the rest is tied up in home and holding.
+Used gear sells for [[sell_ratio]] of its list price.
 """

@@ -1,0 +1,66 @@
+"""The rules for readers as this book has settled them.
+
+A line of a system's ``rules_help`` may begin with ``[[option = choice]]``: it is said where the book has it so, and left out
+elsewhere.  ``[[option = *]]`` is for any words of the book's own, and ``[[option]]`` inside a line stands for them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from turnto.sheet import fold
+from turnto.state import Terms
+from turnto.system import BookOption, System
+
+_ONLY = re.compile(r"\[\[(\w+) = ?([^\]]*)\]\] ?")
+_WORDS = re.compile(r"\[\[(\w+)\]\]")
+ANY = "*"
+
+
+def settled(system: System, terms: Terms) -> dict[str, str]:
+    """What holds in this book, by option: one of the option's choices, or the book's own words."""
+    return {option.key: _setting(option, system, terms) for option in system.options}
+
+
+def _setting(option: BookOption, system: System, terms: Terms) -> str:
+    listed: Mapping[str, str] = terms.options
+    header = terms.header if option.key in system.header else {}
+    said = str(listed.get(option.key, header.get(option.key, option.default))).strip()
+    if not option.choices:
+        return said
+    if set(option.choices) == {"yes", "no"}:
+        return "yes" if fold(said) in ("yes", "true", "on") else "no"
+    return next((choice for choice in option.choices if fold(choice) == fold(said)), option.default)
+
+
+def rules_for(system: System, terms: Terms) -> str:
+    """The rules for readers of this book, in Markdown."""
+    settings = settled(system, terms)
+    lines = (_line(line, settings, system) for line in system.rules_help.split("\n"))
+    return "\n".join(line for line in lines if line is not None)
+
+
+def rulings(system: System, terms: Terms) -> Iterator[str]:
+    """What this book has settled otherwise than the rules, a sentence for each."""
+    settings = settled(system, terms)
+    other = {option.key for option in system.options if settings[option.key] != option.default}
+    for line in system.rules_help.split("\n"):
+        marked = {_key(found) for found in (*_ONLY.finditer(line), *_WORDS.finditer(line))}
+        if marked & other and (said := _line(line, settings, system)):
+            yield said
+
+
+def _key(found: re.Match[str]) -> str:
+    return found[1]
+
+
+def _line(line: str, settings: Mapping[str, str], system: System) -> str | None:
+    if found := _ONLY.match(line):
+        key, wanted = found.groups()
+        default = next(option.default for option in system.options if option.key == key)
+        here = settings[key]
+        if here != wanted and not (wanted == ANY and here != default):
+            return None
+        line = line[found.end() :]
+    return _WORDS.sub(lambda found: settings[found[1]], line)
