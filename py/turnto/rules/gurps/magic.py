@@ -44,6 +44,8 @@ from turnto.system import Deed, Free, Result
 
 __all__ = ["SPELL_NAMES", "Cast", "cannot", "cast_spell", "casting_parts", "degrees", "free_casts", "spell_deed"]
 
+PLACES = ("light", "create_fire", "shape_fire")
+"""Spells that are on nobody."""
 ON_ONESELF = ("minor_healing", "lend_health", "haste", "shield", "light")
 """Spells a hero may cast whenever there is time: on himself."""
 
@@ -104,7 +106,7 @@ def works(state: State, cast: Cast) -> Procedure[State]:
     if cast.key == "fireball":
         return state.with_world(state.world.flagged(HELD, cast.strength))
     if rules_of(cast.key)["minutes"]:
-        return put_on(state, cast.key, cast.strength, cast.on_hero, cast.subject)
+        return put_on(state, cast.key, cast.strength, cast.on_hero and cast.key not in PLACES, cast.subject)
     return state
 
 

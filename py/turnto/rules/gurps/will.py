@@ -8,6 +8,7 @@ from turnto.procedure import Part, Procedure, tell
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, noted
 from turnto.rules.gurps.rolls import passed
+from turnto.rules.gurps.running import is_on
 from turnto.rules.gurps.scores import armour_entry, iq, will
 from turnto.rules.gurps.tables import key_of, shown
 from turnto.rules.gurps.traits import has, level
@@ -104,16 +105,21 @@ def sense_parts(state: State, sense: str, deed: Deed) -> tuple[Part, ...]:
     if sense == "hearing":
         parts.append(("hard of hearing", -4 * has(hero, "hard_of_hearing")))
     if sense == "vision":
-        parts += _eyes(hero, deed)
+        parts += _eyes(hero, deed, is_on(state, "light"))
     if deed.get("interruption") and has(hero, "single_minded"):
         parts.append(("Single-Minded", -5))  # GL-CHAR-81
     return (*parts, *modifiers(deed, state))
 
 
-def _eyes(hero: Sheet, deed: Deed) -> Iterator[Part]:
+CANDLE = 3
+"""What darkness costs at most by the spell Light (ours: Lite calls it candle light and gives no number)."""
+
+
+def _eyes(hero: Sheet, deed: Deed, lit: bool) -> Iterator[Part]:
     """GL-CORE-36: darkness, which Night Vision cancels short of total; sight that no glasses correct."""
-    if (dark := int(deed.get("darkness", 0))) and not has(hero, "night_vision"):
-        yield "darkness", -min(9, abs(dark))
+    dark = CANDLE if deed.get("total") else min(9, abs(int(deed.get("darkness", 0))))
+    if dark and not has(hero, "night_vision"):
+        yield "darkness", -min(dark, CANDLE) if lit else -dark
     if has(hero, "bad_sight", "near") and not deed.get("close"):
         yield "nearsighted", -6
     if has(hero, "bad_sight", "far") and deed.get("close"):
@@ -123,9 +129,10 @@ def _eyes(hero: Sheet, deed: Deed) -> Iterator[Part]:
 def sense_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-AUTH-08: usually in secret; the best of the senses named; understanding what is noticed may take IQ (GL-CORE-38)."""
     named = [sense_of(str(deed[slot])) for slot in ("sense", "sense2") if deed.get(slot)]
-    if deed.get("total") and named == ["vision"]:
+    blind = deed.get("total") and not is_on(state, "light")
+    if blind and named == ["vision"]:
         return Result(state, "miss")  # total darkness, GL-CORE-36
-    senses = [sense for sense in named if not (deed.get("total") and sense == "vision")]
+    senses = [sense for sense in named if not (blind and sense == "vision")]
     sense = max(senses, key=lambda own: sum(number for _, number in sense_parts(state, own, deed)))
     secret = not deed.get("open")
     rolling = Rolling(sense.capitalize(), sense_parts(state, sense, deed), forced=True, secret=secret)

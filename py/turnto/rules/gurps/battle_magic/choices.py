@@ -25,7 +25,9 @@ def options(scene: Scene) -> Iterator[Option]:
     """Spells to begin; flames to put out; a fire to move; spells to end."""
     if scene.body(HERO).alight:
         yield Option(
-            Act("cast", "douse").key, "Use Ready: put out the flames", note=f"DX {scene.figure(HERO).dx} or less"
+            Act("cast", "douse").key,
+            "Use Ready: put out the flames",
+            note=f"{scene.figure(HERO).dx - scene.body(HERO).shock} or less",
         )
     here = mana_here(scene)
     for key in IN_FIGHTS:

@@ -52,10 +52,12 @@ def _its_time(scene: Scene, who: int) -> bool:
 
 
 def _throws(scene: Scene, who: int) -> Act | None:
-    """At the first it can reach."""
-    for blow in strikes(scene, who):
-        if scene.way(who, blow.way).mode.mode == FIREBALL:
-            return Act("attack", "", blow.at, blow.way, blow.off)
+    """At the first it can reach, after a second's aim where it would not hit without."""
+    for at in scene.against(who):
+        for aim in (scene, scene.with_body(who, aim=1, aim_at=at)):
+            for blow in strikes(aim, who):
+                if blow.at == at and scene.way(who, blow.way).mode.mode == FIREBALL:
+                    return Act("attack", "", at, blow.way) if aim is scene else Act("aim", "", at)
     return None
 
 

@@ -240,10 +240,11 @@ def _readying(scene: Scene) -> Iterator[Option]:
 
 
 def _aims(scene: Scene) -> Iterator[Option]:
-    """GL-COMBAT-31: a ready ranged weapon and a named target."""
+    """GL-COMBAT-31: a ready ranged weapon and a named target, whom only the aim may bring within one's skill."""
     body = scene.body(HERO)
     seen = set()
-    for blow in strikes(scene, HERO):
+    aimed = (scene.with_body(HERO, aim=max(1, body.aim), aim_at=at) for at in scene.against(HERO))
+    for blow in (blow for there in aimed for blow in strikes(there, HERO) if blow.at == there.body(HERO).aim_at):
         mode = scene.way(HERO, blow.way).mode
         if not mode.ranged or blow.at in seen or (body.aim_at == blow.at and body.aim >= MOST_AIM):
             continue
