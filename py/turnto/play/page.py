@@ -12,7 +12,7 @@ from turnto.play.position import Session, Visit
 from turnto.procedure import Ask, Closed, Option
 from turnto.sheet import fold
 from turnto.state import State
-from turnto.system import Stand
+from turnto.system import Lasting, Stand
 
 FREE = "free:"
 STUCK = "stuck"
@@ -134,7 +134,7 @@ def _elsewhere(game: Game, turn: dict[str, Any] | None, shelf: tuple[str, ...]) 
 
 
 def free_options(game: Game, session: Session) -> tuple[Option, ...]:
-    """The free deeds open now: while the player may choose, and not inside a lasting thing or a begun deed."""
+    """The free deeds open now: while the player may choose, and not inside a begun deed or a lasting thing, its arming included."""
     position = session.position
     if (
         position.ended
@@ -143,6 +143,15 @@ def free_options(game: Game, session: Session) -> tuple[Option, ...]:
         or position.answers
         or not position.begun
         or game.system.do_free is None
+        or _lasts(game, position.visit)
     ):
         return ()
     return tuple(Option(FREE + free.key, free.label) for free in game.system.free(position.state, game.terms))
+
+
+def _lasts(game: Game, visit: Visit) -> bool:
+    """Whether a lasting thing is what is being read: choosing arms is part of a fight (GNAT A-28, BRIAR A-21)."""
+    match game.book.section(visit.section).ops[max(0, visit.cursor) : visit.cursor + 1]:
+        case [["do", kept]]:
+            return isinstance(game.phrases[kept["phrase"]].does, Lasting)
+    return False

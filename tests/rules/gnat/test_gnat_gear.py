@@ -2,10 +2,12 @@
 
 import pytest
 
+from core import handmade
 from rules.gnat.playing import after, carried_out, freely, hero, holds, phrase
 from rules.playing import PLAIN, asked, events, labels, result, rules, terms
 from turnto.common.items import phrases as item_phrases
 from turnto.common.shops import phrases as shop_phrases
+from turnto.play.session import also
 from turnto.procedure import Gained, Lost, run
 from turnto.rules.gnat import SYSTEM
 from turnto.rules.gnat.arms import heavy_items, heavy_limit, is_a, is_heavy, treasure_value
@@ -72,6 +74,21 @@ def test_things_may_be_dropped_at_any_time() -> None:
     assert free("rope", "2 rations") == [Free("drop 0", "Drop the rope", 0), Free("drop 1", "Drop one ration", 1)]
     left = freely(hero(9, 3, "rope", "2 rations"), "drop 1")
     assert left.carries("ration") == 1
+
+
+@rules("A-23", "A-24", "A-28")
+def test_nothing_is_dropped_worn_or_drunk_from_the_choice_of_arms_on() -> None:
+    fight = handmade.do("f", "fight", {"rounds": 2, "modifier": -3}, handmade.outcome("survive", "a"))
+    book = {"a": handmade.section(handmade.choice("Go in", "b")), "b": handmade.section(fight)}
+    made = handmade.game(book, SYSTEM)
+    session = handmade.begun(
+        made, hero(9, Score(2, 3), "sword", "shield", "greatsword", "light armour", "healing potion")
+    )
+    assert {option.label.split()[0] for option in also(made, session)} == {"Drink", "Drop", "Take"}
+    session = handmade.take(made, session, "Go in")
+    assert len(handmade.labels(made, session)) > 1
+    assert not also(made, session)
+    assert not also(made, handmade.take(made, session, handmade.labels(made, session)[0]))
 
 
 @rules("A-24", "GNAT-48")
