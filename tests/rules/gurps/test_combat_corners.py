@@ -65,7 +65,8 @@ def test_an_axe_that_parries_in_the_off_hand_is_unready() -> None:
     at = scene(TWO_AXES, answers=("Use the broadsword",)).with_body(0, unready=1)
     at = turn_of(at, 1).with_fight(pending=tuple(Blow("defend", 1, 0, 0)))
     assert asked(at).label == "you: parry with the axe"
-    assert beat(at, "3 3 3").body(0).off_unready == 1
+    assert beat(at, "1 1 2").body(0).off_unready == 1
+    assert beat(at, "6 6 3").body(0).off_unready == 0  # only a parry that held
 
 
 @rules("GL-COMBAT-13", "GL-RULE-24")

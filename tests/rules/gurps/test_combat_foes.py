@@ -185,7 +185,7 @@ def test_notes_say_what_a_choice_would_mean() -> None:
     notes = {option.label: option.note for option in asked(turn_of(scene(), 0)).options}
     assert notes["Use Attack: broadsword, swing at the gate guard"] == (
         "hits on 14 or less, 91 %; defended 26 %; 1d+3 cut, 6.5 hits in the mean; "
-        "your defences stay: parry with the broadsword 12, block 11, dodge 10"
+        "4.4 for each attack; your defences: parry with the broadsword 12, block 11, dodge 10"
     )
     assert falls_at_most(14) == 196
     assert "no active defence" in notes["Use All-Out Attack (+4 to hit): broadsword, swing at the gate guard"]

@@ -10,6 +10,7 @@ from turnto.rules.gurps.combat import ammunition
 from turnto.rules.gurps.combat.attack import DETERMINED, DOUBLE, LYING, STRONG, Blow, legal, retrieved, with_pending
 from turnto.rules.gurps.combat.defence import LOADING, exhausted, weakened
 from turnto.rules.gurps.combat.figures import Way
+from turnto.rules.gurps.combat.fortune import tried
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
 
@@ -153,6 +154,8 @@ def perform(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
             return scene.with_body(who, aim=min(so_far + 1, MOST_AIM), aim_at=chosen.at)
         case "move":
             return _moved(scene.with_body(who, aim=0), who, chosen.how)
+        case "free":
+            return scene.with_body(who, posture=chosen.how)
         case "yield":
             yield from tell("gurps-surrenders", who=scene.name(who))
             return scene.put_out(who, "surrendered")
@@ -189,9 +192,22 @@ def _ready(scene: Scene, who: int, weapon: str) -> Procedure[Scene]:
     if weapon and weapon != body.main:
         yield from tell("gurps-draws", who=scene.name(who), weapon=weapon)
         return _in_hand(scene, who, weapon)
+    if body.stuck:
+        return (yield from _freed(scene, who))
     if reloads(scene, who):
         return _loading(scene, who)
     return scene.with_body(who, unready=body.unready - 1, aim=0)
+
+
+def _freed(scene: Scene, who: int) -> Procedure[Scene]:
+    """GL-RULE-27: a weapon that sticks wants a roll against ST; the turn that frees it counts for readying it."""
+    body = scene.body(who)
+    st = scene.figure(who).st - (scene.hero["fatigue"] if who == HERO else 0)
+    scene, free = yield from tried(scene, who, "free", f"{scene.name(who)}: free the {body.main}", (("ST", st),))
+    if not free:
+        return scene
+    yield from tell("gurps-free", who=scene.name(who), weapon=body.main)
+    return scene.with_body(who, stuck=0, unready=body.unready - 1)
 
 
 FIND = "find "
@@ -215,7 +231,7 @@ def _in_hand(scene: Scene, who: int, weapon: str) -> Scene:
     off = "" if two else "shield" if figure.block is not None else body.off if body.off != weapon else ""
     rounds = max((way.mode.shots for way in ways if way.mode.mode == "shoot"), default=0)
     other = body.off_unready if off == body.off else 0
-    return scene.with_body(who, main=weapon, off=off, unready=0, off_unready=other, aim=0, rounds=rounds)
+    return scene.with_body(who, main=weapon, off=off, unready=0, stuck=0, off_unready=other, aim=0, rounds=rounds)
 
 
 def _loading(scene: Scene, who: int) -> Scene:
@@ -232,7 +248,10 @@ def _moved(scene: Scene, who: int, how: str) -> Scene:
     movers = [who] if scene.is_foe(who) else list(scene.standing(True))
     for foe in movers:
         away = scene.body(foe).away
-        scene = scene.with_body(foe, away=max(0, away - far) if how == "closer" else away + far)
+        now = max(0, away - far) if how == "closer" else away + far
+        scene = scene.with_body(foe, away=now)
+        if away and not now:
+            scene = scene.interrupted()
     return scene
 
 

@@ -24,6 +24,8 @@ TARGET_POSTURE = {"crouching": -2, "kneeling": -2, "sitting": -2, "crawling": -4
 BEHIND_COVER = {"": -3, "crouching": -4, "kneeling": -4, "sitting": -4, "crawling": -7, "lying": -7}
 """GL-COMBAT-33: one who stands behind cover is partly exposed."""
 
+BEHIND_ANOTHER = -4
+
 DETERMINED, STRONG, DOUBLE = "determined", "strong", "double"
 """The three kinds of all-out attack (GL-COMBAT-12)."""
 
@@ -49,6 +51,8 @@ class Blow(NamedTuple):
     """The blow that goes on when this one, a counter-strike, is over."""
     fresh: int = 1
     """Whether it is the first of its action, and so has the aim."""
+    limb: int = 0
+    """Whether it goes for the arm that failed to parry it (GL-COMBAT-63)."""
     eff: int = 0
     """What it was rolled against, where the hero at whom it goes has Luck that may spoil it."""
 
@@ -87,10 +91,12 @@ def _light(scene: Scene, who: int) -> int:
 
 
 def _target(scene: Scene, blow: Blow) -> int:
+    """GL-COMBAT-33, GL-RULE-35: the worst of posture, cover and those who stand before him, once."""
     posture = scene.body(blow.at).posture
-    if scene.setup.cover and blow.at == HERO:
-        return BEHIND_COVER[posture]
-    return TARGET_POSTURE.get(posture, 0)
+    covered = scene.setup.cover if blow.at == HERO else scene.setup.foe_cover and scene.is_foe(blow.at)
+    screened = scene.is_foe(blow.at) and blow.at not in scene.forward()
+    low = BEHIND_COVER[posture] if covered else TARGET_POSTURE.get(posture, 0)
+    return min(low, BEHIND_ANOTHER if screened else 0)
 
 
 def _aim(scene: Scene, blow: Blow, way: Way, so_far: int) -> list[Part]:
@@ -142,6 +148,7 @@ def _used(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
             scene = scene.with_body(blow.who, shot=1)
         if blow.who == HERO:
             scene = scene.with_hero((yield from ammunition.spent(scene.hero, mode)))
+            scene = scene if ammunition.has_some(scene.hero, mode) else scene.interrupted()
         if mode.shots >= 99:
             return scene
         rounds = body.rounds - 1
@@ -158,18 +165,13 @@ def fumbled(scene: Scene, blow: Blow) -> Procedure[Scene]:
         return scene
     if not way.armed or not way.mode.weapon:
         yield from tell("gurps-falls", who=scene.name(blow.who))
-        return scene.with_body(blow.who, posture=LYING)
+        return scene.with_body(blow.who, posture=LYING).interrupted()
     yield from tell("gurps-fumble", who=scene.name(blow.who), weapon=way.mode.weapon)
     if way.mode.mode == "throw":
         return scene
     hand = "off_unready" if blow.off else "unready"
     unready = max(getattr(scene.body(blow.who), hand), way.mode.ready if way.mode.mode != "shoot" else 0) + 1
-    return _watched(scene.with_body(blow.who, **{hand: unready}), blow.who)
-
-
-def _watched(scene: Scene, who: int) -> Scene:
-    """What befalls the hero is worth deciding upon."""
-    return scene.interrupted() if who == HERO else scene
+    return scene.with_body(blow.who, **{hand: unready}).interrupted()
 
 
 def _kicked_air(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
@@ -182,7 +184,7 @@ def _kicked_air(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
     if stays:
         return scene
     yield from tell("gurps-falls", who=scene.name(blow.who))
-    return scene.with_body(blow.who, posture=LYING)
+    return scene.with_body(blow.who, posture=LYING).interrupted()
 
 
 def retrieved() -> Procedure[int]:
@@ -213,7 +215,7 @@ def _in_hand(scene: Scene, blow: Blow, way: Way) -> bool:
         return True
     if blow.off:
         return body.off == mode.weapon and mode.hands == 1 and not body.off_unready
-    if body.main != mode.weapon or body.unready or (mode.hands == 2 and body.off):
+    if body.main != mode.weapon or body.unready or (mode.hands == 2 and (body.off or body.arms)):
         return False
     return mode.mode != "shoot" or body.rounds > 0
 
@@ -221,16 +223,15 @@ def _in_hand(scene: Scene, blow: Blow, way: Way) -> bool:
 def has_free_hand(scene: Scene, who: int) -> bool:
     """GL-COMBAT-60, GL-RULE-30: a hand that holds nothing; a weapon for both hands leaves none, a bow is carried in one."""
     body = scene.body(who)
-    if not body.main or body.off:
-        return not body.main
-    held = [way.mode for way in scene.figure(who).ways if way.mode.weapon == body.main]
-    return any(mode.hands == 1 or mode.mode == "shoot" for mode in held)
+    held = [way.mode for way in scene.figure(who).ways if way.mode.weapon == body.main and body.main]
+    both = held and not any(mode.hands == 1 or mode.mode == "shoot" for mode in held)
+    return (2 if both else bool(body.main)) + bool(body.off) + body.arms < 2
 
 
 def _reaches(scene: Scene, blow: Blow, way: Way) -> bool:
     away = scene.away(blow.who, blow.at)
     if not way.mode.ranged:
-        return away == 0
+        return away == 0 and (not scene.is_foe(blow.at) or blow.at in scene.forward())
     if ammunition.is_muscle(way.mode) and scene.body(blow.who).shot and scene.engaged(blow.who):
         return False
     if blow.who == HERO and not ammunition.has_some(scene.hero, way.mode):

@@ -184,9 +184,8 @@ class _Counted:
         harm = self.worst[number]
         if harm is not None:
             return self._crossed(*harm, hits)
-        flee = self.setup.figures[0].flee_at
         ours, theirs = hits
-        return (ours > 0) + (ours > 3), (theirs > 0) + (theirs > 3), flee is not None and theirs <= flee
+        return (ours > 0) + (ours > 3), (theirs > 0) + (theirs > 3), theirs <= _line(self.setup.figures[0].flee_at)
 
     def _worst(self, fight: Fight) -> tuple[int, int] | None:
         """Where harm is about to be done: to whom, and the most it can be."""
@@ -207,9 +206,11 @@ class _Counted:
         key = (at, most, now)
         if key not in self.lines:
             figure = scene(self.moments[0], self.state, self.setup).figure(at)
-            gives_up = figure.surrender_at if figure.surrender_at is not None else -1_000
+            gives_up, runs = _line(figure.surrender_at), _line(figure.flee_at)
             after = range(now, now - most - 1, -1)
-            self.lines[key] = tuple((thresholds(now, then, figure.full), then <= 0, then <= gives_up) for then in after)
+            self.lines[key] = tuple(
+                (thresholds(now, then, figure.full), then <= 0, then <= gives_up, then <= runs) for then in after
+            )
         return self.lines[key]
 
     def _worked_out(self, fight: Fight, hits: Hits) -> Onward:
@@ -223,6 +224,11 @@ class _Counted:
             key: tuple[int | str, int, int] = (after.ended or self.number(after), hits[0] - then.hero["hits"], theirs)
             merged[key] = merged.get(key, 0.0) + chance
         return tuple((*key, chance) for key, chance in merged.items())
+
+
+def _line(hits: int | None) -> int:
+    """The hits at which a foe has enough; far below any where he never has."""
+    return -1_000 if hits is None else hits
 
 
 def _bare(fight: Fight) -> Fight:

@@ -9,7 +9,7 @@ from turnto.rules.gurps.arms import FIREBALL, IMPALING
 from turnto.rules.gurps.combat.attack import Blow, has_free_hand
 from turnto.rules.gurps.combat.figures import Way
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import DAZED
+from turnto.rules.gurps.combat.state import DAZED, HERO
 from turnto.rules.gurps.combat.throws import falls_at_most
 
 POSTURE = {"kneeling": -2, "sitting": -2, "crawling": -3, "lying": -3}
@@ -39,11 +39,28 @@ class Defence:
         return sum(number for _, number in self.parts)
 
 
-def passive(scene: Scene, who: int, way: Way) -> int:
-    """GL-COMBAT-37: armour, shield in hand, magic; less against what impales where the suit says so."""
+FACING, TURNED, UNAWARE = 0, 1, 2
+
+
+def from_behind(scene: Scene, blow: Blow) -> int:
+    """GL-COMBAT-38, GL-RULE-34: whether a blow comes from behind, and from one he does not know of.
+
+    There is no map: the book says who is taken from behind and how many stand at the hero's back, as long as others
+    keep him turned to them.
+    """
+    if turned := scene.body(blow.at).back:
+        return turned
+    first = scene.setup.foes - scene.setup.at_back
+    if blow.at != HERO or not first < blow.who <= scene.setup.foes:
+        return FACING
+    return TURNED if any(who <= first for who in scene.standing(True)) else FACING
+
+
+def passive(scene: Scene, who: int, way: Way, behind: int = FACING) -> int:
+    """GL-COMBAT-37: armour, shield in hand, magic; less against what impales where the suit says so; no shield from behind."""
     figure = scene.figure(who)
     own = figure.pd_impaling if way.mode.kind == IMPALING else figure.pd
-    return own + (figure.shield_pd if scene.body(who).off == "shield" else 0)
+    return own + (figure.shield_pd if scene.body(who).off == "shield" and not behind else 0)
 
 
 def weakened(yards: int, hits: int) -> int:
@@ -69,7 +86,7 @@ def defences(scene: Scene, blow: Blow, tried: tuple[str, ...] = ()) -> tuple[Def
     With none, passive defence alone where there is any; with nothing at all, an empty tuple (GL-RULE-33).
     """
     body, way = scene.body(blow.at), scene.way(blow.who, blow.way)
-    pd = passive(scene, blow.at, way)
+    pd = passive(scene, blow.at, way, from_behind(scene, blow))
     common = (("stunned", STUNNED if body.stun else 0), (body.posture, POSTURE.get(body.posture, 0)), ("PD", pd))
     made = [
         Defence(kind, title, tuple(part for place, part in enumerate((*parts, *common)) if part[1] or not place))
@@ -81,19 +98,26 @@ def defences(scene: Scene, blow: Blow, tried: tuple[str, ...] = ()) -> tuple[Def
     return (Defence("", "passive defence", (("PD", pd),)),) if pd and not tried else ()
 
 
-def best_total(scene: Scene, blow: Blow) -> int:
-    """How many of the 216 falls defend against a blow."""
+def defended(scene: Scene, blow: Blow) -> float:
+    """How often a blow is defended against, no critical hit: by the best defence, and in all-out defence by another."""
     found = defences(scene, blow)
-    return falls_at_most(found[0].total) if found else 0
+    if not found:
+        return 0.0
+    held = falls_at_most(found[0].total) / 216
+    if scene.body(blow.at).stance != "double" or not found[0].kind:
+        return held
+    second = defences(scene, blow, (family_of(found[0].kind),))
+    return held + (1 - held) * (falls_at_most(second[0].total) / 216 if second else 0)
 
 
 def _active(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Part, ...]]]:
     """Which of the three can be used, with the number each starts from, in the order preferred."""
     body = scene.body(blow.at)
-    if body.stance == "none" or body.stun == DAZED:
+    behind = from_behind(scene, blow)
+    if body.stance == "none" or body.stun == DAZED or behind == UNAWARE:
         return []
     found: list[tuple[str, str, tuple[Part, ...]]] = []
-    if body.stance not in DODGE_ONLY:
+    if body.stance not in DODGE_ONLY and not behind:
         found += _parries(scene, blow, way)
         found += _blocks(scene, blow, way)
     found.append(("dodge", "dodge", (("dodge", dodge(scene, blow.at)),)))

@@ -13,38 +13,39 @@ from turnto.rules.gurps.combat.state import HERO
 from turnto.rules.gurps.combat.throws import checked, percent
 from turnto.sheet import lose_item
 
-MISSED = Defence("", "a miss", ())
-"""In the place of a defence that held: the blow did not come."""
+NONE = Defence("", "nothing", ())
+"""In the place of a defence where there was none, or none was wanted: the blow missed after all."""
 
 
-def defend(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Defence | None]]:
+def defend(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Defence, bool]]:
     """GL-COMBAT-111: one active defence with PD; in all-out defence another of a different kind after a failure.
 
-    The defence that held, or None.
+    The last defence tried, and whether the blow was stopped.
     """
     tried: tuple[str, ...] = ()
+    own = NONE
     while found := defences(scene, blow, tried):
         own = yield from _picked(scene, blow, found)
         label = f"{scene.name(blow.at)}: {own.title}"
         held = yield from checked(label, own.parts, score=family_of(own.kind) or "passive defence")
-        scene = yield from _after(scene, blow, own)
+        scene = yield from _after(scene, blow, own, held)
         if held:
-            return scene, own
+            return scene, own, True
         tried = (*tried, family_of(own.kind))
         if scene.body(blow.at).stance != "double" or not own.kind or len(tried) > 1:
-            return (yield from _saved(scene, blow, own))
-    return scene, None
+            break
+    return (yield from _saved(scene, blow, own)) if own.parts and lucky(scene, blow.at) else (scene, own, False)
 
 
-def _saved(scene: Scene, blow: Blow, own: Defence) -> Procedure[tuple[Scene, Defence | None]]:
+def _saved(scene: Scene, blow: Blow, own: Defence) -> Procedure[tuple[Scene, Defence, bool]]:
     """GL-RULE-74: Luck betters the defence that failed, or spoils the blow."""
-    if not lucky(scene, blow.at):
-        return scene, None
     score = family_of(own.kind) or "passive defence"
     scene, how = yield from saved(scene, f"{scene.name(blow.at)}: {own.title}", own.parts, score, blow.eff)
+    if how == "held" and own.kind.startswith("parry"):
+        scene = yield from _after_parry(scene, blow, own.kind)
     if how == "fumbled" and scene.setup.fumbles:
         scene = yield from fumbled(scene, blow)
-    return scene, own if how == "held" else MISSED if how in ("missed", "fumbled") else None
+    return scene, own if how in ("held", "hit") else NONE, how != "hit"
 
 
 def _picked(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> Procedure[Defence]:
@@ -55,8 +56,8 @@ def _picked(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> Procedure[D
     return next(own for own in found if own.kind == key)
 
 
-def _after(scene: Scene, blow: Blow, own: Defence) -> Procedure[Scene]:
-    """What an active defence leaves: a use spent, the aim lost, a heavy weapon unready, a light one broken."""
+def _after(scene: Scene, blow: Blow, own: Defence, held: bool) -> Procedure[Scene]:
+    """What an active defence leaves: a use spent, the aim lost; if it held, a heavy weapon unready, a light one broken."""
     if not own.kind:
         return scene
     scene = scene.with_body(blow.at, aim=0, aim_at=0)
@@ -65,7 +66,7 @@ def _after(scene: Scene, blow: Blow, own: Defence) -> Procedure[Scene]:
         scene = _spoiled(scene, blow.at)
     if own.kind != "dodge" and _more_may_come(scene, blow):
         scene = scene.with_body(blow.at, spent=tuple(sorted((*scene.body(blow.at).spent, own.kind))))
-    if own.kind in ("parry main", "parry off"):
+    if held and own.kind.startswith("parry"):
         scene = yield from _after_parry(scene, blow, own.kind)
     return scene
 
@@ -85,7 +86,17 @@ def _more_may_come(scene: Scene, blow: Blow) -> bool:
     )
 
 
+def at_the_arm(scene: Scene, blow: Blow, own: Defence) -> bool:
+    """GL-COMBAT-63: whether a weapon that a bare hand failed to parry goes for the arm, as the book allows."""
+    side = "foes" if scene.is_foe(blow.who) else "hero"
+    armed = scene.way(blow.who, blow.way).armed
+    return own.kind == "parry hand" and armed and scene.setup.arm_blows in ("both", side)
+
+
 def _after_parry(scene: Scene, blow: Blow, kind: str) -> Procedure[Scene]:
+    """GL-COMBAT-111: what a parry that held leaves; a bare hand is none the worse for it."""
+    if kind == "parry hand":
+        return scene
     body = scene.body(blow.at)
     weapon = body.main if kind == "parry main" else body.off
     own = parrying_way(scene, blow.at, kind, weapon)
@@ -107,8 +118,8 @@ def _broken(scene: Scene, who: int, kind: str, weapon: str) -> Procedure[Scene]:
     hand = {"main": "", "unready": 0} if kind == "parry main" else {"off": "", "off_unready": 0}
     scene = scene.with_body(who, **hand)
     if who == HERO and (own := scene.hero.item(weapon)):
-        scene = scene.with_hero((yield from lose_item(scene.hero, own, 1))).interrupted()
-    return scene
+        scene = scene.with_hero((yield from lose_item(scene.hero, own, 1)))
+    return scene.interrupted()
 
 
 def counters(scene: Scene, blow: Blow, kind: str) -> int | None:

@@ -42,6 +42,8 @@ def over(scene: Scene) -> Procedure[Scene]:
         yield from tell("gurps-finished-off")
         scene = scene.with_hero(scene.hero.with_fact(CONDITION, DEAD))
     scene = spells.settled(scene.with_fight(ended=ended, pending=()))
+    if condition(scene.hero) != DEAD and scene.body(HERO).arms:
+        scene = yield from _crippled(scene)
     if condition(scene.hero) not in (DEAD, UNCONSCIOUS):
         scene = yield from _tired(scene)
         scene = scene.with_hero(scene.hero.with_fact(CONDITION, HOLDING if scene.hits(HERO) <= 0 else None))
@@ -52,6 +54,13 @@ def over(scene: Scene) -> Procedure[Scene]:
     scene = _untended(scene)
     yield FightEnded(ended, scene.fight.round)
     return scene
+
+
+def _crippled(scene: Scene) -> Procedure[Scene]:
+    """GL-COMBAT-58, GL-COMBAT-101: when the fight is over an HT roll settles how long an arm stays crippled."""
+    from turnto.rules.gurps.harm import crippling  # which itself needs combat to be there
+
+    return scene.with_state((yield from crippling(scene.state, "arm", scene.hero["ht"])))
 
 
 def _untended(scene: Scene) -> Scene:

@@ -7,14 +7,15 @@ from dataclasses import replace
 from turnto.dice import Dice
 from turnto.procedure import FightBegan, Option, Procedure, roll, tell
 from turnto.rules.gurps.combat import spells
-from turnto.rules.gurps.combat.acts import Act, on_feet, perform, yards
+from turnto.rules.gurps.combat.acts import Act, perform, yards
 from turnto.rules.gurps.combat.attack import Blow, fumbled, legal, next_blow, pending, strike, with_pending
-from turnto.rules.gurps.combat.defence import defences
-from turnto.rules.gurps.combat.defending import counters, defend
+from turnto.rules.gurps.combat.defence import FACING, TURNED, UNAWARE, defences
+from turnto.rules.gurps.combat.defending import at_the_arm, counters, defend
 from turnto.rules.gurps.combat.ending import over
 from turnto.rules.gurps.combat.fortune import KEEP, LUCK, lucky, spent, swung, thrown_again, wanted
 from turnto.rules.gurps.combat.holding import armed
 from turnto.rules.gurps.combat.injury import MIND, hurt, recovers, stays_awake
+from turnto.rules.gurps.combat.morale import would_run
 from turnto.rules.gurps.combat.options import decided
 from turnto.rules.gurps.combat.order import in_order, next_turn
 from turnto.rules.gurps.combat.scene import Scene
@@ -60,6 +61,9 @@ def _surprised(scene: Scene) -> Scene:
         is_surprised = scene.setup.surprised in ("both", "foes" if scene.is_foe(who) else "hero")
         if is_surprised and not scene.figure(who).reflexes:
             scene = scene.with_body(who, stun=MIND)
+    if scene.setup.behind:
+        for who in scene.standing(True) if scene.setup.behind == "foes" else (HERO,):
+            scene = scene.with_body(who, back=UNAWARE)
     if scene.setup.on_ground:
         scene = scene.with_body(HERO, posture="lying")
     return scene
@@ -92,6 +96,7 @@ def _action(scene: Scene) -> Procedure[Scene]:
     scene, able = yield from recovers(scene, who)
     if not able:  # no second of concentration either
         return next_turn(scene.with_body(who, casting=()))
+    scene = scene.with_body(who, back=FACING)
     scene = yield from spells.comes(scene, who)
     if scene.out(who) or not scene.against(who):
         return _slot_over(scene, who)
@@ -116,13 +121,14 @@ def _decides(scene: Scene) -> Procedure[Scene]:
     scene, act = yield from decided(scene)
     if act is None:
         return scene.with_fight(pending=DECIDED)
+    if act.maneuver == "free":  # GL-COMBAT-16: it takes no time
+        return (yield from perform(scene, HERO, act)).with_fight(pending=DECIDED)
     return (yield from _performed(scene.with_fight(pending=()), HERO, act))
 
 
 def _minded(scene: Scene, who: int) -> Procedure[tuple[Scene, Act]]:
     """GL-AUTH-32: a foe who has had enough runs; nobody holds him."""
-    figure = scene.figure(who)
-    if figure.flee_at is not None and scene.hits(who) <= figure.flee_at and on_feet(scene, who):
+    if would_run(scene, who):
         yield from tell("gurps-foe-flees", who=scene.name(who))
         return scene.put_out(who, "fled"), Act("wait")
     return scene, spells.minded(scene, who) or sensible(scene, who)
@@ -224,11 +230,12 @@ def _plain(blow: Blow) -> Blow:
 
 
 def _defended(scene: Scene, blow: Blow) -> Procedure[Scene]:
-    scene, held = yield from defend(scene, blow)
-    if held is None:
-        return with_pending(scene, _plain(blow._replace(phase="hurt")))
-    if held.kind in ("parry main", "parry off"):
-        way = counters(scene, blow, held.kind)
+    scene, own, held = yield from defend(scene, blow)
+    if not held:
+        limb = int(at_the_arm(scene, blow, own))
+        return with_pending(scene, _plain(blow._replace(phase="hurt", limb=limb)))
+    if own.kind in ("parry main", "parry off"):
+        way = counters(scene, blow, own.kind)
         if way is not None:
             return with_pending(scene, Blow("counter", blow.at, blow.who, way, after=tuple(blow), fresh=0))
     return _next(scene, blow)
@@ -247,10 +254,19 @@ def _counter(scene: Scene, blow: Blow) -> Procedure[Scene]:
     return with_pending(scene, blow._replace(phase="hurt"))
 
 
+def _noticed(scene: Scene) -> Scene:
+    """After the first blow everybody knows what comes; to turn round takes an action."""
+    for who in scene.everyone:
+        if scene.body(who).back == UNAWARE:
+            scene = scene.with_body(who, back=TURNED)
+    return scene
+
+
 def _next(scene: Scene, blow: Blow) -> Scene:
     """What comes after a blow: the one it answered, the further ones of the same action, the next fighter."""
     if blow.after:
         blow = Blow(*blow.after)
+    scene = _noticed(scene)
     if blow.left and not scene.out(blow.at) and not scene.out(blow.who) and not scene.body(blow.who).stun:
         blow = next_blow(blow)
         if legal(scene, blow):  # a weapon dropped or fouled by the first strikes no second

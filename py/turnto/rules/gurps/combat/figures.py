@@ -108,6 +108,8 @@ class Figure:
     casts: str = ""
     """When: empty for whenever a spell is of use, afar, hurt, never (GL-AUTH-31)."""
     magic_resistance: int = 0
+    by_will: int | None = None
+    """The modifier of the Will roll that decides on either; None where the hits alone do."""
     given: frozenset[str] = frozenset()
     """Defences the author gave as numbers, final."""
 

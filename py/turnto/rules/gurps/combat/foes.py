@@ -63,6 +63,8 @@ class _Facts:
     manners: set[str] = field(default_factory=set)
     poison: tuple[str, ...] = ()
     magic: Casting = field(default_factory=Casting)
+    flee_at: int | None = None
+    surrender_at: int | None = None
 
 
 def figures(listed: list[tuple[str, int, str]], terms: Terms) -> tuple[Figure, ...]:
@@ -130,7 +132,9 @@ def _fact(name: str, part: str, said: _Facts) -> None:
     word, number = (numbered[1], numbered[2]) if numbered else (part, "")
     if said_of_magic(part, said.magic):
         return
-    if word in NUMBERS and number:
+    if word in ("flees at", "surrenders at") and number:
+        setattr(said, "flee_at" if word == "flees at" else "surrender_at", int(float(number)))
+    elif word in NUMBERS and number:
         said.numbers[word] = int(float(number))
     elif word in ("speed", "basic speed") and number:
         said.quarters = round(float(number) * 4)
@@ -185,6 +189,8 @@ def _figure(name: str, said: _Facts) -> Figure:
         fierce="fierce" in said.manners,
         cautious="cautious" in said.manners,
         shots=said.numbers.get("shots", 1),
+        flee_at=said.flee_at,
+        surrender_at=said.surrender_at,
         will=said.numbers.get("will", made.will),
     )
     made = replace(made, spells=tuple(said.magic.spells), casts=said.magic.when, magic_resistance=said.magic.resistance)

@@ -10,6 +10,7 @@ from turnto.rules.gurps.combat.concentration import aim_shaken, distracted
 from turnto.rules.gurps.combat.damage import STRONG_BLOW, bands, expected, injury, least, thresholds
 from turnto.rules.gurps.combat.figures import Way
 from turnto.rules.gurps.combat.fortune import KEEP, lucky, spent, tried, wanted
+from turnto.rules.gurps.combat.morale import wavers
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import DAZED, DEAD, HERO, UNCONSCIOUS
 
@@ -49,8 +50,20 @@ def hurt(scene: Scene, blow: Blow) -> Procedure[Scene]:
     yield from tell(message, who=scene.name(blow.at), damage=max(total, minimum), dr=dr, lost=lost, type=way.mode.kind)
     if lost:
         scene = yield from wounded(scene, blow.at, lost)
+        scene = yield from _bitten(scene, blow, way, lost)
     if way.poison and max(total, minimum) > dr - scene.figure(blow.at).tough and not scene.out(blow.at):
         scene = yield from _poisoned(scene, blow.at, way)  # GL-RULE-57
+    return scene
+
+
+def _bitten(scene: Scene, blow: Blow, way: Way, lost: int) -> Procedure[Scene]:
+    """What else a wound does where the book says so: the arm is crippled (GL-COMBAT-63), the point sticks (GL-RULE-27)."""
+    if blow.limb and 2 * lost > scene.figure(blow.at).full and not scene.out(blow.at):
+        yield from tell("gurps-arm", who=scene.name(blow.at))
+        scene = scene.with_body(blow.at, arms=min(2, scene.body(blow.at).arms + 1))
+    if scene.setup.stuck and way.mode.mode == "swing" and way.mode.kind == IMPALING and not blow.off:
+        yield from tell("gurps-stuck", who=scene.name(blow.who), weapon=way.mode.weapon)
+        scene = scene.with_body(blow.who, stuck=1, unready=max(1, scene.body(blow.who).unready))
     return scene
 
 
@@ -96,9 +109,9 @@ def wounded(scene: Scene, who: int, lost: int) -> Procedure[Scene]:
     if not alive:
         yield from tell("gurps-dies", who=scene.name(who))
         return scene.put_out(who, DEAD)
-    if figure.surrender_at is not None and scene.hits(who) <= figure.surrender_at:
-        yield from tell("gurps-surrenders", who=scene.name(who))
-        return scene.put_out(who, "surrendered")
+    scene = yield from wavers(scene, who)
+    if scene.out(who):
+        return scene
     body = scene.body(who)
     if body.stun == DAZED:  # any injury ends it
         scene = scene.with_body(who, stun="")
@@ -142,7 +155,7 @@ def _knocked_down(scene: Scene, who: int) -> Procedure[Scene]:
     if figure.high_pain:
         return scene
     yield from tell("gurps-stunned", who=scene.name(who))
-    return scene.with_body(who, stun=HURT)
+    return scene.with_body(who, stun=HURT).interrupted()
 
 
 # --- at the start of an action --------------------------------------------------------------------

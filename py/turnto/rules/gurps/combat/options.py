@@ -21,12 +21,12 @@ from turnto.rules.gurps.combat.acts import (
     yards,
 )
 from turnto.rules.gurps.combat.attack import DETERMINED, DOUBLE, STRONG, Blow, effective
-from turnto.rules.gurps.combat.damage import expected
-from turnto.rules.gurps.combat.defence import best_total, defences
-from turnto.rules.gurps.combat.injury import at_least, harm_dice, resistance
+from turnto.rules.gurps.combat.defence import defences, defended
+from turnto.rules.gurps.combat.figures import Way
+from turnto.rules.gurps.combat.injury import harm_dice
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
-from turnto.rules.gurps.combat.tactics import promise, sensible
+from turnto.rules.gurps.combat.tactics import harm_of, next_of, promise, sensible
 from turnto.rules.gurps.combat.throws import falls_at_most, percent
 
 ON = "on"
@@ -135,19 +135,28 @@ def _attack_note(scene: Scene, blow: Blow) -> str:
     """To hit, how often it is defended, the harm of a hit, and the defences left."""
     way = scene.way(HERO, blow.way)
     eff = effective(scene, blow)
-    defended = round(best_total(scene, blow) * 100 / 216)
-    harm = expected(
-        harm_dice(way, blow.plus), way.mode.kind, resistance(scene, blow.at, way), at_least(scene, HERO, way)
-    )
-    said = [f"hits on {min(eff, 16)} or less, {percent(eff)}", f"defended {defended} %"]
+    harm, _ = harm_of(scene, blow)
+    said = [
+        f"hits on {min(eff, 16)} or less, {percent(eff)}",
+        f"defended {defended(scene, blow):.0%}".replace("%", " %"),
+    ]
     said.append(f"{_dice(harm_dice(way, blow.plus))} {way.mode.kind}, {harm:.1f} hits in the mean")
+    said.append(f"{promise(scene, blow):.1f} for each attack")
     if blow.plus:
-        said.append("no active defence until your next action")
-    elif way.mode.ready and not way.mode.ranged:
-        said.append("then unready")
+        said.append(f"no active defence until your next action: {_defences(scene, 'none')}")
     else:
-        said.append(f"your defences stay: {_defences(scene)}")
+        unready = "then unready; " if way.mode.ready else ""
+        said.append(f"{unready}your defences: {_defences(_afterwards(scene, blow, way))}")
     return "; ".join(said)
+
+
+def _afterwards(scene: Scene, blow: Blow, way: Way) -> Scene:
+    """What the hero will hold when the blow is struck: what is thrown is gone, what is heavy wants readying."""
+    if way.mode.mode == "throw":
+        return scene.with_body(HERO, **{"off" if blow.off else "main": ""})
+    if way.mode.ready:
+        return scene.with_body(HERO, **{"off_unready" if blow.off else "unready": way.mode.ready})
+    return scene
 
 
 def _dice(thrown: object) -> str:
@@ -155,11 +164,11 @@ def _dice(thrown: object) -> str:
 
 
 def _defences(scene: Scene, stance: str = "") -> str:
-    """The best defences the hero would have against the first foe's first way."""
-    foe = next(scene.standing(True), None)
-    if foe is None or not scene.figure(foe).ways:
+    """The defences the hero would have against what the first foe is about to strike with."""
+    blow = next_of(scene)
+    if blow is None:
         return "none needed"
-    found = defences(scene.with_body(HERO, stance=stance, spent=()), Blow("defend", foe, HERO, 0))
+    found = defences(scene.with_body(HERO, stance=stance, spent=()), blow)
     return ", ".join(f"{own.title} {own.total}" for own in found) or "none"
 
 
@@ -180,8 +189,8 @@ def _dominates(scene: Scene, other: Blow, blow: Blow) -> bool:
 def _merits(scene: Scene, blow: Blow) -> tuple[float, ...]:
     scene = risen(scene, HERO)
     way = scene.way(HERO, blow.way)
-    harm = expected(harm_dice(way), way.mode.kind, resistance(scene, blow.at, way), at_least(scene, HERO, way))
-    return float(effective(scene, blow)), harm, float(-best_total(scene, blow)), float(-way.mode.ready)
+    harm, _ = harm_of(scene, blow)
+    return float(effective(scene, blow)), harm, -defended(scene, blow), float(-way.mode.ready)
 
 
 # --- everything else ------------------------------------------------------------------------------
@@ -202,7 +211,8 @@ def _others(scene: Scene) -> Iterator[Option]:
         )
     elif body.posture == "kneeling" and not any(True for _ in strikes(scene, HERO)):
         yield Option(Act("position", "").key, "Use Change Position: stand up")
-    elif not body.posture and (scene.setup.distance or scene.setup.cover):
+    elif on_feet(scene, HERO) and (scene.setup.distance or scene.setup.cover):
+        yield _crouch(scene)
         yield Option(
             Act("position", "kneeling").key,
             "Use Change Position: kneel",
@@ -218,13 +228,20 @@ def _others(scene: Scene) -> Iterator[Option]:
         yield Option(Act("move", "back").key, "Use Move: back off", note=f"{yards(scene, HERO)} yards farther")
 
 
+def _crouch(scene: Scene) -> Option:
+    """GL-COMBAT-16: free, with any maneuver."""
+    if scene.body(HERO).posture:
+        return Option(Act("free", "").key, "Use no cover: stand up straight", note="takes no time")
+    note = f"takes no time; harder to shoot at ({'-4' if scene.setup.cover else '-2'}); your attacks -2"
+    return Option(Act("free", "crouching").key, "Use a crouch", note=note)
+
+
 def _readying(scene: Scene) -> Iterator[Option]:
     body = scene.body(HERO)
     if body.unready and can_reload(scene, HERO):
         shoots = any(way.mode.mode == "shoot" for way in held_ways(scene, HERO))
-        note = f"{body.unready} turns to go" + (
-            "; dodge only meanwhile" if shoots else "; it can parry at once when ready"
-        )
+        meanwhile = "dodge only meanwhile, and a dodge undoes it" if shoots else "it can parry at once when ready"
+        note = f"{body.unready} turns to go; {'a roll against ST, for it sticks' if body.stuck else meanwhile}"
         yield Option(
             Act("ready", body.main).key, f"Use Ready: {'load' if shoots else 'ready'} the {body.main}", note=note
         )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from turnto.rules.gurps.combat import spells
-from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.defence import defences
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.scene import scene as moment
 from turnto.rules.gurps.combat.setup import setup_of
 from turnto.rules.gurps.combat.state import HERO, Fight
+from turnto.rules.gurps.combat.tactics import next_of
 from turnto.state import State, Terms
 from turnto.system import Deed
 
@@ -21,9 +21,9 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[tupl
     for who in (*(who for who in scene.everyone if who != HERO), HERO):
         label = "You" if who == HERO else scene.figure(who).name.capitalize()
         yield label, ", ".join(_stands(scene, who))
-    foe = next(scene.standing(True), None)
-    if foe is not None and scene.figure(foe).ways:
-        found = defences(scene, Blow("defend", foe, HERO, 0))
+    blow = next_of(scene)
+    if blow is not None:
+        found = defences(scene, blow)
         yield "Defences", ", ".join(f"{own.title} {own.total}" for own in found) or "none"
     if scene.setup.limit:
         yield "Turn", f"{fight.round} of {scene.setup.limit}"

@@ -22,6 +22,7 @@ def _chances(state: State, deed: Deed, terms: Terms) -> Any:
 FIGHT = Lasting(Fight, begin, beat, outcome, panel, chances=_chances)
 
 _THEY = "(they|it|he|she)"
+_THEM = "(them|it|him|her)"
 
 CLAUSES = (
     Clause(
@@ -29,6 +30,16 @@ CLAUSES = (
         {"en": (f"{_THEY} (surrender|surrenders|yield|yields) at {{surrender_at:number}} [or fewer] (hits|hit)",)},
     ),
     Clause("flee_at", {"en": (f"{_THEY} (flee|flees|run|runs) at {{flee_at:number}} [or fewer] (hits|hit)",)}),
+    Clause(
+        "morale",
+        {
+            "en": (
+                "(on|after) a failed will roll at {morale:signed}",
+                f"unless {_THEY} (make|makes) a will roll at {{morale:signed}}",
+            )
+        },
+    ),
+    Clause("by_will", {"en": ("(on|after) a failed will roll", f"unless {_THEY} (make|makes) a will roll")}),
     Clause("fierce", {"en": (f"[{_THEY} (are|is)] fierce", f"{_THEY} (fight|fights) fiercely")}),
     Clause("cautious", {"en": (f"[{_THEY} (are|is)] cautious", f"{_THEY} (fight|fights) cautiously")}),
     Clause("casts", {"en": (f"{_THEY} (cast|casts) [only] (from afar|at a distance)",)}, "afar"),
@@ -63,8 +74,27 @@ CLAUSES = (
             )
         },
     ),
+    Clause(
+        "foe_cover",
+        {"en": (f"{_THEY} (are|is) behind cover", f"{_THEY} (shoot|shoots|fight|fights) from [behind] cover")},
+    ),
+    Clause(
+        "behind",
+        {
+            "en": (
+                "[you come] from behind",
+                f"you (are|come) behind {_THEM}",
+                f"you (strike|attack|take) {_THEM} from behind",
+            )
+        },
+        "foes",
+    ),
+    Clause(
+        "behind", {"en": (f"{_THEY} (come|comes|strike|strikes|attack|attacks|take|takes) [you] from behind",)}, "hero"
+    ),
+    Clause("at_back", {"en": ("{at_back:number} of them (is|are|stands|stand) behind you",)}),
     Clause("cover", {"en": ("[you are] behind cover", "from cover", "from behind cover")}),
-    Clause("risk", {"en": ("a needless risk", "at needless risk")}),
+    Clause("risk", {"en": ("[it is] a needless risk", "at needless risk")}),
     Clause("unarmed", {"en": ("bare-handed", "bare handed", "unarmed", "with bare hands", "with (your|) fists")}),
     Clause("undrawn", {"en": ("your weapon is not (drawn|ready)", "with your weapon undrawn")}),
     Clause("on_ground", {"en": ("you are (on the ground|lying down|down)",)}),
@@ -116,12 +146,14 @@ FIGHT_PHRASES = (
             "A fight, second by second (GL-COMBAT; GL-AUTH-30 to 36). Foes have their facts in brackets or in a table of foes with the "
             "columns name, ST, DX, IQ, HT, hits, speed, move, dodge, parry, block, PD, DR, skill, damage, type, weapon, armor, shield, traits. "
             "Left out: attributes 10 (IQ 4 for a beast), hits as HT, skill as DX, the rest by ST, weapon and armor. Traits: Combat Reflexes, "
-            "High Pain Threshold, Toughness 1, Strong Will 2, Night Vision, beast, carnivore, herbivore, mook, fierce, cautious."
+            "High Pain Threshold, Toughness 1, Strong Will 2, Night Vision, beast, carnivore, herbivore, mook, fierce, cautious, flees at 3, surrenders at 3."
         ),
         examples=(
             "Fight a gate guard (ST 11, DX 11, HT 11, hits 11, move 5, broadsword 12, 1d+2 cut, PD 2, DR 2)",
             "Fight two gate guards (ST 11, broadsword 12, light leather armor); they surrender at 3 hits; you may flee",
             "Fight a wolf (beast, ST 9, DX 13, HT 11, move 9, bite 13, 1d-1 cut); to the death",
+            "Fight two sentries (broadsword 11); they are surprised; you come from behind; they flee at 5 hits on a failed Will roll at -1",
+            "Fight three thugs (knife 11, mook); no more than two at a time; one of them is behind you; it is a needless risk",
             "Fight three bandits (DX 11, short bow 12, shortsword 11) at 20 yards, in darkness at -3; one at a time; within ten seconds",
         ),
     ),
@@ -173,6 +205,9 @@ FIGHT_MESSAGES = {
     "gurps-faints": "Unconscious: {who}.",
     "gurps-dies": "Dead: {who}.",
     "gurps-down": "Out of the fight: {who}.",
+    "gurps-stuck": "It sticks fast: {weapon} ({who}).",
+    "gurps-free": "It comes free: {weapon} ({who}).",
+    "gurps-arm": "An arm is crippled: {who}.",
     "gurps-surrenders": "Surrender: {who}.",
     "gurps-fumble": "A critical miss: {who} loses hold of the {weapon}.",
     "gurps-broken": "The {weapon} breaks ({who}).",

@@ -89,10 +89,8 @@ class Scene:
         return (who for who in self.everyone if self.is_foe(who) == foes and not self.out(who))
 
     def against(self, who: int) -> tuple[int, ...]:
-        """Whom a fighter can strike at: the other side, as far as it has come forward."""
-        if self.is_foe(who):
-            return tuple(self.standing(False))
-        return tuple(self.forward()) if self.setup.max_attackers == 1 else tuple(self.standing(True))
+        """Whom a fighter has before him: the other side."""
+        return tuple(self.standing(not self.is_foe(who)))
 
     def forward(self) -> Iterator[int]:
         """GL-COMBAT-28: the foes who get at the hero, no more at once than the book allows."""

@@ -21,6 +21,10 @@ OPTIONS = (
     BookOption("rof", ("full", "single"), "full", "GL-RULE-47", "How many shots a gun fires a turn: all its rate of fire allows, or one."),
     BookOption("ask_defence", YES_NO, "no", "GL-AUTH-35", "The player picks each active defence; otherwise the highest total is taken."),
     BookOption("parry_hurts", YES_NO, "no", "GL-RULE-31", "A parried bite is struck at by the parrying weapon, as a parried fist is."),
+    BookOption("arm_blows", ("no", "foes", "hero", "both"), "no", "GL-COMBAT-63",
+               "A weapon that a bare hand failed to parry may go for the arm: of the hero by foes, of foes by the hero, or both."),
+    BookOption("stuck", YES_NO, "no", "GL-RULE-27",
+               "A swung point that wounds (a halberd's) sticks until a roll against ST frees it."),
     BookOption("battle_fatigue", ("yes", "no"), "yes", "GL-RULE-60", "A fight of more than ten turns costs fatigue at its end."),
     BookOption("long_action", ("any", "dodge"), "any", "GL-COMBAT-14",
                "The defences left to one who is busy with a longer job, such as casting (the digest's tenth correction)."),
@@ -63,6 +67,16 @@ class Setup:
     """The stance of one who is busy with a long action."""
     answered: tuple[str, ...] = ()
     """The outcomes the book answers for: foes who run or surrender are beaten where it says no more."""
+    foe_cover: bool = False
+    """Whether the foes are behind cover."""
+    behind: str = ""
+    """Who is taken from behind: foes, hero, or nobody."""
+    at_back: int = 0
+    """How many of the foes, the last named, stand behind the hero."""
+    stuck: bool = False
+    """GL-RULE-27: whether a point that was swung may stick."""
+    arm_blows: str = "no"
+    """GL-COMBAT-63: who may strike at the arm that failed to parry: foes, hero, both, or nobody."""
     luck_sections: int = 18
     """GL-RULE-74: how long plain Luck waits."""
     mana: str = "none"
@@ -121,6 +135,11 @@ def _read(deed: Deed, terms: Terms) -> Setup:
         setting(terms, "battle_fatigue") != "no",
         "dodge" if setting(terms, "long_action") == "dodge" else "",
         deed.outcomes,
+        bool(deed.get("foe_cover")),
+        deed.get("behind", ""),
+        deed.get("at_back", 0),
+        setting(terms, "stuck") == "yes",
+        setting(terms, "arm_blows"),
         number(terms, "luck_sections", 18),
         str(terms.header.get("mana", "none")).strip().casefold(),
         fold(str(deed.get("mana", ""))),
@@ -135,7 +154,8 @@ def _minded(figure: Figure, deed: Deed) -> Figure:
         fierce=figure.fierce or bool(deed.get("fierce")),
         cautious=figure.cautious or bool(deed.get("cautious")),
         mook=figure.mook or bool(deed.get("mooks")),
-        surrender_at=deed.get("surrender_at"),
-        flee_at=deed.get("flee_at"),
+        surrender_at=deed.get("surrender_at", figure.surrender_at),
+        flee_at=deed.get("flee_at", figure.flee_at),
+        by_will=deed.get("morale", 0) if deed.get("by_will") or "morale" in deed.values else figure.by_will,
         casts=figure.casts or deed.get("casts", ""),
     )

@@ -44,6 +44,14 @@ class Body(NamedTuple):
     """Yards between a foe and the hero; 0 is engaged."""
     ran: int = 0
     """Turns run straight away from them, up to two (GL-RULE-61); from the second on with the sprint (GL-EQUIP-30)."""
+    back: int = 0
+    """1 while his back is turned to the other side, 2 while he does not know of it (GL-COMBAT-37, GL-COMBAT-38)."""
+    broken: int = 0
+    """Whether his nerve is gone: he will run (GL-AUTH-32)."""
+    stuck: int = 0
+    """Whether his weapon sticks in what it struck (GL-RULE-27)."""
+    arms: int = 0
+    """Arms crippled in this fight (GL-COMBAT-63)."""
     shot: int = 0
     """Whether he has had his one bow shot at close quarters (GL-RULE-92)."""
     out: str = ""

@@ -20,12 +20,13 @@ from turnto.rules.gurps.combat.acts import (
     yards,
 )
 from turnto.rules.gurps.combat.attack import DETERMINED, DOUBLE, STRONG, Blow, effective
-from turnto.rules.gurps.combat.damage import expected
-from turnto.rules.gurps.combat.defence import best_total
+from turnto.rules.gurps.combat.damage import expected, injury
+from turnto.rules.gurps.combat.defence import defended
 from turnto.rules.gurps.combat.injury import at_least, harm_dice, resistance
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
-from turnto.rules.gurps.combat.throws import falls_at_most
+from turnto.rules.gurps.combat.throws import CHANCES, falls_at_most
+from turnto.rules.gurps.rolls import criticals
 
 FAR = 10
 """Yards beyond which a foe takes the time to aim."""
@@ -80,12 +81,20 @@ def _worth(scene: Scene, blow: Blow) -> float:
 
 
 def promise(scene: Scene, blow: Blow) -> float:
-    """The mean number of hits a blow costs its target."""
+    """The mean number of hits a blow costs its target: a 3 does the most it can, other criticals are not defended against."""
+    eff = effective(scene, blow)
+    critical = CHANCES[criticals(eff)[0]] - 1
+    plain = falls_at_most(eff) - critical - 1
+    harm, most = harm_of(scene, blow)
+    return (most + critical * harm + plain * (1 - defended(scene, blow)) * harm) / 216
+
+
+def harm_of(scene: Scene, blow: Blow) -> tuple[float, int]:
+    """The hits that a blow which gets through costs: in the mean, and at most."""
     way = scene.way(blow.who, blow.way)
-    harm = expected(
-        harm_dice(way, blow.plus), way.mode.kind, resistance(scene, blow.at, way), at_least(scene, blow.who, way)
-    )
-    return falls_at_most(effective(scene, blow)) / 216 * (1 - best_total(scene, blow) / 216) * harm
+    thrown, dr, minimum = harm_dice(way, blow.plus), resistance(scene, blow.at, way), at_least(scene, blow.who, way)
+    most = injury(thrown.count * thrown.sides + thrown.add, way.mode.kind, dr, minimum)
+    return expected(thrown, way.mode.kind, dr, minimum), most
 
 
 def _strike(scene: Scene, who: int, blow: Blow) -> Act:
@@ -138,3 +147,13 @@ def _by_worth(scene: Scene, who: int, near: bool) -> list[str]:
                 mean = (way.mode.damage.count * 3.5 + way.mode.damage.add) * max(1, way.mode.level)
                 able[weapon] = max(able.get(weapon, 0.0), mean)
     return sorted(able, key=lambda weapon: -able[weapon])
+
+
+def next_of(scene: Scene) -> Blow | None:
+    """What the first foe who can get at the hero is about to strike with, were it his turn; None where there is none."""
+    foe = next(scene.forward(), None)
+    if foe is None or not scene.figure(foe).ways:
+        return None
+    chosen = sensible(scene, foe)
+    way = chosen.way if chosen.maneuver in ("attack", "all-out") else 0
+    return Blow("defend", foe, HERO, way, off=chosen.off)
