@@ -20,6 +20,7 @@ from turnto.rules.gurps.combat.enchanted import OUTSIDE
 from turnto.rules.gurps.combat.injury import wounded
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.running import is_on, put_on, put_under, running
+from turnto.sheet import item
 from turnto.state import State
 
 SPELLS = ("Create Fire", "Daze", "Detect Magic", "Fireball", "Foolishness", "Haste", "Ignite Fire", "Lend Health",
@@ -117,6 +118,34 @@ def test_a_wound_or_a_defence_distracts(faces: str, kept: bool) -> None:
     request: Any = next(distracted(at, 0))
     assert request.target == 11
     assert bool(drive(distracted, at, 0, dice=(faces,)).body(0).casting) is kept
+
+
+@rules("GL-MAGIC-14", "GL-COMBAT-37")
+@pytest.mark.parametrize("facts, throws", [((), ()), (("light leather armor",), ("6 6 6",))])
+def test_one_who_casts_may_trust_in_passive_defence_which_does_not_distract(
+    facts: tuple[str, ...], throws: tuple[str, ...]
+) -> None:
+    sheet = MAGE
+    for name in facts:
+        sheet = sheet.with_item(item(name))
+    blow = beat(turn_of(about_to(fight(sheet), "sleep"), 1), "3 3 4")
+    request = asked(blow)
+    assert labels(request) == ["Use parry with the quarterstaff", "Keep concentrating"]
+    at = beat(blow, "Keep concentrating", *throws)
+    assert (bool(at.body(0).casting), at.fight.pending[0]) == (True, "hurt")
+    defended = beat(blow, "Use parry", "3 3 1", "6 6 2")
+    assert not defended.body(0).casting
+
+
+@rules("GL-CHAR-75", "GL-RULE-74")
+def test_luck_helps_a_spell_and_against_one() -> None:
+    lucky = MAGE.with_words("advantages", ("Magery 2", "Luck"))
+    at = cast("shield", "6 6 3", "Re-roll", "6 6 3", "3 3 3", strength=1, target=0, at=fight(lucky))
+    assert (at.hero["shield_spell"], at.body(0).lucky) == (1, 0)
+    assert cast("shield", "6 6 3", "Keep", strength=1, target=0, at=fight(lucky)).body(0).lucky
+    slept = about_to(fight(lucky, ("witch", 1, "ST 10, IQ 13, HT 10, casts Sleep 14")), "sleep", who=1, target=0)
+    assert came(slept, "3 3 4", "6 6 3", "Re-roll", "6 6 3", "2 2 2", who=1).out(0) == ""
+    assert came(slept, "3 3 4", "6 6 3", "Keep", who=1).out(0) == "asleep"
 
 
 @rules("GL-MAGIC-14", "GL-CORE-40")

@@ -8,6 +8,7 @@ from turnto.dice import Dice
 from turnto.procedure import Option, Part, Procedure, ask, roll, tell
 from turnto.rules.gurps.battle_magic.fire import doused, on_fire
 from turnto.rules.gurps.battle_magic.lasting import drops, how_many_on, take_off, tire_out
+from turnto.rules.gurps.battle_magic.rolls import caster_rolls, subject_resists
 from turnto.rules.gurps.battle_magic.works import works
 from turnto.rules.gurps.casting import (
     LOW_MANA,
@@ -18,7 +19,6 @@ from turnto.rules.gurps.casting import (
     degree_options,
     degrees_for,
     paid,
-    resisted,
     tried,
     tries,
 )
@@ -29,13 +29,11 @@ from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.setup import TOTAL_DARKNESS
 from turnto.rules.gurps.combat.state import DAZED, HERO
 from turnto.rules.gurps.combat.throws import trimmed
-from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.rolls import passed, success_roll
+from turnto.rules.gurps.rolls import passed
 from turnto.rules.gurps.running import rules_of
 from turnto.rules.gurps.skills import spell_level
 from turnto.rules.gurps.struck import resistance
 from turnto.rules.gurps.tables import shown
-from turnto.state import Terms
 
 
 class Begun(NamedTuple):
@@ -108,7 +106,7 @@ def resisting_parts(scene: Scene, at: int, key: str) -> tuple[Part, ...]:
     """GL-MAGIC-33: the attribute named with Strong or Weak Will and Magic Resistance; uncapped (GL-RULE-11)."""
     score = str(rules_of(key)["resisted"])
     if at == HERO:
-        return resistance(scene.state, score)
+        return trimmed(resistance(scene.state, score))
     figure = scene.figure(at)
     base: Part = ("HT", figure.ht) if score == "ht" else ("IQ", figure.iq)
     return trimmed((base, ("Strong or Weak Will", figure.will_extra), ("Magic Resistance", figure.magic_resistance)))
@@ -198,12 +196,8 @@ def _rolled(scene: Scene, who: int, spell: Begun, hurts: int) -> Procedure[Scene
     """GL-MAGIC-11 to 13: the roll, what it costs, and what comes of it."""
     name, parts = shown(spell.key), casting_parts(scene, who, spell, hurts)
     contest = "resisted" in rules_of(spell.key) and spell.at != who
-    if who == HERO:
-        rolling = Rolling(name, parts, critical_counts=True, margin_counts=contest)
-        state, outcome, by = yield from hero_rolls(scene.state, rolling, Terms())
-        scene = scene.with_state(state)
-    else:
-        outcome, by = yield from success_roll(f"{scene.name(who)}: {name}", parts, plain=not contest)
+    label = name if who == HERO else f"{scene.name(who)}: {name}"
+    scene, outcome, by = yield from caster_rolls(scene, who, label, parts, contest)
     if outcome == "cannot_try":
         yield from tell("gurps-spell-lost")
         return scene
@@ -227,8 +221,10 @@ def _once_more(scene: Scene, who: int, at: int) -> Scene:
 def _takes_hold(scene: Scene, who: int, spell: Begun, contest: tuple[str, int] | None) -> Procedure[Scene]:
     """GL-MAGIC-33, GL-RULE-77: unless it is resisted, which also ends a Daze."""
     if contest:
-        name = f"{shown(spell.key)} ({scene.name(spell.at)})"
-        if (yield from resisted(name, *contest, resisting_parts(scene, spell.at, spell.key))):
+        label = f"{scene.name(spell.at)}: resist {shown(spell.key)}"
+        parts = resisting_parts(scene, spell.at, spell.key)
+        scene, resisted = yield from subject_resists(scene, spell.at, label, parts, *contest)
+        if resisted:
             yield from tell("gurps-resists", who=scene.name(spell.at), spell=shown(spell.key))
             return scene.with_body(spell.at, stun="") if scene.body(spell.at).stun == DAZED else scene
     return (yield from works(scene, who, spell.key, spell.strength, spell.at))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from turnto.procedure import Procedure, tell
+from turnto.rules.gurps.combat.attack import Blow
+from turnto.rules.gurps.combat.defence import Defence, passive
 from turnto.rules.gurps.combat.fortune import tried
 from turnto.rules.gurps.combat.scene import Scene
 
@@ -28,3 +30,11 @@ def aim_shaken(scene: Scene, who: int) -> Procedure[Scene]:
     if held:
         return scene
     return scene.with_body(who, aim=0, aim_at=0)
+
+
+def unmoved(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> tuple[Defence, ...]:
+    """GL-MAGIC-14: one who casts may trust in passive defence, which does not distract; with none, simply stand there."""
+    if not scene.body(blow.at).casting or not found[0].kind:
+        return ()
+    pd = passive(scene, blow.at, scene.way(blow.who, blow.way))
+    return (Defence("", "passive defence" if pd else "no defence", (("PD", pd),) if pd else ()),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from turnto.dice import Dice
 from turnto.procedure import Option, Procedure, ask, roll, tell
 from turnto.rules.gurps.combat.attack import Blow, fumbled
-from turnto.rules.gurps.combat.concentration import distracted
+from turnto.rules.gurps.combat.concentration import distracted, unmoved
 from turnto.rules.gurps.combat.defence import LOADING, Defence, defences, family_of, parrying_way
 from turnto.rules.gurps.combat.fortune import lucky, saved
 from turnto.rules.gurps.combat.scene import Scene
@@ -26,6 +26,8 @@ def defend(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Defence, bool]]:
     own = NONE
     while found := defences(scene, blow, tried):
         own = yield from _picked(scene, blow, found)
+        if not own.parts:
+            return scene, None
         label = f"{scene.name(blow.at)}: {own.title}"
         held = yield from checked(label, own.parts, score=family_of(own.kind) or "passive defence")
         scene = yield from _after(scene, blow, own, held)
@@ -49,11 +51,22 @@ def _saved(scene: Scene, blow: Blow, own: Defence) -> Procedure[tuple[Scene, Def
 
 
 def _picked(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> Procedure[Defence]:
-    if blow.at != HERO or not scene.setup.ask_defence or len(found) == 1:
+    """The best, unless the player picks; one who casts is always asked whether he defends at the risk of the spell."""
+    if blow.at != HERO or not (scene.setup.ask_defence or scene.body(HERO).casting):
         return found[0]
-    options = [Option(own.kind, f"Use {own.title}", note=f"{own.total} or less, {percent(own.total)}") for own in found]
+    found = (*(found if scene.setup.ask_defence else found[:1]), *unmoved(scene, blow, found))
+    if len(found) == 1:
+        return found[0]
+    options = [_option(own) for own in found]
     key = yield from ask(f"{scene.name(blow.who).capitalize()} strikes at you.", *options)
-    return next(own for own in found if own.kind == key)
+    return next(own for own in found if _option(own).key == key)
+
+
+def _option(own: Defence) -> Option:
+    note = f"{own.total} or less, {percent(own.total)}" if own.parts else "it hits"
+    if own.kind:
+        return Option(own.kind, f"Use {own.title}", note=note)
+    return Option("mind", "Keep concentrating", note=f"{own.title} alone: {note}; only a wound distracts")
 
 
 def _after(scene: Scene, blow: Blow, own: Defence, held: bool) -> Procedure[Scene]:

@@ -16,8 +16,8 @@ from turnto.rules.gurps.rolls import judged
 
 LUCK, KEEP = "luck", "keep"
 
-WORTH_IT = ("live", "awake", "defend", "blow")
-"""What one who cannot work it out uses Luck for: his life, his senses, a blow that would hurt."""
+WORTH_IT = ("live", "awake", "defend", "blow", "resist")
+"""What one who cannot work it out uses Luck for: his life, his senses, a blow that would hurt, a spell."""
 
 
 def rule_of_thumb(asked: Ask) -> str | None:

@@ -1,0 +1,64 @@
+"""The caster's roll and the subject's, with the hero's Luck in either (GL-MAGIC-11, GL-MAGIC-33, GL-RULE-74)."""
+
+from __future__ import annotations
+
+from turnto.dice import Faces
+from turnto.procedure import Checked, Part, Procedure, roll
+from turnto.rules.gurps.combat.fortune import KEEP, lucky, spent, wanted
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.contests import compared
+from turnto.rules.gurps.rolls import THREE_DICE, cuts, judged, margin, passed
+
+
+def caster_rolls(
+    scene: Scene, who: int, name: str, parts: tuple[Part, ...], contest: bool
+) -> Procedure[tuple[Scene, str, int]]:
+    """The outcome and by how much; below 3 there is no casting.  A failure of the hero's may be thrown again."""
+    target = sum(number for _, number in parts)
+    if target < 3:
+        return scene, "cannot_try", target - 18
+    faces = yield from _thrown(name, parts, contest)
+    if lucky(scene, who) and not passed(judged(sum(faces), target)):
+        scene, faces = yield from _again(scene, "spell", name, parts, faces)
+    outcome = yield from _told(name, parts, faces)
+    return scene, outcome, margin(outcome, sum(faces), target)
+
+
+def subject_resists(
+    scene: Scene, at: int, name: str, parts: tuple[Part, ...], outcome: str, by: int
+) -> Procedure[tuple[Scene, bool]]:
+    """GL-MAGIC-33: the caster must win, a tie fails; a roll of the hero's that is not enough may be thrown again."""
+    target = sum(number for _, number in parts)
+    faces = yield from _thrown(name, parts, True)
+    if lucky(scene, at) and not _holds(faces, target, outcome, by):
+        scene, faces = yield from _again(scene, "resist", name, parts, faces)
+    yield from _told(name, parts, faces)
+    return scene, _holds(faces, target, outcome, by)
+
+
+def _holds(faces: Faces, target: int, outcome: str, by: int) -> bool:
+    theirs = judged(sum(faces), target)
+    return compared(outcome, by, theirs, margin(theirs, sum(faces), target)) != "win"
+
+
+def _thrown(name: str, parts: tuple[Part, ...], contest: bool) -> Procedure[Faces]:
+    target = sum(number for _, number in parts)
+    return (yield from roll(THREE_DICE, name, cuts=() if contest else cuts(target), parts=parts, target=target))
+
+
+def _again(scene: Scene, what: str, name: str, parts: tuple[Part, ...], faces: Faces) -> Procedure[tuple[Scene, Faces]]:
+    """GL-CHAR-75: twice more, the best of the three counts."""
+    if (yield from wanted(scene, what, f"{name}: {sum(faces)} is not enough.")) == KEEP:
+        return scene, faces
+    for _ in range(2):
+        again = yield from _thrown(f"{name}, again (Luck)", parts, True)
+        faces = min(faces, again, key=sum)
+    return spent(scene), faces
+
+
+def _told(name: str, parts: tuple[Part, ...], faces: Faces) -> Procedure[str]:
+    target = sum(number for _, number in parts)
+    outcome = judged(sum(faces), target)
+    natural = outcome.partition("_")[0] if outcome.startswith("critical") else ""
+    yield Checked(name, parts, faces, sum(faces), target, outcome, natural, target - sum(faces))
+    return outcome
