@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from turnto.cli.heroes import preset_named
 from turnto.play.campaign import known_as
 from turnto.play.game import Game
 from turnto.play.session import begin_at
+from turnto.site import build, serve
 
 ADVENTURES = Path(__file__).resolve().parents[2] / "adventures"
 HIGH, LOW = "the-high-round", "the-low-round"
@@ -43,6 +45,11 @@ def at_the_slype(high: Game, shelf: dict[str, str]) -> playing.Playing:
 @pytest.fixture
 def walker(page: Page, site: str, high: Game) -> Page:
     """The page with that game open."""
+    return open_at_the_slype(page, site, high)
+
+
+def open_at_the_slype(page: Page, site: str, high: Game) -> Page:
+    """The page of this site with that game open."""
     made = at_the_slype(high, TITLES)
     page.goto(f"{site}#/")
     wait_until_ready(page)
@@ -51,7 +58,7 @@ def walker(page: Page, site: str, high: Game) -> Page:
         [f"turnto:{made.kept.name}", written(playing.saved(made))],
     )
     page.goto(f"{site}#/{HIGH}/play")
-    expect(page.get_by_role("button", name=THERE)).to_be_visible()
+    expect(page.locator("#text").get_by_role("button", name=THERE)).to_be_visible()
     return page
 
 
@@ -74,6 +81,54 @@ def test_a_hero_walks_into_another_book_and_back(walker: Page, site: str) -> Non
     wait_until_ready(walker)
     expect(walker.locator("#top")).to_contain_text("The Low Round")
     assert stored(walker)["save"] == kept["save"]
+
+
+def test_what_was_won_below_is_had_above_and_each_book_remembers(walker: Page) -> None:
+    weeks = stored(walker)["save"]["session"]["position"]["world"]
+    choose(walker, THERE)
+    for way in ("By the wet road", "Nance Follin", "Her nephew Rafe"):
+        choose(walker, way)
+    expect(walker.locator("#text")).to_contain_text("He has begun a story about a man with one oar.")
+    expect(walker.locator("#sheet")).to_contain_text("Rafe")
+    below = hero_of(walker)
+    for way in ("The road to the foot", "Pull the bell, and be wound up", BACK):
+        choose(walker, way)
+    walker.wait_for_url(f"**#/{HIGH}/play")
+    expect(walker.locator("#top")).to_contain_text("The High Round")
+    above = hero_of(walker)
+    assert above["words"] == below["words"]
+    assert "Rafe" in json.dumps(above["words"])
+    sheet = walker.locator("#sheet")
+    expect(sheet).to_contain_text("Rafe (Boating, Navigation; Extra)")
+    expect(walker.locator("#text")).to_contain_text("Here is the edge of the high country")
+    assert stored(walker)["save"]["session"]["position"]["world"]["counters"] == weeks["counters"]
+
+    walker.reload()
+    wait_until_ready(walker)
+    choose(walker, "Ride the sledge")
+    walker.get_by_text("Type in your own dice").click()
+    field = walker.get_by_label("in the order thrown").or_(walker.get_by_label("The face it shows"))
+    field.fill(" ".join("6" for _ in (field.get_attribute("placeholder") or "").split()))
+    walker.get_by_role("button", name="So they lie").click()
+    choose(walker, THERE)
+    for way in ("By the wet road", "Nance Follin"):
+        choose(walker, way)
+    # Rafe was asked once, and is asked no more.
+    expect(walker.locator("#text").get_by_role("button", name="Her nephew Rafe")).to_be_disabled()
+
+
+def test_on_a_site_without_the_other_book_the_way_is_closed_and_nothing_is_lost(
+    page: Page, high: Game, tmp_path: Path, serving: Callable[..., serve.Server], site: str
+) -> None:
+    built = build.build([ADVENTURES / HIGH], tmp_path / "site")
+    open_at_the_slype(page, serving(built.out).address, high)
+    way = page.locator("#text").get_by_role("button", name=THERE)
+    expect(way).to_be_disabled()
+    expect(way).to_contain_text("You need the book “The Low Round” for that.")
+    before = stored(page)["save"]["session"]["position"]["hero"]
+    choose(page, "Have Ezra wind you up again")
+    expect(page.locator("#text")).to_contain_text("Here is the edge of the high country")
+    assert hero_of(page) == before
 
 
 def test_a_campaign_is_one_game_shown_under_each_book(walker: Page, site: str) -> None:
