@@ -322,7 +322,7 @@ def test_a_folder_is_a_book(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_text_is_told(tmp_path: Path) -> None:
-    assert "no-text" in [problem.code for problem in read(tmp_path, COINFLIP)[1]]
+    assert [problem.code for problem in read(tmp_path, COINFLIP)[1]] == ["no-text"]
 
 
 @pytest.mark.parametrize("ending", ["\r\n", "\r", "\n"])

@@ -156,6 +156,18 @@ def test_what_cannot_be_built_is_told_before_anything_is_written(bell: Path, tmp
     assert not out.exists()
 
 
+def test_a_book_with_a_mistake_leaves_what_was_built_before(bell: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    text = "---\ntitle: Bell\nsystem: gnat\n---\n\n## one [end]\n\nOver.\n"
+    write(bell / "book.md", text)
+    build.build([bell], out)
+    before = {file: file.read_bytes() for file in out.rglob("*") if file.is_file()}
+    write(bell / "book.md", f"{text}\n- Away. -> nowhere\n")
+    with pytest.raises(Trouble, match="no section nowhere"):
+        build.build([bell], out)
+    assert {file: file.read_bytes() for file in out.rglob("*") if file.is_file()} == before
+
+
 def test_a_site_can_be_one_zip(bell: Path, tmp_path: Path) -> None:
     site = built(bell, tmp_path / "out", zip=True)
     assert site.archive

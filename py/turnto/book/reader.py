@@ -37,17 +37,17 @@ def read(path: Path | str, system: System | None = None) -> tuple[Book, list[Pro
     folder = path if path.is_dir() else path.parent
     name = path.resolve().name if path.is_dir() else path.stem
     book, found = _read(sources, name, str(folder), system)
-    if not files:
-        problems.append(
-            Problem(
-                Place(str(path)),
-                "no-text",
-                "error",
-                "there is no book here",
-                "A book is a folder with a file book.md, or one Markdown file.",
-            )
-        )
-    return book, in_order([*problems, *found])
+    return book, in_order([*problems, *found]) if files else [_no_text(path)]
+
+
+def _no_text(folder: Path) -> Problem:
+    return Problem(
+        Place(str(folder)),
+        "no-text",
+        "error",
+        "there is no book here",
+        "A book is a folder with a file book.md, or one Markdown file.",
+    )
 
 
 def read_text(text: str | bytes, name: str = "book", system: System | None = None) -> tuple[Book, list[Problem]]:

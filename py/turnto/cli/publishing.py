@@ -13,6 +13,7 @@ from turnto.cli.errors import GOOD
 from turnto.cli.output import progress
 from turnto.site import build as building
 from turnto.site import serve as serving
+from turnto.site import watch as watching
 
 
 def build(given: Namespace) -> int:
@@ -33,9 +34,9 @@ def serve(given: Namespace) -> int:
         def rebuild() -> Any:
             return building.build(paths, out, offline=False, say=progress)
 
+        saves = watching.saves(paths) if given.watch else ()
         rebuild()
-        watch = paths if given.watch else ()
-        serving.serve(out, given.port, watch=watch, rebuild=rebuild)
+        serving.serve(out, given.port, saves=saves, rebuild=rebuild)
     return GOOD
 
 

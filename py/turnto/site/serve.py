@@ -6,7 +6,7 @@ import http.server
 import socketserver
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -130,15 +130,14 @@ def serve(
     port: int = 8000,
     host: str = "127.0.0.1",
     *,
-    watch: Sequence[Path] = (),
-    rebuild: Callable[[], object] | None = None,
+    saves: Iterable[object] = (),
+    rebuild: Callable[[], object] = lambda: None,
     say: Callable[[str], None] = print,
 ) -> None:
-    """Serve until Ctrl-C, and say where; with `watch` and `rebuild`, build anew whenever one of these is saved."""
+    """Serve until Ctrl-C, and say where; build anew at each of these saves."""
     served = server(directory, port, host)
     say(f"Turnto is at {served.address} (Ctrl-C ends it)")
-    if watch and rebuild:
-        threading.Thread(target=_rebuild_on_save, args=(tuple(watch), rebuild, say), daemon=True).start()
+    threading.Thread(target=follow, args=(saves, rebuild, say), daemon=True).start()
     try:
         served.serve_forever()
     except KeyboardInterrupt:
@@ -147,15 +146,14 @@ def serve(
         served.server_close()
 
 
-def _rebuild_on_save(paths: tuple[Path, ...], rebuild: Callable[[], object], say: Callable[[str], None]) -> None:
-    try:
-        from watchfiles import watch
-    except ImportError:
-        say("To build anew whenever you save: pip install 'turnto[author]'.")
-        return
-    for _ in watch(*paths):
+def follow(saves: Iterable[object], rebuild: Callable[[], object], say: Callable[[str], None]) -> None:
+    """Build anew at every save; where that cannot be done, say why, and leave what was built before."""
+    for _ in saves:
         try:
             rebuild()
-            say("Built anew: reload the page.")
         except Trouble as trouble:
-            say(str(trouble))
+            say(f"{trouble}\nThe page stays as it was.")
+        except OSError as reason:
+            say(f"{reason.filename}: {reason.strerror}. The page stays as it was.")
+        else:
+            say("Built anew: reload the page.")
