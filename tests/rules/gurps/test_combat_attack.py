@@ -117,7 +117,7 @@ def test_a_three_does_maximum_damage_and_four_rolls_it_without_defence() -> None
     assert three.hits(1) == 1
 
 
-@rules("GL-COMBAT-26", "GL-RULE-17")
+@rules("GL-COMBAT-26", "GL-RULE-17", "fumbles=simple", "fumbles=off")
 def test_a_critical_miss_costs_a_ready_turn_or_ones_feet() -> None:
     at = beat(turn_of(scene(), 0), "Use Attack", "6 6 6")
     assert at.body(0).unready == 1
@@ -212,7 +212,7 @@ def test_two_attacks_take_two_weapons_or_one_that_needs_no_readying() -> None:
     assert list(all_out_kinds(at, blow(at))) == []
 
 
-@rules("GL-COMBAT-14")
+@rules("GL-COMBAT-14", "long_action=any", "long_action=dodge")
 @pytest.mark.parametrize("option, stance", [("any", ""), ("dodge", "dodge")])
 def test_one_who_is_busy_may_defend_unless_the_book_says_dodge(option: str, stance: str) -> None:
     mage = KNIGHT.with_rating("spells", "Haste", 12)
@@ -283,7 +283,7 @@ def test_those_who_keep_low_are_harder_to_shoot(posture: str, cover: bool, less:
     assert effective(at, Blow("strike", 1, 0, 0)) == 30 + less
 
 
-@rules("GL-COMBAT-34", "GL-RULE-47")
+@rules("GL-COMBAT-34", "GL-RULE-47", "rof=full", "rof=single")
 @pytest.mark.parametrize("option, left", [("full", 2), ("single", 0)])
 def test_a_gun_fires_its_rate_and_the_first_shot_has_the_aim(option: str, left: int) -> None:
     gunman = hero("colt .45", skills={"Guns: pistol": 10})

@@ -175,3 +175,46 @@ def test_one_whom_the_fight_leaves_no_strength_drops_until_he_has_a_point(
     at = scene(KNIGHT.having(fatigue=Score(fatigue)))
     at = beat(turn_of(at.put_out(1, "fled"), 0).with_fight(round=11))
     assert (at.hero["fatigue"], at.state.world.clock) == (after, minutes)
+
+
+@rules("GL-RULE-26", "GL-COMBAT-41")
+@pytest.mark.parametrize("items, level, parry, again", [
+    (("rapier",), 15, 10, True), (("rapier", "small shield"), 15, 10, True), (("rapier", "medium shield"), 15, 7, False),
+    (("rapier", "anvil (60 lb)"), 8, 4, False),  # Medium: DX-5
+])  # fmt: skip
+def test_fencing_beyond_its_limits(items: tuple[str, ...], level: int, parry: int, again: bool) -> None:
+    at = scene(hero(*items, dx=13, skills={"Fencing": 15, "Shield": 12}), ("dog", 1, "bite 12"))
+    assert at.way(0, 0).mode.level == level
+    found = next(own for own in defences(at, Blow("defend", 1, 0, 0)) if own.kind == "parry main")
+    assert found.parts[0] == ("parry", parry)
+    assert ("parry main" in kinds(at.with_body(0, spent=("parry main",)))) is again
+
+
+@rules("GL-RULE-26")
+def test_a_saber_held_as_a_shortsword_parries_as_one() -> None:
+    at = scene(hero("saber", dx=13, skills={"Shortsword": 14}), ("dog", 1, "bite 12"))
+    found = next(own for own in defences(at, Blow("defend", 1, 0, 0)) if own.kind == "parry main")
+    assert found.parts[0] == ("parry", 7)
+    assert "parry main" not in kinds(at.with_body(0, spent=("parry main",)))
+
+
+@rules("GL-RULE-52", "GL-COMBAT-341")
+@pytest.mark.parametrize("st, loads", [(12, True), (14, True), (15, False)])
+def test_a_crossbow_three_above_ones_st_cannot_be_cocked(st: int, loads: bool) -> None:
+    shooter = hero(f"crossbow (ST {st})", "9 bolts", skills={"Crossbow": 14})
+    at = scene(shooter, distance=40)
+    assert (at.body(0).main == "crossbow") is loads
+    assert (
+        any(
+            label == "Use Ready: load the crossbow"
+            for label in labels(at.with_body(0, main="crossbow", unready=4, rounds=0))
+        )
+        is loads
+    )
+
+
+@rules("GL-RULE-91", "GL-AUTH-31")
+def test_a_foe_defends_with_the_highest_total() -> None:
+    at = scene(KNIGHT, ("guard", 1, "broadsword 14, dodge 6, medium shield, shield 14"))
+    assert [own.kind for own in defences(at, Blow("defend", 0, 1, 0))] == ["parry main", "block", "dodge"]
+    assert defences(at, Blow("defend", 0, 1, 0), ("parry", "block"))[0].kind == "dodge"

@@ -155,7 +155,7 @@ def test_what_a_weapon_parries_with(items: tuple[str, ...], skills: dict[str, in
     assert found.parts[0] == ("parry", parry)
 
 
-@rules("GL-COMBAT-41", "GL-RULE-26")
+@rules("GL-COMBAT-41")
 def test_a_blackjack_cannot_parry() -> None:
     assert "parry main" not in totals(facing(hero("blackjack", skills={"Blackjack": 14}), "broadsword 12"))
 
@@ -180,6 +180,7 @@ def test_block_and_parry_are_spent_where_more_may_come() -> None:
     assert at.body(0).spent == ("block", "parry main")
 
 
+@rules("GL-RULE-25")
 def test_one_foe_with_one_blow_leaves_no_trace_of_what_was_spent() -> None:
     at = beat(turn_of(facing(KNIGHT, "broadsword 12"), 1), "3 3 3")
     assert beat(at, "3 3 3").body(0).spent == ()
@@ -246,7 +247,7 @@ def test_a_parried_fist_is_struck_at_once(facts: str, target: int) -> None:
     assert beat(at, "6 6 5").fight.pending == ()
 
 
-@rules("GL-COMBAT-44", "GL-RULE-31")
+@rules("GL-COMBAT-44", "GL-RULE-31", "parry_hurts=no", "parry_hurts=yes")
 @pytest.mark.parametrize("option, pending", [("no", ()), ("yes", "counter")])
 def test_a_parried_bite_is_struck_at_only_if_the_book_says(option: str, pending: object) -> None:
     at = beat(turn_of(facing(KNIGHT, "carnivore, DX 13", terms(parry_hurts=option)), 1), "3 3 3")
@@ -292,8 +293,11 @@ def test_a_failed_bare_parry_is_a_blow_like_any_other() -> None:
     assert at.fight.pending[0] == "hurt"
 
 
-@rules("GL-AUTH-35")
+@rules("GL-AUTH-35", "ask_defence=yes", "ask_defence=no")
 def test_the_player_picks_the_defence_where_the_book_says_so() -> None:
     at = beat(turn_of(facing(KNIGHT, "broadsword 12", terms(ask_defence="yes")), 1), "3 3 3")
     assert [option.label for option in asked(at).options] == ["Use parry with the broadsword", "Use block", "Use dodge"]
     assert [option.note for option in asked(at).options] == ["12 or less, 74 %", "11 or less, 62 %", "10 or less, 50 %"]
+    assert asked(at, "Use block").label == "you: block"
+    at = beat(turn_of(facing(KNIGHT, "broadsword 12", terms(ask_defence="no")), 1), "3 3 3")
+    assert asked(at).label == "you: parry with the broadsword"

@@ -84,11 +84,13 @@ def test_a_row_of_the_table_says_the_same() -> None:
     assert scene(KNIGHT, ("gate guards", 2, ""), settled=terms).figure(2).name == "gate guard 2"
 
 
+@rules("GL-COMBAT-96")
 def test_a_beast_of_burden_needs_no_facts() -> None:
     horse = foe("cavalry horse", "", NONE)
     assert (horse.st, horse.dodge, horse.ways[0].mode.kind, horse.ways[0].mode.damage) == (40, 8, "cr", dice("1d"))
 
 
+@rules("GL-AUTH-30")
 @pytest.mark.parametrize(
     "facts, said",
     [
@@ -105,7 +107,7 @@ def test_an_author_is_told_what_cannot_be_read(facts: str, said: str) -> None:
 # --- tactics --------------------------------------------------------------------------------------
 
 
-@rules("GL-AUTH-31")
+@rules("GL-AUTH-31", "GL-RULE-91")
 @pytest.mark.parametrize(
     "facts, changes, setup, act",
     [
@@ -147,6 +149,7 @@ def test_the_hero_strikes_at_whom_it_tells_most() -> None:
 # --- fighting on ----------------------------------------------------------------------------------
 
 
+@rules("GL-AUTH-35")
 def test_fighting_on_asks_nothing_until_something_is_worth_deciding() -> None:
     at = turn_of(scene(), 0)
     at = beat(at, "Fight on", "6 6 4")
@@ -158,11 +161,13 @@ def test_fighting_on_asks_nothing_until_something_is_worth_deciding() -> None:
     assert asked(hurt).prompt.startswith("You have 8 hits.")
 
 
+@rules("GL-AUTH-35")
 def test_a_foe_down_is_worth_deciding() -> None:
     at = scene(KNIGHT, ("guard", 2, "move 3, mook")).with_fight(on=1)
     assert at.put_out(1, "down").fight.on == 0
 
 
+@rules("GL-AUTH-35")
 def test_what_is_in_hand_is_asked_only_where_two_ways_are_sensible() -> None:
     for items, wanted in (
         (("baton", "broadsword", "medium shield"), None),
@@ -181,6 +186,7 @@ def test_what_is_in_hand_is_asked_only_where_two_ways_are_sensible() -> None:
             assert sorted(option.label for option in done.request.options) == wanted
 
 
+@rules("GL-AUTH-35")
 def test_notes_say_what_a_choice_would_mean() -> None:
     notes = {option.label: option.note for option in asked(turn_of(scene(), 0)).options}
     assert notes["Use Attack: broadsword, swing at the gate guard"] == (
@@ -191,11 +197,13 @@ def test_notes_say_what_a_choice_would_mean() -> None:
     assert "no active defence" in notes["Use All-Out Attack (+4 to hit): broadsword, swing at the gate guard"]
 
 
+@rules("GL-AUTH-35")
 def test_surrendering_is_being_beaten() -> None:
     at = beat(turn_of(scene(may_yield=True), 0), "Refuse to fight on")
     assert at.fight.ended == "defeated"
 
 
+@rules("GL-AUTH-35")
 def test_the_panel_says_how_everybody_stands() -> None:
     at = scene().with_body(1, stun="hurt", posture="lying", shock=4)
     rows = dict(FIGHT.panel(at.fight, at.state, deed(), NONE))

@@ -178,6 +178,7 @@ def test_luck_helps_in_a_duel() -> None:
     assert sum(better.outcomes.values()) == pytest.approx(1, abs=1e-4)
 
 
+@rules("GL-CHAR-75")
 def test_the_roll_again_is_a_roll_like_the_first() -> None:
     at = turn_of(scene(lucky()), 0)
     again = asked(at, "Use Attack", "6 6 3", "Re-roll")

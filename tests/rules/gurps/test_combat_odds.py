@@ -7,7 +7,7 @@ import pytest
 
 from rules.gurps.books import game
 from rules.gurps.fighting import GUARD, KNIGHT, deed, hero
-from rules.playing import PLAIN, play, terms
+from rules.playing import PLAIN, play, rules, terms
 from turnto.dice import house
 from turnto.odds.report import odds
 from turnto.procedure import Done, Waiting, run
@@ -61,6 +61,7 @@ def by_hand() -> dict[str, Fraction]:
     return from_here(1, 1, 0)
 
 
+@rules("GL-AUTH-30")
 def test_a_small_fight_by_hand_against_the_exact_odds() -> None:
     played = game(
         f"{{Fight a dog ({DOG}); it takes prisoners; for {SECONDS} seconds}}\n\n- If you win -> on\n- Otherwise -> lost\n\n-> on\n",
@@ -72,6 +73,7 @@ def test_a_small_fight_by_hand_against_the_exact_odds() -> None:
     assert sum(found.outcomes.values()) == 1
 
 
+@rules("GL-AUTH-30")
 def test_the_same_fight_by_the_flow_of_chances() -> None:
     settled = terms(fumbles="off")
     found = duel(State(BRAWLER), deed(("dog", 1, DOG), limit=SECONDS, prisoners=True), settled)
@@ -80,6 +82,7 @@ def test_the_same_fight_by_the_flow_of_chances() -> None:
     assert found.outcomes == pytest.approx({id: float(chance) for id, chance in by_hand().items()}, abs=1e-6)
 
 
+@rules("GL-AUTH-30")
 def test_a_duel_to_the_end_adds_up_and_agrees_with_play() -> None:
     """A knight and a gate guard who surrenders at 7 hits: the flow of chances, and 300 plays."""
     said = deed(GUARD, surrender_at=7)
@@ -109,6 +112,7 @@ def _played(said: Any, seed: int) -> str:
     return str(fight.ended)
 
 
+@rules("GL-AUTH-30")
 @pytest.mark.parametrize(
     "foes, values", [((GUARD, GUARD), {}), ((GUARD,), {"distance": 20}), ((("archer", 1, "longbow 12"),), {})]
 )

@@ -111,7 +111,7 @@ def test_no_more_strike_at_once_than_the_book_allows(most: int, strikers: tuple[
     assert set(turns) - {0} == set(strikers)
 
 
-@rules("GL-COMBAT-100", "GL-RULE-61")
+@rules("GL-COMBAT-100", "GL-RULE-61", "GL-AUTH-34")
 def test_fleeing_they_have_their_actions_and_then_each_side_rolls() -> None:
     at = turn_of(scene(flee=True), 0)
     at = beat(at, "Flee")
@@ -151,10 +151,11 @@ def test_foes_have_enough_when_the_book_says_so(values: dict[str, int], dice: st
         assert beat(at).fight.ended == "foes_fled"
 
 
-@rules("GL-COMBAT-101", "GL-COMBAT-93", "GL-RULE-60")
-@pytest.mark.parametrize("round_, tired", [(10, 0), (11, 2)])
-def test_a_fight_of_more_than_ten_turns_costs_encumbrance_and_one(round_: int, tired: int) -> None:
-    at = turn_of(scene(KNIGHT.with_item(KNIGHT.items[0])), 0).with_fight(round=round_).put_out(1, "fled")
+@rules("GL-COMBAT-101", "GL-COMBAT-93", "GL-RULE-60", "battle_fatigue=yes", "battle_fatigue=no")
+@pytest.mark.parametrize("option, round_, tired", [("yes", 10, 0), ("yes", 11, 2), ("no", 11, 0)])
+def test_a_fight_of_more_than_ten_turns_costs_encumbrance_and_one(option: str, round_: int, tired: int) -> None:
+    at = scene(KNIGHT.with_item(KNIGHT.items[0]), settled=terms(battle_fatigue=option))
+    at = turn_of(at, 0).with_fight(round=round_).put_out(1, "fled")
     at = beat(turn_of(at, 0).with_fight(round=round_))
     assert at.hero["fatigue"] == tired  # 41 pounds for ST 12: light
 
@@ -181,12 +182,14 @@ def test_time_runs_out() -> None:
     assert done.fight.ended == "time_up"
 
 
+@rules("GL-COMBAT-102")
 def test_a_fight_begun_unconscious_is_lost() -> None:
     done = play(lambda: FIGHT.begin(State(KNIGHT.having(hits=0)), deed(), PLAIN))
     assert isinstance(done, Done)
     assert FIGHT.outcome(done.result[0], done.result[1], deed(), PLAIN) == "defeated"
 
 
+@rules("GL-RULE-40")
 def test_one_who_wins_at_no_hits_is_awake_and_not_overcome() -> None:
     at = scene()
     at = at.with_hero(at.hero.having(hits=-3)).put_out(1, "dead")
@@ -196,6 +199,7 @@ def test_one_who_wins_at_no_hits_is_awake_and_not_overcome() -> None:
     assert overcome(at.hero.with_fact("condition", None))
 
 
+@rules("GL-COMBAT-101")
 def test_the_end_is_told_once() -> None:
     at = turn_of(scene().put_out(1, "dead"), 0)
     done = play(lambda: FIGHT.beat(at.fight, at.state, deed(), PLAIN))
@@ -203,6 +207,7 @@ def test_the_end_is_told_once() -> None:
     assert [event for event in done.events if isinstance(event, FightEnded)] == [FightEnded("won", 1)]
 
 
+@rules("GL-AUTH-30")
 def test_an_ally_fights_at_the_heros_side() -> None:
     at = scene(ally=[["squire", 1, "broadsword 12, move 4"]])
     assert at.against(2) == (1,)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from rules.covered import named_in, numbered, settings, silent
+from turnto.rules.gurps.combat import FIGHT_OPTIONS
 from turnto.rules.gurps.options import OPTIONS
 
 FILES = sorted(Path(__file__).parent.glob("test_*.py"))
@@ -21,8 +22,7 @@ NUMBERS = {
 }
 """The numbers the digest gives out."""
 IDS = [id for part, ranges in NUMBERS.items() for id in numbered(f"GL-{part}", ranges, digits=2)]
-# The options of fights are the fights' own to test.
-SETTINGS = settings(OPTIONS)
+SETTINGS = settings((*OPTIONS, *FIGHT_OPTIONS))
 TESTED = named_in(FILES)
 
 
@@ -43,7 +43,11 @@ def test_each_setting_is_tested(setting: str) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    [path for path in FILES if path.name.startswith("test_gurps_") and path.name != Path(__file__).name],
+    [
+        path
+        for path in FILES
+        if path.name.startswith(("test_gurps_", "test_combat_")) and path.name != Path(__file__).name
+    ],
     ids=lambda path: path.name,
 )
 def test_every_test_names_what_it_states(path: Path) -> None:

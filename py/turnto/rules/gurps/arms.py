@@ -77,6 +77,8 @@ def damage_of(text: str, st: int, most: str | None = None) -> Dice:
 def level_with(hero: Sheet, skill: str, min_st: int | None = None) -> tuple[Part, ...]:
     """The skill with a weapon, and what always lowers it: too little ST, plate helm, large shield, lameness, eyes."""
     found = best(hero, skill)
+    if skill == "fencing" and fencing_hampered(hero):
+        found = "DX - 5", hero["dx"] - 5
     source, at = found if found else (f"{shown(skill)} (untrained)", 0)
     parts: list[Part] = [(source if ":" not in source else shown(source), at)]
     if min_st and hero["st"] < min_st:
@@ -162,9 +164,15 @@ def _missile(hero: Sheet, own: Item, key: str) -> Iterator[Mode]:
 
 
 def _reload(hero: Sheet, entry: dict[str, Any], st: int) -> int:
-    """GL-COMBAT-341: Ready turns before the next shot; a crossbow stronger than its user takes twice as long."""
+    """GL-COMBAT-341: Ready turns before the next shot; a crossbow stronger than its user takes twice as long, or for ever."""
     turns = int(entry.get("ready", 0))
+    if entry["skill"] == "crossbow" and st >= hero["st"] + 3:
+        return NEVER
     return turns * 2 if entry["skill"] == "crossbow" and st > hero["st"] else turns
+
+
+NEVER = 99
+"""Ready turns of a crossbow that its user cannot cock (GL-RULE-52)."""
 
 
 def _gun(hero: Sheet, own: Item, key: str) -> Mode:

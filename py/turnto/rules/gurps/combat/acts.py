@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from turnto.procedure import Procedure, tell
+from turnto.rules.gurps.arms import NEVER
 from turnto.rules.gurps.combat import ammunition
 from turnto.rules.gurps.combat.attack import DETERMINED, DOUBLE, LYING, STRONG, Blow, legal, retrieved, with_pending
 from turnto.rules.gurps.combat.defence import LOADING, exhausted, weakened
@@ -118,6 +119,8 @@ def held_ways(scene: Scene, who: int) -> Iterator[Way]:
 def can_reload(scene: Scene, who: int) -> bool:
     """GL-RULE-52: a crossbow three or more above its user's ST cannot be cocked; without missiles there is no loading."""
     shoots = [way for way in held_ways(scene, who) if way.mode.mode == "shoot"]
+    if any(way.mode.ready >= NEVER for way in shoots):
+        return False
     return not shoots or who != HERO or ammunition.has_some(scene.hero, shoots[0].mode)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from turnto.procedure import Option, Procedure, ask
+from turnto.rules.gurps.arms import NEVER
 from turnto.rules.gurps.combat import ammunition
 from turnto.rules.gurps.combat.figures import Figure, Way
 from turnto.rules.gurps.combat.scene import Scene
@@ -104,7 +105,8 @@ def _picked(scene: Scene) -> Procedure[Grip | None]:
 
 
 def _loaded(scene: Scene, grip: Grip) -> bool:
-    return not grip.shoots or any(ammunition.has_some(scene.hero, way.mode) for way in grip.ways)
+    ready = any(way.mode.ready < NEVER and ammunition.has_some(scene.hero, way.mode) for way in grip.ways)
+    return not grip.shoots or ready
 
 
 def _said(grip: Grip) -> str:
