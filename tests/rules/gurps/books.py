@@ -9,12 +9,13 @@ from turnto.book.compiled import Book
 from turnto.book.reader import read_text
 from turnto.play.game import Game
 from turnto.rules.gurps import SYSTEM
+from turnto.rules.gurps.ailment_phrases import AILMENT_CONDITIONS, AILMENT_PHRASES
 from turnto.rules.gurps.combat import FIGHT_CONDITIONS, FIGHT_PHRASES, overcome
-from turnto.rules.gurps.hazard_phrases import HAZARD_CONDITIONS, HAZARD_PHRASES
+from turnto.rules.gurps.hazard_phrases import HAZARD_PHRASES
 from turnto.rules.gurps.health_phrases import HEALTH_CONDITIONS, HEALTH_PHRASES
 
-PHRASES = (*FIGHT_PHRASES, *HAZARD_PHRASES, *HEALTH_PHRASES)
-CONDITIONS = (*FIGHT_CONDITIONS, *HAZARD_CONDITIONS, *HEALTH_CONDITIONS)
+PHRASES = (*FIGHT_PHRASES, *HAZARD_PHRASES, *AILMENT_PHRASES, *HEALTH_PHRASES)
+CONDITIONS = (*FIGHT_CONDITIONS, *AILMENT_CONDITIONS, *HEALTH_CONDITIONS)
 
 BODY = replace(SYSTEM, phrases=PHRASES, conditions=CONDITIONS, overcome=overcome)
 """The system with what happens to bodies alone, so that these tests need nothing else of it."""

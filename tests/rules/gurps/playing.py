@@ -83,3 +83,9 @@ def game(text: str, more: str = "") -> Game:
     """A whole book."""
     read, _ = read_text(f"---\ntitle: T\nsystem: gurps\nstart: a\n{more}---\n{text}", "book.md")
     return Game(Book(compiled(read, SYSTEM)), SYSTEM)
+
+
+def codes(text: str, more: str = "") -> list[str]:
+    """The codes of what is wrong with a book of this text."""
+    head = f"---\ntitle: T\nsystem: gurps\nauthor: A\nlicence: CC0\nstart: a\n{more}---\n"
+    return [problem.code for problem in read_text(head + text, "b", SYSTEM)[1]]

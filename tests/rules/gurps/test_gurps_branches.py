@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.handmade import take
-from rules.gurps.playing import game, hero
+from rules.gurps.playing import codes, game, hero
 from rules.playing import rules
-from turnto.book.reader import read_text
 from turnto.play import session as play
 from turnto.play.position import Session
 from turnto.sheet import Sheet
@@ -42,12 +41,6 @@ def ending(session: Session) -> str:
     """How it ended."""
     assert session.position.ended is not None
     return session.position.ended.kind
-
-
-def codes(text: str) -> list[str]:
-    """The codes of what is wrong with a book of this text."""
-    head = "---\ntitle: T\nsystem: gurps\nstart: a\n---\n"
-    return [problem.code for problem in read_text(f"{head}## a\n{text}\n{SECTIONS}", "b.md")[1]]
 
 
 HARM: dict[str, Answers] = {
@@ -129,9 +122,9 @@ def test_an_item_answers_for_all_harm_of_its_section() -> None:
      "A day of illness", "Two days pass", "First aid", "Bandage your wounds", "Heal 2 hits", "Recover 2 fatigue", "Wake up"],
 )  # fmt: skip
 def test_what_may_stand_inside_a_choice_and_an_outcome(text: str) -> None:
-    assert "nested-outcome" not in codes(f"- Go. {{{text}}} -> b\n- Stay. -> c")
+    assert "nested-outcome" not in codes(f"## a\n- Go. {{{text}}} -> b\n- Stay. -> c{SECTIONS}")
     assert "nested-outcome" not in codes(
-        f"{{Roll against DX}}\n- Success -> b\n- Failure: {{{text}}} -> c\n- Critical failure: {{{text}}} So it goes. -> c"
+        f"## a\n{{Roll against DX}}\n- Success -> b\n- Failure: {{{text}}} -> c\n- Critical failure: {{{text}}} So it goes. -> c{SECTIONS}"
     )
 
 
@@ -140,7 +133,7 @@ def test_what_may_stand_inside_a_choice_and_an_outcome(text: str) -> None:
     "text", ["Roll against DX", "Jump 8 feet", "Fight a wolf (DX 10)", "Quick Contest: ST against 10"]
 )
 def test_what_must_branch_cannot_stand_there(text: str) -> None:
-    assert "nested-outcome" in codes(f"- Go. {{{text}}} -> b\n- Stay. -> c")
+    assert "nested-outcome" in codes(f"## a\n- Go. {{{text}}} -> b\n- Stay. -> c{SECTIONS}")
 
 
 @rules("GL-COMBAT-90")

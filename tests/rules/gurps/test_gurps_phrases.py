@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.gurps.playing import WORDS, carry_out, game, hero, outcome, said, terms
+from rules.gurps.playing import WORDS, carry_out, codes, game, hero, outcome, said, terms
 from rules.playing import PLAIN, asked, rules
 from turnto.book.model import Place, Problem
 from turnto.book.reader import read_text
@@ -48,20 +48,28 @@ def test_the_words_of_outcomes_are_words_and_no_patterns() -> None:
 @pytest.mark.parametrize("text, target", [
     ("Roll against Stealth-2", 11), ("Roll against Stealth \N{MINUS SIGN}2", 11), ("Roll against your Stealth at +1", 14), ("Stealth roll", 13),
     ("Roll against Animal Handling+4", 8), ("Roll against ST", 10), ("Roll against Survival: woods-2", 9), ("Roll against Stealth-2 at +1", 12),
+    ("Roll against Survival (woods)-2", 9), ("Roll against Thrown Weapon (Knife)-2", 10), ("Roll against Thrown Weapon: knife at -2", 10), ("Roll against Climbing (at -2)", 3),
+    ("Roll against Stealth at a penalty of 2", 11), ("Roll against Stealth with a bonus of 2", 15), ("Make a Stealth roll at -2", 11), ("Roll Stealth-2", 11), ("Roll on Stealth", 13),
+    ("Roll against Riding", 14), ("Roll against Riding: horse", 14), ("Roll against Riding: camel", 5), ("Roll against History", 12), ("Roll against Humanities: history", 12), ("Roll against Geology", 4),
+    ("Roll against First Aid/TL3-1", 11), ("Roll against Guns/TL7 (Pistol)", 13), ("Roll against Savoir Faire", 6), ("Roll against Public Speaking", 5), ("Will-2 roll", 8), ("Fright check at -2", 8), ("Make a Hearing roll at -2", 8),
 ])  # fmt: skip
 @rules("GL-CORE-07", "GL-AUTH-01")
 def test_how_a_skill_is_said(text: str, target: int) -> None:
-    made = hero(skills={"Stealth": 13, "Survival: woods": 11})
-    assert asked(carry_out(text, made)).target == target
+    own = {
+        "Stealth": 13,
+        "Survival (woods)": 11,
+        "Thrown Weapon: knife": 12,
+        "Riding (horse)": 14,
+        "Humanities: history": 12,
+        "First Aid/TL3": 12,
+        "Guns/TL7: pistol": 12,
+    }
+    assert asked(carry_out(text, hero(skills=own))).target == target
 
 
 def problems(text: str, more: str = "") -> list[Problem]:
     header = f"---\ntitle: T\nsystem: gurps\nauthor: A\nlicence: CC0\nstart: a\n{more}---\n"
     return read_text(header + text, "b", SYSTEM)[1]
-
-
-def codes(text: str, more: str = "") -> list[str]:
-    return [problem.code for problem in problems(text, more)]
 
 
 END = "\n\n## b [end]\nEnd.\n"

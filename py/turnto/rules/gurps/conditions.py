@@ -21,7 +21,7 @@ from turnto.system import Condition, Deed
 
 HAVE = "you (have|are|possess)"
 MORE = "(or (more|better|higher|above)|or over)"
-ONE = "({skill:skill}|{field:field} {of:keyword})"
+ONE = "({skill:skill}|{field:field} ({of:keyword}|{of:facts}))"
 
 
 def _trait(state: State, deed: Deed, _: Terms) -> bool:
@@ -35,12 +35,12 @@ def _trait(state: State, deed: Deed, _: Terms) -> bool:
     )
 
 
-def _skill_name(deed: Deed) -> str:
+def skill_name(deed: Deed) -> str:
     return str(deed.get("skill") or f"{deed.get('field')}: {deed.get('of')}")
 
 
 def _trained(state: State, deed: Deed, terms: Terms) -> bool:
-    return learned(state.hero, _skill_name(deed), tech_level(state, terms)) is not None
+    return learned(state.hero, skill_name(deed), tech_level(state, terms)) is not None
 
 
 def level_of(state: State, name: str, terms: Terms) -> int | None:
@@ -52,7 +52,7 @@ def level_of(state: State, name: str, terms: Terms) -> int | None:
 
 
 def _skilled(state: State, deed: Deed, terms: Terms) -> bool:
-    at = level_of(state, _skill_name(deed), terms)
+    at = level_of(state, skill_name(deed), terms)
     return at is not None and at >= int(deed["n"])
 
 
@@ -70,19 +70,32 @@ def _reads(state: State, deed: Deed, terms: Terms) -> bool:
     return kind == "literate" or (bool(deed.get("plain")) and kind == "semi-literate")
 
 
-LOADS = {"light": 1, "medium": 2, "heavy": 3, "extra-heavy": 4}
+def _wealth(state: State, deed: Deed) -> int:
+    """How far the hero's Wealth is above the one asked for."""
+    return rank_of(wealth_of(state)) - rank_of(fold(str(deed["wealth"])))
+
+
+def _wealthy(state: State, deed: Deed, _: Terms) -> bool:
+    poor = rank_of(fold(str(deed["wealth"]))) < rank_of("average")
+    return _wealth(state, deed) <= 0 if poor else _wealth(state, deed) >= 0
+
+
+LOADS = {"none": 0, "light": 1, "medium": 2, "heavy": 3, "extra-heavy": 4}
 
 CONDITIONS = (
-    Condition("has-trait", {"en": (f"{HAVE} [the (advantage|disadvantage)] {{trait:trait}} [{{level:number}}] [{MORE}]", f"{HAVE} {{trait:ofkind}} {{of:keyword}}")},
+    Condition("has-trait", {"en": (f"{HAVE} [the (advantage|disadvantage)] {{trait:trait}} [{{level:number}}] [{MORE}]", f"{HAVE} [the (advantage|disadvantage)] {{trait:ofkind}} ({{of:keyword}}|{{of:facts}})")},
               _trait, lambda deed, _: f"You need {deed['trait']}.", doc="A trait of the hero's, by name, kind and least level.", examples=("you have Magery 2 or more", "you have Phobia: spiders", "you are Handsome")),
     Condition("trained", {"en": (f"{HAVE} [the skill] {ONE}", f"you (know|learned|are trained in) {ONE}", f"you have learned {ONE}")}, _trained,
-              lambda deed, _: f"You need {_skill_name(deed)}.", doc="A skill that was learned, at any level.", examples=("you have Lockpicking", "you have Survival: woods", "you are trained in Bow")),
+              lambda deed, _: f"You need {skill_name(deed)}.", doc="A skill that was learned, at any level.", examples=("you have Lockpicking", "you have Survival: woods", "you are trained in Bow")),
     Condition("skill-at", {"en": (f"[your] {ONE} is {{n:number}} {MORE}", f"[your] {ONE} is at least {{n:number}}", f"you have {ONE} at {{n:number}} [{MORE}]")}, _skilled,
-              lambda deed, _: f"You need {_skill_name(deed)} at {deed['n']}.", doc="A skill, default included, or an attribute, at so much or more.", examples=("your Stealth is 12 or more", "your ST is at least 12", "you have First Aid at 13 or more")),
+              lambda deed, _: f"You need {skill_name(deed)} at {deed['n']}.", doc="A skill, default included, or an attribute, at so much or more.", examples=("your Stealth is 12 or more", "your ST is at least 12", "you have First Aid at 13 or more")),
     Condition("status-at", {"en": (f"your status is {{n:signed}} [{MORE}]", "your status is at least {n:signed}")}, lambda state, deed, terms: status_of(state.hero, terms) >= int(deed["n"]),
               lambda deed, _: f"Only for Status {deed['n']} and above.", doc="Status in all, what is free included.", examples=("your Status is 2 or more",)),
-    Condition("wealth-at", {"en": (f"you are {{wealth:wealth}} [{MORE}]",)}, lambda state, deed, _: rank_of(wealth_of(state)) >= rank_of(fold(str(deed["wealth"]))),
+    Condition("wealth-at", {"en": (f"you are {{wealth:wealth}} {MORE}",)}, lambda state, deed, _: _wealth(state, deed) >= 0,
               lambda deed, _: f"Only for the {str(deed['wealth']).lower()}.", doc="Wealth, so much or more.", examples=("you are Comfortable or better",)),
+    Condition("wealth-is", {"en": ("you are {wealth:wealth}",)}, _wealthy,
+              lambda deed, _: f"Only for the {str(deed['wealth']).lower()}.", doc="Wealth: so much or more, or, of less than average, so little or less.", examples=("you are Wealthy", "you are Poor")),
+    Condition("wealth-most", {"en": ("you are {wealth:wealth} (or (less|worse|poorer|lower|below))",)}, lambda state, deed, _: _wealth(state, deed) <= 0, doc="Wealth, so little or less.", examples=("you are Struggling or worse",)),
     Condition("tl-at", {"en": (f"your (tl|tech level) is {{n:number}} [{MORE}]",)}, lambda state, deed, _: state.hero["tl"] >= int(deed["n"]), doc="The hero's tech level.", examples=("your TL is 5 or more",)),
     Condition("reads", {"en": ("you can read", "you are literate")}, _reads, lambda *_: "You cannot read.", doc="GL-CHAR-74.", examples=("you can read",)),
     Condition("reads-plain", {"en": ("you can read (plain|simple) words",)}, lambda state, deed, terms: literacy(state, terms) != "illiterate", lambda *_: "You cannot read.", doc="Semi-literate or better.", examples=("you can read plain words",)),
@@ -92,13 +105,14 @@ CONDITIONS = (
               lambda deed, _: f"You do not know {deed['spell']}.", doc="A spell the hero knows.", examples=("you know the spell Light",)),
     Condition("spell-on", {"en": ("[the spell] {spell:spell} is (on|running|up)", "your {spell:spell} spell is (on|running|up)")}, lambda state, deed, _: is_on(state, key_of(str(deed["spell"]))),
               lambda deed, _: f"{deed['spell']} is not on.", doc="A spell that is running (GL-AUTH-41).", examples=("the spell Light is on",)),
-    Condition("appears", {"en": ("[your|the] {name:keyword} (appears|has come|is there|comes)", "(duty|your duty) calls")}, lambda state, deed, _: came(state, str(deed.get("name", "duty"))),
+    Condition("appears", {"en": ("[your|the] {name:keyword} (appears|has come|is there|comes)", "(duty|your duty) calls", "you are called to duty")}, lambda state, deed, _: came(state, str(deed.get("name", "duty"))),
               lambda deed, _: f"{str(deed.get('name', 'duty')).capitalize()} is not there.", doc="A friend, foe or duty that came into this adventure (GL-AUTH-27).", examples=("your ally appears", "duty calls")),
+    Condition("absent", {"en": ("[your|the] {name:keyword} (does not appear|does not come|is absent)",)}, lambda state, deed, _: not came(state, str(deed["name"])), doc="A friend, foe or duty that did not come into this adventure.", examples=("your enemy does not appear",)),
     Condition("sensed", {"en": ("you (sense|feel) the truth",)}, lambda state, *_: lasts(state, "truth"), doc="Empathy told the truth behind a choice tagged [truth].", examples=("you feel the truth",)),
     Condition("misled", {"en": ("you are misled",)}, lambda state, *_: lasts(state, "falsehood"), doc="Empathy failed behind a choice tagged [truth].", examples=("you are misled",)),
     Condition("will-at", {"en": (f"your will is {{n:number}} [{MORE}]",)}, lambda state, deed, _: will(state.hero) >= int(deed["n"]), doc="Will.", examples=("your Will is 12 or more",)),
     Condition("mana-is", {"en": ("[the] mana [here] is {mana:mana}",)}, lambda state, deed, terms: mana(state, terms) == fold(str(deed["mana"])), doc="The mana of the place.", examples=("the mana is low",)),
-    Condition("burdened", {"en": ("you are (burdened|encumbered)", f"your encumbrance is {{load:load}} [{MORE}]")}, lambda state, deed, _: encumbrance(state.hero) >= LOADS.get(fold(str(deed.get("load", "light"))), 1),
+    Condition("burdened", {"en": ("you are (burdened|encumbered)", f"your (encumbrance|load) is {{load:load}} [{MORE}]")}, lambda state, deed, _: encumbrance(state.hero) >= LOADS.get(fold(str(deed.get("load", "light"))), 1),
               doc="The load carried (GL-EQUIP-21).", examples=("you are encumbered", "your encumbrance is medium or more")),
 )  # fmt: skip
 
@@ -106,6 +120,7 @@ CONDITIONS = (
 def wealth_words() -> Iterator[str]:
     """The Wealth levels a book may ask for."""
     yield from (
+        "Dead Broke",
         "Poor",
         "Struggling",
         "Average",

@@ -23,6 +23,7 @@ OPTIONS = (
     BookOption("wealth_status", YES_NO, "yes", "GL-RULE-70", "Whether wealth brings Status of its own."),
     BookOption("march_fatigue", ("hourly", "daily"), "hourly", "GL-RULE-85",
                "What a day's march costs: fatigue for each hour on the road, mended by the night (hourly), or nothing that needs counting (daily)."),
+    BookOption("start_hour", (), "8", "GL-CAMP-20", "The hour of the day at which the adventure begins, for what is asked of night and day."),
     BookOption("sell_ratio", (), "0.4", "GL-AUTH-46", "The part of its list price that used gear fetches."),
 )  # fmt: skip
 

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from turnto.rules.gurps import conditions, phrases_deeds, phrases_magic, phrases_people, phrases_rolls
+from turnto.rules.gurps import (
+    conditions,
+    conditions_scores,
+    phrases_deeds,
+    phrases_magic,
+    phrases_people,
+    phrases_rolls,
+)
+from turnto.rules.gurps.ailment_phrases import AILMENT_CONDITIONS, AILMENT_PHRASES
 from turnto.rules.gurps.combat import FIGHT_CONDITIONS, FIGHT_PHRASES
 from turnto.rules.gurps.feats import CLIMBS
-from turnto.rules.gurps.hazard_phrases import HAZARD_CONDITIONS, HAZARD_PHRASES
+from turnto.rules.gurps.hazard_phrases import HAZARD_PHRASES
 from turnto.rules.gurps.health_phrases import HEALTH_CONDITIONS, HEALTH_PHRASES
 from turnto.rules.gurps.rolls import BANDS
-from turnto.rules.gurps.tables import shown, table
+from turnto.rules.gurps.tables import OTHER_NAMES, shown, table
 from turnto.system import Condition, Phrase
 
 ATTRIBUTES = ("ST", "DX", "IQ", "HT")
@@ -18,7 +26,7 @@ _SKILLS = table("skills")
 FIELDS_OF_SKILL = (*(shown(key) for key, known in _SKILLS.items() if known.get("of")), "Language")
 """Skills that are learned for one subject each: Survival: woods, Riding: horse."""
 
-SKILL_NAMES = tuple(shown(key) for key in _SKILLS)
+SKILL_NAMES = (*(shown(key) for key in _SKILLS), *(name for name in OTHER_NAMES if name[0].isupper()))
 _KINDS_OF_TRAIT = {
     kind.title()
     for key in ("appearance", "fat", "lame")
@@ -43,6 +51,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "trait": TRAIT_NAMES,
     "ofkind": WITH_A_KIND,
     "disadvantage": tuple(dict.fromkeys(shown(key) for key in table("disadvantages"))),
+    "techlevel": tuple(f"TL{level}" for level in range(17)),
     "sense": ("Vision", "Sight", "Hearing", "Taste", "Smell", "Taste/Smell"),
     "wealth": tuple(conditions.wealth_words()),
     "mana": ("none", "low", "normal", "high"),
@@ -52,6 +61,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "load": tuple(conditions.LOADS),
     "band": tuple(band.replace("_", " ") for band in BANDS),
     "language": (),
+    **conditions_scores.KINDS,
 }
 
 PHRASES: tuple[Phrase, ...] = (
@@ -62,10 +72,12 @@ PHRASES: tuple[Phrase, ...] = (
     *FIGHT_PHRASES,
     *HEALTH_PHRASES,
     *HAZARD_PHRASES,
+    *AILMENT_PHRASES,
 )
 CONDITIONS: tuple[Condition, ...] = (
+    *conditions_scores.CONDITIONS,
     *conditions.CONDITIONS,
     *FIGHT_CONDITIONS,
     *HEALTH_CONDITIONS,
-    *HAZARD_CONDITIONS,
+    *AILMENT_CONDITIONS,
 )

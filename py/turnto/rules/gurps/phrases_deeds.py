@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.rules.gurps import feats, growth, money, travel, worldly
+from turnto.rules.gurps import daytime, feats, growth, money, travel, worldly
 from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.phrases_rolls import MODIFIER, ROLL, TWO, skills
 from turnto.system import Clause, Outcome, Phrase
@@ -53,6 +53,8 @@ JOURNEYS = (
            examples=("Travel 100 miles", "Travel 60 miles, terrain at 150 percent, a ration a day", "Travel 3 days riding a saddle horse")),
     *(Phrase(f"pass-{unit}", {"en": (f"{{{unit}:number}} ({unit[:-1]}|{unit}) (pass|passes|go by)", f"(let|spend|wait) {{{unit}:number}} ({unit[:-1]}|{unit}) [pass]")}, travel.wait,
              doc="The clock moves (GL-CAMP-20, GL-AUTH-52).", examples=(f"Two {unit} pass",)) for unit in ("minutes", "hours", "days")),
+    Phrase("wait-until", {"en": ("(wait|sleep|rest|stay) (until|till) {hour:hour}", "wait (until|till) {n:number} [o'clock] [{half:half}]", "wait (until|till) {n:number} : {minute:number}", "wait for {hour:hour}")}, daytime.wait_until,
+           doc="The clock moves on to the next such hour of the day (GL-AUTH-52).", examples=("Wait until nightfall", "Wait until 18 o'clock")),
     Phrase("job", {"en": ("work [for] [a|one|{months:number}] (month|months) as (a|an|the) {job:keyword} {facts:facts}",)}, travel.work, hindrance=travel.job_hindrance,
            outcomes=(Outcome("raise", {"en": ("raise", "critical success")}, "pay"), Outcome("pay", {"en": ("pay", "success", "failure")}), Outcome("fired", {"en": ("fired", "critical failure")}), *BEATEN), effect=True,
            doc="A month's work: (skill with its modifier, pay, the Wealth it wants); a critical success raises the pay, a critical failure loses the post (GL-CAMP-10 to GL-CAMP-14).",

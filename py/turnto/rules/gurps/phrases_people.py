@@ -46,7 +46,7 @@ CLAUSES = (
 )
 REACTION = Phrase(
     "reaction",
-    {"en": (f"reaction roll [{{modifier:signed}}] [{FROM}]", f"reaction [roll] [at {{modifier:signed}}] [{FROM}]", "{npc:keyword} [{facts:facts}] (reacts|react) [at {modifier:signed}]")},
+    {"en": (f"reaction roll [{{modifier:signed}}] [{FROM}]", f"[roll for] [(a|the)] reaction [roll] [at {{modifier:signed}}] [{FROM}]", "{npc:keyword} [{facts:facts}] (reacts|react) [at {modifier:signed}]")},
     reactions.reaction,
     clauses=(*CLAUSES, Clause("influence", {"en": (f"you (may|can) (use|try) {skills()} [instead]",)})),
     outcomes=OUTCOMES,

@@ -22,6 +22,11 @@ ROLL = (CRITICAL_SUCCESS, SUCCESS, FAILURE, CRITICAL_FAILURE, CANNOT, *BEATEN)
 TWO = (SUCCESS, FAILURE, *BEATEN)
 
 MODIFIER = Clause("modifier", {"en": ("at {modifier:signed}",)})
+MODIFIERS = (
+    MODIFIER,
+    Clause("penalty", {"en": ("(at|with) a penalty of {penalty:number}", "(at|with) a {penalty:number} penalty")}),
+    Clause("bonus", {"en": ("(at|with) a bonus of {bonus:number}", "(at|with) a {bonus:number} bonus")}),
+)
 SECRET = Clause("secret", {"en": ("in secret", "secretly", "unseen by the player")})
 OPENLY = Clause("open", {"en": ("openly", "in the open")})
 NO_DEFAULT = Clause(
@@ -47,7 +52,8 @@ AGAIN = (
     "[you have] {attempts:number} (attempts|tries) [in all]",
 )
 
-_ONE = "({{skill{n}:skill}}|{{field{n}:field}} {{of{n}:keyword}}) [{{by{n}:signed}}]"
+_TL = "[/ {{tl{n}:techlevel}}]"
+_ONE = f"({{{{skill{{n}}:skill}}}} {_TL}|{{{{field{{n}}:field}}}} {_TL} {{{{of{{n}}:keyword}}}} {_TL}) [{{{{by{{n}}:signed}}}}]"
 _WHOSE = "[your] "
 
 
@@ -69,7 +75,7 @@ TIE = Outcome("tie", {"en": ("tie", "on a tie", "if it is a tie")}, "lose")
 LOSE = Outcome("lose", {"en": ("lose", "if you lose")})
 CRITICAL = Outcome("critical", {"en": ("critical", "if you win critically")}, "win", counted=False)
 CONTEST = (WIN, TIE, LOSE, CRITICAL, *BEATEN)
-ROLL_CLAUSES = (MODIFIER, SECRET, NO_DEFAULT, RISK, LENGTHY, PAIN, CROWD, DELICATE, OFF_HAND, *TIME)
+ROLL_CLAUSES = (*MODIFIERS, SECRET, NO_DEFAULT, RISK, LENGTHY, PAIN, CROWD, DELICATE, OFF_HAND, *TIME)
 
 
 def _always_possible(name: str) -> bool:
@@ -104,9 +110,15 @@ def again_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
     yield from roll_check(deed)
 
 
+ROLLED = (
+    f"(roll|make a roll|a roll) (against|vs|on) {skills()}",
+    f"[(make|roll)] [(a|an)] {skills(1)} roll",
+    f"roll [your] {skills()}",
+)
+
 SUCCESS_ROLL = Phrase(
     "roll",
-    {"en": (f"(roll|make a roll|a roll) (against|vs) {skills()}", f"{skills(1)} roll")},
+    {"en": ROLLED},
     trials.success_roll,
     clauses=(*ROLL_CLAUSES, DAMAGE),
     outcomes=ROLL,
@@ -120,7 +132,7 @@ ROLL_AGAIN = Phrase(
     "roll-again",
     {"en": AGAIN},
     Lasting(trials.Tries, trials.first_try, trials.next_try, trials.tries_outcome),
-    clauses=(Clause("what", {"en": (f"(roll|make a roll|a roll) (against|vs) {skills()}", f"{skills(1)} roll")}), Clause("again", {"en": AGAIN[:2]}), *ROLL_CLAUSES),
+    clauses=(Clause("what", {"en": ROLLED}), Clause("again", {"en": AGAIN[:2]}), *ROLL_CLAUSES),
     outcomes=ROLL,
     check=again_check,
     doc="A roll that may be made again, each time at one less, as long as there is a chance (GL-CORE-19 c).",
@@ -131,7 +143,7 @@ QUICK = Phrase(
     "quick-contest",
     {"en": tuple(f"quick contest [of] {skills()} {side}" for side in OPPONENT)},
     contests.quick_contest,
-    clauses=(MODIFIER, RISK, CROWD, *TIME, Clause("tie_again", {"en": ("[roll] again on a tie", "ties are rolled again")})),
+    clauses=(*MODIFIERS, RISK, CROWD, *TIME, Clause("tie_again", {"en": ("[roll] again on a tie", "ties are rolled again")})),
     outcomes=CONTEST,
     doc="Both sides roll once: who succeeds by more wins (GL-CORE-21, GL-RULE-07).",
     examples=("Quick Contest: Fast-Talk against 12", "Quick Contest: Stealth-2 against the guard's Hearing", "Quick Contest: Broadsword against 13"),
@@ -142,7 +154,7 @@ REGULAR = Phrase(
     {"en": tuple(f"[regular] contest [of] {skills()} {side}" for side in OPPONENT)},
     Lasting(contests.Struggle, contests.begin, contests.beat, contests.outcome),
     clauses=(
-        MODIFIER,
+        *MODIFIERS,
         *TIME,
         Clause("rounds", {"en": ("at most {rounds:number} rounds", "for {rounds:number} rounds")}),
         Clause("tiring", {"en": ("each round costs {tiring:number} fatigue",)}),
@@ -155,9 +167,9 @@ REGULAR = Phrase(
 
 WILL = Phrase(
     "will-roll",
-    {"en": ("(will|fright) roll [{modifier:signed}]", "roll against (will|fright) [{modifier:signed}]", "will [{modifier:signed}]")},
+    {"en": ("[make] [a] (will|fright) [{modifier:signed}] (roll|check) [{modifier:signed}]", "roll [(against|vs)] (will|fright) [{modifier:signed}]", "will [{modifier:signed}]")},
     will.will_roll,
-    clauses=(MODIFIER, SECRET, PAIN, Clause("resist", {"en": ("to resist [influence|mind control|it]", "against (influence|mind control)")}),
+    clauses=(*MODIFIERS, SECRET, PAIN, Clause("resist", {"en": ("to resist [influence|mind control|it]", "against (influence|mind control)")}),
              Clause("fear", {"en": ("against (fear|fright|temptation)", "to resist (fear|temptation)")})),
     outcomes=TWO,
     doc="IQ with Strong or Weak Will; against fear and temptation a 14 always fails (GL-CORE-39 to GL-CORE-41, GL-AUTH-06, GL-AUTH-07).",
@@ -168,7 +180,7 @@ TEMPTATION = Phrase(
     "temptation",
     {"en": ("(temptation [of]|resist your|master your) {trait:disadvantage}", "(temptation [of]|resist your|master your) {trait:ofkind} {of:keyword}")},
     will.temptation,
-    clauses=(MODIFIER, Clause("deadly", {"en": ("risk of death", "at the risk of death")}), Clause("lie", {"en": ("an outright lie",)}),
+    clauses=(*MODIFIERS, Clause("deadly", {"en": ("risk of death", "at the risk of death")}), Clause("lie", {"en": ("an outright lie",)}),
              Clause("large", {"en": ("a large sum", "a great prize")}), Clause("shady", {"en": ("it is shady",)}),
              Clause("criminal", {"en": ("it is a crime", "it is criminal")}), Clause("threat", {"en": ("a mere threat", "only threatened")})),
     outcomes=(Outcome("resisted", {"en": ("resisted", "if you resist", "if you master it")}),
@@ -183,9 +195,9 @@ NOTICE = Outcome("notice", {"en": ("notice", "if you notice", "success")})
 MISS = Outcome("miss", {"en": ("miss", "if you notice nothing", "failure", "otherwise")})
 SENSES = Phrase(
     "sense-roll",
-    {"en": (f"{_SENSE} roll [{{modifier:signed}}]", f"(roll against|sense roll) {_SENSE} [{{modifier:signed}}]")},
+    {"en": (f"[make] [(a|an)] {_SENSE} [{{modifier:signed}}] roll [{{modifier:signed}}]", f"(roll [(against|vs)]|sense roll) {_SENSE} [{{modifier:signed}}]")},
     will.sense_roll,
-    clauses=(MODIFIER, OPENLY, SECRET, Clause("darkness", {"en": ("in darkness (of|at) {darkness:signed}",)}), Clause("total", {"en": ("in total darkness",)}),
+    clauses=(*MODIFIERS, OPENLY, SECRET, Clause("darkness", {"en": ("in darkness (of|at) {darkness:signed}",)}), Clause("total", {"en": ("in total darkness",)}),
              Clause("close", {"en": ("close by", "within arm's length")}), Clause("interruption", {"en": ("an interruption",)})),
     outcomes=(Outcome("understand", {"en": ("understand", "if you understand")}, "notice", counted=False), NOTICE, MISS, *BEATEN),
     doc="IQ, Alertness and the acute sense; in secret unless it says openly. With an outcome Understand a second roll against IQ follows (GL-CORE-35 to GL-CORE-38, GL-AUTH-08).",
@@ -194,13 +206,13 @@ SENSES = Phrase(
 
 UNAWARE = Outcome("unaware", {"en": ("unaware", "otherwise", "if you feel nothing")})
 INTUITIONS = (
-    Phrase("danger-sense", {"en": ("danger sense",)}, will.danger_sense, outcomes=(Outcome("detail", {"en": ("detail", "in detail")}, "warned"), Outcome("warned", {"en": ("warned", "if you are warned")}), UNAWARE),
+    Phrase("danger-sense", {"en": ("[roll (against|vs)] danger sense [roll]",)}, will.danger_sense, outcomes=(Outcome("detail", {"en": ("detail", "in detail")}, "warned"), Outcome("warned", {"en": ("warned", "if you are warned")}), UNAWARE),
            doc="One secret roll of those who have Danger Sense (GL-CHAR-66).", examples=("Danger Sense",)),
-    Phrase("empathy", {"en": ("empathy",)}, will.empathy, outcomes=(Outcome("truth", {"en": ("truth", "if you feel the truth")}), Outcome("false", {"en": ("falsehood", "if you are misled")}, "unaware"), UNAWARE),
+    Phrase("empathy", {"en": ("[roll (against|vs)] empathy [roll]",)}, will.empathy, outcomes=(Outcome("truth", {"en": ("truth", "if you feel the truth")}), Outcome("false", {"en": ("falsehood", "if you are misled")}, "unaware"), UNAWARE),
            doc="One secret roll of those who have Empathy (GL-CHAR-69).", examples=("Empathy",)),
-    Phrase("common-sense", {"en": ("common sense",)}, will.common_sense, outcomes=(Outcome("warned", {"en": ("warned", "if you are warned")}), UNAWARE),
+    Phrase("common-sense", {"en": ("[roll (against|vs)] common sense [roll]",)}, will.common_sense, outcomes=(Outcome("warned", {"en": ("warned", "if you are warned")}), UNAWARE),
            doc="One secret roll of those who have Common Sense (GL-CHAR-65).", examples=("Common Sense",)),
-    Phrase("magic-sense", {"en": ("magery",)}, will.magic_sense, outcomes=(NOTICE, MISS),
+    Phrase("magic-sense", {"en": ("[roll (against|vs)] magery [roll]",)}, will.magic_sense, outcomes=(NOTICE, MISS),
            doc="One secret roll of a mage who sees or touches a magic thing (GL-CHAR-77).", examples=("Magery",)),
 )  # fmt: skip
 

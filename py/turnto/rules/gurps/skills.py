@@ -86,13 +86,17 @@ def learned(hero: Sheet, name: str, tl: int | None = None) -> int | None:
     """The level on the sheet; None for an untrained hero.
 
     At each tech level a skill with /TL is another skill (GL-CAMP-02): where the place has one, one learned elsewhere does
-    not count.
+    not count.  A skill learned for one subject each (Riding) that is asked for without one is the best of them.
     """
     wanted = _plain(name)
-    for own, at in hero.rated("skills").items():
-        if _plain(own) == wanted and (tl is None or _of_level(hero, own) in (None, tl)):
-            return at
-    return None
+    any_of = f"{wanted}:" if table("skills").get(wanted, {}).get("of") else None
+    levels = [
+        at
+        for own, at in hero.rated("skills").items()
+        if (_plain(own) == wanted or (any_of and _plain(own).startswith(any_of)))
+        and (tl is None or _of_level(hero, own) in (None, tl))
+    ]
+    return max(levels, default=None)
 
 
 def spell_level(hero: Sheet, name: str) -> int | None:

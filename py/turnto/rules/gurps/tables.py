@@ -21,15 +21,46 @@ def table(name: str) -> Mapping[str, Any]:
     return read
 
 
+OTHER_NAMES = {
+    "Armory": "armoury",
+    "Public Speaking": "bard",
+    "Savoir Faire": "savoir-faire",
+    "Fast Talk": "fast-talk",
+} | {
+    name.capitalize(): f"{field}:{name}"
+    for field, names in {
+        "humanities": "history literature philosophy theology",
+        "natural_sciences": "botany chemistry geology physics zoology",
+        "social_sciences": "anthropology archaeology psychology sociology",
+    }.items()
+    for name in names.split()
+}
+"""What else skills are called; the sciences go by their own names."""
+_OTHERS = {name.casefold(): key for name, key in OTHER_NAMES.items()}
+_SUBJECT = re.compile(r"([^(]+?)\s*\(([^()+-][^()]*)\)")
+_FIELDS = frozenset(
+    (
+        "area knowledge", "humanities", "musical instrument", "natural sciences", "riding", "social sciences", "survival",
+        "thrown weapon", "guns", "language", "sign language",
+    )
+)  # fmt: skip
+"""Skills learned for one subject each, which may stand in brackets: ``Thrown Weapon (knife)``."""
+_TL = re.compile(r"/tl\s*\d*")
+
+
 @lru_cache(maxsize=4096)
 def key_of(name: str) -> str:
     """A printed name as a table's key: ``Fast-Talk`` -> ``fast_talk``, ``Language: Elvish`` -> ``language:elvish``.
 
-    A tech level (``Lockpicking/TL3``) is not part of the key.
+    A tech level (``Lockpicking/TL3``, ``Guns/TL7: pistol``) is not part of the key.
     """
-    base = fold(name).partition("/tl")[0]
+    base = _TL.sub("", fold(name))
     head, colon, rest = base.partition(":")
-    return re.sub(r"[ /-]", "_", head.strip()) + (colon + rest.strip().replace(" ", "_") if colon else "")
+    head = head.strip()
+    if (found := _SUBJECT.fullmatch(head)) and found[1] in _FIELDS:
+        head, colon, rest = found[1], ":", found[2]
+    key = re.sub(r"[ /-]", "_", _OTHERS.get(head, head))
+    return key + (colon + rest.strip().replace(" ", "_") if colon else "")
 
 
 def shown(key: str) -> str:

@@ -52,6 +52,10 @@ _OTHER_NAMES = {
 }
 
 
+_OF_SOMETHING = frozenset(("phobia", "lame", "bad_sight", "fat", "appearance", "wealth", "stigma", "pacifism"))
+"""Traits whose kind may stand in brackets too: ``Phobia (spiders)``."""
+
+
 @lru_cache(maxsize=1024)
 def trait(text: str) -> Trait:
     """Read a trait as a sheet writes it; what is none has a key that no rule knows."""
@@ -63,6 +67,8 @@ def trait(text: str) -> Trait:
     key = _OTHER_NAMES.get(key_of(name), key_of(name))
     if key in _SHORT and not of:
         key, of = _SHORT[key]
+    if key in _OF_SOMETHING and not of and note and not points and " or less" not in note:
+        of, note = note, ""
     return Trait(
         key,
         int(level) if level else 1,

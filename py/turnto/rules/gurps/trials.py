@@ -30,25 +30,32 @@ class Named:
 
     name: str
     by: int = 0
+    tl: int | None = None
+    """The tech level it names (``Guns/TL7``); None for that of the place."""
 
 
 def named(deed: Deed) -> Iterator[Named]:
     """What is rolled against: ``Stealth-2``, ``Survival: woods``, ``Stealth or Climbing-1``."""
     for place in ("", "2", "3"):
+        by, level = int(deed.get(f"by{place}", 0)), str(deed.get(f"tl{place}", ""))
+        tl = int(level[2:]) if level else None
         if skill := deed.get(f"skill{place}"):
-            yield Named(str(skill), int(deed.get(f"by{place}", 0)))
+            yield Named(str(skill), by, tl)
         elif field := deed.get(f"field{place}"):
-            yield Named(f"{field}: {deed.get(f'of{place}')}", int(deed.get(f"by{place}", 0)))
+            yield Named(f"{field}: {deed.get(f'of{place}')}", by, tl)
 
 
-def base_parts(state: State, name: str, terms: Terms, *, untrained: bool = True) -> tuple[Part, ...] | None:
+def base_parts(
+    state: State, name: str, terms: Terms, *, untrained: bool = True, tl: int | None = None
+) -> tuple[Part, ...] | None:
     """The level of a skill or attribute, and all that always lowers or raises it; None where it cannot be tried."""
     hero = state.hero
     if key_of(name) in table("spells") and key_of(name) not in table("skills"):
         level = spell_level(hero, name)
         found = None if level is None else (name, level)
     else:
-        found = best(hero, name, tech_level(state, terms), untrained=untrained and _lives_there(name, terms))
+        tl = tech_level(state, terms) if tl is None else tl
+        found = best(hero, name, tl, untrained=untrained and _lives_there(name, terms))
     if found is None:
         return None
     return (found, *_lasting_parts(state, name))
@@ -78,7 +85,7 @@ def _lasting_parts(state: State, name: str) -> Iterator[Part]:
 
 def modifiers(deed: Deed, state: State) -> Iterator[Part]:
     """What the instruction adds: the author's modifier, and clauses that some traits answer to."""
-    if modifier := int(deed.get("modifier", 0)):
+    if modifier := int(deed.get("modifier", 0)) + int(deed.get("bonus", 0)) - int(deed.get("penalty", 0)):
         yield f"at {modifier:+d}", modifier
     if deed.get("lengthy") and has(state.hero, "single_minded"):
         yield "Single-Minded", 3  # GL-CHAR-81
@@ -103,7 +110,7 @@ def best_of(state: State, deed: Deed, terms: Terms) -> tuple[str, tuple[Part, ..
     """GL-AUTH-01: of several, the one with the highest effective skill; None where none can be tried."""
     ways: list[tuple[str, tuple[Part, ...]]] = []
     for one in named(deed):
-        parts = base_parts(state, one.name, terms, untrained=not deed.get("no_default"))
+        parts = base_parts(state, one.name, terms, untrained=not deed.get("no_default"), tl=one.tl)
         if parts is not None:
             own: tuple[Part, ...] = ((f"{one.by:+d}", one.by),) if one.by else ()
             ways.append((one.name, (*parts, *own, *modifiers(deed, state))))

@@ -1,0 +1,167 @@
+"""What a book can say of poison and illness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from turnto.rules.gurps import hazards, illness
+from turnto.rules.gurps.ailments import is_ill, poisons
+from turnto.rules.gurps.outcomes import BEATEN
+from turnto.sheet import fold
+from turnto.system import Clause, Condition, Deed, Outcome, Phrase
+
+_COSTS = "[(take|lose|you take|you lose|it costs)]"
+_HITS = "(hits|hit|damage)"
+_AFTER = "[(working|it works|works)] after"
+RECORD = (
+    Clause("failure", {"en": (f"on [a] failure {_COSTS} {{failure:dice}} [damage]",)}),
+    Clause("failure_hits", {"en": (f"on [a] failure {_COSTS} {{failure_hits:number}} {_HITS}",)}),
+    Clause("tires", {"en": (f"on [a] failure {_COSTS} {{tires:number}} fatigue", "{tires:number} fatigue")}),
+)
+"""What a failed HT roll costs: hits, dice of them, fatigue."""
+
+
+def _exposure(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    if fold(str(deed.get("line", "things"))) not in illness.EXPOSURE:
+        yield (
+            "exposure",
+            f"{deed['line']!r} is no way to catch an illness",
+            "Say one of: " + ", ".join(illness.EXPOSURE) + ".",
+        )
+
+
+AILMENT_PHRASES = (
+    Phrase(
+        "poison",
+        {"en": ("[a|the] poison [at|of] ht [{modifier:signed}]", "[you are] poisoned [at] [ht] [{modifier:signed}]")},
+        hazards.poisoned,
+        clauses=(
+            *RECORD,
+            Clause("success", {"en": (f"on [a] success {_COSTS} {{success:dice}} [damage]",)}),
+            Clause("success_hits", {"en": (f"on [a] success {_COSTS} {{success_hits:number}} {_HITS}",)}),
+            Clause("delay", {"en": (f"{_AFTER} {{delay:number}} (minutes|minute)",)}),
+            Clause("hours", {"en": (f"{_AFTER} {{hours:number}} (hours|hour)",)}),
+            Clause("days", {"en": (f"{_AFTER} {{days:number}} (days|day)",)}),
+            Clause("pages", {"en": (f"{_AFTER} {{pages:number}} (sections|section|pages|page)",)}),
+        ),
+        outcomes=(
+            *BEATEN,
+            Outcome("resisted", {"en": ("resisted", "if you resist", "success")}, counted=False),
+            Outcome("poisoned", {"en": ("poisoned", "failure", "otherwise")}, counted=False),
+        ),
+        effect=True,
+        doc="Poison: an HT roll with its modifier (Resistant +3), then its effect. With a delay it works by the clock, or after so "
+        "many pages; where outcomes are listed the time passes here (GL-COMBAT-83, GL-AUTH-20).",
+        examples=(
+            "Poison: HT-2; on a failure 2d damage, on a success 1 damage",
+            "Poison: HT-2; on a failure 2d damage; after 10 minutes",
+            "Poison: HT; on a failure 1d damage and 3 fatigue; after two sections",
+        ),
+    ),
+    Phrase(
+        "exposed",
+        {
+            "en": (
+                "[you are] exposed to [an|the] (illness|disease) {line:name}",
+                "[you are] exposed to [an|the] (illness|disease)",
+            )
+        },
+        illness.exposed,
+        clauses=(
+            Clause("modifier", {"en": ("at {modifier:signed}",)}),
+            Clause(
+                "days",
+                {
+                    "en": (
+                        "[it] (showing|shows|shows itself) after {days:number} (days|day)",
+                        "[symptoms] after {days:number} (days|day)",
+                    )
+                },
+            ),
+            Clause(
+                "daily",
+                {
+                    "en": (
+                        "[then] ht {daily:signed} (each|every|a) day",
+                        "ht {daily:signed} daily",
+                        "[then] ht (each|every|a) day at {daily:signed}",
+                    )
+                },
+            ),
+            *RECORD,
+            Clause(
+                "success_hits",
+                {"en": (f"on [a] success [(regain|you regain|heal)] {{success_hits:number}} {_HITS} [back]",)},
+            ),
+            Clause(
+                "weakness",
+                {
+                    "en": (
+                        "{weakness:signed} (on|to|from) (dx and iq|all else|everything else) [while it lasts]",
+                        "dx and iq [at] {weakness:signed} [while it lasts]",
+                    )
+                },
+            ),
+            Clause("cure", {"en": ("cured (on|by) [a] [roll of] {cure:number} [or (less|lower)]",)}),
+        ),
+        effect=True,
+        outcomes=(
+            Outcome("caught", {"en": ("caught", "if you catch it")}, counted=False),
+            Outcome("safe", {"en": ("safe", "otherwise")}, counted=False),
+        ),
+        check=_exposure,
+        doc="Once a day a secret HT roll at the worst of: "
+        + ", ".join(illness.EXPOSURE)
+        + ". What is caught shows after its delay and then "
+        "takes its course as days pass: HT each day, a failure costs a hit, a success gives one back, 3 or 4 is the cure, if it is not said otherwise "
+        "(GL-COMBAT-84 to 87, GL-AUTH-21).",
+        examples=(
+            "Exposed to illness: long contact",
+            "Exposed to disease: a house at -2, showing after 3 days, HT-1 each day, on a failure 1d damage, DX and IQ at -2 while it lasts",
+        ),
+    ),
+    Phrase(
+        "day-of-illness",
+        {"en": ("a day of illness", "a day passes in illness")},
+        illness.day_of_illness,
+        clauses=(
+            Clause("care", {"en": ("in (care|good hands)", "under care")}),
+            Clause("modifier", {"en": ("at {modifier:signed}",)}),
+        ),
+        effect=True,
+        outcomes=(
+            *BEATEN,
+            Outcome("worse", {"en": ("worse", "if you are worse")}, counted=False),
+            Outcome("better", {"en": ("better", "if you are better")}, counted=False),
+            Outcome("cured", {"en": ("cured", "if you are cured")}, "better", counted=False),
+            Outcome("well", {"en": ("well", "otherwise")}, "better", counted=False),
+        ),
+        doc="A day of an illness that was caught: HT, a hit lost or won back; 3 or 4 is the cure (GL-COMBAT-85 to 87).",
+        examples=("A day of illness", "A day of illness, in care"),
+    ),
+    Phrase(
+        "cured",
+        {"en": ("you are cured", "the illness (leaves|has left) you")},
+        illness.cured,
+        doc="An illness ends.",
+        examples=("You are cured",),
+    ),
+)
+
+AILMENT_CONDITIONS = (
+    Condition(
+        "poisoned",
+        {"en": ("you are poisoned", "there is poison in you")},
+        lambda state, *_: bool(poisons(state.world)),
+        doc="A poison has not worked yet.",
+        examples=("you are poisoned",),
+    ),
+    Condition(
+        "ill",
+        {"en": ("you are (ill|sick)",)},
+        lambda state, *_: is_ill(state),
+        lambda *_: "You are not ill.",
+        doc="An illness shows.",
+        examples=("you are ill",),
+    ),
+)

@@ -1,0 +1,186 @@
+"""What a book can ask of numbers on the sheet, of things carried and of time (GL-AUTH-10, GL-AUTH-52)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from operator import ge, gt, le, lt
+
+from turnto.rules.gurps import daytime
+from turnto.rules.gurps.arms import block_level, parry_level, weapons
+from turnto.rules.gurps.conditions import HAVE, LOADS, MORE, ONE, level_of, skill_name
+from turnto.rules.gurps.points import status_of
+from turnto.rules.gurps.scores import (
+    basic_speed,
+    damage_resistance,
+    dodge,
+    encumbrance,
+    load,
+    move,
+    passive_defence,
+    strength_left,
+    table_of,
+    will,
+    worn,
+)
+from turnto.rules.gurps.skills import learned
+from turnto.rules.gurps.tables import key_of, shown, table
+from turnto.rules.gurps.traits import traits
+from turnto.sheet import Sheet, fold
+from turnto.state import State, Terms
+from turnto.system import Condition, Deed
+
+LESS = "(or (less|fewer|lower|worse|below|lighter)|or under)"
+
+
+def _parry(hero: Sheet) -> int:
+    return max((at for mode in weapons(hero) if (at := parry_level(hero, mode)) is not None), default=0)
+
+
+SCORES: Mapping[str, Callable[[State, Terms], float]] = {
+    "hits": lambda state, _: state.hero["hits"],
+    "hit points": lambda state, _: state.hero["hits"],
+    "fatigue": lambda state, _: state.hero["fatigue"],
+    "current ST": lambda state, _: strength_left(state.hero),
+    "remaining ST": lambda state, _: strength_left(state.hero),
+    "Move": lambda state, _: move(state.hero, learned(state.hero, "running")),
+    "Dodge": lambda state, _: dodge(state.hero),
+    "Parry": lambda state, _: _parry(state.hero),
+    "Block": lambda state, _: block_level(state.hero) or 0,
+    "Basic Speed": lambda state, _: basic_speed(state.hero),
+    "Speed": lambda state, _: basic_speed(state.hero),
+    "PD": lambda state, _: passive_defence(state.hero),
+    "DR": lambda state, _: damage_resistance(state.hero),
+    "Will": lambda state, _: will(state.hero),
+    "Status": lambda state, terms: status_of(state.hero, terms),
+    "age": lambda state, _: state.hero["age"],
+    "tech level": lambda state, _: state.hero["tl"],
+    "TL": lambda state, _: state.hero["tl"],
+    "load": lambda state, _: load(state.hero),
+}
+
+Compares = Callable[[float, float], bool]
+
+
+def _score(compares: Compares) -> Callable[[State, Deed, Terms], bool]:
+    by_name = {fold(name): value for name, value in SCORES.items()}
+    return lambda state, deed, terms: compares(by_name[fold(str(deed["score"]))](state, terms), int(deed["n"]))
+
+
+def _skill(compares: Compares) -> Callable[[State, Deed, Terms], bool]:
+    """Less than so much is also what cannot be tried at all."""
+    return lambda state, deed, terms: compares(level_of(state, skill_name(deed), terms) or 0, int(deed["n"]))
+
+
+def _of(what: Callable[[Sheet], float], compares: Compares) -> Callable[[State, Deed, Terms], bool]:
+    return lambda state, deed, _: compares(what(state.hero), int(deed["n"]))
+
+
+def _lost(hero: Sheet) -> int:
+    return hero["ht"] - hero["hits"]
+
+
+def _load(deed: Deed) -> int:
+    return LOADS[fold(str(deed.get("load", "none")))]
+
+
+ARMS = tuple(
+    shown(key)
+    for key, known in table("skills").items()
+    if known.get("weapon") in ("hand", "missile") or key == "shield"
+)
+"""Skills that are named like the thing itself: after "a" the thing is meant."""
+
+
+def _has_arm(state: State, deed: Deed, _: Terms) -> bool:
+    """A bow of any kind, a shield of any size."""
+    skill = key_of(str(deed["arm"]))
+    if skill == "shield":
+        return any((found := table_of(own)) and found[0] == "shields" for own in state.hero.items)
+    named = {skill, shown(skill).casefold()}
+    return any(fold(own.name) in named for own in state.hero.items) or any(
+        mode.weapon and mode.mode != "throw" and mode.skill == skill for mode in weapons(state.hero)
+    )
+
+
+LOOKS = (
+    "Hideous",
+    "Ugly",
+    "Unattractive",
+    "Average",
+    "Attractive",
+    "Handsome",
+    "Beautiful",
+    "Very Handsome",
+    "Very Beautiful",
+)
+_RANK = {"hideous": -3, "ugly": -2, "unattractive": -1, "average": 0, "attractive": 1, "handsome": 2, "beautiful": 2}
+
+
+def looks(hero: Sheet) -> int:
+    """Where the hero's looks stand, 0 being average (GL-CHAR-20)."""
+    own = next((own.of for own in traits(hero) if own.key == "appearance"), "average")
+    return 3 if own.startswith("very ") else _RANK.get(own, 0)
+
+
+def _looks(compares: Compares) -> Callable[[State, Deed, Terms], bool]:
+    def holds(state: State, deed: Deed, _: Terms) -> bool:
+        asked = fold(str(deed["looks"]))
+        return compares(looks(state.hero), 3 if asked.startswith("very ") else _RANK[asked])
+
+    return holds
+
+
+def _race(state: State, deed: Deed, _: Terms) -> bool:
+    return fold(state.hero.fact("race", "human")) == fold(str(deed["race"]))
+
+
+PASSED = "{n:number} {unit:timeunit}"
+HAS = "(have|has) (passed|gone by|elapsed)"
+CONDITIONS = (
+    Condition("score-least", {"en": (f"[your] {{score:score}} (is|are) {{n:signed}} {MORE}", "[your] {score:score} (is|are) at least {n:signed}")}, _score(ge),
+              lambda deed, _: f"You need {deed['score']} {deed['n']}.", doc="A number of the sheet as it is now: " + ", ".join(SCORES) + ".", examples=("your hits are 5 or more", "your Move is at least 5")),
+    Condition("score-most", {"en": (f"[your] {{score:score}} (is|are) {{n:signed}} {LESS}", "[your] {score:score} (is|are) at most {n:signed}")}, _score(le), doc="No more than so much.", examples=("your current ST is 5 or less", "your hits are 3 or fewer")),
+    Condition("score-above", {"en": ("[your] {score:score} (is|are) (more|higher|greater|better) than {n:signed}", "[your] {score:score} (is|are) (above|over) {n:signed}")}, _score(gt), doc="More than so much.", examples=("your Dodge is more than 6",)),
+    Condition("score-below", {"en": ("[your] {score:score} (is|are) (less|fewer|lower|worse) than {n:signed}", "[your] {score:score} (is|are) (below|under) {n:signed}")}, _score(lt), doc="Less than so much.", examples=("your fatigue is less than 4",)),
+    Condition("skill-most", {"en": (f"[your] {ONE} is {{n:number}} {LESS}", f"[your] {ONE} is at most {{n:number}}")}, _skill(le), doc="A skill or attribute, no more than so much.", examples=("your Stealth is 11 or less",)),
+    Condition("skill-above", {"en": (f"[your] {ONE} is (more|higher|greater|better) than {{n:number}}", f"[your] {ONE} is (above|over) {{n:number}}")}, _skill(gt), doc="A skill or attribute, more than so much.", examples=("your ST is over 12",)),
+    Condition("skill-below", {"en": (f"[your] {ONE} is (less|lower|worse) than {{n:number}}", f"[your] {ONE} is (below|under) {{n:number}}")}, _skill(lt), doc="A skill or attribute, less than so much; what cannot be tried counts as nothing.", examples=("your IQ is less than 9",)),
+    Condition("hits-most", {"en": (f"you have {{n:number}} (hits|hit) [left] {LESS}", f"you have {{n:number}} {LESS} (hits|hit) [left]", "you have at most {n:number} (hits|hit) [left]")}, _of(lambda hero: hero["hits"], le),
+              doc="No more hits than so many are left.", examples=("you have 3 hits or fewer",)),
+    Condition("hits-least", {"en": (f"you have {{n:number}} {MORE} hits [left]",)}, _of(lambda hero: hero["hits"], ge), doc="So many hits are left.", examples=("you have 5 or more hits left",)),
+    Condition("hits-below", {"en": ("you have (less|fewer) than {n:number} hits [left]",)}, _of(lambda hero: hero["hits"], lt), doc="Fewer hits than so many are left.", examples=("you have fewer than 5 hits",)),
+    Condition("hits-lost", {"en": (f"you have lost [at least] {{n:number}} [{MORE}] (hits|hit) [{MORE}]",)}, _of(_lost, ge), doc="So many hits are lost.", examples=("you have lost 5 or more hits",)),
+    Condition("fatigue-lost", {"en": (f"you have [lost|taken] [at least] {{n:number}} [{MORE}] [points of] fatigue [{MORE}]",)}, _of(lambda hero: hero["fatigue"], ge), doc="So much ST is lost to fatigue.", examples=("you have lost 4 or more fatigue", "you have 4 fatigue or more")),
+    Condition("unhurt", {"en": ("you have (full|all [of] your) hits")}, lambda state, *_: _lost(state.hero) <= 0, lambda *_: "You are hurt.", doc="No hits are lost.", examples=("you have all your hits",)),
+    Condition("rested", {"en": ("you are (rested|fresh)",)}, lambda state, *_: state.hero["fatigue"] == 0, lambda *_: "You are tired.", doc="No ST is lost to fatigue.", examples=("you are rested",)),
+    Condition("unburdened", {"en": ("you are (unencumbered|unburdened)", "your (encumbrance|load) is none", f"your (encumbrance|load) is {{load:load}} {LESS}", "your (encumbrance|load) is (at most|no more than) {load:load}")},
+              lambda state, deed, _: encumbrance(state.hero) <= _load(deed), lambda *_: "You carry too much.", doc="The load carried, no more than this (GL-EQUIP-21).", examples=("you are unencumbered", "your encumbrance is light or less")),
+    Condition("has-money", {"en": (f"{HAVE} [at least] $ {{n:number}} [{MORE}]", "you can (pay|afford) $ {n:number}")}, _of(lambda hero: hero["money"], ge), lambda deed, _: f"You need ${deed['n']}.", doc="Money in the purse.", examples=("you have $50",)),
+    Condition("lacks-money", {"en": (f"{HAVE} (less|fewer) than $ {{n:number}}",)}, _of(lambda hero: hero["money"], lt), doc="Less money than that.", examples=("you have less than $50",)),
+    Condition("has-points", {"en": (f"you have [at least] {{n:number}} [unspent] [character] (point|points) [{MORE}] [to spend]",)}, _of(lambda hero: hero["points"], ge), lambda deed, _: f"You need {deed['n']} unspent points.", doc="Unspent character points.", examples=("you have 3 unspent points",)),
+    Condition("has-arm", {"en": (f"{HAVE} (a|an|the|your) {{arm:arm}}", "you (carry|bear) (a|an|the|your) {arm:arm}")}, _has_arm, lambda deed, _: f"You have no {str(deed['arm']).lower()}.", doc="A weapon of the kind, or a shield, is carried; without the article the skill is meant.", examples=("you have a bow", "you have a shield")),
+    Condition("armed", {"en": ("you are armed", f"{HAVE} [got] a weapon", "you carry a weapon")}, lambda state, *_: any(mode.weapon for mode in weapons(state.hero)), lambda *_: "You are unarmed.", doc="A weapon is carried.", examples=("you are armed",)),
+    Condition("armoured", {"en": ("you (wear|are wearing) (armor|armour)", "you are (armored|armoured)")}, lambda state, *_: (suit := worn(state.hero)) is not None and table_of(suit) != ("armour", "clothing"), lambda *_: "You wear no armor.", doc="A suit of armor is worn.", examples=("you wear armor",)),
+    Condition("looks-least", {"en": (f"you are {{looks:looks}} {MORE}", f"your (appearance|looks) (is|are) {{looks:looks}} [{MORE}]")}, _looks(ge), lambda deed, _: f"Only for the {str(deed['looks']).lower()}.", doc="Looks, so good or better (GL-CHAR-20).", examples=("you are Attractive or better",)),
+    Condition("looks-most", {"en": (f"you are {{looks:looks}} {LESS}", f"your (appearance|looks) (is|are) {{looks:looks}} {LESS}")}, _looks(le), doc="Looks, so bad or worse.", examples=("you are Unattractive or worse",)),
+    Condition("age-least", {"en": ("you are [at least] {n:number} [years old] (or (older|more)|or over)", "you are at least {n:number} [years old]")}, _of(lambda hero: hero["age"], ge), lambda deed, _: f"You must be {deed['n']}.", doc="So many years or more.", examples=("you are 18 or older",)),
+    Condition("age-below", {"en": ("you are (under|younger than) {n:number} [years old]",)}, _of(lambda hero: hero["age"], lt), doc="Younger than so many years.", examples=("you are under 18",)),
+    Condition("race-is", {"en": ("your race is {race:race}", "you are [a|an] {race:race}")}, _race, lambda deed, _: f"Only for {deed['race']} heroes.", doc="The hero's race: human, or one of the book's.", examples=("your race is human",)),
+    Condition("time-passed", {"en": (f"[at least] {PASSED} [{MORE}] {HAS}", f"[at least] {PASSED} {HAS} [{MORE}]")}, daytime.has_passed, doc="So much time since the adventure began (GL-AUTH-52).", examples=("three days have passed", "at least 6 hours have passed")),
+    Condition("more-passed", {"en": (f"more than {PASSED} {HAS}", f"over {PASSED} {HAS}")}, daytime.more_has_passed, doc="More time than that.", examples=("more than 3 days have passed",)),
+    Condition("less-passed", {"en": (f"(less|fewer) than {PASSED} {HAS}",)}, lambda state, deed, terms: not daytime.has_passed(state, deed, terms), doc="Less time than that.", examples=("less than two hours have passed",)),
+    Condition("daytime", {"en": ("it is [the|in the] {span:span}", "it is (still|already|now) {span:span}")}, daytime.is_time, doc="Night from eight to six, morning to noon, afternoon to six, evening to ten; the adventure begins at the option start_hour.", examples=("it is night", "it is morning")),
+    Condition("past-hour", {"en": ("it is (past|after|later than) {n:number} [o'clock] [{half:half}]", "it is (past|after|later than) {n:number} : {minute:number}", "it is (past|after|later than) {hour:hour}")}, daytime.is_past, doc="An hour of this day has struck.", examples=("it is past 18 o'clock", "it is after noon")),
+    Condition("before-hour", {"en": ("it is (before|earlier than) {n:number} [o'clock] [{half:half}]", "it is (before|earlier than) {n:number} : {minute:number}", "it is (before|earlier than) {hour:hour}")}, lambda state, deed, terms: not daytime.is_past(state, deed, terms), doc="It has not struck yet.", examples=("it is before 6 o'clock", "it is before noon")),
+)  # fmt: skip
+
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "score": tuple(SCORES),
+    "arm": ARMS,
+    "looks": LOOKS,
+    "race": ("human",),
+    "timeunit": tuple(daytime.UNITS),
+    "span": tuple(daytime.SPANS),
+    "hour": tuple(daytime.BEGINNINGS),
+    "half": ("am", "pm"),
+}
