@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from turnto.procedure import Changed, Procedure, tell
 from turnto.rules.briar.companions import TRAITS, companions, let_go, with_hero
+from turnto.rules.briar.conditions import CONDITIONS
 from turnto.rules.briar.creation import CREATION, start
 from turnto.rules.briar.help import RULES_HELP
-from turnto.rules.briar.phrases import CONDITIONS, PHRASES
+from turnto.rules.briar.phrases import PHRASES
 from turnto.rules.briar.sheet import ATTRIBUTES, FIELDS, MODES, PANELS, TALENTS, derived, problems
 from turnto.sheet import lose_item
 from turnto.state import State, Terms

@@ -1,0 +1,116 @@
+"""What a book can ask of a hero in the Briar rules."""
+
+from __future__ import annotations
+
+from turnto.rules.briar.companions import companions, with_hero
+from turnto.rules.briar.sheet import armed, rating, wounded
+from turnto.sheet import fold
+from turnto.state import State, Terms
+from turnto.system import Condition, Deed
+
+
+def _with(state: State, deed: Deed, _: Terms) -> bool:
+    return with_hero(state.hero, str(deed["who"])) is not None
+
+
+def _trait_along(state: State, deed: Deed, _: Terms) -> bool:
+    return any(own.has(str(deed["trait"])) for own in companions(state.hero))
+
+
+def _rated(state: State, deed: Deed, _: Terms) -> bool:
+    return rating(state.hero, str(deed["score"])) >= int(deed.get("n", 1))
+
+
+CONDITIONS = (
+    Condition(
+        "companion",
+        {"en": ("{who:name} is with you", "{who:name} is your companion")},
+        _with,
+        lambda deed, _: f"{deed['who']} is not with you.",
+        tests=(("companion", "who"),),
+        doc="Someone is with the hero.",
+        examples=("Marin is with you",),
+    ),
+    Condition(
+        "any-companion",
+        {"en": ("you have a companion", "anyone is with you")},
+        lambda state, *_: bool(companions(state.hero)),
+        lambda *_: "You are alone.",
+        doc="Anyone is with the hero.",
+        examples=("you have a companion",),
+    ),
+    Condition(
+        "trait",
+        {"en": ("(a|an) {trait:trait} is with you", "you have (a|an) {trait:trait} with you")},
+        _trait_along,
+        lambda deed, _: f"Nobody with you is {deed['trait']}.",
+        doc="Someone with this trait is along.",
+        examples=("a Beast is with you",),
+    ),
+    Condition(
+        "talent",
+        {"en": ("you have [the talent] {score:talent}", "you have the talent {score:name}")},
+        _rated,
+        lambda deed, _: f"You do not have {deed['score']}.",
+        doc="A Talent is at 1 or more (A-2).",
+        examples=("you have Boating",),
+    ),
+    Condition(
+        "rating",
+        {
+            "en": (
+                "your {score:attribute} is {n:number} or (more|higher|better)",
+                "your {score:talent} is {n:number} or (more|higher|better)",
+            )
+        },
+        _rated,
+        lambda deed, _: f"You need {deed['score']} {deed['n']}.",
+        doc="An Attribute or Talent is so high.",
+        examples=("your LORE is 3 or more",),
+    ),
+    Condition(
+        "wounded",
+        {"en": ("you are wounded",)},
+        lambda state, *_: wounded(state.hero),
+        doc="The second slot of the track is ticked.",
+        examples=("you are Wounded",),
+    ),
+    Condition(
+        "hurt",
+        {"en": ("you are hurt", "you have a wound", "you are battered")},
+        lambda state, *_: state.hero["wounds"] > 0,
+        doc="Any slot is ticked.",
+        examples=("you are hurt",),
+    ),
+    Condition(
+        "armed",
+        {"en": ("you are armed", "you have a weapon")},
+        lambda state, _deed, terms: armed(state.hero, terms),
+        lambda *_: "You have no weapon.",
+        doc="There is something to fight with (A-12).",
+        examples=("you are armed",),
+    ),
+    Condition(
+        "ranged",
+        {"en": ("you have a ranged weapon", "you can shoot")},
+        lambda state, *_: any(own.has("ranged") for own in state.hero.items),
+        lambda *_: "You have nothing to shoot with.",
+        doc="A ranged weapon is carried.",
+        examples=("you have a ranged weapon",),
+    ),
+    Condition(
+        "luck",
+        {"en": ("you have {n:number} luck [or more]", "your luck is {n:number} or (more|higher)")},
+        lambda state, deed, _: state.hero["luck"] >= int(deed["n"]),
+        lambda *_: "Your luck is used up.",
+        doc="So much LUCK is left.",
+        examples=("you have 1 LUCK",),
+    ),
+    Condition(
+        "mode",
+        {"en": ("[you play] (in|on) {mode:mode} mode", "the mode is {mode:mode}", "you play {mode:mode}")},
+        lambda state, deed, _: fold(state.hero.fact("mode", "Default")) == fold(str(deed["mode"])),
+        doc="The mode played (BRIAR-37).",
+        examples=("the mode is Hard",),
+    ),
+)

@@ -1,0 +1,269 @@
+"""What the instructions of a Briar book do."""
+
+from __future__ import annotations
+
+from turnto.procedure import Changed, Option, Part, Procedure, ask, tell
+from turnto.rules.briar.companions import MOST, Companion, companion, companions, join, leave, let_go, mend, with_hero
+from turnto.rules.briar.pools import Test, pool_test, tick
+from turnto.rules.briar.sheet import ATTRIBUTES, rating
+from turnto.sheet import Score, Sheet, fold, lose_item
+from turnto.state import State, Terms
+from turnto.system import Deed, Result, Rule
+
+# --- tests ----------------------------------------------------------------------------------------
+
+
+def tested(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """BRIAR-01 to BRIAR-07: a test; Partial has a branch of its own or falls to Success (A-7)."""
+    name = str(deed["score"])
+    skill = name.upper() if fold(name) in ATTRIBUTES else name
+    parts: list[Part] = [("this test", int(deed.get("pool", 0)))]
+    for bonus, thing in (("bonus", "thing"), ("bonus2", "thing2")):
+        if deed.get(thing) and _bears(state.hero, deed[thing]):
+            parts.append((str(deed[thing]), int(deed[bonus])))
+    test = Test(skill, tuple(parts), bool(deed.get("lowest")), beasts=not deed.get("no_beasts"))
+    result, hero = yield from pool_test(state.hero, test, terms)
+    return Result(state.with_hero(hero), result)
+
+
+def _bears(hero: Sheet, thing: str) -> bool:
+    """Whether a bonus is due (A-2): a Talent, a thing carried, someone along, a code or a title."""
+    kind, _, name = fold(thing).removeprefix("the ").partition(" ")
+    if kind in ("code", "title") and name:
+        return name in map(fold, hero.listed(f"{kind}s"))
+    thing = fold(thing).removeprefix("the ").removeprefix("a ").removeprefix("an ")
+    return rating(hero, thing) >= 1 or hero.carries(thing) > 0 or with_hero(hero, thing) is not None
+
+
+def _offer(cost: str) -> tuple[Option, Option]:
+    return Option("pay", f"Pay {cost}"), Option("refuse", "Refuse (it is a Miss)")
+
+
+def bought(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """BRIAR-03: a Partial that may be bought: pay and it is a Success, refuse and it is a Miss."""
+    hero = state.hero
+    key, cost, shown = _cost(deed)
+    if hero[key] < cost and key != "wounds":
+        yield from tell("briar-cannot-pay", cost=shown)
+        return Result(state, "miss")
+    if (yield from ask("A Partial.", *_offer(shown))) == "refuse":
+        return Result(state, "miss")
+    if key == "wounds":
+        for _tick in range(cost):
+            hero = yield from tick(hero)
+    else:
+        yield Changed(key, hero[key], hero[key] - cost)
+        hero = hero.having(**{key: hero[key] - cost})
+    return Result(state.with_hero(hero), "success")
+
+
+def _cost(deed: Deed) -> tuple[str, int, str]:
+    if deed.get("luck"):
+        return "luck", int(deed["luck"]), f"{deed['luck']} LUCK"
+    if deed.get("ticks"):
+        return "wounds", int(deed["ticks"]), "with a Wound" if deed["ticks"] == 1 else f"with {deed['ticks']} Wounds"
+    return "sp", int(deed["n"]), f"{deed['n']} sp"
+
+
+def bought_with_item(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """The same, with a thing for its price."""
+    name = deed["item"][0]
+    own = state.hero.item(name)
+    if own is None:
+        yield from tell("briar-cannot-pay", cost=f"the {name}")
+        return Result(state, "miss")
+    if (yield from ask("A Partial.", *_offer(f"with the {own.name}"))) == "refuse":
+        return Result(state, "miss")
+    return Result(state.with_hero((yield from lose_item(state.hero, own, 1))), "success")
+
+
+# --- harm, healing, luck, fate --------------------------------------------------------------------
+
+
+def ticked(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """BRIAR-18, A-16: tick the next free slots of the track."""
+    hero = state.hero
+    for _tick in range(int(deed.get("n", 1))):
+        hero = yield from tick(hero)
+    return Result(state.with_hero(hero))
+
+
+def downed(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
+    """The hero is Down at once."""
+    hero = state.hero
+    while hero["wounds"] < 3:
+        hero = yield from tick(hero)
+    return Result(state.with_hero(hero))
+
+
+def healed(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """BRIAR-25, A-17: the worst ticks are cleared first, all where no number is said; the Injured mend at no cost."""
+    before = state.hero["wounds"]
+    after = max(0, before - int(deed.get("n", before)))
+    if after != before:
+        yield Changed("wounds", before, after)
+    return Result(state.with_hero((yield from mend(state.hero.having(wounds=after)))))
+
+
+def luck_changed(by: int) -> Rule:
+    """LUCK lost or regained, never above its maximum nor below 0 (A-31)."""
+
+    def rule(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+        luck = state.hero.score("luck")
+        amount = int(deed.get("n", luck.maximum or 0))
+        after = max(0, min(luck.maximum or 0, luck.current + by * amount))
+        if after != luck.current:
+            yield Changed("luck", luck.current, after)
+        return Result(state.with_hero(state.hero.having(luck=after)))
+
+    return rule
+
+
+def luck_raised(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """The maximum of LUCK rises, and the current with it."""
+    luck = state.hero.score("luck")
+    most = (luck.maximum or 0) + int(deed.get("n", 1))
+    yield Changed("luck", luck.maximum or 0, most, highest=True)
+    return Result(state.with_hero(state.hero.having(luck=Score(luck.current + int(deed.get("n", 1)), most))))
+
+
+def rating_raised(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """The book raises an Attribute or a Talent."""
+    name, by = str(deed["score"]), int(deed.get("n", 1))
+    before = rating(state.hero, name)
+    yield Changed(name, before, before + by)
+    hero = state.hero
+    raised = (
+        hero.having(**{fold(name): Score(before + by)})
+        if fold(name) in ATTRIBUTES
+        else hero.with_rating("talents", name, before + by)
+    )
+    return Result(state.with_hero(raised))
+
+
+def dies(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
+    """BRIAR-36: death, before which Fate may stand."""
+    yield from tell("briar-dies")
+    return Result(state, dies=True)
+
+
+def fate_gained(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """The book gives Fate."""
+    before = state.hero["fate"]
+    yield Changed("fate", before, before + int(deed["n"]))
+    return Result(state.with_hero(state.hero.having(fate=before + int(deed["n"]))))
+
+
+# --- companions -----------------------------------------------------------------------------------
+
+
+def joins(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """BRIAR-29, BRIAR-34: someone joins, for pay if a Mercenary; a third is refused until one is let go (A-23)."""
+    new = companion(f"{deed['who']} ({deed['facts']})" if deed.get("facts") else str(deed["who"]))
+    hero = state.hero
+    if with_hero(hero, new.name):
+        return Result(state, "joins")
+    if new.has("Mercenary") and not _wages(hero, new):
+        yield from tell("briar-cannot-hire", who=new.name)
+        return Result(state, "stays")
+    gone: Companion | None = None
+    if len(companions(hero)) >= MOST:
+        gone = yield from _room_for(hero, new)
+        if gone is None:
+            return Result(state, "stays")
+    if new.has("Mercenary"):
+        paid, hero = yield from _paid(hero, new)
+        if not paid:
+            return Result(state, "stays")
+    state = state.with_hero(hero)
+    if gone is not None:
+        state = yield from let_go(state, gone, terms)
+    return Result(state.with_hero((yield from join(state.hero, new))), "joins")
+
+
+def _room_for(hero: Sheet, new: Companion) -> Procedure[Companion | None]:
+    """Who makes room for a third companion; None where nobody does (A-23)."""
+    friends = companions(hero)
+    taken = yield from ask(
+        f"{new.name} would come along, but two are with you.",
+        *(Option(str(place), f"Lose {own.name} (let go)") for place, own in enumerate(friends)),
+        Option("refuse", f"Refuse {new.name}"),
+    )
+    return None if taken == "refuse" else friends[int(taken)]
+
+
+def _wages(hero: Sheet, new: Companion) -> list[Option]:
+    """What a Mercenary could be paid with: silver, or one item that is not junk (A-29, A-30)."""
+    silver = [Option("sp", f"Pay {new.price} sp")] if hero["sp"] >= new.price else []
+    return silver + [
+        Option(f"item {place}", f"Pay with the {own.name}")
+        for place, own in enumerate(hero.items)
+        if not own.has("junk")
+    ]
+
+
+def _paid(hero: Sheet, new: Companion) -> Procedure[tuple[bool, Sheet]]:
+    """A Mercenary asks for silver each time, or for one item that is not junk (A-29, A-30)."""
+    taken = yield from ask(f"{new.name} wants to be paid.", *_wages(hero, new), Option("refuse", "Refuse"))
+    if taken == "refuse":
+        return False, hero
+    if taken == "sp":
+        yield Changed("sp", hero["sp"], hero["sp"] - new.price)
+        return True, hero.having(sp=hero["sp"] - new.price)
+    return True, (yield from lose_item(hero, hero.items[int(taken.split()[1])], 1))
+
+
+def parted(slain: bool) -> Rule:
+    """Someone leaves, or dies."""
+
+    def rule(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+        gone = with_hero(state.hero, str(deed["who"]))
+        if gone is None:
+            return Result(state)
+        return Result(state.with_hero((yield from leave(state.hero, gone, slain=slain))))
+
+    return rule
+
+
+def parted_by_choice(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
+    """A companion of the player's choice leaves."""
+    friends = companions(state.hero)
+    if not friends:
+        return Result(state)
+    place = "0"
+    if len(friends) > 1:
+        place = yield from ask(
+            "Who leaves you?", *(Option(str(place), f"Lose {own.name}") for place, own in enumerate(friends))
+        )
+    return Result(state.with_hero((yield from leave(state.hero, friends[int(place)]))))
+
+
+# --- scoring --------------------------------------------------------------------------------------
+
+
+def scored(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """Points for the Epilogue: so many, or so many for each title, code, companion or silver piece."""
+    each = fold(str(deed.get("each", "")))
+    each = each.removesuffix("s") if each in ("titles", "codes", "companions", "wounds") else each
+    hero = state.hero
+    counts = {
+        "title": len(hero.listed("titles")),
+        "code": len(hero.listed("codes")),
+        "companion": len(companions(hero)),
+        "sp": hero["sp"],
+        "fate": hero["fate"],
+        "luck": hero["luck"],
+        "wound": hero["wounds"],
+    }
+    times = 1 if not each else counts.get(each, hero.carries(each))
+    before = state.world.count("score")
+    after = before + int(deed["n"]) * times
+    if after != before:
+        yield Changed("Score", before, after)
+    return Result(state.with_world(state.world.counting("score", after)))
+
+
+def total(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
+    """The score is told."""
+    yield from tell("briar-score", score=state.world.count("score"), mode=state.hero.fact("mode", "Default"))
+    return Result(state)

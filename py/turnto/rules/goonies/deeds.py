@@ -1,0 +1,100 @@
+"""What the instructions of a Goonies book do."""
+
+from __future__ import annotations
+
+from turnto.procedure import Option, Procedure, ask, tell
+from turnto.rules.goonies.basics import ability_test, earn, heal, rest, take_damage
+from turnto.rules.goonies.sheet import ability, level_of
+from turnto.sheet import change, fold, gain_word, lose_word
+from turnto.state import State, Terms
+from turnto.system import Deed, Result
+
+
+def tested(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GOON-02 to GOON-06: a test, its experience, and the margin as damage where the book says nothing else."""
+    key = ability(deed["score"], terms)
+    result, margin = yield from ability_test(state.hero, key, deed["ds"], terms)
+    return (yield from _judged(state, deed, terms, result, margin, deed["ds"]))
+
+
+def _judged(state: State, deed: Deed, terms: Terms, result: str, margin: int, worth: int) -> Procedure[Result]:
+    if result == "failure":
+        # GOON-06, A-20: damage only if nothing else is said, or where the book asks for both
+        if hit := deed.get("failing"):
+            hero = yield from take_damage(state.hero, hit, terms, armoured=bool(deed.get("armour_helps")))
+            state = state.with_hero(hero)
+        elif deed.get("margin") or "failure" not in deed.outcomes:
+            state = state.with_hero(
+                (yield from take_damage(state.hero, margin, terms, armoured=bool(deed.get("armour_helps"))))
+            )
+    elif not deed.get("no_xp"):
+        state = yield from earn(state, worth, f"passed {deed.section} {deed.id}")
+    return Result(state, result)
+
+
+def cast(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GOON-21, GOON-22: a spell cast in a tricky moment; one in calm succeeds with no roll (A-29)."""
+    if not (known := _known(state, deed)):
+        yield from tell("goonies-unknown-spell", spell=deed["spell"])
+        return Result(state, "unknown")
+    spell = known[0]
+    if len(known) > 1:
+        spell = yield from ask("Which spell?", *(Option(name, f"Cast {name}") for name in known))
+    if deed.get("calm"):
+        yield from tell("goonies-cast", spell=spell)
+        return Result(state, "success")
+    less = 0 if terms.option("ignore_spell_level", "no") == "yes" else level_of(spell, terms)
+    result, margin = yield from ability_test(state.hero, "focus", deed["ds"], terms, less=(spell, less))
+    return (yield from _judged(state, deed, terms, result, margin, deed["ds"]))
+
+
+def _known(state: State, deed: Deed) -> list[str]:
+    wanted = [fold(deed[slot]) for slot in ("spell", "other") if deed.get(slot)]
+    return [own for own in state.hero.listed("spells") if fold(own) in wanted]
+
+
+def spell_hindrance(state: State, deed: Deed, _: Terms) -> str | None:
+    """A spell one does not know cannot be cast."""
+    return None if _known(state, deed) else f"You do not know {deed['spell']}."
+
+
+def hurt(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """A hazard's damage; armour helps only where the book says so (A-5)."""
+    return Result(
+        state.with_hero((yield from take_damage(state.hero, deed["n"], terms, armoured=bool(deed.get("armour_helps")))))
+    )
+
+
+def healed(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """Heal so much damage; all of it where no number is said."""
+    return Result(state.with_hero((yield from heal(state.hero, deed.get("n", state.hero["damage"])))))
+
+
+def rested(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
+    """GOON-25: a rest."""
+    return Result(state.with_hero((yield from rest(state.hero))))
+
+
+def rest_hindrance(state: State, _deed: Deed, _terms: Terms) -> str | None:
+    """Nobody rests who is not hurt."""
+    return None if state.hero["damage"] else "You are not hurt."
+
+
+def learned(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """GOON-21: a spell learned is known for good."""
+    return Result(state.with_hero((yield from gain_word(state.hero, "spells", deed["spell"], "spell"))))
+
+
+def forgotten(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """A spell is known no more."""
+    return Result(state.with_hero((yield from lose_word(state.hero, "spells", deed["spell"], "spell"))))
+
+
+def awarded(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """GOON-27: experience, once for each place that gives it (A-18)."""
+    return Result((yield from earn(state, deed["n"], f"awarded {deed.section} {deed.id}")))
+
+
+def raised(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """The book raises an ability itself."""
+    return Result(state.with_hero((yield from change(state.hero, ability(deed["score"], terms), deed.get("n", 1)))))
