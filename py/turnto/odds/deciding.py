@@ -12,6 +12,7 @@ from turnto.play.game import Game
 from turnto.play.position import Position
 from turnto.procedure import Answer, Ask, IllegalAnswer, Request, Waiting, run
 from turnto.state import State, World
+from turnto.system import Lasting
 
 LIMIT = 1_500
 """So many positions are gone through for one decision; beyond that, no further than to the end of the beat."""
@@ -34,7 +35,9 @@ class OneBeat(Course):
 class Decider:
     """Which option of a rule's decision is best."""
 
-    def __init__(self, game: Game, shelf: tuple[str, ...] = ()) -> None:
+    def __init__(self, game: Game, shelf: tuple[str, ...] = (), work: int | None = None) -> None:
+        """``work``: so many positions are gone through for all decisions; beyond that the first listed is taken."""
+        self._work = work
         self._course = Course(game, shelf)
         self._one_beat = OneBeat(game, shelf)
         self._ways: dict[Open, int] = {}
@@ -51,12 +54,25 @@ class Decider:
             return sensible
         if (thumb := self._course.game.system.rule_of_thumb(asked)) is not None:
             return thumb
+        if (told := self._told(place, answers, asked)) is not None:
+            return told
         plain = self._plain(place)
         node = Open(plain if self._asks_alike(plain, place, answers) else place, answers)
         if node not in self._ways:
             self._learn(node)
         way = self._ways.get(node, 0)
         return asked.options[min(way, len(asked.options) - 1)].key
+
+    def _told(self, place: Place, answers: tuple[Answer, ...], asked: Ask) -> str | None:
+        """The best option as the system itself has worked it out, where it can."""
+        if answers or isinstance(place, Arriving) or place.thing is None:
+            return None
+        made = self._course.deed(place.section, place.id)
+        does = self._course.game.phrase(made).does
+        if not isinstance(does, Lasting) or does.best is None:
+            return None
+        told = does.best(self._course.thing(place), place.state, made, self._course.game.terms)
+        return told if told in {option.key for option in asked.options} else None
 
     def _asks_alike(self, plain: Place, place: Place, answers: tuple[Answer, ...]) -> bool:
         """Whether a place asks the same without what is left out of it: a test may give a bonus for a code or a title."""
@@ -74,14 +90,20 @@ class Decider:
             self._ways.clear()
         # What is asked on the way (at a shop, at a rest) is judged by the beat alone: every such position is another.
         courses = (self._one_beat,) if isinstance(node.place, Arriving) else (self._course, self._one_beat)
-        for course in courses:
+        for course in courses if self._work is None or self._work > 0 else ():
             try:
                 table = Table(course, node.place, _state(node.place), limit=LIMIT, answers=node.answers)
             except TooMany:
+                self._worked(LIMIT)
                 continue
+            self._worked(len(table.graph.nodes))
             self._ways.update((known, way) for known, way in table.ways())
             return
         self._ways[node] = 0
+
+    def _worked(self, positions: int) -> None:
+        if self._work is not None:
+            self._work -= positions
 
     def _plain(self, place: Place) -> Place:
         """The place without what no fight and no test reads, so that games alike in the rest share what was learned."""

@@ -8,7 +8,8 @@ from rules.goonies.playing import FIGHT, MACE, RAPIER, fight, fighter, foes, her
 from rules.playing import PLAIN, asked, deed, done, labels, result, rules, terms
 from turnto.procedure import Done
 from turnto.rules.goonies.basics import soaked
-from turnto.rules.goonies.combat import Fight, foe
+from turnto.rules.goonies.combat import Fight
+from turnto.rules.goonies.foes import foe
 from turnto.rules.goonies.phrases import CONDITIONS
 from turnto.state import State, Terms
 

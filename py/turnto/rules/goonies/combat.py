@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from turnto.procedure import Changed, FightBegan, FightEnded, Option, Procedure, RoundEnded, ask, tell
 from turnto.rules.goonies.basics import ability_test, earn, take_damage
-from turnto.rules.goonies.sheet import LOWERING, hp_left, level_of, points, weapon
-from turnto.sheet import Sheet, fold
+from turnto.rules.goonies.blows import dealt, is_away, lowered, struck, ties
+from turnto.rules.goonies.foes import Foe, foes, is_immune, works
+from turnto.rules.goonies.sheet import hp_left, points, taken_off, weapon
+from turnto.rules.goonies.tactics import Stakes, best_way
+from turnto.sheet import Sheet
 from turnto.state import State, Terms
 from turnto.system import Deed, Lasting
 
@@ -27,62 +28,8 @@ class Fight:
     fled: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Foe:
-    """GOON-15: an enemy has a DS and perhaps a weapon; it has no abilities and never rolls."""
-
-    name: str
-    ds: int
-    points: int = 0
-    weapon: str = ""
-    immune: tuple[str, ...] = ()
-
-
 STUNNED = "goonies stunned"
 """The world's flag for A-9: the fight in which an enemy was last stunned."""
-
-_DS = re.compile(r"\bds\s*(\d+)")
-_WEAPON = re.compile(r"([^,;+]*?)\s*\+(\d+)")
-_IMMUNE = re.compile(r"immune to ([^;+]+)")
-
-
-def foe(name: str, facts: str, terms: Terms) -> Foe:
-    """An enemy from its facts (``DS 8, bite +1, immune to Sunburst``), or from a row of the book's foes.
-
-    Raises ValueError where no DS is known.
-    """
-    row = terms.foes.get(fold(name))
-    if row and not facts.strip():
-        facts = _facts_of(row)
-    ds = _DS.search(fold(facts))
-    if not ds:
-        raise ValueError(f"expected a DS for {name}, as in (DS 8, bite +1)")
-    rest = _DS.sub("", fold(facts))
-    immune = _IMMUNE.search(rest)
-    armed = _WEAPON.search(_IMMUNE.sub("", rest))
-    spells = tuple(part.strip() for part in re.split(r",| and | or ", immune[1])) if immune else ()
-    return Foe(
-        name,
-        int(ds[1]),
-        int(armed[2]) if armed else 0,
-        armed[1].strip(" ,;") if armed else "",
-        tuple(s for s in spells if s),
-    )
-
-
-def _facts_of(row: Mapping[str, str]) -> str:
-    facts = [f"DS {row.get('ds', '')}"]
-    if arms := row.get("weapon", "").strip():
-        facts.append(arms if "+" in arms else f"{arms} +0")
-    if immune := (row.get("immune") or row.get("immune to") or "").strip():
-        facts.append(f"immune to {immune}")
-    return "; ".join(facts)
-
-
-def foes(deed: Deed, terms: Terms) -> tuple[Foe, ...]:
-    """Everyone a fight is against, in order; three dogs are three enemies."""
-    return tuple(foe(name, facts, terms) for name, count, facts in deed["foe"] for _ in range(count))
-
 
 # --- the beats ------------------------------------------------------------------------------------
 
@@ -138,12 +85,10 @@ def _action(fight: Fight, hero: Sheet, deed: Deed, against: Foe) -> Procedure[st
 def _attack(fight: Fight, state: State, against: Foe, terms: Terms) -> Procedure[tuple[Fight, State]]:
     """GOON-16: test Power; success deals the margin and the weapon's points, failure brings a hit."""
     result, margin = yield from ability_test(state.hero, "power", fight.ds, terms)
-    dealt = margin + points(weapon(state.hero)) if result == "success" else 0
-    if result == "tie" and _ties(terms) != "nothing":
-        dealt = points(weapon(state.hero))
-    if dealt:
-        yield from tell("goonies-foe-hurt", foe=against.name, damage=dealt)
-    fight = replace(fight, hurt=fight.hurt + dealt)
+    damage = dealt(result, margin, points(weapon(state.hero)), ties(terms))
+    if damage:
+        yield from tell("goonies-foe-hurt", foe=against.name, damage=damage)
+    fight = replace(fight, hurt=fight.hurt + damage)
     state = yield from _answered(fight, state, against, result, margin, terms, still_fights=fight.hurt < fight.ds)
     return fight, state
 
@@ -151,9 +96,8 @@ def _attack(fight: Fight, state: State, against: Foe, terms: Terms) -> Procedure
 def _run(fight: Fight, state: State, deed: Deed, against: Foe, terms: Terms) -> Procedure[tuple[Fight, State]]:
     """GOON-19: test Grace; success gets away, failure brings a hit and the fight goes on."""
     result, margin = yield from ability_test(state.hero, "grace", fight.ds, terms)
-    away = result == "success" or (result == "tie" and _ties(terms) != "nothing")
     state = yield from _answered(fight, state, against, result, margin, terms, still_fights=True)
-    if away and hp_left(state.hero) > 0:
+    if is_away(result, ties(terms)) and hp_left(state.hero) > 0:
         worth = fight.ds if terms.option("xp_for_fleeing", "margin") == "ds" else margin
         state = yield from earn(state, worth, f"fled {deed.section} {deed.id} {fight.place}")
         fight = replace(fight, fled=1)
@@ -164,12 +108,13 @@ def _cast(
     fight: Fight, state: State, deed: Deed, spell: str, against: Foe, terms: Terms
 ) -> Procedure[tuple[Fight, State]]:
     """GOON-22: 2d6 + Focus − level; success lowers the DS by the margin, failure backfires as an enemy's hit (A-12)."""
-    less = 0 if terms.option("ignore_spell_level", "no") == "yes" else level_of(spell, terms)
-    result, margin = yield from ability_test(state.hero, "focus", fight.ds, terms, less=(spell, less))
-    lowers = 1 if result == "tie" and _ties(terms) != "nothing" else margin if result == "success" else 0
-    if lowers and not _works(spell, against, terms):
+    result, margin = yield from ability_test(
+        state.hero, "focus", fight.ds, terms, less=(spell, taken_off(spell, terms))
+    )
+    lowers = lowered(result, margin, ties(terms))
+    if lowers and not works(spell, against, terms):
         yield from tell(
-            "goonies-immune" if _immune(spell, against) else "goonies-no-effect", foe=against.name, spell=spell
+            "goonies-immune" if is_immune(spell, against) else "goonies-no-effect", foe=against.name, spell=spell
         )
         lowers = 0
     if lowers:
@@ -181,32 +126,14 @@ def _cast(
     return fight, state
 
 
-def _immune(spell: str, against: Foe) -> bool:
-    return fold(spell) in map(fold, against.immune) or ("light" in against.immune and fold(spell) == "sunburst")
-
-
-def _works(spell: str, against: Foe, terms: Terms) -> bool:
-    lowering = fold(spell) in LOWERING or (
-        fold(spell) == "windstorm" and terms.option("windstorm", "book") == "sunburst"
-    )
-    return lowering and not _immune(spell, against)
-
-
 def _answered(
     fight: Fight, state: State, against: Foe, result: str, margin: int, terms: Terms, *, still_fights: bool
 ) -> Procedure[State]:
-    """The enemy's hit: after a failure the margin and its weapon's points (A-4), after a tie those points alone (A-1)."""
-    if result == "failure":
-        hit = margin + against.points
-    elif result == "tie" and still_fights and _ties(terms) == "trade":
-        hit = against.points
-    else:
+    """The enemy's hit, lessened by armour."""
+    hit = struck(result, margin, against.points, ties(terms), still_fights=still_fights)
+    if not hit:
         return state
     return state.with_hero((yield from take_damage(state.hero, hit, terms, armoured=True)))
-
-
-def _ties(terms: Terms) -> str:
-    return terms.option("combat_tie", "trade")
 
 
 def _defeated(fight: Fight, state: State, deed: Deed, against: Foe, terms: Terms) -> Procedure[tuple[Fight, State]]:
@@ -243,9 +170,15 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[tuple[st
     return rows
 
 
+def best(fight: Fight, state: State, deed: Deed, terms: Terms) -> str | None:
+    """What the next round is best begun with."""
+    stakes = Stakes.of(state.hero, foes(deed, terms), terms, can_run=not deed.get("cannot_run"))
+    return best_way(stakes, fight.place, fight.ds, fight.hurt, hp_left(state.hero))
+
+
 def plain(fight: Fight) -> Fight:
     """The fight whatever the number of its round, which no rule reads."""
     return replace(fight, rounds=0)
 
 
-FIGHT = Lasting(Fight, begin, fight_round, outcome, panel, plain=plain)
+FIGHT = Lasting(Fight, begin, fight_round, outcome, panel, plain=plain, best=best)

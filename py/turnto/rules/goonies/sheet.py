@@ -96,6 +96,11 @@ def level_of(spell: str, terms: Terms) -> int:
     return 1
 
 
+def taken_off(spell: str, terms: Terms) -> int:
+    """GOON-22: the spell's level is taken off a cast, unless the book says otherwise (A-28)."""
+    return 0 if terms.option("ignore_spell_level", "no") == "yes" else level_of(spell, terms)
+
+
 def own_spells(terms: Terms) -> dict[str, int]:
     """The spells that the book adds, with their levels."""
     listed = terms.header.get("spells", ())

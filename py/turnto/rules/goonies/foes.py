@@ -1,0 +1,79 @@
+"""Enemies as a book tells them, and which spells weaken them: GOON-15, GOON-24, A-10, A-11, A-14."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from turnto.rules.goonies.sheet import LOWERING
+from turnto.sheet import fold
+from turnto.state import Terms
+from turnto.system import Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """GOON-15: an enemy has a DS and perhaps a weapon; it has no abilities and never rolls."""
+
+    name: str
+    ds: int
+    points: int = 0
+    weapon: str = ""
+    immune: tuple[str, ...] = ()
+
+
+_DS = re.compile(r"\bds\s*(\d+)")
+_WEAPON = re.compile(r"([^,;+]*?)\s*\+(\d+)")
+_IMMUNE = re.compile(r"immune to ([^;+]+)")
+
+
+def foe(name: str, facts: str, terms: Terms) -> Foe:
+    """An enemy from its facts (``DS 8, bite +1, immune to Sunburst``), or from a row of the book's foes.
+
+    Raises ValueError where no DS is known.
+    """
+    row = terms.foes.get(fold(name))
+    if row and not facts.strip():
+        facts = _facts_of(row)
+    ds = _DS.search(fold(facts))
+    if not ds:
+        raise ValueError(f"expected a DS for {name}, as in (DS 8, bite +1)")
+    rest = _DS.sub("", fold(facts))
+    immune = _IMMUNE.search(rest)
+    armed = _WEAPON.search(_IMMUNE.sub("", rest))
+    spells = tuple(part.strip() for part in re.split(r",| and | or ", immune[1])) if immune else ()
+    return Foe(
+        name,
+        int(ds[1]),
+        int(armed[2]) if armed else 0,
+        armed[1].strip(" ,;") if armed else "",
+        tuple(s for s in spells if s),
+    )
+
+
+def _facts_of(row: Mapping[str, str]) -> str:
+    facts = [f"DS {row.get('ds', '')}"]
+    if arms := row.get("weapon", "").strip():
+        facts.append(arms if "+" in arms else f"{arms} +0")
+    if immune := (row.get("immune") or row.get("immune to") or "").strip():
+        facts.append(f"immune to {immune}")
+    return "; ".join(facts)
+
+
+def foes(deed: Deed, terms: Terms) -> tuple[Foe, ...]:
+    """Everyone a fight is against, in order; three dogs are three enemies."""
+    return tuple(foe(name, facts, terms) for name, count, facts in deed["foe"] for _ in range(count))
+
+
+def is_immune(spell: str, against: Foe) -> bool:
+    """A-10: whether the enemy's facts say so; light is what Sunburst is made of."""
+    return fold(spell) in map(fold, against.immune) or ("light" in against.immune and fold(spell) == "sunburst")
+
+
+def works(spell: str, against: Foe, terms: Terms) -> bool:
+    """Whether a spell lowers this enemy's DS: four do, and Windstorm where the book says so (A-11)."""
+    lowering = fold(spell) in LOWERING or (
+        fold(spell) == "windstorm" and terms.option("windstorm", "book") == "sunburst"
+    )
+    return lowering and not is_immune(spell, against)
