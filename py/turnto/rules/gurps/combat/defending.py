@@ -27,7 +27,7 @@ def defend(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Defence, bool]]:
     while found := defences(scene, blow, tried):
         own = yield from _picked(scene, blow, found)
         if not own.parts:
-            return scene, None
+            return scene, own, False
         label = f"{scene.name(blow.at)}: {own.title}"
         held = yield from checked(label, own.parts, score=family_of(own.kind) or "passive defence")
         scene = yield from _after(scene, blow, own, held)
