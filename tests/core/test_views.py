@@ -63,11 +63,16 @@ def test_an_instruction_that_stands_alone_is_a_rubric():
     assert prose(inside, {}, {}).startswith("<p>The wall is wet. <span")
 
 
-def test_where_a_condition_is_left_out_the_sentence_begins_with_a_capital():
-    ops = [["block", "p"], ["if", "i", [], 9, ["If you have the rope,"]], ["text", [" you climb."]]]
-    assert prose(ops, {}, {}) == "<p>You climb.</p>"
-    inside = [["block", "p"], ["text", ["It rains, and"]], ["if", "i", [], 9, []], ["text", [" you climb."]]]
-    assert prose(inside, {}, {}) == "<p>It rains, and you climb.</p>"
+def test_only_one_side_of_a_condition_is_seen_so_nothing_says_otherwise():
+    otherwise = ["text", [["else", ["Otherwise,"]], " you climb."]]
+    assert prose([["block", "p"], otherwise], {}, {}) == "<p>You climb.</p>"
+    assert prose([["block", "p"], ["text", ["It rains;"]], otherwise], {}, {}) == "<p>It rains; you climb.</p>"
+
+
+def test_a_paragraph_is_a_rubric_only_where_nothing_but_instructions_speaks():
+    held = ["text", [["say", ["If you have the rope,"]], " you climb."]]
+    assert prose([["block", "p"], held], {}, {}).startswith('<p><span class="rubric">If')
+    assert prose([["block", "p"], ["text", [["say", ["Rest."]]]]], {}, {}).startswith('<p class="rubric">')
 
 
 def test_a_picture_has_its_words():

@@ -7,7 +7,7 @@ from typing import Any
 
 from browser.views.html import NOTHING, Html, join, tag, text
 from browser.views.quotes import curled
-from turnto.book.compiled import Op, Runs, plain
+from turnto.book.compiled import Op, Runs, as_read, plain, sentence_ends
 
 Numbers = Mapping[str, int]
 Pictures = Mapping[str, str]
@@ -75,8 +75,6 @@ class Flow:
         self._parts: list[str] = []
         self._open: list[str] = []
         self._leaf: tuple[str, list[Html]] | None = None
-        self._begins = False
-        """Whether a condition has just been left out, so that what follows may have to begin with a capital."""
 
     def add(self, op: Op) -> None:
         """One more op; those that are not to be read leave no trace."""
@@ -97,23 +95,17 @@ class Flow:
                 self._say(runs)
             case ["do", {"say": list() as said}] if said:
                 self._put(tag("span", inline(said, self.numbers), class_="rubric"))
-            case ["if", *_]:
-                self._begins = True
             case ["picture", str() as file, alt]:
                 self._end_leaf()
                 self._parts.append(picture(self.pictures.get(file, ""), str(alt)))
 
     def _say(self, runs: Runs) -> None:
-        if self._begins and self._at_start() and runs and isinstance(runs[0], str):
-            words = runs[0].lstrip()
-            runs = [words[:1].upper() + words[1:], *runs[1:]]
-        self._begins = False
-        self._put(inline(runs, self.numbers))
+        for run in as_read(runs, self._at_start()):
+            self._put(inline([run], self.numbers))
 
     def _at_start(self) -> bool:
         """Whether a sentence begins here."""
-        said = "".join(self._leaf[1]).rstrip() if self._leaf else ""
-        return not said or said.removesuffix("</span>").endswith((".", "!", "?", "…", "”", ":", '"'))
+        return sentence_ends("".join(self._leaf[1]).rstrip().removesuffix("</span>") if self._leaf else "")
 
     def _put(self, words: Html) -> None:
         if self._leaf is None and self._open:

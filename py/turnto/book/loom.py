@@ -124,7 +124,7 @@ class Loom:
         frame.otherwise = self.out = []
         if frame.block:
             self.out.append(Open("p"))
-        self.out.append(Prose((("say", clause(text)), "" if frame.block else gap(following)), mark.place))
+        self.out.append(Prose((("else", clause(text)), "" if frame.block else gap(following)), mark.place))
         self.after_condition = not frame.block
 
     def end(self, mark: Mark) -> None:

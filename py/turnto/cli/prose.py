@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from turnto.book.compiled import Op, Runs
+from turnto.book.compiled import Op, Runs, as_read, sentence_ends
 
 STYLES = {"em": "italic", "strong": "bold", "say": "cyan", "code": "bold", "link": "underline"}
 
@@ -65,7 +65,7 @@ class Prose:
                 case ["end", kind]:
                     self._ended(kind)
                 case ["text", runs]:
-                    self._words(text_of(runs, self._numbers))
+                    self._words(text_of(as_read(runs, self._starts()), self._numbers))
                 case ["picture", _, alt]:
                     self._close()
                     self._put(Text(f"[{alt}]" if alt else "[a picture]", "dim italic"))
@@ -117,6 +117,10 @@ class Prose:
             self._line = Text(style="bold" if self._kind.startswith("h") and self._kind != "hr" else "")
             self._line.append(self._mark())
         self._line.append_text(words)
+
+    def _starts(self) -> bool:
+        """Whether a sentence begins here."""
+        return sentence_ends(self._line.plain if self._line else "")
 
     def _mark(self) -> str:
         if self._kind != "li" or not self._lists:
