@@ -63,7 +63,7 @@ def of_use(scene: Scene, who: int, key: str, at: int) -> bool:
         case "create_fire":
             return not body.amid and not any(own.key == key and own.caster == who for own in spells)
         case "shape_fire":
-            return not body.amid and any(own.key == "create_fire" for own in spells) and not _shapes(scene, who)
+            return any(own.key == "create_fire" for own in spells) and not _shapes(scene, who)
         case "light":
             return scene.setup.light < CANDLE and not any(own.key == key for own in spells)
         case "fireball":

@@ -21,6 +21,13 @@ def distracted(scene: Scene, who: int) -> Procedure[Scene]:
     return scene.with_body(who, casting=())
 
 
+def lost_in_stun(scene: Scene, who: int) -> Procedure[Scene]:
+    """GL-MAGIC-10: one who can do nothing has no second of concentration either."""
+    if scene.body(who).casting:
+        yield from tell("gurps-distracted", who=scene.name(who))
+    return scene.with_body(who, casting=())
+
+
 def aim_shaken(scene: Scene, who: int) -> Procedure[Scene]:
     """GL-COMBAT-32: wounded while aiming: Will, no better than 13, or the aim is lost."""
     if not scene.body(who).aim:

@@ -9,6 +9,7 @@ from turnto.procedure import FightBegan, Option, Procedure, roll, tell
 from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.acts import Act, perform, yards
 from turnto.rules.gurps.combat.attack import Blow, fumbled, legal, next_blow, pending, strike, with_pending
+from turnto.rules.gurps.combat.concentration import lost_in_stun
 from turnto.rules.gurps.combat.defence import FACING, TURNED, UNAWARE, defences
 from turnto.rules.gurps.combat.defending import at_the_arm, counters, defend
 from turnto.rules.gurps.combat.ending import over
@@ -90,15 +91,16 @@ def _action(scene: Scene) -> Procedure[Scene]:
     who = scene.fight.order[scene.fight.turn]
     scene = scene.with_body(who, spent=(), stance="")
     scene = yield from stays_awake(scene, who)
+    before = scene
     scene = yield from spells.passes(scene, who)
     if scene.out(who):
         return next_turn(scene)
     scene, able = yield from recovers(scene, who)
-    if not able:  # no second of concentration either
-        return next_turn(scene.with_body(who, casting=()))
-    scene = scene.with_body(who, back=FACING)
+    if not able:
+        return next_turn((yield from lost_in_stun(scene, who)))
+    before, scene = (own.with_body(who, back=FACING) for own in (before, scene))
     scene = yield from spells.comes(scene, who)
-    if scene.out(who) or not scene.against(who):
+    if scene.out(who) or not scene.against(who) or scene.body(who).stun:
         return _slot_over(scene, who)
     if scene.body(who).casting:
         return _slot_over(scene.with_body(who, stance=scene.setup.busy), who)
@@ -109,6 +111,9 @@ def _action(scene: Scene) -> Procedure[Scene]:
     if who != HERO:
         scene, chosen = yield from _minded(scene, who)
         return (yield from _performed(scene, who, chosen))
+    # what magic has changed is shown before the player decides
+    if scene.magical and scene != before:
+        return scene.with_fight(pending=DECIDED)
     return (yield from _decides(scene))
 
 
