@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from contract.desk import Desk
+from turnto.odds import report
 
 WAYS = "\n- Success -> over there\n- Failure -> drowned"
 FIGHT_WAYS = "\n- If you survive -> over there\n- Otherwise -> drowned"
@@ -172,3 +174,21 @@ def test_other_spellings_come_to_the_same(desk: Desk, said: str, came_of_it: dic
         key: value["current"] if isinstance(value, dict) and "max" in value else value for key, value in sheet.items()
     }
     assert {key: now[key] for key in came_of_it} == came_of_it
+
+
+def test_the_odds_of_the_longest_fight_are_played_within_a_stated_limit(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(report, "STEPS", 1500)
+    monkeypatch.setattr(report, "WORK", 1500)
+    monkeypatch.setattr(report, "FEWEST", 5)
+    monkeypatch.setattr(report, "FEW", 50)
+    monkeypatch.setattr(report.odds, "__defaults__", ("best", 0, report.PLAYS, 200))
+    items = ["blade (two-handed, +1, magical)", "heavy armour", "2 Fireball spells", "2 Invulnerability spells"]
+    fight = "Fight 60 rounds at -2 against several enemies; at a disadvantage; at an advantage; two Wounds each round"
+    found = desk.odds(f"## here\n{{{fight}}}{FIGHT_WAYS}", {"talent": 8, "vitality": 9, "items": items})
+    assert found["exact"] is False
+    assert 5 <= found["plays"] < report.PLAYS
+    assert sum(map(Fraction, found["outcomes"].values())) == 1
+    for id, (low, high) in found["interval"].items():
+        assert 0 <= low <= Fraction(found["outcomes"][id]) <= high <= 1

@@ -65,7 +65,9 @@ class Decider:
 
     def _told(self, place: Place, answers: tuple[Answer, ...], asked: Ask) -> str | None:
         """The best option as the system itself has worked it out, where it can."""
-        if answers or isinstance(place, Arriving) or place.thing is None:
+        if isinstance(place, Arriving):
+            return self._course.game.system.leans(asked)
+        if answers or place.thing is None:
             return None
         made = self._course.deed(place.section, place.id)
         does = self._course.game.phrase(made).does

@@ -22,6 +22,12 @@ from turnto.sheet import Sheet
 from turnto.system import Deed, Lasting
 
 PLAYS = 2_000
+STEPS = 30_000
+"""After so many answers and beats no further play is begun, so that the longest fight is answered within half a minute or so."""
+FEWEST = 100
+"""So many plays there are in any case."""
+WORK = 15_000
+"""So many positions are gone through to decide well in these plays; beyond that, the first listed is taken."""
 
 
 class Unmet(Exception):
@@ -81,7 +87,7 @@ def odds(
     except TooMany:
         if flows and (flowed := flows[1]()) is not None:
             return _flowed(game, hero, course, flows[0], flowed, policy)
-        ends = _played(game, course, start, policy, seed, plays)
+        ends, plays = _played(game, course, start, policy, seed, plays)
         return _odds(game, hero, course, ends, policy, plays)
 
 
@@ -167,20 +173,23 @@ def _rows(ends: dict[Over, Fraction], number: Callable[[Sheet], int]) -> dict[in
 
 def _played(
     game: Game, course: Course, start: Place | Over, policy: str, seed: int, plays: int
-) -> dict[Over, Fraction]:
+) -> tuple[dict[Over, Fraction], int]:
+    """How often each end came, and out of how many plays: as many as were asked for, or as the steps allow."""
     player = _Player(game, policy, seed)
     found: dict[Over, int] = {}
-    for number in range(plays):
-        over = _one_play(course, start, player, seed + number)
+    played = steps = 0
+    while played < plays and (steps < STEPS or played < FEWEST):
+        over, taken = _one_play(course, start, player, seed + played)
         found[over] = found.get(over, 0) + 1
-    return {over: Fraction(times, plays) for over, times in found.items()}
+        played, steps = played + 1, steps + taken
+    return {over: Fraction(times, played) for over, times in found.items()}, played
 
 
 class _Player:
     """Decisions as the policy has them; ``best`` looks as far ahead as its limit lets it."""
 
     def __init__(self, game: Game, policy: str, seed: int) -> None:
-        self._decider = Decider(game)
+        self._decider = Decider(game, work=WORK)
         self._policy = policy
         self._chance = Chance(seed)
 
@@ -195,12 +204,13 @@ class _Player:
         return self._decider.way_at(place, answers, asked)
 
 
-def _one_play(course: Course, place: Place | Over, player: _Player, seed: int) -> Over:
+def _one_play(course: Course, place: Place | Over, player: _Player, seed: int) -> tuple[Over, int]:
+    """Where a play ends, and in how many steps."""
     throws = 0
     answers: tuple[Answer, ...] = ()
-    for _ in range(100_000):
+    for step in range(100_000):
         if isinstance(place, Over):
-            return place
+            return place, step
         driven = run(course.procedure(place), answers)
         if not isinstance(driven, Waiting):
             place, answers = course.after(place, driven.result), ()
