@@ -33,7 +33,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from turnto import dev
+from turnto.dev.chromium import find_chromium
 from turnto.site import build, modules, page, runtime, serve, where
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -87,7 +87,7 @@ def main() -> None:
         made = build.build([book], folder / "turnto")
         stock_page(folder / "turnto", folder / "stock")
         ink_page(book, folder / "ink")
-        chromium = playwright.chromium.launch(executable_path=dev.find_chromium(), args=ARGUMENTS)
+        chromium = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
         with serve.running(folder) as server:
             print(f"{book.name}: {made.books[0]['sections']} sections; Chromium {chromium.version}; {given.runs} runs")
             race(chromium, contenders(chromium, server.address, str(made.books[0]["id"])), given.runs)

@@ -12,7 +12,7 @@ import pytest
 from browser_tools import ROOT, Watch, books, wait_until_ready
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
-from turnto import dev
+from turnto.dev.chromium import find_chromium
 from turnto.site import build, serve
 
 SHOTS = ROOT / "build" / "shots"
@@ -61,7 +61,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
     """One Chromium for all tests; each gets a profile of its own."""
-    browser = playwright.chromium.launch(executable_path=dev.find_chromium(), args=CHROMIUM_ARGUMENTS)
+    browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_ARGUMENTS)
     yield browser
     browser.close()
 

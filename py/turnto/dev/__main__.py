@@ -1,0 +1,64 @@
+"""`python -m turnto.dev play|test|check`: everything a checkout needs, made when first wanted.
+
+Runs on a bare Python 3.11 before anything is installed, so it imports the standard library only;
+what needs more is run by the Python of `.venv`.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+
+from turnto.dev import parts, setup
+from turnto.dev.checkout import Failed, Missing, run_in_venv
+from turnto.dev.chromium import ensure_chromium
+
+
+def main(arguments: Sequence[str] = sys.argv[1:]) -> int:
+    """Carry out one of the commands; the exit code."""
+    name, *rest = arguments or ("",)
+    if name not in COMMANDS or rest:
+        print(f"usage: python -m turnto.dev {'|'.join(COMMANDS)}", file=sys.stderr)
+        return 2
+    try:
+        return COMMANDS[name]()
+    except Missing as missing:
+        print(missing, file=sys.stderr)
+        return 1
+    except Failed:
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def play() -> int:
+    """Build the site with every book of the shelf and serve it."""
+    setup.set_up()
+    try:
+        return run_in_venv("-m", "turnto.site", "play", check=False)
+    except KeyboardInterrupt:
+        return 0
+
+
+def check() -> int:
+    """The quick part: format, lint, types, and the tests of the architecture, the core and the rules that take no time."""
+    setup.set_up_python()
+    return parts.closed([*parts.STATIC, ("the quick tests", parts.quick_tests)])
+
+
+def test() -> int:
+    """Everything."""
+    setup.set_up()
+    ensure_chromium()
+    return parts.closed(
+        [
+            *parts.STATIC,
+            ("the rules, on CPython", parts.cpython_tests),
+            ("the rules, inside Pyodide", parts.pyodide_tests),
+            ("the page, in Chromium", parts.browser_tests),
+        ]
+    )
+
+
+COMMANDS: dict[str, Callable[[], int]] = {"play": play, "test": test, "check": check}
+
+if __name__ == "__main__":
+    raise SystemExit(main())

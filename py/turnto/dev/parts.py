@@ -1,0 +1,114 @@
+"""The parts of a test run, each good or not, and the line that closes the whole."""
+
+import re
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from turnto.dev.checkout import BUILD, ROOT, VENV_PYTHON, run_in_venv
+from turnto.dev.setup import fetch_test_wheels, needed
+
+Part = tuple[str, Callable[[], "Outcome"]]
+
+
+class Outcome:
+    """How a part went: passed or not, and the counts of its tests where it has some."""
+
+    def __init__(self, passed: bool, counts: dict[str, int] | None = None) -> None:
+        self.passed = passed
+        self.counts = counts or {}
+
+
+def closed(parts: Sequence[Part]) -> int:
+    """Run every part, whatever the ones before said, and close with one line for the whole."""
+    started = time.monotonic()
+    BUILD.mkdir(exist_ok=True)
+    counts: dict[str, int] = {}
+    refused = []
+    for name, part in parts:
+        print(f"\n== {name}", flush=True)
+        outcome = part()
+        if not outcome.passed:
+            refused.append(name)
+        for kind, number in outcome.counts.items():
+            counts[kind] = counts.get(kind, 0) + number
+    if refused:
+        print(f"\nNot good: {'; '.join(refused)}.")
+    print(closing_line(counts, len(refused), time.monotonic() - started), flush=True)
+    return 1 if refused else 0
+
+
+def closing_line(counts: dict[str, int], refused: int, seconds: float) -> str:
+    """One line such as pytest ends with, over all parts; a part that failed without a failed test is an error."""
+    known = {kind: counts.get(kind, 0) for kind in ("failed", "passed", "skipped", "xfailed", "errors")}
+    if refused and not known["failed"] and not known["errors"]:
+        known["errors"] = refused
+    if known["errors"] == 1:
+        known["error"] = known.pop("errors")
+    said = ", ".join(f"{number} {kind}" for kind, number in known.items() if number or kind == "passed")
+    return f"===== {said} in {seconds:.2f}s ====="
+
+
+def tool(*command: str) -> Callable[[], Outcome]:
+    """A part that is one tool of the venv: good when it exits with 0."""
+    return lambda: Outcome(run_in_venv("-m", *command, check=False) == 0)
+
+
+STATIC: tuple[Part, ...] = (
+    ("format", tool("ruff", "format", "--check", "--output-format=concise")),
+    ("lint", tool("ruff", "check", "--output-format=concise")),
+    ("types", tool("mypy")),
+)
+
+
+QUICK = ("tests/test_imports.py", "tests/core", "tests/rules")
+
+
+def quick_tests() -> Outcome:
+    """The architecture, the core and the rules, without what is marked slow and without coverage."""
+    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "not slow", *QUICK])
+
+
+def cpython_tests() -> Outcome:
+    """Everything under tests/ but the browser's, on the Python of the venv, with branch coverage."""
+    run_in_venv("-m", "coverage", "erase", check=False)
+    outcome = counted([VENV_PYTHON, "-m", "coverage", "run", "-m", "pytest", "-q", "--ignore=tests/browser"])
+    report = BUILD / "coverage.txt"
+    with report.open("w", encoding="utf-8") as file:
+        subprocess.run([VENV_PYTHON, "-m", "coverage", "report"], cwd=ROOT, stdout=file, stderr=file, check=False)
+    total = report.read_text("utf-8").strip().rpartition("\n")[2]
+    print(f"branch coverage: {total} (each file: {report.relative_to(ROOT)})")
+    return outcome
+
+
+def browser_tests() -> Outcome:
+    """Everything under tests/browser."""
+    return counted([VENV_PYTHON, "-m", "pytest", "-q", "tests/browser"])
+
+
+def pyodide_tests() -> Outcome:
+    """The core's and the rules' tests again, in the browser's Python under Node."""
+    wheels = fetch_test_wheels()
+    return counted([needed("node"), "tests/pyodide/run.mjs", str(wheels)])
+
+
+def counted(command: Sequence[str | Path]) -> Outcome:
+    """Run pytest, passing its words on; its exit code and the counts of its last line.  No test run is no pass."""
+    words = [str(word) for word in command]
+    lines = []
+    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
+        assert process.stdout
+        for line in process.stdout:
+            lines.append(line)
+            print(line, end="", flush=True)
+    counts = counts_of(next((line for line in reversed(lines) if line.strip()), ""))
+    if not counts.get("passed"):
+        print("No test passed here: a part that runs no test fails.")
+    return Outcome(process.returncode == 0 and counts.get("passed", 0) > 0, counts)
+
+
+def counts_of(line: str) -> dict[str, int]:
+    """`3 failed, 120 passed, 1 error in 2.1s` as numbers."""
+    found = re.findall(r"(\d+) (passed|failed|skipped|xfailed|errors?)\b", line)
+    return {"errors" if kind.startswith("error") else kind: int(number) for number, kind in found}
