@@ -144,9 +144,11 @@ FIGHT_PHRASES = (
         check=_checked,
         doc=(
             "A fight, second by second (GL-COMBAT; GL-AUTH-30 to 36). Foes have their facts in brackets or in a table of foes with the "
-            "columns name, ST, DX, IQ, HT, hits, speed, move, dodge, parry, block, PD, DR, skill, damage, type, weapon, armor, shield, traits. "
+            "columns name, ST, DX, IQ, HT, hits, speed, move, dodge, parry, block, PD, DR, skill, damage, type, weapon, armor, shield, spells, traits. "
             "Left out: attributes 10 (IQ 4 for a beast), hits as HT, skill as DX, the rest by ST, weapon and armor. Traits: Combat Reflexes, "
-            "High Pain Threshold, Toughness 1, Strong Will 2, Night Vision, beast, carnivore, herbivore, mook, fierce, cautious, flees at 3, surrenders at 3."
+            "High Pain Threshold, Toughness 1, Strong Will 2, Night Vision, beast, carnivore, herbivore, mook, fierce, cautious, flees at 3, surrenders at 3. "
+            "Spells stand behind *casts*, each with its level and, if the book likes, how strongly: casts Sleep 14, Shield 13 for 2. They are cast whenever they are of use, in the order listed; "
+            "or from afar, when hurt, never. Magic resistance 3 is a fact too."
         ),
         examples=(
             "Fight a gate guard (ST 11, DX 11, HT 11, hits 11, move 5, broadsword 12, 1d+2 cut, PD 2, DR 2)",
@@ -154,6 +156,7 @@ FIGHT_PHRASES = (
             "Fight a wolf (beast, ST 9, DX 13, HT 11, move 9, bite 13, 1d-1 cut); to the death",
             "Fight two sentries (broadsword 11); they are surprised; you come from behind; they flee at 5 hits on a failed Will roll at -1",
             "Fight three thugs (knife 11, mook); no more than two at a time; one of them is behind you; it is a needless risk",
+            "Fight a hedge-witch (IQ 13, dagger 11, casts Sleep 14, Fireball 13 for 2 dice); they cast from afar; the mana is low",
             "Fight three bandits (DX 11, short bow 12, shortsword 11) at 20 yards, in darkness at -3; one at a time; within ten seconds",
         ),
     ),
