@@ -87,7 +87,7 @@ def after_offer(game: Game, session: Session) -> Html:
     if not can_go_on(session):
         return NOTHING
     name = session.state.hero.name or "your hero"
-    words = f"What {game.system.name} lets a hero do between adventures: mend, sell, buy, learn. Then {name} is kept for the next book."
+    words = f"What a hero may do between adventures: mend, sell, buy, learn, as the rules have it. Then {name} is kept for the next book."
     return tag(
         "section",
         tag("h2", "After the adventure", class_="sub", id="next"),

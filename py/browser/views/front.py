@@ -14,7 +14,7 @@ from browser.views.html import NOTHING, Html, classes, join, tag
 
 Card = Mapping[str, Any]
 
-SYSTEMS = {"gnat": "GNAT", "briar": "Badgerstone Briar", "goonies": "Gamebooks & Goonies", "gurps": "GURPS Lite"}
+SYSTEMS = {"gnat": "GNAT", "briar": "Briar rules", "goonies": "Gamebooks & Goonies", "gurps": "GURPS Lite"}
 WORDS_A_MINUTE = 180
 
 __all__ = ["shelf", "title_page", "top"]
@@ -87,7 +87,7 @@ def facts(card: Card) -> Html:
 
 def system_name(card: Card) -> str:
     """What the rules are called."""
-    return SYSTEMS.get(str(card["system"]), str(card["system"]))
+    return str(card.get("rules") or SYSTEMS.get(str(card["system"]), card["system"]))
 
 
 def length(card: Card) -> str:

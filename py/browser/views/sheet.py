@@ -77,6 +77,7 @@ class SheetDrawing:
 
     def __init__(self, game: Game, state: State, events: Sequence[Event], free: Iterable[str]) -> None:
         self.game, self.state, self.system = game, state, game.system
+        self.rules = game.book.rules or game.system.name
         self.hero = state.hero
         self.fields: Mapping[str, Field] = {field.key: field for field in game.system.fields}
         self.derived: Mapping[str, Any] = game.system.derived(state, game.terms)
@@ -97,9 +98,7 @@ class SheetDrawing:
         )
         head = tag("div", tag("h2", self.hero.name or "The hero"), close, class_="head")
         panels = [self.panel(one) for one in self.system.panels]
-        return join(
-            head, tag("p", f"By the rules of {self.system.name}", class_="kind"), self.changed(), panels, self.menu()
-        )
+        return join(head, tag("p", f"Rules: {self.rules}", class_="kind"), self.changed(), panels, self.menu())
 
     def changed(self) -> Html:
         """What changed since the last page."""

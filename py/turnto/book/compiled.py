@@ -99,6 +99,11 @@ class Book:
         return str(self.kept["system"])
 
     @property
+    def rules(self) -> str:
+        """What the book calls its rules; nothing where it leaves them the name they have."""
+        return str(self.header.get("system name", ""))
+
+    @property
     def language(self) -> str:
         """The language it is written in."""
         return str(self.kept.get("language", "en"))

@@ -17,7 +17,7 @@ _FIELD = re.compile(r"([A-Za-z][\w -]{0,40}):[ \t]*(.*)")
 LONGEST = 200_000
 
 FIELDS = (
-    "title", "author", "authors", "language", "system", "licence", "license", "blurb", "cover", "cover alt", "ifid", "edition",
+    "title", "author", "authors", "language", "system", "system name", "licence", "license", "blurb", "cover", "cover alt", "ifid", "edition",
     "presets", "zero", "options", "foes", "start", "content", "credit", "keywords", "series", "theme", "date", "publisher", "fate",
     "epilogue", "scoring", "modes", "attributes", "starting", "heroes", "items", "back", "rights", "illustrator", "editor", "number",
     "elsewhere",

@@ -58,6 +58,7 @@ def _said(compiled: Compiled) -> dict[str, Any]:
         "id": compiled["id"],
         "title": compiled["title"],
         "system": compiled["system"],
+        "rules": str(header.get("system name", "")),
         "edition": str(compiled.get("edition", "")),
         "language": compiled.get("language", "en"),
         **{name: header.get(name, "") for name in ("author", "blurb", "content", "licence", "credit", "cover_alt")},
