@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.gurps.playing import WORDS, carry_out, codes, game, hero, outcome, said, terms
+from rules.gurps.playing import WORDS, carry_out, codes, game, hero, outcome, terms
 from rules.playing import PLAIN, asked, rules
 from turnto.book.model import Place, Problem
 from turnto.book.reader import read_text
@@ -132,11 +132,33 @@ def test_the_chance_of_a_roll_is_known_before_it() -> None:
     assert (request.parts, request.target) == ((("Stealth", 13), ("-2", -2)), 11)
 
 
+READY = """presets:
+  Ann: {st: 11, dx: 12, iq: 12, skills: {Stealth: 17, Lockpicking: 14}, items: [broadsword]}
+  Ben: {st: 12, dx: 11, iq: 11, skills: {Stealth: 18}, items: [large knife, chainmail]}
+"""
+
+
+@pytest.mark.parametrize("roll, code", [
+    ("Stealth", "cannot-fail"), ("Stealth-1", None), ("Stealth-15", None), ("Stealth-16", "cannot-be-done"), ("Lockpicking-4", None),
+    ("Lockpicking-12", "cannot-be-done"), ("Lockpicking-3, no default", None), ("Karate", "cannot-be-done"), ("Karate or Stealth", "cannot-fail"),
+])  # fmt: skip
+@rules("GL-AUTH-62")
+def test_a_roll_no_ready_hero_can_make_or_need_fear(roll: str, code: str | None) -> None:
+    text = f"## a\n{{Roll against {roll}}}\n- Success -> b\n- Failure -> b{END}"
+    found = {"cannot-fail", "cannot-be-done"} & set(codes(text, READY))
+    assert found == ({code} if code else set())
+    assert not {"cannot-fail", "cannot-be-done"} & set(codes(text))  # any hero may come
+
+
+@pytest.mark.parametrize("dr, more, warns", [
+    (9, READY, False), (10, READY, False), (11, READY, True),  # ST 12 with a broadsword: sw+1 is 1d+3, and 2 all out
+    (16, "", False), (17, "", False), (18, "", True),  # anybody, of ST 13: the halberd's sw+5 is 2d+4
+    (60, "tl: 9\n", False), (90, "tl: 9\n", True), (18, "mana: normal\n" + READY, True), (17, "mana: normal\n" + READY, False),
+])  # fmt: skip
 @rules("GL-AUTH-64")
-def test_a_foe_nobody_can_hurt_is_seen_by_his_dr() -> None:
-    phrase, deed = said("Fight a golem (ST 20, DX 8, HT 14, fist 8, 2d cr, DR 60)")
-    assert phrase.id == "fight"
-    assert deed["foe"][0][2].endswith("DR 60")
+def test_a_foe_whom_nobody_can_hurt(dr: int, more: str, warns: bool) -> None:
+    text = f"## a\n{{Fight a golem (ST 20, DX 8, HT 14, fist 8, 2d cr, DR {dr})}}\n- If you win -> b\n- Otherwise -> b{END}"
+    assert ("cannot-be-hurt" in codes(text, more)) is warns
 
 
 @rules("GL-AUTH-70", "GL-AUTH-71", "GL-AUTH-72", "GL-AUTH-73", "GL-AUTH-74")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.rules.gurps.checks_heroes import beyond_harm, sure_rolls
 from turnto.rules.gurps.combat.foes import figures
 from turnto.rules.gurps.options import listing, mana, number, stated
 from turnto.rules.gurps.prices import trait_cost
@@ -82,7 +83,9 @@ def _too_modern(terms: Terms) -> Iterator[Told]:
 
 
 def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, str, str, str]]:
-    """GL-AUTH-66: a spell is cast where there is no mana, by the hero or by a foe; a book may move him to where there is some."""
+    """Of all its instructions together: GL-AUTH-62, GL-AUTH-64, and GL-AUTH-66: a spell is cast where there is no mana, by the hero or by a foe; a book may move him to where there is some."""
+    yield from sure_rolls(deeds, terms)
+    yield from beyond_harm(deeds, terms)
     moves = any(deed.phrase == "world" and deed.get("mana") not in (None, "none") for deed in deeds)
     everywhere = "" if moves else mana(State(Sheet()), terms)
     for place, deed in enumerate(deeds):

@@ -1,0 +1,136 @@
+"""What an author should be told of a book's ready heroes: what they cannot fail or cannot do, whom nobody can hurt (GL-AUTH-62,
+GL-AUTH-64)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from turnto.dice import Dice
+from turnto.rules.gurps.arms import modes, unarmed
+from turnto.rules.gurps.combat.foes import figures
+from turnto.rules.gurps.money import name_of
+from turnto.rules.gurps.options import mana, number
+from turnto.rules.gurps.picks import of_era
+from turnto.rules.gurps.scores import TABLES
+from turnto.rules.gurps.tables import table
+from turnto.rules.gurps.trials import best_of
+from turnto.sheet import Item, Score, Sheet, item
+from turnto.state import State, Terms
+from turnto.system import Deed
+
+Told = tuple[int, str, str, str]
+"""(place of the instruction, code, message, hint)."""
+
+CANNOT, CERTAIN = 3, 17
+"""Effective skills below the one cannot be tried; at the other a roll fails only on 17 and 18 (GL-CORE-08, GL-CORE-09)."""
+
+
+def ready_heroes(terms: Terms) -> tuple[Sheet, ...]:
+    """The heroes of the book's header, as far as rolls and blows ask."""
+    listed = terms.header.get("presets")
+    return (
+        tuple(_sheet(fields) for fields in listed.values() if isinstance(fields, Mapping))
+        if isinstance(listed, Mapping)
+        else ()
+    )
+
+
+def _sheet(fields: Mapping[str, Any]) -> Sheet:
+    made = Sheet()
+    for key in ("st", "dx", "iq", "ht"):
+        made = made.having(**{key: Score(_whole(fields.get(key), 10))})
+    made = made.having(tl=Score(_whole(fields.get("tl"), 3)), hits=made["ht"])
+    for group in ("skills", "spells"):
+        rated = fields.get(group)
+        for name, at in rated.items() if isinstance(rated, Mapping) else ():
+            made = made.with_rating(group, str(name), _whole(at, 0))
+    for group in ("advantages", "disadvantages"):
+        made = made.with_words(group, _words(fields.get(group)))
+    for text in _words(fields.get("items")):
+        made = made.with_item(item(text))
+    return made
+
+
+def _whole(value: Any, default: int) -> int:
+    return int(str(value)) if str(value).lstrip("+-").isdigit() else default
+
+
+def _words(listed: Any) -> tuple[str, ...]:
+    return tuple(map(str, listed)) if isinstance(listed, (list, tuple)) else ()
+
+
+def sure_rolls(deeds: Iterable[Deed], terms: Terms) -> Iterator[Told]:
+    """GL-AUTH-62: a roll that none of the book's ready heroes can make, or that none of them need fear."""
+    heroes = ready_heroes(terms)
+    for place, deed in enumerate(deeds):
+        if not heroes or deed.phrase not in ("roll", "roll-again"):
+            continue
+        levels = [_level(hero, deed, terms) for hero in heroes]
+        if max(levels) < CANNOT:
+            yield (
+                place,
+                "cannot-be-done",
+                "none of the book's ready heroes can even try this",
+                "Effective skill below 3 fails unrolled: ease it, or name another skill beside it (GL-AUTH-62).",
+            )
+        elif min(levels) >= CERTAIN:
+            yield place, "cannot-fail", "none of the book's ready heroes can well fail this", "Effective skill of 17 fails on 17 and 18 alone: make it harder, or let it succeed without a roll (GL-AUTH-62)."  # fmt: skip
+
+
+def _level(hero: Sheet, deed: Deed, terms: Terms) -> int:
+    found = best_of(State(hero), deed, terms)
+    return sum(number for _, number in found[1]) if found else 0
+
+
+# --- foes whom nobody can hurt ------------------------------------------------------------------------
+
+STRONG = 13
+"""The ST of a strong hero, where the book brings none."""
+ALL_OUT = 2
+"""What an All-Out Attack adds to damage (GL-COMBAT-12 c)."""
+
+
+def beyond_harm(deeds: Iterable[Deed], terms: Terms) -> Iterator[Told]:
+    """GL-AUTH-64: a foe whose DR is as much as the best weapon to be had can do at its best."""
+    most: int | None = None
+    for place, deed in enumerate(deeds):
+        if deed.phrase != "fight":
+            continue
+        most = greatest_blow(terms) if most is None else most
+        for name, dr in _hides(deed, terms):
+            if dr >= most:
+                yield place, "cannot-be-hurt", f"{name} has DR {dr}, and no weapon to be had here does more than {most}", "Lower its DR, or let the hero find something that bites (GL-AUTH-64)."  # fmt: skip
+
+
+def _hides(deed: Deed, terms: Terms) -> Iterator[tuple[str, int]]:
+    try:
+        for figure in figures(deed["foe"], terms):
+            yield figure.name, min(figure.dr, figure.dr_impaling) + figure.tough
+    except ValueError:  # what is wrong with a foe is told where it is read
+        return
+
+
+def greatest_blow(terms: Terms) -> int:
+    """The most damage before DR: with what the ready heroes carry and the book names, or where it has no ready heroes, with
+    anything of its age; a Fireball where there is mana."""
+    heroes = ready_heroes(terms)
+    st = max((hero["st"] for hero in heroes), default=STRONG)
+    things = {own.name for hero in heroes for own in hero.items} | set(terms.items)
+    if not heroes:
+        things |= set(_of_the_age(number(terms, "tl", 3)))
+    fighter = Sheet().having(st=Score(st), dx=Score(10), iq=Score(10), ht=Score(10), hits=Score(10))
+    blows = [(mode.damage, mode.ranged) for name in things for mode in modes(fighter, Item(name))]
+    blows += [(mode.damage, False) for mode in unarmed(fighter)]
+    if mana(State(fighter), terms) != "none":
+        blows.append((Dice(3), True))
+    return max(
+        thrown.count * thrown.sides + thrown.add + (0 if ranged else ALL_OUT)
+        for thrown, ranged in blows
+        if thrown.count
+    )
+
+
+def _of_the_age(tl: int) -> Iterator[str]:
+    for name in TABLES:
+        yield from (name_of(name, key) for key, known in table(name).items() if of_era(known.get("tl"), tl))
