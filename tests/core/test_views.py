@@ -93,6 +93,10 @@ def test_the_markdown_of_the_rules():
 # --- throws -----------------------------------------------------------------------------------------------------
 
 
+def test_the_rules_are_set_as_a_printer_sets_them():
+    assert markdown('"At -3" is *not* "at 3"') == "<p>“At −3” is <em>not</em> “at 3”</p>"
+
+
 def plainly(html: str) -> str:
     """The words of some HTML."""
     import re

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from browser.views.html import Html, join, tag, text
+from browser.views.quotes import curled
 
 _MARKS = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 
@@ -61,7 +62,8 @@ def _table(lines: list[str]) -> Html:
 
 
 def marked(words: str) -> Html:
-    """Words with their emphasis."""
+    """Words with their emphasis, set as a printer sets them."""
+    words = curled(words)
     parts: list[Html] = []
     end = 0
     for found in _MARKS.finditer(words):
