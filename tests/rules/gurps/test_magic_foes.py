@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from rules.gurps.fighting import beat, deed, scene, turn_of
+from rules.gurps.fighting import KNIGHT, beat, deed, scene, turn_of
 from rules.gurps.playing import game
 from rules.gurps.test_magic_casting import GUARD, MAGE, about_to, came, fight, place
-from rules.playing import PLAIN, rules
+from rules.playing import PLAIN, done, rules
 from turnto.odds.report import odds
-from turnto.rules.gurps.battle_magic.lasting import put
+from turnto.rules.gurps.battle_magic.lasting import passes, put, started
 from turnto.rules.gurps.battle_magic.minds import minded
 from turnto.rules.gurps.combat import FIGHT
+from turnto.rules.gurps.combat import spells as place_for_magic
 from turnto.rules.gurps.combat.acts import Act
 from turnto.rules.gurps.combat.chances import duel
 from turnto.rules.gurps.combat.foes import foe
 from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.running import is_on, put_under
 from turnto.state import State, Terms
 
 KNOWN = "ST 12, DX 10, IQ 13, HT 10, dagger 11, casts "
@@ -173,6 +176,17 @@ def test_a_dazed_hero_loses_his_seconds_until_he_is_hurt() -> None:
     at = came(about_to(against("Daze 14"), "daze", 1, 0, who=1), "3 3 4", "6 6 3", who=1)
     assert at.body(0).stun == "dazed"
     assert beat(turn_of(at, 0)).fight.order[beat(turn_of(at, 0)).fight.turn] == 1
+
+
+@rules("GL-AUTH-42", "GL-MAGIC-20")
+def test_a_spell_of_anothers_that_runs_out_in_a_fight_is_gone_after_it() -> None:
+    state = put_under(State(KNIGHT), "haste", 2, 1)
+    at = replace(turn_of(scene(KNIGHT, GUARD, settled=place()), 0), state=state)
+    at = started(at)
+    assert at.magical
+    at = done(lambda: passes(at.with_fight(tick=60), 0)).result
+    assert (at.fight.spells, at.hero["haste"]) == ((), 0)
+    assert not is_on(place_for_magic.settled(at).state, "haste")
 
 
 @rules("GL-AUTH-31")

@@ -159,7 +159,7 @@ def test_shield_adds_to_armour_and_shield_on_every_side() -> None:
 def test_friends_can_be_guarded_hastened_and_healed() -> None:
     friend = ["Bors", 1, "ST 12, HT 12, move 4, broadsword 12"]
     at = fight(MAGE, GUARD, ally=[friend])
-    assert offered(at, "Cast Shield") == ["Cast Shield", "Cast Shield on the Bors"]
+    assert offered(at, "Cast Shield") == ["Cast Shield", "Cast Shield on Bors"]
     at = came(about_to(at.with_body(2, hits=7), "minor_healing", 3, 2), OK)
     assert (at.hits(2), at.hero["fatigue"]) == (10, 3)
     at = came(about_to(at, "shield", 2, 2), OK)
@@ -219,7 +219,7 @@ def test_lend_strength_rests_a_friend_for_as_much() -> None:
     at = fight(MAGE, GUARD, ally=[["Anna", 1, "ST 10, IQ 12, move 4, casts Shield 12"]])
     assert not offered(at, "Cast Lend Strength")
     at = at.with_body(2, tired=6)
-    assert offered(at, "Cast Lend Strength") == ["Cast Lend Strength on the Anna"]
+    assert offered(at, "Cast Lend Strength") == ["Cast Lend Strength on Anna"]
     at = came(about_to(at, "lend_strength", 4, 2), OK)
     assert (at.strength(2), at.hero["fatigue"]) == (8, 4)
     assert after("Cast Lend Strength on the ferryman, at strength 5", MAGE, OK, settled=HERE).hero["fatigue"] == 5

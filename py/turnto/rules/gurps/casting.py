@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from turnto.procedure import Option, Part, Procedure
 from turnto.rules.gurps.contests import compared
@@ -151,6 +152,7 @@ def resisted(name: str, outcome: str, by: int, parts: tuple[Part, ...]) -> Proce
     return compared(outcome, by, theirs, their_by) != "win"
 
 
+@lru_cache(maxsize=1024)
 def chance(level: int, resists: int | None = None) -> int:
     """How often a spell works, in hundredths: the roll, and the contest where it is resisted."""
     works = sum(

@@ -130,7 +130,7 @@ def spell_deed(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 
 def _keys(deed: Deed) -> list[str]:
-    return [key_of(str(deed[slot])) for slot in ("spell", "spell2", "spell3") if deed.get(slot)]
+    return [key_of(str(deed[slot])) for slot in ("spell", "spell2", "spell3", "spell4", "spell5") if deed.get(slot)]
 
 
 def _hindered(state: State, key: str, here: str, deed: Deed) -> str | None:

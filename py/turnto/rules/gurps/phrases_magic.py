@@ -61,7 +61,7 @@ def _check(deed: Deed) -> Iterable[tuple[str, str, str]]:
         )
 
 
-LIST = "[the spell] {spell:spell} [or {spell2:spell}] [or {spell3:spell}]"
+LIST = "[the spell] {spell:spell} [or {spell2:spell}] [or {spell3:spell}] [or {spell4:spell}] [or {spell5:spell}]"
 STRENGTH = Clause(
     "strength",
     {"en": ("at strength {strength:number}", "with a radius of {strength:number} (yards|yard)", "with {strength:number} (points|point|dice|die|hits|hit)")},
@@ -74,7 +74,7 @@ PHRASES = (
            outcomes=(Outcome("critical_success", {"en": ("critical success",)}, "success"), Outcome("success", {"en": ("success", "if it works")}), Outcome("failure", {"en": ("failure", "if it fails", "otherwise")}),
                      Outcome("critical_failure", {"en": ("critical failure",)}, "failure"), Outcome("resisted", {"en": ("resisted", "if it is resisted")}, "failure", counted=False),
                      Outcome("cannot_cast", {"en": ("cannot cast", "if you cannot cast it")}, "failure", counted=False)),
-           doc="A spell, or one of up to three: its level less 1 for each one on, 5 in low mana, 5 unseen; paid in fatigue. A number it is resisted with, the radius or strength, the seconds there are. "
+           doc="A spell, or one of up to five: its level less 1 for each one on, 5 in low mana, 5 unseen; paid in fatigue. A number it is resisted with, the radius or strength, the seconds there are. "
            "Where Critical failure is not listed the rules' own mishap comes (GL-MAGIC-10 to GL-MAGIC-33, GL-AUTH-40).",
            examples=("Cast Light", "Cast Light or Haste, within 1 second", "Cast Sleep on the guard, against HT 12", "Cast Create Fire with a radius of 2 yards, in low mana", "Cast Ignite Fire on the heavy wood")),
     Phrase("throw-fireball", {"en": ("(throw|hurl) (the|your) fireball [at {target:keyword}]",)}, _throws, hindrance=_nothing_to_throw,

@@ -8,6 +8,7 @@ from typing import Any
 
 from turnto.procedure import Changed, Option, Procedure, ask, tell
 from turnto.rules.gurps.combat.damage import thresholds
+from turnto.rules.gurps.combat.scene import SPELL, UNDER
 from turnto.rules.gurps.combat.state import CONDITION, DEAD, UNCONSCIOUS
 from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.harm import stay_awake
@@ -16,8 +17,6 @@ from turnto.rules.gurps.tables import shown, table
 from turnto.sheet import change
 from turnto.state import State, Terms
 
-SPELL, UNDER = "spell:", "under:"
-"""Before the flags of the hero's own spells, and of other people's on him."""
 HELD = "held fireball"
 """The flag of a fireball in the hand: its dice (GL-MAGIC-16, GL-MAGIC-32)."""
 

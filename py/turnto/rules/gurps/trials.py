@@ -52,7 +52,7 @@ def base_parts(
     hero = state.hero
     if key_of(name) in table("spells") and key_of(name) not in table("skills"):
         level = spell_level(hero, name)
-        found = None if level is None else (name, level)
+        found = None if level is None else (name, level - hero["foolish"])
     else:
         tl = tech_level(state, terms) if tl is None else tl
         found = best(hero, name, tl, untrained=untrained and _lives_there(name, terms))

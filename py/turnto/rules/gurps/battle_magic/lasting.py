@@ -6,13 +6,11 @@ from turnto.procedure import Option, Procedure, ask, tell
 from turnto.rules.gurps.battle_magic.fire import burned
 from turnto.rules.gurps.combat.damage import thresholds
 from turnto.rules.gurps.combat.enchanted import OUTSIDE, On, ons, strength_on
-from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.scene import SPELL, UNDER, Scene
 from turnto.rules.gurps.combat.state import DAZED, DEAD, HERO, UNCONSCIOUS
 from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.running import (
     HELD,
-    SPELL,
-    UNDER,
     all_on,
     drained,
     held,

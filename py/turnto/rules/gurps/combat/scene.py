@@ -11,7 +11,6 @@ from turnto.rules.gurps.combat.enchanted import enchanted
 from turnto.rules.gurps.combat.figures import Figure, Way, hero_figure
 from turnto.rules.gurps.combat.setup import Setup
 from turnto.rules.gurps.combat.state import CONDITION, DEAD, HERO, UNCONSCIOUS, Body, Fight, condition
-from turnto.rules.gurps.scores import SPELL_SCORES
 from turnto.sheet import Sheet
 from turnto.state import State, World
 
@@ -50,8 +49,11 @@ class Scene:
         return self.fight.body(who)
 
     def name(self, who: int) -> str:
-        """As it is called in a sentence: "you", "the guard 1"."""
-        return "you" if who == HERO else f"the {self.figure(who).name}"
+        """As it is called in a sentence: "you", "the guard 1", "Bors"."""
+        if who == HERO:
+            return "you"
+        name = self.figure(who).name
+        return name if name[:1].isupper() else f"the {name}"
 
     def is_foe(self, who: int) -> bool:
         """Whether a fighter is against the hero."""
@@ -162,10 +164,13 @@ class Scene:
 
 CANDLE = -3
 
+SPELL, UNDER = "spell:", "under:"
+"""Before the world's flags of the hero's own spells, and of other people's on him."""
+
 
 def is_under_spell(state: State) -> bool:
-    """Whether somebody else's spell is on the hero."""
-    return any(state.hero[key] for key in SPELL_SCORES)
+    """Whether a spell is on that was cast before the fight."""
+    return any(name.startswith((SPELL, UNDER)) for name, _ in state.world.flags)
 
 
 def scene(fight: Fight, state: State, setup: Setup) -> Scene:
