@@ -33,11 +33,16 @@ def read(path: Path | str, system: System | None = None) -> tuple[Book, list[Pro
     path = Path(path)
     files = files_of(path) if path.is_dir() else [path]
     problems: list[Problem] = []
-    sources = [(str(file), _decoded(file.read_bytes(), str(file), problems)) for file in files]
+    sources = [(shown, _decoded(file.read_bytes(), shown, problems)) for file in files for shown in [_shown(str(file))]]
     folder = path if path.is_dir() else path.parent
     name = path.resolve().name if path.is_dir() else path.stem
-    book, found = _read(sources, name, str(folder), system)
+    book, found = _read(sources, _shown(name), str(folder), system)
     return book, in_order([*problems, *found]) if files else [_no_text(path)]
+
+
+def _shown(name: str) -> str:
+    """A file's name with a ? for what is no text in it."""
+    return name.encode("utf-8", "replace").decode()
 
 
 def _no_text(folder: Path) -> Problem:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -12,6 +14,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from turnto.cli.arguments import parser
     from turnto.cli.errors import GOOD, USAGE, Stop
 
+    _open_streams()
     try:
         given = parser().parse_args(arguments)
         code: int = given.carry_out(given)
@@ -24,8 +27,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return 130
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _leave_output()
         return GOOD
+    except OSError as error:
+        print(f"{error.filename or 'The output'} cannot be used: {error.strerror}", file=sys.stderr)
+        _leave_output()
+        return USAGE
     except Exception as error:
         if known := _known(error):
             print(error, file=sys.stderr)
@@ -34,6 +41,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         print(_last_resort(error), file=sys.stderr)
         return USAGE
+
+
+def _open_streams() -> None:
+    """A stream that was closed leads nowhere; what a terminal cannot show is spelled out, as \\u2192."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for the life of the command
+        elif mode == "w" and isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _leave_output() -> None:
+    """Nothing more is written to where nothing can be written, not even at the end."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _known(error: Exception) -> int:

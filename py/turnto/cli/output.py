@@ -8,8 +8,9 @@ from typing import Any
 
 
 def print_json(value: Any) -> None:
-    """One JSON value on standard output, and nothing else."""
-    json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
+    """One JSON value on standard output, and nothing else; in plain ASCII where the output is not UTF-8."""
+    is_utf8 = (getattr(sys.stdout, "encoding", None) or "utf-8").casefold().replace("-", "") == "utf8"
+    json.dump(value, sys.stdout, ensure_ascii=not is_utf8, indent=2)
     sys.stdout.write("\n")
 
 
