@@ -47,6 +47,7 @@ def test_the_quick_tests_are_the_core_and_the_rules_without_what_is_slow(monkeyp
     assert parts.quick_tests().passed
     assert asked[asked.index("not slow") - 1] == "-m"
     assert "coverage" not in asked
+    assert "--durations-min=1" in asked
     assert {"tests/core", "tests/rules"} <= set(asked)
     assert all((ROOT / place).exists() for place in asked if place.startswith("tests"))
 

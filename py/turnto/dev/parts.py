@@ -66,8 +66,12 @@ QUICK = ("tests/test_imports.py", "tests/core", "tests/rules")
 
 
 def quick_tests() -> Outcome:
-    """The architecture, the core and the rules, without what is marked slow and without coverage."""
-    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "not slow", *QUICK])
+    """The architecture, the core and the rules, without what is marked slow and without coverage.
+
+    A test that takes more than a second is named at the end: it is one to be marked slow.
+    """
+    named = ("--durations=5", "--durations-min=1")
+    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "not slow", *named, *QUICK])
 
 
 def cpython_tests() -> Outcome:

@@ -168,6 +168,7 @@ def test_where_nobody_looks_ahead_luck_is_kept_for_what_matters() -> None:
     assert rule_of_thumb(asked(turn_of(at, 0))) is None
 
 
+@pytest.mark.slow
 @rules("GL-AUTH-35")
 def test_luck_helps_in_a_duel() -> None:
     weak = KNIGHT.having(hits=Score(3, 12))

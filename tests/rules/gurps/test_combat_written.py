@@ -147,6 +147,7 @@ def test_every_option_is_read_from_the_header_either_way(option: Any) -> None:
     )
 
 
+@pytest.mark.slow
 @rules("GL-AUTH-30", "GL-AUTH-61")
 def test_a_book_plays_a_fight_with_all_of_it() -> None:
     played = game(
