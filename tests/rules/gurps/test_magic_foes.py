@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.gurps.fighting import KNIGHT, beat, deed, scene, turn_of
+from rules.gurps.fighting import KNIGHT, beat, deed, hero, scene, turn_of
 from rules.gurps.playing import game
 from rules.gurps.test_magic_casting import GUARD, MAGE, about_to, came, fight, place
 from rules.playing import PLAIN, done, rules
@@ -187,6 +187,21 @@ def test_a_spell_of_anothers_that_runs_out_in_a_fight_is_gone_after_it() -> None
     at = done(lambda: passes(at.with_fight(tick=60), 0)).result
     assert (at.fight.spells, at.hero["haste"]) == ((), 0)
     assert not is_on(place_for_magic.settled(at).state, "haste")
+
+
+@rules("GL-AUTH-31", "GL-MAGIC-20")
+def test_they_keep_up_what_guards_them_and_no_more() -> None:
+    at = put(put(against("Shield 15, Foolishness 14"), "shield", 1, 1, 2), "foolishness", 1, 0, 2)
+    later = done(lambda: passes(at.with_fight(tick=60), 1)).result
+    assert [own[0] for own in later.fight.spells] == ["shield"]
+    assert later.strength(1) == 10
+
+
+@rules("GL-AUTH-35")
+def test_fighting_on_asks_again_where_nothing_can_be_done() -> None:
+    """In total darkness, at a skill of 12: nobody can strike."""
+    at = turn_of(scene(hero("broadsword", skills={"Broadsword": 12}), GUARD, dark=True), 0)
+    assert not beat(at, "Fight on").fight.on
 
 
 @rules("GL-AUTH-31")

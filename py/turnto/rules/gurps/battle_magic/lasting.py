@@ -160,10 +160,10 @@ def _run_out(scene: Scene, own: On) -> Procedure[Scene]:
 
 
 def _keeps(scene: Scene, own: On, price: int) -> Procedure[bool]:
-    """The player is asked; others keep up what still serves them."""
+    """The player is asked; others keep up what guards their own side."""
     name = shown(own.key)
     if own.caster != HERO:
-        return own.subject == OUTSIDE or not scene.out(own.subject)
+        return own.key in ("shield", "haste") and not scene.out(own.subject)
     key = yield from ask(
         f"The spell {name} runs out. Keep it up?", Option("keep", f"Pay {price} fatigue for {name}"), Option("lose", f"Lose {name}")
     )  # fmt: skip

@@ -126,6 +126,8 @@ def _decides(scene: Scene) -> Procedure[Scene]:
     scene, act = yield from decided(scene)
     if act is None:
         return scene.with_fight(pending=DECIDED)
+    if act.maneuver == "wait":  # where there is nothing to be done the player is asked again
+        scene = scene.interrupted()
     if act.maneuver == "free":  # GL-COMBAT-16: it takes no time
         return (yield from perform(scene, HERO, act)).with_fight(pending=DECIDED)
     return (yield from _performed(scene.with_fight(pending=()), HERO, act))
