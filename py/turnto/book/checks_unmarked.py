@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from turnto.book.look import Look, short
+from turnto.book.look import Look, short, words_in
 from turnto.book.model import Instruction, Problem, Slot, conditions_of, deeds_of
 from turnto.book.things import plainly
 from turnto.book.vocabulary import Vocabulary
@@ -62,19 +62,8 @@ def _known(look: Look) -> Iterator[str]:
     for field in look.system.fields:
         yield from (field.key, field.label)
     yield from look.things.names_from_the_start()
-    yield from _in_header(look.book.header)
-
-
-def _in_header(value: Any) -> Iterator[str]:
-    """What the header lists may be things: starting gear, the items of ready heroes."""
-    if isinstance(value, str):
-        yield _GROUP.sub("", value).strip()
-    elif isinstance(value, Mapping):
-        for inner in value.values():
-            yield from _in_header(inner)
-    elif isinstance(value, (list, tuple)):
-        for inner in value:
-            yield from _in_header(inner)
+    # What the header lists may be things: starting gear, the items of ready heroes.
+    yield from (_GROUP.sub("", word).strip() for word in words_in(look.book.header))
 
 
 def _hint(look: Look, vocabulary: Vocabulary, deed: Instruction, name: str) -> str:

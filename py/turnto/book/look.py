@@ -130,7 +130,7 @@ class Look:
         }
         for key, value in self.book.header.items():
             if key not in skipped:
-                first |= {self.named[bare(word)].name for word in _words(value) if bare(word) in self.named}
+                first |= {self.named[bare(word)].name for word in words_in(value) if bare(word) in self.named}
         return frozenset(_spread(first, self.ways))
 
     @cached_property
@@ -185,15 +185,16 @@ def _spread(first: Iterable[str], ways: Mapping[str, Iterable[str]]) -> set[str]
     return found
 
 
-def _words(value: Any) -> Iterator[str]:
+def words_in(value: Any) -> Iterator[str]:
+    """Every text in something that a header or a slot holds."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
         for inner in value.values():
-            yield from _words(inner)
+            yield from words_in(inner)
     elif isinstance(value, (list, tuple)):
         for inner in value:
-            yield from _words(inner)
+            yield from words_in(inner)
 
 
 def _sections_in(values: Mapping[str, Any], slots: Iterable[Any]) -> Iterator[tuple[str, bool]]:

@@ -49,22 +49,22 @@ def plain_names(
         yield end, written(text, words[place:end])
 
 
-def keyword(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
-    """A code word: in italics, or plain words."""
+def _marked_or_plain(language: Language, text: str, words: Sequence[Token], place: int, longest: int) -> Ends:
     place = after_article(language, words, place)
     if found := marked(text, words, place):
         yield found
     else:
-        yield from plain_names(language, text, words, place, 6)
+        yield from plain_names(language, text, words, place, longest)
+
+
+def keyword(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+    """A code word: in italics, or plain words."""
+    return _marked_or_plain(language, text, words, place, 6)
 
 
 def thing(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
     """The name of a thing, without tags and count: set in bold, or plain words up to the next comma."""
-    place = after_article(language, words, place)
-    if found := marked(text, words, place):
-        yield found
-    else:
-        yield from plain_names(language, text, words, place, 8)
+    return _marked_or_plain(language, text, words, place, 8)
 
 
 def creature(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:

@@ -22,7 +22,7 @@ def check(given: Namespace) -> int:
     found = across.together([read(Path(book)) for book in given.books])
     problems = [problem for _, own in found for problem in own]
     if given.json:
-        print_json([_json(problem) for problem in problems])
+        print_json(checks.as_json(problems))
     else:
         _print(found)
     return FAULTY_BOOK if any(problem.level == "error" for problem in problems) else GOOD
@@ -36,18 +36,6 @@ def read(path: Path) -> tuple[Book, list[Problem]]:
         return reader.read(path)
     except OSError as error:
         raise Stop(f"{path} cannot be read: {error.strerror or error}.") from error
-
-
-def _json(problem: Problem) -> dict[str, str | int]:
-    return {
-        "file": problem.place.file,
-        "line": problem.place.line,
-        "column": problem.place.column,
-        "code": problem.code,
-        "level": problem.level,
-        "message": problem.message,
-        "hint": problem.hint,
-    }
 
 
 def _print(found: list[tuple[Book, list[Problem]]]) -> None:

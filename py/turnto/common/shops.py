@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from turnto.common.carry import completed, counted_in, receive
@@ -74,6 +74,9 @@ def _name(ware: Item) -> str:
 
 # --- buyers ---------------------------------------------------------------------------------------
 
+Pays = Callable[[Item, Deed], int | None]
+"""What a buyer gives for one of a thing; None for what is not wanted."""
+
 
 def _offer(system: System, own: Item, place: int, price: int, terms: Terms) -> Option:
     one = replace(own, count=1)
@@ -91,41 +94,31 @@ def worth(system: System, own: Item) -> int | None:
     return own.number("{}" + fold(system.money)) if own.has("treasure") else None
 
 
-def _buys_treasure(system: System) -> Stand:
+def _pays_for_treasure(system: System) -> Pays:
     def value(own: Item, deed: Deed) -> int | None:
         full = worth(system, own)
         return full // 2 if full is not None and deed.get("half") else full
 
-    def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
-        for place, own in enumerate(state.hero.items):
-            price = value(own, deed)
-            if price is not None:
-                yield _offer(system, own, place, price, terms)
-
-    def does(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
-        own = _of_key(state, key)
-        return (yield from _handed_over(system, state, own, value(own, deed) or 0))
-
-    return Stand(options, does)
+    return value
 
 
-def _of_key(state: State, key: str) -> Item:
-    return next(own for own in state.hero.items if fold(str(replace(own, count=1))) == key)
-
-
-def _buys(system: System) -> Stand:
-    def wanted(own: Item, deed: Deed) -> int | None:
+def _pays_as_listed(system: System) -> Pays:
+    def listed(own: Item, deed: Deed) -> int | None:
         return next((_price(system, row) for row in deed["rows"] if same_thing(item(row["item"]).name, own.name)), None)
 
+    return listed
+
+
+def _buys(system: System, pays: Pays) -> Stand:
     def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
         for place, own in enumerate(state.hero.items):
-            price = wanted(own, deed)
+            price = pays(own, deed)
             if price is not None:
                 yield _offer(system, own, place, price, terms)
 
     def does(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
-        own = _of_key(state, key)
-        return (yield from _handed_over(system, state, own, wanted(own, deed) or 0))
+        own = next(own for own in state.hero.items if fold(str(replace(own, count=1))) == key)
+        return (yield from _handed_over(system, state, own, pays(own, deed) or 0))
 
     return Stand(options, does)
 
@@ -153,7 +146,7 @@ def phrases(system: System) -> tuple[Phrase, ...]:
                 ),
                 "de": ("{who:name} kauft [deine] Schätze",),
             },
-            _buys_treasure(system),
+            _buys(system, _pays_for_treasure(system)),
             clauses=(
                 Clause(
                     "half", {"en": ("(at|for) half [its|the] (value|price|worth)",), "de": ("zum halben (Wert|Preis)",)}
@@ -165,7 +158,7 @@ def phrases(system: System) -> tuple[Phrase, ...]:
         Phrase(
             "buys",
             {"en": ("{who:name} (buys|buy|will buy)",), "de": ("{who:name} kauft",)},
-            _buys(system),
+            _buys(system, _pays_as_listed(system)),
             table=("item", "price"),
             doc="What can be sold here, with its prices.",
             examples=("She buys:",),

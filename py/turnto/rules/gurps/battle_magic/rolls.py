@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from turnto.dice import Faces
-from turnto.procedure import Checked, Part, Procedure, roll
+from turnto.procedure import Part, Procedure, roll
 from turnto.rules.gurps.combat.fortune import KEEP, lucky, spent, wanted
 from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.throws import told_at
 from turnto.rules.gurps.contests import compared
 from turnto.rules.gurps.rolls import THREE_DICE, cuts, judged, margin, passed
 
@@ -20,7 +21,7 @@ def caster_rolls(
     faces = yield from _thrown(name, parts, contest)
     if lucky(scene, who) and not passed(judged(sum(faces), target)):
         scene, faces = yield from _again(scene, "spell", name, parts, faces)
-    outcome = yield from _told(name, parts, faces)
+    outcome = yield from told_at(name, parts, faces)
     return scene, outcome, margin(outcome, sum(faces), target)
 
 
@@ -32,7 +33,7 @@ def subject_resists(
     faces = yield from _thrown(name, parts, True)
     if lucky(scene, at) and not _holds(faces, target, outcome, by):
         scene, faces = yield from _again(scene, "resist", name, parts, faces)
-    yield from _told(name, parts, faces)
+    yield from told_at(name, parts, faces)
     return scene, _holds(faces, target, outcome, by)
 
 
@@ -54,11 +55,3 @@ def _again(scene: Scene, what: str, name: str, parts: tuple[Part, ...], faces: F
         again = yield from _thrown(f"{name}, again (Luck)", parts, True)
         faces = min(faces, again, key=sum)
     return spent(scene), faces
-
-
-def _told(name: str, parts: tuple[Part, ...], faces: Faces) -> Procedure[str]:
-    target = sum(number for _, number in parts)
-    outcome = judged(sum(faces), target)
-    natural = outcome.partition("_")[0] if outcome.startswith("critical") else ""
-    yield Checked(name, parts, faces, sum(faces), target, outcome, natural, target - sum(faces))
-    return outcome

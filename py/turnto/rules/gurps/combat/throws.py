@@ -72,7 +72,7 @@ def cast_at(name: str, parts: tuple[Part, ...]) -> Procedure[Faces]:
 
 
 def told_at(score: str, parts: tuple[Part, ...], faces: Faces) -> Procedure[str]:
-    """What a throw to hit came to."""
+    """What a throw came to, of which criticals count."""
     target = sum(number for _, number in parts)
     outcome = judged(sum(faces), target)
     natural = outcome.partition("_")[0] if outcome.startswith("critical") else ""
