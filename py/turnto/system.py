@@ -377,6 +377,8 @@ class System:
     """The option that the odds and players who are none take unasked: a fight too long to look to the end of."""
     rule_of_thumb: Callable[[Ask], str | None] = lambda _: None
     """The option that players who are none take where the odds are not looked into: whether to spend Luck in a long fight."""
+    leans: Callable[[Ask], str | None] = lambda _: None
+    """What players who are none take where nothing hangs on it yet: a level gained goes where the hero is best."""
     settle: Callable[[State, Terms], Procedure[State]] = _nothing
     """Before the page goes on, outside lasting things: levels gained, loads that became too heavy.
     Settling a settled state asks nothing and changes nothing."""

@@ -9,7 +9,10 @@ import pytest
 
 from rules.goonies.playing import FIGHT, foes, hero
 from rules.playing import deed, rules, terms
+from turnto.procedure import Ask, Waiting, run
+from turnto.rules.goonies import SYSTEM
 from turnto.rules.goonies.combat import Fight
+from turnto.sheet import Sheet
 from turnto.state import State
 
 PAIRS = [sum(pair) for pair in product(range(1, 7), repeat=2)]
@@ -122,3 +125,12 @@ def test_nobody_goes_on_casting_what_an_enemy_is_immune_to() -> None:
     )
     assert FIGHT.best is not None
     assert FIGHT.best(Fight(ds=8), State(sheet), fought, terms()) == "attack"
+
+
+@rules("GOON-26")
+@pytest.mark.parametrize("best, sheet", [("power", hero(2, 1, 0, xp=40)), ("focus", hero(0, 1, 2, xp=40))])
+def test_a_level_goes_where_the_hero_is_best(best: str, sheet: Sheet) -> None:
+    waiting = run(SYSTEM.settle(State(sheet), terms()))
+    assert isinstance(waiting, Waiting)
+    assert isinstance(waiting.request, Ask)
+    assert SYSTEM.leans(waiting.request) == best

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from turnto.procedure import Procedure
-from turnto.rules.goonies.basics import settle
+from turnto.rules.goonies.basics import leans, settle
 from turnto.rules.goonies.creation import CREATION, PRESETS
 from turnto.rules.goonies.help import RULES_HELP
 from turnto.rules.goonies.phrases import CONDITIONS, PHRASES
@@ -121,6 +121,7 @@ SYSTEM = System(
     labels=LABELS,
     rules_help=RULES_HELP,
     money="",
+    leans=leans,
     settle=settle,
     overcome=lambda hero: hp_left(hero) <= 0,
     free=free,

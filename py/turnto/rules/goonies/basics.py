@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from turnto.dice import Dice
-from turnto.procedure import Changed, Checked, Option, Procedure, ask, roll, tell
+from turnto.procedure import Ask, Changed, Checked, Option, Procedure, ask, roll, tell
 from turnto.rules.goonies.sheet import ABILITIES, ability_names, armour, hp_left, next_price, points, shown
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
@@ -106,3 +106,10 @@ def settle(state: State, terms: Terms) -> Procedure[State]:
             yield Changed(key, hero[key], hero[key] + by)
             hero = hero.having(**{key: replace(hero.score(key), current=hero[key] + by)})
     return state.with_hero(hero)
+
+
+def leans(asked: Ask) -> str | None:
+    """A level goes where the hero is best already; None for any other question."""
+    if tuple(option.key for option in asked.options) != ABILITIES:
+        return None
+    return max(asked.options, key=lambda option: int(option.note.rpartition("→")[2])).key
