@@ -10,6 +10,7 @@ from turnto.play.session import begin_at, step, waiting_for
 from turnto.procedure import Option, Roll
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.clock import pass_time
+from turnto.rules.gurps.distance import run_yards, swim_yards
 from turnto.rules.gurps.feats import (
     climb_minutes,
     climb_rolls,
@@ -17,8 +18,6 @@ from turnto.rules.gurps.feats import (
     high_jump,
     lift_limit,
     long_jump,
-    run_yards,
-    swim_yards,
     throw_range,
     throw_twentieths,
 )
@@ -170,8 +169,12 @@ def test_travelling() -> None:
     assert [miles_a_day(level) for level in range(6)] == [50, 40, 30, 20, 10, 0]
     state = after("Travel 100 miles, a ration a day", hero(items=["3 rations"], fatigue=2))
     assert (state.world.clock, state.hero.carries("ration"), state.hero["fatigue"]) == (2 * 1440, 1, 0)
-    assert after("Travel 100 miles", hero(fatigue=2), settled=terms(march_fatigue="daily")).hero["fatigue"] == 2
-    assert after("Travel 1 day, a ration a day", hero(), settled=terms(march_fatigue="daily")).hero["fatigue"] == 1
+    assert after("Travel 100 miles", hero(fatigue=2), settled=terms(march_fatigue="daily")).hero["fatigue"] == 0
+    awake = after("Travel 1 day without sleep", hero(st=20, items=["chainmail"]))  # eight hours at 2, and a night
+    assert (awake.hero["fatigue"], awake.world.flag("sleepless")) == (16 + 4, 5)  # there is no more than 20
+    assert after("Rest 10 hours", awake).hero["fatigue"] == 5
+    assert after("Travel 1 day without sleep", hero(), settled=terms(march_fatigue="daily")).hero["fatigue"] == 5
+    assert after("Travel 1 day riding a pony without sleep", hero()).hero["fatigue"] == 5
     assert after("Travel 50 miles, terrain at 200 percent", hero()).world.clock == 2 * 1440
     assert outcome("Travel 50 miles", hero(st=2, items=["heavy plate armor"])) == "stuck"
     assert mount_level("saddle horse", 210) == 1

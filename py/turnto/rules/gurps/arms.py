@@ -21,7 +21,7 @@ from turnto.rules.gurps.scores import (
 )
 from turnto.rules.gurps.skills import best, learned
 from turnto.rules.gurps.tables import shown, table
-from turnto.rules.gurps.traits import has
+from turnto.rules.gurps.traits import bad_sight, has
 from turnto.sheet import Item, Sheet
 
 CRUSHING, CUTTING, IMPALING = "cr", "cut", "imp"
@@ -83,7 +83,7 @@ def level_with(hero: Sheet, skill: str, min_st: int | None = None) -> tuple[Part
     parts: list[Part] = [(source if ":" not in source else shown(source), at)]
     if min_st and hero["st"] < min_st:
         parts.append((f"ST under {min_st}", hero["st"] - min_st))
-    return (*parts, *handicaps(hero), *([("near-sighted", -2)] if has(hero, "bad_sight", "near") else []))
+    return (*parts, *handicaps(hero), *([("near-sighted", -2)] if bad_sight(hero) == "near" else []))
 
 
 def handicaps(hero: Sheet) -> Iterator[Part]:
@@ -218,7 +218,7 @@ def unarmed(hero: Sheet) -> Iterator[Mode]:
         more = at // 10 if name == "brawling" else at // 5 if name in ("boxing", "karate") else 0
         more += _hardened(hero, mode)
         damage = Dice(base.count, base.sides, base.add - less + more) if base.count else NOTHING
-        hampered = sum(number for _, number in handicaps(hero)) - 2 * has(hero, "bad_sight", "near")
+        hampered = sum(number for _, number in handicaps(hero)) - 2 * (bad_sight(hero) == "near")
         yield Mode("", mode, mode, CRUSHING, damage, name, at + hampered + to_hit)
 
 

@@ -9,7 +9,7 @@ from turnto.rules.gurps.combat.foes import figures
 from turnto.rules.gurps.options import listing, mana, number, stated
 from turnto.rules.gurps.prices import trait_cost
 from turnto.rules.gurps.races import races
-from turnto.rules.gurps.scores import known
+from turnto.rules.gurps.scores import first_age
 from turnto.rules.gurps.traits import trait
 from turnto.sheet import Item, Sheet, fold
 from turnto.state import State, Terms
@@ -70,10 +70,8 @@ def _too_modern(terms: Terms) -> Iterator[Told]:
         return
     tl = number(terms, "tl", 3)
     for name in terms.items:
-        entry = known(Item(name)) or {}
-        era = entry.get("tl")
-        first = era[0] if isinstance(era, list) else era
-        if first is not None and int(first) > tl:
+        first = first_age(Item(name))
+        if first is not None and first > tl:
             yield (
                 "warning",
                 "later-gear",

@@ -11,6 +11,7 @@ from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import passed, success_roll
 from turnto.rules.gurps.running import tire
+from turnto.rules.gurps.tables import key_of
 from turnto.rules.gurps.trials import best_of, deed_minutes
 from turnto.sheet import fold
 from turnto.state import State, Terms
@@ -66,13 +67,20 @@ def quick_contest(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     for _ in range(20):
         rolling = Rolling(f"Contest: {name}", parts, forced=True, margin_counts=True)
         state, ours, by = yield from hero_rolls(state, rolling, terms)
-        theirs, their_by = yield from success_roll(f"Contest: {other}", ((other, against),), forced=True)
+        theirs, their_by = yield from success_roll(
+            f"Contest: {other}", ((other, against),), forced=True, will_cap=_is_interrogated(name)
+        )
         result = compared(ours, by, theirs, their_by)
         if result != "tie" or not deed.get("tie_again"):
             break
     if minutes := deed_minutes(deed):
         state = yield from pass_time(state, minutes, terms)
     return Result(state, "critical" if result == "win" and ours == "critical_success" and _asks(deed) else result)
+
+
+def _is_interrogated(skill: str) -> bool:
+    """The digest's fifth correction: the Will of a prisoner who is interrogated fails on 14 and more."""
+    return key_of(skill) == "interrogation"
 
 
 def _asks(deed: Deed) -> bool:
@@ -128,7 +136,11 @@ def beat(struggle: Struggle, state: State, deed: Deed, terms: Terms) -> Procedur
     rolling = Rolling(f"Contest: {struggle.name}", struggle.ours, forced=True)
     state, ours, _ = yield from hero_rolls(state, rolling, terms)
     theirs, _ = yield from success_roll(
-        f"Contest: {struggle.other}", ((struggle.other, struggle.theirs),), forced=True, plain=True
+        f"Contest: {struggle.other}",
+        ((struggle.other, struggle.theirs),),
+        forced=True,
+        plain=True,
+        will_cap=_is_interrogated(struggle.name),
     )
     if minutes := deed_minutes(deed):
         state = yield from pass_time(state, minutes, terms)

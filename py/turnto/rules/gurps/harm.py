@@ -10,6 +10,7 @@ from turnto.rules.gurps.arms import IMPALING
 from turnto.rules.gurps.combat.damage import bands, injury, thresholds
 from turnto.rules.gurps.combat.state import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS
 from turnto.rules.gurps.combat.throws import checked
+from turnto.rules.gurps.rolls import passed, success_roll
 from turnto.rules.gurps.scores import armour_entry
 from turnto.rules.gurps.traits import has, level
 from turnto.sheet import Sheet
@@ -142,12 +143,13 @@ def crippling(state: State, limb: str, lost: int) -> Procedure[State]:
     hero = state.hero
     if part * lost <= hero["ht"] or has(hero, what.partition(":")[0].lower().replace(" ", "_")):
         return state
-    faces = yield from roll(Dice(3), "HT against crippling", parts=(("HT", hero["ht"]),), target=hero["ht"])
-    total = sum(faces)
-    for_good = total == 18 or (total == 17 and hero["ht"] <= 15) or total >= hero["ht"] + 10
-    if total <= 4 or (total <= hero["ht"] and total < 17):
+    rapid = 5 if has(hero, "rapid_healing") or has(hero, "very_rapid_healing") else 0  # GL-CHAR-79
+    outcome, _ = yield from success_roll(
+        "HT against crippling", (("HT", hero["ht"]), ("rapid healing", rapid)), forced=True, plain=True
+    )
+    if passed(outcome):
         note = UNTIL_HEALED
-    elif for_good:
+    elif outcome == "critical_failure":
         note = "for good"
     else:
         months = yield from roll(Dice(1), "Months crippled")

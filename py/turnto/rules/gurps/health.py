@@ -124,8 +124,16 @@ def slept(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     state = yield from pass_time(state, 8 * HOUR, terms)
     if not lost:
         return Result((yield from refreshed(state, whole=True)))
-    state = state.with_world(state.world.flagged(SLEEPLESS, int(state.world.flag(SLEEPLESS)) + lost))
-    return (yield from _tired_out(state, lost, terms))
+    return (yield from _tired_out(_sleepless(state, lost), lost, terms))
+
+
+def _sleepless(state: State, lost: int) -> State:
+    return state.with_world(state.world.flagged(SLEEPLESS, int(state.world.flag(SLEEPLESS)) + lost))
+
+
+def wakeful(state: State, lost: int) -> Procedure[State]:
+    """Fatigue for lost sleep, which only a full night mends."""
+    return (yield from tire(_sleepless(state, lost), lost))
 
 
 # --- fatigue --------------------------------------------------------------------------------------

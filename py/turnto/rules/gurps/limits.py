@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from turnto.rules.gurps.options import listing, number, span, stated
 from turnto.rules.gurps.points import bought, lines, skill_points, status_of, total
 from turnto.rules.gurps.prices import GROUPS, Cost, attribute_cost, trait_cost
+from turnto.rules.gurps.scores import first_age
 from turnto.rules.gurps.skills import ATTRIBUTES, entry, spell_cost, spell_level
 from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import Trait, has, level, trait
@@ -59,12 +60,27 @@ def _of_this_book(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
     allowed = listing(terms, "allowed_races")
     if allowed and fold(hero.fact("race", "human")) not in map(fold, allowed):
         yield "GL-AUTH-05", f"{hero.fact('race', 'human')}: this book's heroes are {', '.join(allowed)}"
+    yield from _too_modern(hero, terms)
     low, high = span(terms, "status_range", -4, 8)
     if not low <= status_of(hero, terms) <= high:
         yield "GL-AUTH-05", f"Status {status_of(hero, terms)}, but this book's heroes have {low} to {high}"
     young, old = span(terms, "age_range", 0, 10_000)
     if hero["age"] and not young <= hero["age"] <= old:
         yield "GL-AUTH-05", f"{hero['age']} years, but this book's heroes are {young} to {old}"
+
+
+def _too_modern(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
+    """GL-CHAR-71, GL-CAMP-40: gear of a later tech level than the book's wants High Technology; more than that is not allowed."""
+    if not stated(terms, "tl"):
+        return
+    most = number(terms, "tl", 3) + level(hero, "high_technology")
+    for own in dict.fromkeys(hero.items):
+        first = first_age(own)
+        if first is not None and first > most:
+            yield (
+                "GL-CHAR-71",
+                f"{own.name} is of tech level {first}, but this book's heroes have gear of {most} at most",
+            )
 
 
 WEALTH = ("dead broke", "poor", "struggling", "average", "comfortable", "wealthy", "very wealthy", "filthy rich",

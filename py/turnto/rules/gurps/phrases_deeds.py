@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.rules.gurps import daytime, feats, growth, money, travel, worldly
+from turnto.rules.gurps import daytime, distance, feats, growth, money, travel, worldly
 from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.phrases_rolls import MODIFIER, ROLL, TWO, skills
 from turnto.system import Clause, Outcome, Phrase
@@ -32,12 +32,12 @@ FEATS = (
                    Clause("no_fall", {"en": ("[there is] no fall", "you cannot fall")}), Clause("fall", {"en": ("a fall of {fall:number} (yards|yard)",)})), outcomes=ROLL,
            doc="A Climbing roll to start and one for every five minutes, less the load; who fails falls half the height, all of it on a critical failure (GL-EQUIP-40).",
            examples=("Climb a stone wall of 20 feet", "Climb a rope of 24 feet, down, at -1")),
-    Phrase("swim", {"en": ("swim [for] {yards:number} (yards|yard)", "swim [for] {minutes:number} (minutes|minute)")}, feats.swim,
+    Phrase("swim", {"en": ("swim [for] {yards:number} (yards|yard)", "swim [for] {minutes:number} (minutes|minute)")}, distance.swim,
            clauses=(MODIFIER, Clause("unintended", {"en": ("you fell in", "unintended")}), Clause("victim", {"en": ("to rescue someone with ST {victim:number}", "rescuing someone with ST {victim:number}")})),
            outcomes=(Outcome("reached", {"en": ("reached", "success", "if you reach it")}), Outcome("drowned", {"en": ("drowned", "failure", "if you drown")}), *BEATEN), effect=True,
            doc="Swimming on entering and every five minutes, less twice the load; failures tire, and at ST 0 one drowns (GL-EQUIP-55 to GL-EQUIP-59).",
            examples=("Swim 100 yards", "Swim 5 minutes, you fell in")),
-    Phrase("run", {"en": ("run {yards:number} (yards|yard) [in {seconds:number} (seconds|second)]",)}, feats.run, outcomes=TWO,
+    Phrase("run", {"en": ("run {yards:number} (yards|yard) [in {seconds:number} (seconds|second)]",)}, distance.run, outcomes=TWO,
            doc="Fast enough by Speed, Running and load; each 100 yards an HT roll or fatigue (GL-EQUIP-31, GL-EQUIP-59).", examples=("Run 60 yards in 10 seconds", "Run 300 yards")),
 )  # fmt: skip
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from turnto.rules.gurps.options import on
 from turnto.rules.gurps.prices import GROUPS, Cost, attribute_cost, trait_cost
@@ -40,6 +41,8 @@ def _traits(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str, Cost]]:
     for group in GROUPS:
         for text in hero.listed(group):
             own = trait(text)
+            if own.key == "bad_sight" and hero["tl"] >= 5 and "," not in own.of:
+                own = replace(own, of=f"{own.of}, correctable")  # GL-CHAR-100: glasses are to be had
             if own.key == "status" and hero["status"]:
                 continue
             if own.note != "racial" or (own.key, own.of) not in of_the_race:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from turnto.rules.gurps.options import literacy_norm
+from turnto.rules.gurps.options import literacy_norm, number
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import Trait
 from turnto.sheet import fold
@@ -58,7 +58,7 @@ def _cost(own: Trait, known: Mapping[str, Any], terms: Terms) -> Cost | None:
     if "choices" in known:
         listed = own.points if own.points is not None else known.get("samples", {}).get(own.of)
         return int(listed) if listed in known["choices"] else None
-    return _FORMULAS[known["formula"]](own)
+    return _FORMULAS[known["formula"]](own, number(terms, "points", 100) - 100)
 
 
 def _possible(level: int, known: Mapping[str, Any]) -> bool:
@@ -109,22 +109,29 @@ def _plus(own: Trait) -> int | None:
     return None if any(plus not in (None, 5, 10) for plus in more) else sum(plus or 0 for plus in more)
 
 
-def _ally(own: Trait) -> Cost | None:
+def _ally(own: Trait, shift: int = 0) -> Cost | None:
     """GL-CHAR-48: by the points the ally is built on; 50 or fewer is a Dependent, above 150 a Patron (GL-RULE-69)."""
-    points, often, plus = _number(own, r"(\d+) points"), frequency(own), _plus(own)
-    if points is None or often is None or plus is None or not 51 <= points <= 150:
+    stated, often, plus = _number(own, r"(\d+) points"), frequency(own), _plus(own)
+    points = (stated or 0) - shift
+    if stated is None or often is None or plus is None or not 51 <= points <= 150:
         return None
     return met_cost((0 if points <= 75 else 5 if points <= 100 else 10) + plus, often)
 
 
-_PATRONS = {"person of 150 points": 10, "person of 200 points": 15, "organization": 10, "large organization": 15,
-            "huge organization": 25, "nation": 30}  # fmt: skip
+_PATRONS = {"organization": 10, "large organization": 15, "huge organization": 25, "nation": 30}
 
 
-def _patron(own: Trait) -> Cost | None:
+def patron_base(points: int) -> int | None:
+    """GL-CHAR-49: one person, by the points they are built on."""
+    return 15 if points >= 200 else 10 if points >= 150 else None
+
+
+def _patron(own: Trait, shift: int = 0) -> Cost | None:
     """GL-CHAR-49: by what the patron is, or by the base value the sheet states."""
     often, plus = frequency(own), _plus(own)
-    base = next((_PATRONS[part] for part in notes(own) if part in _PATRONS), _number(own, r"base (\d+)"))
+    person = _number(own, r"person of (\d+) points")
+    base = patron_base(person - shift) if person is not None else _number(own, r"base (\d+)")
+    base = next((_PATRONS[part] for part in notes(own) if part in _PATRONS), base)
     if often is None or plus is None or base not in (10, 15, 25, 30):
         return None
     return met_cost(base + plus, often)
@@ -144,7 +151,7 @@ def group_base(number: int) -> int:
     return -5 if number <= 2 else -10 if number <= 5 else -20 if number <= 20 else -30
 
 
-def _enemy(own: Trait) -> Cost | None:
+def _enemy(own: Trait, shift: int = 0) -> Cost | None:
     """GL-CHAR-50: by who the enemy is, by points or by number."""
     often = frequency(own)
     if often is None:
@@ -153,7 +160,7 @@ def _enemy(own: Trait) -> Cost | None:
         if part in _ENEMIES:
             return met_cost(_ENEMIES[part], often)
         if found := re.fullmatch(r"(\d+) points", part):
-            return met_cost(enemy_base(int(found[1])), often)
+            return met_cost(enemy_base(int(found[1]) - shift), often)
         if found := re.fullmatch(r"(\d+) people", part):
             return met_cost(group_base(int(found[1])), often)
     return None
@@ -167,19 +174,19 @@ def dependent_base(points: int) -> int:
 _IMPORTANCE = {"rational risk": 1, "friend": 2, "loved one": 4}
 
 
-def _dependent(own: Trait) -> Cost | None:
+def _dependent(own: Trait, shift: int = 0) -> Cost | None:
     """GL-CHAR-47, GL-RULE-68: base, importance first (halves, rounded up in size), then frequency."""
     often, points = frequency(own), _number(own, r"(-?\d+) points")
     halves = next((_IMPORTANCE[part] for part in notes(own) if part in _IMPORTANCE), None)
     if often is None or points is None or halves is None:
         return None
-    return met_cost(-((-dependent_base(points) * halves + 1) // 2), often)
+    return met_cost(-((-dependent_base(points - shift) * halves + 1) // 2), often)
 
 
 _DUTY = {15: -15, 12: -10, 9: -5, 6: -2}
 
 
-def _duty(own: Trait) -> Cost | None:
+def _duty(own: Trait, _: int = 0) -> Cost | None:
     """GL-CHAR-31: by how often it calls; 5 less where it is not dangerous; -20 where it is deadly and never ends."""
     if "extremely hazardous" in notes(own):
         return -20
@@ -203,12 +210,12 @@ def reputation_cost(modifier: int, known_to: str = "everyone", often: int | None
     return size if modifier > 0 else -size
 
 
-def _reputation(own: Trait) -> Cost | None:
+def _reputation(own: Trait, _: int = 0) -> Cost | None:
     known_to = next((part for part in notes(own) if part in _CLASSES), "everyone")
     return reputation_cost(own.level, known_to, frequency(own))
 
 
-_FORMULAS = {
+_FORMULAS: Mapping[str, Callable[[Trait, int], Cost | None]] = {
     "ally": _ally,
     "patron": _patron,
     "enemy": _enemy,
@@ -216,3 +223,4 @@ _FORMULAS = {
     "duty": _duty,
     "reputation": _reputation,
 }
+"""Brackets are for heroes of 100 points: where the book's heroes have more or fewer, they shift by as much (GL-CHAR-46)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from turnto.procedure import Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.rules.gurps.facts import Npc, npc_of
@@ -110,26 +110,7 @@ def status_part(hero: Sheet, npc: Npc, without: int, terms: Terms) -> Part | Non
 # --- the roll -------------------------------------------------------------------------------------
 
 
-def recognized(state: State, npc: Npc, terms: Terms) -> Procedure[tuple[Part, ...]]:
-    """GL-CORE-30, GL-CHAR-37: each reputation among these people, where they recognize the hero."""
-    found: list[Part] = []
-    for own in traits(state.hero):
-        if own.key == "reputation" and _knows(own, npc):
-            often = frequency(own)
-            faces = (
-                () if often is None else (yield from roll(THREE_DICE, "Recognized?", cuts=(often + 1,), secret=True))
-            )
-            if often is None or sum(faces) <= often:
-                found.append(("reputation", own.level))
-    return tuple(found)
-
-
-def _knows(own: Trait, npc: Npc) -> bool:
-    """Everyone knows it, or the NPC is of the class that does."""
-    return "everyone" in notes(own) or own.of in ("", "everyone") or fold(own.of) in npc.classes
-
-
-REMEMBERED = "reaction:"
+REMEMBERED, KNOWN = "reaction:", "recognized:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +126,40 @@ class Met:
         return REMEMBERED + fold(self.name)
 
 
+def recognized(state: State, who: Met) -> Procedure[tuple[State, tuple[Part, ...]]]:
+    """GL-CORE-30, GL-CHAR-37: each reputation among these people, where they recognize the hero; rolled once for one who is
+    named."""
+    found: list[Part] = []
+    for own in traits(state.hero):
+        if own.key == "reputation" and _knows(own, who.npc):
+            state, knows = yield from _recognizes(state, own, who)
+            if knows:
+                found.append(("reputation", own.level))
+    return state, tuple(found)
+
+
+def _recognizes(state: State, own: Trait, who: Met) -> Procedure[tuple[State, bool]]:
+    often, flag = frequency(own), f"{KNOWN}{fold(who.name)} {own.of} {own.level}"
+    if often is None:
+        return state, True
+    if who.name and (known := state.world.flag(flag, "")):
+        return state, known == "yes"
+    faces = yield from roll(THREE_DICE, "Recognized?", cuts=(often + 1,), secret=True)
+    knows = sum(faces) <= often
+    return (state.with_world(state.world.flagged(flag, "yes" if knows else "no")) if who.name else state), knows
+
+
+def _knows(own: Trait, npc: Npc) -> bool:
+    """Everyone knows it, or the NPC is of the class that does: ``sailors``, of whom one is a ``sailor``."""
+    return (
+        "everyone" in notes(own) or own.of in ("", "everyone") or bool({own.of, own.of.removesuffix("s")} & npc.classes)
+    )
+
+
 def met(state: State, deed: Deed) -> Met:
     """The one the instruction names, with what it says of them."""
-    return Met(str(deed.get("npc", "")), npc_of(str(deed.get("facts", "")), state.hero))
+    name, npc = str(deed.get("npc", "")), npc_of(str(deed.get("facts", "")), state.hero)
+    return Met(name, replace(npc, classes=npc.classes | {fold(name)}))
 
 
 def reaction(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
@@ -169,7 +181,7 @@ def reaction(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 def _rolled(state: State, deed: Deed, who: Met, terms: Terms) -> Procedure[tuple[State, str]]:
     """GL-CORE-26: 3d and every modifier; no criticals, no cap, no floor.  Status comes last, for it asks for the mood."""
-    known = yield from recognized(state, who.npc, terms)
+    state, known = yield from recognized(state, who)
     parts = tuple(part for part in (*modifiers(deed, state), *personal(state.hero, who.npc), *known) if part[1])
     faces = yield from roll(THREE_DICE, "Reaction", parts=parts)
     total = sum(faces) + sum(number for _, number in parts)

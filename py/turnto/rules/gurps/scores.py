@@ -70,10 +70,17 @@ def known(own: Item) -> dict[str, Any] | None:
     return dict(table(found[0])[found[1]]) if found else None
 
 
+def first_age(own: Item) -> int | None:
+    """The tech level at which a thing is first made; None where the tables do not say."""
+    era = (known(own) or {}).get("tl")
+    first = era[0] if isinstance(era, list) else era
+    return None if first is None else int(first)
+
+
 def table_of(own: Item) -> tuple[str, str] | None:
     """Which table an item stands in, and its key: shown names are keys with spaces plus armor or shield."""
     key = key_of(own.name.replace("armour", "armor"))
-    for singular in (key, key.removesuffix("s"), key.replace("_.", "_")):
+    for singular in (key, key.removesuffix("s"), key + "e" if key.endswith("ax") else key, key.replace("_.", "_")):
         for name in TABLES:
             for tried in (singular, singular.removesuffix("_armor"), singular.removesuffix("_shield")):
                 if tried in table(name) and _fits(name, tried, singular):
@@ -153,9 +160,11 @@ def move(hero: Sheet, running: int | None = None) -> int:
     """Move as in play now: load, Running, lameness, wounds (GL-COMBAT-54) and fatigue (GL-COMBAT-92)."""
     burden = encumbrance(hero)
     if burden >= 5:
-        return 1
+        return 1 if load(hero) + fat_pounds(hero) <= 30 * hero["st"] else 0  # GL-RULE-20
     yards = whole_move(running_eighths(hero, running), burden)
-    if lameness(hero):
+    if has(hero, "lame", "legless"):
+        yards = hero["st"] // 4  # a wheelchair, GL-CHAR-112
+    elif lameness(hero):
         yards = min(yards, 2) if has(hero, "lame", "one leg") else max(1, yards - 3)
     yards += hero["haste"]
     return _weakened(hero, yards)
@@ -172,8 +181,12 @@ def _weakened(hero: Sheet, yards: int) -> int:
 
 def dodge(hero: Sheet) -> int:
     """GL-COMBAT-39, GL-RULE-19: Move without Running, then Combat Reflexes; without PD."""
-    burden = min(encumbrance(hero), 4)
-    yards = max(1, whole_move(2 * speed_quarters(hero), burden) - (3 if lameness(hero) else 0)) + hero["haste"]
+    burden = encumbrance(hero)
+    yards = (
+        1
+        if burden >= 5
+        else max(1, whole_move(2 * speed_quarters(hero), burden) - (3 if lameness(hero) else 0)) + hero["haste"]
+    )
     return _weakened(hero, yards) + has(hero, "combat_reflexes")
 
 

@@ -184,15 +184,14 @@ def best(hero: Sheet, name: str, tl: int | None = None, *, untrained: bool = Tru
     return source, at + bonus(hero, name)
 
 
+LEGS = frozenset(("acrobatics", "bicycling", "climbing", "dancing", "jumping", "riding", "running", "swimming"))
+"""Physical skills that want legs, beside all hand weapons and unarmed fighting (GL-CHAR-112)."""
+
+
 def burden(hero: Sheet, name: str) -> int:
     """What load and lameness take off a skill: climbing, swimming (GL-EQUIP-25), and all that needs legs (GL-CHAR-112)."""
-    key = key_of(name)
+    key = key_of(name).partition(":")[0]
     carried = min(encumbrance(hero, swimming=key == "swimming"), 5)
-    if key == "climbing":
-        return carried
-    if key == "swimming":
-        return 2 * carried
-    known = entry(name) or {}
-    if known.get("weapon") in ("hand", "unarmed"):
-        return lameness(hero)
-    return 0
+    load = {"climbing": carried, "swimming": 2 * carried}.get(key, 0)
+    needs_legs = key in LEGS or (entry(name) or {}).get("weapon") in ("hand", "unarmed")
+    return load + (lameness(hero) if needs_legs else 0)

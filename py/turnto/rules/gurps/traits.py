@@ -93,3 +93,13 @@ def level(hero: Sheet, key: str, of: str = "") -> int:
 def has(hero: Sheet, key: str, of: str = "") -> bool:
     """Whether the hero has a trait."""
     return any(own.key == key and (not of or own.of == of) for own in traits(hero))
+
+
+GLASSES = ("glasses", "spectacles", "eyeglasses", "contact lenses")
+
+
+def bad_sight(hero: Sheet) -> str:
+    """GL-CHAR-100: near or far, as far as no glasses correct it."""
+    if any(hero.carries(name) for name in GLASSES):
+        return ""
+    return next((own.of.partition(",")[0] for own in traits(hero) if own.key == "bad_sight"), "")

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from turnto.dice import Dice, dice
 from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.clock import DAY, pass_time
+from turnto.rules.gurps.combat.state import overcome
+from turnto.rules.gurps.harm import Hurt
+from turnto.rules.gurps.health import refreshed, wakeful
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.options import setting
 from turnto.rules.gurps.rolls import THREE_DICE, passed
@@ -53,7 +56,9 @@ def travel(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     days = int(deed.get("days", 0)) or days_for(int(deed["miles"]), terrain, a_day)
     yield from tell("gurps-days", days=days)
     for _ in range(days):
-        state = yield from _day(state, deed, terms, level)
+        state = yield from _day(state, deed, terms)
+        if overcome(state.hero):
+            return Hurt(state).result()
     return Result(state, "arrived")
 
 
@@ -61,10 +66,14 @@ def _rider(state: State) -> float:
     return 150 + load(state.hero)
 
 
-def _day(state: State, deed: Deed, terms: Terms, level: int) -> Procedure[State]:
-    """A day: its march, its food, Survival where it is asked, and a night's rest."""
-    if forced := int(deed.get("forced", 0)):
-        state = yield from march_hours(state, forced, bool(deed.get("hot")))
+def _day(state: State, deed: Deed, terms: Terms) -> Procedure[State]:
+    """A day: its march, its food, Survival where it is asked, and a night's rest, which mends all fatigue (the digest's
+    fourth correction).  Who goes without sleep keeps it, and loses 5 more that only a full night mends (GL-COMBAT-93)."""
+    hours = int(deed.get("forced", 0))
+    if not deed.get("mount") and setting(terms, "march_fatigue") == "hourly":
+        hours += MARCH_HOURS
+    if hours:
+        state = yield from march_hours(state, hours, bool(deed.get("hot")))
     if deed.get("food"):
         state = yield from _meals(state)
     if field := deed.get("field"):
@@ -73,9 +82,9 @@ def _day(state: State, deed: Deed, terms: Terms, level: int) -> Procedure[State]
         if not passed(outcome):
             state = yield from tire(state, 1)
     state = yield from pass_time(state, DAY, terms)
-    if setting(terms, "march_fatigue") == "hourly" and not deed.get("sleepless"):
-        state = yield from rested(state, state.hero["fatigue"])
-    return state
+    if deed.get("sleepless"):
+        return (yield from wakeful(state, 5))
+    return (yield from refreshed(state, whole=True))
 
 
 def _meals(state: State) -> Procedure[State]:
@@ -84,11 +93,6 @@ def _meals(state: State) -> Procedure[State]:
         yield from tell("gurps-hungry")
         return (yield from tire(state, 1))
     return state.with_hero((yield from lose_item(state.hero, food, 1)))
-
-
-def rested(state: State, points: int) -> Procedure[State]:
-    """Fatigue that rest gives back."""
-    return state.with_hero((yield from change(state.hero, "fatigue", -points)))
 
 
 def march_hours(state: State, hours: int, hot: bool = False) -> Procedure[State]:
@@ -193,6 +197,8 @@ def work(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     counted = f"raises {job.title}"
     for _ in range(int(deed.get("months", 1))):
         state = yield from pass_time(state, 30 * DAY, terms)
+        if overcome(state.hero):
+            return Hurt(state).result()
         base: tuple[Part, ...] = (
             ((job.title or "the job", int(job.roll)),)
             if job.roll.isdigit()

@@ -16,9 +16,10 @@ from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, lasts
 from turnto.rules.gurps.options import listing, tech_level
 from turnto.rules.gurps.rolls import passed
+from turnto.rules.gurps.scores import lameness
 from turnto.rules.gurps.skills import ATTRIBUTES, best, burden, entry, spell_level
 from turnto.rules.gurps.tables import key_of, table
-from turnto.rules.gurps.traits import has
+from turnto.rules.gurps.traits import bad_sight, has
 from turnto.sheet import fold
 from turnto.state import State, Terms
 from turnto.system import Deed, Result
@@ -70,7 +71,9 @@ def _lives_there(name: str, terms: Terms) -> bool:
 def _lasting_parts(state: State, name: str) -> Iterator[Part]:
     hero, known = state.hero, entry(name) or {}
     if less := burden(hero, name):
-        yield "encumbrance" if not known.get("weapon") else "lame", -less
+        lame = min(less, lameness(hero))
+        yield "lame", -lame
+        yield "encumbrance", lame - less
     attribute = fold(name) if fold(name) in ATTRIBUTES else known.get("attribute", "")
     if attribute in ("dx", "iq"):
         yield "shaken", -2 * lasts(state, "shaken")  # GL-CHAR-119: a phobia mastered
@@ -93,8 +96,10 @@ def modifiers(deed: Deed, state: State) -> Iterator[Part]:
         yield "High Pain Threshold", 3  # GL-CHAR-70
     if deed.get("crowd") and (less := _in_a_crowd(state)):
         yield "in a crowd", less
-    if deed.get("delicate") and (has(state.hero, "one_eye") or has(state.hero, "one_arm")):
-        yield ("one eye", -1) if has(state.hero, "one_eye") else ("one arm", -4)  # GL-CHAR-115, GL-CHAR-116
+    if deed.get("delicate"):
+        yield "one eye", -1 * has(state.hero, "one_eye")  # GL-CHAR-116
+        yield "one arm", -4 * has(state.hero, "one_arm")  # GL-CHAR-115
+        yield "farsighted", -3 * (bad_sight(state.hero) == "far")  # GL-CHAR-100
     if deed.get("off_hand") and not has(state.hero, "ambidexterity"):
         yield "off hand", -4  # GL-CHAR-22
 

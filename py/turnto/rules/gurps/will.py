@@ -11,7 +11,7 @@ from turnto.rules.gurps.rolls import passed
 from turnto.rules.gurps.running import is_on
 from turnto.rules.gurps.scores import armour_entry, iq, will
 from turnto.rules.gurps.tables import key_of, shown
-from turnto.rules.gurps.traits import has, level
+from turnto.rules.gurps.traits import bad_sight, has, level
 from turnto.rules.gurps.trials import modifiers
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
@@ -120,9 +120,9 @@ def _eyes(hero: Sheet, deed: Deed, lit: bool) -> Iterator[Part]:
     dark = CANDLE if deed.get("total") else min(9, abs(int(deed.get("darkness", 0))))
     if dark and not has(hero, "night_vision"):
         yield "darkness", -min(dark, CANDLE) if lit else -dark
-    if has(hero, "bad_sight", "near") and not deed.get("close"):
+    if bad_sight(hero) == "near" and not deed.get("close"):
         yield "nearsighted", -6
-    if has(hero, "bad_sight", "far") and deed.get("close"):
+    if bad_sight(hero) == "far" and deed.get("close"):
         yield "farsighted", -6
 
 
