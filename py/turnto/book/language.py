@@ -45,6 +45,8 @@ class Language:
     or_less: tuple[str, ...]
     openers: tuple[str, ...]
     """Words that lose their capital behind a condition; empty where nouns have capitals."""
+    doing: tuple[str, ...]
+    """Words that instructions begin with, and conditions; they lose it too."""
 
 
 _EN_NUMBERS = (
@@ -130,6 +132,10 @@ EN = Language(
     openers=tuple(
         "a an the you your it its he she they there this that these those his her their in on at by with from one two some no as and but or".split()
     ),
+    doing=tuple(
+        "if when unless take lose gain pay give get receive test fight rest heal restore tick untick clear add subtract set roll turn "
+        "choose say cast raise lower learn spend eat use repair hand note reduce increase".split()
+    ),
 )
 
 DE = Language(
@@ -201,6 +207,7 @@ DE = Language(
     or_more=("oder mehr", "oder höher", "oder besser"),
     or_less=("oder weniger", "oder niedriger", "oder schlechter"),
     openers=(),
+    doing=tuple("wenn falls sofern nimm verliere erhalte zahle teste kämpfe raste heile wähle wirf".split()),
 )
 
 _LANGUAGES = {"en": EN, "de": DE}

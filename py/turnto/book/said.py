@@ -92,11 +92,16 @@ def lowered(runs: Runs, language: Language) -> Runs:
     """The runs behind a condition's comma: "the" and its like lose their capital."""
     if not runs or not isinstance(runs[0], str):
         return runs
-    found = re.match(r"\s*([^\W\d_]+)", runs[0])
-    if not found or found[1].casefold() not in language.openers:
-        return runs
+    return (behind(runs[0], language), *runs[1:])
+
+
+def behind(text: str, language: Language) -> str:
+    """A text behind a condition's comma: "the", "if" and "take" lose their capital; what may be a name keeps it."""
+    found = re.match(r"\s*([^\W\d_]+)", text)
+    if not found or found[1].casefold() not in (*language.openers, *language.doing):
+        return text
     start = found.start(1)
-    return (runs[0][:start] + runs[0][start].lower() + runs[0][start + 1 :], *runs[1:])
+    return text[:start] + text[start].lower() + text[start + 1 :]
 
 
 def has_outcomes(phrase: Phrase) -> bool:

@@ -12,7 +12,7 @@ from turnto.book.markdown import Block, Part, Words
 from turnto.book.marks import Mark
 from turnto.book.meaning import Deeds, End, If, Meaning, Number, Once, Otherwise, Reader, Unknown
 from turnto.book.model import Asked, Do, Node, Open, Picture, Place, Problem, Prose, Runs, Target
-from turnto.book.said import capital, is_blank, lowered, plain_words, sentence, unbroken
+from turnto.book.said import behind, capital, is_blank, lowered, plain_words, sentence, unbroken
 from turnto.book.turns import choice_of, target_of
 from turnto.system import Stand
 
@@ -120,12 +120,12 @@ class Weaver:
             case Number(name):
                 self.loom.say(Prose((("number", name),), mark.place))
             case If(deeds=Deeds() as deeds):
-                is_open = self.loom.open_frame(mark, meaning.asked, meaning.text, False, None)
+                is_open = self.loom.open_frame(mark, meaning.asked, self._behind(meaning.text), False, None)
                 self.do(mark, deeds, following)
                 if is_open:
                     self.loom.close_frame()
             case If():
-                self.loom.open_frame(mark, meaning.asked, meaning.text, meaning.block, following)
+                self.loom.open_frame(mark, meaning.asked, self._behind(meaning.text), meaning.block, following)
             case Once():
                 self.loom.open_frame(mark, self.deeds.first_time(mark), meaning.text, False, following)
             case Otherwise():
@@ -137,10 +137,17 @@ class Weaver:
             case Unknown(text):
                 self.loom.say(Prose((("say", sentence(text, following)),), mark.place))
 
+    def _behind(self, text: str) -> str:
+        """A sign's words; what stands behind a condition's comma goes on with its sentence."""
+        said = behind(text, self.language) if self.loom.after_condition else text
+        self.loom.after_condition = False
+        return said
+
     def do(self, mark: Mark, deeds: Deeds, following: object = None) -> None:
         """Instructions in running prose: carried out when reached, or offered."""
         if deeds.offered and not any(isinstance(said.phrase.does, Stand) for said in deeds.said):
-            self.loom.say(Prose((("say", sentence(" ".join(deeds.texts), following)),), mark.place))
+            said_so = self._behind(" ".join(deeds.texts))
+            self.loom.say(Prose((("say", sentence(said_so, following)),), mark.place))
             self.loom.put(self.deeds.offer(mark.place, (), [(mark, deeds)]))
             return
         last = len(deeds.said) - 1
@@ -148,6 +155,7 @@ class Weaver:
             if number:
                 self.loom.say(Prose((" ",), mark.place))
                 text = capital(text)
+            text = self._behind(text)
             made = self.deeds.made(mark, said, sentence(text, following if number == last else None))
             self.loom.say(Do(made))
             self.deeds.follow(made, said.phrase)

@@ -61,6 +61,14 @@ def _check_ranges(deed: Deed) -> Iterable[tuple[str, str, str]]:
                 f"{number} lines of this table answer a {total}",
                 "Let each number stand in one line.",
             )
+    least, most = thrown.count + thrown.add, thrown.count * thrown.sides + thrown.add
+    for id in deed.outcomes:
+        if (numbers := span(id)) and (numbers.start > most or numbers.stop <= least):
+            yield (
+                "range-beyond",
+                f"no throw comes to {id}: {thrown} goes from {least} to {most}",
+                "Leave this line out, or roll other dice.",
+            )
 
 
 def phrases(_: System) -> tuple[Phrase, ...]:
