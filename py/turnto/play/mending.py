@@ -121,7 +121,7 @@ def _placed(position: Position, record: Record, game: Game) -> tuple[Position, l
         return replace(position, visit=_last_visit(record, game), thing=None, answers=()), ["gone"]
     if position.thing and not _is_there(game, visit.section, position.thing[0]):
         return replace(position, visit=replace(visit, cursor=0), thing=None, answers=()), ["changed"]
-    if visit.cursor < 0 or _in_place(visit, game):
+    if visit.cursor <= 0 or _in_place(visit, game):  # at the top of a page is always in place
         return position, []
     answers = position.answers if position.thing else ()
     return replace(position, visit=replace(visit, cursor=0), answers=answers), ["changed"]

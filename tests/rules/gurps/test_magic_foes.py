@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +13,9 @@ from rules.gurps.playing import game
 from rules.gurps.test_magic_casting import GUARD, MAGE, about_to, came, fight, place
 from rules.playing import PLAIN, done, rules
 from turnto.odds.report import odds
+from turnto.play import saves
+from turnto.play.session import begin_at, step, waiting_for
+from turnto.procedure import Roll
 from turnto.rules.gurps.battle_magic.lasting import passes, put, started
 from turnto.rules.gurps.battle_magic.minds import minded
 from turnto.rules.gurps.combat import FIGHT
@@ -20,6 +24,7 @@ from turnto.rules.gurps.combat.acts import Act
 from turnto.rules.gurps.combat.chances import duel
 from turnto.rules.gurps.combat.foes import foe
 from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state import CONDITION, UNCONSCIOUS
 from turnto.rules.gurps.running import is_on, put_under
 from turnto.state import State, Terms
 
@@ -236,3 +241,15 @@ def test_odds_against_a_foe_who_casts_are_played_out() -> None:
     assert not found.exact
     assert sum(found.outcomes.values()) == 1
     assert found.outcomes["defeated"] > 0
+
+
+@rules("GL-COMBAT-74", "GL-MAGIC-13")
+def test_a_game_kept_while_a_tired_mage_wakes_goes_on_unremarked() -> None:
+    """A roll that belongs to no line of the page does not mean that the book has changed."""
+    played = game("## a\nA.\n\n- On. -> b\n\n## b [end]\nB.\n", "mana: normal\n")
+    session = begin_at(played, MAGE.with_fact(CONDITION, UNCONSCIOUS), "a", 3)
+    for faces in ((6, 6, 5), (6, 6, 3)):
+        session = step(played, session, faces)
+        kept, told = saves.read(json.dumps(saves.packed(session)), played)
+        assert (kept.position, told) == (session.position, ())
+    assert isinstance(waiting_for(played, session), Roll)
