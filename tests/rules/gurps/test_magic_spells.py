@@ -449,6 +449,17 @@ def test_what_others_cast_on_the_hero_works_on_him() -> None:
     assert outcome("Fireball is thrown at you at 14, with 2 dice", plain, OK, "1 1 1") == "resisted"
 
 
+@rules("GL-AUTH-42", "GL-COMBAT-80")
+def test_fire_cast_on_the_hero_burns_him() -> None:
+    plain = hero(dx=11, ht=12)
+    assert after("Create Fire is cast on you at 14", plain, OK, "5").hero["hits"] == 8
+    assert (
+        after("Ignite Fire is cast on you at 14, at strength 3", plain, OK, "6 6 5", "3 3 3", "3", "1").hero["hits"]
+        == 10
+    )
+    assert after("Ignite Fire is cast on you at 14, at strength 2", plain, OK).hero["hits"] == 12
+
+
 @rules("GL-MAGIC-20", "GL-AUTH-41")
 def test_a_book_may_end_spells() -> None:
     lit = after("Cast Haste at strength 2", after("Cast Light", MAGE, OK, settled=HERE), OK, settled=HERE)

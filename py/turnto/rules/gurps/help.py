@@ -62,8 +62,12 @@ your HT may knock you down, and at no hits left you must roll to stay on your fe
 
 ## Magic
 
-A spell is a skill. Casting costs fatigue; a critical success costs nothing. Each spell you keep up makes the next one
-harder. Where there is no mana nothing works.
+A spell is a skill. Casting costs fatigue; a critical success costs nothing, a failure 1. Each spell you keep up makes the
+next one harder. Where there is no mana nothing works; where there is little, you cast at -5. Some spells are resisted: your
+subject rolls HT or IQ, and you must do better.
+
+In a fight each second of a spell's time is an action of yours. If you are wounded meanwhile, or defend yourself, Will-3 keeps
+your mind on it. The roll comes at the start of your next action, and then you act.
 
 ## Points
 

@@ -90,7 +90,7 @@ PHRASES = (
                                       "(a spell|{what:name}) (strikes|is cast on) you at {caster:number} [against your {score:attribute}]")}, _struck,
            clauses=(MODIFIER, STRENGTH, Clause("minutes", {"en": ("for {minutes:number} (minutes|minute)",)})),
            outcomes=(Outcome("resisted", {"en": ("resisted", "if you resist")}), Outcome("affected", {"en": ("affected", "otherwise")})),
-           doc="The caster rolls, the hero resists with the spell's score or the one named, HT for a spell of the book's own; at a modifier to his roll. Haste, Shield, Foolishness, healing and fireballs do what "
+           doc="The caster rolls, the hero resists with the spell's score or the one named, HT for a spell of the book's own; at a modifier to his roll. Haste, Shield, Foolishness, healing, fire and fireballs do what "
            "they do, for as long as they last or the book says (GL-AUTH-42, GL-RULE-11).",
            examples=("A spell is cast on you at 14 against your HT", "Foolishness is cast on you at 13, with 3 points, for 2 minutes", "Fireball is thrown at you at 12, with 2 dice")),
 )  # fmt: skip

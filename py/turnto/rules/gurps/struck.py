@@ -11,6 +11,8 @@ from turnto.rules.gurps.combat.damage import injury
 from turnto.rules.gurps.combat.throws import attacked, checked
 from turnto.rules.gurps.contests import compared
 from turnto.rules.gurps.harm import armour, healed, thrown_harm
+from turnto.rules.gurps.hazards import burned
+from turnto.rules.gurps.ignite import CLOTHING
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import passed, success_roll
 from turnto.rules.gurps.running import HELD, held, put_under, rules_of
@@ -82,8 +84,24 @@ def affects(state: State, key: str, strength: int, deed: Deed) -> Procedure[Stat
         case "lend_health":
             strength = min(strength, state.hero.maximum("hits") - state.hero["hits"])
             state = yield from healed(state, strength)
+        case "create_fire":
+            return (yield from burned(state, FLAMES, Terms())).state
+        case "ignite_fire" if strength >= CLOTHING[0]:
+            return (yield from _alight(state))
     minutes = int(deed.get("minutes", rules_of(key)["minutes"]))
     return put_under(state, key, strength, minutes) if minutes else state
+
+
+FLAMES = Deed("", "fire", {"standing": True, "seconds": 1})
+"""A second in the midst of fire (GL-COMBAT-80)."""
+
+
+def _alight(state: State) -> Procedure[State]:
+    """His clothes burn, a second at a time, until a DX roll puts them out."""
+    seconds = 1
+    while not (yield from checked("Put out the flames", (("DX", state.hero["dx"]),), score="DX")) and seconds < 60:
+        seconds += 1
+    return (yield from burned(state, Deed("", "fire", {"standing": True, "seconds": seconds}), Terms())).state
 
 
 def _ball_comes(state: State, deed: Deed) -> Procedure[Result]:

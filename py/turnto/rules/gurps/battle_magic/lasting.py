@@ -7,7 +7,7 @@ from turnto.rules.gurps.battle_magic.fire import burned
 from turnto.rules.gurps.combat.damage import thresholds
 from turnto.rules.gurps.combat.enchanted import OUTSIDE, On, ons, strength_on
 from turnto.rules.gurps.combat.scene import SPELL, UNDER, Scene
-from turnto.rules.gurps.combat.state import DAZED, DEAD, HERO, UNCONSCIOUS
+from turnto.rules.gurps.combat.state import ASLEEP, DAZED, DEAD, HERO, UNCONSCIOUS
 from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.running import (
     HELD,
@@ -57,7 +57,8 @@ def settled(scene: Scene) -> Scene:
     for flag, _ in world.flags:
         if flag.startswith((SPELL, UNDER)):
             world = world.flagged(flag, None)
-    state = scene.state.with_world(world.flagged(HELD, scene.body(HERO).held or None))
+    ball = 0 if scene.out(HERO) in (UNCONSCIOUS, DEAD, ASLEEP) else scene.body(HERO).held
+    state = scene.state.with_world(world.flagged(HELD, ball or None))
     for own in ons(scene.fight.spells):
         minutes = max(1, -(-(own.ends - scene.fight.tick) // SECONDS))
         if own.caster == HERO:
