@@ -12,7 +12,7 @@ from rules.gurps.test_magic_casting import GUARD, MAGE, about_to, came, cast, dr
 from rules.playing import asked, done, labels, rules
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.battle_magic.choices import options
-from turnto.rules.gurps.battle_magic.lasting import passes, put, started, take_off
+from turnto.rules.gurps.battle_magic.lasting import passes, put, settled, started, take_off
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.combat.attack import Blow, effective
 from turnto.rules.gurps.combat.defence import defences, dodge, passive
@@ -458,6 +458,30 @@ def test_fire_cast_on_the_hero_burns_him() -> None:
         == 10
     )
     assert after("Ignite Fire is cast on you at 14, at strength 2", plain, OK).hero["hits"] == 12
+
+
+@rules("GL-AUTH-41", "GL-MAGIC-16")
+def test_the_sheet_says_what_is_on() -> None:
+    lit = after(
+        "Cast Light", after("Haste is cast on you at 14, with 2 points, for 3 minutes", MAGE, OK), OK, settled=HERE
+    )
+    ball = after(
+        "Cast Fireball with 2 dice",
+        after("Cast Daze on the porter, against HT 9", lit, OK, UNRESISTED, settled=HERE),
+        OK,
+        settled=HERE,
+    )
+    assert SYSTEM.derived(ball, HERE)["spells_on"] == {
+        "Light": "1 min", "Daze on porter": "1 min", "Haste": "2, 3 min", "Fireball": "2d in your hand",
+    }  # fmt: skip
+    assert "spells_on" not in SYSTEM.derived(State(MAGE), HERE)
+
+
+@rules("GL-MAGIC-16", "GL-MAGIC-32")
+def test_a_ball_falls_from_the_hand_of_one_who_is_out() -> None:
+    at = fight().with_body(0, held=2)
+    assert held(settled(at).state) == 2
+    assert held(settled(at.put_out(0, "unconscious")).state) == 0
 
 
 @rules("GL-MAGIC-20", "GL-AUTH-41")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from turnto.rules.gurps.arms import block_level, parry_level, weapons
 from turnto.rules.gurps.points import free_status, total
 from turnto.rules.gurps.races import with_race
+from turnto.rules.gurps.running import all_on, held, rules_of
 from turnto.rules.gurps.scores import (
     LOADS,
     basic_speed,
@@ -25,6 +26,7 @@ from turnto.rules.gurps.scores import (
     will,
 )
 from turnto.rules.gurps.skills import best, learned
+from turnto.rules.gurps.tables import shown
 from turnto.rules.gurps.traits import has
 from turnto.sheet import Item, Score, Sheet
 from turnto.state import State, Terms
@@ -60,6 +62,7 @@ PANELS = (
     Panel("Will and senses", ("will", "senses"), "rows"),
     Panel("Skills", ("skills",), "list"),
     Panel("Spells", ("spells",), "list"),
+    Panel("Spells that are on", ("spells_on",), "list"),
     Panel("Advantages", ("advantages",), "words"),
     Panel("Disadvantages", ("disadvantages",), "words"),
     Panel("Quirks", ("quirks",), "words"),
@@ -120,7 +123,20 @@ def derived(state: State, terms: Terms) -> Mapping[str, Any]:
             for mode in ways
         },
         "point_total": total(hero, terms),
+        **({"spells_on": on} if (on := dict(_spells_on(state))) else {}),
     }
+
+
+def _spells_on(state: State) -> Iterator[tuple[str, str]]:
+    """GL-MAGIC-16: what the hero has on, and others on him; how strong, and for how long yet."""
+    for own in all_on(state):
+        name = " ".join(
+            filter(None, (shown(own.key), f"on {own.subject}" if own.subject else "", own.flag.partition("#")[2]))
+        )
+        minutes = max(0, own.ends - state.world.clock)
+        yield name, f"{own.strength}, {minutes} min" if rules_of(own.key).get("per") else f"{minutes} min"
+    if dice := held(state):
+        yield "Fireball", f"{dice}d in your hand"
 
 
 def _short(dice: str) -> str:
