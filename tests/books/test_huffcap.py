@@ -1,0 +1,56 @@
+"""A Queen for Huffcap: three heroes who each win in a way of their own, seeded."""
+
+from pathlib import Path
+
+import pytest
+
+from books.test_shipped import opened
+from turnto.herofile import hero
+from turnto.odds.interval import wilson
+from turnto.odds.simulate import Tally, simulate
+
+BOOK = Path(__file__).parents[2] / "adventures" / "a-queen-for-huffcap"
+PLAYS = 100
+
+OWN = {
+    "Agnes Bullace, constable (Fighter)": {"a queen for huffcap"},
+    "Jory Medlar, orchard thief (Rogue)": {"nobodys feather"},
+    "Philpot Quince, chorister (Mage)": {"ambrose hale is dead", "they were told"},
+}
+"""Through Gutch to the pan; the wrong skep, or the children; what was said and not said, told."""
+
+WINS = set().union(*OWN.values())
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def tallies() -> dict[str, Tally]:
+    game = opened(BOOK)
+    found = {}
+    for name in OWN:
+        made, _ = hero({**game.book.presets[name], "name": name}, game.system, game.terms)
+        found[name] = simulate(game, made, "careful", seed=1, plays=PLAYS)
+    for name, tally in found.items():
+        low, high = wilson(tally.won, PLAYS)
+        print(f"{name}: won {tally.won} of {PLAYS} ({low:.0%} to {high:.0%}), {dict(tally.endings.most_common())}")
+    return found
+
+
+def test_each_hero_wins_now_and_then(tallies: dict[str, Tally]) -> None:
+    won = [tally.won / tally.plays for tally in tallies.values()]
+    assert min(won) >= 0.10
+    assert max(won) <= 0.45
+    assert max(won) - min(won) <= 0.15
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_most_of_a_heros_wins_are_in_their_own_way(tallies: dict[str, Tally], name: str) -> None:
+    endings = tallies[name].endings
+    assert sum(endings[ending] for ending in WINS) == tallies[name].won
+    assert sum(endings[ending] for ending in OWN[name]) > tallies[name].won / 2
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_the_skep_is_seldom_dead_on_the_way(tallies: dict[str, Tally], name: str) -> None:
+    assert tallies[name].endings["nobody in"] < 0.15 * PLAYS
