@@ -143,9 +143,18 @@ def _say_had(event: Gained | Lost, system: System, language: str) -> str:
     verb = "gained" if isinstance(event, Gained) else "lost"
     what = event.what
     if event.kind == "item":
-        what = str(replace(item(event.what), count=event.count)) if event.count > 1 else event.what
+        what = str(replace(item(event.what), count=event.count)) if event.count > 1 else with_the(event.what, language)
     template = words.get(f"{verb}-{event.kind}", words[verb])
     return _filled(template, kind=label(event.kind, system, language), what=what, count=event.count)
+
+
+_DETERMINED = re.compile(r"(?i:an?|the|your|his|her|its|their|some|no|\d+)\b|[A-Z][\w-]*['\u2019]s\b")
+
+
+def with_the(thing: str, language: str) -> str:
+    """A single thing as one speaks of it: "the rope", but "Excalibur"; only English has one word for it."""
+    is_name = thing[:1].isupper() and thing.istitle() and "(" not in thing
+    return thing if language != "en" or is_name or _DETERMINED.match(thing) else f"the {thing}"
 
 
 def _say_fight(event: FightBegan | RoundEnded | FightEnded, system: System, language: str) -> str:
