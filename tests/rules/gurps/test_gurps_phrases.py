@@ -169,3 +169,12 @@ def test_the_worked_sections_of_the_digest_can_be_written() -> None:
     ):  # fmt: skip
         assert WORDS.instruction(text, Place("", 1)), text
     assert outcome("Taste roll at -2", hero(), "3 3 3") == "miss"
+
+
+@rules("GL-MAGIC-33", "GL-AUTH-40")
+def test_what_a_subject_resists_with_is_asked_for() -> None:
+    sleep = "## a\n{Cast Sleep on the guard}\n- Success: -> b\n- Failure: -> b" + END
+    assert "no-resistance" in codes(sleep, "mana: normal\n")
+    assert "no-resistance" not in codes(sleep.replace("guard}", "guard, against HT 11}"), "mana: normal\n")
+    assert "no-resistance" not in codes(sleep, "mana: normal\nfoes:\n  guard: {HT: 11}\n")
+    assert "no-resistance" not in codes(CASTS, "mana: normal\n")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules.gurps.fighting import asked as asked_in
@@ -410,6 +412,16 @@ def test_one_of_several_spells() -> None:
         "Cast Fireball for 1 die (1 fatigue)",
         "Cast Fireball for 2 dice (2 fatigue)",
     ]
+
+
+@rules("GL-MAGIC-33", "GL-AUTH-40", "GL-RULE-81")
+def test_the_subject_may_be_a_foe_of_the_books_table() -> None:
+    foes = {"guard": {"ht": "13", "iq": "9", "traits": "strong will 1, magic resistance 2"}}
+    here = replace(HERE, foes=foes)
+    assert asked(carry_out("Cast Sleep on the guard", MAGE, here)).target == 14 - 2
+    assert asked(carry_out("Cast Sleep on the guard", MAGE, here), OK).target == 13 + 1 + 2
+    assert asked(carry_out("Cast Sleep on the guard, against HT 8", MAGE, here), OK).target == 8 + 2
+    assert asked(carry_out("Cast Sleep on the porter", MAGE, here), OK).target == 10
 
 
 @rules("GL-MAGIC-12", "GL-AUTH-40")

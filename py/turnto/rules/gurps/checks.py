@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from turnto.rules.gurps.checks_heroes import beyond_harm, sure_rolls
-from turnto.rules.gurps.combat.foes import figures
-from turnto.rules.gurps.options import listing, mana, number, stated
+from turnto.rules.gurps.checks_magic import of_magic
+from turnto.rules.gurps.options import listing, number, stated
 from turnto.rules.gurps.prices import trait_cost
 from turnto.rules.gurps.races import races
 from turnto.rules.gurps.scores import first_age
 from turnto.rules.gurps.traits import trait
-from turnto.sheet import Item, Sheet, fold
-from turnto.state import State, Terms
+from turnto.sheet import Item, fold
+from turnto.state import Terms
 from turnto.system import Deed
 
 Told = tuple[str, str, str, str]
@@ -81,29 +81,7 @@ def _too_modern(terms: Terms) -> Iterator[Told]:
 
 
 def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, str, str, str]]:
-    """Of all its instructions together: GL-AUTH-62, GL-AUTH-64, and GL-AUTH-66: a spell is cast where there is no mana, by the hero or by a foe; a book may move him to where there is some."""
+    """Of all its instructions together: GL-AUTH-62, GL-AUTH-64, GL-AUTH-66."""
     yield from sure_rolls(deeds, terms)
     yield from beyond_harm(deeds, terms)
-    moves = any(deed.phrase == "world" and deed.get("mana") not in (None, "none") for deed in deeds)
-    everywhere = "" if moves else mana(State(Sheet()), terms)
-    for place, deed in enumerate(deeds):
-        if str(deed.get("mana") or everywhere) == "none" and (who := _casts(deed, terms)):
-            yield (
-                place,
-                "no-mana",
-                f"{who} where there is no mana",
-                "Say mana: low, normal or high in the header, or here: in normal mana (GL-MAGIC-04).",
-            )
-
-
-def _casts(deed: Deed, terms: Terms) -> str:
-    """Who casts a spell in an instruction; empty where nobody does."""
-    if deed.phrase == "cast":
-        return f"{deed['spell']} is cast"
-    if deed.phrase != "fight" or deed.get("casts") == "never":
-        return ""
-    try:
-        made = figures([*deed["foe"], *deed.get("ally", [])], terms)
-    except ValueError:  # what is wrong with a foe is told where it is read
-        return ""
-    return next((f"the {figure.name} casts" for figure in made if figure.spells and figure.casts != "never"), "")
+    yield from of_magic(deeds, terms)

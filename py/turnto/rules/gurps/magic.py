@@ -18,6 +18,7 @@ from turnto.rules.gurps.casting import (
     resisted,
     tried,
 )
+from turnto.rules.gurps.combat.foes import foe, foe_called
 from turnto.rules.gurps.harm import healed, suffer
 from turnto.rules.gurps.health import dropped
 from turnto.rules.gurps.ignite import ways_to_light
@@ -121,7 +122,7 @@ def spell_deed(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         yield from tell("gurps-cannot-cast", reason=_hindered(state, _keys(deed)[0], here, deed) or "")
         return Result(state, "cannot_cast")
     key = yield from _which(open_to)
-    cast = yield from _chosen(state, deed, key, here)
+    cast = yield from _chosen(state, deed, key, here, terms)
     if cast is None or cast.cost > strength_left(state):  # GL-MAGIC-13
         yield from tell("gurps-cannot-cast", reason="You are too tired to cast it so strongly.")
         return Result(state, "cannot_cast")
@@ -148,7 +149,16 @@ def _which(keys: list[str]) -> Procedure[str]:
     return (yield from ask("Which spell do you cast?", *(Option(key, f"Cast {shown(key)}") for key in keys)))
 
 
-def _chosen(state: State, deed: Deed, key: str, here: str) -> Procedure[Cast | None]:
+def _subject(deed: Deed, key: str, terms: Terms) -> tuple[int, int]:
+    """Magic Resistance, and the number the subject resists with: as said, else of the foe so called, else 0 and 10."""
+    row = foe_called(str(deed.get("subject", "")), terms)
+    made = foe(row, "", terms) if row else None
+    score = str(rules_of(key).get("resisted", "ht"))
+    resists = 10 if made is None else (made.ht if score == "ht" else made.iq) + made.will_extra
+    return int(deed.get("resistance", made.magic_resistance if made else 0)), int(deed.get("resist", resists))
+
+
+def _chosen(state: State, deed: Deed, key: str, here: str, terms: Terms) -> Procedure[Cast | None]:
     """The casting as book and player have it; None where there is not ST or time enough for any degree."""
     subject = str(deed.get("subject", ""))
     on_hero = not subject and deed.get("resist") is None
@@ -160,9 +170,10 @@ def _chosen(state: State, deed: Deed, key: str, here: str) -> Procedure[Cast | N
         strength, seconds = found
     elif not strength:
         strength = yield from how_strong(state, key, int(deed.get("time", 999)))
+    resistance, resists = _subject(deed, key, terms)
     return Cast(
-        key, strength, on_hero, here, not deed.get("unseen"), int(deed.get("modifier", 0)), int(deed.get("resistance", 0)),
-        int(deed.get("resist", 10)) if rules_of(key).get("resisted") else None,
+        key, strength, on_hero, here, not deed.get("unseen"), int(deed.get("modifier", 0)), resistance,
+        resists if rules_of(key).get("resisted") else None,
         subject, seconds, "critical_failure" not in deed.outcomes,
     )  # fmt: skip
 

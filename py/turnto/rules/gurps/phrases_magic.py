@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from turnto.procedure import Procedure
 from turnto.rules.gurps.phrases_rolls import MODIFIER
-from turnto.rules.gurps.tables import key_of, table
 from turnto.state import State, Terms
 from turnto.system import Clause, Deed, Outcome, Phrase, Result
 
@@ -49,25 +46,13 @@ def _nothing_to_throw(state: State, deed: Deed, terms: Terms) -> str | None:
     return struck.throw_hindrance(state, deed, terms)
 
 
-def _check(deed: Deed) -> Iterable[tuple[str, str, str]]:
-    """GL-MAGIC-33: a subject who resists has a number."""
-    key = key_of(str(deed.get("spell", "")))
-    score = str(table("spells").get(key, {}).get("resisted", "")).upper()
-    if score and deed.get("resist") is None:
-        yield (
-            "no-resistance",
-            f"{deed['spell']} is resisted, and nothing says with what",
-            f"Write against {score} and a number; 10 is taken.",
-        )
-
-
 LIST = "[the spell] {spell:spell} [or {spell2:spell}] [or {spell3:spell}] [or {spell4:spell}] [or {spell5:spell}]"
 STRENGTH = Clause(
     "strength",
     {"en": ("at strength {strength:number}", "with a radius of {strength:number} (yards|yard)", "with {strength:number} (points|point|dice|die|hits|hit)")},
 )  # fmt: skip
 PHRASES = (
-    Phrase("cast", {"en": (f"cast {LIST} [on {{subject:keyword}}]",)}, _cast, hindrance=_hindrance, check=_check,
+    Phrase("cast", {"en": (f"cast {LIST} [on {{subject:keyword}}]",)}, _cast, hindrance=_hindrance,
            clauses=(MODIFIER, Clause("mana", {"en": ("in {mana:mana} mana", "[the] mana is {mana:mana}")}), Clause("unseen", {"en": ("unseen", "out of sight")}), STRENGTH,
                     Clause("resist", {"en": ("(resisted by|against) [(ht|iq|will)] {resist:number}",)}), Clause("resistance", {"en": ("magic resistance {resistance:number}",)}),
                     Clause("time", {"en": ("within {time:number} (seconds|second)", "you have {time:number} (seconds|second)")})),

@@ -91,6 +91,12 @@ def foe(name: str, facts: str, terms: Terms) -> Figure:
     return _figure(name, _read(name, facts))
 
 
+def foe_called(name: str, terms: Terms) -> str:
+    """The row of the table of foes that somebody in a sentence stands in: "the guard"; empty where there is none."""
+    plain = fold(name).removeprefix("the ").removeprefix("a ")
+    return plain if plain in terms.foes else ""
+
+
 def facts_of(row: Mapping[str, str]) -> str:
     """A row of the table as facts."""
     cells = {fold(column): text.strip() for column, text in row.items() if text.strip() not in ("", "-", "–", "—")}
