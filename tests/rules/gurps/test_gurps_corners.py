@@ -16,6 +16,7 @@ from turnto.rules.gurps.prices import trait_cost
 from turnto.rules.gurps.scores import dodge, known, move
 from turnto.rules.gurps.traits import trait
 from turnto.sheet import item
+from turnto.state import State
 
 
 @rules("GL-CHAR-46", "GL-CHAR-47", "GL-CHAR-48", "GL-CHAR-49", "GL-CHAR-50")
@@ -159,3 +160,50 @@ def test_axes_are_an_axe_each() -> None:
         entry = known(item(text))
         assert entry is not None, text
         assert entry["weight"] == weight
+
+
+@rules("GL-RULE-74", "GL-CHAR-75", "GL-COMBAT-56")
+@pytest.mark.parametrize(
+    "text, throws, better",
+    [
+        ("Lose 3 hits", ("6 6 4",), ("3 3 3", "6 6 4", "3 3 3")),  # HT to live, and then to stay awake without Luck
+        ("Poison: HT; on a failure 1 hit", ("6 6 4",), ("3 3 3", "3 3 4")),
+        ("A falling stone of 20 lb from 10 yards; you may dodge", ("6 6 4",), ("1 1 1", "3 3 4")),
+        ("Fall 4 yards", ("6 6 4",), ("1 1 1", "6 6 6")),  # Acrobatics by default
+        ("Rest 1 day", ("6 6 4",), ("3 3 3", "6 6 4")),
+        ("First aid", ("6 6 4",), ("1 2 2", "6 6 4", "4")),
+    ],
+)
+def test_luck_helps_whatever_the_hero_rolls(text: str, throws: tuple[str, ...], better: tuple[str, ...]) -> None:
+    def struck(*traits: str) -> State:
+        state = State(hero(advantages=traits, hits="-8/10").with_fact("condition", "holding"))
+        return state.with_world(state.world.flagged("wounds", "3"))
+
+    assert asked(carry_out(text, struck("Luck 1")), *throws).options[0].label == "Re-roll (Luck)"
+    lucky = result(carry_out(text, struck("Luck 1")), *throws, "Re-roll", *better).state
+    assert (lucky.hero.fact("condition"), bool(lucky.world.flag("luck"))) == ("holding", True)
+    plain = carry_out(text, struck())
+    assert not hasattr(result(plain, *throws) if text == "Rest 1 day" else asked(plain, *throws[:0]), "options")
+
+
+@rules("GL-COMBAT-58", "GL-RULE-45")
+def test_what_is_crippled_for_months_works_again_when_they_are_over() -> None:
+    lame = after("Take 1d+5 crushing damage to your leg", hero(), "1", "3 3 3", "6 5 4", "2")
+    assert move(lame.hero) == 2
+    assert after("59 days pass", lame).hero.listed("disadvantages") == ("Lame: crippled leg (2 months)",)
+    assert after("60 days pass", lame).hero.listed("disadvantages") == ()
+    for_good = after("Take 1d+5 crushing damage to your leg", hero(), "1", "3 3 3", "6 6 6")
+    assert after("400 days pass", for_good).hero.listed("disadvantages") == ("Lame: crippled leg (for good)",)
+
+
+@rules("GL-COMBAT-72", "GL-COMBAT-85")
+def test_first_aid_is_a_roll_like_others() -> None:
+    ill = after(
+        "Exposed to illness: a kiss, DX and IQ at -2 while it lasts, on a failure 0 hits",
+        hero(skills={"First Aid": 13}),
+        "6 6 4",
+    )
+    state = after("a day passes", ill, "6 6 4")
+    state = state.with_world(state.world.flagged("wounds", "3"))
+    assert asked(carry_out("First aid at -1", state)).target == 13 - 2 - 1
+    assert asked(carry_out("First aid from the nun, at skill 14", state)).target == 14

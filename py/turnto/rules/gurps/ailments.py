@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from turnto.dice import dice
 from turnto.procedure import Checked, Part, Procedure, roll, tell
 from turnto.rules.gurps.combat.state import overcome
-from turnto.rules.gurps.combat.throws import checked, trimmed
-from turnto.rules.gurps.harm import Hurt, healed, suffer
+from turnto.rules.gurps.combat.throws import trimmed
+from turnto.rules.gurps.harm import Hurt, healed, resists, suffer
 from turnto.rules.gurps.moment import DAY
 from turnto.rules.gurps.rolls import THREE_DICE
 from turnto.rules.gurps.running import tire
 from turnto.rules.gurps.traits import has
-from turnto.state import State, World
+from turnto.state import State, Terms, World
 
 ILLNESS, POISON = "illness", "poison"
 """Flags of the world: the illness that was caught; poisons that have not worked yet."""
@@ -81,7 +81,7 @@ def get_well(state: State) -> Procedure[State]:
     return ill_with(state, None)
 
 
-def day_of_illness(state: State, own: Illness, care: bool) -> Procedure[State]:
+def day_of_illness(state: State, own: Illness, care: bool, terms: Terms) -> Procedure[State]:
     """GL-COMBAT-87: HT, better by 1 in a physician's care: failure costs hits, success gives one back, 3 or 4 is the cure;
     so is having all the illness took back."""
     if own.due == own.shows:
@@ -97,7 +97,8 @@ def day_of_illness(state: State, own: Illness, care: bool) -> Procedure[State]:
     yield Checked("HT", parts, faces, total, target, "success" if better else "failure", margin=target - total)
     if total <= own.cure:
         return (yield from get_well(state))
-    return (yield from (_better if better else _worse)(state, replace(own, due=own.due + DAY)))
+    own = replace(own, due=own.due + DAY)
+    return (yield from (_better(state, own) if better else _worse(state, own, terms)))
 
 
 def _better(state: State, own: Illness) -> Procedure[State]:
@@ -106,10 +107,10 @@ def _better(state: State, own: Illness) -> Procedure[State]:
     return (yield from get_well(state)) if not left else ill_with(state, replace(own, taken=left))
 
 
-def _worse(state: State, own: Illness) -> Procedure[State]:
+def _worse(state: State, own: Illness, terms: Terms) -> Procedure[State]:
     hits = yield from harm_of(own.failure, "The illness")
     state = ill_with(state, replace(own, taken=own.taken + hits))
-    state = (yield from suffer(state, hits, wound=False)).state
+    state = (yield from suffer(state, hits, terms, wound=False)).state
     return (yield from tire(state, own.tires)) if own.tires else state
 
 
@@ -159,18 +160,18 @@ def poisoned_with(state: State, waiting: tuple[Poison, ...]) -> State:
     return state.with_world(state.world.flagged(POISON, kept or None))
 
 
-def poison_works(state: State, own: Poison) -> Procedure[tuple[Hurt, bool]]:
+def poison_works(state: State, own: Poison, terms: Terms) -> Procedure[tuple[Hurt, bool]]:
     """An HT roll with the poison's modifier, 3 better for the Resistant, then its effect; whether it was resisted."""
     resistant = 3 if has(state.hero, "resistant_to_poison") else 0
     parts = (("HT", state.hero["ht"]), ("poison", own.modifier), ("Resistant to Poison", resistant))
-    resisted = yield from checked("HT against the poison", parts, score="HT")
+    state, resisted = yield from resists(state, "HT against the poison", parts, terms)
     hits = yield from harm_of(own.success if resisted else own.failure, "Poison")
     if own.tires and not resisted:
         state = yield from tire(state, own.tires)
-    return (yield from suffer(state, hits, wound=False)), resisted
+    return (yield from suffer(state, hits, terms, wound=False)), resisted
 
 
-def next_page(state: State) -> Procedure[State]:
+def next_page(state: State, terms: Terms) -> Procedure[State]:
     """A page is turned: poisons that waited for it work."""
     waiting = poisons(state.world)
     state = poisoned_with(
@@ -178,7 +179,7 @@ def next_page(state: State) -> Procedure[State]:
     )
     for own in waiting:
         if own.pages == 1 and not overcome(state.hero):
-            state = (yield from poison_works(state, own))[0].state
+            state = (yield from poison_works(state, own, terms))[0].state
     return state
 
 
@@ -192,7 +193,7 @@ def first_due(state: State) -> int | None:
     return min((*minutes, own.due) if own else minutes, default=None)
 
 
-def strikes(state: State, until: int, *, care: bool = False) -> Procedure[State]:
+def strikes(state: State, until: int, terms: Terms, *, care: bool = False) -> Procedure[State]:
     """All that is due up to a minute of the clock, in order, as long as the hero is on his feet."""
     while (due := first_due(state)) is not None and due <= until and not overcome(state.hero):
         state = state.with_world(replace(state.world, clock=max(due, state.world.clock)))
@@ -201,7 +202,7 @@ def strikes(state: State, until: int, *, care: bool = False) -> Procedure[State]
         if working:
             place = waiting.index(working)
             state = poisoned_with(state, (*waiting[:place], *waiting[place + 1 :]))
-            state = (yield from poison_works(state, working))[0].state
+            state = (yield from poison_works(state, working, terms))[0].state
         elif own := illness(state):
-            state = yield from day_of_illness(state, own, care)
+            state = yield from day_of_illness(state, own, care, terms)
     return state

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from turnto.procedure import Procedure
 from turnto.rules.gurps.ailments import strikes
+from turnto.rules.gurps.harm import limbs_mend
 from turnto.rules.gurps.moment import DAY as DAY
 from turnto.rules.gurps.moment import HOUR as HOUR
 from turnto.rules.gurps.running import run_out
@@ -21,5 +22,6 @@ def pass_time(state: State, minutes: int, terms: Terms, *, care: bool = False) -
     """Let time pass: an illness takes its daily course, better in a physician's care, poison works (GL-COMBAT-83 to 87), and
     spells end that nobody keeps up (GL-MAGIC-20)."""
     ends = state.world.clock + minutes
-    state = yield from strikes(state, ends, care=care)
-    return (yield from run_out(state.with_world(replace(state.world, clock=ends)), terms))
+    state = yield from strikes(state, ends, terms, care=care)
+    state = yield from limbs_mend(state.with_world(replace(state.world, clock=ends)))
+    return (yield from run_out(state, terms))

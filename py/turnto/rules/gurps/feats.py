@@ -201,7 +201,7 @@ def climb(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     if passed(outcome) or deed.get("no_fall"):
         return Result(state, outcome)
     yards = int(deed.get("fall", fall_yards(feet, outcome)))
-    fallen = yield from fall(state, yards)
+    fallen = yield from fall(state, yards, terms)
     return fallen.result() if overcome(fallen.state.hero) else Result(fallen.state, outcome)
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from turnto.dice import Dice
-from turnto.procedure import Changed, Procedure, roll, tell
+from turnto.procedure import Changed, Part, Procedure, roll, tell
 from turnto.rules.gurps.arms import IMPALING
 from turnto.rules.gurps.combat.damage import bands, injury, thresholds
 from turnto.rules.gurps.combat.state import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS
 from turnto.rules.gurps.combat.throws import checked
+from turnto.rules.gurps.luck import Rolling, hero_rolls, luck_is_there
+from turnto.rules.gurps.moment import DAY
 from turnto.rules.gurps.rolls import passed, success_roll
 from turnto.rules.gurps.scores import armour_entry
 from turnto.rules.gurps.traits import has, level
 from turnto.sheet import Sheet
-from turnto.state import State
+from turnto.state import State, Terms
 from turnto.system import Result
 
 FULL, HALF, NONE = "full", "half", "none"
@@ -50,7 +52,16 @@ def armour(state: State, kind: str, much: str = FULL) -> int:
 
 
 def thrown_harm(
-    state: State, thrown: Dice, kind: str, dr: int, label: str, *, least: int = 0, divide: int = 1, times: int = 1
+    state: State,
+    thrown: Dice,
+    kind: str,
+    dr: int,
+    label: str,
+    *,
+    least: int = 0,
+    divide: int = 1,
+    times: int = 1,
+    terms: Terms | None = None,
 ) -> Procedure[Hurt]:
     """Dice of harm, what is left of them past DR, and what that does; ``divide`` and ``times`` are for great weights and blasts."""
     if thrown.count:
@@ -64,10 +75,20 @@ def thrown_harm(
     yield from tell(
         "gurps-hurt" if lost else "gurps-stopped", who="you", damage=max(0, total), dr=dr, lost=lost, type=kind
     )
-    return (yield from suffer(state, lost))
+    return (yield from suffer(state, lost, terms))
 
 
-def suffer(state: State, lost: int, *, wound: bool = True) -> Procedure[Hurt]:
+def resists(
+    state: State, name: str, parts: tuple[Part, ...], terms: Terms | None = None, score: str = "HT"
+) -> Procedure[tuple[State, bool]]:
+    """A roll of the hero's own that nobody declines, such as HT; thrown again where he has Luck (GL-RULE-74)."""
+    if terms is None or not luck_is_there(state):
+        return state, (yield from checked(name, parts, score=score))
+    state, outcome, _ = yield from hero_rolls(state, Rolling(name, parts, forced=True), terms)
+    return state, passed(outcome)
+
+
+def suffer(state: State, lost: int, terms: Terms | None = None, *, wound: bool = True) -> Procedure[Hurt]:
     """GL-COMBAT-50 to 56: hits, an HT roll for every death threshold crossed, the fall of a great wound, and at 0 or less
     one HT roll to stay conscious (GL-RULE-40).  What comes from within, by illness and poison, is no wound: it fells nobody
     at a blow, and there is nothing to bandage."""
@@ -80,14 +101,16 @@ def suffer(state: State, lost: int, *, wound: bool = True) -> Procedure[Hurt]:
     due = thresholds(before, before - lost, hero["ht"])
     alive = due >= 0
     for _ in range(max(0, due)):
-        alive = alive and (yield from checked("HT to live", (("HT", hero["ht"]),), score="HT"))
+        if alive:
+            state, alive = yield from resists(state, "HT to live", (("HT", hero["ht"]),), terms)
     if not alive:
         yield from tell("gurps-dies", who="you")
         return Hurt(state.with_hero(hero.with_fact(CONDITION, DEAD)), lost)
-    felling = wound and 2 * lost > hero["ht"]
-    fell = felling and not (yield from checked("HT to keep standing", (("HT", hero["ht"]),), score="HT"))
-    state = yield from stay_awake(state)
-    return Hurt(state, lost, fell)
+    stands = True
+    if wound and 2 * lost > hero["ht"]:
+        state, stands = yield from resists(state, "HT to keep standing", (("HT", hero["ht"]),), terms)
+    state = yield from stay_awake(state, terms)
+    return Hurt(state, lost, not stands)
 
 
 def _noted(state: State, lost: int) -> State:
@@ -96,13 +119,13 @@ def _noted(state: State, lost: int) -> State:
     return state.with_world(state.world.flagged(WOUNDS, " ".join(kept)))
 
 
-def stay_awake(state: State) -> Procedure[State]:
+def stay_awake(state: State, terms: Terms | None = None) -> Procedure[State]:
     """GL-RULE-40: at 0 hits or fewer one HT roll, with Strong or Weak Will; awake, or unconscious."""
     hero = state.hero
     if hero["hits"] > 0 or hero.fact(CONDITION) == UNCONSCIOUS:
         return state
     parts = (("HT", hero["ht"]), ("will", level(hero, "strong_will") - level(hero, "weak_will")))
-    awake = yield from checked("HT to stay conscious", parts, score="HT")
+    state, awake = yield from resists(state, "HT to stay conscious", parts, terms)
     if not awake:
         yield from tell("gurps-faints", who="you")
     return state.with_hero(hero.with_fact(CONDITION, HOLDING if awake else UNCONSCIOUS))
@@ -127,6 +150,8 @@ def healed(state: State, hits: int) -> Procedure[State]:
 # --- limbs ----------------------------------------------------------------------------------------
 
 UNTIL_HEALED = "until healed"
+CRIPPLED, MONTH = "crippled:", 30 * DAY
+"""A flag of the world for each limb crippled for months: the minute at which it works again."""
 
 LIMBS = {
     "arm": ("One Arm", 2),
@@ -154,8 +179,21 @@ def crippling(state: State, limb: str, lost: int) -> Procedure[State]:
     else:
         months = yield from roll(Dice(1), "Months crippled")
         note = f"{sum(months)} months"
+        until = state.world.clock + sum(months) * MONTH
+        state = state.with_world(state.world.flagged(f"{CRIPPLED}{what} ({note})", until))
     yield from tell("gurps-crippled", limb=limb, note=note)
     return state.with_hero(hero.with_word("disadvantages", f"{what} ({note})"))
+
+
+def limbs_mend(state: State) -> Procedure[State]:
+    """GL-COMBAT-58: what was crippled for months works again when they are over."""
+    for flag, until in state.world.flags:
+        if flag.startswith(CRIPPLED) and int(until) <= state.world.clock:
+            text = flag.removeprefix(CRIPPLED)
+            yield from tell("gurps-limb-mended", what=text.partition(" (")[0])
+            state = state.with_world(state.world.flagged(flag, None))
+            state = state.with_hero(state.hero.without_word("disadvantages", text))
+    return state
 
 
 def _whole(hero: Sheet) -> Sheet:

@@ -11,11 +11,12 @@ from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING, block_level, pa
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.combat.damage import least
 from turnto.rules.gurps.combat.state import DEAD, overcome
-from turnto.rules.gurps.combat.throws import attacked, checked
-from turnto.rules.gurps.harm import FULL, HALF, NONE, Hurt, armour, crippling, thrown_harm
-from turnto.rules.gurps.rolls import THREE_DICE, passed, success_roll
+from turnto.rules.gurps.combat.throws import attacked
+from turnto.rules.gurps.harm import FULL, HALF, NONE, Hurt, armour, crippling, resists, thrown_harm
+from turnto.rules.gurps.luck import Rolling, hero_rolls
+from turnto.rules.gurps.rolls import THREE_DICE, passed
 from turnto.rules.gurps.running import tire
-from turnto.rules.gurps.scores import dodge, passive_defence
+from turnto.rules.gurps.scores import dodge, lameness, passive_defence
 from turnto.rules.gurps.skills import best
 from turnto.rules.gurps.traits import level
 from turnto.state import State, Terms
@@ -32,37 +33,41 @@ BURN_STANDING, BURN_PASSING = Dice(1, 6, -1), Dice(1, 6, -3)
 # --- plain harm, with an attack or without --------------------------------------------------------
 
 
-def hurt(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+def hurt(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-AUTH-15: dice of harm; DR counts unless said.  Where something strikes with a skill, passive defence always counts
     (the digest's first correction), an active one only where the book allows it."""
     kind = KINDS.get(str(deed.get("kind", "")).casefold(), CRUSHING)
-    if not (yield from _strikes(state, deed, kind)):
+    state, strikes = yield from _strikes(state, deed, kind, terms)
+    if not strikes:
         return Result(state, "unhurt")
     much = NONE if deed.get("no_armour") else HALF if deed.get("half_armour") else FULL
     dr = 0 if deed.get("no_armour") else armour(state, kind, much)
     bullet = kind == "bullet"
     minimum = least(CRUSHING if bullet else kind, bullet=bullet)
-    found = yield from thrown_harm(state, dice(deed["harm"]), CRUSHING if bullet else kind, dr, "Damage", least=minimum)
+    found = yield from thrown_harm(
+        state, dice(deed["harm"]), CRUSHING if bullet else kind, dr, "Damage", least=minimum, terms=terms
+    )
     if deed.get("limb") and found.lost and found.condition != DEAD:
         limb = yield from crippling(found.state, deed["limb"], found.lost)
         found = Hurt(limb, found.lost, found.fell)
     return found.result()
 
 
-def _strikes(state: State, deed: Deed, kind: str) -> Procedure[bool]:
+def _strikes(state: State, deed: Deed, kind: str, terms: Terms) -> Procedure[tuple[State, bool]]:
     """Whether it gets through: its own roll to hit where it has a skill, then the defences that count."""
     critical = False
     if "attack" in deed.values:
         outcome, _ = yield from attacked("It strikes", (("skill", deed["attack"]),), "attack")
         if not passed(outcome):
-            return False
+            return state, False
         critical = outcome == "critical_success"
     elif not any(deed.get(key) for key in ("dodge", "block", "parry")):
-        return True
+        return state, True
     parts = max(_defences(state, deed, kind), key=lambda own: sum(number for _, number in own), default=())
     if critical or not parts:
-        return True
-    return not (yield from checked(f"Your {parts[0][0]}", parts, score=parts[0][0]))
+        return state, True
+    state, defended = yield from resists(state, f"Your {parts[0][0]}", parts, terms, parts[0][0])
+    return state, not defended
 
 
 def _defences(state: State, deed: Deed, kind: str) -> list[tuple[tuple[str, int], ...]]:
@@ -82,24 +87,31 @@ def fall_dice(yards: int, soft: bool = False) -> Dice:
     return Dice(yards, 6, -yards * each)
 
 
-def fallen(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+def fallen(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-AUTH-16: Acrobatics takes five yards off; armour at half DR; no wound multiplier."""
     return (
-        yield from fall(state, deed["yards"], soft=bool(deed.get("soft")), acrobatics=not deed.get("no_acrobatics"))
+        yield from fall(
+            state, deed["yards"], terms, soft=bool(deed.get("soft")), acrobatics=not deed.get("no_acrobatics")
+        )
     ).result()
 
 
-def fall(state: State, yards: int, *, soft: bool = False, acrobatics: bool = True) -> Procedure[Hurt]:
+def fall(state: State, yards: int, terms: Terms, *, soft: bool = False, acrobatics: bool = True) -> Procedure[Hurt]:
     """A fall of so many yards, fifty at most."""
     yards = min(yards, 50)
     found = best(state.hero, "acrobatics") if acrobatics else None
     if found and found[1] >= 3:
-        outcome, _ = yield from success_roll("Acrobatics", ((found[0], found[1]),), plain=True)
+        parts = (found, ("lame", -lameness(state.hero)))
+        state, outcome, _ = yield from hero_rolls(state, Rolling("Acrobatics", parts), terms)
         yards -= 5 if passed(outcome) else 0
     if yards <= 0:
         yield from tell("gurps-lands")
         return Hurt(state)
-    return (yield from thrown_harm(state, fall_dice(yards, soft), CRUSHING, armour(state, CRUSHING, HALF), "Fall"))
+    return (
+        yield from thrown_harm(
+            state, fall_dice(yards, soft), CRUSHING, armour(state, CRUSHING, HALF), "Fall", terms=terms
+        )
+    )
 
 
 def weight_dice(pounds: int, yards: int) -> tuple[int, int]:
@@ -111,25 +123,26 @@ def weight_dice(pounds: int, yards: int) -> tuple[int, int]:
     return max(1, tens[0]) * max(1, tens[1]), 2 ** tens.count(0)
 
 
-def struck(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+def struck(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-AUTH-17: something falls on the hero; dodge where he sees it coming."""
-    if deed.get("dodge") and (
-        yield from checked(
-            "Your dodge", (("dodge", dodge(state.hero)), ("PD", passive_defence(state.hero))), score="dodge"
-        )
-    ):
-        return Result(state, "unhurt")
+    if deed.get("dodge"):
+        parts = (("dodge", dodge(state.hero)), ("PD", passive_defence(state.hero)))
+        state, dodged = yield from resists(state, "Your dodge", parts, terms, "dodge")
+        if dodged:
+            return Result(state, "unhurt")
     count, divide = weight_dice(deed["pounds"], deed["yards"])
     divide *= 2 if deed.get("soft") else 1
     return (
-        yield from thrown_harm(state, Dice(count), CRUSHING, armour(state, CRUSHING), "Falling weight", divide=divide)
+        yield from thrown_harm(
+            state, Dice(count), CRUSHING, armour(state, CRUSHING), "Falling weight", divide=divide, terms=terms
+        )
     ).result()
 
 
 # --- fire and blasts ------------------------------------------------------------------------------
 
 
-def burned(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+def burned(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-COMBAT-80, GL-RULE-54: worn armour keeps off all flame for three turns a point of DR; then the heat tires.
 
     Toughness only subtracts.
@@ -139,12 +152,11 @@ def burned(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     total, fell = 0, False
     for second in range(1, int(deed.get("seconds", 1)) + 1):
         if worn:
-            if second > 3 * worn and not (
-                yield from checked("HT against the heat", (("HT", state.hero["ht"]),), score="HT")
-            ):
-                state = yield from tire(state, 1)
+            if second > 3 * worn:
+                state, bears = yield from resists(state, "HT against the heat", (("HT", state.hero["ht"]),), terms)
+                state = state if bears else (yield from tire(state, 1))
             continue
-        found = yield from thrown_harm(state, thrown, "burn", level(state.hero, "toughness"), "Fire")
+        found = yield from thrown_harm(state, thrown, "burn", level(state.hero, "toughness"), "Fire", terms=terms)
         state, total, fell = found.state, total + found.lost, fell or found.fell
         if found.condition == DEAD:
             break
@@ -156,13 +168,13 @@ def blast_share(yards: int) -> int:
     return 1 if yards < 2 else int(4 ** (yards // 2))
 
 
-def exploded(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+def exploded(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-AUTH-19: concussion, against which only sealed armour helps; then perhaps a fragment (GL-COMBAT-66, GL-COMBAT-67)."""
     yards = int(deed["yards"])
     thrown = dice(deed["harm"])
     dr = armour(state, CRUSHING, FULL if deed.get("sealed") else NONE)
     found = yield from thrown_harm(
-        state, thrown, CRUSHING, dr, "Blast", divide=blast_share(yards), times=int(deed.get("times", 1))
+        state, thrown, CRUSHING, dr, "Blast", divide=blast_share(yards), times=int(deed.get("times", 1)), terms=terms
     )
     if "fragments" not in deed.values or yards > 5 * thrown.count or found.condition == DEAD:
         return found.result()
@@ -170,7 +182,7 @@ def exploded(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     if sum(faces) > int(deed.get("chance", 9)):
         return found.result()
     other = yield from thrown_harm(
-        found.state, dice(deed["fragments"]), CUTTING, armour(found.state, CUTTING), "Fragment", least=1
+        found.state, dice(deed["fragments"]), CUTTING, armour(found.state, CUTTING), "Fragment", least=1, terms=terms
     )
     return Hurt(other.state, found.lost + other.lost, found.fell or other.fell).result()
 
@@ -198,7 +210,7 @@ def poisoned(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         due = state.world.clock + minutes if minutes else 0
         return Result(poisoned_with(state, (*poisons(state.world), replace(record, due=due, pages=pages))))
     state = yield from pass_time(state, minutes, terms)
-    found, resisted = yield from poison_works(state, record)
+    found, resisted = yield from poison_works(state, record, terms)
     if overcome(found.state.hero):
         return found.result()
     return Result(found.state, "resisted" if resisted else "poisoned")

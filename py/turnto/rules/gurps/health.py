@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from turnto.dice import Dice
-from turnto.procedure import Changed, Procedure, roll, tell
+from turnto.procedure import Changed, Part, Procedure, roll, tell
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.combat.state import CONDITION, HOLDING, UNCONSCIOUS, WOUNDS, overcome
 from turnto.rules.gurps.combat.throws import checked
-from turnto.rules.gurps.harm import Hurt, healed, suffer
+from turnto.rules.gurps.harm import Hurt, healed, resists, suffer
+from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.options import setting
 from turnto.rules.gurps.rolls import success_roll
 from turnto.rules.gurps.running import tire
 from turnto.rules.gurps.scores import encumbrance
-from turnto.rules.gurps.skills import best
 from turnto.rules.gurps.traits import has
+from turnto.rules.gurps.trials import base_parts, modifiers
 from turnto.state import State, Terms
 from turnto.system import Deed, Result
 
@@ -58,10 +59,7 @@ def _tended(
     if deed.get("bandage") or add is None:
         return (yield from healed((yield from pass_time(state, 30, terms)), min(1, wound))), True
     state = yield from pass_time(state, minutes, terms)
-    name, at = (
-        ("First Aid", deed["skill"]) if "skill" in deed.values else best(state.hero, "first_aid") or ("First Aid", 0)
-    )
-    outcome, _ = yield from success_roll("First Aid", ((name, at), ("", deed.get("modifier", 0))), plain=True)
+    state, outcome = yield from _aid(state, deed, terms)
     match outcome:
         case "critical_success":
             return (yield from healed(state, min(most, wound))), bandaged
@@ -69,8 +67,19 @@ def _tended(
             faces = yield from roll(Dice(1, 6, add), "First Aid restores")
             return (yield from healed(state, min(max(1, sum(faces) + add), wound))), bandaged
         case "critical_failure":
-            return (yield from suffer(state, 2)).state, True
+            return (yield from suffer(state, 2, terms, wound=False)).state, True
     return ((yield from healed(state, 1)) if not bandaged else state), True
+
+
+def _aid(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[State, str]]:
+    """The roll: somebody else's, of whom the book says the skill, or the hero's own."""
+    if "skill" in deed.values:
+        parts: tuple[Part, ...] = (("First Aid", int(deed["skill"])), *modifiers(deed, state))
+        outcome, _ = yield from success_roll("First Aid", parts, plain=True)
+        return state, outcome
+    parts = (*(base_parts(state, "First Aid", terms) or (("First Aid", 0),)), *modifiers(deed, state))
+    state, outcome, _ = yield from hero_rolls(state, Rolling("First Aid", parts, critical_counts=True), terms)
+    return state, outcome
 
 
 # --- days and nights ------------------------------------------------------------------------------
@@ -86,17 +95,16 @@ def rest_days(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
             return Hurt(state).result()
         state = yield from refreshed(state, whole=True)
         if not deed.get("hungry") and state.hero["hits"] < state.hero["ht"]:
-            state = yield from _mended(state, deed, care)
+            state = yield from _mended(state, deed, care, terms)
     return Result(state, "healed" if state.hero["hits"] > before else "nothing")
 
 
-def _mended(state: State, deed: Deed, care: bool) -> Procedure[State]:
+def _mended(state: State, deed: Deed, care: bool, terms: Terms) -> Procedure[State]:
     hero = state.hero
     rapid = 5 if has(hero, "rapid_healing") or has(hero, "very_rapid_healing") else 0
     parts = (("HT", hero["ht"]), ("rapid healing", rapid), ("care", int(care)), ("", deed.get("modifier", 0)))
-    if (yield from checked("HT to heal", parts, score="HT")):
-        return (yield from healed(state, 2 if has(hero, "very_rapid_healing") else 1))
-    return state
+    state, heals = yield from resists(state, "HT to heal", parts, terms)
+    return (yield from healed(state, 2 if has(hero, "very_rapid_healing") else 1)) if heals else state
 
 
 def rest_minutes(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
@@ -189,9 +197,9 @@ def restored(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     return Result((yield from healed(state, deed.get("n", state.hero["ht"] - state.hero["hits"]))))
 
 
-def hits_lost(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+def hits_lost(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Hits lost whatever one wears."""
-    return (yield from suffer(state, deed["n"])).result()
+    return (yield from suffer(state, deed["n"], terms)).result()
 
 
 def hours_out(hits: int) -> int:
@@ -213,7 +221,7 @@ def come_to(state: State, terms: Terms) -> Procedure[State]:
     if hits >= 0:
         minutes = yield from _until_awake(hero["ht"], 15 if hero["ht"] - hits <= 2 else HOUR)
     elif hits <= -hero["ht"]:
-        wakes = yield from checked("HT against the coma", (("HT", hero["ht"]),), score="HT")
+        state, wakes = yield from resists(state, "HT against the coma", (("HT", hero["ht"]),), terms)
         minutes = 12 * HOUR + (0 if wakes else hero["ht"] * HOUR)
     yield from tell("gurps-wakes", minutes=minutes)
     state = yield from pass_time(state, minutes, terms)

@@ -202,5 +202,6 @@ HEALTH_MESSAGES = {
     "gurps-lands": "You land on your feet.",
     "gurps-symptoms": "You have fallen ill.",
     "gurps-cured": "The illness has left you.",
+    "gurps-limb-mended": "It has healed: {what}.",
     "gurps-crippled": "Your {limb} is crippled: {note}.",
 }

@@ -67,10 +67,10 @@ def _rider(state: State) -> float:
 
 
 def _day(state: State, deed: Deed, terms: Terms) -> Procedure[State]:
-    """A day: its march, its food, Survival where it is asked, and a night's rest, which mends all fatigue (the digest's
+    """A day: its march, its food, Survival where it is asked, and a night's rest, which mends all fatigue of it (the digest's
     fourth correction).  Who goes without sleep keeps it, and loses 5 more that only a full night mends (GL-COMBAT-93)."""
     hours = int(deed.get("forced", 0))
-    if not deed.get("mount") and setting(terms, "march_fatigue") == "hourly":
+    if deed.get("sleepless") and not deed.get("mount") and setting(terms, "march_fatigue") == "hourly":
         hours += MARCH_HOURS
     if hours:
         state = yield from march_hours(state, hours, bool(deed.get("hot")))

@@ -130,7 +130,9 @@ def success_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         state, outcome = yield from _try(state, deed, terms, 0)
         if passed(outcome) or outcome == "cannot_try" or not deed.get("damage"):
             return Result(state, outcome)
-        found = yield from thrown_harm(state, dice(str(deed["damage"])), CRUSHING, armour(state, CRUSHING), "Damage")
+        found = yield from thrown_harm(
+            state, dice(str(deed["damage"])), CRUSHING, armour(state, CRUSHING), "Damage", terms=terms
+        )
         state = found.state
         if overcome(state.hero):
             return found.result()

@@ -58,7 +58,7 @@ def came(state: State, name: str) -> bool:
 
 def turned(state: State, terms: Terms) -> Procedure[State]:
     """A page is turned: what held for a while ends, poisons that waited for it work, spells end whose time is over."""
-    return (yield from run_out((yield from next_page(turned_on(state))), terms))
+    return (yield from run_out((yield from next_page(turned_on(state), terms)), terms))
 
 
 def world_changes(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
