@@ -313,7 +313,7 @@ def test_earning_and_spending() -> None:
     assert (raised.hero["dx"], raised.hero.rating("skills", "Stealth")) == (11, 12)
     hale = after("You may spend your points", hero(points=20), "Pay 20 points: HT")
     assert hale.hero.score("hits") == Score(11, 11)
-    learned = after("You may spend your points, learning Climbing", hero(points=1), "Pay 1 points: Climbing")
+    learned = after("You may spend your points, learning Climbing", hero(points=1), "Pay 1 point: Climbing")
     assert learned.hero.rating("skills", "Climbing") == 9
 
 

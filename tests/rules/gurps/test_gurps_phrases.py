@@ -178,3 +178,5 @@ def test_what_a_subject_resists_with_is_asked_for() -> None:
     assert "no-resistance" not in codes(sleep.replace("guard}", "guard, against HT 11}"), "mana: normal\n")
     assert "no-resistance" not in codes(sleep, "mana: normal\nfoes:\n  guard: {HT: 11}\n")
     assert "no-resistance" not in codes(CASTS, "mana: normal\n")
+    assert "too-strong" in codes(CASTS.replace("Light", "Haste at strength 4"), "mana: normal\n")
+    assert "too-strong" not in codes(CASTS.replace("Light", "Haste at strength 3"), "mana: normal\n")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import ast
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -355,6 +358,45 @@ def test_what_others_put_on_the_hero_goes_on_by_the_clock_too() -> None:
     assert at.fight.spells[0] == ("foolishness", OUTSIDE, 0, 2, 120, "")
     assert is_on(settled(at).state, "foolishness")
     assert running(settled(at).state) == ()
+
+
+MAGIC = {"battle_magic", "casting", "ignite", "magic", "struck"}
+
+
+def loaded_with(module: str, seen: set[str]) -> set[str]:
+    """The modules of these rules that importing one brings in at once."""
+    if module in seen or not module.startswith("turnto.rules.gurps"):
+        return seen
+    seen.add(module)
+    for name in imported(module):
+        if is_module(name):
+            loaded_with(name, seen)
+    return seen
+
+
+def imported(module: str) -> Iterator[str]:
+    """What its first lines import; what functions import comes later, if at all."""
+    found = find_spec(module)
+    assert found is not None
+    assert found.origin is not None
+    for node in ast.parse(Path(found.origin).read_text("utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{own.name}" for own in node.names if own.name.islower())
+
+
+def is_module(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+@rules("GL-AUTH-30")
+def test_the_rules_come_without_their_magic() -> None:
+    loaded = {name.split(".")[3] for name in loaded_with("turnto.rules.gurps", set()) if name.count(".") > 2}
+    assert {"combat", "phrases_magic", "running"} <= loaded
+    assert not loaded & MAGIC
 
 
 @rules("GL-AUTH-30")

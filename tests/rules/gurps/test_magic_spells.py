@@ -20,6 +20,7 @@ from turnto.rules.gurps.combat.attack import Blow, effective
 from turnto.rules.gurps.combat.defence import defences, dodge, passive
 from turnto.rules.gurps.combat.enchanted import On
 from turnto.rules.gurps.combat.fight import _action
+from turnto.rules.gurps.combat.foes import foe
 from turnto.rules.gurps.combat.injury import wounded
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import CONDITION
@@ -422,6 +423,13 @@ def test_the_subject_may_be_a_foe_of_the_books_table() -> None:
     assert asked(carry_out("Cast Sleep on the guard", MAGE, here), OK).target == 13 + 1 + 2
     assert asked(carry_out("Cast Sleep on the guard, against HT 8", MAGE, here), OK).target == 8 + 2
     assert asked(carry_out("Cast Sleep on the porter", MAGE, here), OK).target == 10
+
+
+@rules("GL-MAGIC-32", "GL-AUTH-40")
+def test_no_spell_is_stronger_than_the_list_allows() -> None:
+    assert after("Cast Fireball with 5 dice", MAGE, OK, settled=HERE).hero["fatigue"] == 3
+    assert after("Haste is cast on you at 14, with 9 points", MAGE, OK).hero["haste"] == 3
+    assert foe("witch", "ST 10, casts Shield 12 for 9", HERE).spells == (("shield", 12, 5),)
 
 
 @rules("GL-MAGIC-12", "GL-AUTH-40")

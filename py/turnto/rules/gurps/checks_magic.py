@@ -27,7 +27,7 @@ def of_magic(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, str, 
                 f"{who} where there is no mana",
                 "Say mana: low, normal or high in the header, or here: in normal mana (GL-MAGIC-04).",
             )
-        for code, message, hint in _unresisted(deed, terms):
+        for code, message, hint in (*_unresisted(deed, terms), *_too_strong(deed)):
             yield place, code, message, hint
 
 
@@ -42,6 +42,17 @@ def _unresisted(deed: Deed, terms: Terms) -> Iterator[tuple[str, str, str]]:
                 f"{spell} is resisted, and nothing says with what",
                 f"Write against {score} and a number, or on somebody of your table of foes; 10 is taken.",
             )
+
+
+def _too_strong(deed: Deed) -> Iterator[tuple[str, str, str]]:
+    """GL-MAGIC section 5: no more than three dice of a fireball, five points of PD."""
+    known = table("spells").get(key_of(str(deed.get("spell", ""))), {})
+    if deed.phrase in ("cast", "struck-by-spell") and int(deed.get("strength", 0)) > int(known.get("most", 999)):
+        yield (
+            "too-strong",
+            f"{deed['spell']} is no stronger than {known['most']}",
+            f"Write {known['most']} or less; no more is counted.",
+        )
 
 
 def _casts(deed: Deed, terms: Terms) -> str:

@@ -32,6 +32,7 @@ from turnto.rules.gurps.running import (
     cancel,
     held,
     is_on,
+    most_of,
     put_on,
     rules_of,
     running,
@@ -162,7 +163,7 @@ def _chosen(state: State, deed: Deed, key: str, here: str, terms: Terms) -> Proc
     """The casting as book and player have it; None where there is not ST or time enough for any degree."""
     subject = str(deed.get("subject", ""))
     on_hero = not subject and deed.get("resist") is None
-    strength, seconds = int(deed.get("strength", 0)), 1
+    strength, seconds = min(int(deed.get("strength", 0)), most_of(key)), 1
     if key == "ignite_fire":
         found = yield from _lighting(state, subject, strength, int(deed.get("time", 999)))
         if found is None:

@@ -84,6 +84,11 @@ def rules_of(key: str) -> Mapping[str, Any]:
     return found
 
 
+def most_of(key: str) -> int:
+    """The strongest a spell can be cast, whatever ST there is."""
+    return int(rules_of(key).get("most", 999))
+
+
 def keeping_price(key: str, strength: int) -> int | None:
     """GL-MAGIC-20: what another period costs; None where it cannot be kept up. Half a point counts as a whole one."""
     keep, per = rules_of(key)["keep"], rules_of(key).get("per")

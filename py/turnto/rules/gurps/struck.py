@@ -15,7 +15,7 @@ from turnto.rules.gurps.hazards import burned
 from turnto.rules.gurps.ignite import CLOTHING
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import passed, success_roll
-from turnto.rules.gurps.running import HELD, held, put_under, rules_of
+from turnto.rules.gurps.running import HELD, held, most_of, put_under, rules_of
 from turnto.rules.gurps.scores import dodge, iq, passive_defence, will
 from turnto.rules.gurps.skills import best
 from turnto.rules.gurps.tables import key_of, shown, table
@@ -48,7 +48,8 @@ def struck_by_spell(state: State, deed: Deed, terms: Terms) -> Procedure[Result]
         )
         if compared(theirs, their_by, ours, by) != "win":
             return Result(state, "resisted")
-    return Result((yield from affects(state, key, int(deed.get("strength", 1)), deed)), "affected")
+    strength = min(int(deed.get("strength", 1)), most_of(key)) if key in table("spells") else 1
+    return Result((yield from affects(state, key, strength, deed)), "affected")
 
 
 def _against(deed: Deed, key: str) -> str:
@@ -113,7 +114,7 @@ def _ball_comes(state: State, deed: Deed) -> Procedure[Result]:
     parts = (active, ("PD", passive_defence(state.hero)))
     if outcome != "critical_success" and (yield from checked(f"Your {active[0]}", parts, score=active[0])):
         return Result(state, "resisted")
-    thrown = Dice(int(deed.get("strength", 1)))
+    thrown = Dice(min(int(deed.get("strength", 1)), most_of("fireball")))
     found = yield from thrown_harm(state, thrown, "burn", armour(state, "burn"), "Fireball")
     return Result(found.state, "affected")
 

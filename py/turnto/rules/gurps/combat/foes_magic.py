@@ -26,6 +26,12 @@ class Casting:
     """Whether the fact before was a spell after *casts*: only there Shield is the spell and not the skill."""
 
 
+def _spell(found: re.Match[str]) -> tuple[str, int, int]:
+    """Key, level, and how strongly: no more than the spell allows."""
+    key = key_of(found[1])
+    return key, int(found[2]), min(int(found[3] or 0), int(table("spells")[key].get("most", 999)))
+
+
 def said_of_magic(part: str, said: Casting) -> bool:
     """Whether a fact is one of magic; it is noted then.  A foe with spells is a mage, whatever else is said of it."""
     listing, said.listing = said.listing, False
@@ -40,8 +46,7 @@ def said_of_magic(part: str, said: Casting) -> bool:
     begins = re.match(r"(?:casts|knows|spells?:?) ", part)
     text = part[begins.end() :] if begins else part
     parts = [_SPELL.fullmatch(own.strip()) for own in re.split(r" and (?=[a-z ]+ \d)", text)]
-    spells = [(key_of(own[1]), int(own[2]), int(own[3] or 0)) for own in parts if own]
-    known = [own for own in spells if own[0] in table("spells")]
+    known = [_spell(own) for own in parts if own and key_of(own[1]) in table("spells")]
     ambiguous = any(own[0] in table("skills") for own in known) and not (begins or listing)
     if not known or len(known) != len(parts) or ambiguous:
         return False
