@@ -9,6 +9,8 @@ const scope = new URL(self.registration.scope);
 const OURS = `turnto ${scope.pathname} `;
 const CACHE = OURS + SITE.build;
 const PAGE = scope.href;
+// Pictures of Python's memory, which the page makes (memory.mjs): of this build they stay.
+const PICTURES = `turnto-memory ${scope.pathname} `;
 
 async function ourCaches() {
   return (await caches.keys()).filter((name) => name.startsWith(OURS));
@@ -48,7 +50,8 @@ async function install() {
 }
 
 async function activate() {
-  const older = (await ourCaches()).filter((name) => name !== CACHE);
+  const pictures = (await caches.keys()).filter((name) => name.startsWith(PICTURES));
+  const older = [...(await ourCaches()), ...pictures].filter((name) => ![CACHE, PICTURES + SITE.build].includes(name));
   await Promise.all(older.map((name) => caches.delete(name)));
   await self.clients.claim();
 }

@@ -8,6 +8,8 @@
 //   keep(book, html, title)   stores the page in play, to be shown at once at the next visit
 //   fetchBytes(url)       the bytes of a file of this site, as a promise
 //   addPackage(url)       fetches a zip of compiled Python and unpacks it for import, as a promise
+//   memory                where a picture of Python's memory is kept, and whether this start was from it
+//   remember()            makes that picture in the background, as a promise of why not ("" if it did)
 //   update                null, or a function that takes the waiting new edition and reloads;
 //                         the event "turnto:update" on the window tells when it appears
 
@@ -17,7 +19,7 @@ const top = document.getElementById("top");
 const progress = document.getElementById("progress");
 const at = (url) => new URL(url, document.baseURI).href;
 
-const turnto = { site, pending: null, interpreter: null, update: null };
+const turnto = { site, pending: null, interpreter: null, memory: null, update: null };
 globalThis.turnto = turnto;
 
 // --- the right page at once -----------------------------------------------------------------------
@@ -229,6 +231,40 @@ async function keepForOffline() {
   }
 }
 
+// --- a quicker start next time -----------------------------------------------------------------------
+
+// So many milliseconds after the start, when there is nothing else to do but read.
+const SETTLED = 15_000;
+// The picture has some fourteen million bytes; a browser with less room than this has better use for it.
+const ROOM = 100e6;
+
+turnto.remember = async () => {
+  const { cache, picture, used } = turnto.memory;
+  if (used || !site.offline || !navigator.serviceWorker) return "not wanted";
+  // From here on the worker finds all its files in what the site has kept.
+  await navigator.serviceWorker.ready;
+  if (await caches.match(picture, { cacheName: cache })) return "there already";
+  const { quota, usage } = await navigator.storage.estimate();
+  if (quota - usage < ROOM) return "no room";
+  const { pyodide, library, lock, core, imports, memory } = site.runtime;
+  const worker = new Worker(at(memory), { type: "module" });
+  const wanted = { cache, picture, pyodide: at(pyodide), library: at(library), core: at(core), lock, imports };
+  return new Promise((resolve) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = ({ message }) => resolve(message ?? "no worker");
+    worker.postMessage(wanted);
+  });
+};
+
+function rememberLater() {
+  try {
+    sessionStorage.removeItem(turnto.memory.trying);
+  } catch {
+    // Then there was no start from memory either.
+  }
+  setTimeout(() => turnto.remember().catch(() => {}), SETTLED);
+}
+
 // --- what Python uses ----------------------------------------------------------------------------
 
 turnto.stage = (told) => {
@@ -284,6 +320,7 @@ turnto.ready = () => {
   for (const one of document.querySelectorAll(".waiting")) one.classList.remove("waiting");
   if (press) carryOut(press);
   keepForOffline();
+  rememberLater();
 };
 
 addEventListener("click", remember, true);

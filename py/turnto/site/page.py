@@ -27,6 +27,9 @@ POLICY = "; ".join(
 # What the first words on the page are set in.
 FIRST_FONTS = ("fonts/alegreya-roman.woff2",)
 START_PYTHON = "import browser.main"
+# What a picture of memory has imported (static/memory.mjs): what `browser.main` wants and needs no page for,
+# and of the library what PyScript wants.
+REMEMBERED = ("browser.app", "browser.chance", "browser.library", "browser.store", "html")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,7 @@ class Placed:
     library: str
     core: str
     interpreter: str
+    memory: str
     start: str
     style: str
     start_style: str
@@ -66,6 +70,7 @@ def place(site: Site, found: Runtime, archives: Archives) -> Placed:
         library,
         core,
         _own(site, "interpreter.mjs"),
+        _own(site, "memory.mjs"),
         _own(site, "start.mjs"),
         f"{style}turnto.css",
         _own(site, "start.css"),
@@ -152,6 +157,7 @@ def _filled(template: str, placed: Placed, cards: Sequence[dict[str, Any]], abou
         "start_style": placed.start_style,
         "noscript_style": placed.noscript,
         "start": placed.start,
+        "interpreter": placed.interpreter,
         "pyscript": f"{placed.pyscript}core.js",
         "preloads": _preloads(placed),
         "top": front.top(),
@@ -170,7 +176,10 @@ def _site(placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, A
     return {
         **about,
         "books": list(cards),
-        "runtime": {"pyodide": placed.pyodide, "library": placed.library, "lock": placed.lock},
+        "runtime": {
+            **{name: getattr(placed, name) for name in ("pyodide", "library", "core", "memory", "lock")},
+            "imports": REMEMBERED,
+        },
         "fetched": placed.python_files,
     }
 
@@ -191,10 +200,7 @@ def _pyscript_config(placed: Placed) -> dict[str, Any]:
 
 def _preloads(placed: Placed) -> str:
     """Ask at once for all that the start will want, each as it will be asked for again."""
-    modules = [
-        placed.interpreter,
-        *(name for name in placed.python_files if name.endswith(".mjs")),
-    ]
+    modules = [name for name in placed.python_files if name.endswith(".mjs")]
     data = [name for name in placed.python_files if not name.endswith(".mjs")]
     lines = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{name}">' for name in placed.fonts]
     lines += [f'<link rel="modulepreload" href="{name}">' for name in modules]
