@@ -65,7 +65,7 @@ def test_an_instruction_that_stands_alone_is_a_rubric():
 
 
 def test_only_one_side_of_a_condition_is_seen_so_nothing_says_otherwise():
-    otherwise = ["text", [["else", ["Otherwise,"]], " you climb."]]
+    otherwise = ["text", [["judged", ["Otherwise,"]], " you climb."]]
     assert prose([["block", "p"], otherwise], {}, {}) == "<p>You climb.</p>"
     assert prose([["block", "p"], ["text", ["It rains;"]], otherwise], {}, {}) == "<p>It rains; you climb.</p>"
 

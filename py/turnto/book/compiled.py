@@ -16,7 +16,7 @@ whose first word says what it is:
 
 *Runs* are an inline tree: a list of strings and of ``["em", runs]``, ``["strong", runs]``, ``["code", text]``, ``["br"]``,
 ``["link", address, runs]``, ``["number", section]`` (the number of a section, for clues), ``["say", runs]`` (an instruction's own
-sentence inside prose), ``["else", runs]`` (the word that turns a condition round, for paper: see ``as_read``).
+sentence inside prose), ``["judged", runs]`` (what only paper says of a condition: see ``as_read``).
 
 A *deed* is ``{"id", "phrase", "values", "say": runs, "outcomes": [outcome]}``; an *outcome* is
 ``{"is": id, "when": conditions, "say": runs, "deeds": [deed], "turn": turn or null}``; a *turn* is ``{"to": section}``, ``{"back": true}`` or
@@ -213,11 +213,12 @@ def turn(kept: Mapping[str, Any]) -> Turn:
 
 
 def as_read(runs: Runs, starts: bool) -> Runs:
-    """The runs as a reader at play has them: only one side of a condition is seen, so its “Otherwise,” would hang in the air.
+    """The runs as a reader at play has them: only one side of a condition is seen, so its “Otherwise,” would hang in the air,
+    and so would the “If …:” of several paragraphs.
 
     ``starts`` says whether a sentence begins here, and so with a capital.
     """
-    if not runs or not isinstance(runs[0], list) or runs[0][0] != "else":
+    if not runs or not isinstance(runs[0], list) or runs[0][0] != "judged":
         return runs
     rest = runs[1:]
     if starts and rest and isinstance(rest[0], str):

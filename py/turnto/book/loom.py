@@ -78,8 +78,9 @@ class Loom:
         self.frames.append(frame)
         self.out = frame.body
         if block:
-            self.out.append(Open("p"))
-        self.out.append(Prose((("say", guard.say), *(() if block else (gap(following),))), mark.place))
+            self.out += (Open("p"), Prose((("judged", guard.say),), mark.place))
+        else:
+            self.out.append(Prose((("say", guard.say), gap(following)), mark.place))
         self.after_condition = not block
         return True
 
@@ -124,7 +125,7 @@ class Loom:
         frame.otherwise = self.out = []
         if frame.block:
             self.out.append(Open("p"))
-        self.out.append(Prose((("else", clause(text)), "" if frame.block else gap(following)), mark.place))
+        self.out.append(Prose((("judged", clause(text)), "" if frame.block else gap(following)), mark.place))
         self.after_condition = not frame.block
 
     def end(self, mark: Mark) -> None:
