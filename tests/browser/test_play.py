@@ -51,7 +51,7 @@ def test_the_hero_who_comes_through_is_kept_for_the_next_adventure(page: Page, s
         if done.count():
             break
         page.locator("#text [data-answer]:enabled").last.click()
-    expect(page.get_by_text("is ready for the next adventure")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ready for the next adventure")).to_be_visible()
     page.goto(f"{site}#/{WEIR}")
     page.get_by_role("button", name="Bring Wren").click()
     expect(heading(page, FIRST)).to_be_focused()

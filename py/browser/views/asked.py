@@ -12,9 +12,12 @@ from browser.views.ways import choices, decision
 from turnto.play.finding import find_deed
 from turnto.play.game import Game
 from turnto.play.position import Session, deep_tuple
-from turnto.procedure import Ask, Event, FightBegan, Request, Roll
+from turnto.procedure import Ask, Event, FightBegan, FightEnded, Request, Roll, Rolled, RoundEnded
 from turnto.system import Lasting, System
 
+WHAT_NOW = "What do you do?"
+LONG = 16
+"""A row of a fight with so many letters stands on a line of its own."""
 ROLL = "roll"
 """The answer that a roll button gives: the dice of the house are thrown for it."""
 
@@ -110,9 +113,16 @@ def _in_fight(game: Game, session: Session, request: Request, around: Around) ->
     if isinstance(request, Roll):
         inside += [tag("h3", request.label or f"Round {len(ended) + 1}"), *throwing(request, dice=not around.fresh)]
         return tag("section", *inside, class_=shade, aria_labelledby="deed")
-    inside.append(tag("h3", request.prompt) if request.prompt else None)
+    inside.append(tag("h3", _question(request)))
     drawn = tag("section", *inside, class_=shade, aria_labelledby="deed")
     return join(drawn, riddle(request) if request.kind != "choice" else decision(request))
+
+
+def _question(request: Ask) -> str:
+    """What is asked, without how things stand: that is to be seen above it."""
+    if request.prompt.endswith(WHAT_NOW) or not request.prompt.endswith(("?", "!", "you.")):
+        return WHAT_NOW
+    return request.prompt
 
 
 def _has_throw(open_: Sequence[told.Round]) -> bool:
@@ -129,10 +139,27 @@ def _open_round(open_: Sequence[told.Round], system: System, *, fresh: bool) -> 
 
 def _panel(game: Game, session: Session, fight: Sequence[Event]) -> Html:
     """Who is fought, and the rows a system shows while it lasts."""
-    foes = [event.foe for event in fight if isinstance(event, FightBegan) and event.foe]
-    head = tag("div", tag("h2", foes[-1] if foes else "The fight", id="deed"), class_="foe")
-    rows = [join(f"{label} ", tag("b", said)) for label, said in panel(game, session) if said not in foes]
-    return join(head, tag("p", *(tag("span", row) for row in rows), class_="arms") if rows else None)
+    foes = _fought(fight)
+    name = ", ".join(foes) or "The fight"
+    head = tag("div", tag("h2", name[:1].upper() + name[1:], id="deed"), class_="foe")
+    listed = [(label, said) for label, said in panel(game, session) if said not in foes]
+    rows = [tag("span", f"{label} ", tag("b", said)) for label, said in listed]
+    if any(len(said) > LONG for _, said in listed):
+        return join(head, (tag("p", row, class_="arms") for row in rows))
+    return join(head, tag("p", *rows, class_="arms") if rows else None)
+
+
+def _fought(fight: Sequence[Event]) -> list[str]:
+    """Who is fought now: those who came on together."""
+    found: list[str] = []
+    together = False
+    for event in fight:
+        if isinstance(event, FightBegan) and event.foe:
+            found = [*found, event.foe] if together else [event.foe]
+        together = (together or isinstance(event, FightBegan)) and not isinstance(
+            event, (Rolled, RoundEnded, FightEnded)
+        )
+    return found
 
 
 def panel(game: Game, session: Session) -> Iterable[tuple[str, str]]:
@@ -148,7 +175,7 @@ def panel(game: Game, session: Session) -> Iterable[tuple[str, str]]:
 def _is_page(game: Game, session: Session, request: Ask) -> bool:
     """Whether this is the page's own question and not a rule's."""
     section = game.book.section(session.visit.section)
-    return session.visit.cursor >= len(section.ops) and request.prompt == "What do you do?"
+    return session.visit.cursor >= len(section.ops) and request.prompt == WHAT_NOW
 
 
 # --- riddles -----------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from browser.views import events as told
 from browser.views.asked import after
-from browser.views.frame import act
+from browser.views.frame import act, notice
 from browser.views.html import NOTHING, Html, join, tag
 from browser.views.play import Drawing, before, folio, foot, token
 from browser.views.prose import Pictures
@@ -103,19 +103,12 @@ def afterwards(
     """The steps after the adventure: what was done so far, and what is asked; at their end, the hero kept."""
     happened = [event for event in events if not isinstance(event, Turned)]
     name = session.state.hero.name or "Your hero"
-    done = tag(
-        "div",
-        tag(
-            "p",
-            f"{name} is ready for the next adventure, and is kept here. A title page of a book with the same rules will offer to bring this hero.",
-        ),
-        tag(
-            "p",
-            tag("a", "Back to the shelf", class_="act", href="#/"),
-            act("Keep the hero as a file", "hero-export", quiet=True),
-            act("Take the hero elsewhere", "hero-sign-off", quiet=True),
-            class_="acts",
-        ),
+    done = notice(
+        "Ready for the next adventure",
+        (f"{name} is kept here. A title page of a book with the same rules will offer to bring this hero.",),
+        tag("a", "Back to the shelf", class_="act", href="#/"),
+        act("Keep the hero as a file", "hero-export", quiet=True),
+        act("Take the hero elsewhere", "hero-sign-off", quiet=True),
     )
     return tag(
         "article",

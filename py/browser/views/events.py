@@ -112,7 +112,8 @@ def sentence(event: Event, system: System) -> str:
     match event:
         case Chose() | Turned() | RoundEnded() | Ended() | Rolled() | Checked() | Told(message="outcome"):
             return ""
-    return say(event, system)
+    said = say(event, system)
+    return said[:1].upper() + said[1:]
 
 
 def news(events: Iterable[Event], system: System, class_: str = "news") -> Html:
@@ -218,5 +219,8 @@ def fight_of(events: Sequence[Event]) -> tuple[int, int] | None:
     begins = [place for place, event in enumerate(events) if isinstance(event, FightBegan)]
     if not begins:
         return None
-    ends = [place + 1 for place, event in enumerate(events) if isinstance(event, FightEnded) and place > begins[-1]]
-    return begins[-1], ends[0] if ends else len(events)
+    first = begins[-1]
+    while first - 1 in begins:  # several who come on together
+        first -= 1
+    ends = [place + 1 for place, event in enumerate(events) if isinstance(event, FightEnded) and place > first]
+    return first, ends[0] if ends else len(events)

@@ -56,7 +56,7 @@ def _book(card: Card, games: Sequence[Kept]) -> Html:
         "div",
         heading,
         tag("p", card.get("blurb"), class_="blurb") if card.get("blurb") else None,
-        facts(card),
+        facts(card, short=True),
         _under_way(games, id),
         tag("p", opened, class_="acts"),
         class_="body",
@@ -70,13 +70,13 @@ def _cover(card: Card) -> Html:
     return tag("div", image, tag("span", card["title"], class_="name"), class_="cover", aria_hidden="true")
 
 
-def facts(card: Card) -> Html:
-    """What one wants to know before opening a book: rules, length, what it holds, who is owed thanks."""
+def facts(card: Card, *, short: bool = False) -> Html:
+    """What one wants to know before opening a book: rules, length, what it holds; and, unless ``short``, who is owed thanks."""
     rows = [("Rules", system_name(card), ""), ("Length", length(card), "")]
     rows += [
         (label, str(card[key]), "line")
         for label, key in (("Holds", "content"), ("Credit", "credit"), ("Licence", "licence"))
-        if card.get(key)
+        if card.get(key) and not (short and key != "content")
     ]
     return tag(
         "dl",

@@ -115,12 +115,21 @@ def gist(kept: Any, game: Game) -> str:
     return "; ".join(part for part in said if part)
 
 
+FEW = 6
+"""So many of a list are named in a line; of the rest it says how many."""
+
+
 def _said(label: str, value: Any) -> str:
     if isinstance(value, Mapping):
-        return ", ".join(f"{name} {n}" for name, n in value.items())
+        return _few([f"{name} {n}" for name, n in value.items()])
     if isinstance(value, (list, tuple)):
-        return ", ".join(map(str, value))
-    return f"{label} {value}"
+        return _few([str(one) for one in value])
+    return f"${value}" if "$" in label else f"{label} {value}"
+
+
+def _few(words: list[str]) -> str:
+    more = len(words) - FEW
+    return ", ".join(words) if more < 2 else f"{', '.join(words[:FEW])} and {more} more"
 
 
 # --- steps ----------------------------------------------------------------------------------------------
@@ -128,14 +137,30 @@ def _said(label: str, value: Any) -> str:
 
 def _step(step: Step, making: Making, game: Game) -> Html:
     refused = making.refused[1] if making.refused[0] == step.key else ()
+    inside = _inside(step, game)
     return tag(
         "fieldset",
         tag("legend", step.label),
         _tally(step),
-        _inside(step, game),
+        _folded(step, inside) if len(step.picks) > MANY else inside,
         tag("div", *(tag("p", reason, class_="refusal") for reason in refused), role="status") if refused else None,
         class_="step",
     )
+
+
+MANY = 24
+"""A longer list is folded away behind what was chosen of it."""
+
+
+def _folded(step: Step, inside: Html) -> Html:
+    """A long list behind what was chosen of it."""
+    value = step.value or ()
+    chosen = [pick.label for pick in step.picks if pick.key in value]
+    if isinstance(value, Mapping):
+        chosen = [f"{pick.label} {value[pick.key]}" for pick in step.picks if value.get(pick.key)]
+    summary = tag("summary", f"Choose among {len(step.picks)}", class_="link")
+    words = tag("p", ", ".join(chosen)) if chosen else None
+    return join(words, tag("details", summary, inside, data_keep=f"step {step.key}"))
 
 
 def _tally(step: Step) -> Html:

@@ -54,4 +54,5 @@ def _line(one: Throw, game: Game) -> Html:
     if one.secret:
         return tag("li", tag("span", "A throw you did not see", class_="what"))
     dice = lying(final(one.rolled, one.checked), small=True) if one.rolled else None
-    return tag("li", tag("span", one.label, class_="what"), dice, tag("span", summed(one, game.system), class_="sum"))
+    label = one.label[:1].upper() + one.label[1:]
+    return tag("li", tag("span", label, class_="what"), dice, tag("span", summed(one, game.system), class_="sum"))

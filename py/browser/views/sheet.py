@@ -14,11 +14,13 @@ from turnto.play.session import also, pending_events
 from turnto.procedure import Changed, Event, FightBegan, FightEnded, Gained, Lost
 from turnto.sheet import Item, Sheet, fold
 from turnto.state import State
-from turnto.system import Field, Panel
-from turnto.words import say
+from turnto.system import Field, Panel, System
+from turnto.words import label, say
 
 MOST_BOXES = 6
 """A score of so much or less is shown in boxes as well."""
+LONG_WORD = 7
+"""Letters that a box has room for at its usual size."""
 
 
 def sheet(game: Game, session: Session, token: str) -> Html:
@@ -170,15 +172,15 @@ class SheetDrawing:
 
     def _boxes(self, keys: Sequence[str]) -> Html:
         boxes = [self._box(key) for key in keys if key in self.fields or key in self.derived]
-        size = "pair" if len(boxes) == 2 else "many" if len(boxes) > 3 else None
+        long = any(len(word) > LONG_WORD for key in keys for word in self._label(key).split())
+        size = "pair" if len(boxes) in (2, 4) else "many" if len(boxes) > 3 or long else None
         return tag("dl", *boxes, class_=classes("scores", size)) if boxes else NOTHING
 
     def _box(self, key: str) -> Html:
         field = self.fields.get(key)
-        if field is None:
-            return tag(
-                "div", tag("dt", self._label(key)), tag("dd", tag("b", _shown(self.derived[key]))), class_="score"
-            )
+        if field is None or field.kind == "fact":
+            said = tag("b", _shown(self.derived[key])) if field is None else self.hero.fact(key, field.start)
+            return tag("div", tag("dt", self._label(key)), tag("dd", said), class_="score")
         score, was = self.hero.score(key), self._was(field)
         gone = (
             join(tag("del", tag("span", "was ", class_="sr"), was), " ")
@@ -266,7 +268,14 @@ def _first_scores(drawing: SheetDrawing) -> Iterator[Html]:
     """The first scores with a maximum, else the first boxes."""
     keys = [key for panel in drawing.system.panels if panel.style == "boxes" for key in panel.keys]
     fields = [drawing.fields[key] for key in keys if key in drawing.fields]
-    chosen = [field for field in fields if field.kind == "score"][:2] or fields[:2]
+    chosen = [field for field in fields if field.kind == "score"][:2]
+    if not chosen:
+        counted = [key for key in keys if key in drawing.derived]
+        yield from (
+            tag("span", f"{label(key, drawing.system)} ", tag("b", drawing.derived[key]), class_="vital")
+            for key in counted
+        )
+        chosen = fields[:2]
     for field in chosen:
         score = drawing.hero.score(field.key)
         of = tag("span", f" of {score.maximum}", class_="of") if score.maximum is not None else None
@@ -277,4 +286,12 @@ def _first_scores(drawing: SheetDrawing) -> Iterator[Html]:
 def _money(drawing: SheetDrawing) -> Iterator[Html]:
     money = drawing.system.money
     if money in drawing.fields:
-        yield tag("span", tag("b", drawing.hero[money]), text(f" {money}"), class_="vital lesser")
+        yield tag("span", coins(drawing.system, drawing.hero[money]), class_="vital lesser")
+
+
+def coins(system: System, amount: int) -> Html:
+    """An amount as these rules write it: ``10 gp``, ``$120``."""
+    fields = {field.key: field.label for field in system.fields}
+    if "$" in fields.get(system.money, ""):
+        return tag("b", f"${amount}")
+    return join(tag("b", amount), text(f" {system.money}"))

@@ -158,7 +158,7 @@ def _read(checked: Checked, bonus: int) -> Html:
     if checked.total == sum(checked.faces) + bonus and checked.parts:
         return join(" + ".join(map(str, checked.faces)), " + ", made_of(checked.parts), " = ", tag("b", checked.total))
     if checked.total == max(checked.faces):
-        return join("highest ", tag("b", checked.total))
+        return join("Highest ", tag("b", checked.total))
     if checked.total == min(checked.faces):
-        return join("lowest ", tag("b", checked.total))
+        return join("Lowest ", tag("b", checked.total))
     return join(text(" + ".join(map(str, checked.faces))), ": ", tag("b", checked.total))

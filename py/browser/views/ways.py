@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from browser.views.html import Html, tag
+from browser.views.html import Html, join, tag
 from browser.views.prose import inline
+from browser.views.sheet import coins
 from turnto.book.compiled import Runs, deed, plain
 from turnto.play.game import Game
 from turnto.play.page import passed
@@ -21,9 +22,33 @@ from turnto.system import Stand
 
 def decision(request: Ask) -> Html:
     """A decision of the rules': its options in a numbered list."""
-    items = [_item(option, place, label=option.label) for place, option in enumerate(request.options, 1)]
+    numbered = list(enumerate(request.options, 1))
+    items: list[Html] = []
+    for way, listed in groupby(numbered, key=lambda one: _way(one[1].label)):
+        alike = list(listed)
+        drawn = [_item(option, place, label=option.label) for place, option in alike]
+        items += [_folded(way, [option for _, option in alike], drawn)] if way and len(alike) >= MANY else drawn
     items += [_closed(closed) for closed in request.closed]
     return tag("ol", *items, class_="choices", aria_label=request.prompt or "What do you do?")
+
+
+MANY = 3
+"""So many ways of doing one thing are folded into one."""
+
+
+def _way(label: str) -> str:
+    """What is done, of a decision that also says how: ``Use All-Out Attack (+4 to hit): sword, swing``."""
+    way, colon, _ = label.partition(":")
+    return way.partition(" (")[0] if colon and way.startswith("Use ") else ""
+
+
+def _folded(way: str, options: Sequence[Option], drawn: Sequence[Html]) -> Html:
+    """The ways of doing one thing, behind what they have in common."""
+    notes = [option.note.split("; ") for option in options]
+    shared = [part for part in notes[0] if all(part in note for note in notes)]
+    hint = join(tag("br"), tag("span", "; ".join(shared), class_="hint")) if any(shared) else None
+    summary = tag("summary", tag("span", f"{way}: {len(options)} ways", hint))
+    return tag("li", tag("details", summary, tag("ol", *drawn), data_keep=f"way {way}"), class_="item")
 
 
 def _item(option: Option, place: int, *, label: str | Html, turn: Html | None = None) -> Html:
@@ -121,7 +146,7 @@ def _shop(entries: Sequence[Entry], game: Game, state: State) -> Html:
     said = Html(inline(entries[0].op[1]["say"], game.terms.numbers).strip())
     wares = [_offer(entry, game) for entry in entries if entry.what]
     items = tag("ul", *wares, class_="offers wares") if wares else tag("p", "Nothing just now.", class_="none")
-    purse = tag("span", "You have ", tag("b", state.hero[game.system.money], class_="count"), f" {game.system.money}")
+    purse = tag("span", "You have ", coins(game.system, state.hero[game.system.money]))
     return tag("section", tag("div", tag("h2", said, class_="rubric"), purse, class_="purse"), items, class_="deed")
 
 

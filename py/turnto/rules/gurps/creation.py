@@ -44,7 +44,7 @@ def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
         Pick(key, key.upper(), f"{_attribute_step(draft, key)} points for one more") for key in ATTRIBUTES
     )
     bought = {key: draft[key] for key in ATTRIBUTES}
-    yield Step("attributes", "Attributes", "points", bought, attributes, 1, 20, rule="GL-CHAR-11")
+    yield Step("attributes", "Attributes", "points", bought, attributes, 1, rule="GL-CHAR-11")
     peoples = tuple(Pick(name, name) for name in ("human", *races(terms)))
     yield Step("race", "Race", "one", draft["race"], peoples, rule="GL-CHAR-160")
     yield Step("age", "Age", "number", draft["age"], (), 10, 100, rule="GL-CHAR-05")
@@ -65,11 +65,9 @@ def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
     quirks = tuple(Pick(text, text, "-1") for text in draft["quirks"])
     yield Step("quirks", "Quirks", "several", draft["quirks"], quirks, 0, number(terms, "quirk_limit", 5),
                "A habit or liking of your own, a point each.", "GL-CHAR-04")  # fmt: skip
-    yield Step(
-        "skills", "Skills", "points", draft["skills"], tuple(skill_picks(made, terms)), 0, 30, rule="GL-CHAR-140"
-    )
+    yield Step("skills", "Skills", "points", draft["skills"], tuple(skill_picks(made, terms)), rule="GL-CHAR-140")
     if draft["spells"] or has(made, "magery") or terms.header.get("mana") == "high":
-        yield Step("spells", "Spells", "points", draft["spells"], tuple(spell_picks(made)), 0, 30, rule="GL-MAGIC-02")
+        yield Step("spells", "Spells", "points", draft["spells"], tuple(spell_picks(made)), rule="GL-MAGIC-02")
     yield Step("items", "Gear", "several", draft["items"], tuple(gear_picks(draft, terms)), 0, 60, rule="GL-CHAR-41")
 
 

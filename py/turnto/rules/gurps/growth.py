@@ -137,15 +137,19 @@ def _raised(hero: Sheet, key: str) -> Procedure[Sheet]:
     return hero
 
 
+def _points(price: int) -> str:
+    return "1 point" if price == 1 else f"{price} points"
+
+
 def spend(hero: Sheet, terms: Terms, skills: tuple[str, ...] = ()) -> Procedure[Sheet]:
     """GL-CAMP-32: as often as the player likes and can pay."""
     while hero["points"] > 0:
         every = list(improvements(hero, terms, skills))
         options = [
-            Option(own.key, f"Pay {own.price} points: {own.label}") for own in every if own.price <= hero["points"]
+            Option(own.key, f"Pay {_points(own.price)}: {own.label}") for own in every if own.price <= hero["points"]
         ]
         closed = [
-            Closed(f"Pay {own.price} points: {own.label}", "That is more than you have.")
+            Closed(f"Pay {_points(own.price)}: {own.label}", "That is more than you have.")
             for own in every
             if own.price > hero["points"]
         ]
