@@ -40,3 +40,24 @@ def test_a_comma_follows_a_condition_and_a_full_stop_an_instruction(desk: Desk, 
 def test_a_line_of_a_table_that_no_throw_comes_to_is_told(desk: Desk) -> None:
     text = "## here\n{Roll one die}\n- 1-6: Yes. -> over there\n- 7: No. -> drowned"
     assert desk.problems(text) == [("warning", "range-beyond")]
+
+
+@pytest.mark.parametrize(
+    "head, wrong",
+    [
+        ("end", False),
+        ("death: The End, at Last", False),
+        ("12, victory: Home, hidden", False),
+        ("end, death", True),
+        ("12, 13", True),
+        ("front, end", True),
+        ("front, back", True),
+    ],
+)
+def test_tags_of_a_section_that_contradict_each_other_are_an_error(desk: Desk, head: str, wrong: bool) -> None:
+    found = desk.problems(f"## here\n-> there\n\n## there [{head}]\nWords.\n\n## 7\n-> drowned")
+    assert (("error", "contradictory-tags") in found) is wrong
+
+
+def test_a_number_for_a_name_is_its_number(desk: Desk) -> None:
+    assert ("error", "contradictory-tags") in desk.problems("## 7 [8]\n-> drowned")

@@ -134,7 +134,7 @@ def _unheard_of(look: Look, asked: Asked, kind: str, slot: str) -> bool:
 
 
 def contradictory_tags(look: Look) -> Iterable[Problem]:
-    """One item is given with different tags in two places: which of them is true of it?
+    """One item is given with different tags in two places: which of them is true of it?  Or a section has two numbers, or two endings.
 
     Tags belong to an item's name.  Say them alike everywhere, say them only once, or give the items two names.
     """
@@ -153,7 +153,7 @@ def contradictory_tags(look: Look) -> Iterable[Problem]:
             )
 
 
-ERRORS = frozenset({"range-gap", "range-overlap", "contradictory-tags", "no-mana"})
+ERRORS = frozenset({"range-gap", "range-overlap", "contradictory-tags", "no-mana", "foe-facts"})
 """What the phrases themselves tell of that makes play impossible."""
 
 
@@ -161,7 +161,7 @@ def of_the_rules(look: Look) -> Iterable[Problem]:
     """What the rule system itself has to say of an instruction, but for what the book's options answer."""
     from turnto.book.compile import options_of
 
-    chosen = {fold(key) for key in options_of(look.book.header.get("options"))}
+    chosen = set(map(fold, options_of(look.book.header.get("options"))))
     settled = {option.settles for option in look.system.options if fold(option.key) in chosen}
     found = [(section, deed) for section in look.book.sections for deed in deeds_of(section)]
     told = [(deed, *said) for section, deed in found for said in _told(look, section, deed)]
@@ -238,6 +238,7 @@ def unknown_foe(look: Look) -> Iterable[Problem]:
                             "unknown-foe",
                             f"nothing is known of {name}",
                             look.hints.name(name, known, "foe"),
+                            error=True,
                         )
 
 

@@ -36,13 +36,16 @@ def read_head(text: str, place: Place, problems: list[Problem]) -> Head:
     was: list[str] = []
     pinned, ending, title = (int(name) if re.fullmatch(r"[0-9]{1,6}", name) else None), "", ""
     taking = ""
+    said: list[str] = []
     for piece in listed.split(","):
         key, colon, value = (part.strip() for part in piece.partition(":"))
         word = fold(key)
         if word in ENDINGS and (colon or not value):
             ending, title, taking = word, value, "title"
+            said.append(word)
         elif re.fullmatch(r"[0-9]{1,6}", word) and not colon:
             pinned, taking = int(word), ""
+            said.append(word)
         elif word == "was" and colon:
             was.append(" ".join(value.split()))
             taking = "was"
@@ -60,7 +63,19 @@ def read_head(text: str, place: Place, problems: list[Problem]) -> Head:
         problems.append(
             Problem(place, "no-name", "error", "this section has no name", "Write it behind the two signs: ## name.")
         )
+    problems += _contradictory(name, [*said, *tags], place)
     return Head(name, place, tuple(tags), pinned, ending, title, tuple(was))
+
+
+def _contradictory(name: str, tags: list[str], place: Place) -> list[Problem]:
+    """Two numbers, two endings, or an ending that is no part of the story."""
+    numbers = {int(tag) for tag in (*tags, name) if re.fullmatch(r"[0-9]{1,6}", tag)}
+    kinds = [tag for tag in dict.fromkeys(tags) if tag in (*ENDINGS, "front", "back", "foes")]
+    both = [str(number) for number in sorted(numbers)] if len(numbers) > 1 else kinds if len(kinds) > 1 else []
+    if not both:
+        return []
+    told = f"a section cannot be both {both[0]} and {both[1]}"
+    return [Problem(place, "contradictory-tags", "error", told, "Keep one of them; a title stands behind a colon.")]
 
 
 def _unknown_tag(tag: str, place: Place) -> Problem:
