@@ -14,6 +14,7 @@ import pytest
 from rules.gurps.fighting import asked, beat, hero, scene, turn_of
 from rules.playing import done, labels, rules, terms
 from turnto.procedure import Procedure
+from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.battle_magic.casts import Begun, casting_parts, comes, resisting_parts, strengths
 from turnto.rules.gurps.battle_magic.choices import options
 from turnto.rules.gurps.battle_magic.lasting import how_many_on, passes, put, settled, started
@@ -22,7 +23,7 @@ from turnto.rules.gurps.combat.concentration import distracted
 from turnto.rules.gurps.combat.enchanted import OUTSIDE
 from turnto.rules.gurps.combat.injury import wounded
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.running import is_on, put_on, put_under, running
+from turnto.rules.gurps.running import all_on, is_on, put_on, put_under, running
 from turnto.sheet import item
 from turnto.state import State
 
@@ -349,6 +350,18 @@ def test_what_was_cast_before_holds_in_the_fight_and_goes_on_after_it() -> None:
         ("shield", 1, True, ""),
     ]
     assert after.hero["shield_spell"] == 3
+
+
+@rules("GL-MAGIC-16", "GL-MAGIC-20")
+def test_what_a_fight_put_on_others_is_over_when_the_page_is_turned() -> None:
+    at = put(put(put(fight(), "foolishness", 0, 1, 2), "haste", 0, 0, 1), "foolishness", 1, 0, 3)
+    after = settled(at).state
+    assert {own.key for own in running(after)} == {"foolishness", "haste"}
+    assert after.hero["foolish"] == 3
+    assert SYSTEM.turned is not None
+    onward = done(lambda: SYSTEM.turned(after, place())).result
+    assert [(own.key, own.on_hero) for own in all_on(onward)] == [("haste", True)]
+    assert (onward.hero["foolish"], onward.hero["haste"], onward.hero["fatigue"]) == (0, 1, 0)
 
 
 @rules("GL-MAGIC-16", "GL-AUTH-42")

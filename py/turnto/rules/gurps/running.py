@@ -17,6 +17,8 @@ from turnto.rules.gurps.tables import shown, table
 from turnto.sheet import change
 from turnto.state import State, Terms
 
+FADING = "fading"
+"""The flag of spells that end when the page is turned."""
 HELD = "held fireball"
 """The flag of a fireball in the hand: its dice (GL-MAGIC-16, GL-MAGIC-32)."""
 
@@ -176,6 +178,21 @@ def cancel(state: State, key: str) -> Procedure[State]:
     for own in running(state):
         if own.key == key:
             state = yield from tire(state, 1)
+            state = yield from take_off(state, own)
+    return state
+
+
+def fading(state: State, flags: list[str]) -> State:
+    """These spells are over when the page is turned."""
+    return state.with_world(state.world.flagged(FADING, " ".join(flags) or None))
+
+
+def faded(state: State) -> Procedure[State]:
+    """The page is turned."""
+    flags = str(state.world.flag(FADING, "")).split()
+    state = fading(state, []) if flags else state
+    for own in all_on(state) if flags else ():
+        if own.flag in flags:
             state = yield from take_off(state, own)
     return state
 

@@ -10,7 +10,7 @@ from turnto.rules.gurps.luck import declared, luck_is_there
 from turnto.rules.gurps.moment import LUCK_DECLARED, turned_on
 from turnto.rules.gurps.prices import frequency
 from turnto.rules.gurps.rolls import THREE_DICE
-from turnto.rules.gurps.running import run_out
+from turnto.rules.gurps.running import faded, run_out
 from turnto.rules.gurps.scores import load, weight_of
 from turnto.rules.gurps.tables import shown
 from turnto.rules.gurps.traits import Trait, traits
@@ -58,7 +58,8 @@ def came(state: State, name: str) -> bool:
 
 def turned(state: State, terms: Terms) -> Procedure[State]:
     """A page is turned: what held for a while ends, poisons that waited for it work, spells end whose time is over."""
-    return (yield from run_out((yield from next_page(turned_on(state), terms)), terms))
+    state = yield from faded((yield from next_page(turned_on(state), terms)))
+    return (yield from run_out(state, terms))
 
 
 def world_changes(state: State, deed: Deed, _: Terms) -> Procedure[Result]:

@@ -13,6 +13,7 @@ from turnto.rules.gurps.running import (
     HELD,
     all_on,
     drained,
+    fading,
     held,
     keeping_price,
     put_on,
@@ -52,21 +53,29 @@ def started(scene: Scene) -> Scene:
 
 
 def settled(scene: Scene) -> Scene:
-    """What the hero keeps up, and what others have put on him, goes on by the clock; a minute begun counts as whole."""
+    """What is on goes on by the clock, a minute begun as a whole one.
+
+    But the fight's spells on foes and friends, and theirs on the hero, fade when the page is turned (ours): nobody keeps
+    them up, and a book need not say that a minute has passed.
+    """
     world = scene.state.world
     for flag, _ in world.flags:
         if flag.startswith((SPELL, UNDER)):
             world = world.flagged(flag, None)
     ball = 0 if scene.out(HERO) in (UNCONSCIOUS, DEAD, ASLEEP) else scene.body(HERO).held
     state = scene.state.with_world(world.flagged(HELD, ball or None))
+    brief: list[str] = []
     for own in ons(scene.fight.spells):
+        before = all_on(state)
         minutes = max(1, -(-(own.ends - scene.fight.tick) // SECONDS))
         if own.caster == HERO:
             ends = world.clock + minutes
             state = put_on(state, own.key, own.strength, own.subject == HERO, own.whom, ends=ends)
         elif own.subject == HERO:
             state = put_under(state, own.key, own.strength, minutes)
-    return scene.with_state(state)
+        if own.subject > HERO or own.caster > HERO:
+            brief += [new.flag for new in all_on(state) if new not in before]
+    return scene.with_state(fading(state, brief))
 
 
 # --- on and off -----------------------------------------------------------------------------------
