@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from turnto.book import checks_header, checks_outcomes, checks_things, checks_unmarked, checks_ways
+from turnto.book import checks_header, checks_outcomes, checks_pictures, checks_things, checks_unmarked, checks_ways
 from turnto.book.explain import EXPLAINED
 from turnto.book.look import Look
 from turnto.book.model import Book, Problem
@@ -23,6 +23,7 @@ CHECKS: dict[str, Check] = {
         *checks_ways.CHECKS,
         *checks_outcomes.CHECKS,
         *checks_things.CHECKS,
+        *checks_pictures.CHECKS,
         *checks_unmarked.CHECKS,
         *checks_header.CHECKS,
     )

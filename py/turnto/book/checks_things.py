@@ -1,14 +1,13 @@
-"""Checks of what a book gives and asks for, of its instructions and its pictures."""
+"""Checks of what a book gives and asks for, and of its instructions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 from turnto.book.checks_header import terms_of
 from turnto.book.look import Look, nested_said
-from turnto.book.model import Asked, Choice, Instruction, Offer, Picture, Problem, Section, bare, deeds_of, walk
+from turnto.book.model import Asked, Choice, Instruction, Offer, Problem, Section, bare, deeds_of, walk
 from turnto.book.said import plain_words
 from turnto.book.things import EVER, Thing
 from turnto.common.items import ALL, ANY
@@ -242,52 +241,6 @@ def unknown_foe(look: Look) -> Iterable[Problem]:
                         )
 
 
-def picture_missing(look: Look) -> Iterable[Problem]:
-    """A picture is named that does not lie beside the text."""
-    for section in look.book.sections:
-        for node in walk(section.body):
-            if isinstance(node, Picture) and _is_missing(look, node.file):
-                yield look.problem(
-                    node.place,
-                    "picture-missing",
-                    f"there is no picture {node.file[:80]} in the book's folder",
-                    "Put it beside the text.",
-                )
-    cover = look.book.header.get("cover")
-    if isinstance(cover, str) and cover and _is_missing(look, cover):
-        yield look.problem(
-            look.header_place("cover"),
-            "picture-missing",
-            f"there is no picture {cover[:80]} in the book's folder",
-            "Put it beside the text.",
-        )
-
-
-def _is_missing(look: Look, file: str) -> bool:
-    if not look.book.folder:
-        return False
-    try:
-        return not (Path(look.book.folder) / file).is_file()
-    except (OSError, ValueError):
-        return True
-
-
-def no_alt(look: Look) -> Iterable[Problem]:
-    """A picture has no words for those who cannot see it.
-
-    Write them in its square brackets: ``![A bell under water](bell.svg)``.
-    """
-    for section in look.book.sections:
-        for node in walk(section.body):
-            if isinstance(node, Picture) and not node.alt.strip():
-                yield look.problem(
-                    node.place,
-                    "no-alt",
-                    f"the picture {node.file[:80]} has no words for those who cannot see it",
-                    "Write them in its square brackets.",
-                )
-
-
 CHECKS = (
     never_given,
     never_tested,
@@ -296,6 +249,4 @@ CHECKS = (
     of_the_rules,
     goes_on_at_zero,
     unknown_foe,
-    picture_missing,
-    no_alt,
 )
