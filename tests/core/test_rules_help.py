@@ -17,6 +17,7 @@ FREE = {
     "luck_sections": "27",
     "disadvantage_limit": "-35",
     "sell_ratio": "0.7",
+    "start_hour": "21",
 }
 """Words of a book's own, for the options that take any."""
 

@@ -10,6 +10,7 @@ from rules.gurps.playing import after, carry_out, hero, outcome, terms
 from rules.playing import PLAIN, asked, result, rules
 from turnto.rules.gurps.arms import modes
 from turnto.rules.gurps.distance import run_yards, swim_yards
+from turnto.rules.gurps.layout import derived
 from turnto.rules.gurps.limits import problems
 from turnto.rules.gurps.points import total
 from turnto.rules.gurps.prices import trait_cost
@@ -85,6 +86,7 @@ def test_how_fast_the_lame_and_the_overloaded_are() -> None:
     assert run_yards(hero(dx=12, ht=12, disadvantages=["Crippled Leg"]), 10) == 40
     stone = hero(dx=12, ht=12).with_item(item("stone (250 lb)"))
     assert (move(stone), dodge(stone)) == (1, 1)
+    assert derived(State(stone), PLAIN)["encumbrance"] == "overload"
     assert move(hero().with_item(item("stone (301 lb)"))) == 0
 
 

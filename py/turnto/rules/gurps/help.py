@@ -39,6 +39,9 @@ in ten minutes. What you carry slows you: up to 2 × ST in pounds costs nothing,
 of Move, and of Dodge with it.
 [[march_fatigue = hourly]]A day's march costs fatigue for each hour on the road, which the night mends.
 [[march_fatigue = daily]]A day's march costs nothing that needs counting.
+An illness shows after its days and takes its course as days pass: HT each day, and the best rolls are the cure. Poison
+works when its time has come.
+The adventure begins at [[start_hour]] o'clock of its first day; night is from eight to six.
 
 ## Fighting
 

@@ -11,13 +11,13 @@ from turnto.rules.gurps.points import free_status, total
 from turnto.rules.gurps.races import with_race
 from turnto.rules.gurps.running import all_on, held, rules_of
 from turnto.rules.gurps.scores import (
-    LOADS,
     basic_speed,
     damage_resistance,
     dodge,
     encumbrance,
     known,
     load,
+    load_name,
     move,
     passive_defence,
     strength_left,
@@ -105,7 +105,7 @@ def derived(state: State, terms: Terms) -> Mapping[str, Any]:
     pounds = load(hero)
     return {
         "basic_speed": basic_speed(hero),
-        "encumbrance": LOADS[min(encumbrance(hero), 4)][0],
+        "encumbrance": load_name(encumbrance(hero)),
         "load": f"{pounds:g} lb",
         "move": move(hero, learned(hero, "running")),
         "dodge": dodge(hero),

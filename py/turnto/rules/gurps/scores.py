@@ -121,6 +121,11 @@ def load_level(pounds: float, st: int) -> int:
     return next((place for place, (_, each) in enumerate(LOADS) if pounds <= each * st), 5)
 
 
+def load_name(level: int) -> str:
+    """What a level of encumbrance is called."""
+    return LOADS[level][0] if level < len(LOADS) else "overload"
+
+
 def encumbrance(hero: Sheet, *, swimming: bool = False) -> int:
     """The level of encumbrance of what the hero carries."""
     return load_level(load(hero) + (0 if swimming else fat_pounds(hero)), hero["st"])
