@@ -86,7 +86,7 @@ def game(instruction: str, options: str = "") -> Game:
 )
 @pytest.mark.parametrize("armour", ["literal", "at_least_1"])
 @pytest.mark.parametrize("tie", ["trade", "hit", "nothing"])
-@pytest.mark.parametrize("ds", range(7, 13))
+@pytest.mark.parametrize("ds", [7, 9, 12])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_fight_to_the_end(kind: str, ds: int, tie: str, armour: str) -> None:
     made = game(f"Fight a wolf (DS {ds}, bite +1)", f"options:\n  combat_tie: {tie}\n  armour: {armour}\n")
