@@ -371,6 +371,7 @@ def test_longer_than_a_second_costs_as_much_again() -> None:
     assert outcome("Cast Ignite Fire on the heavy wood, within 1 second", MAGE, settled=HERE) == "cannot_cast"
     assert outcome("Cast Ignite Fire on the paper, at strength 1", MAGE, settled=HERE) == "cannot_cast"
     assert after("Cast Ignite Fire at strength 2", MAGE, OK, settled=HERE).hero["fatigue"] == 2
+    assert after("Cast Ignite Fire on the candle, at strength 3", MAGE, OK, settled=HERE).hero["fatigue"] == 3
 
 
 # --- Light and Detect Magic -------------------------------------------------------------------------

@@ -20,10 +20,14 @@ CLOTHING = (3, 1)
 
 
 def ways_to_light(thing: str, heat: int = 0) -> Iterator[tuple[int, int]]:
-    """The ways to light a thing the rules name, by as much heat as asked; of a thing they do not name, any heat for a second."""
+    """The ways to light a thing the rules name, by as much heat as asked; of a thing they do not name, any heat for a second.
+
+    More heat than a thing is listed with lights it in a second (ours).
+    """
     words = thing.casefold()
     for names, ways in LIGHTS:
         if any(name in words for name in names):
-            yield from (way for way in ways if not heat or way[0] == heat)
+            listed = [way for way in ways if not heat or way[0] == heat]
+            yield from listed or ([(heat, 1)] if heat > max(ways)[0] else [])
             return
     yield from ((own, 1) for own in ((heat,) if heat else (1, 2, 3, 4)))
