@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.procedure import Changed, Procedure, tell
+from turnto.rules.briar.combat import EXPECTED_FACTS, unreadable
 from turnto.rules.briar.companions import TRAITS, companions, let_go, with_hero
 from turnto.rules.briar.conditions import CONDITIONS
 from turnto.rules.briar.creation import CREATION, start
@@ -122,6 +123,9 @@ def book_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
             "the book names no section for Fate, so Fate saves nobody",
             "Add “fate: section name” to the header.",
         )
+    for name in terms.foes:
+        if wrong := unreadable(name, "", terms):
+            yield "error", "foe-facts", wrong, EXPECTED_FACTS
 
 
 SYSTEM = System(

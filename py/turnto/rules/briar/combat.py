@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from turnto.procedure import Changed, FightBegan, FightEnded, Option, Part, Procedure, RoundEnded, ask, tell
 from turnto.rules.briar.companions import Companion, shields, take_the_blow
-from turnto.rules.briar.pools import Test, pool_test, tick
+from turnto.rules.briar.pools import Test, beasts_help, bonuses, pool_test, tick
 from turnto.rules.briar.sheet import armed
 from turnto.sheet import Item, Sheet, fold, item, lose_item
 from turnto.state import State, Terms
@@ -39,6 +39,9 @@ class Foe:
     modifier: int = 0
 
 
+SHAKEN = "briar shaken"
+"""The world's flag for one who is Shaken before a fight begins."""
+
 _WOUNDS = re.compile(r"wounds?\s*(\d+)|(\d+)\s*wounds?")
 _MODIFIER = re.compile(r"([+-]\s*\d+)\s*d")
 
@@ -49,7 +52,9 @@ def foe(name: str, facts: str, terms: Terms) -> Foe:
     Raises ValueError where no Wounds are known.
     """
     row = terms.foes.get(fold(name), {})
-    if row and not facts.strip():
+    if row.get("facts") and not facts.strip():
+        facts = row["facts"]
+    elif row and not facts.strip():
         dice = row.get("modifier") or row.get("dice") or ""
         facts = f"Wounds {row.get('wounds', '')}, {dice if 'd' in dice else dice and dice + 'd'}"
     wounds = _WOUNDS.search(fold(facts))
@@ -57,6 +62,18 @@ def foe(name: str, facts: str, terms: Terms) -> Foe:
         raise ValueError(f"expected Wounds for {name}, as in (Wounds 2, -1d)")
     modifier = _MODIFIER.search(fold(facts))
     return Foe(name, int(wounds[1] or wounds[2]), int(modifier[1].replace(" ", "")) if modifier else 0)
+
+
+EXPECTED_FACTS = "Write the foe's Wounds, and its dice if any: (Wounds 2, -1d)."
+
+
+def unreadable(name: str, facts: str, terms: Terms) -> str | None:
+    """What cannot be made of a foe's facts, or of its row; None if it can be fought."""
+    try:
+        foe(name, facts, terms)
+    except ValueError as wrong:
+        return str(wrong)
+    return None
 
 
 def foes(deed: Deed, terms: Terms) -> tuple[Foe, ...]:
@@ -71,7 +88,11 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, Stat
     """The fight begins, with a shot or a throw where the book offers it and the hero has what it takes."""
     against = foes(deed, terms)[0]
     yield FightBegan(against.name, (("Wounds", against.wounds), ("dice", against.modifier)))
-    fight = Fight(wounds=against.wounds, shaken=int(bool(deed.get("start_shaken"))))
+    is_shaken = bool(deed.get("start_shaken")) or bool(state.world.flag(SHAKEN, ""))
+    fight, state = (
+        Fight(wounds=against.wounds, shaken=int(is_shaken)),
+        state.with_world(state.world.flagged(SHAKEN, None)),
+    )
     openings = tuple(_openings(state.hero, deed))
     if not openings:
         return fight, state
@@ -117,7 +138,7 @@ def _opened(
         parts.append((against.name, against.modifier))
     skill = "PROWESS" if throwing else "Hunting"
     result, hero = yield from pool_test(
-        state.hero, Test(skill, tuple(parts), beasts=not deed.get("no_beasts"), fighting=True), terms
+        state.hero, Test(skill, tuple(parts), beasts=beasts_help(state, deed), fighting=True), terms
     )
     if throwing:
         hero = yield from lose_item(hero, own, 1)
@@ -158,12 +179,12 @@ def fight_round(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedu
         state, fight = (yield from _escape(state, deed)), replace(fight, escaped=1)
         yield FightEnded(outcome(fight, state, deed, terms) or "escape", fight.rounds)
         return fight, state
-    result, hero = yield from pool_test(state.hero, _test(fight, state.hero, deed, terms), terms)
+    result, hero = yield from pool_test(state.hero, _test(fight, state, deed, terms), terms)
     if result in ("partial", "success"):
         fight = yield from _struck(fight, deed, terms)
     fight = replace(fight, rounds=fight.rounds + 1, switching=0)
     if result in ("miss", "partial"):
-        fight, hero = yield from _harmed(fight, hero, deed)
+        fight, hero = yield from _harmed(fight, hero, beasts=beasts_help(state, deed))
     yield RoundEnded(fight.rounds, result)
     state = state.with_hero(hero)
     if ended := outcome(fight, state, deed, terms):
@@ -171,25 +192,26 @@ def fight_round(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedu
     return fight, state
 
 
-def _test(fight: Fight, hero: Sheet, deed: Deed, terms: Terms) -> Test:
+def _test(fight: Fight, state: State, deed: Deed, terms: Terms) -> Test:
     """BRIAR-13 with everything that counts in this round."""
     against = foes(deed, terms)[fight.place]
-    bare = bool(deed.get("unarmed")) or not armed(hero, terms)
+    bare = bool(deed.get("unarmed")) or not armed(state.hero, terms)
     parts = (
         (against.name, against.modifier),
         ("unarmed", -int(bare)),
         ("changing weapons", -fight.switching),
         ("this fight", int(deed.get("pool", 0))),
+        *bonuses(state.hero, deed),
     )
-    return Test("PROWESS", parts, beasts=not deed.get("no_beasts"), fighting=True)
+    return Test("PROWESS", parts, beasts=beasts_help(state, deed), fighting=True)
 
 
-def _harmed(fight: Fight, hero: Sheet, deed: Deed) -> Procedure[tuple[Fight, Sheet]]:
+def _harmed(fight: Fight, hero: Sheet, *, beasts: bool) -> Procedure[tuple[Fight, Sheet]]:
     """BRIAR-14: Shaken first; then a tick, or a companion Takes the Blow (BRIAR-33)."""
     if not fight.shaken:
         yield from tell("briar-shaken")
         return replace(fight, shaken=1), hero
-    friends = shields(hero, beasts=not deed.get("no_beasts"))
+    friends = shields(hero, beasts=beasts)
     if friends:
         taken = yield from ask(
             "The blow falls.",

@@ -24,12 +24,20 @@ def _rated(state: State, deed: Deed, _: Terms) -> bool:
 CONDITIONS = (
     Condition(
         "companion",
-        {"en": ("{who:name} is with you", "{who:name} is your companion")},
+        {"en": ("{who:name} is with you", "{who:name} is your companion", "you travel with {who:name}")},
         _with,
         lambda deed, _: f"{deed['who']} is not with you.",
         tests=(("companion", "who"),),
         doc="Someone is with the hero.",
         examples=("Marin is with you",),
+    ),
+    Condition(
+        "injured",
+        {"en": ("{who:name} is injured",)},
+        lambda state, deed, _: (own := with_hero(state.hero, str(deed["who"]))) is not None and own.injured,
+        tests=(("companion", "who"),),
+        doc="Someone with the hero is Injured (BRIAR-34).",
+        examples=("Marin is injured",),
     ),
     Condition(
         "any-companion",
@@ -91,6 +99,14 @@ CONDITIONS = (
         examples=("you are armed",),
     ),
     Condition(
+        "unarmed",
+        {"en": ("you are unarmed", "you have no weapon")},
+        lambda state, _deed, terms: not armed(state.hero, terms),
+        lambda *_: "You have a weapon.",
+        doc="There is nothing to fight with.",
+        examples=("you are unarmed",),
+    ),
+    Condition(
         "ranged",
         {"en": ("you have a ranged weapon", "you can shoot")},
         lambda state, *_: any(own.has("ranged") for own in state.hero.items),
@@ -108,7 +124,7 @@ CONDITIONS = (
     ),
     Condition(
         "mode",
-        {"en": ("[you play] (in|on) {mode:mode} mode", "the mode is {mode:mode}", "you play {mode:mode}")},
+        {"en": ("[(you play|you are|it is)] (in|on) {mode:mode} mode", "the mode is {mode:mode}", "you play {mode:mode}")},
         lambda state, deed, _: fold(state.hero.fact("mode", "Default")) == fold(str(deed["mode"])),
         doc="The mode played (BRIAR-37).",
         examples=("the mode is Hard",),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from turnto.procedure import Changed, Option, Part, Procedure, ask, tell
+from turnto.procedure import Changed, Option, Procedure, ask, tell
+from turnto.rules.briar.combat import SHAKEN
 from turnto.rules.briar.companions import MOST, Companion, companion, companions, join, leave, let_go, mend, with_hero
-from turnto.rules.briar.pools import Test, pool_test, tick
+from turnto.rules.briar.pools import NO_BEASTS, Test, beasts_help, bonuses, pool_test, tick
 from turnto.rules.briar.sheet import ATTRIBUTES, rating
 from turnto.sheet import Score, Sheet, fold, lose_item
 from turnto.state import State, Terms
@@ -17,22 +18,10 @@ def tested(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """BRIAR-01 to BRIAR-07: a test; Partial has a branch of its own or falls to Success (A-7)."""
     name = str(deed["score"])
     skill = name.upper() if fold(name) in ATTRIBUTES else name
-    parts: list[Part] = [("this test", int(deed.get("pool", 0)))]
-    for bonus, thing in (("bonus", "thing"), ("bonus2", "thing2")):
-        if deed.get(thing) and _bears(state.hero, deed[thing]):
-            parts.append((str(deed[thing]), int(deed[bonus])))
-    test = Test(skill, tuple(parts), bool(deed.get("lowest")), beasts=not deed.get("no_beasts"))
+    parts = (("this test", int(deed.get("pool", 0))), *bonuses(state.hero, deed))
+    test = Test(skill, parts, bool(deed.get("lowest")), beasts=beasts_help(state, deed))
     result, hero = yield from pool_test(state.hero, test, terms)
     return Result(state.with_hero(hero), result)
-
-
-def _bears(hero: Sheet, thing: str) -> bool:
-    """Whether a bonus is due (A-2): a Talent, a thing carried, someone along, a code or a title."""
-    kind, _, name = fold(thing).removeprefix("the ").partition(" ")
-    if kind in ("code", "title") and name:
-        return name in map(fold, hero.listed(f"{kind}s"))
-    thing = fold(thing).removeprefix("the ").removeprefix("a ").removeprefix("an ")
-    return rating(hero, thing) >= 1 or hero.carries(thing) > 0 or with_hero(hero, thing) is not None
 
 
 def _offer(cost: str) -> tuple[Option, Option]:
@@ -152,6 +141,26 @@ def fate_gained(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     before = state.hero["fate"]
     yield Changed("fate", before, before + int(deed["n"]))
     return Result(state.with_hero(state.hero.having(fate=before + int(deed["n"]))))
+
+
+def shaken(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
+    """A-16: Shaken exists only in a fight, so it waits for the next one."""
+    yield from tell("briar-shaken")
+    return Result(state.with_world(state.world.flagged(SHAKEN, "yes")))
+
+
+def disarmed(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
+    """Everything to fight with is taken (A-12)."""
+    hero = state.hero
+    for own in [own for own in hero.items if own.has("weapon") or own.has("ranged") or own.has("thrown")]:
+        hero = yield from lose_item(hero, own, own.count)
+    return Result(state.with_hero(hero))
+
+
+def beasts_kept_out(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """A-26: beasts can help with nothing more in this section."""
+    return Result(state.with_world(state.world.flagged(NO_BEASTS, deed.section)))
+    yield  # makes it a procedure
 
 
 # --- companions -----------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.rules.briar import deeds
-from turnto.rules.briar.combat import FIGHT
+from turnto.rules.briar.combat import EXPECTED_FACTS, FIGHT, unreadable
+from turnto.state import Terms
 from turnto.system import Clause, Deed, Outcome, Phrase
 
 # --- what an author should be told ----------------------------------------------------------------
@@ -20,7 +21,10 @@ def _no_partial(deed: Deed) -> Iterable[tuple[str, str, str]]:
         )
 
 
-def _no_loser(deed: Deed) -> Iterable[tuple[str, str, str]]:
+def _fight_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    for name, _count, facts in deed.get("foe", ()):
+        if facts and (wrong := unreadable(name, facts, Terms())):
+            yield "foe-facts", wrong, EXPECTED_FACTS
     if "lose" not in deed.outcomes:
         yield (
             "no-lost-branch",
@@ -29,7 +33,7 @@ def _no_loser(deed: Deed) -> Iterable[tuple[str, str, str]]:
         )
 
 
-BEASTS = Clause("no_beasts", {"en": ("no beasts", "beasts cannot help [here]", "beasts can't help [here]")})
+BEASTS = Clause("no_beasts", {"en": ("no beasts", "beasts (cannot|can't) (help|take the blow) [here]")})
 POOL = Clause("pool", {"en": ("at {pool:pool}", "{pool:pool}")})
 BONUS = Clause(
     "bonus", {"en": ("{bonus:pool} if you have {thing:name} [and {bonus2:pool} if you have {thing2:name}]",)}
@@ -90,9 +94,10 @@ PHRASES = (
             Clause("escape", {"en": ("you may escape[,] ticking {escape_ticks:number} (wound|wounds)",)}),
             Clause("escape", {"en": ("you may escape[,] losing {escape_luck:number} luck",)}),
             Clause("escape", {"en": ("you may escape[,] losing {escape_sp:number} sp",)}),
-            Clause("at_once", {"en": ("at once", "even at once")}),
+            Clause("at_once", {"en": ("[even] at once", "[also|even] before (round one|the first round)")}),
             Clause("start_shaken", {"en": ("you start shaken", "start shaken")}),
             Clause("unarmed", {"en": ("you are unarmed", "unarmed")}),
+            BONUS,
             POOL,
             BEASTS,
         ),
@@ -102,9 +107,12 @@ PHRASES = (
             Outcome("mutual", {"en": ("if both fall", "both fall")}, falls_to="lose"),
             Outcome("escape", {"en": ("if you escape", "if you flee")}),
         ),
-        check=_no_loser,
+        check=_fight_check,
         doc="A fight: a PROWESS test each round with the foe's dice; Shaken, then the Wounds track (BRIAR-13 to BRIAR-24).",
-        examples=("Fight a wolf (Wounds 2, -1d); you may shoot first; you may escape, ticking a Wound",),
+        examples=(
+            "Fight a wolf (Wounds 2, -1d); you may shoot first; you may escape, ticking a Wound",
+            "Fight a bull (Wounds 3, -1d); +1d if you have Beasts; you may escape, even before the first round",
+        ),
     ),
     Phrase(
         "joins",
@@ -146,6 +154,27 @@ PHRASES = (
         examples=("Tick a Wound", "Tick two Wounds"),
     ),
     Phrase(
+        "shaken",
+        {"en": ("gain shaken", "you are shaken")},
+        deeds.shaken,
+        doc="Shaken waits for the next fight, which begins with it (A-16).",
+        examples=("Gain Shaken",),
+    ),
+    Phrase(
+        "disarmed",
+        {"en": ("[all] your weapons are taken [from you|away]", "lose all [your] weapons")},
+        deeds.disarmed,
+        doc="Everything that is a weapon, ranged or thrown is taken (A-12).",
+        examples=("Your weapons are taken",),
+    ),
+    Phrase(
+        "no-beasts",
+        {"en": ("beasts (cannot|can't) help here",)},
+        deeds.beasts_kept_out,
+        doc="Beasts help with nothing more in this section, neither in tests nor in fights (A-26).",
+        examples=("Beasts cannot help here",),
+    ),
+    Phrase(
         "down", {"en": ("you are down",)}, deeds.downed, doc="The hero is Down (BRIAR-19).", examples=("You are Down",)
     ),
     Phrase(
@@ -178,7 +207,7 @@ PHRASES = (
     ),
     Phrase(
         "raise-luck",
-        {"en": ("your maximum luck rises by {n:number}", "raise [your] luck by {n:number}")},
+        {"en": ("your maximum luck rises [by {n:number}]", "raise [your] luck by {n:number}")},
         deeds.luck_raised,
         doc="The maximum of LUCK rises.",
         examples=("Raise LUCK by 1",),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from turnto.dice import Dice, Faces
 from turnto.procedure import Changed, Checked, Option, Part, Procedure, ask, roll, tell
-from turnto.rules.briar.companions import helper
+from turnto.rules.briar.companions import helper, with_hero
 from turnto.rules.briar.sheet import overloaded, rating, wounded
-from turnto.sheet import Sheet
-from turnto.state import Terms
+from turnto.sheet import Sheet, fold
+from turnto.state import State, Terms
+from turnto.system import Deed
 
 BANDS = (4, 6)
 """BRIAR-03: 1-3 Miss, 4-5 Partial, 6 Success."""
@@ -46,6 +48,31 @@ def pool_parts(hero: Sheet, test: Test) -> tuple[Part, ...]:
     if friend := helper(hero, test.skill, fighting=test.fighting, beasts=test.beasts):
         parts.append((friend.name, 1))
     return tuple(parts)
+
+
+NO_BEASTS = "briar no beasts"
+"""The world's flag for the section in which beasts cannot help (A-26)."""
+
+
+def beasts_help(state: State, deed: Deed) -> bool:
+    """A-26: a Beast helps, unless the book says of this test, this fight or this section that it cannot."""
+    return not deed.get("no_beasts") and state.world.flag(NO_BEASTS, "") != deed.section
+
+
+def bonuses(hero: Sheet, deed: Deed) -> Iterator[Part]:
+    """What the book adds if the hero has something (BRIAR-06)."""
+    for bonus, thing in (("bonus", "thing"), ("bonus2", "thing2")):
+        if deed.get(thing) and _bears(hero, deed[thing]):
+            yield str(deed[thing]), int(deed[bonus])
+
+
+def _bears(hero: Sheet, thing: str) -> bool:
+    """Whether a bonus is due (A-2): a Talent, a thing carried, someone along, a code or a title."""
+    kind, _, name = fold(thing).removeprefix("the ").partition(" ")
+    if kind in ("code", "title") and name:
+        return name in map(fold, hero.listed(f"{kind}s"))
+    thing = fold(thing).removeprefix("the ").removeprefix("a ").removeprefix("an ")
+    return rating(hero, thing) >= 1 or hero.carries(thing) > 0 or with_hero(hero, thing) is not None
 
 
 def pool_test(hero: Sheet, test: Test, terms: Terms) -> Procedure[tuple[str, Sheet]]:

@@ -8,9 +8,10 @@ from dataclasses import replace
 from turnto.procedure import Procedure
 from turnto.rules.goonies.basics import leans, settle
 from turnto.rules.goonies.creation import CREATION, PRESETS
+from turnto.rules.goonies.foes import EXPECTED_FACTS, unreadable
 from turnto.rules.goonies.help import RULES_HELP
 from turnto.rules.goonies.phrases import CONDITIONS, PHRASES
-from turnto.rules.goonies.sheet import FIELDS, PANELS, SPELLS, armour, book_check, derived, hp_left, problems
+from turnto.rules.goonies.sheet import FIELDS, PANELS, SPELLS, armour, derived, hp_left, levels_check, problems
 from turnto.sheet import lose_item
 from turnto.state import State, Terms
 from turnto.system import BookOption, Credit, Free, System
@@ -98,6 +99,14 @@ def do_free(state: State, key: str, _: Terms) -> Procedure[State]:
     if worn := armour(hero):
         hero = hero.with_changed(worn, worn.untagged("worn"))
     return state.with_hero(hero.with_changed(own, replace(own, count=1).tagged("worn")))
+
+
+def book_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
+    """What is wrong with the rows of ``levels`` and with those of the foes."""
+    yield from levels_check(terms)
+    for name in terms.foes:
+        if wrong := unreadable(name, "", terms):
+            yield "error", "foe-facts", wrong, EXPECTED_FACTS
 
 
 SYSTEM = System(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from turnto.procedure import Option, Procedure, ask, tell
 from turnto.rules.goonies.basics import ability_test, earn, heal, rest, take_damage
-from turnto.rules.goonies.sheet import ability, level_of
+from turnto.rules.goonies.sheet import ability, taken_off
 from turnto.sheet import change, fold, gain_word, lose_word
 from turnto.state import State, Terms
 from turnto.system import Deed, Result
@@ -43,7 +43,7 @@ def cast(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     if deed.get("calm"):
         yield from tell("goonies-cast", spell=spell)
         return Result(state, "success")
-    less = 0 if terms.option("ignore_spell_level", "no") == "yes" else level_of(spell, terms)
+    less = taken_off(spell, terms)
     result, margin = yield from ability_test(state.hero, "focus", deed["ds"], terms, less=(spell, less))
     return (yield from _judged(state, deed, terms, result, margin, deed["ds"]))
 

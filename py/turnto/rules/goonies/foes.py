@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from turnto.rules.goonies.sheet import LOWERING
 from turnto.sheet import fold
@@ -42,18 +42,33 @@ def foe(name: str, facts: str, terms: Terms) -> Foe:
     rest = _DS.sub("", fold(facts))
     immune = _IMMUNE.search(rest)
     armed = _WEAPON.search(_IMMUNE.sub("", rest))
-    spells = tuple(part.strip() for part in re.split(r",| and | or ", immune[1])) if immune else ()
     return Foe(
         name,
         int(ds[1]),
         int(armed[2]) if armed else 0,
         armed[1].strip(" ,;") if armed else "",
-        tuple(s for s in spells if s),
+        _spells(immune[1]) if immune else (),
     )
 
 
+def _spells(listed: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in re.split(r",| and | or ", fold(listed)) if part.strip())
+
+
+EXPECTED_FACTS = "Write the enemy's DS first, and what it fights with: (DS 8, bite +1)."
+
+
+def unreadable(name: str, facts: str, terms: Terms) -> str | None:
+    """What cannot be made of an enemy's facts, or of its row; None if it can be fought."""
+    try:
+        foe(name, facts, terms)
+    except ValueError as wrong:
+        return str(wrong)
+    return None
+
+
 def _facts_of(row: Mapping[str, str]) -> str:
-    facts = [f"DS {row.get('ds', '')}"]
+    facts = [row["facts"] if row.get("facts") else f"DS {row.get('ds', '')}"]
     if arms := row.get("weapon", "").strip():
         facts.append(arms if "+" in arms else f"{arms} +0")
     if immune := (row.get("immune") or row.get("immune to") or "").strip():
@@ -63,7 +78,12 @@ def _facts_of(row: Mapping[str, str]) -> str:
 
 def foes(deed: Deed, terms: Terms) -> tuple[Foe, ...]:
     """Everyone a fight is against, in order; three dogs are three enemies."""
-    return tuple(foe(name, facts, terms) for name, count, facts in deed["foe"] for _ in range(count))
+    besides = _spells(str(deed.get("immune", "")))
+    return tuple(
+        replace(known, immune=(*known.immune, *besides))
+        for name, count, facts in deed["foe"]
+        for known in [foe(name, facts, terms)] * count
+    )
 
 
 def is_immune(spell: str, against: Foe) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from turnto.rules.goonies import deeds
 from turnto.rules.goonies.combat import FIGHT, STUNNED
+from turnto.rules.goonies.foes import EXPECTED_FACTS, unreadable
 from turnto.rules.goonies.sheet import ability, hp_left, shown
 from turnto.sheet import fold
 from turnto.state import State, Terms
@@ -14,17 +15,27 @@ from turnto.system import Clause, Condition, Deed, Outcome, Phrase
 # --- what an author should be told ----------------------------------------------------------------
 
 
+EXPECTED = "Easy is 7-8, Medium 9-10, Hard 11-12."
+BANDS = {"easy": (7, 8), "medium": (9, 10), "hard": (11, 12)}
+"""GOON-07: what a book may call a Difficulty Score, in brackets behind it."""
+
+
 def _test_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
     if not 2 <= int(deed.get("ds", 7)) <= 20:
         yield (
             "odd-ds",
             f"a Difficulty Score of {deed['ds']} is outside anything two dice can aim at",
-            "Easy is 7-8, Medium 9-10, Hard 11-12.",
+            EXPECTED,
         )
+    said = BANDS.get(fold(str(deed.get("band", ""))))
+    if said and deed["ds"] not in said:
+        yield "odd-ds", f"a Difficulty Score of {deed['ds']} is called {deed['band']}", EXPECTED
 
 
 def _fight_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
     for name, _count, facts in deed.get("foe", ()):
+        if facts and (wrong := unreadable(name, facts, Terms())):
+            yield "foe-facts", wrong, EXPECTED_FACTS
         if "armour" in fold(facts) or "armor" in fold(facts):
             yield (
                 "enemy-armour",
@@ -50,18 +61,23 @@ MARGIN = Clause(
 )
 FAILING = Clause("failing", {"en": ("(on a failure|if you fail[,]) take {failing:number} [points of] damage",)})
 ARMOUR_HELPS = Clause("armour_helps", {"en": ("armour helps", "armor helps")})
+WORTH = Clause("worth", {"en": ("[this obstacle is] worth its ds",)})
 NO_XP = Clause("no_xp", {"en": ("worth no xp", "for no xp", "worth nothing")})
 
 PHRASES = (
     Phrase(
         "test",
-        {"en": ("test [your] {score:score} against [ds] {ds:number}",)},
+        {"en": ("test [your] {score:score} against [ds] {ds:number} [{band:facts}]",)},
         deeds.tested,
-        clauses=(MARGIN, FAILING, ARMOUR_HELPS, NO_XP),
+        clauses=(MARGIN, FAILING, ARMOUR_HELPS, NO_XP, WORTH),
         outcomes=TEST_OUTCOMES,
         check=_test_check,
         doc="Test an ability against a DS: above it success, equal a tie, below failure. Worth its DS in xp, once. A failure the book says nothing of costs the margin in damage (GOON-02 to GOON-06, GOON-27).",
-        examples=("Test Power against 9", "Test Grace against 9; on a failure take the margin as damage"),
+        examples=(
+            "Test Power against 9",
+            "Test Focus against 9 (Medium)",
+            "Test Grace against 9; on a failure take the margin as damage",
+        ),
     ),
     Phrase(
         "fight",
@@ -69,6 +85,7 @@ PHRASES = (
         FIGHT,
         clauses=(
             Clause("cannot_run", {"en": ("you cannot run", "you can't run", "without running", "you cannot flee")}),
+            Clause("immune", {"en": ("[(it is|he is|she is|they are)] immune to {immune:name}",)}),
         ),
         outcomes=(
             Outcome("win", {"en": ("if you win", "win")}),
@@ -86,15 +103,20 @@ PHRASES = (
         "cast-in-calm",
         {"en": ("cast {spell:spell} [or {other:spell}] in calm", "cast {spell:spell} [or {other:spell}], in calm")},
         lambda state, deed, terms: deeds.cast(state, _calm(deed), terms),
+        outcomes=(
+            Outcome("success", {"en": ("success", "if it works", "if you know it")}, counted=False),
+            Outcome("unknown", {"en": ("otherwise", "if you do not know it")}, counted=False),
+        ),
+        effect=True,
         hindrance=deeds.spell_hindrance,
         doc="A spell cast in a calm moment: it succeeds with no roll; closed to those who do not know it (GOON-21, A-29).",
         examples=("Cast Cold Snap, in calm",),
     ),
     Phrase(
         "cast",
-        {"en": ("cast {spell:spell} [or {other:spell}] against [ds] {ds:number}",)},
+        {"en": ("cast {spell:spell} [or {other:spell}] against [ds] {ds:number} [{band:facts}]",)},
         deeds.cast,
-        clauses=(MARGIN, FAILING, ARMOUR_HELPS, NO_XP),
+        clauses=(MARGIN, FAILING, ARMOUR_HELPS, NO_XP, WORTH),
         outcomes=(
             *TEST_OUTCOMES,
             Outcome("unknown", {"en": ("if you do not know it",)}, falls_to="failure", counted=False),
@@ -137,11 +159,11 @@ PHRASES = (
     ),
     Phrase(
         "learn",
-        {"en": ("learn {spell:spell}",)},
+        {"en": ("learn {spell:spell} [{source:facts}]",)},
         deeds.learned,
         gives=(("spell", "spell"),),
         doc="Learn a spell (GOON-21).",
-        examples=("Learn Undergrowth",),
+        examples=("Learn Undergrowth", "Learn Cold Snap (scroll)"),
     ),
     Phrase(
         "forget", {"en": ("forget {spell:spell}",)}, deeds.forgotten, doc="Lose a spell.", examples=("Forget Sunburst",)

@@ -133,7 +133,7 @@ def listed_levels(terms: Terms) -> tuple[str, ...]:
     return tuple(str(row) for row in rows if str(row).strip())
 
 
-def book_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
+def levels_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
     """A row of ``levels`` says two numbers: below so much used experience, so much for a level."""
     for row in listed_levels(terms):
         if len(re.findall(r"\d+", row)) != 2:

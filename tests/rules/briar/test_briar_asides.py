@@ -1,0 +1,118 @@
+"""What a Briar book may say beside its tests and fights, and what cannot be fought at all."""
+
+from fractions import Fraction
+
+import pytest
+
+from rules.briar.playing import hero
+from rules.briar.test_briar_lives import BOOK, game, sheet_after
+from rules.playing import rules
+from turnto.book import checks
+from turnto.book.reader import read_text
+from turnto.odds.report import odds
+from turnto.play import session as play
+from turnto.procedure import Request, Roll
+from turnto.rules.briar import SYSTEM
+from turnto.sheet import Sheet
+
+SWORD = "sword (weapon)"
+DOG = "Brock (Prowess; Beast)"
+
+
+def codes(body: str, header: str = "") -> set[tuple[str, str]]:
+    """The problems of a book: (level, code)."""
+    book, problems = read_text(BOOK.format(body=body, more=header), "test", SYSTEM)
+    return {(problem.level, problem.code) for problem in (*problems, *checks.problems(book, SYSTEM))}
+
+
+def asked(body: str, sheet: Sheet, header: str = "") -> Request | None:
+    """What is asked first on the page."""
+    made = game(body, header)
+    return play.waiting_for(made, play.begin(made, sheet))
+
+
+def pool(body: str, sheet: Sheet, header: str = "") -> int:
+    """The dice of the first throw on the page."""
+    waiting = asked(body, sheet, header)
+    assert isinstance(waiting, Roll)
+    return sum(number for _, number in waiting.parts)
+
+
+@rules("BRIAR-06", "A-2")
+@pytest.mark.parametrize(
+    "clause, dice",
+    [
+        ("+1d if you have Beasts", 4),
+        ("+2d if you have the **lamp**", 5),
+        ("-1d if you have the code *Blatant*", 2),
+        ("+1d if you have Boating", 3),
+    ],
+)
+def test_a_fight_has_bonuses_of_the_books(clause: str, dice: int) -> None:
+    sheet = hero(SWORD, "lamp", prowess=3, talents={"Beasts": 1}, codes=("Blatant",))
+    assert pool(f"{{Fight a bull (Wounds 2); {clause}}}\n- If you win -> b\n- Otherwise -> b\n", sheet) == dice
+
+
+@rules("A-16")
+def test_shaken_waits_for_the_next_fight_and_for_no_further_one() -> None:
+    shaken = "{Gain Shaken}\n\n{Fight a wolf (Wounds 1)}\n- If you win: Y.\n- Otherwise -> b\n"
+    own = hero(prowess=2)  # unarmed: one die, so a Miss in 3 of 6
+    first = odds(game(shaken), own, "a")
+    bare = odds(game(shaken.replace("{Gain Shaken}\n\n", "")), own, "a")
+    # by hand: on one die 6 wins, 4-5 win and tick, 1-3 tick; Wounded makes it nought dice (27/36 Miss, 1/36 Success)
+    assert first.left["wounds"][0] == Fraction(1, 6)
+    assert bare.left["wounds"][0] == Fraction(1, 2) + Fraction(1, 2) * Fraction(1, 6)
+
+
+@rules("A-26")
+def test_beasts_that_cannot_help_in_a_whole_section() -> None:
+    fight = "{Fight a wolf (Wounds 1)}\n- If you win: Y.\n- Otherwise -> b\n"
+    sheet = hero(SWORD, prowess=2, companions=(DOG,))
+    assert pool(fight, sheet) == 3
+    assert pool("{Beasts cannot help here}\n\n" + fight, sheet) == 2
+
+
+@rules("A-12")
+def test_weapons_that_are_taken() -> None:
+    left = sheet_after("{Your weapons are taken}", hero(SWORD, "bow (ranged)", "hatchet (weapon, thrown)", "lamp"))
+    assert [own.name for own in left.items] == ["lamp"]
+
+
+@rules("BRIAR-10")
+def test_luck_rises_by_one_where_no_number_is_said() -> None:
+    assert sheet_after("{Your maximum LUCK rises}", hero(luck=2)).score("luck").maximum == 3
+
+
+@rules("A-32")
+def test_an_escape_before_the_first_round_only_where_it_is_said() -> None:
+    fight = "{{Fight a wolf (Wounds 2); you may escape{}}}\n- If you win -> b\n- If you escape -> b\n- Otherwise -> b\n"
+    for more, flees in (("", False), (", even before the first round", True), ("; before round one", True)):
+        waiting = asked(fight.format(more), hero(SWORD, prowess=2))
+        assert isinstance(waiting, Roll) is not flees
+
+
+@rules("BRIAR-34")
+def test_who_is_injured_can_be_asked() -> None:
+    body = "{If Rook is injured} {Gain the code *Nursed*}\n\n{If you are unarmed} {Gain the code *Bare*}"
+    limping = sheet_after(body, hero(companions=("Rook (Lore; Tough, injured)",)))
+    assert limping.listed("codes") == ("Nursed", "Bare")
+    assert sheet_after(body, hero(SWORD, companions=("Rook (Lore; Tough)",))).listed("codes") == ()
+
+
+@rules("BRIAR-13")
+@pytest.mark.parametrize(
+    "fight, header, code",
+    [
+        ("Fight the wolf", "", "unknown-foe"),
+        ("Fight the wolf (-1d)", "", "foe-facts"),
+        ("Fight the wolf", "foes:\n  wolf: -1d\n", "foe-facts"),
+    ],
+)
+def test_a_foe_without_wounds_cannot_be_fought(fight: str, header: str, code: str) -> None:
+    assert ("error", code) in codes(f"{{{fight}}}\n- If you win -> b\n- Otherwise -> b\n", header)
+
+
+@rules("BRIAR-13")
+def test_foes_of_the_header() -> None:
+    fight = "{Fight the wolf}\n- If you win -> b\n- Otherwise -> b\n"
+    assert pool(fight, hero(SWORD, prowess=3), "foes:\n  wolf: Wounds 2, -1d\n") == 2
