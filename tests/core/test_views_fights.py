@@ -48,6 +48,12 @@ def test_many_ways_of_one_maneuver_are_folded_behind_what_they_share() -> None:
     assert html.count("data-key") == 4
 
 
+def test_spells_are_folded_beside_other_ways_and_the_degrees_of_one_are_not() -> None:
+    html = ways("Fight on", "Cast Sleep on the guard", "Cast Daze on the guard", "Cast Shield")
+    assert "Cast a spell: 3 ways" in html[html.index("<summary") : html.index("</summary")]
+    assert "<details" not in ways("Cast Fireball for 1 die", "Cast Fireball for 2 dice", "Cast Fireball for 3 dice")
+
+
 def test_two_ways_are_not_folded_nor_what_merely_begins_alike() -> None:
     assert "<details" not in ways("Use Attack: a", "Use Attack: b")
     assert "<details" not in ways("Pay 2 points: a", "Pay 2 points: b", "Pay 2 points: c")

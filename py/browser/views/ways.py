@@ -27,7 +27,8 @@ def decision(request: Ask) -> Html:
     for way, listed in groupby(numbered, key=lambda one: _way(one[1].label)):
         alike = list(listed)
         drawn = [_item(option, place, label=option.label) for place, option in alike]
-        items += [_folded(way, [option for _, option in alike], drawn)] if way and len(alike) >= MANY else drawn
+        folds = way and MANY <= len(alike) < len(numbered)
+        items += [_folded(way, [option for _, option in alike], drawn)] if folds else drawn
     items += [_closed(closed) for closed in request.closed]
     return tag("ol", *items, class_="choices", aria_label=request.prompt or "What do you do?")
 
@@ -37,7 +38,9 @@ MANY = 3
 
 
 def _way(label: str) -> str:
-    """What is done, of a decision that also says how: ``Use All-Out Attack (+4 to hit): sword, swing``."""
+    """What is done, of a decision that also says how: ``Use All-Out Attack (+4 to hit): sword, swing``; or a spell is cast."""
+    if label.startswith("Cast "):
+        return "Cast a spell"
     way, colon, _ = label.partition(":")
     return way.partition(" (")[0] if colon and way.startswith("Use ") else ""
 
