@@ -91,7 +91,15 @@ def test_what_is_joined_in_one_sentence_happens_all_of_it(desk: Desk, said: str,
     assert {key: now[key] for key in came_of_it} == came_of_it
 
 
-@pytest.mark.parametrize("said", ["If you have no gp, x", "Lose all your items, take a Wound"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If you have no gp, x",
+        "Lose all your items, take a Wound",
+        "Fight two rounds; a ranged weapon gives +1",
+        "Test Climbing, skill only; Stealth",
+    ],
+)
 def test_a_sentence_of_which_only_a_part_is_known_is_an_error(desk: Desk, said: str) -> None:
     assert ("error", "unknown-phrase") in desk.problems(f"## here\n{{{said}}}\n\n-> over there")
 
@@ -108,6 +116,9 @@ def test_a_sentence_of_which_only_a_part_is_known_is_an_error(desk: Desk, said: 
         ("Fight three rounds at -3 against several opponents at once", 6, ("", 3, -3, 1)),
         ("Fight one single round with -2", 7, ("", 1, -2, 0)),
         ("Fight two rounds with Swimming, or by default", 7, ("", 2, 0, 0)),
+        ("Fight a wolf (two rounds, -1)", 8, ("wolf", 2, -1, 0)),
+        ("Fight a goblin mob (three rounds, several enemies, -3)", 6, ("goblin mob", 3, -3, 1)),
+        ("Fight three rounds 3", None, ()),
         ("Fight the wolf without a sheild", None, ()),
         ("Fight the wolf with Swiming", None, ()),
     ],

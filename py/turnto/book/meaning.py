@@ -197,8 +197,8 @@ class Reader:
         return Deeds(tuple(said), tuple(one.text for one in said), any(one.phrase.offered for one in said), text)
 
     def _borrowing(self, mark: Mark, before: Sequence[Said], piece: str) -> Said | None:
-        """What leaves out its beginning as said before: {Lose 1 Talent and 2 gp}."""
-        lead = before[-1].lead if before else ""
+        """What leaves out its beginning as said before: {Lose 1 Talent and 2 gp}; but no test and no fight does."""
+        lead = before[-1].lead if before and not before[-1].phrase.outcomes else ""
         return self.vocabulary.instruction(f"{lead} {piece}", mark.place) if lead else None
 
     def _unknown(self, mark: Mark, text: str) -> Meaning:

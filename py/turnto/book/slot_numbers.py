@@ -42,6 +42,12 @@ def signed(language: Language, _text: str, words: Sequence[Token], place: int) -
         yield place + 1, int(token.text[:9])
 
 
+def with_sign(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+    """-3, +2, "minus three": a number that bears its sign."""
+    if words[place].kind != "number":
+        yield from signed(language, text, words, place)
+
+
 def pool(language: Language, _text: str, words: Sequence[Token], place: int) -> Ends:
     """-1d, +2d, "-1 die": so many dice more or fewer."""
     token = words[place]

@@ -17,6 +17,7 @@ Reader = Callable[[Language, str, Sequence[Token], int], Ends]
 READERS: dict[str, Reader] = {
     "number": slot_numbers.number,
     "signed": slot_numbers.signed,
+    "with-sign": slot_numbers.with_sign,
     "pool": slot_numbers.pool,
     "dice": slot_numbers.throw,
     "item": slot_things.item,

@@ -25,7 +25,11 @@ ZERO = Outcome(
 OTHERWISE = {"en": ("otherwise", "if not"), "de": ("Sonst", "Andernfalls", "wenn nicht")}
 
 MODIFIER = Clause(
-    "modifier", {"en": ("(at|with) {modifier:signed}",), "de": ("mit {modifier:signed}", "bei {modifier:signed}")}
+    "modifier",
+    {
+        "en": ("(at|with) {modifier:signed}", "{modifier:with-sign}"),
+        "de": ("mit {modifier:signed}", "bei {modifier:signed}"),
+    },
 )
 ADVANTAGE = Clause(
     "advantage",
