@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from turnto.plurals import counted, many, one
 from turnto.procedure import Changed, Gained, Lost, Procedure
 
 Pairs = tuple[tuple[str, Any], ...]
@@ -110,57 +111,6 @@ def item(text: str) -> Item:
     listed = tuple(tag.strip() for tag in re.split(r"[,;]", tags or "") if tag.strip())
     number = int(count or 1)
     return Item(name.strip() if number == 1 else counted(name.strip()), listed, number)
-
-
-def many(name: str) -> str:
-    """The plural of a thing's name, where it has none yet: ration -> rations, potion of healing -> potions of healing."""
-    head, of, rest = name.partition(" of ")
-    return f"{head if one(head) != head else _plural(head)}{of}{rest}"
-
-
-@lru_cache(maxsize=1024)
-def one(name: str) -> str:
-    """The singular of a thing's name; ``many`` gives the plural back."""
-    head, of, rest = name.partition(" of ")
-    singular = _singular(head)
-    return f"{singular if _plural(singular) == head else head}{of}{rest}"
-
-
-def counted(name: str) -> str:
-    """The name under which several of a thing are kept: that which is read back from their plural."""
-    return one(many(name))
-
-
-_SIBILANT = ("ch", "sh", "x", "ss", "zz")
-_IRREGULAR = {
-    "knife": "knives", "loaf": "loaves", "wolf": "wolves", "staff": "staves", "leaf": "leaves", "half": "halves",
-    "scarf": "scarves", "cookie": "cookies", "pixie": "pixies", "genie": "genies", "foot": "feet", "tooth": "teeth",
-}  # fmt: skip
-_SINGLE = {plural: single for single, plural in _IRREGULAR.items()}
-
-
-def _plural(name: str) -> str:
-    start, space, word = name.rpartition(" ")
-    folded = word.casefold()
-    if folded in _IRREGULAR:
-        return f"{start}{space}{_IRREGULAR[folded]}"
-    if folded.endswith(_SIBILANT):
-        return name + "es"
-    if folded.endswith("y") and folded[-2:-1] not in tuple("aeiou"):
-        return name[:-1] + "ies"
-    return name if folded.endswith("s") else name + "s"
-
-
-def _singular(name: str) -> str:
-    start, space, word = name.rpartition(" ")
-    folded = word.casefold()
-    if folded in _SINGLE:
-        return f"{start}{space}{_SINGLE[folded]}"
-    if folded.endswith(tuple(f"{end}es" for end in _SIBILANT)):
-        return name[:-2]
-    if folded.endswith("ies") and len(folded) > 4:
-        return name[:-3] + "y"
-    return name[:-1] if len(folded) > 1 and folded.endswith("s") and not folded.endswith("ss") else name
 
 
 @dataclass(frozen=True, slots=True)

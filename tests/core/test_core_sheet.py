@@ -4,21 +4,19 @@ import json
 
 import pytest
 
+from turnto.plurals import counted, many, one
 from turnto.procedure import Changed, Done, Gained, Lost, run
 from turnto.sheet import (
     Item,
     Score,
     Sheet,
     change,
-    counted,
     fold,
     gain_item,
     gain_word,
     item,
     lose_item,
     lose_word,
-    many,
-    one,
     packed,
     same_thing,
     unpacked,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from turnto.plurals import many
 from turnto.procedure import (
     Changed,
     Checked,
@@ -23,7 +24,7 @@ from turnto.procedure import (
     Told,
     Turned,
 )
-from turnto.sheet import item, many
+from turnto.sheet import item
 from turnto.system import System
 from turnto.words.catalogue import catalogue, label, verdict
 
