@@ -63,6 +63,18 @@ Rule = Callable[[State, Deed, Terms], Procedure[Result]]
 
 
 @dataclass(frozen=True, slots=True)
+class Reckoned:
+    """How a lasting thing ends and with how much left of the score that life hangs on, as its system works it out."""
+
+    outcomes: Mapping[str, float]
+    left: Mapping[int, float]
+    unsure: float
+    """How much of the whole was not followed: the most that any of these can be short of the truth."""
+    begun: str = ""
+    """The key of what was chosen when it began, where that is asked."""
+
+
+@dataclass(frozen=True, slots=True)
 class Lasting:
     """A thing that lasts over several beats (a fight, a chase) and has a state of its own.
 
@@ -78,9 +90,9 @@ class Lasting:
     outcome: Callable[[Any, State, Deed, Terms], str | None]
     panel: Callable[[Any, State, Deed, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
     """Rows for the page while it lasts: ``("Wolf", "Wounds 2")``."""
-    chances: Callable[[State, Deed, Terms], tuple[Mapping[str, float], Mapping[int, float], float] | None] | None = None
-    """How it ends and with how much left, worked out by the system itself, and how much of the whole is not told apart
-    (an upper bound of the error); None where it cannot.  Asked where the exact odds are out of reach."""
+    chances: Callable[[State, Deed, Terms, str], Reckoned | None] | None = None
+    """How it ends by a policy, worked out by the system itself; None where it cannot.  Asked where the exact odds are
+    out of reach."""
     best: Callable[[Any, State, Deed, Terms], str | None] | None = None
     """The option that is best at the beginning of a beat, worked out by the system itself, for players who are none; odds
     are told from the rules alone.  None where it cannot."""

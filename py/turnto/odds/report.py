@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -19,7 +19,7 @@ from turnto.play.game import Game
 from turnto.play.session import BookError, closed_book
 from turnto.procedure import Answer, Ask, Roll, Waiting, run
 from turnto.sheet import Sheet
-from turnto.system import Deed, Lasting
+from turnto.system import Deed, Lasting, Reckoned
 
 PLAYS = 2_000
 STEPS = 30_000
@@ -47,6 +47,8 @@ class Odds:
     """The chance that play never comes to it."""
     plays: int = 0
     interval: dict[str, tuple[float, float]] = field(default_factory=dict)
+    played: dict[str, Fraction] = field(default_factory=dict)
+    """What the plays came to, where the chances themselves were worked out otherwise."""
 
     def as_json(self) -> dict[str, Any]:
         """As CONTRACT.md has it."""
@@ -62,6 +64,8 @@ class Odds:
             shown["unmet"] = _said(self.unmet)
         if not self.exact:
             shown |= {"plays": self.plays, "interval": {id: list(ends) for id, ends in self.interval.items()}}
+        if self.played:
+            shown["played"] = {id: _said(chance) for id, chance in self.played.items()}
         return shown
 
 
@@ -80,13 +84,13 @@ def odds(
     course = Course(game)
     start = course.met(closed_book(game, hero, section).position)
     before = closed_book(game, hero, section).state
-    flows = _flows(game, course, start) if policy != "random" else None
+    flows = _flows(game, course, start, policy) if policy != "random" else None
     try:
         ends = Table(course, start, before, policy, min(limit, FEW) if flows else limit).results()
         return _odds(game, hero, course, ends, policy)
     except TooMany:
         if flows and (flowed := flows[1]()) is not None:
-            return _flowed(game, hero, course, flows[0], flowed, policy)
+            return _flowed(game, hero, course, flows[0], flowed, policy, seed)
         ends, plays = _played(game, course, start, policy, seed, plays)
         return _odds(game, hero, course, ends, policy, plays)
 
@@ -94,10 +98,13 @@ def odds(
 FEW = 2_000
 """Where the system can work the chances out itself, so many positions are tried for the exact answer first."""
 
-Flowed = tuple[Mapping[str, float], Mapping[int, float], float]
+PLAYED_BESIDES = 200
+"""Plays beside chances that the system worked out: they must agree."""
 
 
-def _flows(game: Game, course: Course, place: Place | Over) -> tuple[Carrying, Callable[[], Flowed | None]] | None:
+def _flows(
+    game: Game, course: Course, place: Place | Over, policy: str
+) -> tuple[Carrying, Callable[[], Reckoned | None]] | None:
     """The system's own way to the chances of a lasting thing that is about to begin; None where there is none."""
     while isinstance(place, Arriving):
         driven = run(course.procedure(place))
@@ -111,20 +118,21 @@ def _flows(game: Game, course: Course, place: Place | Over) -> tuple[Carrying, C
     if not isinstance(does, Lasting) or does.chances is None:
         return None
     chances, state = does.chances, place.state
-    return place, lambda: chances(state, made, game.terms)
+    return place, lambda: chances(state, made, game.terms, policy)
 
 
-def _flowed(game: Game, hero: Sheet, course: Course, start: Carrying, flowed: Flowed, policy: str) -> Odds:
-    """Chances right to within what was not followed: no plays, and an interval that holds the truth."""
+def _flowed(game: Game, hero: Sheet, course: Course, start: Carrying, flowed: Reckoned, policy: str, seed: int) -> Odds:
+    """Chances right to within what was not followed, in an interval that holds the truth; and plays beside them."""
     made = course.deed(start.section, start.id)
-    told, left, unsure = flowed
-    outcomes = dict.fromkeys(outcome_ids(game.phrase(made), made), 0.0) | dict(told)
+    outcomes = dict.fromkeys(outcome_ids(game.phrase(made), made), 0.0) | dict(flowed.outcomes)
     measured = life(game.system, hero)
-    rows = {measured.key: {n: _near(chance) for n, chance in left.items()}} if measured else {}
-    interval = {id: (max(0.0, chance - 1e-9), min(1.0, chance + unsure + 1e-9)) for id, chance in outcomes.items()}
-    return Odds(
-        made.sentence, {id: _near(c) for id, c in outcomes.items()}, rows, policy, False, Fraction(0), 0, interval
-    )
+    rows = {measured.key: {n: _near(chance) for n, chance in flowed.left.items()}} if measured else {}
+    high = flowed.unsure + 1e-9
+    interval = {id: (max(0.0, chance - 1e-9), min(1.0, chance + high)) for id, chance in outcomes.items()}
+    ends, plays = _played(game, course, start, policy, seed, PLAYED_BESIDES, flowed.begun)
+    figures = {id: _near(chance) for id, chance in outcomes.items()}
+    played = _outcomes(game, made, ends)
+    return Odds(made.sentence, figures, rows, policy, False, Fraction(0), plays, interval, played)
 
 
 def _near(chance: float) -> Fraction:
@@ -172,10 +180,13 @@ def _rows(ends: dict[Over, Fraction], number: Callable[[Sheet], int]) -> dict[in
 
 
 def _played(
-    game: Game, course: Course, start: Place | Over, policy: str, seed: int, plays: int
+    game: Game, course: Course, start: Place | Over, policy: str, seed: int, plays: int, begun: str = ""
 ) -> tuple[dict[Over, Fraction], int]:
-    """How often each end came, and out of how many plays: as many as were asked for, or as the steps allow."""
-    player = _Player(game, policy, seed)
+    """How often each end came, and out of how many plays: as many as were asked for, or as the steps allow.
+
+    ``begun`` is the key of a decision that is settled.
+    """
+    player = _Player(game, policy, seed, begun)
     found: dict[Over, int] = {}
     played = steps = 0
     while played < plays and (steps < STEPS or played < FEWEST):
@@ -188,7 +199,8 @@ def _played(
 class _Player:
     """Decisions as the policy has them; ``best`` looks as far ahead as its limit lets it."""
 
-    def __init__(self, game: Game, policy: str, seed: int) -> None:
+    def __init__(self, game: Game, policy: str, seed: int, begun: str = "") -> None:
+        self._begun = begun
         self._decider = Decider(game, work=WORK)
         self._policy = policy
         self._chance = Chance(seed)
@@ -197,6 +209,8 @@ class _Player:
         """The answer to a decision."""
         if asked.kind != "choice":
             return 0 if asked.kind == "number" else ""
+        if self._begun in [option.key for option in asked.options]:
+            return self._begun
         if self._policy == "first":
             return asked.options[0].key
         if self._policy == "random":

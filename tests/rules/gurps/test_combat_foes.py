@@ -122,6 +122,7 @@ def test_an_author_is_told_what_cannot_be_read(facts: str, said: str) -> None:
         ("longbow 13, shortsword 12", {"unready": 2, "rounds": 0}, {"distance": 30}, Act("ready", "longbow")),
         ("longbow 13, shortsword 12", {"unready": 2, "rounds": 0}, {}, Act("ready", "shortsword")),
         ("broadsword 12", {}, {}, Act("attack", "", 0, 0)),
+        ("broadsword 12, dagger 12", {"main": ""}, {}, Act("ready", "broadsword")),  # the one in hand is lost
         ("broadsword 12, fierce", {}, {}, Act("all-out", "double", 0, 0)),
         ("broadsword 9, fierce", {}, {}, Act("all-out", "determined", 0, 0)),
         ("axe 13, ST 12, fierce", {}, {}, Act("all-out", "strong", 0, 0)),

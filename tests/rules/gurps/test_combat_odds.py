@@ -13,7 +13,8 @@ from turnto.odds.report import odds
 from turnto.procedure import Done, Waiting, run
 from turnto.procedure import Roll as Throw
 from turnto.rules.gurps.combat import FIGHT
-from turnto.rules.gurps.combat.chances import duel
+from turnto.rules.gurps.combat.chances import chances, duel
+from turnto.sheet import Sheet
 from turnto.state import State
 
 pytestmark = pytest.mark.slow
@@ -82,21 +83,77 @@ def test_the_same_fight_by_the_flow_of_chances() -> None:
     assert found.outcomes == pytest.approx({id: float(chance) for id, chance in by_hand().items()}, abs=1e-6)
 
 
-@rules("GL-AUTH-30")
-def test_a_duel_to_the_end_adds_up_and_agrees_with_play() -> None:
-    """A knight and a gate guard who surrenders at 7 hits: the flow of chances, and 300 plays."""
-    said = deed(GUARD, surrender_at=7)
-    found = duel(State(KNIGHT), said, PLAIN)
+FENCER = hero("rapier", "large knife", dx=13, skills={"Fencing": 15, "Knife": 12})
+REAVER = ("reaver", 1, "ST 13, DX 11, HT 11, move 5, greatsword 12")
+"""His sword is three times as heavy as a rapier, and may break it."""
+
+
+@rules("GL-AUTH-30", "GL-COMBAT-43")
+@pytest.mark.parametrize(
+    "sheet, foe, setup, outcome",
+    [(KNIGHT, GUARD, {"surrender_at": 9}, "surrendered"), (FENCER, REAVER, {"limit": 3}, "time_up")],
+)
+def test_a_duel_to_the_end_adds_up_and_agrees_with_play(
+    sheet: Sheet, foe: Any, setup: dict[str, int], outcome: str
+) -> None:
+    """The flow of chances, and 300 plays."""
+    said = deed(foe, **setup)
+    found = duel(State(sheet), said, PLAIN)
     assert found is not None
     assert sum(found.outcomes.values()) == pytest.approx(1, abs=1e-4)
     assert sum(found.left.values()) == pytest.approx(1, abs=1e-4)
     plays = 300
-    won = sum(_played(said, seed) == "surrendered" for seed in range(plays))
-    assert abs(won / plays - found.outcomes["surrendered"]) < 4 * (found.outcomes["surrendered"] / plays) ** 0.5
+    won = sum(_played(sheet, said, seed) == outcome for seed in range(plays))
+    chance = found.outcomes[outcome]
+    assert abs(won / plays - chance) < 4 * (chance * (1 - chance) / plays) ** 0.5
 
 
-def _played(said: Any, seed: int) -> str:
-    begun = play(lambda: FIGHT.begin(State(KNIGHT), said, PLAIN))
+@rules("GL-COMBAT-43")
+def test_the_flow_of_chances_knows_that_a_broken_weapon_is_gone() -> None:
+    """With nothing but the rapier; once it is broken he fights on with his fists, and it is not drawn anew."""
+    bare, spare = (hero("rapier", *more, dx=13, skills={"Fencing": 15}) for more in ((), ("rapier",)))
+    one, two = (duel(State(own), deed(REAVER, surrender_at=9, limit=4), PLAIN) for own in (bare, spare))
+    assert one is not None
+    assert two is not None
+    assert two.outcomes["surrendered"] > one.outcomes["surrendered"]
+
+
+@rules("GL-AUTH-30")
+def test_odds_that_cannot_be_exact_say_so_with_plays_and_an_interval() -> None:
+    played = game(
+        f"{{Fight a {GUARD[0]} ({GUARD[2]}); he surrenders at 9 hits}}\n\n- If you win -> on\n- Otherwise -> lost\n\n-> on\n"
+    )
+    shown = odds(played, KNIGHT, "start", limit=100).as_json()
+    assert shown["exact"] is False
+    assert shown["plays"] >= 100
+    for id, chance in shown["outcomes"].items():
+        low, high = shown["interval"][id]
+        assert low <= Fraction(chance) <= high <= low + 1e-4
+        share, spread = Fraction(shown["played"].get(id, "0")), (low * (1 - low) / shown["plays"]) ** 0.5
+        assert abs(float(share) - low) <= 5 * spread + 1e-3
+    assert float(sum(map(Fraction, shown["played"].values()))) == 1
+
+
+@rules("GL-AUTH-30")
+@pytest.mark.parametrize(
+    "swords, begun",
+    [
+        ({"Broadsword": 14, "Two-Handed Sword": 9}, "broadsword/shield"),
+        ({"Broadsword": 8, "Two-Handed Sword": 16}, "greatsword/"),
+    ],
+)
+def test_the_best_policy_takes_in_hand_what_turns_out_best(swords: dict[str, int], begun: str) -> None:
+    armed = hero("broadsword", "greatsword", "medium shield", skills={**swords, "Shield": 10})
+    found = chances(State(armed), deed(GUARD, surrender_at=9), PLAIN, "best")
+    assert found is not None
+    assert found.begun == begun
+    first = chances(State(armed), deed(GUARD, surrender_at=9), PLAIN, "first")
+    assert first is not None
+    assert found.outcomes["surrendered"] >= first.outcomes["surrendered"]
+
+
+def _played(sheet: Sheet, said: Any, seed: int) -> str:
+    begun = play(lambda: FIGHT.begin(State(sheet), said, PLAIN))
     assert isinstance(begun, Done)
     fight, state = begun.result
     throws = 0

@@ -10,27 +10,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
-from turnto.dice import dice, falls
+from turnto.dice import Dice, Reading, dice, falls
 from turnto.procedure import Answer, Ask, Done, Procedure, Roll, Waiting, run
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.damage import injury, thresholds
-from turnto.rules.gurps.combat.fight import beat, begin
+from turnto.rules.gurps.combat.fight import begin, carried_on
 from turnto.rules.gurps.combat.fortune import rule_of_thumb
 from turnto.rules.gurps.combat.injury import at_least, harm_dice, resistance
 from turnto.rules.gurps.combat.options import ON
 from turnto.rules.gurps.combat.scene import scene
 from turnto.rules.gurps.combat.setup import Setup, setup_of
 from turnto.rules.gurps.combat.state import CONDITION, HERO, HOLDING, Fight
+from turnto.rules.gurps.luck import luck_is_there
+from turnto.sheet import Sheet
 from turnto.state import State, Terms
-from turnto.system import Deed
+from turnto.system import Deed, Reckoned
 
 FOE = 1
 
 TOO_UNLIKELY = 1e-10
 """Moments that come about less often are not followed."""
 
+Moment = tuple[Fight, State]
 Hits = tuple[int, int]
 Onward = tuple[tuple[int | str, int, int, float], ...]
 """Where a beat leads: the moment after it (or how the fight ended), hits lost by each, the chance."""
@@ -56,30 +60,46 @@ def duel(state: State, deed: Deed, terms: Terms, grip: str | None = None) -> Cha
     if len(setup.figures) != 1 or setup.distance:
         return None
     counted = _Counted(state, deed, terms, setup)
-    for fight, chance in _begun(state, deed, terms, grip):
+    for (fight, armed), chance in _ends(lambda: begin(state, deed, terms), grip):  # who acts first may be diced for
         if setup.casters or fight.spells or fight.body(HERO).held:
             return None
         if any(_shoots(counted, fight, who) for who in (HERO, FOE)):
             return None
-        counted.enter(fight, (state.hero["hits"], setup.figures[0].full), chance)
+        counted.enter(fight, armed, (state.hero["hits"], setup.figures[0].full), chance)
     return counted.flow()
 
 
-def chances(state: State, deed: Deed, terms: Terms) -> tuple[Mapping[str, float], Mapping[int, float], float] | None:
-    """The same as plain values: how it ends, with how many hits left, and what was not followed."""
-    found = duel(state, deed, terms)
-    return (found.outcomes, found.left, found.unsure) if found else None
+def chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | None:
+    """The same as plain values, with what the hero took in hand: what turns out best, or what is listed first."""
+    if policy == "first" and luck_is_there(state):
+        return None  # who takes what is listed first uses Luck at once
+    keys = _grips(state, deed, terms)
+    found = [(duel(state, deed, terms, key), key) for key in (keys if policy != "first" else keys[:1])]
+    able = [(own, key) for own, key in found if own]
+    if len(able) < len(found):
+        return None
+    best, key = max(able, key=lambda own: _worth(own[0]))
+    return Reckoned(best.outcomes, best.left, best.unsure, key)
+
+
+def _grips(state: State, deed: Deed, terms: Terms) -> tuple[str, ...]:
+    """The keys of what the hero may take in hand, where that is asked."""
+    match run(begin(state, deed, terms)):
+        case Waiting(request=Ask(options=options)):
+            return tuple(option.key for option in options)
+    return ("",)
+
+
+def _worth(found: Chances) -> tuple[float, float]:
+    """Not to be beaten; then what is left.  Nearly the same counts as the same."""
+    beaten = sum(found.outcomes.get(id, 0.0) for id in ("defeated", "killed"))
+    return -round(beaten, 6), sum(number * chance for number, chance in found.left.items())
 
 
 def _shoots(counted: _Counted, fight: Fight, who: int) -> bool:
     main = fight.body(who).main
     figure = scene(fight, counted.state, counted.setup).figure(who)
     return any(way.mode.weapon == main and way.mode.mode == "shoot" for way in figure.ways)
-
-
-def _begun(state: State, deed: Deed, terms: Terms, grip: str | None) -> list[tuple[Fight, float]]:
-    """The ways the fight can begin: who acts first may be diced for."""
-    return [(fight, chance) for (fight, _), chance in _ends(lambda: begin(state, deed, terms), grip)]
 
 
 def _ends(make: Any, key: str | None) -> list[tuple[Any, float]]:
@@ -93,14 +113,19 @@ def _ends(make: Any, key: str | None) -> list[tuple[Any, float]]:
             case Done(result=result):
                 found.append((result, chance))
             case Waiting(request=Roll(dice=thrown, reading=reading, cuts=cuts)):
-                in_all = thrown.sides**thrown.count
-                cases = falls(thrown, reading, cuts)
-                waiting += [((*answers, faces), chance * weight / in_all) for faces, weight in cases]
+                cases = _cases(thrown, reading, cuts)
+                waiting += [((*answers, faces), chance * share) for faces, share in cases]
             case Waiting(request=Ask() as asked):
                 keys = [option.key for option in asked.options]
                 thumb = rule_of_thumb(asked) or keys[0]
                 waiting.append(((*answers, key if key in keys else thumb), chance))
     return found
+
+
+@lru_cache(maxsize=4096)
+def _cases(thrown: Dice, reading: Reading, cuts: tuple[int, ...]) -> tuple[tuple[Answer, float], ...]:
+    """The falls that are told apart, with their chances."""
+    return tuple((faces, weight / thrown.sides**thrown.count) for faces, weight in falls(thrown, reading, cuts))
 
 
 def _procedure(make: Any) -> Procedure[Any]:
@@ -116,8 +141,8 @@ class _Counted:
     deed: Deed
     terms: Terms
     setup: Setup
-    moments: list[Fight] = field(default_factory=list)
-    numbers: dict[Fight, int] = field(default_factory=dict)
+    moments: list[Moment] = field(default_factory=list)
+    numbers: dict[Moment, int] = field(default_factory=dict)
     known: dict[tuple[Any, ...], Onward] = field(default_factory=dict)
     waiting: dict[Hits, dict[int, float]] = field(default_factory=dict)
     outcomes: dict[str, float] = field(default_factory=dict)
@@ -126,18 +151,22 @@ class _Counted:
     worst: dict[int, tuple[int, int] | None] = field(default_factory=dict)
     lines: dict[tuple[int, int, int], tuple[Any, ...]] = field(default_factory=dict)
 
-    def number(self, fight: Fight) -> int:
+    def number(self, fight: Fight, state: State) -> int:
         """The number of a moment."""
-        fight = _bare(fight)
-        if fight not in self.numbers:
-            self.numbers[fight] = len(self.moments)
-            self.moments.append(fight)
-        return self.numbers[fight]
+        moment = _bare(fight), state.with_hero(self._unhurt(state.hero))
+        if moment not in self.numbers:
+            self.numbers[moment] = len(self.moments)
+            self.moments.append(moment)
+        return self.numbers[moment]
 
-    def enter(self, fight: Fight, hits: Hits, chance: float) -> None:
+    def _unhurt(self, hero: Sheet) -> Sheet:
+        """The hero with what stands beside the moment left out; a weapon that broke, Luck that is spent remain."""
+        return hero.having(hits=self.state.hero["hits"]).with_fact(CONDITION, None)
+
+    def enter(self, fight: Fight, state: State, hits: Hits, chance: float) -> None:
         """A moment comes about with a chance more."""
         here = self.waiting.setdefault(hits, {})
-        number = self.number(fight)
+        number = self.number(fight, state)
         here[number] = here.get(number, 0.0) + chance
 
     def flow(self) -> Chances:
@@ -174,25 +203,25 @@ class _Counted:
         key = (number, *self._matters(number, hits))
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = self._worked_out(self.moments[number], hits)
+            found = self.known[key] = self._worked_out(*self.moments[number], hits)
         return found
 
     def _matters(self, number: int, hits: Hits) -> tuple[Any, ...]:
         """What a beat can see of hits: for harm the lines it may cross, for all else whether they are above 0 and 3."""
         if number not in self.worst:
-            self.worst[number] = self._worst(self.moments[number])
+            self.worst[number] = self._worst(*self.moments[number])
         harm = self.worst[number]
         if harm is not None:
             return self._crossed(*harm, hits)
         ours, theirs = hits
         return (ours > 0) + (ours > 3), (theirs > 0) + (theirs > 3), theirs <= _line(self.setup.figures[0].flee_at)
 
-    def _worst(self, fight: Fight) -> tuple[int, int] | None:
+    def _worst(self, fight: Fight, state: State) -> tuple[int, int] | None:
         """Where harm is about to be done: to whom, and the most it can be."""
         if not fight.pending or fight.pending[0] != "hurt":
             return None
         blow = Blow(*fight.pending)
-        moment = scene(fight, self.state, self.setup)
+        moment = scene(fight, state, self.setup)
         way = moment.way(blow.who, blow.way)
         thrown, dr = harm_dice(way, blow.plus), resistance(moment, blow.at, way)
         most = injury(thrown.count * thrown.sides + thrown.add, way.mode.kind, dr, at_least(moment, blow.who, way))
@@ -205,7 +234,7 @@ class _Counted:
         now = hits[at]
         key = (at, most, now)
         if key not in self.lines:
-            figure = scene(self.moments[0], self.state, self.setup).figure(at)
+            figure = scene(*self.moments[0], self.setup).figure(at)
             gives_up, runs = _line(figure.surrender_at), _line(figure.flee_at)
             after = range(now, now - most - 1, -1)
             self.lines[key] = tuple(
@@ -213,15 +242,20 @@ class _Counted:
             )
         return self.lines[key]
 
-    def _worked_out(self, fight: Fight, hits: Hits) -> Onward:
+    def _worked_out(self, fight: Fight, state: State, hits: Hits) -> Onward:
         """A beat, run through all its throws."""
-        hero = self.state.hero.having(hits=hits[0]).with_fact(CONDITION, HOLDING if hits[0] <= 0 else None)
-        state = self.state.with_hero(hero)
+        hero = state.hero.having(hits=hits[0]).with_fact(CONDITION, HOLDING if hits[0] <= 0 else None)
+        state = state.with_hero(hero)
         there = fight.with_body(FOE, fight.body(FOE)._replace(hits=hits[1]))
+        here = scene(there, state, self.setup)
         merged: dict[tuple[int | str, int, int], float] = {}
-        for (after, then), chance in _ends(lambda: beat(there, state, self.deed, self.terms), ON):
+        for (after, then), chance in _ends(lambda: carried_on(here), ON):
             theirs = 0 if after.ended else hits[1] - after.body(FOE).hits
-            key: tuple[int | str, int, int] = (after.ended or self.number(after), hits[0] - then.hero["hits"], theirs)
+            key: tuple[int | str, int, int] = (
+                after.ended or self.number(after, then),
+                hits[0] - then.hero["hits"],
+                theirs,
+            )
             merged[key] = merged.get(key, 0.0) + chance
         return tuple((*key, chance) for key, chance in merged.items())
 

@@ -72,8 +72,12 @@ def _surprised(scene: Scene) -> Scene:
 
 def beat(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
     """An action up to its roll to hit; or a defence; or the harm done.  Each is committed, so that equal moments merge."""
-    scene = moment(fight, state, setup_of(deed, terms))
-    scene = yield from (_blow(scene) if fight.pending else _action(scene))
+    return (yield from carried_on(moment(fight, state, setup_of(deed, terms))))
+
+
+def carried_on(scene: Scene) -> Procedure[tuple[Fight, State]]:
+    """The same, from a moment."""
+    scene = yield from (_blow(scene) if scene.fight.pending else _action(scene))
     scene = yield from over(scene)
     return scene.fight, scene.state
 

@@ -8,7 +8,7 @@ from turnto.rules.gurps.arms import IMPALING
 from turnto.rules.gurps.combat.attack import LYING, STRONG, Blow
 from turnto.rules.gurps.combat.concentration import aim_shaken, distracted
 from turnto.rules.gurps.combat.damage import STRONG_BLOW, bands, expected, injury, least, thresholds
-from turnto.rules.gurps.combat.figures import Way
+from turnto.rules.gurps.combat.figures import Figure, Way
 from turnto.rules.gurps.combat.fortune import KEEP, lucky, spent, tried, wanted
 from turnto.rules.gurps.combat.morale import wavers
 from turnto.rules.gurps.combat.scene import Scene
@@ -116,7 +116,7 @@ def wounded(scene: Scene, who: int, lost: int) -> Procedure[Scene]:
     if body.stun == DAZED:  # any injury ends it
         scene = scene.with_body(who, stun="")
     if not figure.high_pain:
-        scene = scene.with_body(who, shock=min(body.shock + lost, _GREAT))
+        scene = scene.with_body(who, shock=min(body.shock + lost, _most_shock(scene, figure)))
     if body.casting:
         what, left, hurts = body.casting
         scene = scene.with_body(who, casting=(what, left, hurts + lost))
@@ -127,7 +127,13 @@ def wounded(scene: Scene, who: int, lost: int) -> Procedure[Scene]:
 
 
 _GREAT = 30
-"""More shock than this makes no difference to any skill."""
+
+
+def _most_shock(scene: Scene, figure: Figure) -> int:
+    """More shock than this makes no difference: no blow can be struck, all-out neither, and IQ succeeds on 3 and 4 alone."""
+    levels = (way.mode.level for way in figure.ways)
+    plain = scene.setup.mana == "none" and not scene.setup.mana_here
+    return max(figure.dx, figure.iq, figure.will, *levels) + 2 if plain else _GREAT
 
 
 def _lives(scene: Scene, who: int, before: int) -> Procedure[tuple[Scene, bool]]:

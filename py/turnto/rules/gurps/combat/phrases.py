@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from turnto.rules.gurps.combat.fight import beat, begin, outcome
 from turnto.rules.gurps.combat.foes import foe
 from turnto.rules.gurps.combat.panel import panel
 from turnto.rules.gurps.combat.state import Fight
 from turnto.state import State, Terms
-from turnto.system import Clause, Condition, Deed, Lasting, Outcome, Phrase
+from turnto.system import Clause, Condition, Deed, Lasting, Outcome, Phrase, Reckoned
 
 
-def _chances(state: State, deed: Deed, terms: Terms) -> Any:
+def _chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | None:
     from turnto.rules.gurps.combat.chances import chances  # what only the odds need is loaded by them alone
 
-    return chances(state, deed, terms)
+    return chances(state, deed, terms, policy)
 
 
 FIGHT = Lasting(Fight, begin, beat, outcome, panel, chances=_chances)

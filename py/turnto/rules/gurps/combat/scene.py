@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from turnto.procedure import Changed, Procedure
@@ -120,7 +120,7 @@ class Scene:
 
     def with_fight(self, **changes: Any) -> Scene:
         """The scene with the fight changed."""
-        return self._going(replace(self.fight, **changes))
+        return self._going(self.fight.changed(changes))
 
     def _going(self, fight: Fight) -> Scene:
         return Scene(fight, self.state, self.setup, self.own)

@@ -47,7 +47,7 @@ def sensible(scene: Scene, who: int) -> Act:
         if body.unready and _worth_readying(scene, who):
             return Act("ready", body.main)
         better = _by_worth(scene, who, near=True) if scene.engaged(who) and scene.figure(who).ways else []
-        if better and any(way.mode.mode == "shoot" for way in held_ways(scene, who)):
+        if better and (not body.main or any(way.mode.mode == "shoot" for way in held_ways(scene, who))):
             return Act("ready", better[0])
     if blows:
         return _strike(scene, who, max(blows, key=lambda blow: _worth(scene, blow)))
