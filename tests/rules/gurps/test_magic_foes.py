@@ -68,6 +68,13 @@ def test_a_row_of_the_table_of_foes_has_them_too() -> None:
     assert (made.spells, made.magic_resistance) == ((("sleep", 14, 0), ("shield", 13, 0)), 2)
 
 
+@rules("GL-AUTH-60")
+@pytest.mark.parametrize("facts", ["casts Flight 14", "casts Sleep", "casts Sleep 14 and Flight 12"])
+def test_a_spell_that_is_none_is_told(facts: str) -> None:
+    with pytest.raises(ValueError, match="names no spell with its level"):
+        foe("witch", f"ST 10, dagger 11, {facts}", PLAIN)
+
+
 @rules("GL-AUTH-30")
 def test_the_skill_shield_is_no_spell() -> None:
     assert foe("guard", "ST 11, axe 12, medium shield, shield 12", PLAIN).spells == ()

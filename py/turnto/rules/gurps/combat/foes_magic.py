@@ -48,6 +48,10 @@ def said_of_magic(part: str, said: Casting) -> bool:
     parts = [_SPELL.fullmatch(own.strip()) for own in re.split(r" and (?=[a-z ]+ \d)", text)]
     known = [_spell(own) for own in parts if own and key_of(own[1]) in table("spells")]
     ambiguous = any(own[0] in table("skills") for own in known) and not (begins or listing)
+    if begins and len(known) != len(parts):
+        raise ValueError(
+            f"{part!r} names no spell with its level: expected facts such as (casts Sleep 14, Shield 13 for 2)"
+        )
     if not known or len(known) != len(parts) or ambiguous:
         return False
     said.spells += known
