@@ -157,3 +157,61 @@ def test_what_ails_the_hero_is_kept_in_a_save() -> None:
     waiting = (Poison(-2, "2d", "1", 3, due=10), Poison(0, "1", "0", pages=2))
     assert poisons(poisoned_with(State(hero()), waiting).world) == waiting
     assert illness(State(hero())) is None
+
+
+# --- what is lost for a while -----------------------------------------------------------------------
+
+
+@rules("GL-AUTH-73", "GL-COMBAT-85", "GL-CHAR-10")
+def test_attributes_are_lost_for_a_while_with_what_is_based_on_them() -> None:
+    made = hero(
+        dx=12, iq=11, st=12, skills={"Stealth": 13, "Lockpicking": 12}, spells={"Light": 11}, advantages=["Magery 1"]
+    )
+    weak = after("Lose 3 ST for a day", made)
+    assert (weak.hero["st"], weak.hero.rating("skills", "Stealth")) == (9, 13)
+    clumsy = after("Lose 2 DX for 6 hours", weak)
+    assert (
+        clumsy.hero["dx"],
+        clumsy.hero.rating("skills", "Stealth"),
+        clumsy.hero.rating("skills", "Lockpicking"),
+    ) == (10, 11, 12)
+    dull = after("Lose 1 IQ", clumsy)
+    assert (dull.hero.rating("skills", "Lockpicking"), dull.hero.rating("spells", "Light")) == (11, 10)
+    later = after("6 hours pass", dull)
+    assert (later.hero["dx"], later.hero["st"], later.hero["iq"], later.hero.rating("skills", "Stealth")) == (
+        12,
+        9,
+        10,
+        13,
+    )
+    assert after("a day passes", later).hero["st"] == 12
+    assert after("Lose 30 ST", made).hero["st"] == 1
+    sick = after("Lose 2 HT for a day", hero(ht=12, hits="9/12"))
+    assert (sick.hero["hits"], sick.hero.maximum("hits")) == (7, 10)
+    well = after("a day passes", sick)
+    assert (well.hero["ht"], well.hero["hits"], well.hero.maximum("hits")) == (12, 9, 12)
+    assert after("Gain 1 ST", hero()).hero["st"] == 11
+
+
+@rules("GL-COMBAT-84", "GL-COMBAT-85", "GL-AUTH-21")
+def test_other_ways_of_falling_ill() -> None:
+    assert illness(after("You fall ill, showing after 2 days", hero())) == Illness(2 * DAY, 2 * DAY)
+    assert illness(after("You catch a disease", hero(ht=12, advantages=["Immunity Disease"]))) is None
+    assert outcome("Exposed to the plague: a kiss, at -1", hero(), "3 3 1") == "caught"
+    assert asked(carry_out("Exposed to the plague: a kiss, at -1", hero())).target == 6
+    assert illness(after("Cure the illness", ill())) is None
+
+
+@rules("GL-COMBAT-75", "GL-COMBAT-90", "GL-COMBAT-94", "GL-AUTH-22", "GL-AUTH-24")
+@pytest.mark.parametrize(
+    "text, throws, hits, fatigue, clock",
+    [
+        ("Lose 1d hits", ("4",), 4, 3, 0), ("Heal 1d-1 hits", ("3",), 10, 3, 0), ("Recover 1 hit", (), 9, 3, 0), ("Regain all your hits", (), 10, 3, 0),
+        ("Lose 1d fatigue", ("2",), 8, 5, 0), ("Gain 2 fatigue", (), 8, 5, 0), ("Spend the night", (), 8, 0, 480), ("Rest overnight", (), 8, 0, 480),
+        ("Two weeks pass", (), 8, 3, 14 * DAY), ("A month passes", (), 8, 3, 30 * DAY), ("Fall 7 feet without acrobatics", ("4 5",), 7, 3, 0),
+        ("A 20 lb stone falls on you from 10 yards", ("1 1",), 6, 3, 0),
+    ],
+)  # fmt: skip
+def test_more_ways_of_saying_it(text: str, throws: tuple[str, ...], hits: int, fatigue: int, clock: int) -> None:
+    found = after(text, hero(hits="8/10", fatigue=3), *throws)
+    assert (found.hero["hits"], found.hero["fatigue"], found.world.clock) == (hits, fatigue, clock)

@@ -30,6 +30,44 @@ def _exposure(deed: Deed) -> Iterable[tuple[str, str, str]]:
         )
 
 
+COURSE = (
+    Clause(
+        "days",
+        {
+            "en": (
+                "[it] (showing|shows|shows itself) after {days:number} (days|day)",
+                "[symptoms] after {days:number} (days|day)",
+            )
+        },
+    ),
+    Clause(
+        "daily",
+        {
+            "en": (
+                "[then] ht {daily:signed} (each|every|a) day",
+                "ht {daily:signed} daily",
+                "[then] ht (each|every|a) day at {daily:signed}",
+            )
+        },
+    ),
+    *RECORD,
+    Clause(
+        "success_hits",
+        {"en": (f"on [a] success [(regain|you regain|heal)] {{success_hits:number}} {_HITS} [back]",)},
+    ),
+    Clause(
+        "weakness",
+        {
+            "en": (
+                "{weakness:signed} (on|to|from) (dx and iq|all else|everything else) [while it lasts]",
+                "dx and iq [at] {weakness:signed} [while it lasts]",
+            )
+        },
+    ),
+    Clause("cure", {"en": ("cured (on|by) [a] [roll of] {cure:number} [or (less|lower)]",)}),
+)
+"""The delay and the daily record of an illness (GL-AUTH-21)."""
+
 AILMENT_PHRASES = (
     Phrase(
         "poison",
@@ -64,45 +102,13 @@ AILMENT_PHRASES = (
             "en": (
                 "[you are] exposed to [an|the] (illness|disease) {line:name}",
                 "[you are] exposed to [an|the] (illness|disease)",
+                "[you are] exposed to [an|a|the] {disease:keyword} {line:exposure}",
             )
         },
         illness.exposed,
         clauses=(
             Clause("modifier", {"en": ("at {modifier:signed}",)}),
-            Clause(
-                "days",
-                {
-                    "en": (
-                        "[it] (showing|shows|shows itself) after {days:number} (days|day)",
-                        "[symptoms] after {days:number} (days|day)",
-                    )
-                },
-            ),
-            Clause(
-                "daily",
-                {
-                    "en": (
-                        "[then] ht {daily:signed} (each|every|a) day",
-                        "ht {daily:signed} daily",
-                        "[then] ht (each|every|a) day at {daily:signed}",
-                    )
-                },
-            ),
-            *RECORD,
-            Clause(
-                "success_hits",
-                {"en": (f"on [a] success [(regain|you regain|heal)] {{success_hits:number}} {_HITS} [back]",)},
-            ),
-            Clause(
-                "weakness",
-                {
-                    "en": (
-                        "{weakness:signed} (on|to|from) (dx and iq|all else|everything else) [while it lasts]",
-                        "dx and iq [at] {weakness:signed} [while it lasts]",
-                    )
-                },
-            ),
-            Clause("cure", {"en": ("cured (on|by) [a] [roll of] {cure:number} [or (less|lower)]",)}),
+            *COURSE,
         ),
         effect=True,
         outcomes=(
@@ -119,6 +125,14 @@ AILMENT_PHRASES = (
             "Exposed to illness: long contact",
             "Exposed to disease: a house at -2, showing after 3 days, HT-1 each day, on a failure 1d damage, DX and IQ at -2 while it lasts",
         ),
+    ),
+    Phrase(
+        "falls-ill",
+        {"en": ("[you] fall ill", "[you] catch [a|an|the] (illness|disease)")},
+        illness.falls_ill,
+        clauses=COURSE,
+        doc="An illness is caught without a roll; it shows after its delay and takes its course (GL-COMBAT-85 to 87).",
+        examples=("You fall ill", "You catch a disease, showing after 2 days; HT-1 each day"),
     ),
     Phrase(
         "day-of-illness",
@@ -141,7 +155,7 @@ AILMENT_PHRASES = (
     ),
     Phrase(
         "cured",
-        {"en": ("you are cured", "the illness (leaves|has left) you")},
+        {"en": ("you are cured", "the illness (leaves|has left) you", "cure (the|your) (illness|disease)")},
         illness.cured,
         doc="An illness ends.",
         examples=("You are cured",),

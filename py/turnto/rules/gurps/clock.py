@@ -7,6 +7,7 @@ from dataclasses import replace
 from turnto.procedure import Procedure
 from turnto.rules.gurps.ailments import strikes
 from turnto.rules.gurps.harm import limbs_mend
+from turnto.rules.gurps.losses import come_back
 from turnto.rules.gurps.moment import DAY as DAY
 from turnto.rules.gurps.moment import HOUR as HOUR
 from turnto.rules.gurps.running import run_out
@@ -24,4 +25,4 @@ def pass_time(state: State, minutes: int, terms: Terms, *, care: bool = False) -
     ends = state.world.clock + minutes
     state = yield from strikes(state, ends, terms, care=care)
     state = yield from limbs_mend(state.with_world(replace(state.world, clock=ends)))
-    return (yield from run_out(state, terms))
+    return (yield from run_out((yield from come_back(state)), terms))

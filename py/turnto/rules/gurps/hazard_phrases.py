@@ -69,13 +69,14 @@ HAZARD_PHRASES = (
     ),
     Phrase(
         "fall",
-        {"en": ("[you] fall {yards:number} (yards|yard)",)},
+        {"en": ("[you] fall {yards:number} (yards|yard)", "[you] fall {feet:number} (feet|foot|ft)")},
         hazards.fallen,
         clauses=(
             Clause(
                 "soft",
                 {"en": ("onto something soft", "onto (sand|hay|snow|mud)", "into (water|hay|snow)", "landing softly")},
             ),
+            Clause("hard", {"en": ("onto (stone|rock|stones|rocks|[the] ground|hard ground|the floor)",)}),
             Clause("no_acrobatics", {"en": ("without acrobatics", "acrobatics does not help")}),
         ),
         outcomes=HARM_OUTCOMES,
@@ -88,6 +89,8 @@ HAZARD_PHRASES = (
         {
             "en": (
                 "[a|an|the] falling {thing:name} of {pounds:number} (lb|lbs|pounds|pound) from {yards:number} (yards|yard)",
+                "[a|an|the] {pounds:number} (lb|lbs|pounds|pound) {thing:name} falls on you from {yards:number} (yards|yard)",
+                "{thing:name} of {pounds:number} (lb|lbs|pounds|pound) falls on you from {yards:number} (yards|yard)",
             )
         },
         hazards.struck,
@@ -130,7 +133,7 @@ HAZARD_PHRASES = (
     ),
     Phrase(
         "explosion",
-        {"en": ("[an|the] explosion of {harm:dice} [times {times:number}] at {yards:number} (yards|yard)",)},
+        {"en": ("[an|the] explosion [of] {harm:dice} [(times|x) {times:number}] at {yards:number} (yards|yard)",)},
         hazards.exploded,
         clauses=(
             Clause("fragments", {"en": ("with fragments of {fragments:dice}",)}),

@@ -87,11 +87,16 @@ def fall_dice(yards: int, soft: bool = False) -> Dice:
     return Dice(yards, 6, -yards * each)
 
 
+def fall_height(deed: Deed) -> int:
+    """Whole yards, to the nearest (GL-RULE-55)."""
+    return int(deed["yards"]) if "yards" in deed.values else (int(deed["feet"]) + 1) // 3
+
+
 def fallen(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-AUTH-16: Acrobatics takes five yards off; armour at half DR; no wound multiplier."""
     return (
         yield from fall(
-            state, deed["yards"], terms, soft=bool(deed.get("soft")), acrobatics=not deed.get("no_acrobatics")
+            state, fall_height(deed), terms, soft=bool(deed.get("soft")), acrobatics=not deed.get("no_acrobatics")
         )
     ).result()
 

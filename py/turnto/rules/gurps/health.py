@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.dice import Dice
+from turnto.dice import Dice, dice
 from turnto.procedure import Changed, Part, Procedure, roll, tell
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.combat.state import CONDITION, HOLDING, UNCONSCIOUS, WOUNDS, overcome
@@ -172,7 +172,7 @@ def settled(state: State, terms: Terms) -> Procedure[State]:
 
 def tired(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-AUTH-22: so many points of fatigue."""
-    return (yield from _tired_out(state, deed["n"], terms))
+    return (yield from _tired_out(state, (yield from _amount(deed, "Fatigue")), terms))
 
 
 def recovered(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
@@ -194,12 +194,22 @@ def marched(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 def restored(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     """Hits back, never above HT (GL-COMBAT-75); all of them where no number is said."""
-    return Result((yield from healed(state, deed.get("n", state.hero["ht"] - state.hero["hits"]))))
+    if not {"n", "dice"} & deed.values.keys():
+        return Result((yield from healed(state, state.hero["ht"] - state.hero["hits"])))
+    return Result((yield from healed(state, (yield from _amount(deed, "Healing")))))
+
+
+def _amount(deed: Deed, label: str) -> Procedure[int]:
+    """As much as the instruction says: a number, or dice."""
+    if "dice" not in deed.values:
+        return int(deed["n"])
+    thrown = dice(str(deed["dice"]))
+    return max(0, thrown.total((yield from roll(thrown, label))))
 
 
 def hits_lost(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Hits lost whatever one wears."""
-    return (yield from suffer(state, deed["n"], terms)).result()
+    return (yield from suffer(state, (yield from _amount(deed, "Hits")), terms)).result()
 
 
 def hours_out(hits: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from turnto.rules.gurps import health
+from turnto.rules.gurps import health, losses
 from turnto.rules.gurps.outcomes import BEATEN
 from turnto.state import State, Terms
 from turnto.system import Clause, Condition, Deed, Outcome, Phrase, Rule
@@ -52,7 +52,7 @@ HEALTH_PHRASES = (
     ),
     Phrase(
         "bandage",
-        {"en": ("[you may] (bandage|bind|dress) your wounds",)},
+        {"en": ("[you may] (bandage|bind|dress) (your wounds|yourself)",)},
         _with(health.first_aid, {"bandage": True}),
         hindrance=_no_wounds,
         doc="Bandages: half an hour, one hit for all the wounds of a fight; anybody can (GL-COMBAT-70).",
@@ -104,7 +104,17 @@ HEALTH_PHRASES = (
     ),
     Phrase(
         "sleep",
-        {"en": ("[you] sleep [through|out|for] the night", "[you] sleep [a] [full] night", "[you] sleep [well]")},
+        {
+            "en": (
+                "[you] (sleep|rest) [through|out|for] the night",
+                "[you] (sleep|rest) [for] a [full] night",
+                "[you] sleep [well|here]",
+                "[you] (sleep|rest) overnight",
+                "[you] sleep [for] eight hours",
+                "[you] spend (the|a) night [here]",
+                "a night passes",
+            )
+        },
         health.slept,
         doc="A full night's sleep mends all fatigue (GL-COMBAT-94).",
         examples=("Sleep the night",),
@@ -121,7 +131,13 @@ HEALTH_PHRASES = (
     ),
     Phrase(
         "tire",
-        {"en": ("[you] lose {n:number} [points of] fatigue", "[you] take {n:number} [points of] fatigue")},
+        {
+            "en": (
+                "[you] lose {n:number} [points of] fatigue",
+                "[you] (take|gain) {n:number} [points of] fatigue",
+                "[you] (lose|take|gain) {dice:dice} [points of] fatigue",
+            )
+        },
         health.tired,
         outcomes=EXHAUSTED,
         effect=True,
@@ -144,7 +160,13 @@ HEALTH_PHRASES = (
     ),
     Phrase(
         "heal-all",
-        {"en": ("[you] heal all [your] (hits|wounds)", "[you] heal (fully|completely)")},
+        {
+            "en": (
+                "[you] (heal|regain|recover) all [your] (hits|wounds)",
+                "[you] heal (fully|completely)",
+                "you are (fully|completely|) healed",
+            )
+        },
         health.restored,
         hindrance=_not_hurt,
         doc="All hits back.",
@@ -152,7 +174,12 @@ HEALTH_PHRASES = (
     ),
     Phrase(
         "heal",
-        {"en": ("[you] heal {n:number} (hits|hit)", "[you] regain {n:number} (hits|hit)")},
+        {
+            "en": (
+                "[you] (heal|regain|recover) {n:number} (hits|hit)",
+                "[you] (heal|regain|recover) {dice:dice} (hits|hit)",
+            )
+        },
         health.restored,
         hindrance=_not_hurt,
         doc="Hits back, never above HT (GL-COMBAT-75).",
@@ -160,12 +187,36 @@ HEALTH_PHRASES = (
     ),
     Phrase(
         "lose-hits",
-        {"en": ("[you] (lose|take) {n:number} (hits|hit)", "[you] (lose|take) {n:number} [points of] damage")},
+        {
+            "en": (
+                "[you] (lose|take) {n:number} (hits|hit)",
+                "[you] (lose|take) {n:number} [points of] damage",
+                "[you] lose {dice:dice} (hits|hit)",
+            )
+        },
         health.hits_lost,
         outcomes=HURT,
         effect=True,
         doc="Hits lost whatever one wears; what follows from wounds follows (GL-COMBAT-50 to 56).",
         examples=("Lose 2 hits",),
+    ),
+    Phrase(
+        "lose-attribute",
+        {"en": ("[you] lose {n:number} [points of] {basic:basic}",)},
+        losses.lost,
+        clauses=tuple(
+            Clause(unit, {"en": (f"for {{{unit}:number}} ({unit}|{unit[:-1]})",)})
+            for unit in ("minutes", "hours", "days")
+        ),
+        doc="Points of an attribute go, with the skills based on it, and by HT the hits; for a while where it says so (GL-AUTH-73).",
+        examples=("Lose 3 ST for a day", "Lose 1 HT"),
+    ),
+    Phrase(
+        "gain-attribute",
+        {"en": ("[you] (gain|regain) {n:number} [points of] {basic:basic}",)},
+        losses.won,
+        doc="Points of an attribute come, with the skills based on it, and by HT the hits.",
+        examples=("Gain 1 ST",),
     ),
     Phrase(
         "wake",
@@ -202,6 +253,7 @@ HEALTH_MESSAGES = {
     "gurps-lands": "You land on your feet.",
     "gurps-symptoms": "You have fallen ill.",
     "gurps-cured": "The illness has left you.",
+    "gurps-back": "What you had lost of {what} is back.",
     "gurps-limb-mended": "It has healed: {what}.",
     "gurps-crippled": "Your {limb} is crippled: {note}.",
 }

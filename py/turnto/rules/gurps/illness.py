@@ -56,6 +56,14 @@ def caught(state: State, deed: Deed) -> Illness:
     )
 
 
+def falls_ill(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """It is caught, without a roll, by all but the immune."""
+    return Result(
+        state if has(state.hero, "immunity_disease") or illness(state) else ill_with(state, caught(state, deed))
+    )
+    yield
+
+
 def day_of_illness(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """A day passes, and what ails the hero takes its course: worse, better, cured, or well where no symptoms show."""
     own = illness(state)

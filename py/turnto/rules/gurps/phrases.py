@@ -17,6 +17,7 @@ from turnto.rules.gurps.combat import FIGHT_CONDITIONS, FIGHT_PHRASES
 from turnto.rules.gurps.feats import CLIMBS
 from turnto.rules.gurps.hazard_phrases import HAZARD_PHRASES
 from turnto.rules.gurps.health_phrases import HEALTH_CONDITIONS, HEALTH_PHRASES
+from turnto.rules.gurps.illness import EXPOSURE
 from turnto.rules.gurps.rolls import BANDS
 from turnto.rules.gurps.tables import OTHER_NAMES, shown, table
 from turnto.system import Condition, Phrase
@@ -47,6 +48,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "skill": (*ATTRIBUTES, *SKILL_NAMES),
     "field": FIELDS_OF_SKILL,
     "attribute": (*ATTRIBUTES, "Will"),
+    "basic": ATTRIBUTES,
     "spell": tuple(shown(key) for key in table("spells")),
     "trait": TRAIT_NAMES,
     "ofkind": WITH_A_KIND,
@@ -61,6 +63,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "load": tuple(conditions.LOADS),
     "band": tuple(band.replace("_", " ") for band in BANDS),
     "language": (),
+    "exposure": tuple(EXPOSURE),
     **conditions_scores.KINDS,
 }
 

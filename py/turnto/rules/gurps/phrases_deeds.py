@@ -15,7 +15,7 @@ RUN_UP = (
 )
 
 FEATS = (
-    Phrase("jump", {"en": (f"(jump|leap) [across|over] {FEET}", "(jump|leap) [across|over] {yards:number} (yards|yard)", "(high jump|jump|leap) [of|up] {inches:number} inches")},
+    Phrase("jump", {"en": (f"(jump|leap) [across|over] [(a|the) (gap|chasm|ditch|stream|pit) of] {FEET}", "(jump|leap) [across|over] [(a|the) (gap|chasm|ditch|stream|pit) of] {yards:number} (yards|yard)", "(high jump|jump|leap) [of|up] {inches:number} inches")},
            feats.jump, clauses=RUN_UP, outcomes=TWO, doc="A jump within one's powers succeeds, one beyond them fails (GL-EQUIP-35 to GL-EQUIP-37).",
            examples=("Jump 8 feet", "Jump 12 feet with a run-up of 6 yards", "Jump up 30 inches with a run-up")),
     Phrase("lift", {"en": (f"(lift|carry|move) {LB}",)}, feats.lift,
@@ -32,7 +32,7 @@ FEATS = (
                    Clause("no_fall", {"en": ("[there is] no fall", "you cannot fall")}), Clause("fall", {"en": ("a fall of {fall:number} (yards|yard)",)})), outcomes=ROLL,
            doc="A Climbing roll to start and one for every five minutes, less the load; who fails falls half the height, all of it on a critical failure (GL-EQUIP-40).",
            examples=("Climb a stone wall of 20 feet", "Climb a rope of 24 feet, down, at -1")),
-    Phrase("swim", {"en": ("swim [for] {yards:number} (yards|yard)", "swim [for] {minutes:number} (minutes|minute)")}, distance.swim,
+    Phrase("swim", {"en": ("swim [for|across] {yards:number} (yards|yard)", "swim [for] {minutes:number} (minutes|minute)")}, distance.swim,
            clauses=(MODIFIER, Clause("unintended", {"en": ("you fell in", "unintended")}), Clause("victim", {"en": ("to rescue someone with ST {victim:number}", "rescuing someone with ST {victim:number}")})),
            outcomes=(Outcome("reached", {"en": ("reached", "success", "if you reach it")}), Outcome("drowned", {"en": ("drowned", "failure", "if you drown")}), *BEATEN), effect=True,
            doc="Swimming on entering and every five minutes, less twice the load; failures tire, and at ST 0 one drowns (GL-EQUIP-55 to GL-EQUIP-59).",
@@ -44,15 +44,15 @@ FEATS = (
 ARRIVED = Outcome("arrived", {"en": ("arrived", "success", "if you arrive")})
 STUCK = Outcome("stuck", {"en": ("stuck", "failure", "if you cannot move on")}, counted=False)
 JOURNEYS = (
-    Phrase("travel", {"en": ("travel {miles:number} (miles|mile)", "travel [for] {days:number} (days|day)")}, travel.travel,
-           clauses=(Clause("terrain", {"en": ("terrain (at|of) {terrain:number} (percent|per cent)",)}), Clause("mount", {"en": ("riding (a|an) {mount:mount}", "on (a|an) {mount:mount}")}),
+    Phrase("travel", {"en": ("(travel|walk|go) [for] {miles:number} (miles|mile)", "(travel|walk) [for] {days:number} (days|day)")}, travel.travel,
+           clauses=(Clause("terrain", {"en": ("terrain (at|of) {terrain:number} (percent|per cent)",)}), Clause("mount", {"en": ("riding (a|an) {mount:mount}", "on (a|an) {mount:mount}")}), Clause("mount", {"en": ("on horseback", "mounted")}, "saddle horse"), Clause("afoot", {"en": ("on foot",)}),
                     Clause("forced", {"en": ("(with|and) {forced:number} hours forced",)}), Clause("food", {"en": ("eating a ration a day", "a ration a day")}),
                     Clause("hot", {"en": ("in the heat", "in hot weather")}), Clause("field", {"en": ("(with|and) a {field:field} {of:keyword} roll each day",)}),
                     Clause("sleepless", {"en": ("without sleep",)})),
            outcomes=(ARRIVED, STUCK, *BEATEN), effect=True, doc="Days on the road by miles, terrain and load; each night's rest mends the day (GL-EQUIP-32, GL-AUTH-50).",
            examples=("Travel 100 miles", "Travel 60 miles, terrain at 150 percent, a ration a day", "Travel 3 days riding a saddle horse")),
     *(Phrase(f"pass-{unit}", {"en": (f"{{{unit}:number}} ({unit[:-1]}|{unit}) (pass|passes|go by)", f"(let|spend|wait) {{{unit}:number}} ({unit[:-1]}|{unit}) [pass]")}, travel.wait,
-             doc="The clock moves (GL-CAMP-20, GL-AUTH-52).", examples=(f"Two {unit} pass",)) for unit in ("minutes", "hours", "days")),
+             doc="The clock moves (GL-CAMP-20, GL-AUTH-52).", examples=(f"Two {unit} pass",)) for unit in ("minutes", "hours", "days", "weeks", "months")),
     Phrase("wait-until", {"en": ("(wait|sleep|rest|stay) (until|till) {hour:hour}", "wait (until|till) {n:number} [o'clock] [{half:half}]", "wait (until|till) {n:number} : {minute:number}", "wait for {hour:hour}")}, daytime.wait_until,
            doc="The clock moves on to the next such hour of the day (GL-AUTH-52).", examples=("Wait until nightfall", "Wait until 18 o'clock")),
     Phrase("job", {"en": ("work [for] [a|one|{months:number}] (month|months) as (a|an|the) {job:keyword} {facts:facts}",)}, travel.work, hindrance=travel.job_hindrance,
@@ -64,11 +64,11 @@ JOURNEYS = (
 DOLLARS = "$ {amount:number}"
 GIVES, TAKES = (("money", "amount"),), (("money", "amount"),)
 MONEY = (
-    Phrase("gain-money", {"en": (f"(gain|receive|get|take|you gain|you receive|you find) {DOLLARS}",)}, money.gain, gives=GIVES, doc="Money comes in.", examples=("Gain $50",)),
+    Phrase("gain-money", {"en": (f"(gain|receive|get|take|you gain|you receive|you find) {DOLLARS}", "(gain|receive|get|take|you gain|you receive|you find) {amount:number} (dollars|dollar)",)}, money.gain, gives=GIVES, doc="Money comes in.", examples=("Gain $50",)),
     Phrase("gain-money-dice", {"en": ("(gain|receive|get|you find) $ {dice:dice} [(x|times) {times:number}]", "(gain|receive|get|you find) {dice:dice} [(x|times) {times:number}] dollars")}, money.gain,
            gives=(("money", "dice"),), doc="As much money as dice say.", examples=("Gain $2d x 10",)),
-    Phrase("pay-money", {"en": (f"(pay|spend|hand over) {DOLLARS}",)}, money.pay, hindrance=money.too_poor, takes=TAKES, doc="A price; a choice that asks it is closed to one who cannot pay (GL-AUTH-45).", examples=("Pay $5",)),
-    Phrase("lose-money", {"en": (f"(lose|you lose) {DOLLARS}",)}, money.pay, takes=TAKES, doc="Money goes, as far as there is any.", examples=("Lose $20",)),
+    Phrase("pay-money", {"en": (f"(pay|spend|hand over) {DOLLARS}", "(pay|spend|hand over) {amount:number} (dollars|dollar)")}, money.pay, hindrance=money.too_poor, takes=TAKES, doc="A price; a choice that asks it is closed to one who cannot pay (GL-AUTH-45).", examples=("Pay $5",)),
+    Phrase("lose-money", {"en": (f"(lose|you lose) {DOLLARS}", "(lose|you lose) {amount:number} (dollars|dollar)")}, money.pay, takes=TAKES, doc="Money goes, as far as there is any.", examples=("Lose $20",)),
     Phrase("lose-all-money", {"en": ("(lose|pay|hand over) all [of] your (money|coins|dollars)",)}, money.pay_all, doc="The purse is empty.", examples=("Lose all your money",)),
     Phrase("haggle", {"en": ("haggle", "you (may|can) haggle")}, money.haggle, clauses=(MODIFIER,), outcomes=TWO, offered=True,
            doc="A Merchant roll: this page's prices a tenth better, or worse (GL-AUTH-46).", examples=("You may haggle",)),

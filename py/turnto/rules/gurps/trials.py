@@ -9,7 +9,7 @@ from turnto.dice import dice
 from turnto.procedure import Option, Part, Procedure, ask, tell
 from turnto.rules.gurps.ailments import weakened
 from turnto.rules.gurps.arms import CRUSHING
-from turnto.rules.gurps.clock import pass_time
+from turnto.rules.gurps.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.combat.state import overcome
 from turnto.rules.gurps.harm import armour, thrown_harm
 from turnto.rules.gurps.luck import Rolling, hero_rolls
@@ -161,7 +161,8 @@ def _try(state: State, deed: Deed, terms: Terms, tries: int) -> Procedure[tuple[
 
 def deed_minutes(deed: Deed) -> int:
     """How long an instruction says that it takes."""
-    return int(deed.get("minutes", 0)) + 60 * int(deed.get("hours", 0)) + 1440 * int(deed.get("days", 0))
+    units = (("minutes", 1), ("hours", HOUR), ("days", DAY), ("weeks", 7 * DAY), ("months", 30 * DAY))
+    return sum(minutes * int(deed.get(unit, 0)) for unit, minutes in units)
 
 
 # --- tries that cost nothing but the chance (GL-CORE-19 c) ------------------------------------------------
