@@ -43,7 +43,7 @@ def said_of_magic(part: str, said: Casting) -> bool:
         return True
     if part == "mage" or re.fullmatch(r"magery(?: [123])?", part):
         return True
-    begins = re.match(r"(?:casts|knows|spells?:?) ", part)
+    begins = re.match(r"(?:casts|knows|spells?:?) (?!throwing)", part)
     text = part[begins.end() :] if begins else part
     parts = [_SPELL.fullmatch(own.strip()) for own in re.split(r" and (?=[a-z ]+ \d)", text)]
     known = [_spell(own) for own in parts if own and key_of(own[1]) in table("spells")]
