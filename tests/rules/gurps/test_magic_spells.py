@@ -481,6 +481,13 @@ def test_fire_cast_on_the_hero_burns_him() -> None:
     assert after("Ignite Fire is cast on you at 14, at strength 2", plain, OK).hero["hits"] == 12
 
 
+@rules("GL-AUTH-41")
+def test_on_or_off() -> None:
+    lit = after("Cast Light", MAGE, OK, settled=HERE)
+    assert (holds("the spell Light is on", lit), holds("the spell Light is off", lit)) == (True, False)
+    assert (holds("your Light spell is on", MAGE), holds("your Light spell is off", MAGE)) == (False, True)
+
+
 @rules("GL-AUTH-41", "GL-MAGIC-16")
 def test_the_sheet_says_what_is_on() -> None:
     lit = after(

@@ -105,6 +105,8 @@ CONDITIONS = (
               lambda deed, _: f"You do not know {deed['spell']}.", doc="A spell the hero knows.", examples=("you know the spell Light",)),
     Condition("spell-on", {"en": ("[the spell] {spell:spell} is (on|running|up)", "your {spell:spell} spell is (on|running|up)")}, lambda state, deed, _: is_on(state, key_of(str(deed["spell"]))),
               lambda deed, _: f"{deed['spell']} is not on.", doc="A spell that is running (GL-AUTH-41).", examples=("the spell Light is on",)),
+    Condition("spell-off", {"en": ("[the spell] {spell:spell} is (off|over)", "your {spell:spell} spell is (off|over)")}, lambda state, deed, _: not is_on(state, key_of(str(deed["spell"]))),
+              lambda deed, _: f"{deed['spell']} is on.", doc="A spell that is not running, or no more (GL-AUTH-41).", examples=("the spell Light is off",)),
     Condition("appears", {"en": ("[your|the] {name:keyword} (appears|has come|is there|comes)", "(duty|your duty) calls", "you are called to duty")}, lambda state, deed, _: came(state, str(deed.get("name", "duty"))),
               lambda deed, _: f"{str(deed.get('name', 'duty')).capitalize()} is not there.", doc="A friend, foe or duty that came into this adventure (GL-AUTH-27).", examples=("your ally appears", "duty calls")),
     Condition("absent", {"en": ("[your|the] {name:keyword} (does not appear|does not come|is absent)",)}, lambda state, deed, _: not came(state, str(deed["name"])), doc="A friend, foe or duty that did not come into this adventure.", examples=("your enemy does not appear",)),
