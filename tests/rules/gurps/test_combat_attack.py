@@ -79,7 +79,7 @@ def test_a_roll_to_hit_is_a_success_roll(eff: int) -> None:
 )
 def test_what_changes_a_roll_to_hit(changes: dict, setup: dict, facts: dict, part: tuple[str, int]) -> None:
     at = scene(hero("broadsword", skills={"Broadsword": 14}, **facts), **setup).with_body(0, **changes)
-    assert parts_to_hit(at, blow(at)) == (("broadsword", 14), part)
+    assert parts_to_hit(at, blow(at)) == (("Broadsword", 14), part)
 
 
 @rules("GL-COMBAT-22")
@@ -145,7 +145,7 @@ def test_lying_to_standing_takes_two_turns_and_kneeling_to_standing_goes_with_an
     assert at.body(0).posture == "kneeling"
     waiting = asked(turn_of(at, 0))
     assert waiting.label.startswith("you: broadsword, swing")
-    assert waiting.parts == (("broadsword", 14),)
+    assert waiting.parts == (("Broadsword", 14),)
     assert beat(turn_of(at, 0), "6 6 4").body(0).posture == ""
 
 
@@ -245,7 +245,7 @@ def archer(**setup: object) -> Scene:
 @pytest.mark.parametrize("shock, parts", [(0, ()), (1, (("shock", -1),)), (2, (("shock", -2), ("snap shot", -4)))])
 def test_a_snap_shot_is_at_four_less_below_its_number(shock: int, parts: tuple[tuple[str, int], ...]) -> None:
     at = archer().with_body(0, shock=shock)  # snap-shot number 13
-    assert parts_to_hit(at, blow(at)) == (("bow", 14), *parts)
+    assert parts_to_hit(at, blow(at)) == (("Bow", 14), *parts)
 
 
 @rules("GL-COMBAT-31", "GL-COMBAT-10")
@@ -293,7 +293,7 @@ def test_a_gun_fires_its_rate_and_the_first_shot_has_the_aim(option: str, left: 
     assert at.body(0).rounds == 6
     if left:
         at = beat(at, "1 2 2")  # dodged
-        assert asked(at).parts == (("guns:pistol", 11),)  # a snap shot at 10 or better
+        assert asked(at).parts == (("Guns: Pistol", 11),)  # a snap shot at 10 or better
 
 
 @rules("GL-COMBAT-341", "GL-COMBAT-09")

@@ -68,11 +68,11 @@ def test_an_action_starts_with_consciousness_then_stun_then_the_counters() -> No
 @rules("GL-COMBAT-04", "GL-COMBAT-51", "GL-RULE-36")
 def test_shock_lowers_the_next_slot_used_or_lost_and_is_gone() -> None:
     at = turn_of(scene(), 0).with_body(0, shock=4)
-    assert asked(at, "Use Attack").parts == (("broadsword", 14), ("shock", -4))
+    assert asked(at, "Use Attack").parts == (("Broadsword", 14), ("shock", -4))
     assert beat(at, "Use Attack", "6 6 5").body(0).shock == 0
     lost = at.with_body(0, stun="hurt")
     assert beat(lost, "6 6 5").body(0).shock == 0
-    assert asked(lost, "3 3 3", "Use Attack").parts == (("broadsword", 14), ("shock", -4))
+    assert asked(lost, "3 3 3", "Use Attack").parts == (("Broadsword", 14), ("shock", -4))
 
 
 @rules("GL-COMBAT-05", "GL-RULE-22")

@@ -124,7 +124,13 @@ CONDITIONS = (
     ),
     Condition(
         "mode",
-        {"en": ("[(you play|you are|it is)] (in|on) {mode:mode} mode", "the mode is {mode:mode}", "you play {mode:mode}")},
+        {
+            "en": (
+                "[(you play|you are|it is)] (in|on) {mode:mode} mode",
+                "the mode is {mode:mode}",
+                "you play {mode:mode}",
+            )
+        },
         lambda state, deed, _: fold(state.hero.fact("mode", "Default")) == fold(str(deed["mode"])),
         doc="The mode played (BRIAR-37).",
         examples=("the mode is Hard",),

@@ -14,6 +14,7 @@ from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.setup import TOTAL_DARKNESS
 from turnto.rules.gurps.combat.state import HERO
 from turnto.rules.gurps.combat.throws import trimmed
+from turnto.rules.gurps.tables import shown
 
 LYING = "lying"
 
@@ -51,6 +52,8 @@ class Blow(NamedTuple):
     """The blow that goes on when this one, a counter-strike, is over."""
     fresh: int = 1
     """Whether it is the first of its action, and so has the aim."""
+    shock: int = 0
+    """Of the further blows of an action: the shock it began with (GL-COMBAT-51)."""
     limb: int = 0
     """Whether it goes for the arm that failed to parry it (GL-COMBAT-63)."""
     eff: int = 0
@@ -61,8 +64,8 @@ def parts_to_hit(scene: Scene, blow: Blow) -> tuple[Part, ...]:
     """GL-COMBAT-22: the skill and everything that changes it now."""
     figure, body = scene.figure(blow.who), scene.body(blow.who)
     way = figure.ways[blow.way]
-    parts: list[Part] = [(way.mode.skill if way.mode.weapon else way.mode.mode, way.mode.level)]
-    parts.append(("shock", -body.shock))
+    parts: list[Part] = [(skill_shown(way), way.mode.level)]
+    parts.append(("shock", -(body.shock if blow.fresh else blow.shock)))
     parts.append((body.posture, _own_posture(body.posture, way)))
     parts.append(("all-out attack", 4 if blow.plus == DETERMINED else 0))
     parts.append(("off hand", -OFF_HAND if blow.off and not figure.ambidextrous else 0))
@@ -76,6 +79,12 @@ def parts_to_hit(scene: Scene, blow: Blow) -> tuple[Part, ...]:
         parts.append(("target", _target(scene, blow)))
         parts += _aim(scene, blow, way, sum(number for _, number in parts))
     return trimmed(tuple(parts))
+
+
+def skill_shown(way: Way) -> str:
+    """What an attack is rolled against, as the player reads it."""
+    skill = way.mode.skill
+    return way.mode.mode if not way.mode.weapon else skill.upper() if skill in ("dx", "st") else shown(skill)
 
 
 def _own_posture(posture: str, way: Way) -> int:
@@ -120,8 +129,7 @@ def strike(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Blow | None]]:
     way = scene.way(blow.who, blow.way)
     parts = parts_to_hit(scene, blow)
     label = f"{scene.name(blow.who)}: {way.title} at {scene.name(blow.at)}"
-    score = way.mode.skill if way.mode.weapon else way.mode.mode
-    scene, outcome, faces = yield from swung(scene, blow.who, label, parts, score)
+    scene, outcome, faces = yield from swung(scene, blow.who, label, parts, skill_shown(way))
     scene = yield from _used(scene, blow, way)
     if outcome == "critical_failure" and scene.setup.fumbles:
         return (yield from fumbled(scene, blow)), None
@@ -242,7 +250,7 @@ def _reaches(scene: Scene, blow: Blow, way: Way) -> bool:
 def next_blow(blow: Blow) -> Blow:
     """The further blow of the same action."""
     (way, off), *rest = blow.left
-    return blow._replace(phase="strike", way=way, off=off, left=tuple(rest), most=0, fresh=0)
+    return blow._replace(phase="strike", way=way, off=off, left=tuple(rest), most=0, fresh=0, limb=0, eff=0)
 
 
 def pending(scene: Scene) -> Blow:

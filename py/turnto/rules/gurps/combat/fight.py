@@ -8,7 +8,7 @@ from turnto.dice import Dice
 from turnto.procedure import FightBegan, Option, Procedure, roll, tell
 from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.acts import Act, perform, yards
-from turnto.rules.gurps.combat.attack import Blow, fumbled, legal, next_blow, pending, strike, with_pending
+from turnto.rules.gurps.combat.attack import Blow, fumbled, pending, skill_shown, strike, with_pending
 from turnto.rules.gurps.combat.concentration import lost_in_stun
 from turnto.rules.gurps.combat.defence import FACING, TURNED, UNAWARE, defences
 from turnto.rules.gurps.combat.defending import at_the_arm, counters, defend
@@ -19,6 +19,7 @@ from turnto.rules.gurps.combat.injury import MIND, hurt, recovers, stays_awake
 from turnto.rules.gurps.combat.morale import would_run
 from turnto.rules.gurps.combat.options import decided
 from turnto.rules.gurps.combat.order import in_order, next_turn
+from turnto.rules.gurps.combat.salvo import aimed_anew, next_of_action
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.scene import scene as moment
 from turnto.rules.gurps.combat.setup import setup_of
@@ -201,11 +202,15 @@ def _blow(scene: Scene) -> Procedure[Scene]:
     blow = pending(scene)
     match blow.phase:
         case "strike":
+            if not blow.fresh:
+                blow = yield from aimed_anew(scene, blow)
+            before = scene.body(blow.who).shock if blow.fresh else blow.shock
             scene, onward = yield from strike(scene, blow)
-            if not blow.left:
-                scene = scene.with_body(blow.who, shock=0)
+            blow = blow._replace(shock=before if blow.left else 0)
+            scene = scene.with_body(blow.who, shock=0) if blow.fresh else scene
             if onward is None:
                 return _next(scene, blow)
+            onward = onward._replace(shock=blow.shock)
             if onward.phase == "defend" and not defences(scene, onward):
                 onward = onward._replace(phase="hurt")
             if onward.phase == "hurt" and onward.eff:
@@ -258,8 +263,9 @@ def _counter(scene: Scene, blow: Blow) -> Procedure[Scene]:
     karate = scene.way(first.who, first.way).mode.skill == "karate"
     mode = scene.way(blow.who, blow.way).mode
     label = f"{scene.name(blow.who)}: {mode.weapon} at the arm"
-    parts = ((mode.skill, mode.level), ("Karate", -4 if karate else 0))
-    scene, result, _ = yield from swung(scene, blow.who, label, parts, mode.skill)
+    name = skill_shown(scene.way(blow.who, blow.way))
+    parts = ((name, mode.level), ("Karate", -4 if karate else 0))
+    scene, result, _ = yield from swung(scene, blow.who, label, parts, name)
     if not result.endswith("success"):
         return _next(scene, blow)
     return with_pending(scene, blow._replace(phase="hurt"))
@@ -278,9 +284,8 @@ def _next(scene: Scene, blow: Blow) -> Scene:
     if blow.after:
         blow = Blow(*blow.after)
     scene = _noticed(scene)
-    if blow.left and not scene.out(blow.at) and not scene.out(blow.who) and not scene.body(blow.who).stun:
-        blow = next_blow(blow)
-        if legal(scene, blow):  # a weapon dropped or fouled by the first strikes no second
-            return with_pending(scene, blow)
-        scene = scene.with_body(blow.who, shock=0)
+    if blow.left and not scene.out(blow.who) and not scene.body(blow.who).stun:
+        further = next_of_action(scene, blow)
+        if further:
+            return with_pending(scene, further)
     return next_turn(scene.with_fight(pending=()))

@@ -118,7 +118,7 @@ def _should_aim(scene: Scene, blow: Blow) -> bool:
     if body.aim or away <= (FAR if blow.who != HERO else yards(scene, blow.at)):
         return False
     mode = scene.way(blow.who, blow.way).mode
-    return effective(scene, blow._replace(fresh=0)) < mode.ss or (blow.who == HERO and shots(scene, blow) == 1)
+    return effective(scene.with_body(blow.who, aim=0), blow) < mode.ss or (blow.who == HERO and shots(scene, blow) == 1)
 
 
 def _getting_at_them(scene: Scene, who: int) -> Act:

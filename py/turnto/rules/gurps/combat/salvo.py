@@ -1,0 +1,39 @@
+"""The further blows of one action: a second one at the same foe, further shots at targets of choice (GL-COMBAT-12, GL-RULE-47)."""
+
+from __future__ import annotations
+
+from turnto.procedure import Option, Procedure, ask
+from turnto.rules.gurps.combat.attack import Blow, effective, legal, next_blow
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.tactics import promise
+from turnto.rules.gurps.combat.throws import percent
+
+
+def next_of_action(scene: Scene, blow: Blow) -> Blow | None:
+    """The next blow of the action; None where none can be struck: its weapon was dropped or fouled, nobody is left."""
+    further = next_blow(blow)
+    if not scene.out(further.at) and legal(scene, further):
+        return further
+    return max(_targets(scene, further), key=lambda own: promise(scene, own), default=None)
+
+
+def _targets(scene: Scene, blow: Blow) -> list[Blow]:
+    """Whom a further shot can be fired at; a hand weapon's second blow goes where the first went."""
+    if scene.way(blow.who, blow.way).mode.mode != "shoot":
+        return []
+    others = (blow._replace(at=at) for at in scene.against(blow.who))
+    return [own for own in others if legal(scene, own)]
+
+
+def aimed_anew(scene: Scene, blow: Blow) -> Procedure[Blow]:
+    """GL-RULE-47: the hero chooses whom each further shot is for, where there are several and he does not just fight on."""
+    found = _targets(scene, blow) if blow.who == HERO and not scene.fight.on else []
+    if len(found) < 2:
+        return blow
+    options = [
+        Option(str(own.at), f"Use the next shot at {scene.name(own.at)}", note=percent(effective(scene, own)))
+        for own in found
+    ]
+    key = yield from ask("Another shot.", *options)
+    return blow._replace(at=int(str(key)))
