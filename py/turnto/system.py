@@ -56,6 +56,8 @@ class Result:
     turn: Turn | None = None
     dies: bool = False
     """The hero dies, whatever the numbers say."""
+    beaten: str = ""
+    """The outcome that says how the hero was overcome on the way, where the instruction's own outcome is another."""
 
 
 Rule = Callable[[State, Deed, Terms], Procedure[Result]]

@@ -62,10 +62,11 @@ def _finished(game: Game, position: Position, made: Deed, result: Result, fought
 def _beaten(game: Game, position: Position, result: Result, made: Deed | None = None) -> Procedure[Next]:
     """The hero is overcome: an item of this section that says so answers, its own instruction's first; else its zero branch,
     the book's, or death."""
+    how = result.beaten or result.outcome
     others = (op[1] for op in game.book.section(position.visit.section).ops if op[0] == "do" and op[1].get("outcomes"))
     for own in (*((made,) if made else ()), *(deed(kept, position.visit.section) for kept in others)):
-        if any(known.id == result.outcome and known.beaten for known in game.phrase(own).outcomes):
-            place = _outcome_place(game, position, own, result.outcome)
+        if any(known.id == how and known.beaten for known in game.phrase(own).outcomes):
+            place = _outcome_place(game, position, own, how)
             if place is not None:
                 return (yield from _outcome(game, position, own, place))
     return (yield from (die if result.dies else overcome)(game, position))

@@ -7,6 +7,7 @@ import pytest
 from core.handmade import take
 from rules.gurps.playing import codes, game, hero
 from rules.playing import rules
+from turnto.odds.report import odds
 from turnto.play import session as play
 from turnto.play.position import Session
 from turnto.sheet import Sheet
@@ -166,3 +167,12 @@ def test_a_fall_from_a_climb_is_answered_as_harm_is() -> None:
         played(f"{climb}\n- If you pass out -> killed", *falls, FAINTS, (6, 5, 4), sheet=weak).visit.section == "killed"
     )
     assert played(climb, (6, 6, 4), (6, 6, 4), (1, 1, 1, 1, 1), sheet=weak).visit.section == "c"
+
+
+@rules("GL-CORE-13", "GL-EQUIP-40")
+def test_the_odds_of_a_climb_are_those_of_a_roll() -> None:
+    made = game("## a\n{Climb a tree of 30 feet}\n- Success -> b\n- Failure -> c" + SECTIONS)
+    found = odds(made, hero(hits=2), "a")
+    assert found.exact
+    assert set(found.outcomes) == {"critical_success", "success", "failure", "critical_failure"}
+    assert sum(found.outcomes.values()) == 1

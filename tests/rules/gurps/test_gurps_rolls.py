@@ -166,7 +166,7 @@ def test_repeats() -> None:
     kept = result(carry_out("Roll against ST, each failure costs 1d damage", hero()), "6 5 4", "3", "Keep")
     assert (kept.outcome, kept.state.hero["hits"]) == ("failure", 7)
     fainted = result(carry_out("Roll against ST, each failure costs 1d damage", hero(hits=2)), "6 5 4", "3", "6 6 4")
-    assert fainted.outcome == "unconscious"
+    assert (fainted.outcome, fainted.beaten) == ("failure", "unconscious")
 
 
 def first_try_is_all(made: Sheet) -> bool:

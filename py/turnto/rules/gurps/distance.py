@@ -64,7 +64,7 @@ def _drowned(state: State, deed: Deed) -> Procedure[Result]:
     if "drowned" in deed.outcomes:
         return Result(state, "drowned")
     yield from tell("gurps-dies", who="you")
-    return Result(state.with_hero(state.hero.with_fact(CONDITION, DEAD)), DEAD)
+    return Result(state.with_hero(state.hero.with_fact(CONDITION, DEAD)), "drowned", beaten=DEAD)
 
 
 def _rescue(state: State, deed: Deed) -> Iterator[Part]:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from turnto.dice import Dice
 from turnto.procedure import Part, Procedure, tell
 from turnto.rules.gurps.clock import pass_time
-from turnto.rules.gurps.combat.state import overcome
 from turnto.rules.gurps.hazards import fall
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import passed
@@ -202,7 +201,7 @@ def climb(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         return Result(state, outcome)
     yards = int(deed.get("fall", fall_yards(feet, outcome)))
     fallen = yield from fall(state, yards, terms)
-    return fallen.result() if overcome(fallen.state.hero) else Result(fallen.state, outcome)
+    return Result(fallen.state, outcome, beaten=fallen.condition)
 
 
 def climb_kind(deed: Deed) -> str:

@@ -135,7 +135,7 @@ def success_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         )
         state = found.state
         if overcome(state.hero):
-            return found.result()
+            return Result(state, outcome, beaten=found.condition)
         key = yield from ask("Try again?", Option("again", "Take another try"), Option("keep", "Keep the failure"))
         if key == "keep":
             return Result(state, outcome)
