@@ -99,3 +99,22 @@ def test_books_checked_together_know_of_each_other(turnto: Callable[..., Any], e
     together = {problem["code"] for problem in turnto("check", east, east.parent / "west", "--json").json}
     assert not together & {"never-given", "never-tested", "missing-section"}
     assert "never-tested" in {problem["code"] for problem in turnto("check", east, "--json").json}
+
+
+def test_many_games_walk_between_books_given_together(turnto: Callable[..., Any], east: Path) -> None:
+    alone = turnto("test", east, "--plays", 20, "--policy", "random", "--json").json
+    assert set(alone["endings"]) == {"bed"}
+    assert "books" not in alone
+    both = turnto("test", east, east.parent / "west", "--plays", 20, "--policy", "random", "--json").json
+    assert set(both["endings"]) == {"bed", "West: inn", ""}
+    assert both["deaths"] == {"West: beach": both["endings"][""]}  # the third Wound
+    assert both["sections"] == {"known": 4, "seen": 4}
+    assert both["books"]["East"] == 20
+    assert 0 < both["endings"]["West: inn"] <= both["books"]["West"] < 20
+
+
+def test_a_game_that_finds_no_section_there_goes_on_where_it_was(turnto: Callable[..., Any], east: Path) -> None:
+    (east / "book.md").write_text(EAST.format(to="nowhere"), "utf-8")
+    both = turnto("test", east, east.parent / "west", "--plays", 5, "--policy", "random", "--json").json
+    assert set(both["endings"]) == {"bed"}
+    assert both["books"] == {"East": 5}

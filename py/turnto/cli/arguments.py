@@ -171,9 +171,10 @@ def _test(commands: Any) -> None:
         "test",
         "testing:test",
         "play a book many times without a player, and say how it goes",
-        "turnto test book.md --plays 1000 --seed 1\nturnto test book.md --policy random --json",
+        "turnto test book.md --plays 1000 --seed 1\nturnto test book.md --policy random --json\nturnto test east west",
     )
     made.add_argument("book", metavar="BOOK", help=BOOK)
+    made.add_argument("further", metavar="BOOK", nargs="*", help="more books that turns are followed into")
     _hero_options(made)
     made.add_argument("--plays", type=int, default=1000, metavar="N", help="how many games (1000)")
     made.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the first (1)")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Sequence
 from typing import Any
 
 from turnto.book.compiled import plain
 from turnto.cli import books, heroes
 from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import print_json
+from turnto.cli.shelf import Shelf
 from turnto.odds.interval import wilson
 from turnto.odds.simulate import Tally, simulate
 from turnto.play.game import Game
@@ -19,10 +21,11 @@ def test(given: Namespace) -> int:
     """Play a book so many times and say how it went."""
     if given.plays < 1:
         raise Stop("--plays takes a number of games: at least 1.")
-    game = books.opened(given.book)
+    games = _games(given)
+    game = games[0]
     hero = heroes.hero_for(game, given.hero, given.preset)
-    tally = simulate(game, hero, given.policy, given.seed, given.plays, _counter(given.plays))
-    figures = _figures(game, tally, given)
+    tally = simulate(game, hero, given.policy, given.seed, given.plays, _counter(given.plays), games[1:])
+    figures = _figures(games, tally, given)
     if given.json:
         print_json(figures)
     else:
@@ -41,9 +44,22 @@ def _counter(plays: int) -> Any:
     return told
 
 
-def _figures(game: Game, tally: Tally, given: Namespace) -> dict[str, Any]:
-    sections = game.book.kept["sections"]
-    known = [name for name in sections if "foes" not in game.book.section(name).tags]
+def _games(given: Namespace) -> list[Game]:
+    """The book, and those given with it that turns can lead into."""
+    if not given.further:
+        return [books.opened(given.book)]
+    shelf = Shelf(given.book, given.further)
+    games = [shelf.of(id) for id in shelf.titles]
+    return [game for game in games if game]
+
+
+def _figures(games: Sequence[Game], tally: Tally, given: Namespace) -> dict[str, Any]:
+    known = [
+        called
+        for game in games
+        for name, called in _sections(games, game)
+        if "foes" not in game.book.section(name).tags
+    ]
     return {
         "plays": tally.plays,
         "seed": given.seed,
@@ -59,17 +75,24 @@ def _figures(game: Game, tally: Tally, given: Namespace) -> dict[str, Any]:
         "deaths": dict(tally.deaths.most_common()),
         "sections": {"known": len(known), "seen": sum(tally.visits[name] > 0 for name in known)},
         "never_seen": [name for name in known if not tally.visits[name]],
-        "never_taken": _never_taken(game, tally),
+        "never_taken": [way for game in games for way in _never_taken(games, game, tally)],
+        **({"books": dict(tally.books.most_common())} if len(games) > 1 else {}),
     }
 
 
-def _never_taken(game: Game, tally: Tally) -> list[dict[str, str]]:
+def _sections(games: Sequence[Game], game: Game) -> list[tuple[str, str]]:
+    """The names of a book's sections, each with what the tally calls it."""
+    before = "" if game is games[0] else f"{game.book.title}: "
+    return [(name, before + name) for name in game.book.kept["sections"]]
+
+
+def _never_taken(games: Sequence[Game], game: Game, tally: Tally) -> list[dict[str, str]]:
     """The choices of sections that were seen, which nobody took."""
     return [
-        {"section": name, "choice": plain(op[3], game.terms.numbers).strip()}
-        for name in game.book.kept["sections"]
+        {"section": called, "choice": plain(op[3], game.terms.numbers).strip()}
+        for name, called in _sections(games, game)
         for op in game.book.section(name).ops
-        if op[0] == "choice" and tally.visits[name] and not tally.choices[name, op[1]]
+        if op[0] == "choice" and tally.visits[called] and not tally.choices[called, op[1]]
     ]
 
 
@@ -81,6 +104,7 @@ def _print(figures: dict[str, Any]) -> None:
         f"won {figures['win_rate']:.1%} (95 in 100: {low:.1%} to {high:.1%}), died {figures['died']}, unfinished {figures['unfinished']}"
     )
     print(f"{figures['turns']} sections turned to in a game; {seen['seen']} of {seen['known']} sections seen")
+    _rows("plays that came to", figures.get("books", {}))
     _rows("endings", figures["endings"])
     _rows("deaths in", figures["deaths"])
     if figures["never_seen"]:

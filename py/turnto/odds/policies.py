@@ -70,7 +70,7 @@ class First:
 class Random:
     """Anything, each option as likely as the others."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game, seed: int, shelf: tuple[str, ...] = ()) -> None:
         self._game = game
         self._chance = Chance(seed)
 
@@ -91,9 +91,9 @@ class Random:
 class Best(Random):
     """Rule decisions as the odds say; any way."""
 
-    def __init__(self, game: Game, seed: int) -> None:
-        super().__init__(game, seed)
-        self._decider = Decider(game)
+    def __init__(self, game: Game, seed: int, shelf: tuple[str, ...] = ()) -> None:
+        super().__init__(game, seed, shelf)
+        self._decider = Decider(game, shelf)
 
     def rule(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> Answer:
         """The best option."""
@@ -105,8 +105,8 @@ class Best(Random):
 class Careful(Best):
     """A reader who takes what is offered, tries the untried, and does not die twice in one place."""
 
-    def __init__(self, game: Game, seed: int) -> None:
-        super().__init__(game, seed)
+    def __init__(self, game: Game, seed: int, shelf: tuple[str, ...] = ()) -> None:
+        super().__init__(game, seed, shelf)
         self._taken: set[tuple[str, str]] = set()
         self._deadly: set[str] = set()
         self._entered = game.book.start
@@ -158,11 +158,13 @@ class Careful(Best):
 
 def _leads_to(op: list[object] | None) -> str | None:
     turn = op[5] if op and op[0] == "choice" else None
-    return str(turn["to"]) if isinstance(turn, dict) and turn.get("to") else None
+    if not isinstance(turn, dict) or turn.get("book"):
+        return None
+    return str(turn["to"]) if turn.get("to") else None
 
 
-def policy(name: str, game: Game, seed: int) -> Policy:
-    """The policy of this name; raises KeyError for another."""
+def policy(name: str, game: Game, seed: int, shelf: tuple[str, ...] = ()) -> Policy:
+    """The policy of this name; raises KeyError for another.  ``shelf`` is what turns into other books may name."""
     if name == "first":
         return First()
-    return {"random": Random, "best": Best, "careful": Careful}[name](game, seed)
+    return {"random": Random, "best": Best, "careful": Careful}[name](game, seed, shelf)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from turnto.dice import house
+from turnto.driving import check_answer
 from turnto.odds.places import at_page_end
 from turnto.odds.policies import Policy, policy
+from turnto.play import campaign
 from turnto.play.beat import beat
+from turnto.play.campaign import Campaign
 from turnto.play.game import Game
 from turnto.play.page import PROMPT, STUCK
-from turnto.play.position import Position
+from turnto.play.position import Position, Record, Session
 from turnto.play.session import closed_book
-from turnto.procedure import Answer, Ask, Ended, Request, Roll, Turned, check_answer
+from turnto.procedure import Answer, Ask, Ended, Request, Roll, Turned
 from turnto.sheet import Sheet
+from turnto.state import World
 
 BEATS = 5_000
 """A game that is not over after so many beats is given up."""
@@ -23,7 +27,7 @@ BEATS = 5_000
 
 @dataclass
 class Tally:
-    """What came of many plays."""
+    """What came of many plays.  Sections of a further book are called as a turn calls them: ``Other Book: section``."""
 
     plays: int = 0
     won: int = 0
@@ -37,40 +41,88 @@ class Tally:
     visits: Counter[str] = field(default_factory=Counter)
     choices: Counter[tuple[str, str]] = field(default_factory=Counter)
     """(section, key) -> how often it was taken."""
+    books: Counter[str] = field(default_factory=Counter)
+    """Title -> in how many plays it was set foot in."""
+
+
+class Road:
+    """The books that a play may walk between, and who plays in each."""
+
+    def __init__(self, games: Sequence[Game], policy_name: str, seed: int) -> None:
+        self.first = games[0]
+        self.games: Mapping[str, Game] = {game.book.id: game for game in games}
+        self.titles = {id: game.book.title for id, game in self.games.items()}
+        self.shelf = campaign.known_as(self.titles) if len(games) > 1 else ()
+        self.players: Mapping[str, Policy] = {
+            id: policy(policy_name, game, seed, self.shelf) for id, game in self.games.items()
+        }
+
+    def called(self, book: str, section: str) -> str:
+        """A section as the tally calls it."""
+        return section if book == self.first.book.id else f"{self.titles[book]}: {section}"
+
+    def walked(self, position: Position, memory: Memory) -> tuple[Position, Memory]:
+        """A position that had left for another book, on the threshold there; where it is not to be had, back on its page."""
+        assert position.away is not None
+        there = self.games.get(campaign.named(position.away[0], self.titles) or "")
+        if there is not None:
+            try:
+                arrived = campaign.on_the_threshold(there, Campaign(Session(position, Record()), memory))
+            except KeyError:
+                return replace(position, away=None), memory
+            return arrived.session.position, arrived.memory
+        return replace(position, away=None), memory
+
+
+Memory = tuple[tuple[str, World], ...]
+"""What was left behind in the other books."""
 
 
 def simulate(
-    game: Game, hero: Sheet, policy_name: str, seed: int, plays: int, told: Callable[[int], None] = lambda _: None
+    game: Game,
+    hero: Sheet,
+    policy_name: str,
+    seed: int,
+    plays: int,
+    told: Callable[[int], None] = lambda _: None,
+    further: Sequence[Game] = (),
 ) -> Tally:
-    """Play a book so many times.  Play ``n`` throws the house dice of seed ``seed + n``."""
+    """Play a book so many times.  Play ``n`` throws the house dice of seed ``seed + n``.
+
+    Turns into the further books are followed, as a hero with a campaign would.
+    """
     tally = Tally()
-    player = policy(policy_name, game, seed)
+    road = Road((game, *further), policy_name, seed)
     for number in range(plays):
-        play(game, hero, player, seed + number, tally)
+        play(road, hero, seed + number, tally)
         told(number + 1)
     return tally
 
 
-def play(game: Game, hero: Sheet, player: Policy, seed: int, tally: Tally) -> Position:
+def play(road: Road, hero: Sheet, seed: int, tally: Tally) -> Position:
     """One whole game, counted into the tally; the position it ended in."""
-    position = closed_book(game, hero, game.book.start, seed, begun=False).position
-    throws = 0
+    position = closed_book(road.first, hero, road.first.book.start, seed, road.shelf, begun=False).position
+    throws, books = 0, {position.book}
+    memory: Memory = ()
     tally.plays += 1
     for _ in range(BEATS):
-        position, throws = _one_beat(game, position, player, seed, throws, tally)
+        position, throws = _one_beat(road, position, seed, throws, tally)
+        if position.away and len(road.games) > 1:
+            position, memory = road.walked(position, memory)
+            books.add(position.book)
         if position.ended or position.away:
             break
-    _count_end(position, tally, player)
+    tally.books.update(road.titles[book] for book in books)
+    _count_end(road, position, tally)
     return position
 
 
-def _one_beat(
-    game: Game, position: Position, player: Policy, seed: int, throws: int, tally: Tally
-) -> tuple[Position, int]:
+def _one_beat(road: Road, position: Position, seed: int, throws: int, tally: Tally) -> tuple[Position, int]:
+    game = road.games[position.book]
     asks_page = at_page_end(game, position)
     answers: tuple[Answer, ...] = ()
     reply: Answer | None = None
-    procedure = beat(game, position)
+    procedure = beat(game, position, road.shelf)
     try:
         while True:
             told = procedure.send(reply)
@@ -79,9 +131,9 @@ def _one_beat(
                 reply = house(seed, throws, told.dice)
                 throws += 1
             elif isinstance(told, Ask):
-                reply = _answer(game, position, player, told, answers, asks_page and told.prompt == PROMPT, tally)
+                reply = _answer(road, position, told, answers, asks_page and told.prompt == PROMPT, tally)
             elif isinstance(told, Turned):
-                tally.visits[told.section] += 1
+                tally.visits[road.called(position.book, told.section)] += 1
                 tally.turns += 1
             if reply is not None:
                 answers = (*answers, reply)
@@ -91,24 +143,19 @@ def _one_beat(
 
 
 def _answer(
-    game: Game,
-    position: Position,
-    player: Policy,
-    asked: Request,
-    answers: tuple[Answer, ...],
-    of_page: bool,
-    tally: Tally,
+    road: Road, position: Position, asked: Request, answers: tuple[Answer, ...], of_page: bool, tally: Tally
 ) -> Answer:
     assert isinstance(asked, Ask)
+    player = road.players[position.book]
     if not of_page:
         return check_answer(asked, player.rule(position, answers, asked))
     key = player.page(position, asked)
-    tally.choices[position.visit.section, str(key)] += 1
+    tally.choices[road.called(position.book, position.visit.section), str(key)] += 1
     tally.stuck += key == STUCK
     return key
 
 
-def _count_end(position: Position, tally: Tally, player: Policy) -> None:
+def _count_end(road: Road, position: Position, tally: Tally) -> None:
     ended: Ended | None = position.ended
     if ended is None:
         tally.unfinished += 1
@@ -116,7 +163,8 @@ def _count_end(position: Position, tally: Tally, player: Policy) -> None:
     died = ended.kind == "death"
     tally.won += ended.kind == "victory"
     tally.died += died
-    tally.endings[ended.ending or ""] += 1
+    tally.endings[road.called(position.book, ended.ending) if ended.ending else ""] += 1
     if died:
-        tally.deaths[position.visit.section] += 1
-    player.over(position, died)
+        tally.deaths[road.called(position.book, position.visit.section)] += 1
+    for book, player in road.players.items():
+        player.over(position, died and book == position.book)
