@@ -16,11 +16,12 @@ from browser.views.html import Html, join
 from browser.views.log import log
 from browser.views.play import heading, page
 from browser.views.sheet import sheet, vitals
+from turnto.driving import IllegalAnswer
 from turnto.herofile import sheet_json
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import BookError, waiting_for
-from turnto.procedure import Ask, IllegalAnswer
+from turnto.procedure import Ask
 from turnto.sheet import Sheet, unpacked
 from turnto.words import say_all
 

@@ -11,12 +11,13 @@ from browser.views import play
 from browser.views.asked import ROLL
 from turnto import sheet
 from turnto.dice import house
+from turnto.driving import Done, IllegalAnswer, run
 from turnto.play import saves
 from turnto.play.campaign import Campaign, arrive, known_as, packed, stay, unpacked
 from turnto.play.game import Game
 from turnto.play.position import Session, deep_tuple
 from turnto.play.session import answered, beats, closed_book, pending_events, waiting_for
-from turnto.procedure import Answer, Ask, Done, Event, IllegalAnswer, Request, Roll, run
+from turnto.procedure import Answer, Ask, Event, Request, Roll
 from turnto.sheet import Sheet
 from turnto.state import State, World
 

@@ -1,18 +1,15 @@
-"""Rules as procedures: what they ask, what they tell, and how they are driven.
+"""Rules as procedures: what they ask and what they tell.
 
 A rule is a generator.  It yields *requests* (a ``Roll``, an ``Ask``) and gets answers back; it yields
-*events* (what happened, in the past tense) and gets nothing back.  Whoever drives it answers: a player,
-a dice script, the odds.
+*events* (what happened, in the past tense) and gets nothing back.  Whoever drives it (see ``driving``)
+answers: a player, a dice script, the odds.
 """
 
-from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
-from turnto.dice import Dice, Faces, Reading, falls
-
-if TYPE_CHECKING:
-    from fractions import Fraction
+from turnto.dice import Dice, Faces, Reading
 
 T = TypeVar("T")
 
@@ -199,10 +196,6 @@ Procedure = Generator[Request | Event, Any, T]
 # --- typed helpers, so that ``yield from`` gives the right type -----------------------------------
 
 
-class IllegalAnswer(Exception):
-    """The answer is not one of those that were possible; nothing has changed."""
-
-
 def roll(
     thrown: Dice,
     label: str,
@@ -247,105 +240,3 @@ def ask_number(prompt: str) -> Procedure[int]:
 def tell(message: str, **facts: str | int) -> Procedure[None]:
     """Tell a message of a system's or the common catalogue's."""
     yield Told(message, tuple(facts.items()))
-
-
-# --- driving a procedure --------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """The procedure asks for something."""
-
-    request: Request
-    events: tuple[Event, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Done(Generic[T]):
-    """The procedure returned."""
-
-    result: T
-    events: tuple[Event, ...]
-
-
-def check_answer(request: Request, answer: Answer) -> Answer:
-    """The answer in its proper type; raises IllegalAnswer where it cannot be one."""
-    match request:
-        case Roll(dice=thrown):
-            if isinstance(answer, (list, tuple)) and thrown.allows(tuple(answer)):
-                return tuple(answer)
-            raise IllegalAnswer(f"expected the faces of {thrown.count}d{thrown.sides}, got {answer!r}")
-        case Ask(kind="number"):
-            if isinstance(answer, int) and not isinstance(answer, bool):
-                return answer
-            raise IllegalAnswer(f"expected a whole number, got {answer!r}")
-        case Ask(kind="text"):
-            if isinstance(answer, str):
-                return answer
-            raise IllegalAnswer(f"expected words, got {answer!r}")
-        case Ask():
-            keys = [option.key for option in request.options]
-            if answer in keys:
-                return answer
-            raise IllegalAnswer(f"expected one of {', '.join(keys)}, got {answer!r}")
-
-
-def run(procedure: Procedure[T], answers: Sequence[Answer] = ()) -> Waiting | Done[T]:
-    """Drive a procedure with these answers until it returns or asks for more.
-
-    Raises IllegalAnswer for an answer that was not possible, and for answers left over.
-    """
-    events: list[Event] = []
-    left = list(reversed(answers))
-    reply: Answer | None = None
-    try:
-        while True:
-            told = procedure.send(reply)
-            reply = None
-            if not isinstance(told, (Roll, Ask)):
-                events.append(told)
-            elif left:
-                reply = check_answer(told, left.pop())
-            else:
-                return Waiting(told, tuple(events))
-    except StopIteration as returned:
-        if left:
-            raise IllegalAnswer(f"nothing was asked any more, got {left[-1]!r}") from None
-        return Done(returned.value, tuple(events))
-
-
-Chooser = Callable[[Ask], str]
-"""Who answers the decisions when odds are counted: the key of the option to take."""
-
-
-def first_option(request: Ask) -> str:
-    """Always the first option."""
-    return request.options[0].key
-
-
-H = TypeVar("H", bound=Hashable)
-
-
-def outcomes(make: Callable[[], Procedure[H]], choose: Chooser = first_option) -> "dict[H, Fraction]":
-    """The exact chance of every result of a procedure, by going through every fall of its dice.
-
-    Decisions are answered by ``choose``.  The chances sum to 1.
-    """
-    from fractions import Fraction  # not at the top: it pulls in ``decimal``, which no first page needs
-
-    chances: dict[H, Fraction] = {}
-    waiting: list[tuple[tuple[Answer, ...], Fraction]] = [((), Fraction(1))]
-    while waiting:
-        answers, chance = waiting.pop()
-        match run(make(), answers):
-            case Done(result=result):
-                chances[result] = chances.get(result, Fraction(0)) + chance
-            case Waiting(request=Roll(dice=thrown, reading=reading, cuts=cuts)):
-                falls_in_all = thrown.sides**thrown.count
-                waiting += [
-                    ((*answers, faces), chance * Fraction(weight, falls_in_all))
-                    for faces, weight in falls(thrown, reading, cuts)
-                ]
-            case Waiting(request=Ask() as request):
-                waiting.append(((*answers, choose(request)), chance))
-    return chances

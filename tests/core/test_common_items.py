@@ -8,7 +8,8 @@ from core.coinflip import COINFLIP, HERO
 from core.handmade import item
 from turnto.common import CONDITIONS, PHRASES
 from turnto.common.later import closing_notes
-from turnto.procedure import Ask, Changed, Done, Gained, Lost, Option, Waiting, run
+from turnto.driving import Done, Waiting, run
+from turnto.procedure import Ask, Changed, Gained, Lost, Option
 from turnto.sheet import Item, Sheet
 from turnto.state import State, Terms, World
 from turnto.system import Deed, Lasting, Stand

@@ -5,27 +5,22 @@ from fractions import Fraction
 import pytest
 
 from turnto.dice import Dice
+from turnto.driving import Done, IllegalAnswer, Waiting, check_answer, outcomes, run
 from turnto.procedure import (
     Ask,
     Chose,
     Closed,
-    Done,
-    IllegalAnswer,
     Option,
     Procedure,
     Roll,
     Rolled,
     Told,
-    Waiting,
     ask,
     ask_number,
     ask_text,
-    check_answer,
-    outcomes,
     roll,
-    run,
     tell,
-)  # fmt: skip
+)
 
 
 def crossing() -> Procedure[str]:

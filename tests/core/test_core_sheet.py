@@ -4,8 +4,9 @@ import json
 
 import pytest
 
+from turnto.driving import Done, run
 from turnto.plurals import counted, many, one
-from turnto.procedure import Changed, Done, Gained, Lost, run
+from turnto.procedure import Changed, Gained, Lost
 from turnto.sheet import (
     Item,
     Score,

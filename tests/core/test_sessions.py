@@ -21,10 +21,11 @@ from core.handmade import (
     text,
     when,
 )  # fmt: skip
+from turnto.driving import IllegalAnswer
 from turnto.play import session as play
 from turnto.play.game import Game
 from turnto.play.page import STUCK
-from turnto.procedure import Ask, Changed, Ended, Gained, IllegalAnswer, Roll, Told, Turned
+from turnto.procedure import Ask, Changed, Ended, Gained, Roll, Told, Turned
 from turnto.sheet import Item, Score
 
 GAIN = {"items": [item("rope")]}

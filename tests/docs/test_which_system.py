@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from turnto.procedure import outcomes
+from turnto.driving import outcomes
 from turnto.rules import system
 from turnto.rules.briar.pools import Test as Pool
 from turnto.rules.briar.pools import pool_test

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from turnto.procedure import Answer, Ask, Chooser, Done, Event, Procedure, Roll, Waiting, first_option, outcomes, run
+from turnto.driving import Chooser, Done, Waiting, first_option, outcomes, run
+from turnto.procedure import Answer, Ask, Event, Procedure, Roll
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
 from turnto.system import Deed, Lasting, Result, Rule, System

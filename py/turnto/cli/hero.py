@@ -11,8 +11,9 @@ from turnto.cli import books, heroes
 from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import print_json
 from turnto.cli.script import Script, answer_of, choices_of, dice_of
+from turnto.driving import Waiting, run
 from turnto.herofile import sheet_json
-from turnto.procedure import Answer, Ask, Event, Request, Roll, Waiting, run
+from turnto.procedure import Answer, Ask, Event, Request, Roll
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
 from turnto.system import System

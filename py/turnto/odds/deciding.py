@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from turnto.driving import IllegalAnswer, Waiting, run
 from turnto.odds.exact import Open, Table
 from turnto.odds.graph import TooMany
 from turnto.odds.places import Arriving, Carrying, Course, Over, Place, place_of
 from turnto.play.game import Game
 from turnto.play.position import Position
-from turnto.procedure import Answer, Ask, IllegalAnswer, Request, Waiting, run
+from turnto.procedure import Answer, Ask, Request
 from turnto.state import State, World
 from turnto.system import Lasting
 

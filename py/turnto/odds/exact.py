@@ -8,12 +8,13 @@ from fractions import Fraction
 from typing import Any
 
 from turnto.dice import falls
+from turnto.driving import Waiting, run
 from turnto.odds.graph import Chance, Decision, End, Graph, explore
 from turnto.odds.measure import life, lived, worth
 from turnto.odds.places import Course, Over, Place
 from turnto.odds.solve import Policy, best_policy, results
 from turnto.play.session import BookError
-from turnto.procedure import Answer, Ask, Request, Roll, Waiting, run
+from turnto.procedure import Answer, Ask, Request, Roll
 from turnto.state import State
 from turnto.system import Lasting
 

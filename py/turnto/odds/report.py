@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from turnto.dice import house
+from turnto.driving import Waiting, run
 from turnto.odds.deciding import Decider
 from turnto.odds.exact import LIMIT, Table
 from turnto.odds.graph import TooMany
@@ -17,7 +18,7 @@ from turnto.odds.places import Arriving, Carrying, Course, Over, Place, outcome_
 from turnto.odds.policies import Chance
 from turnto.play.game import Game
 from turnto.play.session import BookError, closed_book
-from turnto.procedure import Answer, Ask, Roll, Waiting, run
+from turnto.procedure import Answer, Ask, Roll
 from turnto.sheet import Sheet
 from turnto.system import Deed, Lasting, Reckoned
 

@@ -12,12 +12,12 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.book.compiled import Op
+from turnto.driving import run
 from turnto.play.beat import beat
 from turnto.play.finding import find_kept
 from turnto.play.game import Game
 from turnto.play.position import Page, Position, Record, Session, Visit
 from turnto.play.session import advance
-from turnto.procedure import run
 from turnto.sheet import Sheet
 from turnto.state import State, World
 from turnto.system import Stand

@@ -11,27 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from turnto.driving import Done, IllegalAnswer, Waiting, run
 from turnto.play.beat import beat
 from turnto.play.game import Game
 from turnto.play.page import FREE, free_options
 from turnto.play.position import Page, Position, Record, Session, Visit
 from turnto.play.turning import Next
-from turnto.procedure import (
-    Answer,
-    Ask,
-    Checked,
-    Done,
-    Ended,
-    Event,
-    IllegalAnswer,
-    Option,
-    Request,
-    Roll,
-    Rolled,
-    Turned,
-    Waiting,
-    run,
-)
+from turnto.procedure import Answer, Ask, Checked, Ended, Event, Option, Request, Roll, Rolled, Turned
 from turnto.sheet import Sheet
 from turnto.state import State, World
 

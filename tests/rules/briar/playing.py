@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import Any
 
 from rules.playing import PLAIN, Ends, Instructions, deed, fought, odds_of_ends
-from turnto.procedure import Chooser, Procedure, first_option
+from turnto.driving import Chooser, first_option
+from turnto.procedure import Procedure
 from turnto.rules.briar import SYSTEM
 from turnto.rules.briar.pools import Test, pool_test
 from turnto.sheet import Score, Sheet, item

@@ -8,7 +8,8 @@ import pytest
 
 from rules.briar.playing import after, carried_out, checked, hero, holds, told
 from rules.playing import PLAIN, asked, events, labels, play, result, rules, terms
-from turnto.procedure import Ask, Chooser, Roll, Told, Waiting, outcomes
+from turnto.driving import Chooser, Waiting, outcomes
+from turnto.procedure import Ask, Roll, Told
 from turnto.rules.briar.pools import Test, band, pool_parts
 from turnto.sheet import Score
 

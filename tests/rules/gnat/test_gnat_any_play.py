@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from rules.gnat.playing import FIGHT, hero
 from rules.playing import deed, rules, terms
+from turnto.driving import Done, Waiting, run
 from turnto.play.position import deep_tuple, fields_of
-from turnto.procedure import Ask, Done, Roll, Waiting, run
+from turnto.procedure import Ask, Roll
 from turnto.rules.gnat import SYSTEM
 from turnto.rules.gnat.arms import protection, uses_left
 from turnto.sheet import Score

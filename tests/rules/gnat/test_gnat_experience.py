@@ -7,7 +7,8 @@ import pytest
 from rules.gnat.playing import after, carried_out, hero
 from rules.playing import PLAIN, asked, done, events, labels, play, result, rules, terms
 from turnto.common.later import LOSE, SELL
-from turnto.procedure import Changed, Done, Gained, Procedure
+from turnto.driving import Done
+from turnto.procedure import Changed, Gained, Procedure
 from turnto.rules.gnat import SYSTEM
 from turnto.rules.gnat.experience import cost, spend_experience
 from turnto.sheet import Score, Sheet

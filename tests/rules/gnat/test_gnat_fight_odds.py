@@ -11,7 +11,8 @@ import pytest
 
 from rules.gnat.playing import fight_odds, hero, vitality_odds
 from rules.playing import choosing, rules, terms
-from turnto.procedure import Ask, Chooser
+from turnto.driving import Chooser
+from turnto.procedure import Ask
 
 pytestmark = pytest.mark.slow
 

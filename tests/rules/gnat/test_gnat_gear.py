@@ -7,8 +7,9 @@ from rules.gnat.playing import after, carried_out, freely, hero, holds, phrase
 from rules.playing import PLAIN, asked, events, labels, result, rules, terms
 from turnto.common.items import phrases as item_phrases
 from turnto.common.shops import phrases as shop_phrases
+from turnto.driving import run
 from turnto.play.session import also
-from turnto.procedure import Gained, Lost, run
+from turnto.procedure import Gained, Lost
 from turnto.rules.gnat import SYSTEM
 from turnto.rules.gnat.arms import heavy_items, heavy_limit, is_a, is_heavy, treasure_value
 from turnto.rules.gnat.checks import book_check

@@ -7,7 +7,8 @@ import pytest
 from rules.gnat.playing import carried_out, fight, hero, holds, phrase
 from rules.playing import PLAIN, asked, choosing, deed, done, events, labels, result, rules, terms
 from turnto.dice import Dice
-from turnto.procedure import Checked, Lost, Roll, Told, outcomes
+from turnto.driving import outcomes
+from turnto.procedure import Checked, Lost, Roll, Told
 from turnto.rules.gnat.spells import SPELLS, carriers, spell_id, spell_name, spells_of
 from turnto.sheet import Score, item
 from turnto.state import State, Terms

@@ -8,7 +8,8 @@ import pytest
 from rules.gnat.playing import after, hero
 from rules.playing import PLAIN, asked, done, events, labels, result, rules, terms
 from turnto.dice import Dice
-from turnto.procedure import Changed, Checked, Done, Roll, Rolled, Told, outcomes, run
+from turnto.driving import Done, outcomes, run
+from turnto.procedure import Changed, Checked, Roll, Rolled, Told
 from turnto.rules.gnat.talent import Rerolls, chance, skill_target, skill_test, talent_test
 from turnto.sheet import Score
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.playing import PLAIN, Ends, Instructions, deed, fought, odds_of_ends
-from turnto.procedure import Chooser, Procedure, first_option
+from turnto.driving import Chooser, first_option
+from turnto.procedure import Procedure
 from turnto.rules.goonies import SYSTEM
 from turnto.sheet import Sheet, item
 from turnto.state import Terms

@@ -6,7 +6,7 @@ import pytest
 
 from rules.goonies.playing import FIGHT, MACE, RAPIER, fight, fighter, foes, hero, mage, phrase, rogue
 from rules.playing import PLAIN, asked, deed, done, labels, result, rules, terms
-from turnto.procedure import Done
+from turnto.driving import Done
 from turnto.rules.goonies.basics import soaked
 from turnto.rules.goonies.combat import Fight
 from turnto.rules.goonies.foes import foe

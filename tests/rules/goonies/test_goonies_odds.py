@@ -12,9 +12,9 @@ from rules.playing import rules, terms
 from turnto.book.compile import compiled
 from turnto.book.compiled import Book
 from turnto.book.reader import read_text
+from turnto.driving import outcomes
 from turnto.odds.report import odds
 from turnto.play.game import Game
-from turnto.procedure import outcomes
 from turnto.rules.goonies import SYSTEM
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,8 @@ import pytest
 
 from rules.goonies.playing import FIGHT, foes, hero
 from rules.playing import deed, rules, terms
-from turnto.procedure import Ask, Waiting, run
+from turnto.driving import Waiting, run
+from turnto.procedure import Ask
 from turnto.rules.goonies import SYSTEM
 from turnto.rules.goonies.combat import Fight
 from turnto.sheet import Sheet

@@ -7,7 +7,8 @@ import pytest
 
 from rules.goonies.playing import MAIL, after, carried_out, fighter, freely, hero, holds, phrase
 from rules.playing import deed, done, events, result, rules, terms
-from turnto.procedure import Checked, outcomes
+from turnto.driving import outcomes
+from turnto.procedure import Checked
 from turnto.rules.goonies.sheet import ABILITIES
 from turnto.state import State
 from turnto.system import Rule

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.playing import PLAIN, play
-from turnto.procedure import Done, Procedure, Waiting
+from turnto.driving import Done, Waiting
+from turnto.procedure import Procedure
 from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat import fight as fighting
 from turnto.rules.gurps.combat.scene import Scene

@@ -6,7 +6,8 @@ import pytest
 
 from rules.gurps.fighting import GUARD, KNIGHT, asked, beat, hero, scene, turn_of
 from rules.playing import rules, terms
-from turnto.procedure import Done, Roll, outcomes, run
+from turnto.driving import Done, outcomes, run
+from turnto.procedure import Roll
 from turnto.rules.gurps.combat.acts import Act, all_out_kinds, perform, strikes
 from turnto.rules.gurps.combat.attack import Blow, effective, legal, parts_to_hit
 from turnto.rules.gurps.combat.scene import Scene

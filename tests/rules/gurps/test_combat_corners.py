@@ -4,7 +4,7 @@ import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, hero, scene, turn_of
 from rules.playing import rules
-from turnto.procedure import Done, run
+from turnto.driving import Done, run
 from turnto.rules.gurps.combat.acts import Act, perform
 from turnto.rules.gurps.combat.attack import Blow, legal
 from turnto.rules.gurps.combat.defence import defences

@@ -6,7 +6,7 @@ import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, hero, scene, turn_of
 from rules.playing import PLAIN, rules, terms
-from turnto.procedure import outcomes
+from turnto.driving import outcomes
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.defence import defences, dodge
 from turnto.rules.gurps.combat.scene import Scene

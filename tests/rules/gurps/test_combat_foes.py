@@ -5,7 +5,7 @@ import pytest
 from rules.gurps.fighting import KNIGHT, asked, beat, deed, hero, scene, turn_of
 from rules.playing import play, rules
 from turnto.dice import dice
-from turnto.procedure import Done
+from turnto.driving import Done
 from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat.acts import Act
 from turnto.rules.gurps.combat.foes import foe

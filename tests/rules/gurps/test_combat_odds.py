@@ -9,8 +9,8 @@ from rules.gurps.books import game
 from rules.gurps.fighting import GUARD, KNIGHT, deed, hero
 from rules.playing import PLAIN, play, rules, terms
 from turnto.dice import house
+from turnto.driving import Done, Waiting, run
 from turnto.odds.report import odds
-from turnto.procedure import Done, Waiting, run
 from turnto.procedure import Roll as Throw
 from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat.chances import chances, duel

@@ -4,7 +4,8 @@ import pytest
 
 from rules.gurps.fighting import GUARD, KNIGHT, asked, beat, deed, hero, scene, turn_of
 from rules.playing import PLAIN, play, rules, terms
-from turnto.procedure import Done, FightEnded, Waiting
+from turnto.driving import Done, Waiting
+from turnto.procedure import FightEnded
 from turnto.rules.gurps.combat import FIGHT, overcome
 from turnto.rules.gurps.combat.order import next_turn
 from turnto.state import State

@@ -8,7 +8,8 @@ import pytest
 from rules.gurps.fighting import KNIGHT, _beat, asked, beat, hero, scene, turn_of
 from rules.playing import rules
 from turnto.dice import falls
-from turnto.procedure import Done, Roll, Waiting, run
+from turnto.driving import Done, Waiting, run
+from turnto.procedure import Roll
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.defence import defences
 from turnto.rules.gurps.combat.scene import Scene

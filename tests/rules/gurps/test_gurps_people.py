@@ -9,7 +9,7 @@ from rules.gurps import digest
 from rules.gurps.digest import plain, rows
 from rules.gurps.playing import after, carry_out, hero, holds, outcome, terms
 from rules.playing import PLAIN, asked, result, rules
-from turnto.procedure import outcomes
+from turnto.driving import outcomes
 from turnto.rules.gurps.facts import npc_of
 from turnto.rules.gurps.moment import here, lasts, turned_on
 from turnto.rules.gurps.reactions import answered_by, personal, status_part

@@ -9,7 +9,8 @@ from rules.gurps import digest
 from rules.gurps.digest import rows
 from rules.gurps.playing import carry_out, hero, outcome, said, terms
 from rules.playing import PLAIN, asked, play, result, rules
-from turnto.procedure import Checked, Roll, outcomes, run
+from turnto.driving import outcomes, run
+from turnto.procedure import Checked, Roll
 from turnto.rules.gurps.contests import Struggle, beat, begin, compared, shortened
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import turned_on

@@ -8,7 +8,8 @@ from rules.gurps.fighting import hero
 from rules.gurps.test_health import RULES, after
 from rules.playing import PLAIN, play, rules
 from turnto.dice import dice
-from turnto.procedure import Roll, Waiting
+from turnto.driving import Waiting
+from turnto.procedure import Roll
 from turnto.rules.gurps.ailments import is_ill
 from turnto.rules.gurps.combat import overcome
 from turnto.rules.gurps.hazards import blast_share, fall_dice, weight_dice

@@ -7,7 +7,7 @@ import pytest
 from rules.gurps.books import PHRASES
 from rules.gurps.fighting import hero
 from rules.playing import PLAIN, play, rules, terms
-from turnto.procedure import Done
+from turnto.driving import Done
 from turnto.rules.gurps.combat import overcome
 from turnto.rules.gurps.health import come_to, hours_out, treatment
 from turnto.sheet import Score, Sheet

@@ -14,7 +14,8 @@ from functools import lru_cache
 from typing import Any
 
 from turnto.dice import Dice, Reading, dice, falls
-from turnto.procedure import Answer, Ask, Done, Procedure, Roll, Waiting, run
+from turnto.driving import Done, Waiting, run
+from turnto.procedure import Answer, Ask, Procedure, Roll
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.damage import injury, thresholds
 from turnto.rules.gurps.combat.fight import begin, carried_on
