@@ -244,7 +244,7 @@ def test_the_flow_of_chances_leaves_magic_to_play() -> None:
 @rules("GL-AUTH-30")
 def test_odds_against_a_foe_who_casts_are_played_out() -> None:
     text = "## a\n{Fight a witch (ST 8, DX 10, IQ 13, HT 9, dagger 11, casts Sleep 14) at 40 yards}\n- If you win -> b\n- Otherwise -> b\n\n## b [end]\nB.\n"
-    found = odds(game(text, "mana: normal\n"), MAGE, "a", plays=12)
+    found = odds(game(text, "mana: normal\n"), MAGE, "a", plays=12, limit=50)
     assert not found.exact
     assert sum(found.outcomes.values()) == 1
     assert found.outcomes["defeated"] > 0
