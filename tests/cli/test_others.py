@@ -224,6 +224,14 @@ def test_a_game_printed_is_a_hero_to_go_on_with(turnto: Turnto, jetty: Path, tmp
     assert "rope (+1 climbing, heavy)" in again["sheet"]["items"]
 
 
+def test_a_hero_signed_off_on_the_page_plays_here_too(turnto: Turnto, jetty: Path, tmp_path: Path) -> None:
+    signed = {"turnto": "hero", "version": 1, "system": "gnat", "from": "X", "hero": {"talent": 8, "items": ["rope"]}}
+    (tmp_path / "signed.json").write_text(json.dumps(signed), "utf-8")
+    shown = turnto("play", jetty, "--hero", tmp_path / "signed.json", "--json").json
+    assert shown["sheet"]["talent"] == {"current": 8, "max": 8}
+    assert "rope" in shown["sheet"]["items"]
+
+
 def test_every_system_has_a_hero(turnto: Turnto, tmp_path: Path) -> None:
     from turnto.rules import NAMES
 

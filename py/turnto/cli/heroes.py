@@ -74,9 +74,11 @@ def made(mapping: Any, system: System, terms: Terms, what: str, name: str = "") 
 
 
 def _printed(mapping: Any) -> Any:
-    """The hero in what Turnto itself has printed: `turnto play --json` and `turnto hero --json`."""
+    """The hero in what Turnto itself has written: `turnto play --json`, `turnto hero --json`, a hero signed off on the page."""
     if not isinstance(mapping, Mapping):
         return mapping
+    if mapping.get("turnto") == "hero" and isinstance(mapping.get("hero"), Mapping):
+        return mapping["hero"]
     if isinstance(mapping.get("sheet"), Mapping) and "asked" in mapping:
         return mapping["sheet"]
     return {key: value for key, value in mapping.items() if key != "problems"} if "derived" in mapping else mapping
