@@ -6,6 +6,7 @@ from rules.gurps.fighting import KNIGHT, asked, beat, hero, scene, turn_of
 from rules.playing import rules, terms
 from turnto.rules.gurps.combat.attack import Blow, effective, legal
 from turnto.rules.gurps.combat.defence import defences
+from turnto.rules.gurps.combat.order import next_turn
 from turnto.rules.gurps.combat.scene import Scene
 
 
@@ -199,3 +200,32 @@ def test_a_weapon_breaks_only_by_a_parry_that_held() -> None:
     at = beat(turn_of(scene(fencer, ("foe", 1, "greatsword 12, ST 12")), 1), "3 3 3")
     assert asked(at, "3 3 3").label == "Does the rapier hold?"
     assert beat(at, "6 6 4").body(0).main == "rapier"
+
+
+@rules("GL-AUTH-34", "GL-RULE-61")
+def test_where_nobody_can_follow_one_who_runs_is_away_when_they_have_had_their_blows() -> None:
+    at = beat(beat(turn_of(scene(flee=True, no_pursuit=True), 0), "Flee"), "6 6 3")
+    assert beat(at).fight.ended == "fled"
+
+
+@rules("GL-AUTH-30")
+@pytest.mark.parametrize("setup, rounds, counted", [({}, 14, 14), ({"limit": 5}, 6, 5), ({"limit": 5}, 3, 3)])
+def test_a_book_may_keep_count_of_rounds_and_of_hits_lost(setup: dict[str, int], rounds: int, counted: int) -> None:
+    at = scene(rounds_as="Rounds", hits_as="Wounds", **setup).with_fight(round=rounds, wounds=(2, 5))
+    world = beat(turn_of(at.put_out(1, "fled"), 0)).state.world
+    assert (world.count("rounds"), world.count("wounds")) == (counted, 7)
+
+
+@rules("GL-AUTH-30", "GL-COMBAT-01")
+def test_rounds_are_counted_without_end_where_the_book_keeps_count() -> None:
+    at = scene(rounds_as="Rounds")
+    for _ in range(60):
+        at = next_turn(at)
+    assert at.fight.round == 31
+
+
+@rules("GL-AUTH-36")
+def test_in_a_brawl_no_shield_is_held() -> None:
+    at = scene(KNIGHT, ("drunk", 1, "brawling 12, medium shield"), unarmed=True)
+    assert (at.body(0).off, at.body(1).off) == ("", "")
+    assert {own.kind for own in defences(at, Blow("defend", 1, 0, 0))} == {"parry hand", "dodge"}

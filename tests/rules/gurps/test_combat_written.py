@@ -29,6 +29,9 @@ WRITTEN: tuple[tuple[str, dict[str, Any]], ...] = (
     ("they are behind cover", {"foe_cover": True, "cover": False}),
     ("you may flee", {"flee": True, "flee_modifier": 0}),
     ("you may flee at -2", {"flee": True, "flee_modifier": -2}),
+    ("you may flee; they cannot follow", {"flee": True, "no_pursuit": True}),
+    ("count the rounds as Rounds", {"rounds_as": "Rounds"}),
+    ("count the hits lost in Wounds", {"hits_as": "Wounds"}),
     ("you may surrender", {"may_yield": True}),
     ("for 10 seconds", {"limit": 10}),
     ("within 1 second", {"limit": 1}),
@@ -98,6 +101,8 @@ def test_every_clause_of_fights_is_written_here() -> None:
         "footing",
         "max_attackers",
         "limit",
+        "rounds_as",
+        "hits_as",
         "at_back",
         "ally",
     }

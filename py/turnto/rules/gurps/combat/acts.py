@@ -199,6 +199,8 @@ def _ready(scene: Scene, who: int, weapon: str) -> Procedure[Scene]:
         return (yield from _freed(scene, who))
     if reloads(scene, who):
         return _loading(scene, who)
+    if body.unready == 1:
+        yield from tell("gurps-draws", who=scene.name(who), weapon=body.main)
     return scene.with_body(who, unready=body.unready - 1, aim=0)
 
 

@@ -57,7 +57,7 @@ def duel(state: State, deed: Deed, terms: Terms, grip: str | None = None) -> Cha
     """
     # fatigue after a long fight changes nobody's chances in it, and rounds need not be counted
     terms = replace(terms, options={**terms.options, "battle_fatigue": "no"})
-    setup = setup_of(deed, terms)
+    setup = replace(setup_of(deed, terms), rounds_as="", hits_as="")
     if len(setup.figures) != 1 or setup.distance:
         return None
     counted = _Counted(state, deed, terms, setup)

@@ -51,7 +51,7 @@ def over(scene: Scene) -> Procedure[Scene]:
         for weapon in scene.body(HERO).thrown:
             if own := scene.hero.item(weapon):
                 scene = scene.with_hero((yield from lose_item(scene.hero, own, 1)))
-    scene = _untended(scene)
+    scene = yield from _counted(_untended(scene))
     yield FightEnded(ended, scene.fight.round)
     return scene
 
@@ -67,6 +67,19 @@ def _untended(scene: Scene) -> Scene:
     """The wounds of the fight wait for First Aid; those of an earlier one are past that."""
     wounds = " ".join(map(str, scene.fight.wounds))
     return scene.with_world(scene.state.world.flagged(WOUNDS, wounds or None))
+
+
+def _counted(scene: Scene) -> Procedure[Scene]:
+    """GL-AUTH-30: how many rounds it took and how many hits it cost the hero, where the book keeps count."""
+    setup, rounds = scene.setup, scene.fight.round
+    took = min(rounds, setup.limit) if setup.limit else rounds
+    for name, number in ((setup.rounds_as, took), (setup.hits_as, sum(scene.fight.wounds))):
+        world = scene.state.world
+        if name:
+            if world.count(name) != number:
+                yield Changed(name, world.count(name), number)
+            scene = scene.with_world(world.counting(name, number))
+    return scene
 
 
 def _tired(scene: Scene) -> Procedure[Scene]:

@@ -175,7 +175,8 @@ def _got_away(scene: Scene) -> Procedure[Scene]:
     body = scene.body(HERO)
     if body.posture:
         return scene
-    after = [yards(scene, who) for who in scene.forward() if not scene.body(who).stun and not scene.body(who).posture]
+    able = (who for who in scene.forward() if not scene.body(who).stun and not scene.body(who).posture)
+    after = [yards(scene, who) for who in able] if not scene.setup.no_pursuit else []
     own = yards(scene, HERO) + scene.setup.flee_modifier + int(body.ran > 1 and scene.figure(HERO).running)
     if after:
         mine = yield from roll(Dice(1), "You run", parts=(("Move", own),))

@@ -84,7 +84,7 @@ def armed(scene: Scene) -> Procedure[Scene]:
             grip = yield from _picked(scene)
         else:
             grip = next(grips(scene.figure(who), second=False), None)
-        off = "shield" if scene.figure(who).block is not None else ""
+        off = "shield" if scene.figure(who).block is not None and not scene.setup.unarmed else ""
         scene = _holding(scene, who, grip) if grip else scene.with_body(who, off=off)
     if scene.setup.undrawn and scene.body(HERO).main:
         scene = scene.with_body(HERO, unready=scene.body(HERO).unready + 1)

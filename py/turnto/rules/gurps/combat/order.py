@@ -50,6 +50,11 @@ def next_turn(scene: Scene) -> Scene:
     return scene.with_fight(turn=turn, round=min(number, counted_to(scene)), tick=tick if fight.spells else 0)
 
 
+NO_END = 100_000
+
+
 def counted_to(scene: Scene) -> int:
     """Rounds are counted as far as something asks: the time limit, battle fatigue; else not at all."""
+    if scene.setup.rounds_as:
+        return NO_END
     return max(scene.setup.limit + 1 if scene.setup.limit else 1, LAST_ROUND if scene.setup.battle_fatigue else 1)

@@ -67,6 +67,11 @@ class Setup:
     """The stance of one who is busy with a long action."""
     answered: tuple[str, ...] = ()
     """The outcomes the book answers for: foes who run or surrender are beaten where it says no more."""
+    no_pursuit: bool = False
+    """GL-AUTH-34: whether nobody can follow one who runs."""
+    rounds_as: str = ""
+    """GL-AUTH-30: the counters that keep how long it took and what it cost."""
+    hits_as: str = ""
     foe_cover: bool = False
     """Whether the foes are behind cover."""
     behind: str = ""
@@ -135,6 +140,9 @@ def _read(deed: Deed, terms: Terms) -> Setup:
         setting(terms, "battle_fatigue") != "no",
         "dodge" if setting(terms, "long_action") == "dodge" else "",
         deed.outcomes,
+        bool(deed.get("no_pursuit")),
+        deed.get("rounds_as", ""),
+        deed.get("hits_as", ""),
         bool(deed.get("foe_cover")),
         deed.get("behind", ""),
         deed.get("at_back", 0),
