@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from turnto.form import Field
 from turnto.sheet import Score, Sheet, fold, item
 from turnto.state import State, Terms
-from turnto.system import Field, System
+from turnto.system import System
 
 _OF = re.compile(r"\s*(-?\d+)\s*/\s*(-?\d+)\s*")
 

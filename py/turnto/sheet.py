@@ -1,6 +1,6 @@
 """The character sheet: everything true of the hero, as a value.
 
-One sheet serves every rule system.  A system names its fields (see ``system.Field``); the sheet keeps
+One sheet serves every rule system.  A system names its fields (see ``form.Field``); the sheet keeps
 *scores* (numbers, some with a maximum), *ratings* (names with a number: skills, talents, status),
 *items*, *words* (lists of words: keywords, titles, advantages) and *facts* (single words: mode, race).
 """

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from turnto.form import Creation, Field, Free, Panel
 from turnto.procedure import Ask, Closed, Option, Procedure
 from turnto.sheet import Item, Sheet
 from turnto.state import State, Terms
@@ -210,102 +211,7 @@ class Condition:
     examples: tuple[str, ...] = ()
 
 
-# --- the sheet and its layout ---------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A field of the character sheet: its key in hero files and in the sheet printed, and how it is kept.
-
-    score: current and maximum · number: one number · ratings: names with numbers · items · words: a list ·
-    fact: a single word.
-    """
-
-    key: str
-    label: str
-    kind: Literal["score", "number", "ratings", "items", "words", "fact"]
-    start: Any = None
-    """What is assumed where a hero file leaves it out; None means nothing (0, empty)."""
-    least: int = 0
-    most: int | None = None
-    choices: tuple[str, ...] = ()
-    """The legal words of a fact, the legal names of ratings (empty: any)."""
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """A part of the sheet as drawn: a heading and the keys of fields, or of derived rows, in order."""
-
-    title: str
-    keys: tuple[str, ...]
-    style: Literal["boxes", "list", "items", "words", "rows"] = "list"
-
-
-# --- making a hero --------------------------------------------------------------------------------
-
-Draft = Mapping[str, Any]
-"""A hero in the making: what was chosen so far, by step.  JSON-able."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """One thing that can be picked in a step, with the reason where it is closed now."""
-
-    key: str
-    label: str
-    note: str = ""
-    closed: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A question of hero creation, with the answer so far; steps may be answered in any order.
-
-    one: one of ``picks`` · several: a set of them, ``least`` to ``most`` · number: from ``least`` to ``most`` ·
-    points: a number for each of ``picks`` · text: free words.
-    """
-
-    key: str
-    label: str
-    kind: Literal["one", "several", "number", "points", "text"]
-    value: Any = None
-    picks: tuple[Pick, ...] = ()
-    least: int = 0
-    most: int = 0
-    help: str = ""
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Creation:
-    """Making a hero: no chain of questions but a draft and edits, in any order, with any undo.
-
-    ``edit`` gives the new draft and the reasons why not (then the draft is the old one); ``refusals`` says
-    what keeps the draft from being a hero yet.
-    """
-
-    blank: Callable[[Terms], Draft]
-    steps: Callable[[Draft, Terms], Iterable[Step]]
-    edit: Callable[[Draft, str, Any, Terms], tuple[Draft, tuple[str, ...]]]
-    refusals: Callable[[Draft, Terms], tuple[str, ...]]
-    hero: Callable[[Draft, Terms], Sheet]
-    totals: Callable[[Draft, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
-
-
-# --- free deeds -----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Free:
-    """Something the hero may do whenever the player may choose: drink, use, wear, drop.
-
-    ``item`` is the place in the sheet's items it belongs to, None for none.
-    """
-
-    key: str
-    label: str
-    item: int | None = None
+# --- the system itself ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

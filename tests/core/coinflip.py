@@ -9,25 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from turnto.dice import Dice
+from turnto.form import Creation, Draft, Field, Free, Panel, Step
 from turnto.procedure import Checked, FightBegan, FightEnded, Procedure, RoundEnded, roll
 from turnto.sheet import Item, Score, Sheet, change, lose_item
 from turnto.state import State, Terms
-from turnto.system import (
-    Condition,
-    Creation,
-    Credit,
-    Deed,
-    Draft,
-    Field,
-    Free,
-    Lasting,
-    Outcome,
-    Panel,
-    Phrase,
-    Result,
-    Step,
-    System,
-)  # fmt: skip
+from turnto.system import Condition, Credit, Deed, Lasting, Outcome, Phrase, Result, System
 
 COIN = Dice(1, 2)
 

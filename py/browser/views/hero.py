@@ -10,9 +10,9 @@ from browser.views.frame import act, notice, spread
 from browser.views.html import NOTHING, Html, classes, join, tag
 from browser.views.prose import Pictures, prose
 from browser.views.sheet import plain_sheet
+from turnto.form import Draft, Pick, Step
 from turnto.play.game import Game
 from turnto.sheet import Sheet
-from turnto.system import Draft, Pick, Step
 
 OWN = ""
 """The preset that is none: a hero of one's own."""

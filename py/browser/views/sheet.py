@@ -7,6 +7,7 @@ from typing import Any
 
 from browser.views.html import NOTHING, Html, classes, join, tag, text
 from browser.views.throws import signed
+from turnto.form import Field, Panel
 from turnto.play.game import Game
 from turnto.play.page import FREE
 from turnto.play.position import Session
@@ -14,7 +15,7 @@ from turnto.play.session import also, pending_events
 from turnto.procedure import Changed, Event, FightBegan, FightEnded, Gained, Lost
 from turnto.sheet import Item, Sheet, fold
 from turnto.state import State
-from turnto.system import Field, Panel, System
+from turnto.system import System
 from turnto.words import label, say
 
 MOST_BOXES = 6

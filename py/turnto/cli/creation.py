@@ -10,9 +10,9 @@ from rich.text import Text
 
 from turnto.cli import heroes
 from turnto.cli.errors import Stop
+from turnto.form import Draft, Pick, Step
 from turnto.play.game import Game
 from turnto.sheet import Sheet, fold
-from turnto.system import Draft, Pick, Step
 
 
 def made(game: Game, out: Console) -> Sheet:

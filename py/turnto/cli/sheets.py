@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from turnto.form import Field, Panel
 from turnto.herofile import sheet_json
 from turnto.state import State, Terms
-from turnto.system import Field, Panel, System
+from turnto.system import System
 from turnto.words import label
 
 

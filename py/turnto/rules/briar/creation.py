@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from turnto.form import Creation, Draft, Pick, Step
 from turnto.rules.briar.sheet import ATTRIBUTES, MODES, TALENTS
 from turnto.sheet import Score, Sheet, item
 from turnto.state import Terms
-from turnto.system import Creation, Draft, Pick, Step
 
 
 def start(terms: Terms) -> Mapping[str, Any]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from turnto.form import Field, Panel
 from turnto.rules.briar.companions import CARRIED, MOST, companions
 from turnto.sheet import Item, Sheet, fold
 from turnto.state import State, Terms
-from turnto.system import Field, Panel
 
 ATTRIBUTES = ("attune", "charm", "lore", "prowess", "subterfuge", "survival")
 TALENTS = (

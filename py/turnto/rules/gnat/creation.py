@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from turnto.form import Creation, Draft, Pick, Step
 from turnto.rules.gnat.arms import ONE_HANDED, RANGED, weapon_kind
 from turnto.rules.gnat.experience import BASIC_SKILL, known_skills
 from turnto.rules.gnat.options import setting
 from turnto.sheet import Item, Score, Sheet, fold, item
 from turnto.state import Terms
-from turnto.system import Creation, Draft, Pick, Step
 
 TALENT, VITALITY, SKILLS_TO_PICK, MOST_TRADES = 9, 3, 2, 3
 GOLD, RATIONS = 10, 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from turnto.form import Field, Panel
 from turnto.rules.gnat.arms import (
     LEFT,
     armour_penalty,
@@ -21,7 +22,6 @@ from turnto.rules.gnat.options import setting
 from turnto.rules.gnat.talent import LEAST_TALENT, chance, skill_target
 from turnto.sheet import Score, Sheet, fold
 from turnto.state import State, Terms
-from turnto.system import Field, Panel
 
 FIELDS = (
     Field("talent", "Talent", "score", start=9, least=2, note="Two dice, this or less (GNAT-02)."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from turnto.form import Free
 from turnto.procedure import Procedure
 from turnto.rules.goonies.basics import leans, settle
 from turnto.rules.goonies.creation import CREATION, PRESETS
@@ -14,7 +15,7 @@ from turnto.rules.goonies.phrases import CONDITIONS, PHRASES
 from turnto.rules.goonies.sheet import FIELDS, PANELS, SPELLS, armour, derived, hp_left, levels_check, problems
 from turnto.sheet import lose_item
 from turnto.state import State, Terms
-from turnto.system import BookOption, Credit, Free, System
+from turnto.system import BookOption, Credit, System
 
 OPTIONS = (
     BookOption(

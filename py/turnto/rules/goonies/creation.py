@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from turnto.form import Creation, Draft, Pick, Step
 from turnto.rules.goonies.sheet import ABILITIES, SPELLS, ability_names, own_spells
 from turnto.sheet import Score, Sheet, item
 from turnto.state import Terms
-from turnto.system import Creation, Draft, Pick, Step
 
 ARCHETYPES: dict[str, dict[str, Any]] = {
     "Fighter": {

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from turnto.form import Field, Panel
 from turnto.sheet import Item, Sheet, fold
 from turnto.state import State, Terms
-from turnto.system import Field, Panel
 
 ABILITIES = ("power", "grace", "focus")
 """GOON-09: a book may rename them, in this order, with ``scores`` in its header."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from turnto.form import Creation, Draft, Pick, Step
 from turnto.rules.gurps.drafts import LISTS, RATINGS, blank, money_left, points_left, price_of, sheet_of, start_points
 from turnto.rules.gurps.heroes import CONCEPTS
 from turnto.rules.gurps.layout import complete_hero
@@ -24,7 +25,6 @@ from turnto.rules.gurps.skills import ATTRIBUTES
 from turnto.rules.gurps.traits import has
 from turnto.sheet import Sheet, item
 from turnto.state import Terms
-from turnto.system import Creation, Draft, Pick, Step
 
 
 def steps(draft: Draft, terms: Terms) -> Iterable[Step]:

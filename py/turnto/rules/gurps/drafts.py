@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnto.form import Draft
 from turnto.rules.gurps.options import number, share
 from turnto.rules.gurps.points import total
 from turnto.rules.gurps.races import race_modifiers, with_race
@@ -11,7 +12,6 @@ from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import trait
 from turnto.sheet import Score, Sheet, item
 from turnto.state import Terms
-from turnto.system import Draft
 
 LISTS = ("advantages", "disadvantages", "quirks")
 RATINGS = ("skills", "spells")

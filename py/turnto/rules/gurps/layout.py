@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from turnto.form import Field, Panel
 from turnto.rules.gurps.arms import block_level, parry_level, weapons
 from turnto.rules.gurps.points import free_status, total
 from turnto.rules.gurps.races import with_race
@@ -30,7 +31,6 @@ from turnto.rules.gurps.tables import shown
 from turnto.rules.gurps.traits import has
 from turnto.sheet import Item, Score, Sheet
 from turnto.state import State, Terms
-from turnto.system import Field, Panel
 
 FIELDS = (
     *(Field(key, key.upper(), "number", start=10, least=1) for key in ("st", "dx", "iq", "ht")),

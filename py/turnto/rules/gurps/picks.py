@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from turnto.form import Draft, Pick
 from turnto.rules.gurps.drafts import money_left, price_of
 from turnto.rules.gurps.money import name_of
 from turnto.rules.gurps.options import listing
@@ -15,7 +16,6 @@ from turnto.rules.gurps.tables import shown, table
 from turnto.rules.gurps.traits import level, trait
 from turnto.sheet import Sheet
 from turnto.state import Terms
-from turnto.system import Draft, Pick
 
 
 def trait_picks(group: str, draft: Draft, terms: Terms) -> Iterator[Pick]:
