@@ -173,7 +173,7 @@ def phrases(system: System) -> tuple[Phrase, ...]:
             takes=(("item", "kind"),),
             clauses=(spare,),
             doc="All items, or all of a kind: weapons, treasure. Code words and titles stay.",
-            examples=("Lose all your items", "Lose all your weapons", "Lose all your items, but not treasure"),
+            examples=("Lose all your items", "Lose all your torches", "Lose all your items, but not treasure"),
         ),
         Phrase(
             "lose-choice",
