@@ -211,3 +211,6 @@ def test_the_panel_says_how_everybody_stands() -> None:
     assert rows["Gate guard"] == "11 of 11 hits, stunned, lying, shock -4, broadsword"
     assert rows["You"] == "12 of 12 hits, broadsword, shield"
     assert rows["Defences"] == "parry with the broadsword 12, block 11, dodge 10"
+    at = scene().with_body(1, stuck=1, unready=1, arms=1, back=1)
+    rows = dict(FIGHT.panel(at.fight, at.state, deed(), NONE))
+    assert rows["Gate guard"] == "11 of 11 hits, broadsword (stuck), an arm crippled, back turned"

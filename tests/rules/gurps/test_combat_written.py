@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from rules.gurps.books import BODY, HEADER
 from rules.gurps.fighting import KNIGHT
 from rules.gurps.playing import game, said
 from rules.playing import PLAIN, rules, terms
+from turnto.book.reader import read_text
 from turnto.odds.report import odds
 from turnto.rules.gurps.combat.phrases import CLAUSES
 from turnto.rules.gurps.combat.setup import OPTIONS, Setup, setup_of
@@ -162,3 +164,20 @@ def test_a_book_plays_a_fight_with_all_of_it() -> None:
     )
     found = odds(played, KNIGHT, "a", plays=10, limit=100)
     assert sum(found.outcomes.values()) == 1
+
+
+@rules("GL-AUTH-61", "GL-AUTH-30")
+@pytest.mark.parametrize(
+    "listed, warned",
+    [
+        ("", True),
+        ("- If you win -> on\n", True),
+        ("- If you are beaten -> lost\n", False),
+        ("- Otherwise -> lost\n", False),
+    ],
+)
+def test_an_author_is_warned_of_a_fight_that_leads_nowhere_when_it_is_lost(listed: str, warned: bool) -> None:
+    _, found = read_text(
+        HEADER.format(text=f"{{Fight a guard (broadsword 12)}}\n\n{listed}\n-> on\n", more=""), "t", BODY
+    )
+    assert ("no-defeat" in [problem.code for problem in found]) is warned

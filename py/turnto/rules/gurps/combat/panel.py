@@ -44,9 +44,13 @@ def _stands(scene: Scene, who: int) -> Iterator[str]:
     if body.shock:
         yield f"shock -{body.shock}"
     if body.main:
-        yield body.main + (" (not ready)" if body.unready else "")
+        yield body.main + (" (stuck)" if body.stuck else " (not ready)" if body.unready else "")
     if body.off:
         yield body.off + (" (not ready)" if body.off_unready else "")
+    if body.arms:
+        yield "an arm crippled" if body.arms == 1 else "both arms crippled"
+    if body.back:
+        yield "back turned"
     if body.aim:
         yield f"aiming ({body.aim})"
     if body.stance:

@@ -128,7 +128,7 @@ def _checked(deed: Deed) -> Iterable[tuple[str, str, str]]:
                         str(wrong),
                         "Every fact is named: ST 11, DX 11, broadsword 12, 1d+2 cut, PD 2, DR 2.",
                     )
-    if deed.outcomes and not {"defeated", "otherwise"} & set(deed.outcomes):
+    if not {"defeated", "otherwise"} & set(deed.outcomes):
         yield (
             "no-defeat",
             "nothing says what happens if the hero is beaten",
