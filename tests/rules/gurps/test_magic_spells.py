@@ -15,7 +15,9 @@ from rules.playing import asked, done, labels, rules
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.battle_magic.choices import options
 from turnto.rules.gurps.battle_magic.lasting import passes, put, settled, started, take_off
+from turnto.rules.gurps.battle_magic.minds import minded
 from turnto.rules.gurps.clock import pass_time
+from turnto.rules.gurps.combat.acts import Act
 from turnto.rules.gurps.combat.attack import Blow, effective
 from turnto.rules.gurps.combat.defence import defences, dodge, passive
 from turnto.rules.gurps.combat.enchanted import On
@@ -55,6 +57,19 @@ def test_sleep_puts_out_of_the_fight_and_is_not_on() -> None:
     at = cast("sleep", OK, UNRESISTED)
     assert (at.out(1), at.fight.spells, at.hero["fatigue"]) == ("asleep", (), 4)
     assert beat(at).fight.ended == "won"
+
+
+@rules("GL-MAGIC-33", "GL-COMBAT-57")
+def test_sleepers_can_be_woken_and_wake_stunned() -> None:
+    at = cast("sleep", OK, UNRESISTED, at=fight(MAGE, ("guard", 2, GUARD[2])).with_body(1, hits=7))
+    assert minded(at, 2) is None
+    at = cast("sleep", OK, UNRESISTED, at=fight(MAGE, ("guard", 2, GUARD[2]), wake=True).with_body(1, hits=7))
+    assert minded(at, 2) == Act("cast", "wake", 1)
+    woken = acted(at, 2)
+    assert (woken.out(1), woken.hits(1), woken.body(1).stun, woken.body(1).posture) == ("", 7, "mind", "lying")
+    friends = fight(MAGE, GUARD, ally=[["Bors", 1, "ST 12, HT 12, move 4, broadsword 12"]])
+    friends = friends.with_body(2, out="asleep", posture="lying")
+    assert beat(friends, "Use Ready: wake Bors").body(2).stun == "mind"
 
 
 @rules("GL-MAGIC-33", "GL-COMBAT-102", "GL-RULE-95")

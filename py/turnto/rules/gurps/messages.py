@@ -10,6 +10,7 @@ MESSAGES = {
         "gurps-cannot-cast": "{reason}",
         "gurps-concentrates": "Concentrating on {spell}, {seconds} s: {who}.",
         "gurps-asleep": "{who} falls asleep.",
+        "gurps-wakes-up": "Shaken awake: {who}.",
         "gurps-world": "The world about you is another.",
         "gurps-cannot": "{skill}: {target} is less than 3, so it cannot be tried.",
         "gurps-no-default": "{skill}: there is no default, and you have not learned it.",

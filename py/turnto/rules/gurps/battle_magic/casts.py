@@ -9,7 +9,7 @@ from turnto.procedure import Option, Part, Procedure, ask, roll, tell
 from turnto.rules.gurps.battle_magic.fire import doused, on_fire
 from turnto.rules.gurps.battle_magic.lasting import drops, how_many_on, take_off, tire_out
 from turnto.rules.gurps.battle_magic.rolls import caster_rolls, subject_resists
-from turnto.rules.gurps.battle_magic.works import works
+from turnto.rules.gurps.battle_magic.works import wakes, works
 from turnto.rules.gurps.casting import (
     LOW_MANA,
     OUT_OF_SIGHT,
@@ -121,6 +121,8 @@ def begins(scene: Scene, who: int, how: str, at: int) -> Procedure[Scene]:
     match word:
         case "douse":
             return (yield from doused(scene, who))
+        case "wake":
+            return (yield from wakes(scene, at))
         case "end":
             return (yield from _ended(scene, rest))
         case "move fire":

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from turnto.procedure import Option
 from turnto.rules.gurps.battle_magic.casts import Begun, casting_parts, mana_here, resisting_parts, strengths
+from turnto.rules.gurps.battle_magic.works import sleepers
 from turnto.rules.gurps.casting import cannot, casting_time, chance, cost_of
 from turnto.rules.gurps.combat.acts import Act
 from turnto.rules.gurps.combat.enchanted import ons, strength_on
@@ -29,6 +30,8 @@ def options(scene: Scene) -> Iterator[Option]:
             "Use Ready: put out the flames",
             note=f"{scene.figure(HERO).dx - scene.body(HERO).shock} or less",
         )
+    for at in sleepers(scene, HERO):
+        yield Option(Act("cast", "wake", at).key, f"Use Ready: wake {scene.name(at)}", note="mentally stunned at first")
     here = mana_here(scene)
     for key in IN_FIGHTS:
         if cannot(scene.state, key, here) is None:

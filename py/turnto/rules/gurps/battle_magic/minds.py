@@ -12,6 +12,7 @@ from turnto.rules.gurps.arms import FIREBALL
 from turnto.rules.gurps.battle_magic.casts import Begun, casting_parts, mana_here, strengths
 from turnto.rules.gurps.battle_magic.choices import AT_FOES, of_use
 from turnto.rules.gurps.battle_magic.fire import harms
+from turnto.rules.gurps.battle_magic.works import sleepers
 from turnto.rules.gurps.casting import cost_of
 from turnto.rules.gurps.combat.acts import Act, strikes
 from turnto.rules.gurps.combat.scene import Scene
@@ -27,6 +28,8 @@ def minded(scene: Scene, who: int) -> Act | None:
     body, figure = scene.body(who), scene.figure(who)
     if body.alight and harms(scene, who, body.alight):
         return Act("cast", "douse")
+    if scene.setup.wake and scene.is_foe(who) and (asleep := sleepers(scene, who)):
+        return Act("cast", "wake", asleep[0])
     if who == HERO or not figure.spells:
         return None
     if body.held:

@@ -6,6 +6,7 @@ from turnto.procedure import Changed, Procedure, tell
 from turnto.rules.gurps.battle_magic.fire import on_fire
 from turnto.rules.gurps.battle_magic.lasting import lasts, put
 from turnto.rules.gurps.combat.enchanted import OUTSIDE
+from turnto.rules.gurps.combat.injury import MIND
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import ASLEEP, DAZED, HERO
 from turnto.rules.gurps.harm import healed
@@ -21,7 +22,8 @@ def works(scene: Scene, who: int, key: str, strength: int, at: int) -> Procedure
             return scene.with_body(who, held=strength)
         case "sleep":
             yield from tell("gurps-asleep", who=scene.name(at))
-            return scene.put_out(at, ASLEEP)
+            # he falls down, and keeps what he has lost, for he may be woken
+            return scene.with_body(at, out=ASLEEP, posture="lying", casting=(), aim=0, held=0).interrupted()
         case "daze":
             scene = scene.with_body(at, stun=DAZED, casting=(), aim=0, aim_at=0)
         case "ignite_fire":
@@ -39,6 +41,18 @@ def works(scene: Scene, who: int, key: str, strength: int, at: int) -> Procedure
         case "light":
             at = OUTSIDE
     return put(scene, key, who, at, strength) if lasts(key) else scene
+
+
+def wakes(scene: Scene, at: int) -> Procedure[Scene]:
+    """Shaken awake, mentally stunned (GL-COMBAT-57); a Ready turn of whoever does it (ours)."""
+    yield from tell("gurps-wakes-up", who=scene.name(at))
+    return scene.with_body(at, out="", stun=MIND)
+
+
+def sleepers(scene: Scene, who: int) -> tuple[int, ...]:
+    """Those of a fighter's side who sleep."""
+    side = scene.is_foe(who)
+    return tuple(own for own in scene.everyone if own != who and scene.is_foe(own) == side and scene.out(own) == ASLEEP)
 
 
 def _healed(scene: Scene, at: int, hits: int) -> Procedure[tuple[Scene, int]]:

@@ -44,6 +44,7 @@ CLAUSES = (
     Clause("casts", {"en": (f"{_THEY} (cast|casts) [only] (from afar|at a distance)",)}, "afar"),
     Clause("casts", {"en": (f"{_THEY} (cast|casts) [only] when (hurt|wounded)",)}, "hurt"),
     Clause("casts", {"en": (f"{_THEY} (cast|casts) (nothing|no spells)", f"{_THEY} never (cast|casts)")}, "never"),
+    Clause("wake", {"en": ("they wake (one another|each other)",)}),
     Clause("mana", {"en": ("in {mana:mana} mana", "[the] mana is {mana:mana}")}),
     Clause("mooks", {"en": (f"{_THEY} (drop|drops) at (0|no|zero) hits", "mooks")}),
     Clause("flee_modifier", {"en": ("you may flee at {flee_modifier:signed}",)}),

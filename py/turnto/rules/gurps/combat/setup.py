@@ -90,6 +90,8 @@ class Setup:
     """The same where the instruction itself says so, which goes before all."""
     casters: bool = False
     """Whether anybody but the hero has spells."""
+    wake: bool = False
+    """Whether foes shake sleeping comrades awake."""
 
 
 def setting(terms: Terms, key: str) -> str:
@@ -152,6 +154,7 @@ def _read(deed: Deed, terms: Terms) -> Setup:
         str(terms.header.get("mana", "none")).strip().casefold(),
         fold(str(deed.get("mana", ""))),
         any(figure.spells for figure in (*foes, *allies)),
+        bool(deed.get("wake")),
     )
 
 
