@@ -56,6 +56,12 @@ your HT may knock you down, and at no hits left you must roll to stay on your fe
 [[fumbles = off]]- A critical miss is a miss and nothing worse.
 [[parry_hurts = no]]- A fist that is parried by a weapon may be struck by it; a bite is not.
 [[parry_hurts = yes]]- A fist or a bite that is parried by a weapon may be struck by it.
+[[arm_blows = no]]- A weapon that a bare hand fails to parry strikes where it was aimed.
+[[arm_blows = foes]]- A weapon that your bare hand fails to parry may go for your arm.
+[[arm_blows = hero]]- Where a foe's bare hand fails to parry your weapon, you may go for the arm.
+[[arm_blows = both]]- A weapon that a bare hand fails to parry may go for the arm, whoever's it is.
+[[stuck = no]]- A weapon that wounds comes free at once.
+[[stuck = yes]]- A swung point that wounds, such as a halberd's, sticks until a roll against ST frees it.
 [[rof = full]]- A gun fires as many shots a turn as its rate of fire allows.
 [[rof = single]]- A gun fires one shot a turn.
 [[long_action = any]]- Who is busy with a longer job, such as casting, may still use any defence.
