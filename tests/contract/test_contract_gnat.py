@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from typing import Any
 
@@ -203,3 +204,12 @@ def test_the_odds_of_the_longest_fight_are_played_within_a_stated_limit(
     assert sum(map(Fraction, found["outcomes"].values())) == 1
     for id, (low, high) in found["interval"].items():
         assert 0 <= low <= Fraction(found["outcomes"][id]) <= high <= 1
+
+
+def test_what_is_not_legal_in_a_hero_is_said_with_its_sign(desk: Desk) -> None:
+    for bonus, said in ((1, "Climbing is +1:"), (-5, "Climbing is -5:")):
+        file = desk.file(json.dumps({"skills": {"Climbing": bonus}}), ".json")
+        _, out, _ = desk.run("hero", "gnat", file, "--json")
+        (problem,) = json.loads(out)["problems"]
+        assert problem["rule"] == "GNAT-11"
+        assert problem["message"].startswith(said)

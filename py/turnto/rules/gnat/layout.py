@@ -113,7 +113,7 @@ def problems(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
     yield from _scores(hero)
     for skill, bonus in hero.rated("skills").items():
         if bonus < BASIC_SKILL:
-            yield "GNAT-11", f"{skill} is +{bonus}: a skill is +{BASIC_SKILL} or more, or not there at all"
+            yield "GNAT-11", f"{skill} is {bonus:+d}: a skill is +{BASIC_SKILL} or more, or not there at all"
         if fold(skill) not in map(fold, known_skills(terms)):
             yield "GNAT-12", f"{skill} is not a skill: {', '.join(known_skills(terms))}"
     if heavy_items(hero) > heavy_limit(hero):
