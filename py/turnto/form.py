@@ -23,6 +23,8 @@ class Field:
     kind: Literal["score", "number", "ratings", "items", "words", "fact"]
     start: Any = None
     """What is assumed where a hero file leaves it out; None means nothing (0, empty)."""
+    start_by: tuple[str, Mapping[str, Any]] = ("", {})
+    """Another fact that the start hangs on, and the start with each of its words."""
     least: int = 0
     most: int | None = None
     choices: tuple[str, ...] = ()

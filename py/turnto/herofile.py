@@ -45,7 +45,7 @@ def hero(mapping: Mapping[str, Any], system: System, terms: Terms | None = None)
     problems = list(_unknown(mapping, system))
     sheet = Sheet(name=_name(mapping, problems))
     for field in system.fields:
-        sheet = _put(sheet, field, mapping.get(field.key), terms, problems)
+        sheet = _put(sheet, field, mapping.get(field.key, _start(field, mapping)), terms, problems)
     return system.complete_hero(sheet, terms), problems
 
 
@@ -62,6 +62,13 @@ def _unknown(mapping: Mapping[str, Any], system: System) -> Iterator[HeroProblem
     for key in mapping:
         if key not in legal:
             yield HeroProblem("error", str(key), f"{key}: no such field; the fields are {', '.join(legal)}")
+
+
+def _start(field: Field, mapping: Mapping[str, Any]) -> Any:
+    """What is assumed of a field that is left out; it may hang on what is said of another."""
+    key, starts = field.start_by
+    said = fold(str(mapping.get(key, "")))
+    return next((start for word, start in starts.items() if fold(word) == said), field.start)
 
 
 def _put(sheet: Sheet, field: Field, given: Any, terms: Terms, problems: list[HeroProblem]) -> Sheet:

@@ -6,6 +6,7 @@ import pytest
 
 from rules.briar.playing import after, carried_out, hero, holds
 from rules.playing import PLAIN, events, result, rules, terms
+from turnto import herofile
 from turnto.book.compile import compiled
 from turnto.book.compiled import Book
 from turnto.book.reader import read_text
@@ -172,6 +173,15 @@ def test_each_mode_has_its_fate(mode: str, fate: int) -> None:
     draft = {**CREATION.blank(START), "mode": mode}
     made = CREATION.hero(draft, START)
     assert (made["fate"], made.fact("mode")) == (fate, mode)
+
+
+@rules("BRIAR-35")
+@pytest.mark.parametrize(
+    "file, fate", [({}, 1), ({"mode": "Easy"}, 3), ({"mode": "hard"}, 0), ({"mode": "Easy", "fate": 2}, 2)]
+)
+def test_a_hero_file_that_leaves_fate_out_has_the_modes(file: dict[str, Any], fate: int) -> None:
+    made, found = herofile.hero(file, SYSTEM)
+    assert (made["fate"], found) == (fate, [])
 
 
 @rules("BRIAR-37", "A-33")

@@ -9,6 +9,7 @@ from turnto.book import checks
 from turnto.book.reader import read_text
 from turnto.odds.report import odds
 from turnto.play import session as play
+from turnto.procedure import Ask
 from turnto.rules.goonies import SYSTEM
 from turnto.sheet import Sheet
 
@@ -80,6 +81,14 @@ def test_a_spell_in_calm_may_lead_two_ways(sheet: Sheet, section: str) -> None:
 )
 def test_an_enemy_without_a_ds_cannot_be_fought(fight: str, more: str, code: str) -> None:
     assert ("error", code) in codes(f"## den\n{{{fight}}}\n{ENDS}{more}")
+
+
+@rules("A-14")
+def test_each_of_several_is_called_by_its_own_name() -> None:
+    made = game(f"## den\n{{Fight three wargs}}\n{ENDS}\n## foes [foes]\n\n| Foe | DS |\n|---|---|\n| warg | 7 |\n")
+    waiting = play.waiting_for(made, play.begin(made, fighter()))
+    assert isinstance(waiting, Ask)
+    assert waiting.prompt.startswith("warg: DS 7")
 
 
 @rules("GOON-15")

@@ -40,7 +40,7 @@ FIELDS = (
     Field("companions", "Companions", "words"),
     Field("codes", "Codes", "words"),
     Field("titles", "Titles", "words"),
-    Field("fate", "Fate", "number", start=1),
+    Field("fate", "Fate", "number", start=1, start_by=("mode", MODES)),
     Field("mode", "Mode", "fact", start="Default", choices=tuple(MODES)),
 )
 

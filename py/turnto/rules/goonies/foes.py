@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from turnto.plurals import one
 from turnto.rules.goonies.sheet import LOWERING
 from turnto.sheet import fold
 from turnto.state import Terms
@@ -82,7 +83,7 @@ def foes(deed: Deed, terms: Terms) -> tuple[Foe, ...]:
     return tuple(
         replace(known, immune=(*known.immune, *besides))
         for name, count, facts in deed["foe"]
-        for known in [foe(name, facts, terms)] * count
+        for known in [foe(one(name) if count > 1 else name, facts, terms)] * count
     )
 
 
