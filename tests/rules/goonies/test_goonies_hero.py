@@ -106,10 +106,12 @@ def test_every_ready_hero_is_legal_and_comes_back_from_its_file() -> None:
 def test_what_no_hero_can_be() -> None:
     assert [rule for rule, _ in problems(hero(3, 1, 0), PLAIN)] == ["GOON-11"]
     assert not list(problems(hero(3, 1, 0, used=35), PLAIN))
-    assert [rule for rule, _ in problems(hero(hp=13), PLAIN)] == ["GOON-13"]
-    assert [rule for rule, _ in problems(hero(damage=11), PLAIN)] == ["GOON-10"]
-    assert [rule for rule, _ in problems(hero(spells=("Fireball",)), PLAIN)] == ["GOON-24"]
-    assert not list(problems(hero(spells=("Fireball",)), terms({"spells": ["Fireball (3)"]})))
+    assert [rule for rule, _ in problems(hero(1, 1, 0), PLAIN)] == ["A-24"]
+    assert [rule for rule, _ in problems(hero(2, 1, 0, used=35), PLAIN)] == ["A-24"]
+    assert [rule for rule, _ in problems(hero(1, 1, 1, hp=13), PLAIN)] == ["GOON-13"]
+    assert [rule for rule, _ in problems(hero(1, 1, 1, damage=11), PLAIN)] == ["GOON-10"]
+    assert [rule for rule, _ in problems(hero(1, 1, 1, spells=("Fireball",)), PLAIN)] == ["GOON-24"]
+    assert not list(problems(hero(1, 1, 1, spells=("Fireball",)), terms({"spells": ["Fireball (3)"]})))
 
 
 @rules("GOON-14", "GOON-21")

@@ -167,11 +167,13 @@ def derived(state: State, terms: Terms) -> dict[str, Any]:
 
 
 def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
-    """What no hero of these rules can be: fewer than no points, more damage than Health Points, unknown spells."""
+    """What no hero of these rules can be: points left over or too many, more damage than Health Points, unknown spells."""
     gained = levels(hero, terms)
     total = sum(hero[key] for key in ABILITIES)
     if total > 3 + gained:
         yield "GOON-11", f"{total} points in the three abilities, but 3 and {gained} for levels can be had"
+    if total < 3 + gained:
+        yield "A-24", f"{total} points in the three abilities, but 3 and {gained} for levels are to be spread"
     if hero["hp"] > 11 + gained:
         yield "GOON-13", f"{hero['hp']} Health Points, but 11 and {gained} for levels can be had"
     if hero["damage"] > hero["hp"]:
