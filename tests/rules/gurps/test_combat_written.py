@@ -43,6 +43,7 @@ WRITTEN: tuple[tuple[str, dict[str, Any]], ...] = (
     ("bare-handed", {"unarmed": True}),
     ("your weapon is not drawn", {"undrawn": True}),
     ("you are on the ground", {"on_ground": True}),
+    ("they wake one another", {"wake": True}),
     ("in low mana", {"mana_here": "low"}),
     ("with a squire (broadsword 11) at your side", {"foes": 2}),
 )
