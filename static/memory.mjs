@@ -35,18 +35,15 @@ function zeros(memory) {
 }
 
 async function keep({ cache, picture, ...wanted }) {
-  const kept = (body, headers) => caches.open(cache).then((open) => open.put(picture, new Response(body, { headers })));
-  let memory;
-  try {
-    memory = await remembered(wanted);
-  } catch (reason) {
-    // It would fail again: that there is to be none for this build is kept in its place.
-    await kept("", {});
-    return reason.message;
-  }
+  const kept = await caches.open(cache);
+  // A mark that this build has none.  It stays if anything goes wrong, a browser that is out of memory and
+  // closes the page included: it would go wrong again.
+  await kept.put(picture, new Response(""));
+  const memory = await remembered(wanted);
   const { from, to, end } = zeros(memory);
   const parts = new Blob([memory.subarray(0, from), memory.subarray(to, end)]);
-  await kept(parts, { "turnto-zeros": JSON.stringify({ from, to, end }) });
+  const headers = { "turnto-zeros": JSON.stringify({ from, to, end }) };
+  await kept.put(picture, new Response(parts, { headers }));
   return "";
 }
 

@@ -132,6 +132,16 @@ def test_a_start_that_did_not_come_to_its_end_is_not_tried_again(page: Page, sit
     assert page.evaluate("sessionStorage.getItem(turnto.memory.trying)") is None
 
 
+def test_a_picture_that_could_not_be_made_is_not_tried_again(page: Page, site: str) -> None:
+    installed(page, site)
+    page.evaluate("turnto.site.runtime.imports = ['browser.nowhere']")
+    assert "browser.nowhere" in page.evaluate("turnto.remember()")
+    assert page.evaluate("turnto.remember()") == "there already"
+    again(page)
+    assert not page.evaluate(USED)
+    assert page.evaluate(BYTES_HELD) == 0
+
+
 def test_an_updated_site_does_not_use_the_old_picture(
     context: BrowserContext, built_site: build.Built, tmp_path: Path, serving: Serving
 ) -> None:
