@@ -183,6 +183,8 @@ class Phrase:
     """Whether it is only offered even in running prose (its own words say "may")."""
     effect: bool = False
     """Whether it may stand inside a choice or an outcome although it branches: what it comes to is then nobody's to answer."""
+    comes_to: tuple[str, ...] = ()
+    """Inside an outcome: the other outcomes of the same instruction, one of which answers instead."""
     gives: tuple[tuple[str, str], ...] = ()
     """What it gives, for the static checks: (kind of thing, slot): ``(("item", "item"),)``."""
     takes: tuple[tuple[str, str], ...] = ()

@@ -7,9 +7,8 @@ from difflib import get_close_matches
 
 from turnto.book.answers import outcome_words
 from turnto.book.look import DEATH, TO_NUMBER, Look, has_way_on, short
-from turnto.book.model import Choice, Do, Guarded, Instruction, Node, Offer, Problem, Section, walk
+from turnto.book.model import Choice, Do, Guarded, Instruction, Node, Offer, OutcomeItem, Problem, Section, walk
 from turnto.book.said import plain_words
-from turnto.system import Phrase
 
 
 def dead_end(look: Look) -> Iterable[Problem]:
@@ -45,9 +44,8 @@ def _open_outcomes(look: Look, section: Section) -> Iterator[Problem]:
     deed = branching[-1]
     if _later_turn(section, deed):
         return
-    phrase = look.phrases[deed.phrase]
-    for outcome in phrase.outcomes:
-        if outcome.counted and outcome.id not in LOST and not _answered(section, deed, phrase, outcome.id):
+    for outcome in look.phrases[deed.phrase].outcomes:
+        if outcome.counted and outcome.id not in LOST and not _answered(look, section, deed, outcome.id):
             yield look.problem(
                 deed.place,
                 "dead-end",
@@ -68,19 +66,27 @@ def _later_turn(section: Section, deed: Instruction) -> bool:
     )
 
 
-def _answered(section: Section, deed: Instruction, phrase: Phrase, outcome: str | None) -> bool:
+def _answered(look: Look, section: Section, deed: Instruction, outcome: str | None) -> bool:
     """Whether an item answers for an outcome, or for one it falls to, and leads on."""
-    falls_to = {known.id: known.falls_to for known in phrase.outcomes}
+    falls_to = {known.id: known.falls_to for known in look.phrases[deed.phrase].outcomes}
     for _ in range(len(falls_to) + 1):
         if outcome == "zero":
             return True
         items = [item for item in section.outcomes.get(deed.key, ()) if item.outcome == outcome]
         if items:
-            return any(item.target or any(deed.phrase == DEATH for deed in item.deeds) for item in items)
+            return any(item.target or _leads_on(look, section, deed, item) for item in items)
         outcome = falls_to.get(outcome or "")
         if outcome is None:
             return False
     return False
+
+
+def _leads_on(look: Look, section: Section, deed: Instruction, item: OutcomeItem) -> bool:
+    """Whether an item without a turn ends it all, or hands on to other outcomes that are answered."""
+    if any(own.phrase == DEATH for own in item.deeds):
+        return True
+    instead = [outcome for own in item.deeds for outcome in look.phrases[own.phrase].comes_to]
+    return bool(instead) and all(_answered(look, section, deed, outcome) for outcome in instead)
 
 
 def unknown_outcome(look: Look) -> Iterable[Problem]:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.briar.playing import hero
 from rules.briar.test_briar_lives import BOOK, game, sheet_after
-from rules.playing import rules
+from rules.playing import PLAIN, rules, terms
 from turnto.book import checks
 from turnto.book.reader import read_text
 from turnto.odds.report import odds
@@ -116,3 +116,28 @@ def test_a_foe_without_wounds_cannot_be_fought(fight: str, header: str, code: st
 def test_foes_of_the_header() -> None:
     fight = "{Fight the wolf}\n- If you win -> b\n- Otherwise -> b\n"
     assert pool(fight, hero(SWORD, prowess=3), "foes:\n  wolf: Wounds 2, -1d\n") == 2
+
+
+@rules("BRIAR-03", "A-7")
+@pytest.mark.parametrize("price", ["Pay 2 sp", "Lose 1 LUCK", "Tick a Wound", "Lose the **lamp**"])
+def test_a_partial_that_may_be_bought_leads_where_success_and_miss_lead(price: str) -> None:
+    text = (
+        f"---\nsystem: briar\n---\n## a\nA **lamp**.\n\n{{Test LORE}}\n- Miss: No. -> b\n- Partial: {{{price}, or it is a Miss}}\n"
+        "- Success: Yes. -> b\n\n## b [end]\nEnd.\n"
+    )
+    book, problems = read_text(text, "test", SYSTEM)
+    assert [problem for problem in problems if problem.level == "error"] == []
+    assert "dead-end" not in {problem.code for problem in checks.problems(book, SYSTEM)}
+    half, _ = read_text(text.replace("- Miss: No. -> b\n", ""), "test", SYSTEM)
+    assert "dead-end" in {problem.code for problem in checks.problems(half, SYSTEM)}
+
+
+@rules("BRIAR-34")
+def test_a_trait_that_nobody_knows() -> None:
+    joins = "{Marin joins you (Lore; Winged)}"
+    assert ("warning", "unknown-trait") in codes(joins)
+    assert ("warning", "unknown-trait") not in codes(joins, "traits: Winged")
+    assert ("warning", "unknown-trait") not in codes(joins.replace("Winged", "Tough"))
+    winged = hero(companions=("Marin (Lore; Winged)",))
+    assert [rule for rule, _ in SYSTEM.problems(winged, PLAIN)] == ["BRIAR-34"]
+    assert not list(SYSTEM.problems(winged, terms({"traits": "Winged"})))

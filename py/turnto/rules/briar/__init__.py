@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from turnto.form import Free
 from turnto.procedure import Changed, Procedure, tell
 from turnto.rules.briar.combat import EXPECTED_FACTS, unreadable
-from turnto.rules.briar.companions import TRAITS, companions, let_go, with_hero
+from turnto.rules.briar.companions import TRAITS, companion, companions, let_go, unknown_traits, with_hero
 from turnto.rules.briar.conditions import CONDITIONS
 from turnto.rules.briar.creation import CREATION, start
 from turnto.rules.briar.help import RULES_HELP
@@ -15,7 +15,7 @@ from turnto.rules.briar.phrases import PHRASES
 from turnto.rules.briar.sheet import ATTRIBUTES, FIELDS, MODES, PANELS, TALENTS, derived, problems
 from turnto.sheet import lose_item
 from turnto.state import State, Terms
-from turnto.system import BookOption, Credit, System, Turn
+from turnto.system import BookOption, Credit, Deed, System, Turn
 
 OPTIONS = (
     BookOption("luck_repeat", ("no", "yes"), "no", "A-4", "Whether LUCK may be spent more than once on one test."),
@@ -129,6 +129,19 @@ def book_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
             yield "error", "foe-facts", wrong, EXPECTED_FACTS
 
 
+def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterable[tuple[int, str, str, str]]:
+    """Companions whose traits nobody knows."""
+    for place, deed in enumerate(deeds):
+        if deed.phrase == "joins" and deed.get("facts"):
+            for trait in unknown_traits(companion(f"{deed['who']} ({deed['facts']})"), terms):
+                yield (
+                    place,
+                    "unknown-trait",
+                    f"{deed['who']} is {trait}, which is no trait of these rules",
+                    f"The traits are {', '.join(TRAITS)}; a book adds its own in its header: traits.",
+                )
+
+
 SYSTEM = System(
     id="briar",
     name="Briar rules",
@@ -162,4 +175,5 @@ SYSTEM = System(
     do_free=do_free,
     problems=problems,
     book_check=book_check,
+    deeds_check=deeds_check,
 )

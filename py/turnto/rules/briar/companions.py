@@ -150,3 +150,11 @@ def mend(hero: Sheet) -> Procedure[Sheet]:
         if own.injured:
             yield from tell("briar-mended", who=own.name)
     return _listed(hero, (replace(own, injured=False) for own in companions(hero)))
+
+
+def unknown_traits(own: Companion, terms: Terms) -> tuple[str, ...]:
+    """The traits of a companion that neither the rules know (BRIAR-34) nor the book's header adds under ``traits``."""
+    added = terms.header.get("traits", ())
+    listed = added.split(",") if isinstance(added, str) else added
+    known = {fold(str(trait).strip()) for trait in (*TRAITS, *listed)}
+    return tuple(trait for trait in own.traits if fold(trait) not in known)

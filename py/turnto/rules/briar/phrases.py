@@ -68,6 +68,7 @@ PHRASES = (
             )
         },
         deeds.bought,
+        comes_to=("success", "miss"),
         doc="A Partial that may be bought: pay and it is a Success, refuse and it is a Miss (BRIAR-03, A-7).",
         examples=("Pay 2 sp, or it is a Miss", "Lose 1 LUCK, or it is a Miss", "Tick a Wound, or it is a Miss"),
     ),
@@ -75,6 +76,7 @@ PHRASES = (
         "buy-partial-with",
         {"en": ("(lose|give up|pay with) {item:item}, or it is a miss",)},
         deeds.bought_with_item,
+        comes_to=("success", "miss"),
         takes=(("item", "item"),),
         doc="The same, with a thing for its price.",
         examples=("Lose the **lantern**, or it is a Miss",),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from turnto.form import Field, Panel
-from turnto.rules.briar.companions import CARRIED, MOST, companions
+from turnto.rules.briar.companions import CARRIED, MOST, TRAITS, companions, unknown_traits
 from turnto.sheet import Item, Sheet, fold
 from turnto.state import State, Terms
 
@@ -102,10 +102,13 @@ def derived(state: State, _: Terms) -> dict[str, Any]:
     }
 
 
-def problems(hero: Sheet, _: Terms) -> Iterable[tuple[str, str]]:
+def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
     """What no hero of these rules can be."""
     if len(companions(hero)) > MOST:
         yield "BRIAR-29", f"{len(companions(hero))} companions, but two at most can come along"
+    for own in companions(hero):
+        for trait in unknown_traits(own, terms):
+            yield "BRIAR-34", f"{own.name} is {trait}, but the traits are {', '.join(TRAITS)}"
     if not 0 <= hero["wounds"] <= 3:
         yield "BRIAR-18", f"{hero['wounds']} Wounds ticked, but the track has three"
     if hero.fact("mode", "Default") not in MODES:
