@@ -52,10 +52,11 @@ def _arriving(game: Game, position: Position) -> Procedure[Next]:
 
 def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedure[Next]:
     """Settle what the last beat left to settle, then read on to the next instruction or the end of the page."""
-    state = yield from game.system.settle(position.state, game.terms)
-    if state != position.state:
-        return replace(position, state=state), None, ()
     section = game.book.section(position.visit.section)
+    if not (section.ending and game.system.overcome(position.state.hero)):  # one who is beaten for good gets up no more
+        state = yield from game.system.settle(position.state, game.terms)
+        if state != position.state:
+            return replace(position, state=state), None, ()
     visit = position.visit
     while visit.cursor < len(section.ops):
         op = section.ops[visit.cursor]

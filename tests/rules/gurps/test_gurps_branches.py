@@ -10,6 +10,7 @@ from rules.playing import rules
 from turnto.odds.report import odds
 from turnto.play import session as play
 from turnto.play.position import Session
+from turnto.procedure import Told
 from turnto.sheet import Sheet
 
 Answers = tuple[str | tuple[int, ...], ...]
@@ -167,6 +168,30 @@ def test_a_fall_from_a_climb_is_answered_as_harm_is() -> None:
         played(f"{climb}\n- If you pass out -> killed", *falls, FAINTS, (6, 5, 4), sheet=weak).visit.section == "killed"
     )
     assert played(climb, (6, 6, 4), (6, 6, 4), (1, 1, 1, 1, 1), sheet=weak).visit.section == "c"
+
+
+def told(session: Session) -> list[str]:
+    """The messages of the page."""
+    assert session.record.page is not None
+    return [event.message for event in session.record.page.events if isinstance(event, Told)]
+
+
+@rules("GL-COMBAT-74", "GL-RULE-95")
+def test_nobody_wakes_at_the_end() -> None:
+    text = "{Lose 6 hits}\n- If you fall unconscious -> "
+    assert "gurps-wakes" not in told(played(text + "killed", FAINTS, sheet=WEAK))
+    assert "gurps-wakes" in told(played(text + "ward\n\n## ward\n- Out. -> b", FAINTS, sheet=WEAK))
+
+
+@rules("GL-RULE-95", "GL-COMBAT-56")
+def test_who_goes_on_was_not_dead_after_all_and_can_be_beaten_again() -> None:
+    text = "{Lose 40 hits}\n- If you are killed -> ward"
+    more = "\n\n## ward\n{Heal 60 hits}\n\n- Out. {Lose 60 hits} -> b"
+    there = played(text + more, DIES, LIVES, sheet=hero(hits="2/10"))
+    assert there.visit.section == "ward"
+    assert (there.state.hero["hits"], there.state.hero.fact("condition")) == (10, "")
+    made = game(f"## a\n{text + more}\n{SECTIONS}")
+    assert ending(take(made, there, "Out")) == "death"
 
 
 @rules("GL-CORE-13", "GL-EQUIP-40")

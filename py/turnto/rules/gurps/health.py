@@ -5,7 +5,7 @@ from __future__ import annotations
 from turnto.dice import Dice, dice
 from turnto.procedure import Changed, Part, Procedure, roll, tell
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
-from turnto.rules.gurps.combat.state import CONDITION, HOLDING, UNCONSCIOUS, WOUNDS, overcome
+from turnto.rules.gurps.combat.state import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS, overcome
 from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.harm import Hurt, healed, resists, suffer
 from turnto.rules.gurps.luck import Rolling, hero_rolls
@@ -218,13 +218,14 @@ def hours_out(hits: int) -> int:
 
 
 def come_to(state: State, terms: Terms) -> Procedure[State]:
-    """GL-COMBAT-74, GL-RULE-42: an unconscious hero of whom the book goes on to tell wakes, in his time.
+    """GL-COMBAT-74, GL-RULE-42: an unconscious hero of whom the book goes on to tell wakes, in his time; one whom it took for
+    dead, too.
 
     Above 0, and at 0, on an HT roll each hour (each quarter of one if no more than two hits are lost); below, after so many
     hours; at -HT and below after twelve hours on an HT roll, else in a coma from which those who found him nurse him.
     """
     hero = state.hero
-    if hero.fact(CONDITION) != UNCONSCIOUS:
+    if hero.fact(CONDITION) not in (UNCONSCIOUS, DEAD):
         return state
     hits = hero["hits"]
     minutes = hours_out(hits) * HOUR
