@@ -141,3 +141,30 @@ def test_a_trait_that_nobody_knows() -> None:
     winged = hero(companions=("Marin (Lore; Winged)",))
     assert [rule for rule, _ in SYSTEM.problems(winged, PLAIN)] == ["BRIAR-34"]
     assert not list(SYSTEM.problems(winged, terms({"traits": "Winged"})))
+
+
+@rules("BRIAR-29", "A-29")
+def test_someone_may_join_in_a_choice() -> None:
+    made = game("- Take him along. {Rook joins you (Lore; Mercenary 2 sp)} -> b")
+    asked_to = play.begin(made, hero(sp=2))
+    paying = play.step(made, asked_to, play.waiting_for(made, asked_to).options[0].key)  # type: ignore[union-attr]
+    paid = play.step(made, paying, "sp")
+    assert paid.position.ended is not None
+    assert paid.state.hero.listed("companions") == ("Rook (Lore; Mercenary 2 sp)",)
+    poor = play.begin(made, hero(sp=0))
+    alone = play.step(made, poor, play.waiting_for(made, poor).options[0].key)  # type: ignore[union-attr]
+    assert alone.position.ended is not None
+    assert alone.state.hero.listed("companions") == ()
+
+
+@rules("A-29", "mercenary_paid=on_joining", "mercenary_paid=when_told")
+def test_a_mercenary_may_be_paid_when_the_book_says_so() -> None:
+    body = "{Rook joins you (Lore; Mercenary 2 sp)}\n\n{Rook wants to be paid}\n"
+    header = "options:\n  mercenary_paid: when_told"
+    made = game(body, header)
+    begun = play.begin(made, hero(sp=5))
+    assert begun.state.hero.listed("companions") == ("Rook (Lore; Mercenary 2 sp)",)
+    paid = play.step(made, begun, "sp")
+    assert (paid.state.hero["sp"], len(paid.state.hero.listed("companions"))) == (3, 1)
+    assert play.step(made, begun, "refuse").state.hero.listed("companions") == ()
+    assert play.begin(made, hero(sp=1)).state.hero.listed("companions") == ()

@@ -28,6 +28,13 @@ OPTIONS = (
     ),
     BookOption("win_ties", ("no", "yes"), "no", "A-11", "Whether a fight in which both fall is won."),
     BookOption("assume_armed", ("no", "yes"), "no", "A-12", "Whether heroes count as armed whatever they carry."),
+    BookOption(
+        "mercenary_paid",
+        ("on_joining", "when_told"),
+        "on_joining",
+        "A-29",
+        "When a Mercenary is paid: each time they join, or where the book says that they want to be paid.",
+    ),
     BookOption("fate_heals", ("down", "all"), "down", "A-19", "What Fate heals: Down alone, or every Wound."),
 )
 

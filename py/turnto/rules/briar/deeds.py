@@ -172,7 +172,8 @@ def joins(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     hero = state.hero
     if with_hero(hero, new.name):
         return Result(state, "joins")
-    if new.has("Mercenary") and not _wages(hero, new):
+    hired = new.has("Mercenary") and terms.option("mercenary_paid", "on_joining") == "on_joining"
+    if hired and not _wages(hero, new):
         yield from tell("briar-cannot-hire", who=new.name)
         return Result(state, "stays")
     gone: Companion | None = None
@@ -180,7 +181,7 @@ def joins(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         gone = yield from _room_for(hero, new)
         if gone is None:
             return Result(state, "stays")
-    if new.has("Mercenary"):
+    if hired:
         paid, hero = yield from _paid(hero, new)
         if not paid:
             return Result(state, "stays")
@@ -220,6 +221,18 @@ def _paid(hero: Sheet, new: Companion) -> Procedure[tuple[bool, Sheet]]:
         yield Changed("sp", hero["sp"], hero["sp"] - new.price)
         return True, hero.having(sp=hero["sp"] - new.price)
     return True, (yield from lose_item(hero, hero.items[int(taken.split()[1])], 1))
+
+
+def wages_due(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """A-29: a Mercenary wants to be paid now, and goes if nobody does."""
+    own = with_hero(state.hero, str(deed["who"]))
+    if own is None or not own.has("Mercenary"):
+        return Result(state)
+    if _wages(state.hero, own):
+        paid, hero = yield from _paid(state.hero, own)
+        if paid:
+            return Result(state.with_hero(hero))
+    return Result((yield from let_go(state, own, terms)))
 
 
 def parted(slain: bool) -> Rule:

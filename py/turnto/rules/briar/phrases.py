@@ -121,9 +121,17 @@ PHRASES = (
         {"en": ("{who:name} joins you [{facts:facts}]",)},
         deeds.joins,
         outcomes=JOIN_OUTCOMES,
+        effect=True,
         gives=(("companion", "who"),),
         doc="Someone joins, with skills and, after a semicolon, traits (BRIAR-29 to BRIAR-34).",
         examples=("Marin joins you (Subterfuge, Dodge; Extra)",),
+    ),
+    Phrase(
+        "wages",
+        {"en": ("{who:name} (wants|has) to be paid [again]",)},
+        deeds.wages_due,
+        doc="A Mercenary who is along is paid now, or goes (BRIAR-34; A-29 with the option mercenary_paid).",
+        examples=("Dinah wants to be paid",),
     ),
     Phrase(
         "leaves",
