@@ -260,7 +260,7 @@ def test_a_game_comes_back_from_a_file_beside_those_already_here(page: Page, sit
 def bring_back(page: Page, file: Path) -> None:
     """Choose a file to bring back."""
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Bring back a game from a file").first.click()
+        page.get_by_role("button", name="Bring back a game or a hero from a file").first.click()
     chooser.value.set_files(file)
 
 

@@ -204,6 +204,27 @@ def test_an_address_opened_in_the_middle_of_a_game_leaves_it_as_it_is(page: Page
     assert stored(page)["save"] == before
 
 
+def test_a_book_that_cannot_be_fetched_keeps_the_hero_in_the_address(page: Page, sites: Sites, watch: Watch) -> None:
+    page.route("**/books/valley*.json", lambda route: route.abort())
+    arrive(page, sites.valley, file_of("Ada"))
+    expect(page.get_by_role("heading", level=1, name="“The Valley” cannot be opened")).to_be_focused()
+    assert "#hero=" in page.url
+    page.unroute("**/books/valley*.json")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("button", name="Come in with Ada")).to_be_visible()
+    watch.complaints[:] = [said for said in watch.complaints if "ERR_FAILED" not in said]
+
+
+def test_what_travelling_takes_is_loaded_when_a_hero_travels(page: Page, sites: Sites) -> None:
+    loaded = "turnto.interpreter.runPython('import sys; [name for name in sys.modules if \"travel\" in name]').toJs()"
+    page.goto(f"{sites.valley}#/valley")
+    wait_until_ready(page)
+    assert page.evaluate(loaded) == []
+    page.evaluate("(hash) => { location.hash = hash; }", address_of(file_of("Ada")))
+    expect(page.get_by_role("button", name="Come in with Ada")).to_be_visible()
+    assert "browser.travelling" in page.evaluate(loaded)
+
+
 # --- taken along --------------------------------------------------------------------------------------------
 
 
@@ -228,9 +249,8 @@ def test_a_hero_is_taken_elsewhere_by_file_and_by_address(page: Page, sites: Sit
     expect(page.get_by_role("button", name="Come in with Ada")).to_be_visible()
 
     page.goto(f"{sites.valley}#/valley")
-    page.get_by_role("button", name="Settings").click()
     with page.expect_file_chooser() as choosing:
-        page.get_by_role("button", name="Bring back a game or a hero from a file").click()
+        page.get_by_role("button", name="Bring a hero from a file").click()
     choosing.value.set_files({"name": "ada.json", "mimeType": "application/json", "buffer": text.encode()})
     page.get_by_role("button", name="Come in with Ada").click()
     expect(page.locator("#text")).to_be_visible()

@@ -32,7 +32,7 @@ def shelf(cards: Sequence[Card], games: Sequence[Kept] = (), notices: Html = NOT
     head = tag(
         "div",
         tag("h1", "The shelf", class_="title", tabindex=-1),
-        act("Bring back a game from a file", "import", link=True),
+        act("Bring back a game or a hero from a file", "import", link=True),
         class_="shelf-head",
     )
     foot = tag(
@@ -213,7 +213,7 @@ def title_page(card: Card, games: Sequence[Kept] = (), heroes: Sequence[KeptHero
         tag("h1", card["title"], tabindex=-1),
         tag("p", f"a gamebook by {card['author']}", class_="author") if card.get("author") else None,
         tag("p", card.get("blurb"), class_="blurb") if card.get("blurb") else None,
-        tag("p", *going, begin, *brought, class_="acts"),
+        tag("p", *going, begin, *brought, act("Bring a hero from a file", "import", link=True), class_="acts"),
         class_="imprint",
     )
     inside = tag("div", image, imprint, facts(card), class_="title-page")
