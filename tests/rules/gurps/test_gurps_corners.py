@@ -118,6 +118,8 @@ def test_a_prisoners_will_is_capped_under_interrogation() -> None:
     asker = hero(skills={"Interrogation": 10, "Acting": 10})
     assert result(carry_out("Quick Contest: Interrogation against 16", asker), "6 3 1", "6 5 3").outcome == "win"
     assert result(carry_out("Quick Contest: Acting against 16", asker), "6 3 1", "6 5 3").outcome == "lose"
+    assert outcome("Will roll to resist interrogation", hero(iq=15), "6 5 3") == "failure"
+    assert outcome("Will roll to resist influence", hero(iq=15), "6 5 3") == "success"
 
 
 @rules("GL-CORE-30", "GL-CHAR-37", "GL-CORE-29")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.rules.gurps.checks_heroes import beyond_harm, sure_rolls
 from turnto.rules.gurps.checks_magic import of_magic
 from turnto.rules.gurps.options import listing, number, stated
 from turnto.rules.gurps.prices import trait_cost
@@ -82,6 +81,8 @@ def _too_modern(terms: Terms) -> Iterator[Told]:
 
 def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, str, str, str]]:
     """Of all its instructions together: GL-AUTH-62, GL-AUTH-64, GL-AUTH-66."""
+    from turnto.rules.gurps.checks_heroes import beyond_harm, sure_rolls  # authors want them, players do not
+
     yield from sure_rolls(deeds, terms)
     yield from beyond_harm(deeds, terms)
     yield from of_magic(deeds, terms)

@@ -170,7 +170,7 @@ WILL = Phrase(
     {"en": ("[make] [a] (will|fright) [{modifier:signed}] (roll|check) [{modifier:signed}]", "roll [(against|vs)] (will|fright) [{modifier:signed}]", "will [{modifier:signed}]")},
     will.will_roll,
     clauses=(*MODIFIERS, SECRET, PAIN, Clause("resist", {"en": ("to resist [influence|mind control|it]", "against (influence|mind control)")}),
-             Clause("fear", {"en": ("against (fear|fright|temptation)", "to resist (fear|temptation)")})),
+             Clause("fear", {"en": ("against (fear|fright|temptation|interrogation)", "to resist (fear|temptation|interrogation)")})),
     outcomes=TWO,
     doc="IQ with Strong or Weak Will; against fear and temptation a 14 always fails (GL-CORE-39 to GL-CORE-41, GL-AUTH-06, GL-AUTH-07).",
     examples=("Will roll at -2", "Fright roll", "Will roll to resist influence"),
