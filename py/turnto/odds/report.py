@@ -96,7 +96,7 @@ def odds(
         return _odds(game, hero, course, ends, policy, plays)
 
 
-FEW = 2_000
+FEW = 800
 """Where the system can work the chances out itself, so many positions are tried for the exact answer first."""
 
 PLAYED_BESIDES = 200

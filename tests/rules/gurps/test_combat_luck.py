@@ -169,6 +169,8 @@ def test_where_nobody_looks_ahead_luck_is_kept_for_what_matters() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
+@pytest.mark.cpython_only
 @rules("GL-AUTH-35")
 def test_luck_helps_in_a_duel() -> None:
     weak = KNIGHT.having(hits=Score(3, 12))

@@ -88,6 +88,8 @@ REAVER = ("reaver", 1, "ST 13, DX 11, HT 11, move 5, greatsword 12")
 """His sword is three times as heavy as a rapier, and may break it."""
 
 
+@pytest.mark.slow
+@pytest.mark.cpython_only
 @rules("GL-AUTH-30", "GL-COMBAT-43")
 @pytest.mark.parametrize(
     "sheet, foe, setup, outcome",
@@ -108,6 +110,8 @@ def test_a_duel_to_the_end_adds_up_and_agrees_with_play(
     assert abs(won / plays - chance) < 4 * (chance * (1 - chance) / plays) ** 0.5
 
 
+@pytest.mark.slow
+@pytest.mark.cpython_only
 @rules("GL-COMBAT-43")
 def test_the_flow_of_chances_knows_that_a_broken_weapon_is_gone() -> None:
     """With nothing but the rapier; once it is broken he fights on with his fists, and it is not drawn anew."""
@@ -118,6 +122,8 @@ def test_the_flow_of_chances_knows_that_a_broken_weapon_is_gone() -> None:
     assert two.outcomes["surrendered"] > one.outcomes["surrendered"]
 
 
+@pytest.mark.slow
+@pytest.mark.cpython_only
 @rules("GL-AUTH-30")
 def test_odds_that_cannot_be_exact_say_so_with_plays_and_an_interval() -> None:
     played = game(
@@ -134,6 +140,8 @@ def test_odds_that_cannot_be_exact_say_so_with_plays_and_an_interval() -> None:
     assert float(sum(map(Fraction, shown["played"].values()))) == 1
 
 
+@pytest.mark.slow
+@pytest.mark.cpython_only
 @rules("GL-AUTH-30")
 @pytest.mark.parametrize(
     "swords, begun",

@@ -50,17 +50,20 @@ class Chances:
     unsure: float
 
 
-def duel(state: State, deed: Deed, terms: Terms, grip: str | None = None) -> Chances | None:
+def duel(
+    state: State, deed: Deed, terms: Terms, grip: str | None = None, unlikely: float = TOO_UNLIKELY
+) -> Chances | None:
     """The chances of a fight with one foe, both within reach and without missiles or spells; None for any other.
 
-    ``grip`` is the key of what the hero takes in hand where that is asked; the first option if not said.
+    ``grip`` is the key of what the hero takes in hand where that is asked; the first option if not said.  Moments less
+    likely than ``unlikely`` are not followed.
     """
     # fatigue after a long fight changes nobody's chances in it, and rounds need not be counted
     terms = replace(terms, options={**terms.options, "battle_fatigue": "no"})
     setup = replace(setup_of(deed, terms), rounds_as="", hits_as="")
     if len(setup.figures) != 1 or setup.distance:
         return None
-    counted = _Counted(state, deed, terms, setup)
+    counted = _Counted(state, deed, terms, setup, unlikely)
     for (fight, armed), chance in _ends(lambda: begin(state, deed, terms), grip):  # who acts first may be diced for
         if setup.casters or fight.spells or fight.body(HERO).held:
             return None
@@ -75,12 +78,20 @@ def chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | N
     if policy == "first" and luck_is_there(state):
         return None  # who takes what is listed first uses Luck at once
     keys = _grips(state, deed, terms)
-    found = [(duel(state, deed, terms, key), key) for key in (keys if policy != "first" else keys[:1])]
-    able = [(own, key) for own, key in found if own]
-    if len(able) < len(found):
-        return None
-    best, key = max(able, key=lambda own: _worth(own[0]))
-    return Reckoned(best.outcomes, best.left, best.unsure, key)
+    key = keys[0] if policy == "first" or len(keys) == 1 else _best_grip(state, deed, terms, keys)
+    found = duel(state, deed, terms, key) if key is not None else None
+    return Reckoned(found.outcomes, found.left, found.unsure, key or "") if found else None
+
+
+ROUGHLY = 1e-6
+"""So far a fight is followed to tell one weapon from another."""
+
+
+def _best_grip(state: State, deed: Deed, terms: Terms, keys: tuple[str, ...]) -> str | None:
+    """What it is best to take in hand; None where one of them is no way to fight hand to hand."""
+    found = {key: duel(state, deed, terms, key, ROUGHLY) for key in keys}
+    able = {key: own for key, own in found.items() if own}
+    return max(able, key=lambda key: _worth(able[key])) if len(able) == len(keys) else None
 
 
 def _grips(state: State, deed: Deed, terms: Terms) -> tuple[str, ...]:
@@ -92,9 +103,10 @@ def _grips(state: State, deed: Deed, terms: Terms) -> tuple[str, ...]:
 
 
 def _worth(found: Chances) -> tuple[float, float]:
-    """Not to be beaten; then what is left.  Nearly the same counts as the same."""
+    """Not to be beaten; then what is left, each of what was followed."""
+    whole = sum(found.outcomes.values()) or 1.0
     beaten = sum(found.outcomes.get(id, 0.0) for id in ("defeated", "killed"))
-    return -round(beaten, 6), sum(number * chance for number, chance in found.left.items())
+    return -beaten / whole, sum(number * chance for number, chance in found.left.items()) / whole
 
 
 def _shoots(counted: _Counted, fight: Fight, who: int) -> bool:
@@ -142,6 +154,7 @@ class _Counted:
     deed: Deed
     terms: Terms
     setup: Setup
+    unlikely: float
     moments: list[Moment] = field(default_factory=list)
     numbers: dict[Moment, int] = field(default_factory=dict)
     known: dict[tuple[Any, ...], Onward] = field(default_factory=dict)
@@ -183,7 +196,7 @@ class _Counted:
         while here:
             again: dict[int, float] = {}
             for number, chance in here.items():
-                if chance < TOO_UNLIKELY:
+                if chance < self.unlikely:
                     self.unsure += chance
                     continue
                 found = onwards.get(number)
