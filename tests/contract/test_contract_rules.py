@@ -168,3 +168,9 @@ def test_things_are_shown_under_the_names_of_the_tables_and_an_unknown_one_is_to
     assert code == 0
     assert '"light leather armor"' in out
     assert "jar of eels; it is carried at weight 0" in told
+
+
+def test_a_books_own_heroes_carry_what_it_likes(desk: Desk) -> None:
+    ready = "presets:\n  Ann: {st: 11, items: [rope]}\n"
+    code, out, told = desk.ask("play", "## here\n- Go. -> over there", None, "gurps", ready)
+    assert (code, '"rope"' in out, told) == (0, True, "")

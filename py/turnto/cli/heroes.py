@@ -54,8 +54,14 @@ def _named(wanted: str, ready: Mapping[str, Any]) -> str:
 
 
 def hero_in(file: str, system: System, terms: Terms) -> Sheet:
-    """The hero a file holds; Stop, with everything that is wrong, where it holds none."""
-    return made(mapping_in(file), system, terms, file)
+    """The hero a file holds; Stop, with everything that is wrong, where it holds none.
+
+    Things whose weight nobody knows are told of; a book's own ready heroes carry what it likes.
+    """
+    sheet = made(mapping_in(file), system, terms, file)
+    for own in filter(system.unlisted, sheet.items):
+        print(f"{file}: items: the rules know no {own.name}; it is carried at weight 0", file=sys.stderr)
+    return sheet
 
 
 def made(mapping: Any, system: System, terms: Terms, what: str, name: str = "") -> Sheet:
@@ -68,8 +74,6 @@ def made(mapping: Any, system: System, terms: Terms, what: str, name: str = "") 
         raise Stop(f"{what} is no hero of {system.name}.\n" + "\n".join(f"  {error}" for error in errors))
     for problem in problems:
         print(f"{what}: {problem}", file=sys.stderr)
-    for own in filter(system.unlisted, sheet.items):
-        print(f"{what}: items: the rules know no {own.name}; it is carried at weight 0", file=sys.stderr)
     return sheet if sheet.name or not name else replace(sheet, name=name)
 
 
