@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Literal
 
 from turnto.form import Creation, Field, Free, Panel
@@ -75,6 +76,8 @@ class Reckoned:
     """How much of the whole was not followed: the most that any of these can be short of the truth."""
     begun: str = ""
     """The key of what was chosen when it began, where that is asked."""
+    counted: tuple[Mapping[str, Fraction], Mapping[int, Fraction]] | None = None
+    """Outcomes and what is left once more, where they are exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,3 +337,5 @@ class System:
     """What an author should be told of the header: (level, code, message, hint)."""
     deeds_check: Callable[[tuple[Deed, ...], Terms], Iterable[tuple[int, str, str, str]]] = lambda *_: ()
     """What an author should be told of the book's instructions taken together: (which, code, message, hint)."""
+    again_check: Callable[[Deed], Iterable[tuple[str, str, str]]] = lambda _: ()
+    """What an author should be told of an instruction that can be had again and again for nothing: (code, message, hint)."""

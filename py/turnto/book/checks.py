@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from turnto.book import checks_header, checks_outcomes, checks_pictures, checks_things, checks_unmarked, checks_ways
+from turnto.book import (
+    checks_again,
+    checks_header,
+    checks_outcomes,
+    checks_pictures,
+    checks_things,
+    checks_unmarked,
+    checks_ways,
+)
 from turnto.book.explain import EXPLAINED
 from turnto.book.look import Look
 from turnto.book.model import Book, Problem
@@ -24,6 +32,7 @@ CHECKS: dict[str, Check] = {
         *checks_outcomes.CHECKS,
         *checks_things.CHECKS,
         *checks_pictures.CHECKS,
+        *checks_again.CHECKS,
         *checks_unmarked.CHECKS,
         *checks_header.CHECKS,
     )

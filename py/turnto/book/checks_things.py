@@ -164,7 +164,7 @@ def of_the_rules(look: Look) -> Iterable[Problem]:
     settled = {option.settles for option in look.system.options if fold(option.key) in chosen}
     found = [(section, deed) for section in look.book.sections for deed in deeds_of(section)]
     told = [(deed, *said) for section, deed in found for said in _told(look, section, deed)]
-    together = tuple(_as_made(section, deed) for section, deed in found)
+    together = tuple(as_made(section, deed) for section, deed in found)
     for place, code, message, hint in look.system.deeds_check(together, terms_of(look)):
         told.append((found[place][1], code, message, hint))
     for deed, code, message, hint in told:
@@ -172,14 +172,15 @@ def of_the_rules(look: Look) -> Iterable[Problem]:
             yield look.problem(deed.place, code, message, hint, error=code in ERRORS)
 
 
-def _as_made(section: Section, deed: Instruction) -> Deed:
+def as_made(section: Section, deed: Instruction) -> Deed:
+    """An instruction as the rules will see it."""
     outcomes = tuple(item.outcome for item in section.outcomes.get(deed.key, ()))
     values = {**deed.values, **({"rows": list(section.rows[deed.key])} if deed.key in section.rows else {})}
     return Deed("", deed.phrase, values, plain_words(deed.say), outcomes, section.name)
 
 
 def _told(look: Look, section: Section, deed: Instruction) -> Iterator[tuple[str, str, str]]:
-    yield from look.phrases[deed.phrase].check(_as_made(section, deed))
+    yield from look.phrases[deed.phrase].check(as_made(section, deed))
     for said in nested_said(deed.values):
         yield from said.phrase.check(Deed("", said.phrase.id, said.values, said.text, (), section.name))
 

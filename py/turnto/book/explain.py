@@ -49,6 +49,7 @@ EXPLAINED = {
     "unknown-spell": "The header gives a name to a spell that the rules do not have.",
     "odd-ds": "A Difficulty Score lies outside what two dice can aim at, or is called easier or harder than it is.",
     "foe-facts": "What is said of a foe cannot be read, so that nobody could fight it.",
+    "luck-loop": "A Mascot can be let go and taken along again as often as one likes, and brings LUCK each time.",
     "unknown-trait": "A companion has a trait that neither the rules nor the book's header know.",
     "enemy-armour": "Enemies have no armour in these rules: raise the DS instead.",
     "no-partial": "A test says nothing of a Partial; it will count as a Success.",

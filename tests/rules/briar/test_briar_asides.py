@@ -168,3 +168,40 @@ def test_a_mercenary_may_be_paid_when_the_book_says_so() -> None:
     assert (paid.state.hero["sp"], len(paid.state.hero.listed("companions"))) == (3, 1)
     assert play.step(made, begun, "refuse").state.hero.listed("companions") == ()
     assert play.begin(made, hero(sp=1)).state.hero.listed("companions") == ()
+
+
+LOOP = """---
+system: briar
+---
+## nest
+Text.
+
+- {when}Whistle. {{Pip joins you (; Mascot)}} -> lane
+- Go home. -> home
+
+## lane
+Text.
+
+- {back}Turn back. -> nest
+- Go home. -> home
+
+## home [end]
+End.
+"""
+
+
+@rules("A-28")
+@pytest.mark.parametrize(
+    "when, back, told",
+    [
+        ("", "", True),
+        ("{Once} ", "", False),
+        ("", "{If you have the code *Blatant*} ", False),
+        ("", "{Pay 1 sp} ", False),
+    ],
+)
+def test_a_mascot_who_can_be_had_again_and_again(when: str, back: str, told: bool) -> None:
+    book, _ = read_text(LOOP.format(when=when, back=back), "test", SYSTEM)
+    assert ("luck-loop" in {problem.code for problem in checks.problems(book, SYSTEM)}) is told
+    tame = LOOP.replace("Mascot", "Tough").format(when="", back="")
+    assert "luck-loop" not in {problem.code for problem in checks.problems(read_text(tame, "test", SYSTEM)[0], SYSTEM)}

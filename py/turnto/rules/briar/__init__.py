@@ -149,6 +149,16 @@ def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterable[tuple[int, st
                 )
 
 
+def again_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    """A-28: a Mascot who can be let go and taken along again for nothing brings back LUCK each time."""
+    if deed.phrase == "joins" and companion(f"{deed['who']} ({deed.get('facts', '')})").has("Mascot"):
+        yield (
+            "luck-loop",
+            f"{deed['who']} can be let go and taken along again for nothing, and brings LUCK each time",
+            "Ask for something first: {Once}, a code, a price.",
+        )
+
+
 SYSTEM = System(
     id="briar",
     name="Briar rules",
@@ -183,4 +193,5 @@ SYSTEM = System(
     problems=problems,
     book_check=book_check,
     deeds_check=deeds_check,
+    again_check=again_check,
 )
