@@ -11,11 +11,12 @@ from browser.keeping import Kept, Settings
 from browser.notices import notices, report
 from browser.playing import Playing
 from browser.views import frame
+from browser.views.bar import vitals
 from browser.views.ending import afterwards, ending
 from browser.views.html import Html, join
 from browser.views.log import log
 from browser.views.play import heading, page
-from browser.views.sheet import sheet, vitals
+from browser.views.sheet import sheet
 from turnto.driving import IllegalAnswer
 from turnto.herofile import sheet_json
 from turnto.play.game import Game

@@ -14,13 +14,14 @@ from browser.app import App
 from browser.hands import Hands
 from browser.keeping import Settings, StoreTrouble
 from browser.views import front
+from browser.views.bar import vitals
 from browser.views.events import happened
 from browser.views.html import Html, join, tag, text
 from browser.views.log import log
 from browser.views.markdown import markdown
 from browser.views.play import page, token
 from browser.views.prose import inline, prose
-from browser.views.sheet import sheet, vitals
+from browser.views.sheet import sheet
 from browser.views.throws import aimed, final, spelled
 from core import handmade as book
 from core.coinflip import COINFLIP, HERO

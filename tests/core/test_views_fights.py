@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from browser.views import front
+from browser.views.bar import vitals
 from browser.views.events import fight_of, news
 from browser.views.hero import FEW, MANY, Making, form, gist
 from browser.views.play import page
-from browser.views.sheet import plain_sheet, vitals
+from browser.views.sheet import plain_sheet
 from browser.views.ways import decision
 from core import handmade
 from turnto.play.game import Game
@@ -86,6 +87,13 @@ def test_a_sentence_begins_with_a_capital() -> None:
 def test_the_bar_on_a_phone_shows_what_health_is_left() -> None:
     made = game("goonies", handmade.choice("On", "a"))
     assert "Health left <b>" in vitals(made, handmade.begun(made, hero(made.system)))
+
+
+def test_the_bar_on_a_phone_counts_wounds_where_the_rules_do() -> None:
+    briar, gnat = game("briar", handmade.choice("On", "a")), game("gnat", handmade.choice("On", "a"))
+    bar = vitals(briar, handmade.begun(briar, hero(briar.system).having(wounds=2)))
+    assert 'Wounds <b>2</b><span class="of"> of 3</span>' in bar
+    assert "Wounds" not in vitals(gnat, handmade.begun(gnat, hero(gnat.system)))
 
 
 def test_money_is_written_as_the_rules_write_it() -> None:

@@ -1,4 +1,4 @@
-"""The character sheet, drawn from a system's layout; what changed on it; the bar that stands for it on a phone."""
+"""The character sheet, drawn from a system's layout; what changed on it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from turnto.procedure import Changed, Event, FightBegan, FightEnded, Gained, Los
 from turnto.sheet import Item, Sheet, fold
 from turnto.state import State
 from turnto.system import System
-from turnto.words import label, say
+from turnto.words import say
 
 MOST_BOXES = 6
 """A score of so much or less is shown in boxes as well."""
@@ -253,41 +253,6 @@ def _rows_joined(parts: Iterable[Html | tuple[Html, ...]]) -> Html:
             rows = []
         drawn.append(part)
     return join(drawn, tag("dl", *rows, class_="ratings") if rows else None)
-
-
-# --- the bar ----------------------------------------------------------------------------------------------
-
-
-def vitals(game: Game, session: Session) -> Html:
-    """What one wants to see at any time, and the way to the rest."""
-    drawing = SheetDrawing(game, session.state, page_events(game, session), ())
-    shown = [*_first_scores(drawing), *_money(drawing)]
-    return tag("button", *shown, tag("span", "Sheet", class_="open"), type="button", popovertarget="sheet")
-
-
-def _first_scores(drawing: SheetDrawing) -> Iterator[Html]:
-    """The first scores with a maximum, else the first boxes."""
-    keys = [key for panel in drawing.system.panels if panel.style == "boxes" for key in panel.keys]
-    fields = [drawing.fields[key] for key in keys if key in drawing.fields]
-    chosen = [field for field in fields if field.kind == "score"][:2]
-    if not chosen:
-        counted = [key for key in keys if key in drawing.derived]
-        yield from (
-            tag("span", f"{label(key, drawing.system)} ", tag("b", drawing.derived[key]), class_="vital")
-            for key in counted
-        )
-        chosen = fields[:2]
-    for field in chosen:
-        score = drawing.hero.score(field.key)
-        of = tag("span", f" of {score.maximum}", class_="of") if score.maximum is not None else None
-        shade = classes("vital", "changed" if drawing._was(field) is not None else None)
-        yield tag("span", f"{field.label} ", tag("b", score.current), of, class_=shade)
-
-
-def _money(drawing: SheetDrawing) -> Iterator[Html]:
-    money = drawing.system.money
-    if money in drawing.fields:
-        yield tag("span", coins(drawing.system, drawing.hero[money]), class_="vital lesser")
 
 
 def coins(system: System, amount: int) -> Html:
