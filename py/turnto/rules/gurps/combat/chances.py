@@ -32,7 +32,7 @@ from turnto.system import Deed, Reckoned
 
 FOE = 1
 
-TOO_UNLIKELY = 1e-10
+TOO_UNLIKELY = 1e-12
 """Moments that come about less often are not followed."""
 
 Moment = tuple[Fight, State]
