@@ -86,14 +86,15 @@ def odds(
     start = course.met(closed_book(game, hero, section).position)
     before = closed_book(game, hero, section).state
     flows = _flows(game, course, start, policy) if policy != "random" else None
-    try:
-        ends = Table(course, start, before, policy, min(limit, FEW) if flows else limit).results()
-        return _odds(game, hero, course, ends, policy)
-    except TooMany:
-        if flows and (flowed := flows[1]()) is not None:
-            return _flowed(game, hero, course, flows[0], flowed, policy, seed)
-        ends, plays = _played(game, course, start, policy, seed, plays)
-        return _odds(game, hero, course, ends, policy, plays)
+    for most in (min(limit, FEW), limit) if flows else (limit,):
+        try:
+            ends = Table(course, start, before, policy, most).results()
+            return _odds(game, hero, course, ends, policy)
+        except TooMany:
+            if flows and most <= FEW and (flowed := flows[1]()) is not None:
+                return _flowed(game, hero, course, flows[0], flowed, policy, seed)
+    ends, plays = _played(game, course, start, policy, seed, plays)
+    return _odds(game, hero, course, ends, policy, plays)
 
 
 FEW = 800
@@ -127,6 +128,10 @@ def _flowed(game: Game, hero: Sheet, course: Course, start: Carrying, flowed: Re
     made = course.deed(start.section, start.id)
     outcomes = dict.fromkeys(outcome_ids(game.phrase(made), made), 0.0) | dict(flowed.outcomes)
     measured = life(game.system, hero)
+    if flowed.counted:
+        exact, left = flowed.counted
+        told = dict.fromkeys(outcomes, Fraction(0)) | dict(exact)
+        return Odds(made.sentence, told, {measured.key: dict(left)} if measured else {}, policy, True)
     rows = {measured.key: {n: _near(chance) for n, chance in flowed.left.items()}} if measured else {}
     high = flowed.unsure + 1e-9
     interval = {id: (max(0.0, chance - 1e-9), min(1.0, chance + high)) for id, chance in outcomes.items()}

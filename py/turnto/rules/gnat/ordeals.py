@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.rules.gnat import deeds, fight
-from turnto.system import Clause, Deed, Lasting, Outcome, Phrase
+from turnto.state import State, Terms
+from turnto.system import Clause, Deed, Lasting, Outcome, Phrase, Reckoned
 
 SUCCESS = Outcome(
     "success", {"en": ("success", "if you succeed", "if you pass"), "de": ("Erfolg", "Gelungen", "wenn du Erfolg hast")}
@@ -105,6 +106,12 @@ def contradiction(deed: Deed) -> Iterable[tuple[str, str, str]]:
         )
 
 
+def _chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | None:
+    from turnto.rules.gnat.tactics import chances  # only the odds of long Fights need it
+
+    return chances(state, deed, terms, policy)
+
+
 TESTS = (
     Phrase(
         "test-talent",
@@ -137,7 +144,7 @@ FIGHT = Phrase(
         "en": ("fight [{rounds:number} (round|rounds)]", "fight (the|a|an|some) {foe:creature} [{rounds:number} (round|rounds)]"),
         "de": ("Kämpfe [{rounds:number} (Runde|Runden)]",),
     },
-    Lasting(fight.Fight, fight.begin, fight.beat, fight.ended, fight.panel),
+    Lasting(fight.Fight, fight.begin, fight.beat, fight.ended, fight.panel, _chances),
     clauses=(
         Clause("rounds", {"en": ("[for] {rounds:number} [single] (round|rounds)",), "de": ("{rounds:number} (Runde|Runden) lang",)}),
         MODIFIER,
