@@ -6,6 +6,7 @@ import pytest
 
 from core.coinflip import COINFLIP
 from turnto.book.model import Asked, Place
+from turnto.book.reader import read_text
 from turnto.book.vocabulary import Vocabulary
 
 ENGLISH = Vocabulary(COINFLIP, sections=frozenset({"mill", "the salt and the sea"}))
@@ -92,3 +93,16 @@ def test_a_condition_keeps_its_own_words() -> None:
     found, _ = ENGLISH.asked("you have the rope or the lamp", Place(""))
     assert found
     assert [part.say for part in found.parts] == ["you have the rope", "you have the lamp"]
+
+
+@pytest.mark.parametrize("text", ["You have time to rest twice", "You are out of the fight", "You have the **rope**"])
+def test_only_being_here_is_understood_without_an_if(text: str) -> None:
+    _, problems = read_text(f"---\nsystem: goonies\n---\n## a\n{{{text}}} Aye.\n\n- On. -> b\n\n## b [end]\nEnd.\n")
+    wrong = [problem for problem in problems if problem.level == "error"]
+    assert [(problem.code, problem.hint) for problem in wrong] == [
+        ("unknown-phrase", f"A condition begins with if: {{If y{text[1:]}}}.")
+    ]
+    _, fine = read_text(
+        "---\nsystem: goonies\n---\n## a\n{The first time you are here} Aye.\n\n- On. -> b\n\n## b [end]\nEnd.\n"
+    )
+    assert not [problem for problem in fine if problem.level == "error"]

@@ -69,6 +69,9 @@ class Unknown:
     text: str
 
 
+BARE = frozenset({"first-time", "here-before"})
+"""Conditions that are understood without an "if"."""
+
 Meaning = Number | If | Once | Otherwise | End | Deeds | Unknown
 
 
@@ -147,9 +150,11 @@ class Reader:
         return Unknown(text)
 
     def _bare(self, mark: Mark, text: str, is_block: bool) -> Meaning | None:
-        """A condition without "if": {The first time you are here}."""
-        found = self._asked(mark, text)
-        return If(found, text, is_block) if found else None
+        """A condition without "if", about being here: {The first time you are here}.  Any other would hide a slip of the pen."""
+        found, _ = self.vocabulary.asked(text, mark.place)
+        if found is None or not all(asked.phrase in BARE for asked in found.leaves()):
+            return None
+        return If(found, text, is_block)
 
     # deeds
 
@@ -207,6 +212,9 @@ class Reader:
                 self._report(mark, text, one.unknown)
                 return Deeds((one,), (text,), one.phrase.offered, text)
         hint = self.hints.phrase(self.vocabulary, text)
+        if self.vocabulary.asked(text, mark.place)[0] and self.language.conditional:
+            said = next(iter(self.language.conditional))
+            hint = f"A condition begins with {said}: {{{said.capitalize()} {_short(text[:1].lower() + text[1:])}}}."
         self._problem(
             mark.place,
             "unknown-phrase",
