@@ -125,3 +125,20 @@ def pages(pdf: bytes) -> int:
 
 def test_the_style_sheet_is_small() -> None:
     assert len((ROOT / "static" / "turnto.css").read_bytes()) <= MOST_BYTES
+
+
+def test_a_hero_of_many_choices_is_made_on_a_phone(phone: Page, site: str, axe: Axe) -> None:
+    phone.goto(f"{site}#/{SHEETS[-1]}/hero")
+    wait_until_ready(phone)
+    phone.get_by_text("Your own", exact=True).click()
+    expect(phone.get_by_role("status", name="What it comes to")).to_contain_text("100 of 100")
+    advantages = phone.get_by_role("group", name="Advantages", exact=True)
+    expect(advantages.get_by_role("checkbox")).to_have_count(0)
+    assert phone.evaluate("document.documentElement.scrollHeight") < 8 * 844
+    advantages.get_by_text("Choose among").click()
+    axe(phone)
+    box = advantages.get_by_role("checkbox", name="Night Vision")
+    box.check()
+    expect(advantages.get_by_text("Night Vision", exact=True)).to_have_count(2)
+    expect(box).to_be_focused()
+    assert wide(phone) <= 0

@@ -258,7 +258,8 @@ def _totals(game: Game, making: Making) -> Html:
         return NOTHING
     rows = list(game.system.creation.totals(making.draft, game.terms))
     items = (tag("div", tag("dt", label), tag("dd", said)) for label, said in rows)
-    return tag("dl", *items, class_="ratings totals", role="status", aria_label="What it comes to") if rows else NOTHING
+    drawn = tag("dl", *items, class_="ratings totals")
+    return tag("div", drawn, role="status", aria_label="What it comes to") if rows else NOTHING
 
 
 def _stands(game: Game, sheet: Sheet | None) -> Html:
