@@ -24,7 +24,7 @@ from turnto.state import State, Terms
 from turnto.system import Deed, Reckoned
 
 MOST_ROUNDS = 40
-MOST_WORK = 3_000_000
+MOST_WORK = 700_000
 """Positions times ways to throw times numbers kept for each: beyond that a Fight is played instead."""
 
 Ends = tuple[Fraction, ...]
