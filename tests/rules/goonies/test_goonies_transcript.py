@@ -28,7 +28,7 @@ CLOCK = (
 TOLD = (
     "--preset", "Philpot Quince, chorister (Mage)",
     "--seed", "5",
-    "--choose", "3 | 1 | 1 | 3 | 2 | 1 | 3 | 1 | 1 | 1 | 1 | 4 | 1 | 3 | 3 | 1 | 3 | 1 | 1 | 1 | 1 | 3 | 280 | 1 | 1 | 3 | 1 | Ambrose Hale | 2 | 1 | 1 | 1 | 1 | 3 | 1 | 4 | 3",
+    "--choose", "3 | 1 | 1 | 3 | 2 | 1 | 3 | 1 | 1 | 1 | 1 | 2 | 1 | 4 | 1 | 3 | 3 | 1 | 3 | 1 | 1 | 1 | 1 | 3 | 280 | 1 | 1 | 3 | 1 | Ambrose Hale | 2 | 1 | 1 | 1 | 1 | 1 | Dorcas has a back gate | Give her the slate | 1 | They are here | 3",
 )  # fmt: skip
 
 
