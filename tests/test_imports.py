@@ -42,6 +42,7 @@ OUTSIDE = {"time", "datetime", "random", "secrets", "uuid", "js", "pyscript", "p
 LIBRARIES = {
     "book": {"markdown_it", "yaml"},
     "exchange": {"markdown_it", "yaml"},
+    "site": {"watchfiles"},
     "cli": {"rich", "yaml"},
 }
 # `pyodide` and `pyscript` are there in a page without being shipped.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -57,6 +58,18 @@ def test_a_save_while_the_book_is_being_built_is_not_missed(bell: Path) -> None:
     next(saves)
     draw(bell)
     assert next(saves) is None
+
+
+def test_a_folder_that_was_moved_away_is_followed_again_when_it_is_back(bell: Path) -> None:
+    saves = watch.saves([bell], between_looks=0.05)
+    move_away(bell)
+    next(saves)
+    bell.with_name("moved").rename(bell)
+    next(saves)
+    later = Timer(0.3, write_text, [bell])
+    later.start()
+    assert next(saves) is None
+    later.join()
 
 
 @pytest.mark.parametrize("name", [".book.md.swp", "book.md~", "4913", "notes.txt"])
