@@ -6,7 +6,7 @@
 //   ready()               called by Python once it listens; hands the pending press over
 //   stage(words)          called by Python to say what it is doing before it is ready
 //   keep(book, html, title)   stores the page in play, to be shown at once at the next visit
-//   fetchBytes(url)       the bytes of a file of this site, as a promise
+//   fetchBytes(url)       the bytes of a file of this site, as a promise; an error named NothingCame without a network
 //   addPackage(url)       fetches a zip of compiled Python and unpacks it for import, as a promise
 //   memory                where a picture of Python's memory is kept, and whether this start was from it
 //   remember()            makes that picture in the background, as a promise of why not ("" if it did)
@@ -293,9 +293,14 @@ function askEarly() {
 turnto.fetchBytes = async (url) => {
   const asked = await early.get(url);
   early.delete(url);
-  const response = asked ?? (await fetch(at(url)));
-  if (!response.ok) throw new Error(`${response.status} for ${url}`);
-  return new Uint8Array(await response.arrayBuffer());
+  try {
+    const response = asked ?? (await fetch(at(url)));
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    throw new Error(`${response.status} for ${url}`);
+  } catch (reason) {
+    // A TypeError is how fetch says that nothing answered.
+    throw reason instanceof TypeError ? Object.assign(new Error(url), { name: "NothingCame" }) : reason;
+  }
 };
 
 turnto.addPackage = async (url) => {

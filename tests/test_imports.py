@@ -19,7 +19,8 @@ ARROWS = {
     "sheet": ("procedure", "plurals"),
     "state": ("sheet",),
     "form": ("state",),
-    "system": ("form",),
+    "phrase": ("state",),
+    "system": ("form", "phrase"),
     "common": ("system",),
     "herofile": ("common",),
     "rules": ("common", "driving"),
@@ -27,12 +28,11 @@ ARROWS = {
     "words": ("procedure", "system"),
     "play": ("book", "common", "words", "herofile", "driving", "outside"),
     "odds": ("play",),
-    "exchange": ("book",),
     "keeping": ("outside",),
     "views": ("play", "words", "keeping"),
-    "site": ("book", "views", "exchange", "rules"),
+    "site": ("book", "views", "rules"),
     "browser": ("play", "words", "views", "odds", "rules", "herofile"),
-    "cli": ("site", "odds", "rules", "exchange", "views", "herofile"),
+    "cli": ("site", "odds", "rules", "views", "herofile"),
     "dev": (),
 }
 # Only the outermost parts know the world: files, the clock, entropy, the page.
@@ -41,7 +41,6 @@ OUTSIDE = {"time", "datetime", "random", "secrets", "uuid", "js", "pyscript", "p
 # The libraries that authors' and players' terminals have, and no browser.
 LIBRARIES = {
     "book": {"markdown_it", "yaml"},
-    "exchange": {"markdown_it", "yaml"},
     "site": {"watchfiles"},
     "cli": {"rich", "yaml"},
 }
@@ -129,7 +128,7 @@ def test_rule_systems_do_not_know_one_another() -> None:
 
 def test_a_page_ships_no_reader_and_no_rim() -> None:
     shipped = modules.page_modules(PY)
-    kept_home = ("turnto.site", "turnto.cli", "turnto.dev", "turnto.exchange", "turnto.book.reader")
+    kept_home = ("turnto.site", "turnto.cli", "turnto.dev", "turnto.book.reader")
     assert shipped.ours
     assert not [name for name in shipped.ours if name.startswith(kept_home)]
     tops = {name.split(".")[0] for name in shipped.library}

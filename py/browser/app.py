@@ -102,7 +102,7 @@ class App:
             self.games[id] = await self.hands.library.game(card)
         except Exception as error:  # whatever keeps it from opening, the reader is told the same
             if self.route == route:
-                self.screen("Not opened", frame.not_opened(str(card["title"]), str(error)))
+                self.screen("Not opened", frame.not_opened(str(card["title"]), error))
             return None
         return self.games[id]
 
@@ -160,6 +160,9 @@ class App:
 
     def do_try(self) -> None:
         self.hands.later(self.arrive())
+
+    def do_reload(self) -> None:
+        self.hands.dom.reload()
 
     def do_close(self) -> None:
         self.confirmed = None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from browser import playing
 from browser.playing import Playing
+from browser.views.frame import OFFLINE, UNPLAYABLE, nothing_came
 from turnto.play.campaign import named
 from turnto.play.position import Session
 from turnto.sheet import fold
@@ -59,7 +60,10 @@ class Journey:
         if id is None:
             raise ValueError("It is not on this shelf.")
         if id not in self.app.games:
-            self.app.games[id] = await self.app.hands.library.game(self.app.cards[id])
+            try:
+                self.app.games[id] = await self.app.hands.library.game(self.app.cards[id])
+            except Exception as error:  # whatever keeps it from opening, the reader is told the same
+                raise ValueError(OFFLINE if nothing_came(error) else UNPLAYABLE) from error
         return playing.arrived(now, self.app.games[id], self.app.desk.shelf(self.app.games[id]))
 
 
@@ -69,4 +73,4 @@ def _why(error: Exception) -> str:
             return "It has no such place: the two books are not of the same edition."
         case ValueError():
             return str(error)
-    return "It has not been fetched yet, and perhaps there is no network."
+    return UNPLAYABLE

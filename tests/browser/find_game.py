@@ -13,12 +13,12 @@ from turnto.cli.script import matches
 from turnto.dice import house
 from turnto.odds.places import at_page_end
 from turnto.odds.policies import Policy, policy
+from turnto.phrase import Stand
 from turnto.play.finding import find_deed
 from turnto.play.game import Game
 from turnto.play.page import PROMPT
 from turnto.play.session import begin
 from turnto.procedure import Answer, Ask, Checked, FightBegan, Roll, Turned
-from turnto.system import Stand
 
 BOOK = Path(__file__).resolve().parents[2] / "adventures" / "the-hollow-weight"
 LEAST_PAGES = 20

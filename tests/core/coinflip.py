@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 
 from turnto.dice import Dice
 from turnto.form import Creation, Draft, Field, Free, Panel, Step
+from turnto.phrase import Condition, Deed, Lasting, Outcome, Phrase, Result
 from turnto.procedure import Checked, FightBegan, FightEnded, Procedure, RoundEnded, roll
 from turnto.sheet import Item, Score, Sheet, change, lose_item
 from turnto.state import State, Terms
-from turnto.system import Condition, Credit, Deed, Lasting, Outcome, Phrase, Result, System
+from turnto.system import Credit, System
 
 COIN = Dice(1, 2)
 

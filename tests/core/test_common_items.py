@@ -9,10 +9,10 @@ from core.handmade import item
 from turnto.common import CONDITIONS, PHRASES
 from turnto.common.later import closing_notes
 from turnto.driving import Done, Waiting, run
+from turnto.phrase import Deed, Lasting, Stand
 from turnto.procedure import Ask, Changed, Gained, Lost, Option
 from turnto.sheet import Item, Sheet
 from turnto.state import State, Terms, World
-from turnto.system import Deed, Lasting, Stand
 
 PHRASE = {phrase.id: phrase for phrase in (*PHRASES(COINFLIP), *COINFLIP.phrases)}
 CONDITION = {condition.id: condition for condition in CONDITIONS(COINFLIP)}

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from turnto.driving import outcomes
+from turnto.phrase import Deed
 from turnto.rules import system
 from turnto.rules.briar.pools import Test as Pool
 from turnto.rules.briar.pools import pool_test
@@ -14,7 +15,6 @@ from turnto.rules.goonies.basics import ability_test
 from turnto.rules.gurps.rolls import success_roll
 from turnto.sheet import Score, Sheet
 from turnto.state import State, Terms
-from turnto.system import Deed
 
 PAGE = Path(__file__).parents[2] / "docs" / "which-system.md"
 

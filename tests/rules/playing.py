@@ -8,10 +8,11 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from turnto.driving import Chooser, Done, Waiting, first_option, outcomes, run
+from turnto.phrase import Deed, Lasting, Result, Rule
 from turnto.procedure import Answer, Ask, Event, Procedure, Roll
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
-from turnto.system import Deed, Lasting, Result, Rule, System
+from turnto.system import System
 
 T = TypeVar("T")
 Ends = dict[tuple[str, Sheet], Fraction]

@@ -9,11 +9,12 @@ from browser.views import events as told
 from browser.views.html import NOTHING, Html, classes, join, tag
 from browser.views.throws import aimed, blank
 from browser.views.ways import choices, decision
+from turnto.phrase import Lasting
 from turnto.play.finding import find_deed
 from turnto.play.game import Game
 from turnto.play.position import Session, deep_tuple
 from turnto.procedure import Ask, Event, FightBegan, FightEnded, Request, Roll, Rolled, RoundEnded
-from turnto.system import Lasting, System
+from turnto.system import System
 
 WHAT_NOW = "What do you do?"
 LONG = 16

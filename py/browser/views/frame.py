@@ -169,7 +169,7 @@ def waiting(title: str) -> Html:
     )
 
 
-def problem(title: str, words: Iterable[str], *acts: Html) -> Html:
+def problem(title: str, words: Iterable[Html | str], *acts: Html) -> Html:
     """A page that says what went wrong and what can be done."""
     head = tag("h1", title, class_="title", tabindex=-1)
     return spread(
@@ -178,11 +178,20 @@ def problem(title: str, words: Iterable[str], *acts: Html) -> Html:
     )
 
 
-def not_opened(title: str, error: str) -> Html:
-    """A book that could not be fetched."""
-    words = ("It has not been fetched yet, and it cannot be fetched now. Are you without a network?", f"({error})")
-    acts = (act("Try again", "try"), act("Back to the shelf", "shelf", quiet=True))
-    return problem(f"“{title}” cannot be opened", words, *acts)
+OFFLINE = "It has not been fetched yet, and nothing comes now: you seem to be without a network. Try again when you have one."
+UNPLAYABLE = "A part of it is missing on this site, or damaged; perhaps the site is being renewed just now. Reload the page in a few minutes. If that does not help, tell whoever keeps the site, with the words in brackets. Your games are safe."
+
+
+def nothing_came(error: Exception) -> bool:
+    """Whether a file was not fetched because nothing answered, as against one that came and is no good (start.mjs)."""
+    return getattr(error, "name", "") == "NothingCame"
+
+
+def not_opened(title: str, error: Exception) -> Html:
+    """A book that cannot be fetched, or was fetched and cannot be played: what to do, and the reason last and small."""
+    words = (OFFLINE,) if nothing_came(error) else (UNPLAYABLE, tag("small", f"({error})"))
+    first = act("Try again", "try") if nothing_came(error) else act("Reload the page", "reload")
+    return problem(f"“{title}” cannot be opened", words, first, act("Back to the shelf", "shelf", quiet=True))
 
 
 def damaged(name: str, error: str) -> Html:

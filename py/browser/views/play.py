@@ -9,13 +9,13 @@ from browser.views.asked import Around, asked
 from browser.views.html import NOTHING, Html, join, tag
 from browser.views.prose import Flow, Pictures, inline
 from turnto.book.compiled import Op
+from turnto.phrase import Stand
 from turnto.play.finding import find_kept
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Page, Session
 from turnto.play.session import pending_events, waiting_for
 from turnto.procedure import Chose, Event, FightBegan, Rolled, Told, Turned
-from turnto.system import Stand
 
 
 def token(session: Session) -> str:

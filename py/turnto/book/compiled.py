@@ -31,9 +31,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from turnto.phrase import Deed, Turn
 from turnto.sheet import fold
 from turnto.state import Terms
-from turnto.system import Deed, Turn
 
 FORMAT = 1
 ADDRESS = r"""https?://[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?(/[^\s"'<>\\^`{|}]*)?"""

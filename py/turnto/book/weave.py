@@ -14,7 +14,7 @@ from turnto.book.meaning import Deeds, End, If, Meaning, Number, Once, Otherwise
 from turnto.book.model import Asked, Do, Node, Open, Picture, Place, Problem, Prose, Runs, Target
 from turnto.book.said import behind, capital, is_blank, lowered, plain_words, sentence, unbroken
 from turnto.book.turns import choice_of, target_of
-from turnto.system import Stand
+from turnto.phrase import Stand
 
 
 class Weaver:

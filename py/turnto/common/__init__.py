@@ -9,7 +9,8 @@ compiled book has remembered (``tested`` and ``ever``).
 from __future__ import annotations
 
 from turnto.common import chance, codes, conditions, counts, endings, items, later, money, past, riddles, shops
-from turnto.system import Condition, Phrase, System
+from turnto.phrase import Condition, Phrase
+from turnto.system import System
 
 
 def PHRASES(system: System) -> tuple[Phrase, ...]:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable
 
 from turnto.dice import dice
+from turnto.phrase import Deed, Phrase, Result
 from turnto.procedure import Procedure, roll
 from turnto.state import State, Terms
-from turnto.system import Deed, Phrase, Result, System
+from turnto.system import System
 
 _RANGE = re.compile(
     r"(\d+)\s*(?:[-\u2013\u2212]\s*(\d+)|(\+|\s*or (?:more|higher|over)|\s*oder mehr)|(\s*or (?:less|lower|under)|\s*oder weniger))?"

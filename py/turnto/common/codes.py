@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from turnto.phrase import Deed, Phrase, Result, Rule
 from turnto.procedure import Procedure
 from turnto.sheet import gain_word, lose_word
 from turnto.state import State, Terms
-from turnto.system import Deed, Phrase, Result, Rule, System
+from turnto.system import System
 
 TITLES = "titles"
 CODE = "(keyword|keywords|code word|code words|codeword|codewords|code|codes)"

@@ -6,9 +6,10 @@ from turnto.common.carry import carried, need, written
 from turnto.common.codes import CODE, KENNWORT, TITLES, kind_of
 from turnto.common.money import money_words
 from turnto.common.said import named, said
+from turnto.phrase import Condition, Deed
 from turnto.sheet import Item, fold
 from turnto.state import State, Terms
-from turnto.system import Condition, Deed, System
+from turnto.system import System
 
 HAVE = "you (have|still have|carry|are carrying|hold|own|possess)"
 HABEN = "du (hast|trägst|besitzt)"

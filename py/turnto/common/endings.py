@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from turnto.phrase import Deed, Phrase, Result
 from turnto.procedure import Procedure
 from turnto.state import State, Terms
-from turnto.system import Deed, Phrase, Result, System
+from turnto.system import System
 
 
 def _dies(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:

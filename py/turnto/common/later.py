@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from turnto.common.carry import written
+from turnto.phrase import Deed, Phrase, Result, Turn
 from turnto.procedure import Procedure
 from turnto.sheet import item
 from turnto.state import State, Terms, World
-from turnto.system import Deed, Phrase, Result, System, Turn
+from turnto.system import System
 
 
 def _in_sections(state: State, deed: Deed, _: Terms) -> Procedure[Result]:

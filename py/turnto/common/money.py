@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from turnto.common.said import said
 from turnto.dice import dice
+from turnto.phrase import Deed, Phrase, Result, Rule
 from turnto.procedure import Procedure, roll
 from turnto.sheet import change
 from turnto.state import State, Terms
-from turnto.system import Deed, Phrase, Result, Rule, System
+from turnto.system import System
 
 WORDS = {
     "gp": {"en": ("gp", "gold pieces", "gold piece"), "de": ("gp", "GM", "Goldstücke", "Goldstück")},

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from turnto.phrase import Deed, Lasting, Result, Stand
 from turnto.procedure import Procedure
 from turnto.state import State, Terms
-from turnto.system import Deed, Lasting, Result, Stand, System
+from turnto.system import System
 
 
 def carry_out(system: System, state: State, inner: Mapping[str, Any], outer: Deed, terms: Terms) -> Procedure[Result]:

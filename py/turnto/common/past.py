@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from turnto.common.counts import box
 from turnto.common.said import said
+from turnto.phrase import Condition, Deed
 from turnto.sheet import fold
 from turnto.state import State, Terms
-from turnto.system import Condition, Deed, System
+from turnto.system import System
 
 BEEN = "[you] [have] [(ever|already)] (visited|been to|been in|been at|seen)"
 WARST = "du (warst|bist) [schon|bereits] (in|bei|auf)"

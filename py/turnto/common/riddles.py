@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from turnto.common.said import said
+from turnto.phrase import Deed, Outcome, Phrase, Result, Turn
 from turnto.procedure import Procedure, ask_number, ask_text
 from turnto.sheet import fold
 from turnto.state import State, Terms
-from turnto.system import Deed, Outcome, Phrase, Result, System, Turn
+from turnto.system import System
 
 OTHERWISE = Outcome(
     "otherwise",

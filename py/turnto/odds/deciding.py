@@ -9,11 +9,11 @@ from turnto.driving import IllegalAnswer, Waiting, run
 from turnto.odds.exact import Open, Table
 from turnto.odds.graph import TooMany
 from turnto.odds.places import Arriving, Carrying, Course, Over, Place, place_of
+from turnto.phrase import Lasting
 from turnto.play.game import Game
 from turnto.play.position import Position
 from turnto.procedure import Answer, Ask, Request
 from turnto.state import State, World
-from turnto.system import Lasting
 
 LIMIT = 1_500
 """So many positions are gone through for one decision; beyond that, no further than to the end of the beat."""

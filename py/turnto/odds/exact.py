@@ -13,10 +13,10 @@ from turnto.odds.graph import Chance, Decision, End, Graph, explore
 from turnto.odds.measure import life, lived, worth
 from turnto.odds.places import Course, Over, Place
 from turnto.odds.solve import Policy, best_policy, results
+from turnto.phrase import Lasting
 from turnto.play.session import BookError
 from turnto.procedure import Answer, Ask, Request, Roll
 from turnto.state import State
-from turnto.system import Lasting
 
 LIMIT = 20_000
 """So many positions are gone through; beyond that, odds are simulated."""

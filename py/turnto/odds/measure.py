@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from turnto.odds.graph import Worth
+from turnto.phrase import Phrase
 from turnto.sheet import Sheet, fold
 from turnto.state import State
-from turnto.system import Phrase, System
+from turnto.system import System
 
 GOOD_ENDS = frozenset(("survive", "win", "won", "escape", "flee", "fled", "surrendered", "foes_fled", "time_up"))
 """The outcomes of a fight that is won or got away from."""

@@ -10,13 +10,13 @@ from typing import Any
 
 from turnto.book.compiled import deed
 from turnto.driving import Done, IllegalAnswer, Waiting, run
+from turnto.phrase import Deed, Lasting, Phrase, Result, Stand
 from turnto.play.beat import beat
 from turnto.play.finding import find_deed
 from turnto.play.game import Game
 from turnto.play.position import Position, Visit, deep_tuple, fields_of
 from turnto.procedure import Answer, Procedure
 from turnto.state import State
-from turnto.system import Deed, Lasting, Phrase, Result, Stand
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,11 @@ from turnto.odds.interval import wilson
 from turnto.odds.measure import life
 from turnto.odds.places import Arriving, Carrying, Course, Over, Place, outcome_ids
 from turnto.odds.policies import Chance
+from turnto.phrase import Deed, Lasting, Reckoned
 from turnto.play.game import Game
 from turnto.play.session import BookError, closed_book
 from turnto.procedure import Answer, Ask, Roll
 from turnto.sheet import Sheet
-from turnto.system import Deed, Lasting, Reckoned
 
 PLAYS = 2_000
 STEPS = 30_000

@@ -7,6 +7,7 @@ from typing import Any
 
 from turnto.book.compiled import deed, turn
 from turnto.driving import IllegalAnswer
+from turnto.phrase import Deed, Stand, Turn
 from turnto.play.carrying import after, carry_out, effects, lasting_beat, offered
 from turnto.play.game import Game
 from turnto.play.page import FREE, STUCK, page_ask, passed, tags_of
@@ -14,7 +15,6 @@ from turnto.play.position import Position, Visit
 from turnto.play.turning import Next, ended, turn_to
 from turnto.procedure import Ask, Chose, Option, Procedure
 from turnto.state import State
-from turnto.system import Deed, Stand, Turn
 
 
 def beat(game: Game, position: Position, shelf: tuple[str, ...] = ()) -> Procedure[Next]:

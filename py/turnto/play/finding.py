@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from turnto.book.compiled import deed
+from turnto.phrase import Deed
 from turnto.play.game import Game
 from turnto.play.position import Visit
-from turnto.system import Deed
 
 
 def find_deed(game: Game, visit: Visit, id: str) -> Deed:

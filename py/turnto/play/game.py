@@ -10,8 +10,9 @@ from typing import Any
 from turnto.book.compiled import Book
 from turnto.common import CONDITIONS, PHRASES
 from turnto.common.said import said
+from turnto.phrase import Condition, Deed, Phrase
 from turnto.state import State, Terms
-from turnto.system import Condition, Deed, Phrase, System
+from turnto.system import System
 
 
 @dataclass(frozen=True)

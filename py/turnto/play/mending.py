@@ -13,6 +13,7 @@ from typing import Any
 
 from turnto.book.compiled import Op
 from turnto.driving import run
+from turnto.phrase import Stand
 from turnto.play.beat import beat
 from turnto.play.finding import find_kept
 from turnto.play.game import Game
@@ -20,7 +21,6 @@ from turnto.play.position import Page, Position, Record, Session, Visit
 from turnto.play.session import advance
 from turnto.sheet import Sheet
 from turnto.state import State, World
-from turnto.system import Stand
 
 NOTES = {
     "en": {

@@ -6,12 +6,12 @@ from typing import Any
 
 from rules.playing import PLAIN, Ends, Instructions, deed, fought, odds_of_ends
 from turnto.driving import Chooser, first_option
+from turnto.phrase import Lasting
 from turnto.procedure import Procedure
 from turnto.rules.briar import SYSTEM
 from turnto.rules.briar.pools import Test, pool_test
 from turnto.sheet import Score, Sheet, item
 from turnto.state import Terms
-from turnto.system import Lasting
 
 BRIAR = Instructions(SYSTEM)
 after, carried_out, freely, holds, told = BRIAR.after, BRIAR.carried_out, BRIAR.freely, BRIAR.holds, BRIAR.told

@@ -10,6 +10,7 @@ from turnto import herofile
 from turnto.book.compile import compiled
 from turnto.book.compiled import Book
 from turnto.book.reader import read_text
+from turnto.phrase import Turn
 from turnto.play import session as play
 from turnto.play.game import Game
 from turnto.procedure import Changed, Told
@@ -18,7 +19,6 @@ from turnto.rules.briar.creation import CREATION
 from turnto.rules.briar.sheet import derived, problems
 from turnto.sheet import Score, Sheet
 from turnto.state import State, Terms
-from turnto.system import Turn
 
 
 @rules("BRIAR-18", "BRIAR-19", "A-16")

@@ -6,11 +6,11 @@ from typing import Any
 
 from rules.playing import PLAIN, Ends, Instructions, deed, fought, odds_of_ends
 from turnto.driving import Chooser, first_option
+from turnto.phrase import Lasting
 from turnto.procedure import Procedure
 from turnto.rules.gnat import SYSTEM
 from turnto.sheet import Score, Sheet, item
 from turnto.state import Terms
-from turnto.system import Lasting
 
 GNAT = Instructions(SYSTEM)
 after, carried_out, holds, phrase = GNAT.after, GNAT.carried_out, GNAT.holds, GNAT.phrase

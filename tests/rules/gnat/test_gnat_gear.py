@@ -9,6 +9,7 @@ from turnto.common.items import phrases as item_phrases
 from turnto.common.shops import phrases as shop_phrases
 from turnto.driving import run
 from turnto.form import Free
+from turnto.phrase import Deed, Stand
 from turnto.play.session import also
 from turnto.procedure import Gained, Lost
 from turnto.rules.gnat import SYSTEM
@@ -16,7 +17,6 @@ from turnto.rules.gnat.arms import heavy_items, heavy_limit, is_a, is_heavy, tre
 from turnto.rules.gnat.checks import book_check
 from turnto.sheet import Score, item
 from turnto.state import State, Terms
-from turnto.system import Deed, Stand
 
 
 def settled(*items: str, vitality: int = 3) -> State:

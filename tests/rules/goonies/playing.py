@@ -5,11 +5,11 @@ from typing import Any
 
 from rules.playing import PLAIN, Ends, Instructions, deed, fought, odds_of_ends
 from turnto.driving import Chooser, first_option
+from turnto.phrase import Lasting
 from turnto.procedure import Procedure
 from turnto.rules.goonies import SYSTEM
 from turnto.sheet import Sheet, item
 from turnto.state import Terms
-from turnto.system import Lasting
 
 GOONIES = Instructions(SYSTEM)
 after, carried_out, holds, phrase = GOONIES.after, GOONIES.carried_out, GOONIES.holds, GOONIES.phrase

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.playing import PLAIN, play
 from turnto.driving import Done, Waiting
+from turnto.phrase import Deed
 from turnto.procedure import Procedure
 from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat import fight as fighting
@@ -15,7 +16,6 @@ from turnto.rules.gurps.combat.setup import setup_of
 from turnto.rules.gurps.combat.state import Body
 from turnto.sheet import Score, Sheet, item
 from turnto.state import State, Terms
-from turnto.system import Deed
 
 GUARD = ("gate guard", 1, "ST 11, DX 11, HT 11, hits 11, move 5, broadsword 12, 1d+2 cut, PD 2, DR 2")
 

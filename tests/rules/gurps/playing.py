@@ -12,12 +12,12 @@ from turnto.book.model import Place
 from turnto.book.reader import read_text
 from turnto.book.vocabulary import Vocabulary
 from turnto.herofile import hero as hero_of
+from turnto.phrase import Deed, Lasting, Result
 from turnto.play.game import Game
 from turnto.procedure import Procedure
 from turnto.rules.gurps import SYSTEM
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
-from turnto.system import Deed, Lasting, Result
 
 WORDS = Vocabulary(SYSTEM, "en")
 

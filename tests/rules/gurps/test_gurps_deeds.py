@@ -5,6 +5,7 @@ import pytest
 from rules.gurps.playing import after, carry_out, game, hero, holds, outcome, said, terms
 from rules.playing import PLAIN, asked, result, rules
 from turnto.dice import house
+from turnto.phrase import Stand
 from turnto.play.position import Session
 from turnto.play.session import begin_at, step, waiting_for
 from turnto.procedure import Option, Roll
@@ -32,7 +33,6 @@ from turnto.rules.gurps.travel import days_for, job_of, miles_a_day, mount_level
 from turnto.rules.gurps.worldly import may_take, turned
 from turnto.sheet import Score, Sheet, item
 from turnto.state import State
-from turnto.system import Stand
 
 # --- derived values --------------------------------------------------------------------------------
 

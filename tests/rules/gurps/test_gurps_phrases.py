@@ -6,9 +6,9 @@ from rules.gurps.playing import WORDS, carry_out, codes, game, hero, outcome, te
 from rules.playing import PLAIN, asked, rules
 from turnto.book.model import Place, Problem
 from turnto.book.reader import read_text
+from turnto.phrase import Phrase
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.checks import book_check
-from turnto.system import Phrase
 
 
 @pytest.mark.parametrize(

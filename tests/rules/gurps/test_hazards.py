@@ -9,6 +9,7 @@ from rules.gurps.test_health import RULES, after
 from rules.playing import PLAIN, play, rules
 from turnto.dice import dice
 from turnto.driving import Waiting
+from turnto.phrase import Deed
 from turnto.procedure import Roll
 from turnto.rules.gurps.ailments import is_ill
 from turnto.rules.gurps.combat import overcome
@@ -16,7 +17,6 @@ from turnto.rules.gurps.hazards import blast_share, fall_dice, weight_dice
 from turnto.rules.gurps.illness import EXPOSURE
 from turnto.sheet import Sheet
 from turnto.state import State
-from turnto.system import Deed
 
 
 def first_asked(sheet: Sheet | State, phrase: str, *answers: str, **values: Any) -> Roll:

@@ -8,11 +8,11 @@ from rules.gurps.books import PHRASES
 from rules.gurps.fighting import hero
 from rules.playing import PLAIN, play, rules, terms
 from turnto.driving import Done
+from turnto.phrase import Deed, Result
 from turnto.rules.gurps.combat import overcome
 from turnto.rules.gurps.health import come_to, hours_out, treatment
 from turnto.sheet import Score, Sheet
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 RULES = {phrase.id: phrase.does for phrase in PHRASES}
 

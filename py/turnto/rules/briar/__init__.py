@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.form import Free
+from turnto.phrase import Deed, Turn
 from turnto.procedure import Changed, Procedure, tell
 from turnto.rules.briar.combat import EXPECTED_FACTS, unreadable
 from turnto.rules.briar.companions import TRAITS, companion, companions, let_go, unknown_traits, with_hero
@@ -15,7 +16,7 @@ from turnto.rules.briar.phrases import PHRASES
 from turnto.rules.briar.sheet import ATTRIBUTES, FIELDS, MODES, PANELS, TALENTS, derived, problems
 from turnto.sheet import lose_item
 from turnto.state import State, Terms
-from turnto.system import BookOption, Credit, Deed, System, Turn
+from turnto.system import BookOption, Credit, System
 
 OPTIONS = (
     BookOption("luck_repeat", ("no", "yes"), "no", "A-4", "Whether LUCK may be spent more than once on one test."),

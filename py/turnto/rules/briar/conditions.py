@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from turnto.phrase import Condition, Deed
 from turnto.rules.briar.companions import companions, with_hero
 from turnto.rules.briar.sheet import armed, rating, wounded
 from turnto.sheet import fold
 from turnto.state import State, Terms
-from turnto.system import Condition, Deed
 
 
 def _with(state: State, deed: Deed, _: Terms) -> bool:

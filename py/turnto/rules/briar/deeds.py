@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnto.phrase import Deed, Result, Rule
 from turnto.procedure import Changed, Option, Procedure, ask, tell
 from turnto.rules.briar.combat import SHAKEN
 from turnto.rules.briar.companions import MOST, Companion, companion, companions, join, leave, let_go, mend, with_hero
@@ -9,7 +10,6 @@ from turnto.rules.briar.pools import NO_BEASTS, Test, beasts_help, bonuses, pool
 from turnto.rules.briar.sheet import ATTRIBUTES, rating
 from turnto.sheet import Score, Sheet, fold, lose_item
 from turnto.state import State, Terms
-from turnto.system import Deed, Result, Rule
 
 # --- tests ----------------------------------------------------------------------------------------
 

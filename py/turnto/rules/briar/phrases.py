@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from turnto.phrase import Clause, Deed, Outcome, Phrase
 from turnto.rules.briar import deeds
 from turnto.rules.briar.combat import EXPECTED_FACTS, FIGHT, unreadable
 from turnto.state import Terms
-from turnto.system import Clause, Deed, Outcome, Phrase
 
 # --- what an author should be told ----------------------------------------------------------------
 

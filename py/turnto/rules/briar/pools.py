@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from turnto.dice import Dice, Faces
+from turnto.phrase import Deed
 from turnto.procedure import Changed, Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.rules.briar.companions import helper, with_hero
 from turnto.rules.briar.sheet import overloaded, rating, wounded
 from turnto.sheet import Sheet, fold
 from turnto.state import State, Terms
-from turnto.system import Deed
 
 BANDS = (4, 6)
 """BRIAR-03: 1-3 Miss, 4-5 Partial, 6 Success."""

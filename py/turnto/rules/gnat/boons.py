@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from turnto.phrase import Clause, Deed, Phrase, Stand
 from turnto.rules.gnat import deeds, gear
-from turnto.system import Clause, Deed, Phrase, Stand
 
 
 def _of(deed: Deed, score: str) -> Deed:

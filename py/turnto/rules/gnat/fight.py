@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from turnto.phrase import Deed
 from turnto.procedure import FightBegan, FightEnded, Option, Procedure, RoundEnded, ask, tell
 from turnto.rules.gnat.arms import uses_left, worn
 from turnto.rules.gnat.gear import drink, potions
@@ -14,7 +15,6 @@ from turnto.rules.gnat.talent import chance, throw
 from turnto.rules.gnat.wounds import overcome, wounds
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
-from turnto.system import Deed
 
 SURVIVE, DIE = "survive", "die"
 

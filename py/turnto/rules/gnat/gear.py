@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from turnto.form import Free
+from turnto.phrase import Deed
 from turnto.procedure import Changed, Closed, Option, Procedure, ask, tell
 from turnto.rules.gnat.arms import (
     LEFT,
@@ -22,7 +23,6 @@ from turnto.rules.gnat.options import on
 from turnto.rules.gnat.wounds import heal, overcome, repaired
 from turnto.sheet import Item, Sheet, change, fold, lose_item
 from turnto.state import State, Terms
-from turnto.system import Deed
 
 POTION_HEALS = 3
 

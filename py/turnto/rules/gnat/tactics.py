@@ -12,6 +12,7 @@ from fractions import Fraction
 from itertools import product
 
 from turnto.dice import Faces
+from turnto.phrase import Deed, Reckoned
 from turnto.rules.gnat.arms import uses_left, worn
 from turnto.rules.gnat.fight import DIE, SURVIVE, bout_of
 from turnto.rules.gnat.gear import potions
@@ -21,7 +22,6 @@ from turnto.rules.gnat.spells import CHARGES, INVULNERABILITY, ROUT_GROUP, carri
 from turnto.rules.gnat.talent import LEAST_TALENT, Rerolls, natural, passes
 from turnto.sheet import Item, Sheet
 from turnto.state import State, Terms
-from turnto.system import Deed, Reckoned
 
 MOST_ROUNDS = 40
 MOST_WORK = 700_000

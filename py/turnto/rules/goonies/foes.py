@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from turnto.phrase import Deed
 from turnto.plurals import one
 from turnto.rules.goonies.sheet import LOWERING
 from turnto.sheet import fold
 from turnto.state import Terms
-from turnto.system import Deed
 
 
 @dataclass(frozen=True, slots=True)

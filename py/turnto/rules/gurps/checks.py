@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.phrase import Deed
 from turnto.rules.gurps.checks_magic import of_magic
 from turnto.rules.gurps.options import listing, number, stated
 from turnto.rules.gurps.prices import trait_cost
@@ -12,7 +13,6 @@ from turnto.rules.gurps.scores import first_age
 from turnto.rules.gurps.traits import trait
 from turnto.sheet import Item, fold
 from turnto.state import Terms
-from turnto.system import Deed
 
 Told = tuple[str, str, str, str]
 """(level, code, message, hint)."""

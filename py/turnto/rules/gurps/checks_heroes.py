@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from turnto.dice import Dice
+from turnto.phrase import Deed
 from turnto.rules.gurps.arms import modes, unarmed
 from turnto.rules.gurps.combat.foes import figures
 from turnto.rules.gurps.money import name_of
@@ -17,7 +18,6 @@ from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.trials import best_of
 from turnto.sheet import Item, Score, Sheet, item
 from turnto.state import State, Terms
-from turnto.system import Deed
 
 Told = tuple[int, str, str, str]
 """(place of the instruction, code, message, hint)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.phrase import Condition, Deed
 from turnto.rules.gurps.moment import lasts
 from turnto.rules.gurps.options import mana, tech_level
 from turnto.rules.gurps.points import is_native, status_of
@@ -17,7 +18,6 @@ from turnto.rules.gurps.travel import rank_of, wealth_of
 from turnto.rules.gurps.worldly import came
 from turnto.sheet import fold
 from turnto.state import State, Terms
-from turnto.system import Condition, Deed
 
 HAVE = "you (have|are|possess)"
 MORE = "(or (more|better|higher|above)|or over)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from operator import ge, gt, le, lt
 
+from turnto.phrase import Condition, Deed
 from turnto.rules.gurps import daytime
 from turnto.rules.gurps.arms import block_level, parry_level, weapons
 from turnto.rules.gurps.conditions import HAVE, LOADS, MORE, ONE, level_of, skill_name
@@ -27,7 +28,6 @@ from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import traits
 from turnto.sheet import Sheet, fold
 from turnto.state import State, Terms
-from turnto.system import Condition, Deed
 
 LESS = "(or (less|fewer|lower|worse|below|lighter)|or under)"
 

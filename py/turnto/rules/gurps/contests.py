@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from turnto.dice import dice
+from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.luck import Rolling, hero_rolls
@@ -15,7 +16,6 @@ from turnto.rules.gurps.tables import key_of
 from turnto.rules.gurps.trials import best_of, deed_minutes
 from turnto.sheet import fold
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 MOST_ROUNDS = 1000
 """GL-RULE-10: a stop that only guards the program."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from turnto.phrase import Deed, Result
 from turnto.procedure import Procedure
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.options import number
 from turnto.sheet import fold
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 SPANS: Mapping[str, tuple[int, int]] = {
     "night": (20, 6), "dark": (20, 6), "day": (6, 20), "daytime": (6, 20), "daylight": (6, 20), "light": (6, 20),

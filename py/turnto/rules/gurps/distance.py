@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, tell
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.combat.state import CONDITION, DEAD
@@ -17,7 +18,6 @@ from turnto.rules.gurps.traits import has
 from turnto.rules.gurps.trials import base_parts, modifiers
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 
 def swim_yards(hero: Sheet, seconds: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from turnto.dice import Dice
+from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, tell
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.hazards import fall
@@ -17,7 +18,6 @@ from turnto.rules.gurps.traits import has
 from turnto.rules.gurps.trials import base_parts, modifiers
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 SUCCESS, FAILURE = "success", "failure"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from turnto.phrase import Deed, Result
 from turnto.procedure import Changed, Closed, Gained, Lost, Option, Procedure, ask
 from turnto.rules.gurps.limits import missing_for
 from turnto.rules.gurps.points import bought, skill_points
@@ -15,7 +16,6 @@ from turnto.rules.gurps.traits import has, trait
 from turnto.rules.gurps.trials import named
 from turnto.sheet import Score, Sheet, change
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 STOP = "stop"
 LEARNABLE = ("combat_reflexes", "literacy", "semi_literacy")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from turnto.dice import Dice
+from turnto.phrase import Result
 from turnto.procedure import Changed, Part, Procedure, roll, tell
 from turnto.rules.gurps.arms import IMPALING
 from turnto.rules.gurps.combat.damage import bands, injury, thresholds
@@ -17,7 +18,6 @@ from turnto.rules.gurps.scores import armour_entry
 from turnto.rules.gurps.traits import has, level
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
-from turnto.system import Result
 
 FULL, HALF, NONE = "full", "half", "none"
 """How much of the armour's DR counts."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from turnto.dice import Dice, dice
+from turnto.phrase import Deed, Result
 from turnto.procedure import Procedure, roll, tell
 from turnto.rules.gurps.ailments import Poison, poison_works, poisoned_with, poisons
 from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING, block_level, parry_level, weapons
@@ -20,7 +21,6 @@ from turnto.rules.gurps.scores import dodge, lameness, passive_defence
 from turnto.rules.gurps.skills import best
 from turnto.rules.gurps.traits import level
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 KINDS = {
     "": CRUSHING, "crushing": CRUSHING, "cr": CRUSHING, "cutting": CUTTING, "cut": CUTTING, "impaling": IMPALING,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from turnto.dice import Dice, dice
+from turnto.phrase import Deed, Result
 from turnto.procedure import Changed, Part, Procedure, roll, tell
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.combat.state import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS, overcome
@@ -16,7 +17,6 @@ from turnto.rules.gurps.scores import encumbrance
 from turnto.rules.gurps.traits import has
 from turnto.rules.gurps.trials import base_parts, modifiers
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 SLEEPLESS = "sleepless"
 """The flag for fatigue that only a full night mends (GL-COMBAT-94)."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from turnto.phrase import Clause, Condition, Deed, Outcome, Phrase, Rule
 from turnto.rules.gurps import health, losses
 from turnto.rules.gurps.outcomes import BEATEN
 from turnto.state import State, Terms
-from turnto.system import Clause, Condition, Deed, Outcome, Phrase, Rule
 
 AT = Clause("modifier", {"en": ("at {modifier:signed}",)})
 EXHAUSTED = (

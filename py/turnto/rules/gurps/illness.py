@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from turnto.phrase import Deed, Result
 from turnto.procedure import Procedure, roll
 from turnto.rules.gurps.ailments import Illness, get_well, ill_with, illness, is_ill
 from turnto.rules.gurps.clock import DAY, pass_time
@@ -13,7 +14,6 @@ from turnto.rules.gurps.rolls import THREE_DICE
 from turnto.rules.gurps.traits import has
 from turnto.sheet import fold
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 EXPOSURE = {
     "avoided contact": 4, "a house": 3, "a shop": 3, "close quarters": 2, "a brief touch": 1, "brief touch": 1,

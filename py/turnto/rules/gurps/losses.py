@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from turnto.phrase import Deed, Result
 from turnto.procedure import Changed, Procedure, tell
 from turnto.rules.gurps.moment import DAY, HOUR
 from turnto.rules.gurps.skills import entry
 from turnto.sheet import Score, Sheet, fold
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 LOST = "lost:"
 """A flag of the world for each attribute that comes back, and when: how much of it."""

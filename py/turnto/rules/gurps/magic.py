@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from turnto.dice import Dice
 from turnto.form import Free
+from turnto.phrase import Deed, Result
 from turnto.procedure import Option, Procedure, ask, roll, tell
 from turnto.rules.gurps.casting import (
     SPELL_NAMES,
@@ -43,7 +44,6 @@ from turnto.rules.gurps.running import (
 )
 from turnto.rules.gurps.tables import key_of, shown
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 __all__ = ["SPELL_NAMES", "Cast", "cannot", "cast_spell", "casting_parts", "degrees", "free_casts", "spell_deed"]
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from turnto.common import shops
 from turnto.dice import dice
+from turnto.phrase import Deed, Result, Stand
 from turnto.procedure import Closed, Option, Procedure, roll
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, lasts
@@ -18,7 +19,6 @@ from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.trials import base_parts, modifiers
 from turnto.sheet import Item, change, fold, item, lose_item
 from turnto.state import State, Terms
-from turnto.system import Deed, Result, Stand
 
 HAGGLED, OVERPAID = "haggled", "overpaid"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.system import Outcome
+from turnto.phrase import Outcome
 
 BEATEN = (
     Outcome(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from turnto.phrase import Condition, Phrase
 from turnto.rules.gurps import (
     conditions,
     conditions_scores,
@@ -20,7 +21,6 @@ from turnto.rules.gurps.health_phrases import HEALTH_CONDITIONS, HEALTH_PHRASES
 from turnto.rules.gurps.illness import EXPOSURE
 from turnto.rules.gurps.rolls import BANDS
 from turnto.rules.gurps.tables import OTHER_NAMES, shown, table
-from turnto.system import Condition, Phrase
 
 ATTRIBUTES = ("ST", "DX", "IQ", "HT")
 _SKILLS = table("skills")

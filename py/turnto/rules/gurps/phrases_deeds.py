@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from turnto.phrase import Clause, Outcome, Phrase
 from turnto.rules.gurps import daytime, distance, feats, growth, money, travel, worldly
 from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.phrases_rolls import MODIFIER, ROLL, TWO, skills
-from turnto.system import Clause, Outcome, Phrase
 
 FEET = "{feet:number} (feet|foot|ft)"
 LB = "{pounds:number} (lb|lbs|pounds|pound)"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from turnto.phrase import Clause, Deed, Outcome, Phrase, Result
 from turnto.procedure import Procedure
 from turnto.rules.gurps.phrases_rolls import MODIFIER
 from turnto.state import State, Terms
-from turnto.system import Clause, Deed, Outcome, Phrase, Result
 
 # What carries these out is loaded with the first of them: most books have no magic.
 

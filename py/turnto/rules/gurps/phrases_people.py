@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from turnto.phrase import Clause, Deed, Outcome, Phrase
 from turnto.rules.gurps import reactions
 from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.phrases_rolls import MODIFIER, skills
 from turnto.rules.gurps.rolls import BANDS
-from turnto.system import Clause, Deed, Outcome, Phrase
 
 
 def _bands() -> Iterator[Outcome]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from turnto.phrase import Deed, Result
 from turnto.procedure import Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.rules.gurps.facts import Npc, npc_of
 from turnto.rules.gurps.luck import Rolling, hero_rolls
@@ -16,7 +17,6 @@ from turnto.rules.gurps.traits import Trait, has, level, traits
 from turnto.rules.gurps.trials import base_parts, modifiers, named
 from turnto.sheet import Sheet, fold
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 # --- what speaks for and against the hero (GL-CORE-30) ------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from turnto.dice import Dice
+from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.arms import block_level
 from turnto.rules.gurps.combat.damage import injury
@@ -22,7 +23,6 @@ from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import level
 from turnto.sheet import change
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 SNAP_SHOT, ACC, FARTHEST = 13, 1, 50
 """GL-RULE-51: ours, for Lite gives a fireball no numbers."""

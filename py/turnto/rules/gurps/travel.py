@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from turnto.dice import Dice, dice
+from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.clock import DAY, pass_time
 from turnto.rules.gurps.combat.state import overcome
@@ -21,7 +22,6 @@ from turnto.rules.gurps.traits import has, traits
 from turnto.rules.gurps.trials import base_parts, deed_minutes
 from turnto.sheet import change, fold, lose_item
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 MILES = (50, 40, 30, 20, 10)
 """A day's march by encumbrance (GL-EQUIP-21)."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from turnto.dice import dice
+from turnto.phrase import Deed, Result
 from turnto.procedure import Option, Part, Procedure, ask, tell
 from turnto.rules.gurps.ailments import weakened
 from turnto.rules.gurps.arms import CRUSHING
@@ -22,7 +23,6 @@ from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.traits import bad_sight, has
 from turnto.sheet import fold
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, tell
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, noted
@@ -15,7 +16,6 @@ from turnto.rules.gurps.traits import bad_sight, has, level
 from turnto.rules.gurps.trials import modifiers
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 # --- Will -----------------------------------------------------------------------------------------
 

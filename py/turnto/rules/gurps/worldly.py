@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from turnto.form import Free
+from turnto.phrase import Deed, Result
 from turnto.procedure import Procedure, roll, tell
 from turnto.rules.gurps.ailments import next_page
 from turnto.rules.gurps.luck import declared, luck_is_there
@@ -17,7 +18,6 @@ from turnto.rules.gurps.tables import shown
 from turnto.rules.gurps.traits import Trait, traits
 from turnto.sheet import Item, Sheet, fold
 from turnto.state import State, Terms
-from turnto.system import Deed, Result
 
 APPEARING = ("ally", "patron", "dependent", "enemy", "duty")
 APPEARS = "appears:"

@@ -15,6 +15,7 @@ from typing import Any
 
 from turnto.dice import Dice, Reading, dice, falls
 from turnto.driving import Done, Waiting, run
+from turnto.phrase import Deed, Reckoned
 from turnto.procedure import Answer, Ask, Procedure, Roll
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.damage import injury, thresholds
@@ -28,7 +29,6 @@ from turnto.rules.gurps.combat.state import CONDITION, HERO, HOLDING, Fight
 from turnto.rules.gurps.luck import luck_is_there
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
-from turnto.system import Deed, Reckoned
 
 FOE = 1
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from turnto.dice import Dice
+from turnto.phrase import Deed
 from turnto.procedure import FightBegan, Option, Procedure, roll, tell
 from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.acts import Act, perform, yards
@@ -27,7 +28,6 @@ from turnto.rules.gurps.combat.state import HERO, Body, Fight, overcome
 from turnto.rules.gurps.combat.tactics import sensible
 from turnto.rules.gurps.luck import luck_is_there
 from turnto.state import State, Terms
-from turnto.system import Deed
 
 
 def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.phrase import Deed
 from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.defence import defences
 from turnto.rules.gurps.combat.scene import Scene
@@ -12,7 +13,6 @@ from turnto.rules.gurps.combat.setup import setup_of
 from turnto.rules.gurps.combat.state import HERO, Fight
 from turnto.rules.gurps.combat.tactics import next_of
 from turnto.state import State, Terms
-from turnto.system import Deed
 
 
 def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[tuple[str, str]]:

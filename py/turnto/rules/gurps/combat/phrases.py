@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from turnto.phrase import Clause, Condition, Deed, Lasting, Outcome, Phrase, Reckoned
 from turnto.rules.gurps.combat.fight import beat, begin, outcome
 from turnto.rules.gurps.combat.foes import foe
 from turnto.rules.gurps.combat.panel import panel
 from turnto.rules.gurps.combat.state import Fight
 from turnto.state import State, Terms
-from turnto.system import Clause, Condition, Deed, Lasting, Outcome, Phrase, Reckoned
 
 
 def _chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | None:

@@ -1,0 +1,210 @@
+"""The language of a book: instructions and conditions as values, what carries them out, and what that came to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal
+
+from turnto.procedure import Closed, Option, Procedure
+from turnto.state import State, Terms
+
+# --- instructions as a book's compiled form keeps them --------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where a choice or an outcome leads: a section, back to the visit one came from, or another book."""
+
+    to: str = ""
+    back: bool = False
+    book: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An instruction as compiled: which phrase, what stood in its slots, the author's own sentence."""
+
+    id: str
+    phrase: str
+    values: Mapping[str, Any]
+    sentence: str = ""
+    outcomes: tuple[str, ...] = ()
+    """The ids of the outcomes this instruction's list names, in the author's order."""
+    section: str = ""
+
+    def get(self, slot: str, default: Any = None) -> Any:
+        """What stood in a slot or clause, ``default`` where it was not said."""
+        return self.values.get(slot, default)
+
+    def __getitem__(self, slot: str) -> Any:
+        return self.values[slot]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What an instruction came to: the state after it, the id of its outcome, a turn that it forces."""
+
+    state: State
+    outcome: str | None = None
+    """As an effect inside an outcome: another outcome of the same instruction that answers instead."""
+    turn: Turn | None = None
+    dies: bool = False
+    """The hero dies, whatever the numbers say."""
+    beaten: str = ""
+    """The outcome that says how the hero was overcome on the way, where the instruction's own outcome is another."""
+
+
+Rule = Callable[[State, Deed, Terms], Procedure[Result]]
+"""An instruction's rule: carried out on a state, it asks and tells, and returns what it came to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """How a lasting thing ends and with how much left of the score that life hangs on, as its system works it out."""
+
+    outcomes: Mapping[str, float]
+    left: Mapping[int, float]
+    unsure: float
+    """How much of the whole was not followed: the most that any of these can be short of the truth."""
+    begun: str = ""
+    """The key of what was chosen when it began, where that is asked."""
+    counted: tuple[Mapping[str, Fraction], Mapping[int, Fraction]] | None = None
+    """Outcomes and what is left once more, where they are exact."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """A thing that lasts over several beats (a fight, a chase) and has a state of its own.
+
+    ``state`` is a frozen dataclass all of whose fields are whole numbers, words, None or (nested) tuples of
+    them, so that a save can keep it in the middle.  A beat is the smallest part that is undone or redone
+    whole: one round.  ``outcome`` is None while it goes on.
+    """
+
+    state: type[Any]
+    begin: Callable[[State, Deed, Terms], Procedure[tuple[Any, State]]]
+    """The first beat: which arms, who shoots first."""
+    beat: Callable[[Any, State, Deed, Terms], Procedure[tuple[Any, State]]]
+    outcome: Callable[[Any, State, Deed, Terms], str | None]
+    panel: Callable[[Any, State, Deed, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
+    """Rows for the page while it lasts: ``("Wolf", "Wounds 2")``."""
+    chances: Callable[[State, Deed, Terms, str], Reckoned | None] | None = None
+    """How it ends by a policy, worked out by the system itself; None where it cannot.  Asked where the exact odds are
+    out of reach."""
+    best: Callable[[Any, State, Deed, Terms], str | None] | None = None
+    """The option that is best at the beginning of a beat, worked out by the system itself, for players who are none; odds
+    are told from the rules alone.  None where it cannot."""
+    plain: Callable[[Any], Any] = lambda state: state
+    """The state without what no rule reads (the number of the round): what is alike then has the same odds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """An instruction that stays open beside the choices of its page: a shop, a buyer, an armourer.
+
+    ``options`` says what is open and what is closed now; ``does`` carries one of them out (one beat).
+    """
+
+    options: Callable[[State, Deed, Terms], Iterable[Option | Closed]]
+    does: Callable[[State, Deed, str, Terms], Procedure[State]]
+
+
+# --- phrases: the language of a book --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One of the outcomes an instruction can have: its id, and the words its list item may begin with.
+
+    ``falls_to`` names the outcome whose list item answers where this one has none; None means that
+    nothing is owed (the page goes on).
+    """
+
+    id: str
+    words: Mapping[str, tuple[str, ...]]
+    falls_to: str | None = None
+    counted: bool = True
+    """Whether it is one of the ids that odds are given for."""
+    beaten: bool = False
+    """Whether it says that the hero is overcome.  Its item answers for all harm of its section; where there is none, the
+    section's zero branch does, then the book's, then death."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Something that may be added to an instruction, in any place: ``at {modifier:signed}``.
+
+    Its slots join the instruction's values; a clause without slots sets ``name`` to ``value``.
+    """
+
+    name: str
+    patterns: Mapping[str, tuple[str, ...]]
+    value: Any = True
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """An instruction a book can give.
+
+    Patterns are written per language in a small notation: plain words as they stand, ``[words]`` may be
+    left out, ``(one|other)`` either, ``{slot:kind}`` something to be filled in.  Kinds of slots:
+
+    ``number`` (digits or number words, "a"/"an" being 1) · ``signed`` (-3, +2) · ``dice`` (2d-1, "one die") ·
+    ``pool`` (-1d, +2d) · ``item`` (the **rope** (+1 climbing, heavy), with a count) · ``items`` (a list of those) ·
+    ``keyword`` (*Arbalest*) · ``title`` · ``name`` (words up to the next clause) · ``section`` · ``counter`` · ``quoted`` ·
+    ``foe`` (a wolf (DS 8, bite +1) then two dogs (…)) · ``facts`` (what stands in parentheses) · ``deed`` (another instruction, to be carried out as part of this
+    one) · ``condition`` · and every kind in the system's ``kinds`` (skill, spell …), whose legal words a book may add to.
+
+    Values: number, signed and pool give an int; dice, name, section, keyword, title, counter, quoted and a
+    system's kinds give a str; item gives [name, [tags], count], items a list of those; foe gives a list of
+    [name, count, facts text]; deed gives {"phrase", "values", "say"}; condition gives a compiled condition.
+    """
+
+    id: str
+    patterns: Mapping[str, tuple[str, ...]]
+    does: Rule | Lasting | Stand
+    clauses: tuple[Clause, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    answers: Literal["", "ranges", "words"] = ""
+    """Outcomes that are not words of the system's: ranges of numbers (1-2), or quoted answers to a riddle."""
+    hindrance: Callable[[State, Deed, Terms], str | None] = lambda *_: None
+    """Why it cannot be carried out now, in the words of the world; None if it can."""
+    table: tuple[str, ...] = ()
+    """The columns of the Markdown table that must follow; its rows become ``values["rows"]``, a list of
+    {column folded: text of the cell}."""
+    answered_by: Callable[[str, tuple[str, ...]], str | None] | None = None
+    """Which of the listed outcomes answers for this one, where that hangs on what is listed; ``falls_to`` is not asked then."""
+    offered: bool = False
+    """Whether it is only offered even in running prose (its own words say "may")."""
+    effect: bool = False
+    """Whether it may stand inside a choice or an outcome although it branches: what it comes to is then nobody's to answer."""
+    comes_to: tuple[str, ...] = ()
+    """Inside an outcome: the other outcomes of the same instruction, one of which answers instead."""
+    gives: tuple[tuple[str, str], ...] = ()
+    """What it gives, for the static checks: (kind of thing, slot): ``(("item", "item"),)``."""
+    takes: tuple[tuple[str, str], ...] = ()
+    check: Callable[[Deed], Iterable[tuple[str, str, str]]] = lambda _: ()
+    """What an author should be told of it: (code, message, hint)."""
+    doc: str = ""
+    """One line for the phrasebook, with rule ids."""
+    examples: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something a book can ask of hero and world: ``{If you have Climbing}``.
+
+    Patterns are those of Phrase, without the word "if".
+    """
+
+    id: str
+    patterns: Mapping[str, tuple[str, ...]]
+    holds: Callable[[State, Deed, Terms], bool]
+    reason: Callable[[Deed, Terms], str] = lambda deed, _: ""
+    """What the player lacks: "You need the rope."."""
+    tests: tuple[tuple[str, str], ...] = ()
+    """What it asks for, for the static checks: (kind of thing, slot)."""
+    doc: str = ""
+    examples: tuple[str, ...] = ()
