@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
+import pytest
 from browser_tools import BOOK, HELD_BACK, Watch, hold_back, title_of, wait_until_ready
 from playwright.sync_api import Browser, Page, expect
 
@@ -144,6 +146,27 @@ def test_half_a_minute_without_a_sign_is_told_and_the_start_may_still_come(page:
         page.clock.resume()
     wait_until_ready(page)
     expect(page.locator("#progress")).to_be_hidden()
+
+
+@pytest.mark.parametrize("how, told, then", [
+    ({"status": 404}, "missing on this site, or damaged", "Reload the page"),
+    ({"status": 200, "body": "<!doctype html>"}, "missing on this site, or damaged", "Reload the page"),
+    (None, "without a network", "Try again"),
+], ids=["not there", "damaged", "no network"])  # fmt: skip
+def test_a_book_that_cannot_be_opened_says_why_and_opens_once_it_is_there(
+    page: Page, visit: Visit, watch: Watch, how: dict[str, Any] | None, told: str, then: str
+) -> None:
+    # What is kept for offline play would answer for the site.
+    page.route("**/service-worker.js", lambda route: route.abort())
+    visit(page)
+    files = f"**/books/{BOOK}*.json"
+    page.route(files, lambda route: route.fulfill(**how) if how else route.abort())
+    page.goto(f"{page.url.partition('#')[0]}#/{BOOK}/hero")
+    expect(page.get_by_text(told)).to_be_visible()
+    page.unroute(files)
+    page.get_by_role("button", name=then).click()
+    expect(page.locator("#making")).to_be_visible(timeout=20_000)
+    watch.complaints[:] = [said for said in watch.complaints if "Failed to load resource" not in said]
 
 
 def test_inline_scripts_are_refused(page: Page, visit: Visit, watch: Watch) -> None:

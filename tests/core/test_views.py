@@ -317,6 +317,7 @@ class PaperScreen:
     files: list[tuple[str, str]] = field(default_factory=list)
     asking: str = ""
     copied: str = ""
+    reloads: int = 0
     named: str = ""
     kept: dict[str, str] = field(default_factory=dict)
     moved: Callable[[], None] = lambda: None
@@ -371,7 +372,8 @@ class PaperScreen:
     def copy(self, text: str) -> None:
         self.copied = text
 
-    def reload(self) -> None: ...
+    def reload(self) -> None:
+        self.reloads += 1
 
     @property
     def text(self) -> str:
@@ -443,6 +445,35 @@ def test_every_answer_is_kept_before_it_is_drawn():
     assert store.kept[name] != before
     assert '<span class="sr">Section </span>2</h1>' in screen.text
     assert "test" in screen.kept
+
+
+class NothingCame(Exception):
+    """As start.mjs throws it where nothing answered."""
+
+    name = "NothingCame"
+
+
+@pytest.mark.parametrize("error, told, do", [
+    (NothingCame("books/x.json"), "without a network", "try"),
+    (RuntimeError("404 for books/x.json"), "missing on this site, or damaged", "reload"),
+    (json.JSONDecodeError("Expecting value", "<html>", 0), "missing on this site, or damaged", "reload"),
+    (ModuleNotFoundError("No module named 'turnto.rules.gnat'", name="turnto.rules.gnat"), "missing on this site", "reload"),
+])  # fmt: skip
+def test_a_book_that_does_not_come_is_told_apart_from_one_that_cannot_be_played(error: Exception, told: str, do: str):
+    app, screen, _ = opened()
+
+    async def refused(card: Mapping[str, Any]) -> Game:
+        raise error
+
+    app.hands.library.game = refused  # type: ignore[method-assign]
+    screen.go("#/test/play")
+    drawn = screen.regions["page"]
+    assert told in drawn
+    assert f'data-do="{do}"' in drawn
+    # The reason is for whoever keeps the site, and is no business of one without a network.
+    assert (str(tag("small", f"({error})")) in drawn) is (do == "reload")
+    app.press("reload")
+    assert screen.reloads == 1
 
 
 def test_a_reload_resumes_with_the_same_pending_throw():
