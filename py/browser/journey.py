@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from browser import playing
 from browser.playing import Playing
 from browser.views.frame import OFFLINE, UNPLAYABLE, nothing_came
+from turnto.names import fold
 from turnto.play.campaign import named
 from turnto.play.position import Session
-from turnto.sheet import fold
 
 if TYPE_CHECKING:
     from browser.app import App

@@ -16,12 +16,12 @@ from browser.views import frame
 from browser.views import travel as views
 from browser.views.front import SYSTEMS
 from turnto.herofile import sheet_json
+from turnto.names import fold
 from turnto.play import travel
 from turnto.play.campaign import named
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.travel import Arrival, TravelError
-from turnto.sheet import fold
 from turnto.state import State
 
 if TYPE_CHECKING:

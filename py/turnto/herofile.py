@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from turnto.form import Field
-from turnto.sheet import Score, Sheet, fold, item
+from turnto.names import fold
+from turnto.sheet import Score, Sheet, item
 from turnto.state import State, Terms
 from turnto.system import System
 

@@ -10,30 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
-from turnto.plurals import counted, many, one
+from turnto.names import counted, fold, many, same_thing
 from turnto.procedure import Changed, Gained, Lost, Procedure
 
 Pairs = tuple[tuple[str, Any], ...]
 
 
-@lru_cache(maxsize=4096)
-def fold(name: str) -> str:
-    """The form in which names are compared: no case, single spaces, straight quotes, plain hyphens."""
-    return " ".join(name.translate(_PLAIN).split()).casefold()
-
-
-_PLAIN = str.maketrans(
-    {"\N{LEFT SINGLE QUOTATION MARK}": "'", "\N{RIGHT SINGLE QUOTATION MARK}": "'"}
-    | dict.fromkeys("\u201c\u201d", '"')
-    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-")
-    | {"\u00a0": " ", "\u202f": " "}
-)
-
-
-def _put(pairs: Pairs, key: str, value: Any) -> Pairs:
+def put(pairs: Pairs, key: str, value: Any) -> Pairs:
     """The pairs with this key set, in order of keys; a value of None takes the key away."""
     kept = {**dict(pairs), key: value}
     return tuple(sorted((k, v) for k, v in kept.items() if v is not None))
@@ -143,7 +128,7 @@ class Sheet:
         """The sheet with these scores; a plain number sets the current value alone."""
         pairs: Pairs = self.scores
         for key, value in scores.items():
-            pairs = _put(pairs, key, value if isinstance(value, Score) else replace(self.score(key), current=value))
+            pairs = put(pairs, key, value if isinstance(value, Score) else replace(self.score(key), current=value))
         return replace(self, scores=pairs)
 
     # ratings
@@ -160,7 +145,7 @@ class Sheet:
         """The sheet with this rating set, or taken away (None)."""
         known = self.rated(group)
         own = next((own for own in known if fold(own) == fold(name)), name)
-        return replace(self, ratings=_put(self.ratings, group, _put(tuple(known.items()), own, number) or None))
+        return replace(self, ratings=put(self.ratings, group, put(tuple(known.items()), own, number) or None))
 
     # items
 
@@ -215,7 +200,7 @@ class Sheet:
 
     def with_words(self, group: str, words: Iterable[str]) -> Sheet:
         """The sheet with exactly these words in the group."""
-        return replace(self, words=_put(self.words, group, tuple(words) or None))
+        return replace(self, words=put(self.words, group, tuple(words) or None))
 
     def fact(self, key: str, default: str = "") -> str:
         """A single word about the hero: a mode, a race."""
@@ -223,20 +208,7 @@ class Sheet:
 
     def with_fact(self, key: str, value: str | None) -> Sheet:
         """The sheet with this fact set, or taken away (None)."""
-        return replace(self, facts=_put(self.facts, key, value))
-
-
-def same_thing(one: str, other: str) -> bool:
-    """Whether two names name the same item: folded, a leading article and a plain plural apart."""
-    return _thing(one) == _thing(other)
-
-
-@lru_cache(maxsize=4096)
-def _thing(name: str) -> str:
-    folded = fold(name)
-    for article in ("a ", "an ", "the ", "your ", "some "):
-        folded = folded.removeprefix(article)
-    return one(folded)
+        return replace(self, facts=put(self.facts, key, value))
 
 
 # --- changes that are told ------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from turnto.sheet import Pairs, Sheet, _put, fold
+from turnto.names import fold
+from turnto.sheet import Pairs, Sheet, put
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class World:
 
     def counting(self, name: str, number: int) -> World:
         """The world with this counter at this number."""
-        return replace(self, counters=_put(self.counters, fold(name), number or None))
+        return replace(self, counters=put(self.counters, fold(name), number or None))
 
     def visited(self, section: str) -> int:
         """How often a section was turned to."""
@@ -59,7 +60,7 @@ class World:
 
     def flagged(self, name: str, value: int | str | None) -> World:
         """The world with this kept, or forgotten (None)."""
-        return replace(self, flags=_put(self.flags, name, value))
+        return replace(self, flags=put(self.flags, name, value))
 
 
 @dataclass(frozen=True, slots=True)

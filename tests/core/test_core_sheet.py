@@ -5,23 +5,9 @@ import json
 import pytest
 
 from turnto.driving import Done, run
-from turnto.plurals import counted, many, one
+from turnto.names import counted, fold, many, one, same_thing
 from turnto.procedure import Changed, Gained, Lost
-from turnto.sheet import (
-    Item,
-    Score,
-    Sheet,
-    change,
-    fold,
-    gain_item,
-    gain_word,
-    item,
-    lose_item,
-    lose_word,
-    packed,
-    same_thing,
-    unpacked,
-)  # fmt: skip
+from turnto.sheet import Item, Score, Sheet, change, gain_item, gain_word, item, lose_item, lose_word, packed, unpacked
 
 
 def test_names_are_compared_folded() -> None:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from core.coinflip import HERO
 from core.handmade import choice, deed, do, game, item, offer, outcome, section, text, when
+from turnto.names import counted
 from turnto.play import session as play
 from turnto.play.saves import SaveError, packed, unpacked
-from turnto.plurals import counted
 from turnto.procedure import Answer, Ask, Request, Roll
 from turnto.sheet import Item, Sheet
 from turnto.sheet import item as read_item

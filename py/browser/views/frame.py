@@ -178,7 +178,9 @@ def problem(title: str, words: Iterable[Html | str], *acts: Html) -> Html:
     )
 
 
-OFFLINE = "It has not been fetched yet, and nothing comes now: you seem to be without a network. Try again when you have one."
+OFFLINE = (
+    "It has not been fetched yet, and nothing comes now: you seem to be without a network. Try again when you have one."
+)
 UNPLAYABLE = "A part of it is missing on this site, or damaged; perhaps the site is being renewed just now. Reload the page in a few minutes. If that does not help, tell whoever keeps the site, with the words in brackets. Your games are safe."
 
 

@@ -8,12 +8,13 @@ from typing import Any
 from browser.views.html import NOTHING, Html, classes, join, tag, text
 from browser.views.throws import signed
 from turnto.form import Field, Panel
+from turnto.names import fold
 from turnto.play.game import Game
 from turnto.play.page import FREE
 from turnto.play.position import Session
 from turnto.play.session import also, pending_events
 from turnto.procedure import Changed, Event, FightBegan, FightEnded, Gained, Lost
-from turnto.sheet import Item, Sheet, fold
+from turnto.sheet import Item, Sheet
 from turnto.state import State
 from turnto.system import System
 from turnto.words import say

@@ -11,12 +11,12 @@ from browser.views.html import Html, join, tag
 from browser.views.prose import inline
 from browser.views.sheet import coins
 from turnto.book.compiled import Runs, deed, plain
+from turnto.names import fold
 from turnto.phrase import Stand
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Session
 from turnto.procedure import Ask, Closed, Option
-from turnto.sheet import fold
 from turnto.state import State
 
 

@@ -11,7 +11,7 @@ from turnto.book.model import Book, Problem, bare, targets_of
 from turnto.book.reader import in_order
 from turnto.book.systems import system_of
 from turnto.book.things import Things
-from turnto.sheet import fold
+from turnto.names import fold
 from turnto.system import System
 
 SHARED = ("never-given", "never-tested", "never-opens", "contradictory-tags")

@@ -6,8 +6,8 @@ import re
 
 from turnto.book.patterns import in_language
 from turnto.book.tokens import plain
+from turnto.names import fold
 from turnto.phrase import Phrase
-from turnto.sheet import fold
 
 Named = tuple[tuple[str, ...], int]
 """The outcomes an item names, and how many of its characters name them."""

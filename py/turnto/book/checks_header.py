@@ -11,7 +11,7 @@ from turnto.book.header import FIELDS
 from turnto.book.language import known_languages
 from turnto.book.look import Look
 from turnto.book.model import Place, Problem
-from turnto.sheet import fold
+from turnto.names import fold
 from turnto.state import Terms
 
 

@@ -13,7 +13,7 @@ from turnto.book.ops import Ops
 from turnto.book.said import plain_words
 from turnto.book.systems import system_of
 from turnto.book.things import Things
-from turnto.sheet import fold
+from turnto.names import fold
 from turnto.system import System
 
 

@@ -31,8 +31,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from turnto.names import fold
 from turnto.phrase import Deed, Turn
-from turnto.sheet import fold
 from turnto.state import Terms
 
 FORMAT = 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from turnto.book.model import Place, Problem
-from turnto.sheet import fold
+from turnto.names import fold
 
 ENDINGS = ("end", "victory", "defeat", "death")
 PLAIN = ("hidden", "front", "back", "foes", "once")

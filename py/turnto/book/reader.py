@@ -18,7 +18,7 @@ from turnto.book.model import Book, Place, Problem, Section, bare
 from turnto.book.systems import system_ids, system_of
 from turnto.book.vocabulary import Vocabulary, words_added
 from turnto.book.weave import Weaver, table_of
-from turnto.sheet import fold
+from turnto.names import fold
 from turnto.system import System
 
 Source = tuple[str, str]

@@ -10,7 +10,8 @@ from typing import Any
 from turnto.book.model import Asked, Book, Instruction, Place, Section, Slot, bare, conditions_of, deeds_of
 from turnto.book.vocabulary import Said, Vocabulary
 from turnto.common.items import is_a
-from turnto.sheet import Item, fold, item
+from turnto.names import fold
+from turnto.sheet import Item, item
 from turnto.system import System
 
 EVER = "ever "

@@ -13,8 +13,8 @@ from turnto.book.patterns import Fit, Wanted, find, in_language, parse, wanted
 from turnto.book.slots import READERS
 from turnto.book.tokens import Token, opened, tokens, written
 from turnto.common import CONDITIONS, PHRASES
+from turnto.names import fold
 from turnto.phrase import Clause, Condition, Phrase
-from turnto.sheet import fold
 from turnto.system import System
 
 

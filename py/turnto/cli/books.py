@@ -10,8 +10,8 @@ from typing import Any
 from turnto import rules
 from turnto.book.compiled import Book
 from turnto.cli.errors import FAULTY_BOOK, Stop
+from turnto.names import fold
 from turnto.play.game import Game
-from turnto.sheet import fold
 
 
 def opened(path: str) -> Game:

@@ -11,8 +11,9 @@ from rich.text import Text
 from turnto.cli import heroes
 from turnto.cli.errors import Stop
 from turnto.form import Draft, Pick, Step
+from turnto.names import fold
 from turnto.play.game import Game
-from turnto.sheet import Sheet, fold
+from turnto.sheet import Sheet
 
 
 def made(game: Game, out: Console) -> Sheet:

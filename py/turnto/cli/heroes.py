@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from turnto.cli.errors import Stop
+from turnto.names import fold
 from turnto.outside import json_in
 from turnto.play.game import Game
-from turnto.sheet import Sheet, fold
+from turnto.sheet import Sheet
 from turnto.state import Terms
 from turnto.system import System
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from turnto.cli.errors import Stop
 from turnto.dice import Faces, house
+from turnto.names import fold
 from turnto.procedure import Answer, Ask, Option, Request, Roll
-from turnto.sheet import fold
 
 
 @dataclass

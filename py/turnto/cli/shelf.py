@@ -12,10 +12,10 @@ from typing import Any
 
 from turnto.cli import books
 from turnto.cli.errors import Stop
+from turnto.names import fold
 from turnto.play import campaign
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game
-from turnto.sheet import fold
 
 TITLE = re.compile(r"^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$", re.MULTILINE)
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.common.said import named, said
-from turnto.plurals import counted, many
+from turnto.names import counted, fold, many, same_thing
 from turnto.procedure import Option, Procedure, ask
-from turnto.sheet import Item, change, fold, gain_item, lose_item, same_thing
+from turnto.sheet import Item, change, gain_item, lose_item
 from turnto.state import State, Terms
 from turnto.system import System
 

@@ -6,8 +6,9 @@ from turnto.common.carry import carried, need, written
 from turnto.common.codes import CODE, KENNWORT, TITLES, kind_of
 from turnto.common.money import money_words
 from turnto.common.said import named, said
+from turnto.names import fold
 from turnto.phrase import Condition, Deed
-from turnto.sheet import Item, fold
+from turnto.sheet import Item
 from turnto.state import State, Terms
 from turnto.system import System
 

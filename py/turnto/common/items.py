@@ -5,9 +5,10 @@ from __future__ import annotations
 from turnto.common.carry import completed, lacking, part_with, receive, which_to_lose, written
 from turnto.common.nested import carry_out
 from turnto.common.said import said
+from turnto.names import fold, same_thing
 from turnto.phrase import Clause, Deed, Phrase, Result, Rule
 from turnto.procedure import Option, Procedure, ask
-from turnto.sheet import Item, fold, lose_item, same_thing
+from turnto.sheet import Item, lose_item
 from turnto.state import State, Terms
 from turnto.system import System
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from turnto.common.counts import box
 from turnto.common.said import said
+from turnto.names import fold
 from turnto.phrase import Condition, Deed
-from turnto.sheet import fold
 from turnto.state import State, Terms
 from turnto.system import System
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from turnto.common.said import said
+from turnto.names import fold
 from turnto.phrase import Deed, Outcome, Phrase, Result, Turn
 from turnto.procedure import Procedure, ask_number, ask_text
-from turnto.sheet import fold
 from turnto.state import State, Terms
 from turnto.system import System
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from turnto.sheet import fold
+from turnto.names import fold
 from turnto.state import Terms
 
 SAID: Mapping[str, Mapping[str, str]] = {

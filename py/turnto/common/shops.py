@@ -9,9 +9,10 @@ from turnto.common.carry import completed, counted_in, receive
 from turnto.common.later import price_of
 from turnto.common.money import too_poor
 from turnto.common.said import said
+from turnto.names import fold, same_thing
 from turnto.phrase import Clause, Deed, Phrase, Stand
 from turnto.procedure import Closed, Option, Procedure
-from turnto.sheet import Item, change, fold, item, lose_item, same_thing
+from turnto.sheet import Item, change, item, lose_item
 from turnto.state import State, Terms
 from turnto.system import System
 

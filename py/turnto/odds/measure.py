@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from turnto.names import fold
 from turnto.odds.graph import Worth
 from turnto.phrase import Phrase
-from turnto.sheet import Sheet, fold
+from turnto.sheet import Sheet
 from turnto.state import State
 from turnto.system import System
 

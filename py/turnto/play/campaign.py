@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from turnto import state
+from turnto.names import fold
 from turnto.play import saves
 from turnto.play.game import Game
 from turnto.play.mending import remembered
 from turnto.play.position import Page, Session
 from turnto.play.session import advance, closed_book
-from turnto.sheet import fold
 from turnto.state import World
 
 VERSION = 1

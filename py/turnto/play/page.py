@@ -7,11 +7,11 @@ from typing import Any
 
 from turnto.book.compiled import Op, deed, plain
 from turnto.common.said import said
+from turnto.names import fold
 from turnto.phrase import Lasting, Stand
 from turnto.play.game import Game
 from turnto.play.position import Session, Visit
 from turnto.procedure import Ask, Closed, Option
-from turnto.sheet import fold
 from turnto.state import State
 
 FREE = "free:"

@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from turnto.herofile import hero, sheet_json
+from turnto.names import fold
 from turnto.outside import json_in
 from turnto.play.game import Game
-from turnto.sheet import Sheet, fold
+from turnto.sheet import Sheet
 from turnto.state import State
 
 VERSION = 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from turnto.sheet import fold
+from turnto.names import fold
 from turnto.state import Terms
 from turnto.system import BookOption, System
 

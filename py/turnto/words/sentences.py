@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from turnto.plurals import many
+from turnto.names import many
 from turnto.procedure import (
     Changed,
     Checked,

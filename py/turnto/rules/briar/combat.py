@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from turnto.names import fold
 from turnto.phrase import Deed, Lasting
 from turnto.procedure import Changed, FightBegan, FightEnded, Option, Part, Procedure, RoundEnded, ask, tell
 from turnto.rules.briar.companions import Companion, shields, take_the_blow
 from turnto.rules.briar.pools import Test, beasts_help, bonuses, pool_test, tick
 from turnto.rules.briar.sheet import armed
-from turnto.sheet import Item, Sheet, fold, item, lose_item
+from turnto.sheet import Item, Sheet, item, lose_item
 from turnto.state import State, Terms
 
 

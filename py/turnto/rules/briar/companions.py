@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from turnto.names import fold
 from turnto.procedure import Changed, Gained, Lost, Procedure, tell
-from turnto.sheet import Score, Sheet, fold
+from turnto.sheet import Score, Sheet
 from turnto.state import State, Terms
 
 TRAITS = ("Beast", "Carry", "Extra", "Mascot", "Mercenary", "Timid", "Tough")

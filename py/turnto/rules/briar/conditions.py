@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from turnto.names import fold
 from turnto.phrase import Condition, Deed
 from turnto.rules.briar.companions import companions, with_hero
 from turnto.rules.briar.sheet import armed, rating, wounded
-from turnto.sheet import fold
 from turnto.state import State, Terms
 
 

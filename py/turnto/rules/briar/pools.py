@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from turnto.dice import Dice, Faces
+from turnto.names import fold
 from turnto.phrase import Deed
 from turnto.procedure import Changed, Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.rules.briar.companions import helper, with_hero
 from turnto.rules.briar.sheet import overloaded, rating, wounded
-from turnto.sheet import Sheet, fold
+from turnto.sheet import Sheet
 from turnto.state import State, Terms
 
 BANDS = (4, 6)

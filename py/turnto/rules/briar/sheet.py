@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from turnto.form import Field, Panel
+from turnto.names import fold
 from turnto.rules.briar.companions import CARRIED, MOST, TRAITS, companions, unknown_traits
-from turnto.sheet import Item, Sheet, fold
+from turnto.sheet import Item, Sheet
 from turnto.state import State, Terms
 
 ATTRIBUTES = ("attune", "charm", "lore", "prowess", "subterfuge", "survival")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from turnto.common.later import ClosingNotes, closing_notes
+from turnto.names import same_thing
 from turnto.procedure import Closed, Option, Procedure, ask
 from turnto.rules.gnat.arms import treasure_value
 from turnto.rules.gnat.experience import spend_experience
 from turnto.rules.gnat.gear import may_take
 from turnto.rules.gnat.options import setting
 from turnto.rules.gnat.wounds import heal, restore_talent
-from turnto.sheet import Item, Sheet, change, gain_item, item, lose_item, lose_word, same_thing
+from turnto.sheet import Item, Sheet, change, gain_item, item, lose_item, lose_word
 from turnto.state import State, Terms
 
 STOP = "stop"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from turnto.plurals import one
+from turnto.names import fold, one
 from turnto.rules.gnat.options import on
-from turnto.sheet import Item, Sheet, fold
+from turnto.sheet import Item, Sheet
 from turnto.state import Terms
 
 ONE_HANDED, TWO_HANDED, LONG, RANGED = "one-handed", "two-handed", "long", "ranged"

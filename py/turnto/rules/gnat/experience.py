@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from turnto.names import fold
 from turnto.procedure import Changed, Closed, Gained, Option, Procedure, ask
 from turnto.rules.gnat.header import entries
 from turnto.rules.gnat.options import on
 from turnto.rules.gnat.talent import SKILLS
-from turnto.sheet import Sheet, change, fold
+from turnto.sheet import Sheet, change
 from turnto.state import Terms
 
 BASIC_SKILL = 2

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from turnto.form import Free
+from turnto.names import fold
 from turnto.phrase import Deed
 from turnto.procedure import Changed, Closed, Option, Procedure, ask, tell
 from turnto.rules.gnat.arms import (
@@ -21,7 +22,7 @@ from turnto.rules.gnat.arms import (
 )
 from turnto.rules.gnat.options import on
 from turnto.rules.gnat.wounds import heal, overcome, repaired
-from turnto.sheet import Item, Sheet, change, fold, lose_item
+from turnto.sheet import Item, Sheet, change, lose_item
 from turnto.state import State, Terms
 
 POTION_HEALS = 3

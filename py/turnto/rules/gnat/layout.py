@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from turnto.form import Field, Panel
+from turnto.names import fold
 from turnto.rules.gnat.arms import (
     LEFT,
     armour_penalty,
@@ -20,7 +21,7 @@ from turnto.rules.gnat.experience import BASIC_SKILL, known_skills
 from turnto.rules.gnat.loadout import Bout, fight_target, loadouts, sensible_loadouts
 from turnto.rules.gnat.options import setting
 from turnto.rules.gnat.talent import LEAST_TALENT, chance, skill_target
-from turnto.sheet import Score, Sheet, fold
+from turnto.sheet import Score, Sheet
 from turnto.state import State, Terms
 
 FIELDS = (

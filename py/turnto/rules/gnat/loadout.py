@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from turnto.names import fold
 from turnto.procedure import Part
 from turnto.rules.gnat.arms import (
     LONG,
@@ -18,7 +19,7 @@ from turnto.rules.gnat.arms import (
     weapons,
 )
 from turnto.rules.gnat.talent import Rerolls, armour_part, skill_parts, talent_part
-from turnto.sheet import Item, Sheet, fold
+from turnto.sheet import Item, Sheet
 from turnto.state import Terms
 
 UNARMED = -1

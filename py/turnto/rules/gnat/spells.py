@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from turnto.names import fold
 from turnto.procedure import Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.rules.gnat.header import entries
 from turnto.rules.gnat.options import on
 from turnto.rules.gnat.talent import TWO_DICE, modifier_part, natural, passes, skill_parts
 from turnto.rules.gnat.wounds import lose_vitality, overcome
-from turnto.sheet import Item, Sheet, fold, lose_item
+from turnto.sheet import Item, Sheet, lose_item
 from turnto.state import Terms
 
 CASTING = 10

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from turnto.dice import Dice, Faces, Reading
+from turnto.names import fold
 from turnto.procedure import Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.rules.gnat.arms import ENCUMBERED, armour_penalty, skill_item
 from turnto.rules.gnat.options import on, setting
-from turnto.sheet import Sheet, fold
+from turnto.sheet import Sheet
 from turnto.state import Terms
 
 TWO_DICE, ONE_DIE = Dice(2), Dice(1)

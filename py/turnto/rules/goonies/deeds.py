@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from turnto.names import fold
 from turnto.phrase import Deed, Result
 from turnto.procedure import Option, Procedure, ask, tell
 from turnto.rules.goonies.basics import ability_test, earn, heal, rest, take_damage
 from turnto.rules.goonies.sheet import ability, taken_off
-from turnto.sheet import change, fold, gain_word, lose_word
+from turnto.sheet import change, gain_word, lose_word
 from turnto.state import State, Terms
 
 

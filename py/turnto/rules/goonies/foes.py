@@ -6,10 +6,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from turnto.names import fold, one
 from turnto.phrase import Deed
-from turnto.plurals import one
 from turnto.rules.goonies.sheet import LOWERING
-from turnto.sheet import fold
 from turnto.state import Terms
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from turnto.names import fold
 from turnto.phrase import Clause, Condition, Deed, Outcome, Phrase
 from turnto.rules.goonies import deeds
 from turnto.rules.goonies.combat import FIGHT, STUNNED
 from turnto.rules.goonies.foes import EXPECTED_FACTS, unreadable
 from turnto.rules.goonies.sheet import ability, hp_left, shown
-from turnto.sheet import fold
 from turnto.state import State, Terms
 
 # --- what an author should be told ----------------------------------------------------------------

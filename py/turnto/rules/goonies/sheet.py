@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from turnto.form import Field, Panel
-from turnto.sheet import Item, Sheet, fold
+from turnto.names import fold
+from turnto.sheet import Item, Sheet
 from turnto.state import State, Terms
 
 ABILITIES = ("power", "grace", "focus")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.names import fold
 from turnto.phrase import Deed
 from turnto.rules.gurps.checks_magic import of_magic
 from turnto.rules.gurps.options import listing, number, stated
@@ -11,7 +12,7 @@ from turnto.rules.gurps.prices import trait_cost
 from turnto.rules.gurps.races import races
 from turnto.rules.gurps.scores import first_age
 from turnto.rules.gurps.traits import trait
-from turnto.sheet import Item, fold
+from turnto.sheet import Item
 from turnto.state import Terms
 
 Told = tuple[str, str, str, str]

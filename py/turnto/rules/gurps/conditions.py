@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.names import fold
 from turnto.phrase import Condition, Deed
 from turnto.rules.gurps.moment import lasts
 from turnto.rules.gurps.options import mana, tech_level
@@ -16,7 +17,6 @@ from turnto.rules.gurps.tags import literacy
 from turnto.rules.gurps.traits import trait, traits
 from turnto.rules.gurps.travel import rank_of, wealth_of
 from turnto.rules.gurps.worldly import came
-from turnto.sheet import fold
 from turnto.state import State, Terms
 
 HAVE = "you (have|are|possess)"

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from turnto.dice import dice
+from turnto.names import fold
 from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.clock import pass_time
@@ -14,7 +15,6 @@ from turnto.rules.gurps.rolls import passed, success_roll
 from turnto.rules.gurps.running import tire
 from turnto.rules.gurps.tables import key_of
 from turnto.rules.gurps.trials import best_of, deed_minutes
-from turnto.sheet import fold
 from turnto.state import State, Terms
 
 MOST_ROUNDS = 1000

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from turnto.names import fold
 from turnto.phrase import Deed, Result
 from turnto.procedure import Procedure
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.options import number
-from turnto.sheet import fold
 from turnto.state import State, Terms
 
 SPANS: Mapping[str, tuple[int, int]] = {

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from turnto.sheet import Sheet, fold
+from turnto.names import fold
+from turnto.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from turnto.names import fold
 from turnto.phrase import Clause, Deed, Outcome, Phrase
 from turnto.rules.gurps import hazards
 from turnto.rules.gurps.outcomes import BEATEN
-from turnto.sheet import fold
 
 HARM_OUTCOMES = (
     *BEATEN,

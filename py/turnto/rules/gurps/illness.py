@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from turnto.names import fold
 from turnto.phrase import Deed, Result
 from turnto.procedure import Procedure, roll
 from turnto.rules.gurps.ailments import Illness, get_well, ill_with, illness, is_ill
@@ -12,7 +13,6 @@ from turnto.rules.gurps.combat.state import overcome
 from turnto.rules.gurps.harm import Hurt
 from turnto.rules.gurps.rolls import THREE_DICE
 from turnto.rules.gurps.traits import has
-from turnto.sheet import fold
 from turnto.state import State, Terms
 
 EXPOSURE = {

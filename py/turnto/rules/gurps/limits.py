@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from turnto.names import fold
 from turnto.rules.gurps.options import listing, number, span, stated
 from turnto.rules.gurps.points import bought, lines, skill_points, status_of, total
 from turnto.rules.gurps.prices import GROUPS, Cost, attribute_cost, trait_cost
@@ -11,7 +12,7 @@ from turnto.rules.gurps.scores import first_age
 from turnto.rules.gurps.skills import ATTRIBUTES, entry, spell_cost, spell_level
 from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import Trait, has, level, trait
-from turnto.sheet import Sheet, fold
+from turnto.sheet import Sheet
 from turnto.state import Terms
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from turnto.names import fold
 from turnto.phrase import Deed, Result
 from turnto.procedure import Changed, Procedure, tell
 from turnto.rules.gurps.moment import DAY, HOUR
 from turnto.rules.gurps.skills import entry
-from turnto.sheet import Score, Sheet, fold
+from turnto.sheet import Score, Sheet
 from turnto.state import State, Terms
 
 LOST = "lost:"

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from turnto.common import shops
 from turnto.dice import dice
+from turnto.names import fold
 from turnto.phrase import Deed, Result, Stand
 from turnto.procedure import Closed, Option, Procedure, roll
 from turnto.rules.gurps.luck import Rolling, hero_rolls
@@ -17,7 +18,7 @@ from turnto.rules.gurps.rolls import passed, total_of
 from turnto.rules.gurps.scores import TABLES, known
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.trials import base_parts, modifiers
-from turnto.sheet import Item, change, fold, item, lose_item
+from turnto.sheet import Item, change, item, lose_item
 from turnto.state import State, Terms
 
 HAGGLED, OVERPAID = "haggled", "overpaid"

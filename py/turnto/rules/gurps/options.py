@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from turnto.sheet import fold
+from turnto.names import fold
 from turnto.state import State, Terms
 from turnto.system import BookOption
 

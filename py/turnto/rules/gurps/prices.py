@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from turnto.names import fold
 from turnto.rules.gurps.options import literacy_norm, number
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import Trait
-from turnto.sheet import fold
 from turnto.state import Terms
 
 Cost = int | float

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from turnto.names import fold
 from turnto.phrase import Deed, Result
 from turnto.procedure import Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.rules.gurps.facts import Npc, npc_of
@@ -15,7 +16,7 @@ from turnto.rules.gurps.rolls import BANDS, THREE_DICE, band, passed
 from turnto.rules.gurps.tables import key_of
 from turnto.rules.gurps.traits import Trait, has, level, traits
 from turnto.rules.gurps.trials import base_parts, modifiers, named
-from turnto.sheet import Sheet, fold
+from turnto.sheet import Sheet
 from turnto.state import State, Terms
 
 # --- what speaks for and against the hero (GL-CORE-30) ------------------------------------------------

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from turnto.names import fold
 from turnto.procedure import Option, Procedure, ask, tell
 from turnto.rules.gurps.moment import begun, here, noted
 from turnto.rules.gurps.options import literacy_norm
@@ -14,7 +15,7 @@ from turnto.rules.gurps.rolls import passed
 from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import has, traits
 from turnto.rules.gurps.will import intuition, resisted
-from turnto.sheet import Sheet, fold
+from turnto.sheet import Sheet
 from turnto.state import State, Terms
 
 BARRING: Mapping[str, tuple[str, str, str]] = {

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from turnto.names import fold
 from turnto.rules.gurps.tables import key_of
-from turnto.sheet import Sheet, fold
+from turnto.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from turnto.dice import Dice, dice
+from turnto.names import fold
 from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.clock import DAY, pass_time
@@ -20,7 +21,7 @@ from turnto.rules.gurps.scores import encumbrance, load
 from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.traits import has, traits
 from turnto.rules.gurps.trials import base_parts, deed_minutes
-from turnto.sheet import change, fold, lose_item
+from turnto.sheet import change, lose_item
 from turnto.state import State, Terms
 
 MILES = (50, 40, 30, 20, 10)

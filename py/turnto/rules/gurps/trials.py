@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from turnto.dice import dice
+from turnto.names import fold
 from turnto.phrase import Deed, Result
 from turnto.procedure import Option, Part, Procedure, ask, tell
 from turnto.rules.gurps.ailments import weakened
@@ -21,7 +22,6 @@ from turnto.rules.gurps.scores import lameness
 from turnto.rules.gurps.skills import ATTRIBUTES, best, burden, entry, spell_level
 from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.traits import bad_sight, has
-from turnto.sheet import fold
 from turnto.state import State, Terms
 
 

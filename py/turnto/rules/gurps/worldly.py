@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from turnto.form import Free
+from turnto.names import fold
 from turnto.phrase import Deed, Result
 from turnto.procedure import Procedure, roll, tell
 from turnto.rules.gurps.ailments import next_page
@@ -16,7 +17,7 @@ from turnto.rules.gurps.running import faded, run_out
 from turnto.rules.gurps.scores import load, weight_of
 from turnto.rules.gurps.tables import shown
 from turnto.rules.gurps.traits import Trait, traits
-from turnto.sheet import Item, Sheet, fold
+from turnto.sheet import Item, Sheet
 from turnto.state import State, Terms
 
 APPEARING = ("ally", "patron", "dependent", "enemy", "duty")

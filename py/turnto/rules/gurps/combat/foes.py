@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from turnto.dice import Dice, dice
-from turnto.plurals import one
+from turnto.names import fold, one
 from turnto.rules.gurps.arms import CRUSHING, CUTTING, FIREBALL, IMPALING
 from turnto.rules.gurps.combat.figures import Figure, Way, figure_of
 from turnto.rules.gurps.combat.foes_magic import Casting, said_of_magic
@@ -20,7 +20,7 @@ from turnto.rules.gurps.combat.natural import bite, own_attack
 from turnto.rules.gurps.scores import table_of
 from turnto.rules.gurps.skills import entry
 from turnto.rules.gurps.tables import key_of, table
-from turnto.sheet import Item, Score, Sheet, fold
+from turnto.sheet import Item, Score, Sheet
 from turnto.state import Terms
 
 NUMBERS = ("st", "dx", "iq", "ht", "hits", "move", "dodge", "parry", "block", "pd", "dr", "will", "shots")

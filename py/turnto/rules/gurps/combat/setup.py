@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from turnto.names import fold
 from turnto.phrase import Deed
 from turnto.rules.gurps.combat.figures import Figure
 from turnto.rules.gurps.combat.foes import figures
 from turnto.rules.gurps.options import number
-from turnto.sheet import fold
 from turnto.state import Terms
 from turnto.system import BookOption
 

@@ -1,6 +1,33 @@
-"""What several of a thing are called, and one of them."""
+"""Names of things: how they are compared, what several of a thing are called, and one of them."""
 
 from functools import lru_cache
+
+
+@lru_cache(maxsize=4096)
+def fold(name: str) -> str:
+    """The form in which names are compared: no case, single spaces, straight quotes, plain hyphens."""
+    return " ".join(name.translate(_PLAIN).split()).casefold()
+
+
+_PLAIN = str.maketrans(
+    {"\N{LEFT SINGLE QUOTATION MARK}": "'", "\N{RIGHT SINGLE QUOTATION MARK}": "'"}
+    | dict.fromkeys("\u201c\u201d", '"')
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-")
+    | {"\u00a0": " ", "\u202f": " "}
+)
+
+
+def same_thing(name: str, other: str) -> bool:
+    """Whether two names name the same item: folded, a leading article and a plain plural apart."""
+    return _thing(name) == _thing(other)
+
+
+@lru_cache(maxsize=4096)
+def _thing(name: str) -> str:
+    folded = fold(name)
+    for article in ("a ", "an ", "the ", "your ", "some "):
+        folded = folded.removeprefix(article)
+    return one(folded)
 
 
 def many(name: str) -> str:
