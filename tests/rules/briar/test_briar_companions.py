@@ -6,7 +6,7 @@ from rules.briar.playing import after, carried_out, checked, fight, freely, hero
 from rules.playing import asked, events, labels, result, rules
 from turnto.procedure import Roll, Told
 from turnto.rules.briar import SYSTEM
-from turnto.rules.briar.companions import Companion, companion, helper, shields
+from turnto.rules.briar.companions import Companion, companion, friend_with, shields
 from turnto.rules.briar.sheet import carried, limit, overloaded
 from turnto.sheet import Score
 from turnto.state import State, Terms
@@ -107,16 +107,16 @@ def test_help_lifts_a_pool_from_below_zero() -> None:
 @rules("A-25", "BRIAR-34")
 def test_the_timid_help_outside_fights_alone() -> None:
     timid = hero(companions=("Ada (Prowess; Timid)",))
-    assert helper(timid, "PROWESS") is not None
-    assert helper(timid, "PROWESS", fighting=True) is None
+    assert friend_with(timid, "PROWESS") is not None
+    assert friend_with(timid, "PROWESS", fighting=True) is None
     assert shields(timid) == ()
 
 
 @rules("A-26", "BRIAR-34")
 def test_a_beast_helps_and_stands_by_unless_the_book_forbids_beasts() -> None:
     beastly = hero("sword (weapon)", prowess=1, companions=("Rex (Prowess; Beast)",))
-    assert helper(beastly, "PROWESS") is not None
-    assert helper(beastly, "PROWESS", beasts=False) is None
+    assert friend_with(beastly, "PROWESS") is not None
+    assert friend_with(beastly, "PROWESS", beasts=False) is None
     assert len(shields(beastly)) == 1
     assert shields(beastly, beasts=False) == ()
     ended, after_it = result(fight(beastly, "Wounds 1", no_beasts=True), "1", "1", "6")

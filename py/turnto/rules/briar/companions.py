@@ -81,7 +81,7 @@ def with_hero(hero: Sheet, name: str) -> Companion | None:
     return next((own for own in companions(hero) if fold(own.name) == fold(name)), None)
 
 
-def helper(hero: Sheet, skill: str, *, fighting: bool = False, beasts: bool = True) -> Companion | None:
+def friend_with(hero: Sheet, skill: str, *, fighting: bool = False, beasts: bool = True) -> Companion | None:
     """Who gives the one die for a tested skill (BRIAR-32): fit, and in a fight not Timid, and no Beast where the book says so."""
     for own in companions(hero):
         if own.injured or (fighting and own.has("Timid")) or (own.has("Beast") and not beasts):

@@ -38,7 +38,9 @@ You can carry ten things and one for each point of PROWESS; small things do not 
 
 Two companions at most. One who lists the skill you test adds a die. In a fight a companion can take a blow in your place, and is
 slain by it, though the Tough are only injured the first time. The Timid stay out of fights, Carry means six more things, a Mascot brings
-one LUCK, a Mercenary wants paying, an Extra is gone without ceremony.
+one LUCK, an Extra is gone without ceremony.
+[[mercenary_paid = on_joining]]A Mercenary wants paying each time they join.
+[[mercenary_paid = when_told]]A Mercenary wants paying where the book says so.
 
 ## Codes, titles, Fate
 

@@ -9,7 +9,7 @@ from turnto.dice import Dice, Faces
 from turnto.names import fold
 from turnto.phrase import Deed
 from turnto.procedure import Changed, Checked, Option, Part, Procedure, ask, roll, tell
-from turnto.rules.briar.companions import helper, with_hero
+from turnto.rules.briar.companions import friend_with, with_hero
 from turnto.rules.briar.sheet import overloaded, rating, wounded
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
@@ -46,7 +46,7 @@ def pool_parts(hero: Sheet, test: Test) -> tuple[Part, ...]:
         parts.append(("Wounded", -1))
     if overloaded(hero):
         parts.append(("over the limit", -1))
-    if friend := helper(hero, test.skill, fighting=test.fighting, beasts=test.beasts):
+    if friend := friend_with(hero, test.skill, fighting=test.fighting, beasts=test.beasts):
         parts.append((friend.name, 1))
     return tuple(parts)
 
