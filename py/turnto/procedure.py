@@ -193,7 +193,7 @@ Procedure = Generator[Request | Event, Any, T]
 """A rule in course that returns a ``T``."""
 
 
-# --- the same as procedures, so that ``yield from`` gives the right type -----------------------------------
+# --- the same as procedures, so that ``yield from`` gives the right type --------------------------
 
 
 def roll(

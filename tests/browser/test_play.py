@@ -132,6 +132,7 @@ def test_dice_lie_at_once_under_reduced_motion(page: Page, site: str) -> None:
     choose(page, "Fight the dogs")
     page.get_by_role("button", name="Roll 2d6").click()
     dice = page.locator("#text .die")
+    assert dice.count()
     assert all(dice.nth(place).evaluate("die => die.getAnimations().length") == 0 for place in range(dice.count()))
 
 

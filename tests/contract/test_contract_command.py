@@ -1,4 +1,4 @@
-"""What the outside contract says of the command, a sentence a test: written from the page, run as a script runs it."""
+"""What docs/command.md promises of the command, a sentence a test: written from the page, run as a script runs it."""
 
 from __future__ import annotations
 

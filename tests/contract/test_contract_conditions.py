@@ -1,4 +1,4 @@
-"""What can be asked of hero and world, in the spellings FORMAT.md shows or implies, judged by hand."""
+"""What can be asked of hero and world, in the spellings docs/format.md shows or implies, judged by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""FORMAT.md, sentence by sentence, where a book is read and shown."""
+"""docs/format.md, sentence by sentence, where a book is read and shown."""
 
 from __future__ import annotations
 

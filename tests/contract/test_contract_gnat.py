@@ -1,4 +1,4 @@
-"""GNAT as a stranger meets it who has only FORMAT.md and the digest of the rules."""
+"""GNAT as a stranger meets it who has only docs/format.md and the digest of the rules."""
 
 from __future__ import annotations
 

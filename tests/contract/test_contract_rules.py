@@ -1,4 +1,4 @@
-"""The phrases of FORMAT.md and the rules under the contract, a sentence a test: written from the pages alone."""
+"""The phrases of docs/format.md and of the rules, a sentence a test: written from the pages alone."""
 
 from __future__ import annotations
 

@@ -79,13 +79,16 @@ def test_what_is_wrong_is_refused_with_what_is_legal(wrong: Any, told: str) -> N
     assert sheet == HERO
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_preset_of_every_system_is_without_fault_and_reads_back(name: str) -> None:
-    try:
-        rules = system(name)
-    except (AttributeError, ModuleNotFoundError, ImportError):
-        pytest.skip(f"{name} is not written yet")
-    for preset in rules.presets.values():
-        sheet, problems = hero(preset, rules)
-        assert problems == []
-        assert hero(sheet_json(State(sheet), rules), rules) == (sheet, [])
+READY = [(name, ready) for name in NAMES for ready in system(name).presets]
+
+
+def test_there_are_ready_heroes() -> None:
+    assert len({name for name, _ in READY}) > 1
+
+
+@pytest.mark.parametrize("name, ready", READY)
+def test_every_preset_of_every_system_is_without_fault_and_reads_back(name: str, ready: str) -> None:
+    rules = system(name)
+    sheet, problems = hero(rules.presets[ready], rules)
+    assert problems == []
+    assert hero(sheet_json(State(sheet), rules), rules) == (sheet, [])

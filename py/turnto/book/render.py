@@ -52,7 +52,7 @@ def _shown(line: str, number: int, column: int, length: int) -> list[str]:
 
 
 def as_json(problems: Iterable[Problem]) -> list[dict[str, Any]]:
-    """The problems as CONTRACT.md lists them."""
+    """The problems as docs/command.md lists them."""
     return [
         {
             "file": problem.place.file,

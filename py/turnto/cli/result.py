@@ -1,4 +1,4 @@
-"""What a play came to, in the shape CONTRACT.md promises."""
+"""What a play came to, in the shape that docs/command.md promises."""
 
 from __future__ import annotations
 

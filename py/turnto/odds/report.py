@@ -52,7 +52,7 @@ class Odds:
     """What the plays came to, where the chances themselves were worked out otherwise."""
 
     def as_json(self) -> dict[str, Any]:
-        """As CONTRACT.md has it."""
+        """In the shape that docs/command.md promises."""
         shown: dict[str, Any] = {
             "outcomes": {id: _said(chance) for id, chance in self.outcomes.items()},
             "left": {

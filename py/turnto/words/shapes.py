@@ -96,7 +96,7 @@ def _word(value: Any) -> str:
 
 
 def asked_json(request: Request | None, also: Iterable[Option] = ()) -> dict[str, Any] | None:
-    """What is asked, as CONTRACT has it: null, or the kind of question with everything that can be answered."""
+    """What is asked, as docs/json.md has it: null, or the kind of question with everything that can be answered."""
     if request is None:
         return None
     free = [option.label for option in also]
@@ -120,7 +120,7 @@ def _choices(request: Ask) -> dict[str, Any]:
 
 
 def ended_json(ended: Ended | None) -> dict[str, Any] | None:
-    """How the adventure ended, as CONTRACT has it; null while it goes on."""
+    """How the adventure ended, as docs/json.md has it; null while it goes on."""
     if ended is None:
         return None
     return {"ending": ended.ending, "title": ended.title, "kind": ended.kind}

@@ -93,6 +93,7 @@ def test_a_book_may_offer_sets_of_its_own() -> None:
 
 @rules("GOON-11")
 def test_every_ready_hero_is_legal_and_comes_back_from_its_file() -> None:
+    assert SYSTEM.presets
     for preset in SYSTEM.presets.values():
         sheet, told = from_file(preset, SYSTEM, PLAIN)
         assert not told

@@ -506,6 +506,7 @@ SPELLS = r"""
 def rows(table: str) -> list[list[str]]:
     """The cells of a table below its head, as text."""
     lines = [line for line in table.strip().splitlines() if line.startswith("|")]
+    assert len(lines) > 2, "a table with rows"
     return [[cell.strip().replace("`", "") for cell in line.strip().strip("|").split("|")] for line in lines[2:]]
 
 

@@ -83,6 +83,7 @@ def test_a_fight_is_set_as_the_book_says(text: str, wanted: dict[str, Any]) -> N
 @rules("GL-AUTH-30", "GL-AUTH-31", "GL-AUTH-32")
 @pytest.mark.parametrize("text, wanted", MINDED)
 def test_foes_are_minded_as_the_book_says(text: str, wanted: dict[str, Any]) -> None:
+    assert setup(text).figures
     for figure in setup(text).figures:
         assert {key: getattr(figure, key) for key in wanted} == wanted
 

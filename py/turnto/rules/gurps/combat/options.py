@@ -173,7 +173,7 @@ def _defences(scene: Scene, stance: str = "") -> str:
 
 
 def _worthwhile(scene: Scene, blows: list[Blow]) -> list[Blow]:
-    """Without those that are no better than another in any way (CONTRACT: a dominated option is not asked)."""
+    """Without those that are no better than another in any way (a dominated option is not asked)."""
     return [blow for blow in blows if not any(_dominates(scene, other, blow) for other in blows if other != blow)]
 
 
