@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from turnto.site import books, build, page, runtime
+from turnto.site import books, build, page, runtime, where
 from turnto.site.errors import Trouble
 
 POINT = {"title": "The <i>Bell</i> & Co", "blurb": "It tolls </script>."}
@@ -183,3 +183,24 @@ def test_pyscript_is_shipped_as_far_as_it_is_loaded(bell: Path, tmp_path: Path) 
 def test_the_policy_lets_nothing_in_from_outside() -> None:
     assert "http" not in page.POLICY
     assert "unsafe-inline" not in page.POLICY
+
+
+@pytest.mark.parametrize("ways, roaming", [
+    ({"a": ["b"], "b": ["c"], "c": []}, False),
+    ({"a": ["b"], "b": ["a"], "c": []}, True),
+    ({"a": ["b"], "b": ["a"], "c": [], "d": []}, False),
+    ({"a": ["b"], "b": ["c", "elsewhere"], "c": ["a"]}, True),
+])  # fmt: skip
+def test_a_book_roams_where_most_of_it_can_be_come_back_to(ways: dict[str, list[str]], roaming: bool) -> None:
+    sections = {
+        name: {"ops": [["choice", to, [], ["On."], [], {"to": to}, []] for to in leads]} for name, leads in ways.items()
+    }
+    assert books.roams(sections) is roaming
+
+
+def test_the_shelf_knows_which_of_its_books_roam() -> None:
+    def roaming(book: str) -> bool:
+        return books.roams(books.compile_book(where.PYTHON_ROOT.parent / "adventures" / book)["sections"])
+
+    assert roaming("the-high-round")
+    assert not roaming("a-queen-for-huffcap")

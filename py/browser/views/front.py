@@ -6,6 +6,7 @@ The build draws the first two beforehand, so that they can be read before Python
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from typing import Any
 
 from browser.keeping import Kept, KeptHero
@@ -16,6 +17,15 @@ Card = Mapping[str, Any]
 
 SYSTEMS = {"gnat": "GNAT", "briar": "Briar rules", "goonies": "Gamebooks & Goonies", "gurps": "GURPS Lite"}
 WORDS_A_MINUTE = 180
+MINUTES_A_PAGE = 1 / 4
+TIMES = (
+    (12, "ten minutes"),
+    (20, "a quarter of an hour"),
+    (45, "half an hour"),
+    (90, "about an hour"),
+    (200, "an evening"),
+    (inf, "more than an evening"),
+)
 
 __all__ = ["shelf", "title_page", "top"]
 
@@ -91,21 +101,17 @@ def system_name(card: Card) -> str:
 
 
 def length(card: Card) -> str:
-    """How long a book is, and about how long a way through it takes: a reader sees perhaps a third of it."""
+    """How long a book is, and about how long one way through it takes: to read it, and to choose and throw on every page."""
     sections, words = int(card.get("sections") or 0), int(card.get("words") or 0)
-    minutes = words / 3 / WORDS_A_MINUTE
     if not words:
         return f"{sections} sections"
-    hours = (
-        "a quarter of an hour"
-        if minutes < 20
-        else "half an hour"
-        if minutes < 45
-        else "about an hour"
-        if minutes < 90
-        else "an evening"
-    )
-    return f"{sections} sections, {hours}"
+    minutes = _read(card) * (words / WORDS_A_MINUTE + sections * MINUTES_A_PAGE)
+    return f"{sections} sections, {next(told for most, told in TIMES if minutes < most)}"
+
+
+def _read(card: Card) -> float:
+    """The part of a book that one way through it reads: more where the same pages are come back to."""
+    return 2 / 3 if card.get("roams") else 1 / 3
 
 
 def _under_way(games: Sequence[Kept], book: str) -> Html:

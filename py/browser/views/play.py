@@ -164,7 +164,7 @@ class Drawing:
 
     def body(self) -> Html:
         """The text as far as it was read, and after each instruction what came of it."""
-        flow = Flow(self.game.terms.numbers, self.pictures)
+        flow = Flow(self.game.terms.numbers, self.pictures, pressed=not self.is_left)
         parts: list[Html] = []
         waiting: list[Html] = []
         newest = (

@@ -24,6 +24,7 @@ _HOLDS = {
     "cell": "td",
 }
 _RUBRIC = '<span class="rubric">'
+_OFFERED = '<span class="rubric offered">'
 _LEAVES = ("p", "h2", "h3", "h4", "h5", "h6", "pre")
 
 
@@ -70,8 +71,9 @@ def prose(ops: Iterable[Op], numbers: Numbers, pictures: Pictures) -> Html:
 class Flow:
     """Blocks being put together, op by op; whatever is left open is closed at the end."""
 
-    def __init__(self, numbers: Numbers, pictures: Pictures) -> None:
-        self.numbers, self.pictures = numbers, pictures
+    def __init__(self, numbers: Numbers, pictures: Pictures, *, pressed: bool = False) -> None:
+        """``pressed``: what is offered stands as a button below, so that a paragraph of nothing else is left out."""
+        self.numbers, self.pictures, self.pressed = numbers, pictures, pressed
         self._parts: list[str] = []
         self._open: list[str] = []
         self._leaf: tuple[str, list[Html]] | None = None
@@ -93,6 +95,8 @@ class Flow:
                 self._end(kind)
             case ["text", list() as runs]:
                 self._say(runs)
+            case ["offer", _, _, _, list() as label, *_] if self.pressed:
+                self._offer(inline(label, self.numbers))
             case ["do", {"say": list() as said}] if said:
                 self._put(tag("span", inline(said, self.numbers), class_="rubric"))
             case ["picture", str() as file, alt]:
@@ -102,6 +106,12 @@ class Flow:
     def _say(self, runs: Runs) -> None:
         for run in as_read(runs, self._at_start()):
             self._put(inline([run], self.numbers))
+
+    def _offer(self, label: Html) -> None:
+        """Mark the sentence that offers this; one of a list has its words in the list alone."""
+        said = self._leaf[1] if self._leaf else []
+        if said and said[-1].startswith(_RUBRIC) and label.casefold() in said[-1].casefold():
+            said[-1] = Html(said[-1].replace(_RUBRIC, _OFFERED, 1))
 
     def _at_start(self) -> bool:
         """Whether a sentence begins here."""
@@ -118,14 +128,14 @@ class Flow:
             said.append(Html(words.lstrip(" ")) if two else words)
 
     def _end_leaf(self) -> None:
-        """Close the open paragraph; one in which instructions speak alone is a rubric, an empty one is nothing."""
+        """Close the open paragraph; one in which instructions speak alone is a rubric, an empty one, or one of offers alone, is nothing."""
         if self._leaf is None:
             return
         kind, words = self._leaf
         self._leaf = None
-        inside = [part for part in words if part.strip()]
-        if inside:
-            alone = kind == "p" and all(part.startswith(_RUBRIC) or not part.strip(" .,;") for part in inside)
+        speaking = [part for part in words if part.strip(" .,;\n")]
+        if not all(part.startswith(_OFFERED) for part in speaking):
+            alone = kind == "p" and all(part.startswith((_RUBRIC, _OFFERED)) for part in speaking)
             self._parts.append(tag(kind, join(words), class_="rubric" if alone else None))
 
     def _end(self, kind: str) -> None:

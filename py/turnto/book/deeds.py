@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from turnto.book.markdown import Words
 from turnto.book.marks import Mark
-from turnto.book.meaning import Deeds, If, Meaning, Once, Reader
+from turnto.book.meaning import Deeds, If, Meaning, Once, Reader, without
 from turnto.book.model import Asked, Instruction, Offer, OutcomeItem, Place, Problem, Runs, Target
 from turnto.book.said import capital, has_outcomes, sentence
 from turnto.book.vocabulary import Said
@@ -96,10 +96,15 @@ class SectionDeeds:
                 deed = self.made(mark, said, sentence(text))
                 made.append(deed)
                 self.follow(deed, said.phrase)
-            text = capital((deeds.label or " ".join(deeds.texts)).rstrip("."))
+            text = capital(self._what_is_done(deeds.label or " ".join(deeds.texts)).rstrip("."))
             label += [" ", *sentence(text)] if label else sentence(text, Words((".",)))
         times: Literal["once", "any"] = "any" if any(deeds.repeatedly for _, deeds in marked) else "once"
         return Offer(place, when, tuple(made), tuple(label), times)
+
+    def _what_is_done(self, text: str) -> str:
+        """The words of a button: "haggle", where the sentence is "you may haggle"."""
+        beginnings = sorted(self.reader.language.may, key=len, reverse=True)
+        return next((rest for may in beginnings if (rest := without(text, may))), text)
 
     def nested(self, mark: Mark, phrase: Phrase) -> None:
         """Report an instruction that cannot stand where it does."""

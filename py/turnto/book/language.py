@@ -80,6 +80,7 @@ EN = Language(
         "if you want",
         "you may also",
         "you can also",
+        "you have time to",
     ),
     repeatedly=("any number of times", "as often as you like", "as often as you wish", "as many times as you like"),
     number_of=("the number of", "number of"),

@@ -120,8 +120,10 @@ class Reader:
                 return If(found, text, is_block)
             if found_deeds := self._if_then(mark, text, said, rest, is_denied):
                 return found_deeds
-            if is_block or not self.vocabulary.instruction(text, mark.place):
+            if is_block or not (offered := self._deeds(mark, text, words)):
                 return self._lost(mark, text, rest)
+            # {If you like, take the **lamp**}: no condition, but an offer.
+            return offered
         return None
 
     def _asked(self, mark: Mark, text: str, is_denied: bool = False, lenient: bool = False) -> Asked | None:
@@ -207,7 +209,7 @@ class Reader:
         return self.vocabulary.instruction(f"{lead} {piece}", mark.place) if lead else None
 
     def _unknown(self, mark: Mark, text: str) -> Meaning:
-        for lenient in (text, *(rest for may in self.language.may if (rest := _without(text, may)))):
+        for lenient in (text, *(rest for may in self.language.may if (rest := without(text, may)))):
             if (one := self.vocabulary.instruction(lenient, mark.place, lenient=True)) and one.unknown:
                 self._report(mark, text, one.unknown)
                 return Deeds((one,), (text,), one.phrase.offered, text)
@@ -252,7 +254,8 @@ def _short(text: str) -> str:
     return text if len(text) <= 80 else text[:79] + "…"
 
 
-def _without(text: str, beginning: str) -> str:
+def without(text: str, beginning: str) -> str:
+    """A text without its beginning; nothing where it begins otherwise."""
     return text[len(beginning) :].strip() if plain(text).casefold().startswith(beginning + " ") else ""
 
 

@@ -64,7 +64,31 @@ def _said(compiled: Compiled) -> dict[str, Any]:
         **{name: header.get(name, "") for name in ("author", "blurb", "content", "licence", "credit", "cover_alt")},
         "sections": len(compiled["sections"]),
         "words": compiled["words"],
+        "roams": roams(compiled["sections"]),
     }
+
+
+def roams(sections: Mapping[str, Any]) -> bool:
+    """Whether a reader comes and goes: from two thirds of the sections there is a way back to the same one."""
+    ways = {name: set(_turns(section["ops"])) & sections.keys() for name, section in sections.items()}
+    return 3 * sum(_comes_back(name, ways) for name in ways) >= 2 * len(ways)
+
+
+def _turns(said: Any) -> Iterable[str]:
+    """Every section of this book that compiled ops name as a way on."""
+    if isinstance(said, dict) and isinstance(said.get("to"), str) and not said.get("book"):
+        yield said["to"]
+    for inner in said.values() if isinstance(said, dict) else said if isinstance(said, list) else ():
+        yield from _turns(inner)
+
+
+def _comes_back(name: str, ways: Mapping[str, set[str]]) -> bool:
+    seen: set[str] = set()
+    ahead = set(ways[name])
+    while ahead:
+        seen |= ahead
+        ahead = set[str]().union(*(ways[one] for one in ahead)) - seen
+    return name in seen
 
 
 def _pictures(path: Path) -> Iterable[tuple[str, bytes]]:

@@ -1,0 +1,93 @@
+"""What a book's own words become on the page, from its text to HTML: offers; and what the shelf says of its length."""
+
+from __future__ import annotations
+
+import pytest
+
+from browser.views.front import length
+from browser.views.play import page
+from core import handmade
+from turnto.book import compile as compiler
+from turnto.book import reader
+from turnto.book.compiled import Book
+from turnto.herofile import hero
+from turnto.play.game import Game
+from turnto.rules import system
+from turnto.sheet import Sheet
+
+
+def game(text: str, rules: str) -> Game:
+    """A book of one section, read."""
+    book, problems = reader.read_text(f"---\ntitle: T\nsystem: {rules}\n---\n## a\n\n{text}\n")
+    assert not [problem for problem in problems if problem.level == "error"]
+    return Game(Book(compiler.compiled(book)), system(rules))
+
+
+def hero_of(made: Game) -> Sheet:
+    """The first ready hero of the book's rules."""
+    return hero(next(iter(made.system.presets.values())), made.system)[0]
+
+
+def drawn(text: str, rules: str = "gurps") -> str:
+    made = game(text, rules)
+    return str(page(made, handmade.begun(made, hero_of(made))))
+
+
+# --- what is offered -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text, rules, button", [
+    ("{You may haggle}", "gurps", "Haggle"),
+    ("- {You may haggle}", "gurps", "Haggle"),
+    ("{You may take the **lamp**}", "gurps", "Take the <strong>lamp</strong>"),
+    ("{If you like, take the **lamp**}", "gurps", "Take the <strong>lamp</strong>"),
+    ("{If you wish, you may take the **lamp**}", "gurps", "Take the <strong>lamp</strong>"),
+    ("{You have time to rest}", "goonies", "Rest "),
+    ("{You may spend your points}", "gurps", "Spend your points"),
+])  # fmt: skip
+def test_a_button_begins_with_what_is_done(text: str, rules: str, button: str) -> None:
+    assert f"<span>{button}" in drawn(f"She waits.\n\n{text}\n\n- Go. -> a", rules)
+
+
+@pytest.mark.parametrize("text", ["{You may haggle}", "{You may take the **lamp**} {You may haggle}."])
+def test_a_paragraph_of_nothing_but_offers_is_its_buttons(text: str) -> None:
+    html = drawn(f"She waits.\n\n{text}\n\n- Go. -> a")
+    assert html.casefold().count("haggle") == 1
+    assert "You may" not in html
+
+
+@pytest.mark.parametrize("text, said", [
+    ("She waits. {You may haggle}", "You may haggle."),
+    ("{Gain $40}\n\n- {Take the **lamp**}", "Gain $40."),
+    ("{Gain $40} {You may haggle}", "You may haggle."),
+])  # fmt: skip
+def test_an_offer_among_other_words_stays_in_its_sentence(text: str, said: str) -> None:
+    assert said in drawn(f"{text}\n- Go. -> a")
+
+
+def test_the_page_before_has_no_buttons_and_keeps_its_words() -> None:
+    made = game("She waits.\n\n{You may haggle}\n\n- Go. -> b\n\n## b\n\nOut.", "gurps")
+    there = handmade.take(made, handmade.begun(made, hero_of(made)), "Go.")
+    assert "You may haggle." in page(made, there)
+
+
+# --- how long a book is ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sections, words, roams, told", [
+    (24, 2053, False, "ten minutes"),
+    (24, 7200, False, "a quarter of an hour"),
+    (111, 18710, False, "half an hour"),
+    (119, 20208, False, "about an hour"),
+    # A smaller book in which one comes and goes is read almost whole, and more than once.
+    (74, 9963, True, "about an hour"),
+    (74, 9963, False, "half an hour"),
+    (400, 80_000, True, "more than an evening"),
+])  # fmt: skip
+def test_the_time_a_book_takes_is_that_of_one_way_through_it(sections: int, words: int, roams: bool, told: str) -> None:
+    card = {"sections": sections, "words": words, "roams": roams}
+    assert length(card) == f"{sections} sections, {told}"
+
+
+def test_a_book_of_unknown_length_tells_its_sections_alone() -> None:
+    assert length({"sections": 12}) == "12 sections"
