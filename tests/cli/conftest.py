@@ -33,7 +33,7 @@ Rain on the jetty.
 - Fight the bear. -> bear
 - Ask for the riddle. -> riddle
 - Say the word at the door. -> door
-- Take the spear, and go on. {Take the **spear** (long)} -> dogs
+- Take the spear, and go on. {Take the **spear** (two-handed, +1)} -> dogs
 
 ## water
 Cold.
