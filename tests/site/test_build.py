@@ -68,6 +68,19 @@ def built(bell: Path, out: Path, **options: Any) -> build.Built:
     return build.build([bell], out, compile_book=compiled, **options)
 
 
+def test_the_notices_name_what_is_shipped_and_hold_the_licences_that_go_with_each_copy(
+    bell: Path, tmp_path: Path
+) -> None:
+    site = built(bell, tmp_path / "out")
+    notices = (site.out / "NOTICES.txt").read_text("utf-8")
+    assert "Pyodide 1.2.3" in notices
+    assert "PyScript 4.5.6" in notices
+    assert "The Alegreya Project Authors" in notices
+    assert "SIL OPEN FONT LICENSE" in notices
+    assert "The Turnto authors" in notices
+    assert "Permission is hereby granted, free of charge, to any person obtaining a copy" in notices
+
+
 def test_only_the_systems_of_the_books_are_shipped(bell: Path, tmp_path: Path) -> None:
     site = built(bell, tmp_path / "out")
     assert any(name.startswith("assets/gnat-") for name in site.files)

@@ -104,8 +104,9 @@ def _styles(site: Site) -> str:
 
 
 def _place_notices(site: Site, found: Runtime) -> None:
-    """The licences of what we pass on."""
-    text = where.page_file("static/NOTICES.txt").read_text("utf-8")
+    """The licences of what we pass on; those that ask to be passed on with every copy, word for word."""
+    files = ("static/NOTICES.txt", "LICENSE", "static/fonts/OFL.txt")
+    text = "\n\n".join(where.page_file(name).read_text("utf-8") for name in files)
     for name, version in found.versions.items():
         text = text.replace(f"[[{name}]]", version)
     site.add("NOTICES.txt", text.encode())

@@ -17,7 +17,7 @@ def checkout() -> Path | None:
 
 
 def page_file(name: str) -> Path:
-    """A file of the page: index.html, pyscript.toml, package.json, or one in static/."""
+    """A file of the page: index.html, pyscript.toml, package.json, LICENSE, or one in static/."""
     return (checkout() or CARRIED_PAGE) / name
 
 
