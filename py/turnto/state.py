@@ -46,6 +46,10 @@ class World:
         """How often a section was turned to."""
         return dict(self.visits).get(section, 0)
 
+    def visiting(self, section: str) -> World:
+        """The world with one more visit to this section."""
+        return replace(self, visits=put(self.visits, section, self.visited(section) + 1))
+
     def having_had(self, thing: str) -> World:
         """The world that remembers that this was had."""
         return self if thing in self.ever else replace(self, ever=tuple(sorted((*self.ever, thing))))

@@ -33,7 +33,8 @@ def hero(given: Namespace) -> int:
         sheet, events, asked = _after(system, sheet, terms, script, _is_interactive(given))
     illegal = [] if given.after else list(system.problems(sheet, terms))
     if given.json:
-        print_json(_json(system, sheet, terms, events, asked, script, illegal, given.after))
+        shown = sheet_json(State(sheet), system, terms)
+        print_json({**shown, **(_came_to(shown, events, asked, script) if given.after else _problems(illegal))})
     else:
         _print(system, sheet, terms, events, asked, illegal)
     return GOOD
@@ -96,28 +97,20 @@ def _read(request: Request) -> Answer:
     return answer_of(input("> ").strip(), request)
 
 
-def _json(
-    system: System,
-    sheet: Sheet,
-    terms: Terms,
-    events: list[Event],
-    asked: Request | None,
-    script: Script,
-    illegal: list[tuple[str, str]],
-    after: bool,
-) -> dict[str, Any]:
+def _came_to(sheet: dict[str, Any], events: list[Event], asked: Request | None, script: Script) -> dict[str, Any]:
+    """What the steps after an adventure add to the sheet they led to."""
     from turnto.words import asked_json, event_json
 
-    shown: dict[str, Any] = sheet_json(State(sheet), system, terms)
-    if after:
-        return {
-            **shown,
-            "events": [event_json(event) for event in events],
-            "sheet": shown,
-            "asked": asked_json(asked),
-            "unused": script.unused(),
-        }
-    return {**shown, "problems": [{"rule": rule, "message": message} for rule, message in illegal]}
+    return {
+        "events": [event_json(event) for event in events],
+        "sheet": sheet,
+        "asked": asked_json(asked),
+        "unused": script.unused(),
+    }
+
+
+def _problems(illegal: list[tuple[str, str]]) -> dict[str, Any]:
+    return {"problems": [{"rule": rule, "message": message} for rule, message in illegal]}
 
 
 def _print(

@@ -55,9 +55,12 @@ def _choices(game: Game, state: State, visit: Visit, shelf: tuple[str, ...]) -> 
             case ["offer", id, *_] if id in visit.done:
                 continue
             case ["offer", id, conditions, deeds, runs, *_]:
-                yield _choice(game, state, visit, id, conditions, runs, deeds, None, shelf)
+                closed = game.lacking(conditions, state, visit.section) or _unpayable(game, state, visit, deeds)
+                yield _choice(game, id, conditions, runs, closed)
             case ["choice", id, conditions, runs, deeds, turn, *_]:
-                choice = _choice(game, state, visit, id, conditions, runs, deeds, turn, shelf)
+                closed = game.lacking(conditions, state, visit.section)
+                closed = closed or _unpayable(game, state, visit, deeds, leads_on=turn is not None)
+                choice = _choice(game, id, conditions, runs, closed or _elsewhere(game, turn, shelf))
                 yield _unless_barred(game, state, visit, choice, tags_of(op))
             case ["do", kept] if isinstance(does := game.phrases[kept["phrase"]].does, Stand):
                 made = deed(kept, visit.section)
@@ -69,25 +72,11 @@ def _choices(game: Game, state: State, visit: Visit, shelf: tuple[str, ...]) -> 
                     )
 
 
-def _choice(
-    game: Game,
-    state: State,
-    visit: Visit,
-    id: str,
-    conditions: list[Any],
-    runs: list[Any],
-    deeds: list[Any],
-    turn: dict[str, Any] | None,
-    shelf: tuple[str, ...],
-) -> Option | Closed:
+def _choice(game: Game, id: str, conditions: list[Any], runs: list[Any], closed: str | None) -> Option | Closed:
+    """A choice as it is printed; closed where there is a reason."""
     label = plain(runs, game.terms.numbers).strip()
     names = (_with_conditions(conditions, label),) if conditions else ()
-    reason = (
-        game.lacking(conditions, state, visit.section)
-        or _unpayable(game, state, visit, deeds, leads_on=turn is not None)
-        or _elsewhere(game, turn, shelf)
-    )
-    return Closed(label, reason, names) if reason else Option(id, label, names)
+    return Closed(label, closed, names) if closed else Option(id, label, names)
 
 
 def _unless_barred(
@@ -111,7 +100,7 @@ def _with_conditions(conditions: list[Any], label: str) -> str:
     return f"If {said}, {label[:1].lower()}{label[1:]}" if said else label
 
 
-def _unpayable(game: Game, state: State, visit: Visit, deeds: list[Any], leads_on: bool) -> str | None:
+def _unpayable(game: Game, state: State, visit: Visit, deeds: list[Any], *, leads_on: bool = False) -> str | None:
     """What cannot be paid.  A way on is never closed by what it gives: the player is asked what to leave behind."""
     for kept in deeds:
         made = deed(kept, visit.section)

@@ -62,9 +62,7 @@ def turn_to(
     if not _comes_back(game, visit.section):
         visit = replace(visit, back=None)
     if visit.section in game.book.tested:
-        world = replace(
-            world, visits=tuple(sorted({**dict(world.visits), visit.section: world.visited(visit.section) + 1}.items()))
-        )
+        world = world.visiting(visit.section)
     yield Turned(visit.section, game.terms.numbers.get(visit.section))
     position = replace(position, visit=visit, state=state.with_world(world))
     after = yield from game.system.turned(position.state, game.terms)
