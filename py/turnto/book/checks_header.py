@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -171,6 +172,10 @@ def _place_of(look: Look, message: str) -> Place:
     for thing in look.things.given:
         if thing.kind == "item" and thing.tags and words.startswith(fold(thing.name) + " "):
             return thing.place
+    if tables := [section for section in look.book.sections if section.foes]:
+        names = [fold(next(iter(row.values()))) for row in tables[0].foes if row]
+        if "table of foes" in words or any(re.search(rf"\b{re.escape(name)}\b", words) for name in names if name):
+            return tables[0].place
     named = [field for field in look.book.header_places if fold(field) in words]
     return look.header_place(*named, "options", "title")
 

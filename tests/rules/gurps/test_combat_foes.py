@@ -6,6 +6,7 @@ from rules.gurps.fighting import KNIGHT, asked, beat, deed, hero, scene, turn_of
 from rules.playing import play, rules
 from turnto.dice import dice
 from turnto.driving import Done
+from turnto.rules.gurps.checks import book_check
 from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat.acts import Act
 from turnto.rules.gurps.combat.foes import foe
@@ -82,6 +83,47 @@ def test_a_row_of_the_table_says_the_same() -> None:
     monk = foe("monk", "", terms)
     assert (monk.ways[0].mode.mode, monk.ways[0].mode.level) == ("punch", 14)
     assert scene(KNIGHT, ("gate guards", 2, ""), settled=terms).figure(2).name == "gate guard 2"
+
+
+@rules("GL-AUTH-30")
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"name": "guard", "st": "11", "attack": "broadsword 12"},
+        {"name": "guard", "st": "11", "attacks": "broadsword 12 (1d+2 cut); kick 10"},
+        {"name": "guard", "st": "11", "weapons": "broadsword 12 1d+2 cut"},
+        {"name": "guard", "st": "11", "attack": "12", "weapon": "broadsword"},
+        {"name": "guard", "st": "11", "weapon": "broadsword", "skills": "12", "damage": "1d+2", "damage type": "cut"},
+        {"name": "guard", "st": "11", "broadsword": "12"},
+        {"name": "guard", "facts": "ST 11, broadsword 12"},
+    ],
+)
+def test_the_columns_of_attacks_go_by_other_names_too(row: dict[str, str]) -> None:
+    mode = foe("guard", "", Terms(foes={"guard": row})).ways[0].mode
+    assert (mode.level, mode.damage, mode.kind) == (12, dice("1d+2"), "cut")
+
+
+@rules("GL-AUTH-30")
+def test_a_row_says_the_rest_as_an_author_would() -> None:
+    row = {
+        "name": "guard", "hp": "14", "basic speed": "6.25", "shield": "small shield 13", "armour": "scale",
+        "mook": "yes", "beast": "no", "morale": "surrenders at 3", "advantages": "Toughness 1",
+    }  # fmt: skip
+    made = foe("guard", "", Terms(foes={"guard": row}))
+    assert (made.full, made.quarters, made.block, made.shield_pd, made.pd) == (14, 25, 6, 2, 3)
+    assert (made.mook, made.beast, made.surrender_at) == (True, False, 3)
+
+
+@rules("GL-AUTH-60")
+def test_a_table_of_foes_is_read_before_anybody_is_fought() -> None:
+    rows = {
+        "bear": {"name": "bear", "st": "20", "den": "cave", "hearing": "12", "traits": "hairy"},
+        "clerk": {"name": "clerk"},
+    }
+    assert [(level, code) for level, code, _, _ in book_check(Terms(foes=rows))] == [
+        ("warning", "unread-column"),
+        ("error", "foe-facts"),
+    ]
 
 
 @rules("GL-COMBAT-96")

@@ -47,7 +47,30 @@ def book_check(terms: Terms) -> Iterator[Told]:
                         f"{name}: the rules know no {text}",
                         "Write it as the list of traits does.",
                     )
+    yield from _of_foes(terms)
     yield from _too_modern(terms)
+
+
+def _of_foes(terms: Terms) -> Iterator[Told]:
+    """GL-AUTH-30, GL-AUTH-60: rows of the table of foes that cannot be read, and columns that no rule reads."""
+    from turnto.rules.gurps.combat.foes import foe
+    from turnto.rules.gurps.combat.rows import COLUMNS, facts_of, unread
+
+    columns = {column: None for row in terms.foes.values() for column in unread(row)}
+    for column in columns:
+        yield (
+            "warning",
+            "unread-column",
+            f"no rule reads the column “{column}” of the table of foes",
+            f"Columns are called {', '.join(COLUMNS)}, or as a skill is.",
+        )
+    for name, row in terms.foes.items():
+        try:
+            if facts_of(row):
+                foe(name, "", terms)
+        except ValueError as wrong:
+            hint = "Every fact is named: ST 11, DX 11, broadsword 12, 1d+2 cut, PD 2, DR 2."
+            yield "error", "foe-facts", str(wrong), hint
 
 
 def _trait(text: str, terms: Terms) -> Iterator[Told]:

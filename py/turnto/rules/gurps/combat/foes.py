@@ -8,7 +8,7 @@ weapon and armour by the tables.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from turnto.dice import Dice, dice
@@ -17,13 +17,13 @@ from turnto.rules.gurps.arms import CRUSHING, CUTTING, FIREBALL, IMPALING
 from turnto.rules.gurps.combat.figures import Figure, Way, figure_of
 from turnto.rules.gurps.combat.foes_magic import Casting, said_of_magic
 from turnto.rules.gurps.combat.natural import bite, own_attack
+from turnto.rules.gurps.combat.rows import MANNERS, NUMBERS, facts_of
 from turnto.rules.gurps.scores import table_of
 from turnto.rules.gurps.skills import entry
 from turnto.rules.gurps.tables import key_of, table
 from turnto.sheet import Item, Score, Sheet
 from turnto.state import Terms
 
-NUMBERS = ("st", "dx", "iq", "ht", "hits", "move", "dodge", "parry", "block", "pd", "dr", "will", "shots")
 KINDS = {
     "cr": CRUSHING, "crushing": CRUSHING, "cut": CUTTING, "cutting": CUTTING,
     "imp": IMPALING, "impaling": IMPALING, "bullet": "bullet", "bullets": "bullet", "beam": "beam",
@@ -32,7 +32,6 @@ TRAITS = (
     "combat reflexes", "high pain threshold", "toughness", "night vision", "ambidexterity", "strong will", "weak will",
     "one eye", "blindness", "daredevil",
 )  # fmt: skip
-MANNERS = ("beast", "mook", "fierce", "cautious", "carnivore", "herbivore")
 
 EXPECTED = "expected facts such as (ST 11, DX 11, HT 11, broadsword 12, 1d+2 cut, PD 2, DR 2)"
 
@@ -98,40 +97,21 @@ def foe_called(name: str, terms: Terms) -> str:
     return plain if plain in terms.foes else ""
 
 
-def facts_of(row: Mapping[str, str]) -> str:
-    """A row of the table as facts."""
-    cells = {fold(column): text.strip() for column, text in row.items() if text.strip() not in ("", "-", "–", "—")}
-    facts = [f"{key} {cells[key]}" for key in (*NUMBERS, "speed") if key in cells]
-    weapons = re.split(r"\s*[;/]\s*", cells.get("weapon", cells.get("weapons", "")))
-    skill = cells.get("skill", "")
-    first = weapons[0] if weapons[0] else "attack" if "damage" in cells else ""
-    if first:
-        facts.append(f"{first} {skill}" if re.fullmatch(r"\d+", skill) and not _ends_in_number(first) else first)
-    if skill and not re.fullmatch(r"\d+", skill):
-        facts.append(skill)
-    if "damage" in cells:
-        facts.append(f"{cells['damage']} {cells.get('type', '')}".strip())
-    facts += weapons[1:]
-    facts += [cells[key] if key != "shield" or "shield" in cells[key] or cells[key] == "buckler" else f"{cells[key]} shield"
-              for key in ("armor", "armour", "shield", "traits", "notes", "poison") if key in cells]  # fmt: skip
-    if "spells" in cells:
-        facts.append("casts " + re.sub(r"\s*[;/]\s*", ", ", cells["spells"]))
-    return ", ".join(facts)
-
-
-def _ends_in_number(text: str) -> bool:
-    return bool(re.search(r"\d$", text))
-
-
 # --- reading --------------------------------------------------------------------------------------
 
 
 def _read(name: str, facts: str) -> _Facts:
     said = _Facts()
     for part in re.split(r"[,;]", fold(facts)):
-        if part.strip():
-            _fact(name, part.strip().removeprefix("with ").removeprefix("a "), said)
+        for own in _level_and_harm(part.strip().removeprefix("with ").removeprefix("a ")):
+            _fact(name, own, said)
     return said
+
+
+def _level_and_harm(part: str) -> list[str]:
+    """“broadsword 12 1d+2 cut” is two facts; what a poison does is one."""
+    apart = [part] if part.startswith(("poison", "venom")) else re.split(r"(?<=\d) (?=\d*d\d?\b)", part, maxsplit=1)
+    return [own for own in apart if own]
 
 
 def _fact(name: str, part: str, said: _Facts) -> None:
@@ -170,6 +150,9 @@ def _thing(name: str, part: str, word: str, number: str, said: _Facts) -> None:
     found = table_of(Item(part)) or table_of(Item(word))
     if found and found[0] in ("armour", "shields") and level is None:
         said.things.append(Item(part))
+    elif found and found[0] == "shields" and level is not None:
+        said.things.append(Item(word))
+        said.skills["shield"] = level
     elif found and found[0] not in ("armour", "shields"):
         said.arms.append(_Arm(word if level is not None else part, level))
     elif level is not None and entry(word):

@@ -147,7 +147,8 @@ FIGHT_PHRASES = (
         check=_checked,
         doc=(
             "A fight, second by second (GL-COMBAT; GL-AUTH-30 to 36). Foes have their facts in brackets or in a table of foes with the "
-            "columns name, ST, DX, IQ, HT, hits, speed, move, dodge, parry, block, PD, DR, skill, damage, type, weapon, armor, shield, spells, traits. "
+            "columns name, ST, DX, IQ, HT, hits, speed, move, dodge, parry, block, PD, DR, attack (broadsword 12, 1d+2 cut; kick 10), or weapon, "
+            "skill, damage, type apart, armor, shield, spells, traits, or any skill (Stealth). "
             "Left out: attributes 10 (IQ 4 for a beast), hits as HT, skill as DX, the rest by ST, weapon and armor. Traits: Combat Reflexes, "
             "High Pain Threshold, Toughness 1, Strong Will 2, Night Vision, beast, carnivore, herbivore, mook, fierce, cautious, flees at 3, surrenders at 3. "
             "Spells stand behind *casts*, each with its level and, if the book likes, how strongly: casts Sleep 14, Shield 13 for 2. They are cast whenever they are of use, in the order listed; "
