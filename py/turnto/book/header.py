@@ -80,35 +80,17 @@ def _fields(text: str, file: str) -> tuple[dict[str, Any], dict[str, Place], lis
             return {}, {}, []
         if isinstance(node, yaml.MappingNode):
             return *_mapping(node, place, problems), problems
-        problem = Problem(
-            place(node.start_mark),
-            "header",
-            "error",
-            "the header is no list of fields",
-            "Write each field as name: value.",
-        )
-        return {}, {}, [problem]
+        told, hint = "the header is no list of fields", "Write each field as name: value."
+        return {}, {}, [Problem(place(node.start_mark), "header", "error", told, hint)]
     except _Alias as alias:
-        problem = Problem(
-            place(alias.mark),
-            "header",
-            "error",
-            "a header cannot refer to another part of itself (*name)",
-            "Put a value that begins with * in quotes.",
-        )
+        at, told = place(alias.mark), "a header cannot refer to another part of itself (*name)"
+        hint = "Put a value that begins with * in quotes."
     except yaml.MarkedYAMLError as wrong:
-        problem = Problem(
-            place(wrong.problem_mark),
-            "header",
-            "error",
-            f"the header cannot be read: {wrong.problem or 'no YAML'}",
-            "Put a value that holds a colon or begins with a sign in quotes.",
-        )
+        at, told = place(wrong.problem_mark), f"the header cannot be read: {wrong.problem or 'no YAML'}"
+        hint = "Put a value that holds a colon or begins with a sign in quotes."
     except (yaml.YAMLError, RecursionError, ValueError):
-        problem = Problem(
-            Place(file, 2), "header", "error", "the header cannot be read", "Put values that hold signs in quotes."
-        )
-    return *_line_by_line(text, file), [problem]
+        at, told, hint = Place(file, 2), "the header cannot be read", "Put values that hold signs in quotes."
+    return *_line_by_line(text, file), [Problem(at, "header", "error", told, hint)]
 
 
 def _mapping(node: yaml.MappingNode, place: Any, problems: list[Problem]) -> tuple[dict[str, Any], dict[str, Place]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from turnto.book.model import Place, Problem
@@ -32,44 +32,64 @@ def read_head(text: str, place: Place, problems: list[Problem]) -> Head:
     found = _TAGS.match(text) if text.endswith("]") else None
     name, listed = (found[1], found[2]) if found else (text, "")
     name = " ".join(name.split())
-    tags: list[str] = []
-    was: list[str] = []
-    pinned, ending, title = (int(name) if re.fullmatch(r"[0-9]{1,6}", name) else None), "", ""
-    taking = ""
-    said: list[str] = []
+    head = _Listed(int(name) if _NUMBER.fullmatch(name) else None)
     for piece in listed.split(","):
-        key, colon, value = (part.strip() for part in piece.partition(":"))
-        word = fold(key)
-        if word in ENDINGS and (colon or not value):
-            ending, title, taking = word, value, "title"
-            said.append(word)
-        elif re.fullmatch(r"[0-9]{1,6}", word) and not colon:
-            pinned, taking = int(word), ""
-            said.append(word)
-        elif word == "was" and colon:
-            was.append(" ".join(value.split()))
-            taking = "was"
-        elif word in PLAIN and not colon:
-            tags.append(word)
-            taking = ""
-        elif taking == "title" and title:
-            title = f"{title}, {piece.strip()}"
-        elif taking == "was":
-            was[-1] = f"{was[-1]}, {piece.strip()}"
-        elif word:
-            tags.append(word)
-            problems.append(_unknown_tag(key, place))
-    if not name and not {"front", "back", "foes"} & set(tags):
+        head.take(piece.strip())
+    problems += [_unknown_tag(tag, place) for tag in head.unknown]
+    if not name and not {"front", "back", "foes"} & set(head.tags):
         problems.append(
             Problem(place, "no-name", "error", "this section has no name", "Write it behind the two signs: ## name.")
         )
-    problems += _contradictory(name, [*said, *tags], place)
-    return Head(name, place, tuple(tags), pinned, ending, title, tuple(was))
+    problems += _contradictory(name, [*head.said, *head.tags], place)
+    return Head(name, place, tuple(head.tags), head.pinned, head.ending, head.title, tuple(head.was))
+
+
+_NUMBER = re.compile(r"[0-9]{1,6}")
+
+
+@dataclass(slots=True)
+class _Listed:
+    """What stands in a head's brackets, taken piece by piece; a title and an old name may hold commas."""
+
+    pinned: int | None
+    tags: list[str] = field(default_factory=list)
+    was: list[str] = field(default_factory=list)
+    ending: str = ""
+    title: str = ""
+    said: list[str] = field(default_factory=list)
+    """Every ending and number, as often as it was said."""
+    unknown: list[str] = field(default_factory=list)
+    _open: str = ""
+    """What the next piece may be the rest of: a title, an old name."""
+
+    def take(self, piece: str) -> None:
+        """Take one more piece."""
+        key, colon, value = (part.strip() for part in piece.partition(":"))
+        word = fold(key)
+        if word in ENDINGS and (colon or not value):
+            self.ending, self.title, self._open = word, value, "title"
+            self.said.append(word)
+        elif _NUMBER.fullmatch(word) and not colon:
+            self.pinned, self._open = int(word), ""
+            self.said.append(word)
+        elif word == "was" and colon:
+            self.was.append(" ".join(value.split()))
+            self._open = "was"
+        elif word in PLAIN and not colon:
+            self.tags.append(word)
+            self._open = ""
+        elif self._open == "title" and self.title:
+            self.title = f"{self.title}, {piece}"
+        elif self._open == "was":
+            self.was[-1] = f"{self.was[-1]}, {piece}"
+        elif word:
+            self.tags.append(word)
+            self.unknown.append(key)
 
 
 def _contradictory(name: str, tags: list[str], place: Place) -> list[Problem]:
     """Two numbers, two endings, or an ending that is no part of the story."""
-    numbers = {int(tag) for tag in (*tags, name) if re.fullmatch(r"[0-9]{1,6}", tag)}
+    numbers = {int(tag) for tag in (*tags, name) if _NUMBER.fullmatch(tag)}
     kinds = [tag for tag in dict.fromkeys(tags) if tag in (*ENDINGS, "front", "back", "foes")]
     both = [str(number) for number in sorted(numbers)] if len(numbers) > 1 else kinds if len(kinds) > 1 else []
     if not both:

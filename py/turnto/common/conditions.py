@@ -28,7 +28,11 @@ def _item(deed: Deed) -> Item:
 
 def conditions(system: System) -> tuple[Condition, ...]:
     """The conditions on what the hero has."""
-    return (*_of_items(system), *_of_words(system), *_of_money(system))
+    return (*_of_items(system), *_of_numbers(system), *_of_words(system), *_of_money(system))
+
+
+ITEM = (("item", "item"),)
+"""Asks for an item."""
 
 
 def _of_items(system: System) -> tuple[Condition, ...]:
@@ -41,13 +45,6 @@ def _of_items(system: System) -> tuple[Condition, ...]:
         name = _item(deed).name
         return state.hero.carries(name) > 0 or ever_key("item", name) in state.world.ever
 
-    def number(state: State, deed: Deed) -> int:
-        return carried(system, state, deed["item"] if isinstance(deed["item"], str) else written(deed["item"]).name)
-
-    def lack_number(deed: Deed, terms: Terms) -> str:
-        return need(terms, Item(_item(deed).name, (), int(deed["count"])))
-
-    asks = (("item", "item"),)
     return (
         Condition(
             "has-item",
@@ -57,7 +54,7 @@ def _of_items(system: System) -> tuple[Condition, ...]:
             },
             has,
             lambda deed, terms: need(terms, _item(deed)),
-            tests=asks,
+            tests=ITEM,
             doc="The hero carries it now (or has the skill of that name).",
             examples=("you have the **rope**", "you have two torches"),
         ),
@@ -73,6 +70,17 @@ def _of_items(system: System) -> tuple[Condition, ...]:
             doc="The hero carries it now, or did at any time in this adventure.",
             examples=("you have ever had the **rope**",),
         ),
+    )
+
+
+def _of_numbers(system: System) -> tuple[Condition, ...]:
+    def number(state: State, deed: Deed) -> int:
+        return carried(system, state, _item(deed).name)
+
+    def lack_number(deed: Deed, terms: Terms) -> str:
+        return need(terms, Item(_item(deed).name, (), int(deed["count"])))
+
+    return (
         Condition(
             "has-at-least",
             {
@@ -88,7 +96,7 @@ def _of_items(system: System) -> tuple[Condition, ...]:
             },
             lambda state, deed, _: number(state, deed) >= int(deed["count"]),
             lack_number,
-            tests=asks,
+            tests=ITEM,
             doc="So many of it, or more.",
             examples=("you have at least three rations",),
         ),
@@ -103,7 +111,7 @@ def _of_items(system: System) -> tuple[Condition, ...]:
                 "de": (f"{HABEN} höchstens {{count:number}} {{item:thing}}",),
             },
             lambda state, deed, _: number(state, deed) <= int(deed["count"]),
-            tests=asks,
+            tests=ITEM,
             doc="So many of it, or fewer.",
             examples=("you have at most one ration",),
         ),
@@ -115,7 +123,7 @@ def _of_items(system: System) -> tuple[Condition, ...]:
             },
             lambda state, deed, _: number(state, deed) > int(deed["count"]),
             lambda deed, terms: need(terms, Item(_item(deed).name, (), int(deed["count"]) + 1)),
-            tests=asks,
+            tests=ITEM,
             doc="More of it than that.",
             examples=("you have more than two torches",),
         ),
@@ -126,7 +134,7 @@ def _of_items(system: System) -> tuple[Condition, ...]:
                 "de": (f"{HABEN} weniger als {{count:number}} {{item:thing}}",),
             },
             lambda state, deed, _: number(state, deed) < int(deed["count"]),
-            tests=asks,
+            tests=ITEM,
             doc="Less of it than that.",
             examples=("you have fewer than three rations",),
         ),
@@ -138,7 +146,7 @@ def _of_items(system: System) -> tuple[Condition, ...]:
             },
             lambda state, deed, _: number(state, deed) == int(deed["count"]),
             lack_number,
-            tests=asks,
+            tests=ITEM,
             doc="So many of it, no more and no fewer.",
             examples=("you have exactly two rations",),
         ),
@@ -146,7 +154,7 @@ def _of_items(system: System) -> tuple[Condition, ...]:
             "has-none",
             {"en": (f"{HAVE} no {{item:thing}}",), "de": (f"{HABEN} (kein|keine|keinen) {{item:thing}}",)},
             lambda state, deed, _: number(state, deed) == 0,
-            tests=asks,
+            tests=ITEM,
             doc="None of it.",
             examples=("you have no rations",),
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from turnto.form import Creation, Draft, Pick, Step
@@ -83,48 +83,31 @@ def _spells_allowed(draft: Draft, terms: Terms) -> tuple[int, tuple[str, ...]]:
 def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
     """The questions, in the order they are usually answered."""
     yield Step("name", "Name", "text", draft["name"])
-    names = ability_names(terms)
-    picks = [
-        Pick(
-            name,
-            name,
-            ", ".join(f"{shown} {kind[key]}" for shown, key in zip(names, ABILITIES, strict=True))
-            + f", {kind['hp']} HP; {kind['gear'].replace(';', ',')}",
-        )
-        for name, kind in ARCHETYPES.items()
-    ]
-    yield Step(
-        "archetype",
-        "Who you are",
-        "one",
-        draft["archetype"],
-        (*picks, Pick(OWN, OWN, "three points to spread, 10 HP")),
-        rule="GOON-13",
-    )
+    own = Pick(OWN, OWN, "three points to spread, 10 HP")
+    picks = (*_archetypes(ability_names(terms)), own)
+    yield Step("archetype", "Who you are", "one", draft["archetype"], picks, rule="GOON-13")
     if draft["archetype"] == OWN:
-        spread = tuple(Pick(key, name) for key, name in zip(ABILITIES, names, strict=True))
-        yield Step("points", "Three points", "points", draft["points"], spread, 0, POINTS, rule="GOON-11")
-        yield Step(
-            "gear",
-            "Arms and clothing",
-            "one",
-            draft["gear"],
-            tuple(Pick(gear, gear.replace(";", ",")) for gear in _gear_sets(terms)),
-            rule="GOON-11",
-        )
+        yield from _steps_of_ones_own(draft, terms)
     count, known = _spells_allowed(draft, terms)
     if count:
-        all_spells = {**SPELLS, **own_spells(terms)}
-        yield Step(
-            "spells",
-            "Spells",
-            "several",
-            draft["spells"],
-            tuple(Pick(name, name, f"level {all_spells[name]}") for name in known),
-            count,
-            count,
-            rule="GOON-13",
-        )
+        levels = {**SPELLS, **own_spells(terms)}
+        spells = tuple(Pick(name, name, f"level {levels[name]}") for name in known)
+        yield Step("spells", "Spells", "several", draft["spells"], spells, count, count, rule="GOON-13")
+
+
+def _archetypes(names: tuple[str, ...]) -> Iterator[Pick]:
+    """Each archetype with its abilities, health and gear."""
+    for name, kind in ARCHETYPES.items():
+        abilities = ", ".join(f"{shown} {kind[key]}" for shown, key in zip(names, ABILITIES, strict=True))
+        yield Pick(name, name, f"{abilities}, {kind['hp']} HP; {kind['gear'].replace(';', ',')}")
+
+
+def _steps_of_ones_own(draft: Draft, terms: Terms) -> Iterator[Step]:
+    """GOON-11: three points among the abilities, and a set of arms and clothing."""
+    spread = tuple(Pick(key, name) for key, name in zip(ABILITIES, ability_names(terms), strict=True))
+    yield Step("points", "Three points", "points", draft["points"], spread, 0, POINTS, rule="GOON-11")
+    sets = tuple(Pick(gear, gear.replace(";", ",")) for gear in _gear_sets(terms))
+    yield Step("gear", "Arms and clothing", "one", draft["gear"], sets, rule="GOON-11")
 
 
 def edit(draft: Draft, key: str, value: Any, terms: Terms) -> tuple[Draft, tuple[str, ...]]:
