@@ -83,10 +83,3 @@ def npc_of(text: str, hero: Sheet) -> Npc:
         if said:
             classes.add(said)
     return replace(npc, classes=frozenset(classes))
-
-
-def known_facts(text: str) -> tuple[str, ...]:
-    """The words in brackets that say nothing to the rules (they may still name a class)."""
-    every = {word for words in _WORDS for word in words.split("|")}
-    parts = [fold(part) for part in re.split(r"[,;]", text) if part.strip()]
-    return tuple(part for part in parts if part not in every and not re.fullmatch(r"(status|jealous|race).*", part))

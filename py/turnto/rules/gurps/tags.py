@@ -5,7 +5,7 @@ A tag no trait of the hero's answers to does nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from turnto.names import fold
 from turnto.procedure import Option, Procedure, ask, tell
@@ -162,8 +162,3 @@ def _begun(state: State, tags: tuple[str, ...], terms: Terms) -> Procedure[State
         if outcome != "none":
             state = begun(state, "truth" if passed(outcome) else "falsehood", 2)
     return state
-
-
-def unknown_tags(tags: Iterator[str]) -> Iterator[str]:
-    """The tags these rules do not know."""
-    return (tag for tag in tags if not is_known(tag))
