@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from browser.keeping import DRAFT, Store, StoreTrouble
-from browser.views.hero import OWN, Making, presets
+from browser.views.hero import OWN, Making
 from turnto.herofile import hero as read_hero
 from turnto.outside import json_in
 from turnto.play.game import Game
@@ -26,7 +26,7 @@ class Bench:
         """The hero as far as it stands; None while there is none."""
         game, making = self.game, self.making
         if making.preset != OWN:
-            made, _ = read_hero(presets(game)[making.preset], game.system, game.terms)
+            made, _ = read_hero(game.presets[making.preset], game.system, game.terms)
             return replace(made, name=making.name or made.name or making.preset.split(",")[0])
         if game.system.creation.refusals(making.draft, game.terms):
             return None
@@ -37,11 +37,11 @@ class Bench:
 def bench(game: Game, store: Store) -> Bench:
     """The bench with the draft that was left on it, or with the first ready hero, or a blank sheet."""
     blank = game.system.creation.blank(game.terms)
-    first = next(iter(presets(game)), OWN)
+    first = next(iter(game.presets), OWN)
     making = Making(blank, first)
     try:
         kept = json_in(store.get(DRAFT + game.book.id) or "")
-        preset = kept["preset"] if kept["preset"] in presets(game) else OWN
+        preset = kept["preset"] if kept["preset"] in game.presets else OWN
         making = Making({**blank, **kept["draft"]}, preset, str(kept["name"])[:60])
         list(game.system.creation.steps(making.draft, game.terms))
         list(game.system.creation.totals(making.draft, game.terms))
@@ -69,7 +69,7 @@ def edit(at: Bench, step: str, value: str, *, checked: bool = True) -> None:
             _edit(at, "name", value.strip()[:60])
         return
     if step == "preset":
-        at.making = replace(making, preset=value if value in presets(at.game) else OWN, refused=("", ()))
+        at.making = replace(making, preset=value if value in at.game.presets else OWN, refused=("", ()))
         return
     known = {one.key: one for one in _steps(at)}
     if step not in known:

@@ -8,7 +8,7 @@ import pytest
 
 from turnto.book.compile import compiled
 from turnto.book.reader import read
-from turnto.common import CONDITIONS, PHRASES
+from turnto.common import conditions_for, phrases_for
 from turnto.rules import system
 
 GNAT = system("gnat")
@@ -38,11 +38,11 @@ def used() -> set[tuple[str, str]]:
     return set(said(dict(compiled(book, GNAT))))
 
 
-@pytest.mark.parametrize("phrase", [phrase.id for phrase in (*PHRASES(GNAT), *GNAT.phrases)])
+@pytest.mark.parametrize("phrase", [phrase.id for phrase in (*phrases_for(GNAT), *GNAT.phrases)])
 def test_every_instruction_is_given_once(used: set[tuple[str, str]], phrase: str) -> None:
     assert ("phrase", phrase) in used
 
 
-@pytest.mark.parametrize("condition", [known.id for known in (*CONDITIONS(GNAT), *GNAT.conditions)])
+@pytest.mark.parametrize("condition", [known.id for known in (*conditions_for(GNAT), *GNAT.conditions)])
 def test_every_condition_is_asked_once(used: set[tuple[str, str]], condition: str) -> None:
     assert ("condition", condition) in used

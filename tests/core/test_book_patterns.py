@@ -10,7 +10,7 @@ from turnto.book.patterns import PatternError, literal, needed, parse
 from turnto.book.phrasebook import phrasebook
 from turnto.book.tokens import tokens
 from turnto.book.vocabulary import Vocabulary, words_added
-from turnto.common import CONDITIONS, PHRASES
+from turnto.common import conditions_for, phrases_for
 from turnto.rules import NAMES, system
 from turnto.system import System
 
@@ -166,7 +166,7 @@ def test_tokens_keep_their_places() -> None:
 def test_every_example_of_a_system_is_understood_as_what_it_shows(rules: System) -> None:
     vocabulary = Vocabulary(rules)
     own = {phrase.id for phrase in rules.phrases}
-    for phrase in (*rules.phrases, *(phrase for phrase in PHRASES(rules) if phrase.id not in own)):
+    for phrase in (*rules.phrases, *(phrase for phrase in phrases_for(rules) if phrase.id not in own)):
         for example in phrase.examples:
             found = vocabulary.instruction(example, Place(""))
             assert found, f"{phrase.id}: {{{example}}} is not understood"
@@ -176,7 +176,7 @@ def test_every_example_of_a_system_is_understood_as_what_it_shows(rules: System)
 @pytest.mark.parametrize("rules", SYSTEMS, ids=lambda rules: rules.id)
 def test_every_example_of_a_condition_is_understood(rules: System) -> None:
     vocabulary = Vocabulary(rules)
-    for condition in (*rules.conditions, *CONDITIONS(rules)):
+    for condition in (*rules.conditions, *conditions_for(rules)):
         for example in condition.examples:
             asked, wrong = vocabulary.asked(example, Place(""))
             assert asked, f"{condition.id}: {{If {example}}} is not understood"
@@ -186,5 +186,5 @@ def test_every_example_of_a_condition_is_understood(rules: System) -> None:
 @pytest.mark.parametrize("rules", SYSTEMS, ids=lambda rules: rules.id)
 def test_the_phrasebook_names_every_phrase(rules: System) -> None:
     text = phrasebook(rules)
-    for phrase in (*rules.phrases, *PHRASES(rules)):
+    for phrase in (*rules.phrases, *phrases_for(rules)):
         assert f"### {phrase.id}\n" in text

@@ -6,7 +6,7 @@ import pytest
 
 from core.coinflip import COINFLIP, HERO
 from core.handmade import item
-from turnto.common import CONDITIONS, PHRASES
+from turnto.common import conditions_for, phrases_for
 from turnto.common.later import closing_notes
 from turnto.driving import Done, Waiting, run
 from turnto.phrase import Deed, Lasting, Stand
@@ -14,8 +14,8 @@ from turnto.procedure import Ask, Changed, Gained, Lost, Option
 from turnto.sheet import Item, Sheet
 from turnto.state import State, Terms, World
 
-PHRASE = {phrase.id: phrase for phrase in (*PHRASES(COINFLIP), *COINFLIP.phrases)}
-CONDITION = {condition.id: condition for condition in CONDITIONS(COINFLIP)}
+PHRASE = {phrase.id: phrase for phrase in (*phrases_for(COINFLIP), *COINFLIP.phrases)}
+CONDITION = {condition.id: condition for condition in conditions_for(COINFLIP)}
 TERMS = Terms(
     items={"rope": ("+1 climbing",), "anvil": ("heavy",)}, numbers={"door": 217, "mill": 5}, hidden=frozenset({"door"})
 )

@@ -3,7 +3,7 @@
 import pytest
 
 from core.coinflip import COINFLIP
-from turnto.common import CONDITIONS, PHRASES
+from turnto.common import conditions_for, phrases_for
 from turnto.phrase import Condition, Phrase
 
 patterns = pytest.importorskip("turnto.book.vocabulary")
@@ -20,7 +20,7 @@ def _id(value: object) -> str:
 
 
 @pytest.mark.parametrize(
-    "phrase, example", [(phrase, example) for phrase in PHRASES(COINFLIP) for example in phrase.examples], ids=_id
+    "phrase, example", [(phrase, example) for phrase in phrases_for(COINFLIP) for example in phrase.examples], ids=_id
 )
 def test_the_examples_of_a_phrase_are_read_as_that_phrase(phrase: Phrase, example: str) -> None:
     said = ENGLISH.instruction(example.rstrip(":"), HERE)
@@ -29,7 +29,7 @@ def test_the_examples_of_a_phrase_are_read_as_that_phrase(phrase: Phrase, exampl
 
 
 @pytest.mark.parametrize(
-    "condition, example", [(what, example) for what in CONDITIONS(COINFLIP) for example in what.examples], ids=_id
+    "condition, example", [(what, example) for what in conditions_for(COINFLIP) for example in what.examples], ids=_id
 )
 def test_the_examples_of_a_condition_are_read_as_that_condition(condition: Condition, example: str) -> None:
     asked, unknown = ENGLISH.asked(example, HERE)
@@ -38,13 +38,13 @@ def test_the_examples_of_a_condition_are_read_as_that_condition(condition: Condi
 
 
 def test_every_phrase_and_condition_is_documented() -> None:
-    for what in (*PHRASES(COINFLIP), *CONDITIONS(COINFLIP)):
+    for what in (*phrases_for(COINFLIP), *conditions_for(COINFLIP)):
         assert what.doc, what.id
         assert what.examples, what.id
 
 
 def test_no_two_phrases_share_an_id() -> None:
-    ids = [what.id for what in (*PHRASES(COINFLIP), *CONDITIONS(COINFLIP))]
+    ids = [what.id for what in (*phrases_for(COINFLIP), *conditions_for(COINFLIP))]
     assert len(set(ids)) == len(ids)
 
 

@@ -29,11 +29,6 @@ class Making:
     """The step whose last edit was refused, and the reasons."""
 
 
-def presets(game: Game) -> Mapping[str, Any]:
-    """The book's ready heroes, or else the system's."""
-    return game.book.presets or game.system.presets
-
-
 def make(
     game: Game, making: Making, sheet: Sheet | None, pictures: Pictures, *, first: bool = False, notices: Html = NOTHING
 ) -> Html:
@@ -87,7 +82,7 @@ def _name(making: Making) -> Html:
 
 
 def _presets(game: Game, making: Making) -> Html:
-    ready = presets(game)
+    ready = game.presets
     if not ready:
         return NOTHING
     cards = [

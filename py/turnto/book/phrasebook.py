@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from turnto.book.patterns import in_language
 from turnto.book.systems import system_of
-from turnto.common import CONDITIONS, PHRASES
+from turnto.common import conditions_for, phrases_for
 from turnto.phrase import Condition, Outcome, Phrase, Stand
 from turnto.system import System
 
@@ -19,8 +19,8 @@ def phrasebook(system: System, language: str = "en") -> str:
     """The phrasebook as Markdown."""
     own = {phrase.id for phrase in system.phrases}
     asked = {condition.id for condition in system.conditions}
-    common = [phrase for phrase in PHRASES(system) if phrase.id not in own]
-    conditions = [condition for condition in CONDITIONS(system) if condition.id not in asked]
+    common = [phrase for phrase in phrases_for(system) if phrase.id not in own]
+    conditions = [condition for condition in conditions_for(system) if condition.id not in asked]
     lines = [
         f"# Phrasebook: {system.name}",
         "",

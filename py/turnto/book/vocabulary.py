@@ -12,7 +12,7 @@ from turnto.book.model import Asked, Place, Slot, bare
 from turnto.book.patterns import Fit, Wanted, find, in_language, parse, wanted
 from turnto.book.slots import READERS
 from turnto.book.tokens import Token, opened, tokens, written
-from turnto.common import CONDITIONS, PHRASES
+from turnto.common import conditions_by_id, conditions_for, phrases_by_id, phrases_for
 from turnto.names import fold
 from turnto.phrase import Clause, Condition, Phrase
 from turnto.system import System
@@ -68,8 +68,8 @@ def _known_of(system: System, code: str) -> tuple[Groups, Groups]:
     if key not in _MADE:
         if len(_MADE) > 20:
             _MADE.clear()
-        phrases = _groups(system.phrases, PHRASES(system), code)
-        _MADE[key] = system, phrases, _groups(system.conditions, CONDITIONS(system), code)
+        phrases = _groups(system.phrases, phrases_for(system), code)
+        _MADE[key] = system, phrases, _groups(system.conditions, conditions_for(system), code)
     return _MADE[key][1:]
 
 
@@ -117,12 +117,12 @@ class Vocabulary:
     @cached_property
     def phrase_by_id(self) -> Mapping[str, Phrase]:
         """Every phrase by its id."""
-        return {phrase.id: phrase for phrase in (*PHRASES(self.system), *self.system.phrases)}
+        return phrases_by_id(self.system)
 
     @cached_property
     def condition_by_id(self) -> Mapping[str, Condition]:
         """Every condition by its id."""
-        return {condition.id: condition for condition in (*CONDITIONS(self.system), *self.system.conditions)}
+        return conditions_by_id(self.system)
 
     def words_of(self, kind: str) -> tuple[str, ...]:
         """The legal words of one of the system's kinds."""

@@ -18,7 +18,7 @@ from turnto.sheet import Sheet
 
 def made(game: Game, out: Console) -> Sheet:
     """The hero the player picks or makes."""
-    ready = list(heroes.presets(game))
+    ready = list(game.presets)
     out.print(Text("Who are you?", "bold"))
     for number, name in enumerate(ready, 1):
         out.print(Text.assemble((f"{number:>3}. ", "bold"), name))

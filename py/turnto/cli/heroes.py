@@ -26,19 +26,14 @@ def hero_for(game: Game, file: str | None, preset: str | None, *, created: bool 
         raise Stop("Name a hero with --hero or with --preset, not with both.")
     if file:
         return hero_in(file, game.system, game.terms)
-    if not created and not preset and not presets(game):
+    if not created and not preset and not game.presets:
         return made({}, game.system, game.terms, "the hero")
     return preset_named(game, preset)
 
 
-def presets(game: Game) -> Mapping[str, Any]:
-    """The ready heroes: the book's own, else the rule system's."""
-    return game.book.presets or game.system.presets
-
-
 def preset_named(game: Game, wanted: str | None) -> Sheet:
     """The preset of this name, or the first."""
-    ready = {**game.system.presets, **game.book.presets} if wanted else presets(game)
+    ready = {**game.system.presets, **game.book.presets} if wanted else game.presets
     if not ready:
         raise Stop(f"{game.book.title} has no ready heroes: give one with --hero FILE.")
     name = _named(wanted, ready) if wanted else next(iter(ready))

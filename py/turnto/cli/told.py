@@ -21,6 +21,7 @@ from turnto.procedure import (
 )
 from turnto.system import System
 from turnto.words import say, spelled
+from turnto.words.sentences import capital
 
 PIPS = "⚀⚁⚂⚃⚄⚅"
 
@@ -34,7 +35,7 @@ def lines(events: Sequence[Event], system: System, language: str) -> Iterator[tu
             case Rolled(faces=faces) if any(_repeats(later, faces) for later in events[place + 1 : place + 4]):
                 continue
             case Checked():
-                yield "dice", f"{_pips(event.faces)}{_capital(event.score)}: {spelled(event, system, language)}"
+                yield "dice", f"{_pips(event.faces)}{capital(event.score)}: {spelled(event, system, language)}"
             case Rolled(secret=False):
                 yield "dice", f"{_pips(event.faces)}{say(event, system, language)}"
             case Told(message="outcome"):
@@ -47,10 +48,6 @@ def lines(events: Sequence[Event], system: System, language: str) -> Iterator[tu
                 yield "bad", say(event, system, language)
             case FightBegan() | FightEnded() | RoundEnded() | Told() | Rolled():
                 yield "told", say(event, system, language)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _pips(faces: Sequence[int]) -> str:

@@ -13,12 +13,22 @@ from turnto.phrase import Condition, Phrase
 from turnto.system import System
 
 
-def PHRASES(system: System) -> tuple[Phrase, ...]:
+def phrases_for(system: System) -> tuple[Phrase, ...]:
     """The instructions common to all systems, in this system's words for money and codes."""
     parts = (items, money, codes, counts, shops, chance, riddles, later, endings)
     return tuple(phrase for part in parts for phrase in part.phrases(system))
 
 
-def CONDITIONS(system: System) -> tuple[Condition, ...]:
+def conditions_for(system: System) -> tuple[Condition, ...]:
     """The conditions common to all systems."""
     return (*conditions.conditions(system), *past.conditions(system))
+
+
+def phrases_by_id(system: System) -> dict[str, Phrase]:
+    """Every instruction a book of this system can give; the system's own goes before the common one."""
+    return {phrase.id: phrase for phrase in (*phrases_for(system), *system.phrases)}
+
+
+def conditions_by_id(system: System) -> dict[str, Condition]:
+    """Everything a book of this system can ask of hero and world."""
+    return {condition.id: condition for condition in (*conditions_for(system), *system.conditions)}

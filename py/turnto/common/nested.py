@@ -13,9 +13,9 @@ from turnto.system import System
 
 def carry_out(system: System, state: State, inner: Mapping[str, Any], outer: Deed, terms: Terms) -> Procedure[Result]:
     """Carry out the deed in a ``deed`` slot as part of another: its effects, its dice, its questions."""
-    from turnto.common import PHRASES
+    from turnto.common import phrases_by_id
 
-    by_id = {phrase.id: phrase for phrase in (*PHRASES(system), *system.phrases)}
+    by_id = phrases_by_id(system)
     does = by_id[inner["phrase"]].does
     if isinstance(does, (Lasting, Stand)):
         raise TypeError(f"{inner['phrase']} cannot stand inside another instruction")

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from turnto.book.compiled import Book
-from turnto.common import CONDITIONS, PHRASES
+from turnto.common import conditions_by_id, phrases_by_id
 from turnto.common.said import said
 from turnto.phrase import Condition, Deed, Phrase
 from turnto.state import State, Terms
@@ -27,15 +27,20 @@ class Game:
         """What the book has settled before play."""
         return self.book.terms
 
+    @property
+    def presets(self) -> Mapping[str, Any]:
+        """The ready heroes: the book's own, or else the rules'."""
+        return self.book.presets or self.system.presets
+
     @cached_property
     def phrases(self) -> Mapping[str, Phrase]:
         """Every instruction the book can give, by id; a system's own goes before the common one."""
-        return {phrase.id: phrase for phrase in (*PHRASES(self.system), *self.system.phrases)}
+        return phrases_by_id(self.system)
 
     @cached_property
     def conditions(self) -> Mapping[str, Condition]:
         """Everything the book can ask of hero and world, by id."""
-        return {condition.id: condition for condition in (*CONDITIONS(self.system), *self.system.conditions)}
+        return conditions_by_id(self.system)
 
     def phrase(self, deed: Deed) -> Phrase:
         """The phrase a deed was said with."""

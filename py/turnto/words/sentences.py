@@ -42,7 +42,8 @@ def _filled(template: str, **facts: str | int) -> str:
     return template.format_map(_Facts(facts))
 
 
-def _capital(words: str) -> str:
+def capital(words: str) -> str:
+    """The words with a capital letter in front; the others stay as they are."""
     return words[:1].upper() + words[1:]
 
 
@@ -108,7 +109,7 @@ def _say_checked(event: Checked, system: System, language: str) -> str:
         score=label(event.score, system, language),
         total=_signed(event.total),
         target=_signed(event.target or 0),
-        outcome=_capital(verdict(event.outcome, system, language)),
+        outcome=capital(verdict(event.outcome, system, language)),
     )
     if not event.natural:
         return sentence

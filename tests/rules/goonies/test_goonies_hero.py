@@ -6,7 +6,7 @@ import pytest
 
 from rules.goonies.playing import JERKIN, MAIL, ROBES, after, carried_out, fighter, hero, holds, mage, rogue
 from rules.playing import PLAIN, asked, deed, labels, result, rules, terms
-from turnto.common import CONDITIONS, PHRASES
+from turnto.common import conditions_for, phrases_for
 from turnto.herofile import hero as from_file
 from turnto.herofile import sheet_json
 from turnto.rules.goonies import SYSTEM
@@ -255,5 +255,5 @@ def test_what_is_counted_from_the_sheet() -> None:
 @rules("GOON-11")
 def test_there_is_no_money() -> None:
     assert SYSTEM.money == ""
-    assert not {"gain-money", "pay-money", "sells"} & {phrase.id for phrase in PHRASES(SYSTEM)}
-    assert not {"has-money"} & {condition.id for condition in CONDITIONS(SYSTEM)}
+    assert not {"gain-money", "pay-money", "sells"} & {phrase.id for phrase in phrases_for(SYSTEM)}
+    assert not {"has-money"} & {condition.id for condition in conditions_for(SYSTEM)}
