@@ -51,6 +51,11 @@ def stored(page: Page) -> dict[str, Any]:
     return made
 
 
+def hero_of(page: Page) -> Any:
+    """The hero of the game that is kept."""
+    return stored(page)["save"]["session"]["position"]["hero"]
+
+
 def again(page: Page) -> None:
     """Reload, and wait until it plays."""
     page.reload()

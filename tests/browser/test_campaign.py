@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from browser_tools import Watch, wait_until_ready
-from playing_tools import choose, heading, stored
+from playing_tools import choose, heading, hero_of, stored
 from playwright.sync_api import Page, expect
 
 from browser import playing
@@ -60,10 +59,6 @@ def open_at_the_slype(page: Page, site: str, high: Game) -> Page:
     page.goto(f"{site}#/{HIGH}/play")
     expect(page.locator("#text").get_by_role("button", name=THERE)).to_be_visible()
     return page
-
-
-def hero_of(page: Page) -> Any:
-    return stored(page)["save"]["session"]["position"]["hero"]
 
 
 def test_a_hero_walks_into_another_book_and_back(walker: Page, site: str) -> None:

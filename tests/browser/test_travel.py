@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from browser_tools import Watch, wait_until_ready
-from playing_tools import choose, stored
+from playing_tools import choose, hero_of, stored
 from playwright.sync_api import FloatRect, Page, expect
 
 from core.test_campaign import HERO, HILL, HILL_GAME, VALLEY
@@ -93,10 +93,6 @@ def begin(page: Page, site: str, book: str, name: str) -> None:
     expect(page.locator("#text")).to_be_visible()
 
 
-def hero_of(page: Page) -> Any:
-    return stored(page)["save"]["session"]["position"]["hero"]
-
-
 def games(page: Page) -> int:
     counted: int = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('turnto:game:')).length")
     return counted
@@ -119,6 +115,7 @@ def test_a_hero_walks_to_another_site_and_back(page: Page, sites: Sites, axe: Ax
     expect(dialog).to_be_visible()
     expect(dialog.get_by_role("button", name="Stay here")).to_be_focused()
     axe(page)
+    dark(page, axe)
     assert stored(page)["save"] == before
     dialog.get_by_role("button", name="Stay here").press("Enter")
     expect(way).to_be_visible()
@@ -132,6 +129,7 @@ def test_a_hero_walks_to_another_site_and_back(page: Page, sites: Sites, axe: Ax
     assert "hero=" not in page.url
     assert games(page) == 0
     axe(page)
+    dark(page, axe)
     page.get_by_role("button", name="Come in with Ada").click()
     expect(page.locator("#text")).to_contain_text("Back up.")
     there = hero_of(page)
@@ -148,6 +146,7 @@ def test_a_hero_walks_to_another_site_and_back(page: Page, sites: Sites, axe: Ax
     expect(page.get_by_role("region", name="A game of this book is under way")).to_contain_text("Ada is at")
     assert stored(page)["save"] == before
     axe(page)
+    dark(page, axe)
     page.get_by_role("button", name="Go on in Ada’s game").click()
     expect(page.locator("#text")).to_contain_text("Again.")
     back = hero_of(page)
@@ -236,6 +235,7 @@ def test_a_hero_is_taken_elsewhere_by_file_and_by_address(page: Page, sites: Sit
     dialog = page.get_by_role("dialog", name="Take Ada elsewhere")
     address = dialog.get_by_label("The address that brings the hero").input_value()
     axe(page)
+    dark(page, axe)
     assert address.startswith(f"{sites.hill}#hero=1.")
     with page.expect_download() as downloading:
         dialog.get_by_role("button", name="Keep as a file").click()
@@ -347,6 +347,7 @@ def test_script_in_a_hero_is_the_words_it_is(page: Page, sites: Sites, axe: Axe)
     expect(page.get_by_role("region", name="What you should know")).to_contain_text("There is no section")
     assert page.locator("#page img[src=x]").count() == 0
     axe(page)
+    dark(page, axe)
     page.get_by_role("button", name="Come in with").click()
     expect(page.locator("#text")).to_be_visible()
     assert page.title() != "caught"

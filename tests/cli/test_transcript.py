@@ -1,11 +1,12 @@
-"""A whole game as it is told, kept as a file that a person can read: TURNTO_RENEW=1 writes it anew."""
+"""A whole game of the book that `turnto new` writes, as it is told."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from rules.golden import same_as
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -16,17 +17,9 @@ GAME = (
 )  # fmt: skip
 
 
-def same_as(file: str, told: str) -> bool:
-    """Whether this is what the golden file tells."""
-    path = GOLDEN / file
-    if os.environ.get("TURNTO_RENEW"):
-        path.write_text(told, "utf-8")
-    return path.read_text("utf-8") == told
-
-
 def test_the_first_book_played_to_its_end(turnto: Callable[..., Any], tmp_path: Path) -> None:
     turnto("new", tmp_path / "mill")
     ran = turnto("play", tmp_path / "mill", *GAME)
     assert ran.code == 0, ran.err
     told = "\n".join(line.rstrip() for line in ran.out.splitlines()) + "\n"
-    assert same_as("mill.txt", told)
+    assert same_as(GOLDEN / "mill.txt", told)

@@ -69,3 +69,8 @@ class Desk:
         _, out, _ = self.run("check", self.book(text, system, header), "--json")
         lacking = ("no-author", "no-licence", "never-tested")
         return [(found["level"], found["code"]) for found in json.loads(out) if found["code"] not in lacking]
+
+
+def options(played: Any) -> list[str]:
+    """What can be chosen now."""
+    return list(played["asked"]["options"])

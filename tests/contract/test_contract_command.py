@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from contract.desk import Desk
-
-
-def options(played: Any) -> list[str]:
-    return list(played["asked"]["options"])
 
 
 def test_dice_or_answers_that_run_out_stop_the_play_and_it_says_what_is_asked(desk: Desk) -> None:

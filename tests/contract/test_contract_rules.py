@@ -6,16 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import Any
 
 import pytest
 
-from contract.desk import Desk
-
-
-def options(played: Any) -> list[str]:
-    return list(played["asked"]["options"])
-
+from contract.desk import Desk, options
 
 # --- GNAT -------------------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 
 pytest.importorskip("markdown_it")
 
+from rules.golden import same_as
 from rules.playing import rules
 from turnto.cli import main
 
@@ -41,22 +41,14 @@ def ran(*words: str) -> str:
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
 
 
-def same_as(file: str, told: str) -> bool:
-    """Whether this is what the golden file tells."""
-    path = GOLDEN / file
-    if os.environ.get("TURNTO_RENEW"):
-        path.write_text(told, "utf-8")
-    return path.read_text("utf-8") == told
-
-
 @rules("GOON-01", "GOON-16", "GOON-20", "GOON-22")
 def test_the_first_book_with_a_fight_by_magic(tmp_path: Path) -> None:
     ran("new", str(tmp_path / "clock"), "--system", "goonies")
-    assert same_as("clock.txt", ran("play", str(tmp_path / "clock"), *CLOCK))
+    assert same_as(GOLDEN / "clock.txt", ran("play", str(tmp_path / "clock"), *CLOCK))
 
 
 @rules("GOON-01", "GOON-02", "GOON-26", "GOON-27", "A-29")
 def test_a_queen_for_huffcap_from_the_market_to_they_were_told() -> None:
     told = ran("play", str(HUFFCAP), *TOLD)
     assert "They Were Told" in told
-    assert same_as("huffcap.txt", told)
+    assert same_as(GOLDEN / "huffcap.txt", told)

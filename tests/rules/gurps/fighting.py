@@ -10,6 +10,8 @@ from turnto.phrase import Deed
 from turnto.procedure import Procedure
 from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat import fight as fighting
+from turnto.rules.gurps.combat.attack import Blow
+from turnto.rules.gurps.combat.defence import defences
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.scene import scene as moment
 from turnto.rules.gurps.combat.setup import setup_of
@@ -88,3 +90,18 @@ def turn_of(at: Scene, who: int) -> Scene:
 def body(at: Scene, who: int) -> Body:
     """How a fighter stands."""
     return at.body(who)
+
+
+def labels(at: Scene) -> list[str]:
+    """What is open to the hero now."""
+    return [option.label for option in asked(turn_of(at, 0)).options]
+
+
+def way_named(at: Scene, who: int, title: str) -> int:
+    """The number of a way of striking."""
+    return next(place for place, own in enumerate(at.figure(who).ways) if own.title == title)
+
+
+def kinds(at: Scene, way: int = 0) -> set[str]:
+    """The active defences the hero has against the first foe."""
+    return {own.kind for own in defences(at, Blow("defend", 1, 0, way))}

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.gurps.fighting import GUARD, KNIGHT, asked, beat, hero, scene, turn_of
+from rules.gurps.fighting import GUARD, KNIGHT, asked, beat, hero, labels, scene, turn_of, way_named
 from rules.playing import rules, terms
 from turnto.driving import Done, outcomes, run
 from turnto.procedure import Roll
@@ -19,16 +19,6 @@ ARCHER = hero("regular bow", "20 arrows", "shortsword", skills={"Bow": 14, "Shor
 def blow(at: Scene, who: int = 0, target: int = 1, way: int = 0, **more: object) -> Blow:
     """A blow about to be rolled."""
     return Blow("strike", who, target, way, **more)  # type: ignore[arg-type]
-
-
-def way_named(at: Scene, who: int, title: str) -> int:
-    """The number of a way of striking."""
-    return next(place for place, own in enumerate(at.figure(who).ways) if own.title == title)
-
-
-def labels(at: Scene) -> list[str]:
-    """What is open to the hero now."""
-    return [option.label for option in asked(turn_of(at, 0)).options]
 
 
 # --- the roll to hit ------------------------------------------------------------------------------

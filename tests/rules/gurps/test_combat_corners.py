@@ -2,31 +2,15 @@
 
 import pytest
 
-from rules.gurps.fighting import KNIGHT, asked, beat, hero, scene, turn_of
+from rules.gurps.fighting import KNIGHT, asked, beat, hero, kinds, labels, scene, turn_of, way_named
 from rules.playing import rules
 from turnto.driving import Done, run
 from turnto.rules.gurps.combat.acts import Act, perform
 from turnto.rules.gurps.combat.attack import Blow, legal
 from turnto.rules.gurps.combat.defence import defences
-from turnto.rules.gurps.combat.scene import Scene
 from turnto.sheet import Score
 
 TWO_AXES = hero("broadsword", "axe", dx=13, skills={"Broadsword": 14, "Axe/Mace": 14}, advantages=("Ambidexterity",))
-
-
-def labels(at: Scene) -> list[str]:
-    """What is open to the hero now."""
-    return [option.label for option in asked(turn_of(at, 0)).options]
-
-
-def way_named(at: Scene, who: int, title: str) -> int:
-    """The number of a way of striking."""
-    return next(place for place, own in enumerate(at.figure(who).ways) if own.title == title)
-
-
-def kinds(at: Scene, way: int = 0) -> set[str]:
-    """The active defences the hero has against the first foe."""
-    return {own.kind for own in defences(at, Blow("defend", 1, 0, way))}
 
 
 @rules("GL-COMBAT-12", "GL-COMBAT-26", "GL-COMBAT-21")

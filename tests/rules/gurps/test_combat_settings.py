@@ -2,23 +2,12 @@
 
 import pytest
 
-from rules.gurps.fighting import KNIGHT, asked, beat, hero, scene, turn_of
+from rules.gurps.fighting import KNIGHT, asked, beat, hero, kinds, labels, scene, turn_of
 from rules.playing import rules, terms
 from turnto.rules.gurps.combat.attack import Blow, effective, legal
 from turnto.rules.gurps.combat.defence import defences
 from turnto.rules.gurps.combat.order import next_turn
 from turnto.rules.gurps.combat.scene import Scene
-
-
-def labels(at: Scene) -> list[str]:
-    """What is open to the hero now."""
-    return [option.label for option in asked(turn_of(at, 0)).options]
-
-
-def kinds(at: Scene, way: int = 0) -> set[str]:
-    """The active defences the hero has against the first foe."""
-    return {own.kind for own in defences(at, Blow("defend", 1, 0, way))}
-
 
 # --- from behind (GL-COMBAT-37, GL-COMBAT-38, GL-RULE-34) ------------------------------------------
 
