@@ -74,11 +74,6 @@ def era_price(price: int, now: int, then: int) -> int:
     return round(price * now / then)
 
 
-def start_wealth(tl: int) -> int:
-    """GL-CAMP-05: what heroes of a tech level start with."""
-    return 1000 if tl <= 4 else 750 if tl <= 6 else 15000
-
-
 def _offers(state: State, _deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
     for own in dict.fromkeys(state.hero.items):
         if price := _fetches(state, own, terms):
