@@ -98,6 +98,8 @@ class Lasting:
     are told from the rules alone.  None where it cannot."""
     plain: Callable[[Any], Any] = lambda state: state
     """The state without what no rule reads (the number of the round): what is alike then has the same odds."""
+    slow: bool = False
+    """Whether a beat takes so long that odds had better go through fewer of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,22 @@ WORK = 15_000
 """So many positions are gone through to decide well in these plays; beyond that, the first listed is taken."""
 
 
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much is done for one answer, in counted things, so that the answer is the same on every machine."""
+
+    positions: int
+    """So many are gone through for the exact answer."""
+    work: int
+    steps: int
+    fewest: int
+
+
+def _slow_budget(limit: int) -> Budget:
+    """Where a beat takes long: all of it together takes half a minute at most."""
+    return Budget(min(limit, LIMIT // 10), WORK // 5, STEPS // 2, FEWEST // 4)
+
+
 class Unmet(Exception):
     """Nothing is tested and nobody fought on arriving there."""
 
@@ -86,14 +102,16 @@ def odds(
     start = course.met(closed_book(game, hero, section).position)
     before = closed_book(game, hero, section).state
     flows = _flows(game, course, start, policy) if policy != "random" else None
-    for most in (min(limit, FEW), limit) if flows else (limit,):
+    slow = _is_slow(game, start.section if isinstance(start, Carrying) else section)
+    budget = _slow_budget(limit) if slow else Budget(limit, WORK, STEPS, FEWEST)
+    for most in (min(limit, FEW), budget.positions) if flows else (budget.positions,):
         try:
             ends = Table(course, start, before, policy, most).results()
             return _odds(game, hero, course, ends, policy)
         except TooMany:
             if flows and most <= FEW and (flowed := flows[1]()) is not None:
-                return _flowed(game, hero, course, flows[0], flowed, policy, seed)
-    ends, plays = _played(game, course, start, policy, seed, plays)
+                return _flowed(game, hero, course, flows[0], flowed, policy, seed, budget)
+    ends, plays = _played(game, course, start, policy, seed, plays, budget)
     return _odds(game, hero, course, ends, policy, plays)
 
 
@@ -102,6 +120,12 @@ FEW = 800
 
 PLAYED_BESIDES = 200
 """Plays beside chances that the system worked out: they must agree."""
+
+
+def _is_slow(game: Game, section: str) -> bool:
+    """Whether something lasting stands in the section whose beats take long."""
+    deeds = [op[1]["phrase"] for op in game.book.section(section).ops if op[0] == "do"]
+    return any(isinstance(does := game.phrases[id].does, Lasting) and does.slow for id in deeds)
 
 
 def _flows(
@@ -123,7 +147,9 @@ def _flows(
     return place, lambda: chances(state, made, game.terms, policy)
 
 
-def _flowed(game: Game, hero: Sheet, course: Course, start: Carrying, flowed: Reckoned, policy: str, seed: int) -> Odds:
+def _flowed(
+    game: Game, hero: Sheet, course: Course, start: Carrying, flowed: Reckoned, policy: str, seed: int, budget: Budget
+) -> Odds:
     """Chances right to within what was not followed, in an interval that holds the truth; and plays beside them."""
     made = course.deed(start.section, start.id)
     outcomes = dict.fromkeys(outcome_ids(game.phrase(made), made), 0.0) | dict(flowed.outcomes)
@@ -135,7 +161,7 @@ def _flowed(game: Game, hero: Sheet, course: Course, start: Carrying, flowed: Re
     rows = {measured.key: {n: _near(chance) for n, chance in flowed.left.items()}} if measured else {}
     high = flowed.unsure + 1e-9
     interval = {id: (max(0.0, chance - 1e-9), min(1.0, chance + high)) for id, chance in outcomes.items()}
-    ends, plays = _played(game, course, start, policy, seed, PLAYED_BESIDES, flowed.begun)
+    ends, plays = _played(game, course, start, policy, seed, PLAYED_BESIDES, budget, flowed.begun)
     figures = {id: _near(chance) for id, chance in outcomes.items()}
     played = _outcomes(game, made, ends)
     return Odds(made.sentence, figures, rows, policy, False, Fraction(0), plays, interval, played)
@@ -186,16 +212,16 @@ def _rows(ends: dict[Over, Fraction], number: Callable[[Sheet], int]) -> dict[in
 
 
 def _played(
-    game: Game, course: Course, start: Place | Over, policy: str, seed: int, plays: int, begun: str = ""
+    game: Game, course: Course, start: Place | Over, policy: str, seed: int, plays: int, budget: Budget, begun: str = ""
 ) -> tuple[dict[Over, Fraction], int]:
-    """How often each end came, and out of how many plays: as many as were asked for, or as the steps allow.
+    """How often each end came, and out of how many plays: as many as were asked for, or as the budget allows.
 
     ``begun`` is the key of a decision that is settled.
     """
-    player = _Player(game, policy, seed, begun)
+    player = _Player(game, policy, seed, budget.work, begun)
     found: dict[Over, int] = {}
     played = steps = 0
-    while played < plays and (steps < STEPS or played < FEWEST):
+    while played < plays and (steps < budget.steps or played < budget.fewest):
         over, taken = _one_play(course, start, player, seed + played)
         found[over] = found.get(over, 0) + 1
         played, steps = played + 1, steps + taken
@@ -205,9 +231,9 @@ def _played(
 class _Player:
     """Decisions as the policy has them; ``best`` looks as far ahead as its limit lets it."""
 
-    def __init__(self, game: Game, policy: str, seed: int, begun: str = "") -> None:
+    def __init__(self, game: Game, policy: str, seed: int, work: int, begun: str = "") -> None:
         self._begun = begun
-        self._decider = Decider(game, work=WORK)
+        self._decider = Decider(game, work=work)
         self._policy = policy
         self._chance = Chance(seed)
 

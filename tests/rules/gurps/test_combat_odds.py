@@ -10,6 +10,8 @@ from rules.gurps.fighting import GUARD, KNIGHT, deed, hero
 from rules.playing import PLAIN, play, rules, terms
 from turnto.dice import house
 from turnto.driving import Done, Waiting, run
+from turnto.odds import report
+from turnto.odds.graph import TooMany
 from turnto.odds.report import odds
 from turnto.procedure import Roll as Throw
 from turnto.rules.gurps.combat import FIGHT
@@ -183,3 +185,24 @@ def _played(sheet: Sheet, said: Any, seed: int) -> str:
 )
 def test_other_fights_are_left_to_simulation(foes: tuple[Any, ...], values: dict[str, int]) -> None:
     assert duel(State(KNIGHT), deed(*foes, **values), PLAIN) is None
+
+
+@rules("GL-AUTH-30")
+def test_odds_of_fights_go_through_fewer_positions_and_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a fight with casters is answered in half a minute too; the number of plays is counted, not timed."""
+    looked: list[int] = []
+
+    def table(*given: Any) -> None:
+        looked.append(given[-1])
+        raise TooMany
+
+    monkeypatch.setattr(report, "Table", table)
+    monkeypatch.setattr(report, "STEPS", 60)
+    monkeypatch.setattr(report, "FEWEST", 8)
+    written = (
+        "{Fight a mage (quarterstaff 12, casts Fireball 15); mana is normal}\n- If you win -> on\n- Otherwise -> lost"
+    )
+    found = odds(game(written), KNIGHT, "start")
+    assert looked == [800, 2_000]
+    assert (found.exact, 2 <= found.plays < 8) == (False, True)
+    assert max(high - low for low, high in found.interval.values()) > 0.3

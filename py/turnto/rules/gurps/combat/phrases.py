@@ -18,7 +18,7 @@ def _chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | 
     return chances(state, deed, terms, policy)
 
 
-FIGHT = Lasting(Fight, begin, beat, outcome, panel, chances=_chances)
+FIGHT = Lasting(Fight, begin, beat, outcome, panel, chances=_chances, slow=True)
 
 _THEY = "(they|it|he|she)"
 _THEM = "(them|it|him|her)"
