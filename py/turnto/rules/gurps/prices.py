@@ -58,6 +58,8 @@ def _cost(own: Trait, known: Mapping[str, Any], terms: Terms) -> Cost | None:
     if "choices" in known:
         listed = own.points if own.points is not None else known.get("samples", {}).get(own.of)
         return int(listed) if listed in known["choices"] else None
+    if own.points is not None:
+        return own.points if own.points in _lawful(known["formula"]) else None
     return _FORMULAS[known["formula"]](own, number(terms, "points", 100) - 100)
 
 
@@ -196,6 +198,19 @@ def _duty(own: Trait, _: int = 0) -> Cost | None:
     if {"non-hazardous", "not dangerous"} & set(notes(own)):
         return min(0, _DUTY[often] + 5) or None
     return _DUTY[often]
+
+
+_BASES = {
+    "ally": range(5, 21, 5), "patron": range(10, 51, 5), "enemy": (-5, -10, -20, -30, -40),
+    "dependent": (-3, -6, -8, -12, -16, -24, -32),
+}  # fmt: skip
+
+
+def _lawful(formula: str) -> frozenset[int | None]:
+    """What a sheet may say such a friend, foe or duty comes to, where it says no more: ``Enemy: the Guild (-10)``."""
+    if formula == "duty":
+        return frozenset((*_DUTY.values(), -20))
+    return frozenset(met_cost(base, often) for base in _BASES.get(formula, ()) for often in (15, 12, 9, 6))
 
 
 _CLASSES = {"everyone": 1, "large class": 2, "small class": 3}
