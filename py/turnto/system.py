@@ -129,6 +129,8 @@ class System:
     """Whether the rules weigh things and do not know the weight of this one, so that it is carried at 0."""
     problems: Callable[[Sheet, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
     """What is not legal about a hero: (rule id, sentence)."""
+    unusual: Callable[[Sheet, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
+    """What a hero should be warned of, though it is legal: (rule id, sentence)."""
     price_list: tuple[tuple[str, int], ...] = ()
     """Standard wares: (item as written, price)."""
     book_check: Callable[[Terms], Iterable[tuple[str, str, str, str]]] = lambda _: ()

@@ -201,6 +201,19 @@ def test_what_is_not_legal_is_said(turnto: Turnto, tmp_path: Path) -> None:
     assert any("heavy" in problem["message"] for problem in shown["problems"])
 
 
+def test_what_is_unusual_is_said_and_read_again(turnto: Turnto, tmp_path: Path) -> None:
+    """GL-CHAR-03: the limit of -40 is a warning where no book makes it a rule; GL-CHAR-05: as skills for one's age are."""
+    file = hero_file(
+        tmp_path, age=16, skills={"Law": 20}, disadvantages=["Greed", "Bully", "Overconfidence", "Honesty"]
+    )
+    shown = turnto("hero", "gurps", file, "--json").json
+    assert shown["problems"] == []
+    assert [said["rule"] for said in shown["unusual"]] == ["GL-CHAR-03"]
+    assert "Unusual: disadvantages of -45 points" in turnto("hero", "gurps", file).out
+    (tmp_path / "hero.json").write_text(json.dumps(shown), "utf-8")
+    assert turnto("hero", "gurps", file, "--json").json == shown
+
+
 def test_the_steps_after_an_adventure_are_taken_as_chosen(turnto: Turnto, tmp_path: Path) -> None:
     file = hero_file(tmp_path, talent="4/9", vitality="1/3", items=["sword (one-handed)"], gp=0)
     shown = turnto("hero", "gnat", file, "--after", "--json").json

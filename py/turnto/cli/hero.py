@@ -32,11 +32,14 @@ def hero(given: Namespace) -> int:
     if given.after:
         sheet, events, asked = _after(system, sheet, terms, script, _is_interactive(given))
     illegal = [] if given.after else list(system.problems(sheet, terms))
+    unusual = [] if given.after else list(system.unusual(sheet, terms))
     if given.json:
         shown = sheet_json(State(sheet), system, terms)
-        print_json({**shown, **(_came_to(shown, events, asked, script) if given.after else _problems(illegal))})
+        print_json(
+            {**shown, **(_came_to(shown, events, asked, script) if given.after else _problems(illegal, unusual))}
+        )
     else:
-        _print(system, sheet, terms, events, asked, illegal)
+        _print(system, sheet, terms, events, asked, illegal, unusual)
     return GOOD
 
 
@@ -109,8 +112,11 @@ def _came_to(sheet: dict[str, Any], events: list[Event], asked: Request | None, 
     }
 
 
-def _problems(illegal: list[tuple[str, str]]) -> dict[str, Any]:
-    return {"problems": [{"rule": rule, "message": message} for rule, message in illegal]}
+def _problems(illegal: list[tuple[str, str]], unusual: list[tuple[str, str]]) -> dict[str, Any]:
+    told = {"problems": [{"rule": rule, "message": message} for rule, message in illegal]}
+    if unusual:
+        told["unusual"] = [{"rule": rule, "message": message} for rule, message in unusual]
+    return told
 
 
 def _print(
@@ -120,6 +126,7 @@ def _print(
     events: list[Event],
     asked: Request | None,
     illegal: list[tuple[str, str]],
+    unusual: list[tuple[str, str]],
 ) -> None:
     from turnto.cli.sheets import sheet_text
     from turnto.words import say_all
@@ -129,5 +136,7 @@ def _print(
     print(sheet_text(State(sheet), system, terms))
     for rule, message in illegal:
         print(f"Not legal: {message} [{rule}]")
+    for rule, message in unusual:
+        print(f"Unusual: {message} [{rule}]")
     if asked:
         print(f"Asked: {asked.label if isinstance(asked, Roll) else asked.prompt}")

@@ -81,7 +81,8 @@ def _printed(mapping: Any) -> Any:
         return mapping["hero"]
     if isinstance(mapping.get("sheet"), Mapping) and "asked" in mapping:
         return mapping["sheet"]
-    return {key: value for key, value in mapping.items() if key != "problems"} if "derived" in mapping else mapping
+    said = ("problems", "unusual") if "derived" in mapping else ()
+    return {key: value for key, value in mapping.items() if key not in said}
 
 
 def mapping_in(file: str) -> Any:

@@ -15,7 +15,7 @@ from turnto.rules.gurps.health_phrases import HEALTH_MESSAGES
 from turnto.rules.gurps.help import RULES_HELP
 from turnto.rules.gurps.heroes import PRESETS
 from turnto.rules.gurps.layout import FIELDS, PANELS, complete_hero, derived, unlisted
-from turnto.rules.gurps.limits import problems
+from turnto.rules.gurps.limits import problems, warnings
 from turnto.rules.gurps.messages import LABELS, MESSAGES
 from turnto.rules.gurps.money import price_list
 from turnto.rules.gurps.options import HEADER, OPTIONS
@@ -70,6 +70,7 @@ SYSTEM = System(
     complete_hero=complete_hero,
     unlisted=unlisted,
     problems=problems,
+    unusual=warnings,
     price_list=price_list(),
     book_check=book_check,
     deeds_check=deeds_check,
