@@ -19,11 +19,12 @@ _PLAIN = str.maketrans(
 
 def same_thing(name: str, other: str) -> bool:
     """Whether two names name the same item: folded, a leading article and a plain plural apart."""
-    return _thing(name) == _thing(other)
+    return plainly(name) == plainly(other)
 
 
 @lru_cache(maxsize=4096)
-def _thing(name: str) -> str:
+def plainly(name: str) -> str:
+    """A name without article and plural, for comparing."""
     folded = fold(name)
     for article in ("a ", "an ", "the ", "your ", "some "):
         folded = folded.removeprefix(article)

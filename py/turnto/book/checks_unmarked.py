@@ -8,9 +8,8 @@ from typing import Any
 
 from turnto.book.look import Look, short, words_in
 from turnto.book.model import Instruction, Problem, Slot, conditions_of, deeds_of
-from turnto.book.things import plainly
 from turnto.book.vocabulary import Vocabulary
-from turnto.names import fold
+from turnto.names import fold, plainly
 
 _MARKED = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__|\"([^\"]+)\"")
 _GROUP = re.compile(r"\s*\([^()]*\)")

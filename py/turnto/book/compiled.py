@@ -90,7 +90,7 @@ class Book:
 
     @property
     def title(self) -> str:
-        """The title."""
+        """The title, as its header says."""
         return str(self.kept["title"])
 
     @property

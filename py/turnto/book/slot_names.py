@@ -21,6 +21,7 @@ def styled(words: Sequence[Token], place: int) -> int:
 
 
 def after_article(language: Language, words: Sequence[Token], place: int) -> int:
+    """The place behind the articles that stand here."""
     while place + 1 < len(words) and not words[place].style and words[place].text in language.articles:
         place += 1
     return place
@@ -35,6 +36,7 @@ def marked(text: str, words: Sequence[Token], place: int) -> tuple[int, str] | N
 
 
 def joins(language: Language, token: Token) -> bool:
+    """Whether a word only joins others: and, but, or."""
     return token.text in (*language.and_, *language.but, *language.or_) and not token.style
 
 

@@ -14,6 +14,7 @@ Ends = Iterator[tuple[int, Any]]
 
 
 def number_at(language: Language, words: Sequence[Token], place: int) -> int | None:
+    """The number that stands here, in digits or as a word; None where there is none."""
     if place >= len(words):
         return None
     token = words[place]

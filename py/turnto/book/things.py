@@ -10,7 +10,7 @@ from typing import Any
 from turnto.book.model import Asked, Book, Instruction, Place, Section, Slot, bare, conditions_of, deeds_of
 from turnto.book.vocabulary import Said, Vocabulary
 from turnto.common.items import is_a
-from turnto.names import fold
+from turnto.names import fold, plainly
 from turnto.sheet import Item, item
 from turnto.system import System
 
@@ -180,14 +180,6 @@ class Things:
         """Whether something in the book asks for it, or takes it."""
         tested = self._tested_words.get(thing.kind, frozenset())
         return any(plainly(word) in tested for word in (thing.name, *thing.tags))
-
-
-def plainly(name: str) -> str:
-    """A name without article and plural, for comparing."""
-    folded = fold(name)
-    for article in ("a ", "an ", "the ", "your ", "some "):
-        folded = folded.removeprefix(article)
-    return folded[:-1] if folded.endswith("s") and not folded.endswith("ss") else folded
 
 
 def _carried(listed: Any, place: Place) -> Iterator[Thing]:

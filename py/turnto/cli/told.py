@@ -21,7 +21,7 @@ from turnto.procedure import (
 )
 from turnto.system import System
 from turnto.words import say, spelled
-from turnto.words.sentences import capital
+from turnto.words.sentences import capital, repeats
 
 PIPS = "⚀⚁⚂⚃⚄⚅"
 
@@ -32,7 +32,7 @@ def lines(events: Sequence[Event], system: System, language: str) -> Iterator[tu
         match event:
             case Chose() | Turned() | Ended():
                 continue
-            case Rolled(faces=faces) if any(_repeats(later, faces) for later in events[place + 1 : place + 4]):
+            case Rolled(faces=faces) if any(repeats(later, faces) for later in events[place + 1 : place + 4]):
                 continue
             case Checked():
                 yield "dice", f"{_pips(event.faces)}{capital(event.score)}: {spelled(event, system, language)}"
@@ -53,9 +53,3 @@ def lines(events: Sequence[Event], system: System, language: str) -> Iterator[tu
 def _pips(faces: Sequence[int]) -> str:
     """Dice as they lie; nothing for dice that have other sides."""
     return " ".join(PIPS[face - 1] for face in faces) + "  " if faces and all(1 <= face <= 6 for face in faces) else ""
-
-
-def _repeats(later: Event, faces: Sequence[int]) -> bool:
-    return isinstance(later, Checked) and (
-        sorted(later.faces) == sorted(faces) or (len(faces) == 1 and faces[0] in later.faces)
-    )

@@ -19,6 +19,7 @@ LIMIT = 1_500
 """So many positions are gone through for one decision; beyond that, no further than to the end of the beat."""
 
 REMEMBERED = 200_000
+"""So many decisions are kept; then all are forgotten."""
 
 
 class OneBeat(Course):

@@ -14,14 +14,12 @@ from turnto.odds.measure import life, lived, worth
 from turnto.odds.places import Course, Over, Place
 from turnto.odds.solve import Policy, best_policy, results
 from turnto.phrase import Lasting
-from turnto.play.session import BookError
+from turnto.play.session import UNASKED, BookError
 from turnto.procedure import Answer, Ask, Request, Roll
 from turnto.state import State
 
 LIMIT = 20_000
 """So many positions are gone through; beyond that, odds are simulated."""
-
-UNASKED = 1000
 
 
 @dataclass(frozen=True, slots=True)

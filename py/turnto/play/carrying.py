@@ -28,6 +28,7 @@ def carry_out(game: Game, position: Position, made: Deed) -> Procedure[Next]:
 
 
 def lasting_beat(game: Game, position: Position) -> Procedure[Next]:
+    """The next beat of what is going on, or its outcome taken."""
     assert position.thing is not None
     id, fields = position.thing
     made = find_deed(game, position.visit, id)
@@ -147,6 +148,7 @@ def _stopped(game: Game, position: Position, stop: Turn | Result) -> Procedure[N
 
 
 def effects(game: Game, position: Position, deeds: Sequence[Any], onward: Turn) -> Procedure[Next]:
+    """Carry out the effects of a choice or an outcome, then turn where it leads."""
     position, stop = yield from _deeds(game, position, deeds)
     if stop and not isinstance(stop, str):
         return (yield from _stopped(game, position, stop))

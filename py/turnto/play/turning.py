@@ -38,6 +38,7 @@ def die(game: Game, position: Position) -> Procedure[Next]:
 
 
 def ended(position: Position, kind: Any, ending: str | None, title: str) -> Procedure[Next]:
+    """The adventure is over; told."""
     over = Ended(kind, ending, title)
     yield over
     return replace(position, ended=over), None, ()

@@ -192,12 +192,15 @@ def _is_news(event: Event, rest: Sequence[Event]) -> bool:
         case Chose() | Turned():
             return False
         case Rolled(faces=faces):
-            return not any(isinstance(later, Checked) and _repeats(later, faces) for later in rest[:3])
+            return not any(repeats(later, faces) for later in rest[:3])
     return True
 
 
-def _repeats(check: Checked, faces: Sequence[int]) -> bool:
-    return sorted(check.faces) == sorted(faces) or (len(faces) == 1 and faces[0] in check.faces)
+def repeats(later: Event, faces: Sequence[int]) -> bool:
+    """Whether what comes later is a test that shows these faces again."""
+    return isinstance(later, Checked) and (
+        sorted(later.faces) == sorted(faces) or (len(faces) == 1 and faces[0] in later.faces)
+    )
 
 
 def spelled(event: Checked, system: System, language: str = "en") -> str:

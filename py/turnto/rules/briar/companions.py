@@ -13,7 +13,9 @@ from turnto.state import State, Terms
 
 TRAITS = ("Beast", "Carry", "Extra", "Mascot", "Mercenary", "Timid", "Tough")
 MOST = 2
+"""BRIAR-29: companions at most."""
 CARRIED = 6
+"""BRIAR-34: things more, with one who can Carry."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ def _trait(state: State, deed: Deed, _: Terms) -> bool:
 
 
 def skill_name(deed: Deed) -> str:
+    """The skill as the sheet calls it: "Survival: woods" for a field of it."""
     return str(deed.get("skill") or f"{deed.get('field')}: {deed.get('of')}")
 
 
