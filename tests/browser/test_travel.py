@@ -93,6 +93,13 @@ def begin(page: Page, site: str, book: str, name: str) -> None:
     expect(page.locator("#text")).to_be_visible()
 
 
+def dark(page: Page, axe: Axe) -> None:
+    """What axe says of it by night."""
+    page.emulate_media(color_scheme="dark")
+    axe(page)
+    page.emulate_media(color_scheme="light")
+
+
 def games(page: Page) -> int:
     counted: int = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('turnto:game:')).length")
     return counted

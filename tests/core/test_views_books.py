@@ -71,6 +71,13 @@ def test_the_page_before_has_no_buttons_and_keeps_its_words() -> None:
     assert "You may haggle." in page(made, there)
 
 
+@pytest.mark.parametrize("said", ["Say the word", "Turn to the number on the coin"])
+def test_a_riddle_says_its_sentence_once_over_its_field(said: str) -> None:
+    html = drawn(f'A door. {{{said}}}\n- "sunset": It opens. -> a\n- Otherwise: It does not.\n\n- Leave. -> a')
+    assert html.count(said) == 1
+    assert f'<label for="riddle">{said}.</label>' in html
+
+
 # --- how long a book is ----------------------------------------------------------------------------------------
 
 

@@ -47,6 +47,10 @@ def test_many_ways_of_one_maneuver_are_folded_behind_what_they_share() -> None:
     assert "hits" not in summary
     assert html.index("Use Attack: a sword") < html.index("<details")
     assert html.count("data-key") == 4
+    # What they share is said once; each tells what is its own.
+    inside = html[html.index("</summary") :]
+    assert "no defence" not in inside
+    assert inside.count("hits") == 3
 
 
 def test_spells_are_folded_beside_other_ways_and_the_degrees_of_one_are_not() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from browser.views import events as told
 from browser.views.asked import Around, asked
 from browser.views.html import NOTHING, Html, join, tag
-from browser.views.prose import Flow, Pictures, inline
+from browser.views.prose import Flow, Pictures, inline, sentence
 from turnto.book.compiled import Op
 from turnto.phrase import Stand
 from turnto.play.finding import find_kept
@@ -15,7 +15,7 @@ from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Page, Session
 from turnto.play.session import pending_events, waiting_for
-from turnto.procedure import Chose, Event, FightBegan, Rolled, Told, Turned
+from turnto.procedure import Ask, Chose, Event, FightBegan, Rolled, Told, Turned
 
 
 def token(session: Session) -> str:
@@ -186,11 +186,14 @@ class Drawing:
         return join(parts)
 
     def _open(self, flow: Flow) -> None:
-        """The instruction being carried out now, which stands at the cursor."""
+        """The instruction being carried out now, which stands at the cursor; a riddle's own sentence heads its field."""
         ops = self.game.book.section(self.page.visit.section).ops
         cursor = self.page.visit.cursor
         if not self.is_left and 0 <= cursor < len(ops) and ops[cursor][0] == "do":
-            flow.add(ops[cursor])
+            request = waiting_for(self.game, self.session)
+            said = sentence(ops[cursor][1].get("say") or [], self.game.terms.numbers)
+            if not (isinstance(request, Ask) and request.kind != "choice" and request.prompt == said):
+                flow.add(ops[cursor])
 
     def _is_stand(self, op: Op) -> bool:
         """Whether this is a shop or the like: on the page at rest its own sentence heads what it has."""

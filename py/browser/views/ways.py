@@ -26,9 +26,10 @@ def decision(request: Ask) -> Html:
     items: list[Html] = []
     for way, listed in groupby(numbered, key=lambda one: _way(one[1].label)):
         alike = list(listed)
-        drawn = [_item(option, place, label=option.label) for place, option in alike]
-        folds = way and MANY <= len(alike) < len(numbered)
-        items += [_folded(way, [option for _, option in alike], drawn)] if folds else drawn
+        if way and MANY <= len(alike) < len(numbered):
+            items.append(_folded(way, alike))
+        else:
+            items += [_item(option, place, label=option.label) for place, option in alike]
     items += [_closed(closed) for closed in request.closed]
     return tag("ol", *items, class_="choices", aria_label=request.prompt or "What do you do?")
 
@@ -45,12 +46,16 @@ def _way(label: str) -> str:
     return way.partition(" (")[0] if colon and way.startswith("Use ") else ""
 
 
-def _folded(way: str, options: Sequence[Option], drawn: Sequence[Html]) -> Html:
-    """The ways of doing one thing, behind what they have in common."""
-    notes = [option.note.split("; ") for option in options]
+def _folded(way: str, alike: Sequence[tuple[int, Option]]) -> Html:
+    """The ways of doing one thing, behind what they have in common; each then tells what is its own."""
+    notes = [option.note.split("; ") for _, option in alike]
     shared = [part for part in notes[0] if all(part in note for note in notes)]
     hint = join(tag("br"), tag("span", "; ".join(shared), class_="hint")) if any(shared) else None
-    summary = tag("summary", tag("span", f"{way}: {len(options)} ways", hint))
+    summary = tag("summary", tag("span", f"{way}: {len(alike)} ways", hint))
+    drawn = [
+        _item(replace(option, note="; ".join(part for part in note if part not in shared)), place, label=option.label)
+        for (place, option), note in zip(alike, notes, strict=True)
+    ]
     return tag("li", tag("details", summary, tag("ol", *drawn), data_keep=f"way {way}"), class_="item")
 
 
