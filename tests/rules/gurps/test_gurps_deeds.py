@@ -121,6 +121,13 @@ def test_climbing() -> None:
     assert (fall_yards(24, "failure"), fall_yards(24, "critical_failure")) == (4, 8)
     climber = hero(skills={"Climbing": 12})
     assert asked(carry_out("Climb a stone wall of 20 feet at -1", climber)).target == 8
+    for down in (
+        "Climb down a rope of 8 yards without gear",
+        "Climb a rope of 24 feet, down",
+        "Climb down the rope of 24 ft with gear",
+    ):
+        assert asked(carry_out(down, climber)).target == 11
+    assert asked(carry_out("Climb up a rope of 8 yards, no gear", climber)).target == 10
     assert outcome("Climb a ladder of 20 feet", hero()) == "success"
     fallen = result(carry_out("Climb a rope of 24 feet, no fall", climber), "6 6 3")
     assert (fallen.outcome, fallen.state.hero["hits"]) == ("failure", 10)

@@ -71,7 +71,12 @@ COURSE = (
 AILMENT_PHRASES = (
     Phrase(
         "poison",
-        {"en": ("[a|the] poison [at|of] ht [{modifier:signed}]", "[you are] poisoned [at] [ht] [{modifier:signed}]")},
+        {
+            "en": (
+                "[a|the] [(digestive|blood|contact|respiratory)] poison [at|of] ht [{modifier:signed}]",
+                "[you are] poisoned [at] [ht] [{modifier:signed}]",
+            )
+        },
         hazards.poisoned,
         clauses=(
             *RECORD,
@@ -93,6 +98,7 @@ AILMENT_PHRASES = (
         examples=(
             "Poison: HT-2; on a failure 2d damage, on a success 1 damage",
             "Poison: HT-2; on a failure 2d damage; after 10 minutes",
+            "Digestive poison: HT-2; on a failure 2d damage",
             "Poison: HT; on a failure 1d damage and 3 fatigue; after two sections",
         ),
     ),

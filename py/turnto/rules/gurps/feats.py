@@ -206,9 +206,10 @@ def climb(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 def climb_kind(deed: Deed) -> str:
     """Which row of the table an instruction means."""
-    kind = str(deed.get("kind", "tree"))
+    kind = str(deed.get("kind") or deed.get("lower") or "tree")
     if kind == "rope":
-        return ("rope down with gear" if deed.get("gear") else "rope down") if deed.get("down") else "rope up"
+        down = deed.get("down") or deed.get("lower")
+        return ("rope down with gear" if deed.get("gear") else "rope down") if down else "rope up"
     return kind
 
 

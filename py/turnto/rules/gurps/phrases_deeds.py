@@ -8,6 +8,7 @@ from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.phrases_rolls import MODIFIER, ROLL, TWO, skills
 
 FEET = "{feet:number} (feet|foot|ft)"
+YARDS = "{yards:number} (yards|yard)"
 LB = "{pounds:number} (lb|lbs|pounds|pound)"
 RUN_UP = (
     Clause("run_up", {"en": ("with a run-up of {run_up:number} (yards|yard)",)}),
@@ -27,11 +28,12 @@ FEATS = (
     Phrase("throw", {"en": (f"(throw|hurl) [a|an] [{{what:name}}] {LB} {{yards:number}} (yards|yard)", f"(throw|hurl) {LB} {{yards:number}} (yards|yard)")}, feats.throw,
            clauses=(MODIFIER, Clause("area", {"en": ("into an area", "anywhere near", "to land anywhere near")})), outcomes=ROLL,
            doc="Far enough by ST and weight, then Throwing or DX-3; into an area, Throwing or DX (GL-EQUIP-50, GL-EQUIP-51).", examples=("Throw 5 lb 10 yards", "Throw 1 lb 20 yards into an area")),
-    Phrase("climb", {"en": (f"climb [a|an|the] [(ordinary|plain)] {{kind:climb}} [of] {FEET}", "climb [a|an|the] [(ordinary|plain)] {kind:climb} [of] {yards:number} (yards|yard)")}, feats.climb,
-           clauses=(MODIFIER, Clause("down", {"en": ("downwards", "going down", "down")}), Clause("gear", {"en": ("with gear",)}),
+    Phrase("climb", {"en": (*(f"climb [up] [a|an|the] [(ordinary|plain)] {{kind:climb}} [of] {far}" for far in (FEET, YARDS)),
+                              *(f"climb down [a|an|the] [(ordinary|plain)] {{lower:climb}} [of] {far}" for far in (FEET, YARDS)))}, feats.climb,
+           clauses=(MODIFIER, Clause("down", {"en": ("downwards", "going down", "down")}), Clause("gear", {"en": ("with gear",)}), Clause("bare", {"en": ("without gear", "no gear")}),
                    Clause("no_fall", {"en": ("[there is] no fall", "you cannot fall")}), Clause("fall", {"en": ("a fall of {fall:number} (yards|yard)",)})), outcomes=ROLL,
            doc="A Climbing roll to start and one for every five minutes, less the load; who fails falls half the height, all of it on a critical failure (GL-EQUIP-40).",
-           examples=("Climb a stone wall of 20 feet", "Climb a rope of 24 feet, down, at -1")),
+           examples=("Climb a stone wall of 20 feet", "Climb a rope of 24 feet, down, at -1", "Climb down a rope of 8 yards without gear")),
     Phrase("swim", {"en": ("swim [for|across] {yards:number} (yards|yard)", "swim [for] {minutes:number} (minutes|minute)")}, distance.swim,
            clauses=(MODIFIER, Clause("unintended", {"en": ("you fell in", "unintended")}), Clause("victim", {"en": ("to rescue someone with ST {victim:number}", "rescuing someone with ST {victim:number}")})),
            outcomes=(Outcome("reached", {"en": ("reached", "success", "if you reach it")}), Outcome("drowned", {"en": ("drowned", "failure", "if you drown")}), *BEATEN), effect=True,
