@@ -111,8 +111,12 @@ class System:
     """Why this cannot be carried as well; None if it can."""
     barred: Callable[[State, tuple[str, ...], frozenset[str], str, Terms], str | None] = lambda *_: None
     """Why a choice with these tags is closed to this hero, given every tag of its page and the choice's id; None if it is open."""
+    knows_tag: Callable[[str], bool] = lambda _: False
+    """Whether the rules do anything with this tag of a choice."""
     chosen: Callable[[State, tuple[str, ...], str, Terms], Procedure[tuple[State, bool]]] = _taken
     """Before a choice with tags is taken: what they call for, and whether it is taken after all."""
+    bodily: Callable[[str], bool] = lambda _: False
+    """Whether a flag of the world is the hero's own, so that it goes along to another book."""
     is_a: Callable[[Item, str], bool] = _of_no_kind
     """Whether an item is of a kind the rules know but its name and tags do not say: "weapon" of a sword (one-handed)."""
     overcome: Callable[[Sheet], bool] = lambda _: False

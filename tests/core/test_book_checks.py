@@ -46,6 +46,8 @@ END = "\n## b [end]\n"
     (f"## a\n-> b\n- x -> c\n## c\n-> back{END}", set()),
     (f"## a\n-> b\n- x -> c\n## c\n- y -> Other: d{END}", set()),
     ("## a\n- x -> b\n## b [end]\n-> a\n", {"way-out-of-ending"}),
+    (f"## a\n- x [folly] -> b{END}", {"unknown-choice-tag"}),
+    (f"## a\n- x (folly) -> b{END}", set()),
     (f"## a [7]\n-> b{END}## c [7]\n-> b\n", {"duplicate-number", "unreachable"}),
     (f"## a\n{{Gain the keyword *X*}}\n-> b{END}", {"never-tested"}),
     (f"## a\n- {{If you have the keyword *X*}} y -> b\n- z -> b{END}", {"never-given", "never-opens"}),

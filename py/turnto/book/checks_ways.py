@@ -193,6 +193,20 @@ def way_out_of_ending(look: Look) -> Iterable[Problem]:
             )
 
 
+def unknown_choice_tag(look: Look) -> Iterable[Problem]:
+    """A note in square brackets before an arrow tags its choice, and the rules do nothing with this one.
+
+    Which tags they know stands in the manual of the rules; words for the reader stand in round brackets.
+    """
+    for section in look.book.sections:
+        for choice in (node for node in walk(section.body) if isinstance(node, Choice)):
+            for tag in choice.tags:
+                if not look.system.knows_tag(tag):
+                    told = f"nothing is known of the tag [{short(tag)}] under {look.system.name}"
+                    hint = "If it is meant for the reader, put it in round brackets."
+                    yield look.problem(choice.place, "unknown-choice-tag", told, hint)
+
+
 CHECKS = (
     no_section,
     missing_section,
@@ -203,4 +217,5 @@ CHECKS = (
     no_way_out,
     no_ending,
     way_out_of_ending,
+    unknown_choice_tag,
 )

@@ -7,7 +7,7 @@ import pytest
 
 from rules.gurps import digest
 from rules.gurps.digest import plain, rows
-from rules.gurps.playing import after, carry_out, hero, holds, outcome, terms
+from rules.gurps.playing import after, carry_out, codes, hero, holds, outcome, terms
 from rules.playing import PLAIN, asked, result, rules
 from turnto.driving import outcomes
 from turnto.rules.gurps.facts import npc_of
@@ -339,3 +339,20 @@ def test_what_traits_and_load_do_to_skills(text: str, target: int, fields: dict)
 @rules("GL-AUTH-10", "GL-CHAR-71", "GL-CHAR-73", "GL-CHAR-32")
 def test_what_a_book_can_ask(text: str, fields: dict, true: bool) -> None:
     assert holds(text, hero(**fields)) == true
+
+
+TAGS = (
+    "risk", "folly", "danger", "truth", "reading", "violence", "kills", "two hands", "run", "stairs",
+    "against code of honor", "against vow", "against honesty", "against duty", "against sense of duty", "against pacifism",
+    "deadly", "danger of death", "physical danger", "caution", "waiting", "patience", "mercy", "crime", "lie", "silence",
+    "spending", "spending much", "temptation greed", "temptation gluttony",
+)  # fmt: skip
+
+
+@rules("GL-AUTH-60")
+def test_a_tag_that_the_rules_do_nothing_with_is_told() -> None:
+    def told(tag: str) -> bool:
+        return "unknown-choice-tag" in codes(f"## a\n- On. [{tag}] -> b\n- Off. -> b\n## b [victory: B]\nx\n")
+
+    assert not [tag for tag in TAGS if told(tag)]
+    assert all(map(told, ("folyl", "temptation", "temptation graed", "against the grain", "violent")))

@@ -5,6 +5,7 @@ GURPS is a registered trademark of Steve Jackson Games; this is not endorsed by 
 
 from __future__ import annotations
 
+from turnto.rules.gurps.bodily import bodily
 from turnto.rules.gurps.checks import book_check, deeds_check
 from turnto.rules.gurps.combat import FIGHT_MESSAGES, FIGHT_OPTIONS, overcome, rule_of_thumb, sensible_option
 from turnto.rules.gurps.combat.spells import Magic, use
@@ -20,7 +21,7 @@ from turnto.rules.gurps.messages import LABELS, MESSAGES
 from turnto.rules.gurps.money import price_list
 from turnto.rules.gurps.options import HEADER, OPTIONS
 from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
-from turnto.rules.gurps.tags import barred, chosen
+from turnto.rules.gurps.tags import barred, chosen, is_known
 from turnto.rules.gurps.worldly import begin, do_free, free, may_take, turned
 from turnto.system import Credit, System
 
@@ -62,7 +63,9 @@ SYSTEM = System(
     rule_of_thumb=rule_of_thumb,
     may_take=may_take,
     barred=barred,
+    knows_tag=is_known,
     chosen=chosen,
+    bodily=bodily,
     overcome=overcome,
     free=free,
     do_free=do_free,
