@@ -18,6 +18,7 @@ from turnto.play.game import Game
 from turnto.play.mending import remembered
 from turnto.play.position import Page, Session
 from turnto.play.session import advance, closed_book
+from turnto.sheet import Pairs
 from turnto.state import World
 
 VERSION = 1
@@ -64,13 +65,21 @@ def on_the_threshold(game: Game, campaign: Campaign) -> Campaign:
     _, section = session.position.away
     section = _section_of(game, section)
     memory = dict(campaign.memory)
-    memory[session.position.book] = session.state.world
-    # hours pass everywhere alike
-    world = replace(remembered(memory.pop(game.book.id, World()), game), clock=session.state.world.clock)
+    left = memory[session.position.book] = session.state.world
+    found = remembered(memory.pop(game.book.id, World()), game)
+    # hours pass everywhere alike, and the hero's body is the same
+    world = replace(found, clock=left.clock, flags=_flags(found, left, game))
     begun = closed_book(game, session.state.hero, section)
     position = replace(begun.position, state=replace(begun.position.state, world=world))
     record = replace(session.record, page=Page(begun.visit), left=None)
     return Campaign(Session(position, record), tuple(sorted(memory.items())))
+
+
+def _flags(found: World, left: World, game: Game) -> Pairs:
+    """The flags of the book arrived at, but the hero's own as they are now."""
+    own = game.system.bodily
+    kept = [pair for pair in found.flags if not own(pair[0])]
+    return tuple(sorted([*kept, *(pair for pair in left.flags if own(pair[0]))]))
 
 
 def _section_of(game: Game, wanted: str) -> str:

@@ -1,0 +1,20 @@
+"""What of the world's memory is the hero's own body, and goes along to another book (GL-CAMP-40)."""
+
+from __future__ import annotations
+
+from turnto.rules.gurps.ailments import ILLNESS, POISON
+from turnto.rules.gurps.combat.scene import SPELL, UNDER
+from turnto.rules.gurps.combat.state import WOUNDS
+from turnto.rules.gurps.harm import CRIPPLED
+from turnto.rules.gurps.health import SLEEPLESS
+from turnto.rules.gurps.illness import EXPOSED
+from turnto.rules.gurps.losses import LOST
+from turnto.rules.gurps.moment import LUCK_DECLARED, LUCK_WAITS
+from turnto.rules.gurps.running import FADING, HELD
+
+_FLAGS = frozenset((ILLNESS, POISON, EXPOSED, WOUNDS, SLEEPLESS, LUCK_WAITS, LUCK_DECLARED, FADING, HELD))
+
+
+def bodily(flag: str) -> bool:
+    """Illness, poison, what is lost for a while or crippled, spells that run, sleep and Luck; moods and places stay behind."""
+    return flag in _FLAGS or flag.startswith((LOST, CRIPPLED, SPELL, UNDER))
