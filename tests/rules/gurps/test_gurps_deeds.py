@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.gurps.playing import after, carry_out, game, hero, holds, outcome, said, terms
+from rules.gurps.playing import after, carry_out, codes, game, hero, holds, outcome, said, terms
 from rules.playing import PLAIN, asked, result, rules
 from turnto.dice import house
 from turnto.phrase import Stand
@@ -515,3 +515,19 @@ def test_a_fireball_is_made_and_thrown() -> None:
     )
     assert any(label.startswith("Use Attack: fireball") for label in labels)
     assert session.position.state.world.flag("held fireball", None) is None
+
+
+CARRIED = "broadsword", "short bow", "20 arrows", "quiver", "medium shield", "light leather armor", "ordinary clothing"
+
+
+@rules("GL-EQUIP-05", "GL-EQUIP-06", "GL-EQUIP-07")
+@pytest.mark.parametrize("text, gone", [
+    ("Lose all your weapons", {"broadsword", "short bow"}),
+    ("Lose all your shields", {"medium shield"}),
+    ("Lose all your armor", {"light leather armor"}),
+    ("Lose all your equipment, but not weapons", set(CARRIED) - {"broadsword", "short bow"}),
+])  # fmt: skip
+def test_what_the_tables_know_is_lost_by_its_kind(text: str, gone: set[str]) -> None:
+    left = after(text, hero(items=CARRIED)).hero
+    assert {str(own) for own in left.items} == set(CARRIED) - gone
+    assert "never-given" not in codes(f"## a\n{{{text}}}\n-> b\n## b [victory: B]\nx\n")

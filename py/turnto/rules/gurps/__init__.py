@@ -21,6 +21,7 @@ from turnto.rules.gurps.messages import LABELS, MESSAGES
 from turnto.rules.gurps.money import price_list
 from turnto.rules.gurps.options import HEADER, OPTIONS
 from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
+from turnto.rules.gurps.scores import is_a
 from turnto.rules.gurps.tags import barred, chosen, is_known
 from turnto.rules.gurps.worldly import begin, do_free, free, may_take, turned
 from turnto.system import Credit, System
@@ -64,6 +65,7 @@ SYSTEM = System(
     may_take=may_take,
     barred=barred,
     knows_tag=is_known,
+    is_a=is_a,
     chosen=chosen,
     bodily=bodily,
     overcome=overcome,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from turnto.dice import Dice
+from turnto.names import fold
 from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.traits import has, level
 from turnto.sheet import Item, Sheet
@@ -88,6 +89,19 @@ def table_of(own: Item) -> tuple[str, str] | None:
     if key in ("ordinary_clothing", "clothes"):
         return "armour", "clothing"
     return None
+
+
+def is_a(own: Item, kind: str) -> bool:
+    """Whether the tables know a thing as a weapon, a shield or armour (GL-EQUIP-05 to 16)."""
+    entry, (name, _) = known(own) or {}, table_of(own) or ("", "")
+    match fold(kind).removesuffix("s"):
+        case "weapon":
+            return "modes" in entry or "damage" in entry
+        case "shield":
+            return name == "shields"
+        case "armour" | "armor" | "suit of armour" | "suit of armor":
+            return name == "armour" and bool(entry["dr"] or entry["pd"])
+    return False
 
 
 def _fits(name: str, tried: str, key: str) -> bool:
