@@ -209,7 +209,8 @@ def test_other_ways_of_falling_ill() -> None:
         ("Lose 1d hits", ("4",), 4, 3, 0), ("Heal 1d-1 hits", ("3",), 10, 3, 0), ("Recover 1 hit", (), 9, 3, 0), ("Regain all your hits", (), 10, 3, 0),
         ("Lose 1d fatigue", ("2",), 8, 5, 0), ("Gain 2 fatigue", (), 8, 5, 0), ("Spend the night", (), 8, 0, 480), ("Rest overnight", (), 8, 0, 480),
         ("Two weeks pass", (), 8, 3, 14 * DAY), ("A month passes", (), 8, 3, 30 * DAY), ("Fall 7 feet without acrobatics", ("4 5",), 7, 3, 0),
-        ("A 20 lb stone falls on you from 10 yards", ("1 1",), 6, 3, 0),
+        ("A 20 lb stone falls on you from 10 yards", ("1 1",), 6, 3, 0), ("March for 3 hours in heat", (), 8, 9, 180),
+        ("Fall 3 yards without acrobatics, soft", ("6 6 5",), 3, 3, 0), ("Fall 3 yards without acrobatics onto soft ground", ("6 6 5",), 3, 3, 0),
     ],
 )  # fmt: skip
 def test_more_ways_of_saying_it(text: str, throws: tuple[str, ...], hits: int, fatigue: int, clock: int) -> None:

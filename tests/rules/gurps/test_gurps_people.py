@@ -145,6 +145,8 @@ def test_influence_takes_the_place_of_the_reaction() -> None:
 @rules("GL-CORE-34")
 def test_to_steer_someone_is_a_quick_contest_against_will() -> None:
     assert outcome("Quick Contest: Fast-Talk against 12", hero(skills={"Fast-Talk": 14}), "3 3 3", "3 3 3") == "win"
+    for less in ("Fast-Talk at -2 against 12", "Fast-Talk-2 against 12", "Fast-Talk against 12, at -2"):
+        assert outcome(f"Quick Contest: {less}", hero(skills={"Fast-Talk": 14}), "3 3 3", "3 3 3") == "tie"
 
 
 @pytest.mark.parametrize("mood, listed, found", [

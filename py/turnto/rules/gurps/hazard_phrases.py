@@ -74,7 +74,16 @@ HAZARD_PHRASES = (
         clauses=(
             Clause(
                 "soft",
-                {"en": ("onto something soft", "onto (sand|hay|snow|mud)", "into (water|hay|snow)", "landing softly")},
+                {
+                    "en": (
+                        "onto (something soft|soft ground)",
+                        "onto (sand|hay|snow|mud)",
+                        "into (water|hay|snow)",
+                        "landing softly",
+                        "soft",
+                        "a soft landing",
+                    )
+                },
             ),
             Clause("hard", {"en": ("onto (stone|rock|stones|rocks|[the] ground|hard ground|the floor)",)}),
             Clause("no_acrobatics", {"en": ("without acrobatics", "acrobatics does not help")}),

@@ -123,7 +123,7 @@ HEALTH_PHRASES = (
         "march",
         {"en": ("[you] march [for] {hours:number} (hours|hour)",)},
         health.marched,
-        clauses=(Clause("hot", {"en": ("in the heat", "in great heat", "it is hot")}),),
+        clauses=(Clause("hot", {"en": ("in [the] heat", "in great heat", "in hot weather", "it is hot")}),),
         outcomes=EXHAUSTED,
         effect=True,
         doc="Hours on the road: encumbrance level and one of fatigue for each, one more in the heat (GL-COMBAT-93; option march_fatigue).",

@@ -66,9 +66,9 @@ def skills(number: int = 3) -> str:
 
 
 OPPONENT = (
-    "(against|vs|versus) {number:number} [{foe_by:signed}]",
-    "(against|vs|versus) {dice:dice} [{foe_by:signed}]",
-    "(against|vs|versus) {foe:keyword} [{foe_by:signed}]",
+    "[at {modifier:signed}] (against|vs|versus) {number:number} [{foe_by:signed}]",
+    "[at {modifier:signed}] (against|vs|versus) {dice:dice} [{foe_by:signed}]",
+    "[at {modifier:signed}] (against|vs|versus) {foe:keyword} [{foe_by:signed}]",
 )
 WIN = Outcome("win", {"en": ("win", "if you win")})
 TIE = Outcome("tie", {"en": ("tie", "on a tie", "if it is a tie")}, "lose")
