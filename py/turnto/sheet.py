@@ -214,7 +214,7 @@ class Sheet:
 # --- changes that are told ------------------------------------------------------------------------
 
 
-def change(sheet: Sheet, key: str, by: int, *, label: str = "", least: int = 0) -> Procedure[Sheet]:
+def change(sheet: Sheet, key: str, by: int, *, least: int = 0) -> Procedure[Sheet]:
     """Change a score by a number, no lower than ``least`` and no higher than its maximum; told if it changed."""
     score = sheet.score(key)
     after = score.current + by
@@ -223,7 +223,7 @@ def change(sheet: Sheet, key: str, by: int, *, label: str = "", least: int = 0) 
     if by < 0:
         after = min(score.current, max(after, least))
     if after != score.current:
-        yield Changed(label or key, score.current, after)
+        yield Changed(key, score.current, after)
     return sheet.having(**{key: replace(score, current=after)})
 
 

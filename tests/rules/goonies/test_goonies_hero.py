@@ -14,8 +14,6 @@ from turnto.rules.goonies.creation import CREATION, OWN
 from turnto.rules.goonies.sheet import derived, levels, next_price, problems
 from turnto.state import State
 
-EDITS = list[tuple[str, Any]]
-
 
 def made(*edits: tuple[str, Any], book: Any = PLAIN) -> Any:
     """A draft after these edits, each of which is legal."""

@@ -245,7 +245,6 @@ def test_further_levels_of_skills() -> None:
         assert (cost("mental", hard, 9) or 0) - (cost("mental", hard, 8) or 0) == int(cell)
 
 
-_ODD = {"intimidation": "iq", "leadership": "iq", "masonry": "dx"}
 SKILLS = [
     (key.strip(), row)
     for row in rows(digest.SKILLS)
