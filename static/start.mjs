@@ -138,7 +138,8 @@ function say() {
 function count(url, bytes) {
   if (!sizes.has(url)) return;
   lastHeard = performance.now();
-  arrived.set(url, Math.min(bytes, sizes.get(url)));
+  // What was asked for early comes a second time, out of the cache: the count does not go back for it.
+  arrived.set(url, Math.max(arrived.get(url) ?? 0, Math.min(bytes, sizes.get(url))));
   say();
 }
 

@@ -24,6 +24,11 @@ def test_the_shelf_can_be_read_without_javascript(chromium: Browser, site: str, 
         expect(page.get_by_role("heading", name=card["title"]).first).to_be_visible()
     # Playwright switches scripts off, but not the rule that hides <noscript>: its content is there as markup.
     expect(page.locator("p.noscript")).to_have_count(1)
+    # Nothing is shown that would need a script to answer; what leads to a book leads to its title page below.
+    expect(page.locator("button:visible")).to_have_count(0)
+    opened = page.locator("a[href^='#/']:visible:not(.home)")
+    for address in {str(link.get_attribute("href")) for link in opened.all()}:
+        expect(page.locator(f"[id='{address[1:]}'] h1")).to_be_visible()
     context.close()
 
 
@@ -65,6 +70,24 @@ def test_progress_counts_what_has_come(page: Page, visit: Visit) -> None:
         expect(page.locator("#progress")).to_have_text(re.compile(r"\d+\.\d of \d+\.\d MB"))
     wait_until_ready(page)
     expect(page.locator("#progress")).to_be_hidden()
+
+
+COUNTED = """globalThis.counted = [];
+new MutationObserver(() => {
+    const now = parseFloat(/([\\d.]+) of/.exec(document.querySelector("#progress span")?.textContent)?.[1]);
+    if (!Number.isNaN(now)) counted.push(now);
+}).observe(document, { childList: true, subtree: true });"""
+
+
+def test_progress_never_goes_back(page: Page, visit: Visit) -> None:
+    page.add_init_script(COUNTED)
+    with hold_back(page, HELD_BACK):
+        visit(page, ready=False)
+        expect(page.locator("#progress")).to_have_text(re.compile(r"\d+\.\d of \d+\.\d MB"))
+    wait_until_ready(page)
+    counted = page.evaluate("counted")
+    assert len(counted) > 1
+    assert counted == sorted(counted)
 
 
 def test_the_last_page_is_shown_at_once_if_the_same_build_kept_it(
