@@ -186,8 +186,18 @@ def _outcomes(game: Game, made: Deed, ends: dict[Over, Fraction]) -> dict[str, F
     outcomes = dict.fromkeys(outcome_ids(game.phrase(made), made), Fraction(0))
     for over, chance in ends.items():
         if over.deed and over.outcome is not None:
-            outcomes[over.outcome] = outcomes.get(over.outcome, Fraction(0)) + chance
+            id = _told_as(game, made, over.outcome)
+            outcomes[id] = outcomes.get(id, Fraction(0)) + chance
     return outcomes
+
+
+def _told_as(game: Game, made: Deed, outcome: str) -> str:
+    """An outcome that odds are not given for counts as the one that answers for it, unless the book answers for it itself."""
+    known = {listed.id: listed for listed in game.phrase(made).outcomes}
+    found = known.get(outcome)
+    if found is None or found.counted or found.falls_to is None or outcome in made.outcomes:
+        return outcome
+    return found.falls_to if known[found.falls_to].counted else outcome
 
 
 def _left(game: Game, hero: Sheet, ends: dict[Over, Fraction]) -> dict[str, dict[int, Fraction]]:

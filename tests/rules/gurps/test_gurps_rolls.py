@@ -7,9 +7,10 @@ import pytest
 
 from rules.gurps import digest
 from rules.gurps.digest import rows
-from rules.gurps.playing import carry_out, hero, outcome, said, terms
+from rules.gurps.playing import carry_out, game, hero, outcome, said, terms
 from rules.playing import PLAIN, asked, play, result, rules
 from turnto.driving import outcomes, run
+from turnto.odds.report import odds
 from turnto.procedure import Checked, Roll
 from turnto.rules.gurps.contests import Struggle, beat, begin, compared, shortened
 from turnto.rules.gurps.luck import Rolling, hero_rolls
@@ -401,3 +402,12 @@ def test_a_daredevil_takes_needless_risks_better() -> None:
     assert asked(carry_out("Roll against Climbing", daring)).target == 11
     assert outcome("Roll against Climbing, a needless risk", daring, "6 6 6", "Re-roll", "3 3 3") == "success"
     assert outcome("Roll against Climbing, a needless risk", daring, "6 6 3") == "failure"
+
+
+@rules("GL-CORE-08", "GL-AUTH-01")
+@pytest.mark.parametrize("more, told", [("", "failure"), ("- If you cannot try -> a\n", "cannot_try")])
+def test_the_odds_of_what_cannot_be_tried_are_those_of_failure(more: str, told: str) -> None:
+    book = game(f"## a\n{{Roll against ST-12}}\n- Success -> a\n- Failure -> a\n{more}")
+    found = odds(book, hero(), "a").outcomes
+    assert {id: chance for id, chance in found.items() if chance} == {told: 1}
+    assert set(found) == {"critical_success", "success", "failure", "critical_failure", told}
