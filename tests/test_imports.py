@@ -1,5 +1,6 @@
 """The architecture: who imports whom, and what the page may load.  The table of docs/architecture.md, as a test."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -87,6 +88,14 @@ def others(path: Path) -> set[str]:
 
 def test_there_are_files_to_judge() -> None:
     assert len(FILES) > 10
+
+
+def test_every_part_there_is_stands_in_the_table_and_no_other() -> None:
+    page = (PY.parent / "docs" / "architecture.md").read_text("utf-8")
+    rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `")]
+    named = {name.removesuffix("/X").rpartition("/")[2] for row in rows for name in re.findall(r"`([\w/]+)`", row)}
+    assert named == set(ARROWS)
+    assert {unit(module_of(path)) for path in FILES} - {""} == set(ARROWS)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PY).as_posix())
