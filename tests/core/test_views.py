@@ -674,6 +674,37 @@ def test_a_hero_is_made_under_the_rules():
     assert app.desk.playing is not None or "disabled" in screen.text
 
 
+def test_a_hero_half_made_is_there_again_after_a_newer_edition_was_taken():
+    app, _, store = opened(address="#/test/hero")
+    app.workshop.drafted("name", "Wren of O’Brien’s", checked=True, typed=True)
+    app.newer()
+    app.press("update")
+    _, screen, _ = opened(store, "#/test/hero")
+    assert "Wren of O’Brien’s" in screen.text
+
+
+def test_a_forgotten_game_leaves_nothing_behind_and_no_other_game_goes_with_it():
+    app, screen, store = opened(address="#/test/hero")
+    app.workshop.begin()
+    first = dict(store.kept)
+    screen.go("#/test/hero")
+    app.workshop.begin()
+    (name,) = [name for name in store.kept if name.startswith("game:") and name not in first]
+    _, book, slot = name.split(":")
+    app.do_forget_now(book, slot)
+    assert name not in store.kept
+    assert not [value for key, value in store.kept.items() if key.startswith("last:") and value == slot]
+    assert [key for key in first if key.startswith("game:")] == [key for key in store.kept if key.startswith("game:")]
+
+
+def test_what_is_left_of_a_slot_half_deleted_is_shown_and_breaks_nothing():
+    store = PaperStore({keeping.LAST + "test": "9", "game:test:4": "{"})
+    _, screen, _ = opened(store, "#/test/play")
+    assert screen.text
+    _, screen, _ = opened(store, "#/")
+    assert "can no longer be read" in screen.text
+
+
 def test_a_book_that_is_not_here_is_told():
     _, screen, _ = opened(address="#/nothing")
     assert "not on this shelf" in screen.text

@@ -141,6 +141,20 @@ def test_the_same_books_give_the_same_site(bell: Path, tmp_path: Path) -> None:
     assert all((first.out / name).read_bytes() == (second.out / name).read_bytes() for name in first.files)
 
 
+def test_a_release_of_nothing_but_a_picture_is_another_build(bell: Path, tmp_path: Path) -> None:
+    first = built(bell, tmp_path / "a")
+    write(bell / "art" / "bell.svg", "<svg></svg>")
+    assert built(bell, tmp_path / "b").build != first.build
+
+
+def test_a_release_of_nothing_but_a_style_is_another_build(
+    bell: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = built(bell, tmp_path / "a")
+    monkeypatch.setattr(page, "_styles", lambda site: site.add_folder("style", {"turnto.css": b"body { color: red }"}))
+    assert built(bell, tmp_path / "b").build != first.build
+
+
 def test_the_next_build_clears_away_its_own_files_and_no_others(bell: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     (before,) = built(bell, out).books

@@ -256,3 +256,11 @@ def test_the_panel_says_how_everybody_stands() -> None:
     at = scene().with_body(1, stuck=1, unready=1, arms=1, back=1)
     rows = dict(FIGHT.panel(at.fight, at.state, deed(), NONE))
     assert rows["Gate guard"] == "11 of 11 hits, broadsword (stuck), an arm crippled, back turned"
+
+
+@rules("GL-AUTH-35")
+def test_a_name_within_a_name_keeps_its_capital() -> None:
+    at = scene(hero("broadsword"), ("guard of Orle", 1, "ST 11, broadsword 12"))
+    assert "Guard of Orle" in dict(
+        FIGHT.panel(at.fight, at.state, deed(("guard of Orle", 1, "ST 11, broadsword 12")), NONE)
+    )

@@ -162,7 +162,8 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[tuple[st
     ]
     rows.append(("Damage taken", f"{fight.hurt} of {fight.ds}"))
     if against.points:
-        rows.append((against.weapon.capitalize() or "Weapon", f"+{against.points}"))
+        weapon = against.weapon or "weapon"
+        rows.append((weapon[:1].upper() + weapon[1:], f"+{against.points}"))
     if fight.stunned:
         rows.append(("Stunned", "yes"))
     if more := len(everyone) - fight.place - 1:

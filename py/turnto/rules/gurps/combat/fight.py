@@ -228,7 +228,8 @@ def _blow(scene: Scene) -> Procedure[Scene]:
 def _averted(scene: Scene, blow: Blow) -> Procedure[Scene]:
     """GL-CHAR-75: a blow that nothing can stop but Luck: he who struck throws twice more, and the worst counts."""
     spoil = Option(f"{LUCK}/blow", "Re-roll the blow (Luck)", note="it is thrown twice more, and the worst counts")
-    key = yield from wanted(scene, "blow", f"{scene.name(blow.who).capitalize()} hits you.", spoil)
+    told = f"{scene.name(blow.who)} hits you."
+    key = yield from wanted(scene, "blow", told[:1].upper() + told[1:], spoil)
     if key == KEEP:
         return with_pending(scene, _plain(blow))
     scene, outcome, worst = yield from thrown_again(scene, "The blow", blow.eff)

@@ -19,8 +19,8 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[tupl
     """Each foe, then the hero: hits, what ails him, what he holds, and the defences left."""
     scene = moment(fight, state, setup_of(deed, terms))
     for who in (*(who for who in scene.everyone if who != HERO), HERO):
-        label = "You" if who == HERO else scene.figure(who).name.capitalize()
-        yield label, ", ".join(_stands(scene, who))
+        name = "you" if who == HERO else scene.figure(who).name
+        yield name[:1].upper() + name[1:], ", ".join(_stands(scene, who))
     blow = next_of(scene)
     if blow is not None:
         found = defences(scene, blow)
