@@ -74,7 +74,7 @@ Keys 1 to 9 choose; Enter presses what is marked. Everything is kept as you go: 
 """
 
 
-def about(site: Mapping[str, Any], notice: Html = NOTHING) -> Html:
+def about(site: Mapping[str, Any]) -> Html:
     """The version, the licences, the thanks."""
     runtime = str(site.get("python") or "Python, by way of Pyodide and PyScript")
     credits_ = sorted({str(card["credit"]) for card in site.get("books", ()) if card.get("credit")})
@@ -90,7 +90,6 @@ def about(site: Mapping[str, Any], notice: Html = NOTHING) -> Html:
     ]
     return spread(
         join(
-            notice,
             tag("h1", "About Turnto", class_="title", tabindex=-1),
             tag(
                 "div",

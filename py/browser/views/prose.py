@@ -165,11 +165,11 @@ class Flow:
         return self.taken()
 
 
-def picture(address: str, alt: str, class_: str = "plate") -> Html:
+def picture(address: str, alt: str) -> Html:
     """A picture with its words; the words alone where this site has no such picture."""
     if not address:
-        return tag("figure", tag("figcaption", alt), class_=class_) if alt else NOTHING
-    return tag("figure", tag("img", src=address, alt=alt, decoding="async"), class_=class_)
+        return tag("figure", tag("figcaption", alt), class_="plate") if alt else NOTHING
+    return tag("figure", tag("img", src=address, alt=alt, decoding="async"), class_="plate")
 
 
 def sentence(runs: Runs, numbers: Numbers) -> str:
