@@ -41,7 +41,13 @@ def remembering(chromium: Browser, site: str) -> Iterator[BrowserContext]:
     watch.over(context)
     page = context.new_page()
     installed(page, site)
+    # A short visit makes none; and the worker that does goes when it is done.
+    assert page.workers == []
     assert page.evaluate("turnto.remember()") == ""
+    for _ in range(100):
+        if page.workers:
+            page.wait_for_timeout(50)
+    assert page.workers == []
     page.close()
     yield context
     context.close()
