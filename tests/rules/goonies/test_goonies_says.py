@@ -75,7 +75,9 @@ def test_a_fight_as_a_book_says_it() -> None:
 @rules("GOON-01")
 @pytest.mark.parametrize("phrase", [one.id for one in SYSTEM.phrases])
 def test_every_example_is_read_as_its_own_phrase(phrase: str) -> None:
-    for example in next(one for one in SYSTEM.phrases if one.id == phrase).examples:
+    examples = next(one for one in SYSTEM.phrases if one.id == phrase).examples
+    assert examples
+    for example in examples:
         assert said(example)[0] == phrase
 
 
