@@ -1,6 +1,6 @@
 """What players who are none choose in a fight, against a reckoning made here: nothing of the rules' code is used in it."""
 
-from fractions import Fraction
+from collections import Counter
 from functools import cache
 from itertools import product
 from typing import Any
@@ -16,7 +16,7 @@ from turnto.rules.goonies.combat import Fight
 from turnto.sheet import Sheet
 from turnto.state import State
 
-PAIRS = [sum(pair) for pair in product(range(1, 7), repeat=2)]
+FALLS = Counter(sum(pair) for pair in product(range(1, 7), repeat=2))
 LEVELS = {"Sunburst": 1, "Smoke Screen": 1, "Cold Snap": 1, "Undergrowth": 2, "Windstorm": 2}
 HEROES = {
     "Fighter": (2, 1, 0, 1, 3, ("Windstorm",)),
@@ -25,8 +25,8 @@ HEROES = {
 }
 """Power, Grace, Focus, weapon, armour, spells."""
 
-Worth = tuple[Fraction, Fraction]
-LOST = (Fraction(0), Fraction(0))
+Worth = tuple[float, float]
+LOST = (0.0, 0.0)
 
 
 class Reckoning:
@@ -41,7 +41,7 @@ class Reckoning:
             if health <= 0:
                 return LOST
             if dealt >= ds:
-                return Fraction(1), Fraction(health)
+                return 1.0, float(health)
             return max(self.ways(ds, dealt, health).values())
 
         self.worth = worth
@@ -55,12 +55,12 @@ class Reckoning:
         return {way: self.mean(way, added, ds, dealt, health) for way, added in named.items()}
 
     def mean(self, way: str, added: int, ds: int, dealt: int, health: int) -> Worth:
-        ends = [end for total in PAIRS if (end := self.led(way, total + added - ds, ds, dealt, health)) is not None]
-        if not ends:
+        led = [(self.led(way, total + added - ds, ds, dealt, health), falls) for total, falls in FALLS.items()]
+        ends = [(end, falls) for end, falls in led if end is not None]
+        count = sum(falls for _, falls in ends)
+        if not count:
             return LOST
-        return sum((end[0] for end in ends), Fraction(0)) / len(ends), sum((end[1] for end in ends), Fraction(0)) / len(
-            ends
-        )
+        return sum(end[0] * falls for end, falls in ends) / count, sum(end[1] * falls for end, falls in ends) / count
 
     def led(self, way: str, over: int, ds: int, dealt: int, health: int) -> Worth | None:
         """What a throw so much over the DS leads to; None where nothing has changed."""
@@ -78,7 +78,7 @@ class Reckoning:
             hit = self.bite
         left = health - self.lessened(hit)
         if way == "flee" and works:
-            return (Fraction(1), Fraction(left)) if left > 0 else LOST
+            return (1.0, float(left)) if left > 0 else LOST
         return None if (now, hurt, left) == (ds, dealt, health) else self.worth(now, hurt, left)
 
     def weakens(self, spell: str) -> bool:
@@ -100,7 +100,7 @@ OPTIONS: list[dict[str, str]] = [
 
 @pytest.mark.slow
 @rules("GOON-16", "GOON-19", "GOON-20", "GOON-22", "A-1", "A-3", "A-7", "A-10", "A-11", "A-28")
-@pytest.mark.parametrize("ds", range(7, 13))
+@pytest.mark.parametrize("ds", [7, 10, 12])
 @pytest.mark.parametrize("kind", HEROES)
 def test_they_choose_what_is_worth_most(kind: str, ds: int) -> None:
     power, grace, focus, arm, suit, spells = HEROES[kind]
@@ -115,7 +115,7 @@ def test_they_choose_what_is_worth_most(kind: str, ds: int) -> None:
             way = FIGHT.best(Fight(ds=now, hurt=dealt), state, deed("fight", **fought), terms(**options))
             worths = reckoned.ways(now, dealt, health)
             assert way is not None
-            assert float(worths[way][0]) == pytest.approx(float(max(worths.values())[0]), abs=1e-9), (options, worths)
+            assert worths[way][0] == pytest.approx(max(worths.values())[0], abs=1e-9), (options, worths)
 
 
 @rules("A-10")
