@@ -143,6 +143,7 @@ def test_it_ends_well_in_three_ways_and_badly_in_several(book: Book) -> None:
     assert kinds.count("death") >= 3
 
 
+@pytest.mark.slow
 def test_the_careful_win_between_ten_and_forty_in_a_hundred(book: Book) -> None:
     """Policy careful, a hundred plays from seed 1, the first ready hero."""
     name, kept = next(iter(book.presets.items()))

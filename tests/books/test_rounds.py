@@ -15,7 +15,7 @@ from turnto.rules.briar.companions import TRAITS, companion
 
 ADVENTURES = Path(__file__).parents[2] / "adventures"
 PAIR = ("the-high-round", "the-low-round")
-PLAYS = 100
+PLAYS = 40
 
 GIVEN = re.compile(r"[Gg]ain the code \*(\w+)\*")
 ASKED = re.compile(r"(?:have|had|has) the code \*(\w+)\*")

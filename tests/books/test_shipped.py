@@ -61,6 +61,7 @@ def test_pictures_are_there_and_say_what_they_show(game: Game) -> None:
     assert (folder / str(game.book.header["cover"])).is_file()
 
 
+@pytest.mark.slow
 def test_a_book_plays_to_its_endings(game: Game) -> None:
     tally = Tally()
     for name, kept in game.book.presets.items():

@@ -62,7 +62,27 @@ def test_the_quick_check_leaves_the_long_tests_to_the_whole(monkeypatch: pytest.
     quick, whole = run
     assert quick == ["format", "lint", "types", "the quick tests"]
     assert whole[:3] == quick[:3]
-    assert whole[3:] == ["the rules, on CPython", "the rules, inside Pyodide", "the page, in Chromium"]
+    assert whole[3:] == [
+        "the rules, on CPython",
+        "what takes longer, on CPython",
+        "the rules, inside Pyodide",
+        "the page, in Chromium",
+    ]
+
+
+def test_what_is_slow_runs_without_coverage(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(parts, "counted", lambda words: (asked.append([*map(str, words)]), parts.Outcome(True))[1])
+    monkeypatch.setattr(parts, "run_in_venv", lambda *_, **__: 0)
+    monkeypatch.setattr(parts.subprocess, "run", lambda *_, **__: None)
+    monkeypatch.setattr(parts, "ROOT", tmp_path)
+    monkeypatch.setattr(parts, "BUILD", tmp_path)
+    parts.cpython_tests()
+    parts.slow_tests()
+    covered, slow = asked
+    assert covered[covered.index("-m", 3) :][-3:-1] == ["-m", "not slow"]
+    assert "coverage" not in slow
+    assert slow[-3:-1] == ["-m", "slow"]
 
 
 def test_an_unknown_command_is_told_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:

@@ -52,6 +52,7 @@ def test() -> int:
         [
             *parts.STATIC,
             ("the rules, on CPython", parts.cpython_tests),
+            ("what takes longer, on CPython", parts.slow_tests),
             ("the rules, inside Pyodide", parts.pyodide_tests),
             ("the page, in Chromium", parts.browser_tests),
         ]

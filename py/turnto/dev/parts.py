@@ -74,16 +74,24 @@ def quick_tests() -> Outcome:
     return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "not slow", *named, *QUICK])
 
 
+BUT_THE_PAGE = ("--ignore=tests/browser",)
+
+
 def cpython_tests() -> Outcome:
-    """Everything under tests/ but the browser's, on the Python of the venv, with branch coverage."""
+    """Everything under tests/ but the browser's and what is slow, on the Python of the venv, with branch coverage."""
     run_in_venv("-m", "coverage", "erase", check=False)
-    outcome = counted([VENV_PYTHON, "-m", "coverage", "run", "-m", "pytest", "-q", "--ignore=tests/browser"])
+    outcome = counted([VENV_PYTHON, "-m", "coverage", "run", "-m", "pytest", "-q", "-m", "not slow", *BUT_THE_PAGE])
     report = BUILD / "coverage.txt"
     with report.open("w", encoding="utf-8") as file:
         subprocess.run([VENV_PYTHON, "-m", "coverage", "report"], cwd=ROOT, stdout=file, stderr=file, check=False)
     total = report.read_text("utf-8").strip().rpartition("\n")[2]
     print(f"branch coverage: {total} (each file: {report.relative_to(ROOT)})")
     return outcome
+
+
+def slow_tests() -> Outcome:
+    """What is marked slow, without coverage, which would make it many times slower."""
+    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "slow", *BUT_THE_PAGE])
 
 
 def browser_tests() -> Outcome:
