@@ -183,5 +183,13 @@ def test_the_map_file_keeps_numbers(tmp_path: Path) -> None:
     assert after["extra"] == 22
 
 
+def test_a_book_of_one_file_has_a_map_of_its_own(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.md").write_text(HEAD + ring(5), "utf-8")
+    book, _ = read(tmp_path / "one.md", COINFLIP)
+    assert write_map(book) == tmp_path / "one.sections.map"
+    assert read_map(read(tmp_path / "two.md", COINFLIP)[0]) == {}
+
+
 def test_a_map_is_plain_text() -> None:
     assert map_text({"b": 2, "a = b": 1}).split("\n")[1:] == ["a = b = 1", "b = 2", ""]

@@ -117,12 +117,23 @@ _LINE = re.compile(r"\s*(.+?)\s*=\s*(\d{1,6})\s*")
 
 def read_map(book: Book) -> dict[str, int]:
     """What the map file beside a book says; nothing where there is none."""
-    file = Path(book.folder) / MAP
-    if not book.folder or not file.is_file():
+    if not has_map(book):
         return {}
+    file = map_file(book)
     lines = file.read_text("utf-8", errors="replace").split("\n")
     found = (_LINE.fullmatch(line[:1000]) for line in lines if not line.startswith("#"))
     return {bare(match[1]): int(match[2]) for match in found if match}
+
+
+def map_file(book: Book) -> Path:
+    """Where the map of a book lies: in its folder, or beside its one file under that file's name."""
+    folder = Path(book.folder)
+    return folder / (MAP if book.name == folder.resolve().name else f"{book.name}.{MAP}")
+
+
+def has_map(book: Book) -> bool:
+    """Whether the numbers of a book are kept."""
+    return bool(book.folder) and map_file(book).is_file()
 
 
 def map_text(numbered: Mapping[str, int]) -> str:
@@ -136,7 +147,8 @@ def _by_number(pairs: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
 
 
 def write_map(book: Book) -> Path:
-    """Write or renew the map file beside a book; its path."""
-    file = Path(book.folder) / MAP
-    file.write_text(map_text(numbers(book)), "utf-8")
-    return file
+    """Write or renew the map file of a book, whole or not at all; its path."""
+    file = map_file(book)
+    new = file.with_suffix(".new")
+    new.write_text(map_text(numbers(book)), "utf-8")
+    return new.replace(file)

@@ -131,6 +131,9 @@ def _build(commands: Any) -> None:
     made.add_argument("books", metavar="BOOK", nargs="+", help=BOOK)
     made.add_argument("--out", metavar="DIR", required=True, help="the folder to write")
     made.add_argument("--zip", action="store_true", help="also as one zip file, as itch.io takes it")
+    made.add_argument(
+        "--keep-numbers", action="store_true", help="write sections.map, which keeps the numbers for the next edition"
+    )
 
 
 def _odds(commands: Any) -> None:

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from turnto.book.numbering import has_map, write_map
+from turnto.book.reader import read
 from turnto.cli import books
-from turnto.cli.errors import GOOD
+from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import progress
 from turnto.site import build as building
 from turnto.site import serve as serving
@@ -18,11 +20,24 @@ from turnto.site import watch as watching
 
 def build(given: Namespace) -> int:
     """Write a site with these books."""
-    built = building.build(_paths(given.books), Path(given.out), given.zip, say=progress)
+    paths = _paths(given.books)
+    built = building.build(paths, Path(given.out), given.zip, say=progress)
+    for path in paths:
+        _keep_numbers(path, given.keep_numbers)
     print(f"{built.out}: {len(built.books)} {'book' if len(built.books) == 1 else 'books'}, {len(built.files)} files")
     if built.archive:
         print(built.archive)
     return GOOD
+
+
+def _keep_numbers(path: Path, asked: bool) -> None:
+    """Write the map of a book's numbers where that is asked, and renew it where there is one."""
+    book, _ = read(path)
+    if asked or has_map(book):
+        try:
+            progress(f"{write_map(book)} keeps the numbers of the sections for the next edition.")
+        except OSError as reason:
+            raise Stop(f"The numbers cannot be kept: {reason.filename}: {reason.strerror}.") from None
 
 
 def serve(given: Namespace) -> int:
