@@ -46,3 +46,8 @@ def test_every_instruction_is_given_once(used: set[tuple[str, str]], phrase: str
 @pytest.mark.parametrize("condition", [known.id for known in (*conditions_for(GNAT), *GNAT.conditions)])
 def test_every_condition_is_asked_once(used: set[tuple[str, str]], condition: str) -> None:
     assert ("condition", condition) in used
+
+
+def test_it_is_small() -> None:
+    book, _ = read(BOOK)
+    assert 10 <= len(book.story) <= 20
