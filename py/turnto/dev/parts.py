@@ -74,6 +74,8 @@ def quick_tests() -> Outcome:
     return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "not slow", *named, *QUICK])
 
 
+SIDE_BY_SIDE = ("-n", "auto", "--dist", "loadfile")
+"""As many files of tests at a time as there are processors: what a file sets up once is not set up again."""
 BUT_THE_PAGE = ("--ignore=tests/browser",)
 
 
@@ -91,12 +93,12 @@ def cpython_tests() -> Outcome:
 
 def slow_tests() -> Outcome:
     """What is marked slow, without coverage, which would make it many times slower."""
-    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "slow", *BUT_THE_PAGE])
+    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "slow", *SIDE_BY_SIDE, *BUT_THE_PAGE])
 
 
 def browser_tests() -> Outcome:
     """Everything under tests/browser."""
-    return counted([VENV_PYTHON, "-m", "pytest", "-q", "tests/browser"])
+    return counted([VENV_PYTHON, "-m", "pytest", "-q", *SIDE_BY_SIDE, "tests/browser"])
 
 
 def pyodide_tests() -> Outcome:

@@ -212,7 +212,8 @@ def _compile(orders: list[dict[str, Any]], runtime: Runtime) -> None:
         if done.returncode:
             raise Trouble(f"The Python of the page could not be compiled:\n{(done.stderr or done.stdout)[-3000:]}")
         for order, draft in zip(orders, drafts, strict=True):
-            beside = Path(order["out"]).with_suffix(".new")
+            # Another of us may be at the same archive.
+            beside = Path(order["out"]).with_suffix(f".{os.getpid()}.new")
             shutil.copyfile(draft["out"], beside)
             beside.replace(order["out"])
 
