@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import http.client
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -64,3 +67,11 @@ def test_a_taken_port_gives_the_next(folder: Path) -> None:
             assert second.server_port > first.server_port
         finally:
             second.server_close()
+
+
+def test_the_address_is_told_at_once_even_into_a_pipe(folder: Path) -> None:
+    program = f"from pathlib import Path; from turnto.site import serve; serve.serve(Path({str(folder)!r}))"
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        assert re.match(r"Turnto is at http://127\.0\.0\.1:\d+/", server.stdout.readline())
+        server.terminate()

@@ -125,6 +125,11 @@ def running(directory: Path, port: int = 0, prefix: str = "/") -> Iterator[Serve
         thread.join()
 
 
+def said(words: str) -> None:
+    """Printed at once: who serves into a pipe or a file waits for the address too."""
+    print(words, flush=True)
+
+
 def serve(
     directory: Path,
     port: int = 8000,
@@ -132,7 +137,7 @@ def serve(
     *,
     saves: Iterable[object] = (),
     rebuild: Callable[[], object] = lambda: None,
-    say: Callable[[str], None] = print,
+    say: Callable[[str], None] = said,
 ) -> None:
     """Serve until Ctrl-C, and say where; build anew at each of these saves."""
     served = server(directory, port, host)
