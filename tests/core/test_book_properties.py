@@ -3,10 +3,6 @@
 import json
 
 import pytest
-
-pytest.importorskip("hypothesis")
-pytest.importorskip("markdown_it")
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
