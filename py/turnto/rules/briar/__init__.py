@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from turnto.common.foes import unread_in_the_table
 from turnto.form import Free
 from turnto.phrase import Deed, Turn
 from turnto.procedure import Changed, Procedure, tell
-from turnto.rules.briar.combat import EXPECTED_FACTS, unreadable
+from turnto.rules.briar.combat import EXPECTED_FACTS, foe
 from turnto.rules.briar.companions import TRAITS, companion, companions, let_go, unknown_traits, with_hero
 from turnto.rules.briar.conditions import CONDITIONS
 from turnto.rules.briar.creation import CREATION, start
@@ -132,9 +133,7 @@ def book_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
             "the book names no section for Fate, so Fate saves nobody",
             "Add “fate: section name” to the header.",
         )
-    for name in terms.foes:
-        if wrong := unreadable(name, "", terms):
-            yield "error", "foe-facts", wrong, EXPECTED_FACTS
+    yield from unread_in_the_table(terms.foes, terms, foe, EXPECTED_FACTS)
 
 
 def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterable[tuple[int, str, str, str]]:

@@ -68,15 +68,6 @@ def foe(name: str, facts: str, terms: Terms) -> Foe:
 EXPECTED_FACTS = "Write the foe's Wounds, and its dice if any: (Wounds 2, -1d)."
 
 
-def unreadable(name: str, facts: str, terms: Terms) -> str | None:
-    """What cannot be made of a foe's facts, or of its row; None if it can be fought."""
-    try:
-        foe(name, facts, terms)
-    except ValueError as wrong:
-        return str(wrong)
-    return None
-
-
 def foes(deed: Deed, terms: Terms) -> tuple[Foe, ...]:
     """Everyone a fight is against, one after another; a band with one number of Wounds is one."""
     return tuple(foe(name, facts, terms) for name, _count, facts in deed["foe"])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from turnto.common.foes import unread_in_a_fight
 from turnto.phrase import Clause, Deed, Outcome, Phrase
 from turnto.rules.briar import deeds
-from turnto.rules.briar.combat import EXPECTED_FACTS, FIGHT, unreadable
-from turnto.state import Terms
+from turnto.rules.briar.combat import EXPECTED_FACTS, FIGHT, foe
 
 # --- what an author should be told ----------------------------------------------------------------
 
@@ -22,9 +22,7 @@ def _no_partial(deed: Deed) -> Iterable[tuple[str, str, str]]:
 
 
 def _fight_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
-    for name, _count, facts in deed.get("foe", ()):
-        if facts and (wrong := unreadable(name, facts, Terms())):
-            yield "foe-facts", wrong, EXPECTED_FACTS
+    yield from unread_in_a_fight(deed, foe, EXPECTED_FACTS)
     if "lose" not in deed.outcomes:
         yield (
             "no-lost-branch",

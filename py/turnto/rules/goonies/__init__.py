@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from turnto.common.foes import unread_in_the_table
 from turnto.form import Free
 from turnto.procedure import Procedure
 from turnto.rules.goonies.basics import leans, settle
 from turnto.rules.goonies.creation import CREATION, PRESETS
-from turnto.rules.goonies.foes import EXPECTED_FACTS, unreadable
+from turnto.rules.goonies.foes import EXPECTED_FACTS, foe
 from turnto.rules.goonies.help import RULES_HELP
 from turnto.rules.goonies.phrases import CONDITIONS, PHRASES
 from turnto.rules.goonies.sheet import FIELDS, PANELS, SPELLS, armour, derived, hp_left, levels_check, problems
@@ -105,9 +106,7 @@ def do_free(state: State, key: str, _: Terms) -> Procedure[State]:
 def book_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
     """What is wrong with the rows of ``levels`` and with those of the foes."""
     yield from levels_check(terms)
-    for name in terms.foes:
-        if wrong := unreadable(name, "", terms):
-            yield "error", "foe-facts", wrong, EXPECTED_FACTS
+    yield from unread_in_the_table(terms.foes, terms, foe, EXPECTED_FACTS)
 
 
 SYSTEM = System(

@@ -58,15 +58,6 @@ def _spells(listed: str) -> tuple[str, ...]:
 EXPECTED_FACTS = "Write the enemy's DS first, and what it fights with: (DS 8, bite +1)."
 
 
-def unreadable(name: str, facts: str, terms: Terms) -> str | None:
-    """What cannot be made of an enemy's facts, or of its row; None if it can be fought."""
-    try:
-        foe(name, facts, terms)
-    except ValueError as wrong:
-        return str(wrong)
-    return None
-
-
 def _facts_of(row: Mapping[str, str]) -> str:
     facts = [row["facts"] if row.get("facts") else f"DS {row.get('ds', '')}"]
     if arms := row.get("weapon", "").strip():

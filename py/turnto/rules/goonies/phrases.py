@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from turnto.common.foes import unread_in_a_fight
 from turnto.names import fold
 from turnto.phrase import Clause, Condition, Deed, Outcome, Phrase
 from turnto.rules.goonies import deeds
 from turnto.rules.goonies.combat import FIGHT, STUNNED
-from turnto.rules.goonies.foes import EXPECTED_FACTS, unreadable
+from turnto.rules.goonies.foes import EXPECTED_FACTS, foe
 from turnto.rules.goonies.sheet import ability, hp_left, shown
 from turnto.state import State, Terms
 
@@ -33,9 +34,8 @@ def _test_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
 
 
 def _fight_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    yield from unread_in_a_fight(deed, foe, EXPECTED_FACTS)
     for name, _count, facts in deed.get("foe", ()):
-        if facts and (wrong := unreadable(name, facts, Terms())):
-            yield "foe-facts", wrong, EXPECTED_FACTS
         if "armour" in fold(facts) or "armor" in fold(facts):
             yield (
                 "enemy-armour",

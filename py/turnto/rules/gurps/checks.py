@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.common.foes import unread_in_the_table
 from turnto.names import fold
 from turnto.phrase import Deed
 from turnto.rules.gurps.checks_magic import of_magic
@@ -53,7 +54,7 @@ def book_check(terms: Terms) -> Iterator[Told]:
 
 def _of_foes(terms: Terms) -> Iterator[Told]:
     """GL-AUTH-30, GL-AUTH-60: rows of the table of foes that cannot be read, and columns that no rule reads."""
-    from turnto.rules.gurps.combat.foes import foe
+    from turnto.rules.gurps.combat.foes import EXPECTED_FACTS, foe
     from turnto.rules.gurps.combat.rows import COLUMNS, facts_of, unread
 
     columns = {column: None for row in terms.foes.values() for column in unread(row)}
@@ -64,13 +65,8 @@ def _of_foes(terms: Terms) -> Iterator[Told]:
             f"no rule reads the column “{column}” of the table of foes",
             f"Columns are called {', '.join(COLUMNS)}, or as a skill is.",
         )
-    for name, row in terms.foes.items():
-        try:
-            if facts_of(row):
-                foe(name, "", terms)
-        except ValueError as wrong:
-            hint = "Every fact is named: ST 11, DX 11, broadsword 12, 1d+2 cut, PD 2, DR 2."
-            yield "error", "foe-facts", str(wrong), hint
+    said = [name for name, row in terms.foes.items() if facts_of(row)]
+    yield from unread_in_the_table(said, terms, foe, EXPECTED_FACTS)
 
 
 def _trait(text: str, terms: Terms) -> Iterator[Told]:

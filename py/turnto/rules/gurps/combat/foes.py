@@ -79,6 +79,9 @@ def _several(name: str, count: int, facts: str, terms: Terms) -> Iterator[Figure
         yield made if count == 1 else replace(made, name=f"{single} {number}")
 
 
+EXPECTED_FACTS = "Every fact is named: ST 11, DX 11, broadsword 12, 1d+2 cut, PD 2, DR 2."
+
+
 def foe(name: str, facts: str, terms: Terms) -> Figure:
     """A foe from its facts or its row.  Raises ValueError where nothing or nothing readable is said of it."""
     row = terms.foes.get(fold(name)) or terms.foes.get(fold(one(name)))

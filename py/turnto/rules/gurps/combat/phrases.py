@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from turnto.common.foes import unread_in_a_fight
 from turnto.phrase import Clause, Condition, Deed, Lasting, Outcome, Phrase, Reckoned
 from turnto.rules.gurps.combat.fight import beat, begin, outcome
-from turnto.rules.gurps.combat.foes import foe
+from turnto.rules.gurps.combat.foes import EXPECTED_FACTS, foe
 from turnto.rules.gurps.combat.panel import panel
 from turnto.rules.gurps.combat.state import Fight
 from turnto.state import State, Terms
@@ -118,17 +119,7 @@ OUTCOMES = (
 
 def _checked(deed: Deed) -> Iterable[tuple[str, str, str]]:
     """What an author is told: foes nobody can read, and a fight that leads nowhere when it is lost."""
-    for slot in ("foe", "ally"):
-        for name, _, facts in deed.get(slot, ()):
-            if facts:
-                try:
-                    foe(name, facts, Terms())
-                except ValueError as wrong:
-                    yield (
-                        "foe-facts",
-                        str(wrong),
-                        "Every fact is named: ST 11, DX 11, broadsword 12, 1d+2 cut, PD 2, DR 2.",
-                    )
+    yield from unread_in_a_fight(deed, foe, EXPECTED_FACTS, ("foe", "ally"))
     if not {"defeated", "otherwise"} & set(deed.outcomes):
         yield (
             "no-defeat",

@@ -1,0 +1,38 @@
+"""What authors are told of foes nobody could fight, under all rules that read foes from facts or from the book's table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from turnto.phrase import Deed
+from turnto.state import Terms
+
+Read = Callable[[str, str, Terms], object]
+"""A foe from its name, its facts and the book's table; ValueError where nothing can be made of them."""
+
+
+def unread_in_a_fight(
+    deed: Deed, read: Read, expected: str, slots: Iterable[str] = ("foe",)
+) -> Iterable[tuple[str, str, str]]:
+    """The foes of an instruction whose facts cannot be read."""
+    for slot in slots:
+        for name, _, facts in deed.get(slot, ()):
+            if facts and (wrong := _refused(read, name, facts, Terms())):
+                yield "foe-facts", wrong, expected
+
+
+def unread_in_the_table(
+    names: Iterable[str], terms: Terms, read: Read, expected: str
+) -> Iterable[tuple[str, str, str, str]]:
+    """The rows of the book's foes that cannot be read."""
+    for name in names:
+        if wrong := _refused(read, name, "", terms):
+            yield "error", "foe-facts", wrong, expected
+
+
+def _refused(read: Read, name: str, facts: str, terms: Terms) -> str | None:
+    try:
+        read(name, facts, terms)
+    except ValueError as wrong:
+        return str(wrong)
+    return None
