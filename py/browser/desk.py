@@ -18,7 +18,7 @@ from browser.views.log import log
 from browser.views.play import heading, page
 from browser.views.sheet import sheet
 from turnto.driving import IllegalAnswer
-from turnto.herofile import sheet_json
+from turnto.herofile import hero_json
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import BookError, waiting_for
@@ -61,7 +61,7 @@ class Desk:
 
     def begin(self, game: Game, hero: Sheet, section: str = "") -> None:
         """A new game, kept at once; in this section, for a hero who comes in from another book."""
-        slot = f"{self.hands.chance.number() & 0xFFFFFFFF:x}"
+        slot = keeping.slot(self.hands.chance.number())
         self.lay_open(playing.begun(game, hero, self.hands.chance.seed(), slot, self.shelf(game), section))
 
     def lay_open(self, made: Playing) -> None:
@@ -204,9 +204,8 @@ class Desk:
         self.hands.put(keeping.HERO + now.kept.slot, keeping.written_hero(self._hero(now)))
 
     def _hero(self, now: Playing) -> keeping.KeptHero:
-        state = playing.after_steps(now)[2] if now.after is not None else now.session.state
-        made = sheet_json(state, now.game.system, now.game.terms)
-        made.pop("derived", None)
+        state = playing.state(now)
+        made = hero_json(state.hero, now.game.system)
         return keeping.KeptHero(now.kept.slot, now.game.system.id, state.hero.name, made)
 
     # --- presses ----------------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from browser.keeping import LONGEST, Kept, KeptHero, read_game, read_hero
+from browser.keeping import LONGEST, Kept, KeptHero, read_game, read_hero, slot
 from browser.playing import taken_up
 from turnto.herofile import hero as hero_from
 from turnto.outside import json_in
@@ -21,7 +21,7 @@ def file_name(hero: str, title: str) -> str:
 
 def read(text: str, number: int) -> Kept | KeptHero:
     """A game or a hero from a file's text; ValueError with a plain sentence.  It is given a place of its own."""
-    id = f"{number & 0xFFFFFFFF:x}"
+    id = slot(number)
     try:
         return read_hero(text, id)
     except ValueError:

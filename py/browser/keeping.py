@@ -19,6 +19,11 @@ LONGEST = 2_000_000
 """Characters of a file that may be imported: far more than the longest game needs."""
 
 
+def slot(number: int) -> str:
+    """The name of a place of its own, out of a number that nobody can guess."""
+    return f"{number & 0xFFFFFFFF:x}"
+
+
 class StoreTrouble(Exception):
     """The browser would not keep something: storage is blocked, or full."""
 

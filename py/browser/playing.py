@@ -235,6 +235,11 @@ def after_steps(playing: Playing) -> tuple[Request | None, tuple[Event, ...], St
     return driven.request, driven.events, state
 
 
+def state(playing: Playing) -> State:
+    """The hero as they stand, the steps after the adventure included."""
+    return playing.session.state if playing.after is None else after_steps(playing)[2]
+
+
 def after_answer(playing: Playing, value: str) -> bool:
     """Answer one of the steps after the adventure; whether it threw dice."""
     request, events, _ = after_steps(playing)

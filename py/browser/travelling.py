@@ -15,14 +15,13 @@ from browser.playing import Playing
 from browser.views import frame
 from browser.views import travel as views
 from browser.views.front import SYSTEMS
-from turnto.herofile import sheet_json
+from turnto.herofile import hero_json
 from turnto.names import fold
 from turnto.play import travel
 from turnto.play.campaign import named
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.travel import Arrival, TravelError
-from turnto.state import State
 
 if TYPE_CHECKING:
     from browser.app import App
@@ -66,13 +65,13 @@ class Travelling:
         if now and not _at_rest(now):
             dom.dialog(views.not_now(now.session.state.hero.name))
         elif now:
-            self.signed = travel.signed_off(_state(now), now.game)
+            self.signed = travel.signed_off(playing.state(now), now.game)
             dom.dialog(views.signed_off(now.session.state.hero.name, self._address()))
 
     def do_hero_export(self) -> None:
         """Keep the hero of the open game as a file."""
         if now := self.app.desk.playing:
-            self.signed = travel.signed_off(_state(now), now.game)
+            self.signed = travel.signed_off(playing.state(now), now.game)
             self.do_hero_file()
 
     def _address(self) -> str:
@@ -194,20 +193,14 @@ class Travelling:
         if self.arrived is None:
             return None
         game, arrival = self.arrived
-        sheet = sheet_json(State(arrival.hero), game.system, game.terms)
-        sheet.pop("derived", None)
-        id = f"{self.app.hands.chance.number() & 0xFFFFFFFF:x}"
+        sheet = hero_json(arrival.hero, game.system)
+        id = keeping.slot(self.app.hands.chance.number())
         kept = keeping.KeptHero(id, game.system.id, arrival.hero.name, sheet)
         if not self.app.hands.put(keeping.HERO + id, keeping.written_hero(kept)):
             words = ("Its storage is full or switched off. The hero waits here as long as this page is open.",)
             return self.app.confirm("This browser would not keep the hero", words, "Good", "Close", lambda: None)
         self.arrived = None
         return self.app.hands.dom.go(f"#/{game.book.id}")
-
-
-def _state(now: Playing) -> State:
-    """The hero as they stand, the steps after the adventure included."""
-    return playing.after_steps(now)[2] if now.after is not None else now.session.state
 
 
 def _at_rest(now: Playing) -> bool:

@@ -209,13 +209,17 @@ def _shown(value: Any) -> str:
 
 def sheet_json(state: State, system: System, terms: Terms | None = None) -> dict[str, Any]:
     """The sheet under the keys of a hero file, and what is derived from it under ``derived``."""
-    sheet = state.hero
+    return {**hero_json(state.hero, system), "derived": dict(system.derived(state, terms or Terms()))}
+
+
+def hero_json(sheet: Sheet, system: System) -> dict[str, Any]:
+    """The sheet as a hero file: what the rules would start with is written out, nothing derived is."""
     printed: dict[str, Any] = {"name": sheet.name} if sheet.name else {}
     for field in system.fields:
         value = _printed(sheet, field)
         if value is not None:
             printed[field.key] = value
-    return {**printed, "derived": dict(system.derived(state, terms or Terms()))}
+    return printed
 
 
 def _printed(sheet: Sheet, field: Field) -> Any:

@@ -12,11 +12,11 @@ from browser.views.ways import choices, decision
 from turnto.phrase import Lasting
 from turnto.play.finding import find_deed
 from turnto.play.game import Game
+from turnto.play.page import PROMPT
 from turnto.play.position import Session, deep_tuple
 from turnto.procedure import Ask, Event, FightBegan, FightEnded, Request, Roll, Rolled, RoundEnded
 from turnto.system import System
 
-WHAT_NOW = "What do you do?"
 LONG = 16
 """A row of a fight with so many letters stands on a line of its own."""
 ROLL = "roll"
@@ -121,8 +121,8 @@ def _in_fight(game: Game, session: Session, request: Request, around: Around) ->
 
 def _question(request: Ask) -> str:
     """What is asked, without how things stand: that is to be seen above it."""
-    if request.prompt.endswith(WHAT_NOW) or not request.prompt.endswith(("?", "!", "you.")):
-        return WHAT_NOW
+    if request.prompt.endswith(PROMPT) or not request.prompt.endswith(("?", "!", "you.")):
+        return PROMPT
     return request.prompt
 
 
@@ -176,7 +176,7 @@ def panel(game: Game, session: Session) -> Iterable[tuple[str, str]]:
 def _is_page(game: Game, session: Session, request: Ask) -> bool:
     """Whether this is the page's own question and not a rule's."""
     section = game.book.section(session.visit.section)
-    return session.visit.cursor >= len(section.ops) and request.prompt == WHAT_NOW
+    return session.visit.cursor >= len(section.ops) and request.prompt == PROMPT
 
 
 # --- riddles -----------------------------------------------------------------------------------------------

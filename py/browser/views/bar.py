@@ -33,7 +33,7 @@ def _first_scores(drawing: SheetDrawing) -> Iterator[Html]:
     for field in chosen:
         score = drawing.hero.score(field.key)
         of = tag("span", f" of {score.maximum}", class_="of") if score.maximum is not None else None
-        shade = classes("vital", "changed" if drawing._was(field) is not None else None)
+        shade = classes("vital", "changed" if drawing.was(field) is not None else None)
         yield tag("span", f"{field.label} ", tag("b", score.current), of, class_=shade)
 
 

@@ -164,12 +164,13 @@ class SheetDrawing:
     def _row(self, label: str, said: str, key: str = "") -> Html:
         return tag("div", tag("dt", label), tag("dd", said), class_="changed" if key and key in self.new else None)
 
-    def _was(self, field: Field) -> int | None:
+    def was(self, field: Field) -> int | None:
+        """What a score was before this page changed it; None where it did not."""
         return self.before.get(fold(field.label), self.before.get(fold(field.key)))
 
     def _number(self, field: Field) -> Html:
         now = self.hero.score(field.key)
-        was = self._was(field)
+        was = self.was(field)
         return tag("div", tag("dt", field.label), tag("dd", str(now)), class_="changed" if was is not None else None)
 
     def _boxes(self, keys: Sequence[str]) -> Html:
@@ -183,7 +184,7 @@ class SheetDrawing:
         if field is None or field.kind == "fact":
             said = tag("b", _shown(self.derived[key])) if field is None else self.hero.fact(key, field.start)
             return tag("div", tag("dt", self._label(key)), tag("dd", said), class_="score")
-        score, was = self.hero.score(key), self._was(field)
+        score, was = self.hero.score(key), self.was(field)
         gone = (
             join(tag("del", tag("span", "was ", class_="sr"), was), " ")
             if was is not None and was != score.current

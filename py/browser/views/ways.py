@@ -14,7 +14,7 @@ from turnto.book.compiled import Runs, deed, plain
 from turnto.names import fold
 from turnto.phrase import Stand
 from turnto.play.game import Game
-from turnto.play.page import passed
+from turnto.play.page import PROMPT, passed
 from turnto.play.position import Session
 from turnto.procedure import Ask, Closed, Option
 from turnto.state import State
@@ -31,7 +31,7 @@ def decision(request: Ask) -> Html:
         else:
             items += [_item(option, place, label=option.label) for place, option in alike]
     items += [_closed(closed) for closed in request.closed]
-    return tag("ol", *items, class_="choices", aria_label=request.prompt or "What do you do?")
+    return tag("ol", *items, class_="choices", aria_label=request.prompt or PROMPT)
 
 
 MANY = 3
@@ -145,7 +145,7 @@ def _group(kind: str, entries: Sequence[Entry], game: Game, session: Session) ->
         return _shop(entries, game, session.state)
     if kind == "choice":
         items = (_choice(entry, game, session.record.shelf) for entry in entries)
-        return tag("ol", *items, class_="choices", aria_label="What do you do?")
+        return tag("ol", *items, class_="choices", aria_label=PROMPT)
     return tag("ul", *(_offer(entry, game) for entry in entries), class_="offers", aria_label="What you may do here")
 
 

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from turnto.herofile import hero, sheet_json
+from turnto import herofile
 from turnto.names import fold
 from turnto.outside import json_in
 from turnto.play.game import Game
@@ -52,8 +52,7 @@ class Arrival:
 
 def signed_off(state: State, game: Game, to: tuple[str, str] = ("", "")) -> dict[str, Any]:
     """A hero as they leave a book: rules, sheet, where they come from, and the book and section they are bound for."""
-    sheet = sheet_json(state, game.system, game.terms)
-    del sheet["derived"]
+    sheet = herofile.hero_json(state.hero, game.system)
     kept = {"turnto": KIND, "version": VERSION, "system": game.system.id, "from": game.book.title, "hero": sheet}
     book, section = to
     return {**kept, **({"to": {"book": book, "section": section}} if book else {})}
@@ -163,7 +162,7 @@ def _checked(kept: Mapping[str, Any], game: Game) -> Arrival:
     if not isinstance(given, Mapping):
         raise TravelError("This is no hero who was signed off by Turnto.")
     try:
-        sheet, found = hero(given, game.system, game.terms)
+        sheet, found = herofile.hero(given, game.system, game.terms)
         broken = tuple(message for _, message in game.system.problems(sheet, game.terms))
     except Exception as wrong:  # whatever rules make of a hero no rules have made
         raise TravelError("This hero cannot play here: their sheet is damaged.") from wrong
