@@ -12,10 +12,11 @@ from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat import fight as fighting
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.defence import defences
+from turnto.rules.gurps.combat.order import is_lining_up
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.scene import scene as moment
 from turnto.rules.gurps.combat.setup import setup_of
-from turnto.rules.gurps.combat.state import Body
+from turnto.rules.gurps.combat.state import Body, Fight
 from turnto.sheet import Score, Sheet, item
 from turnto.state import State, Terms
 
@@ -51,12 +52,19 @@ def deed(*foes: Any, **values: Any) -> Deed:
 def scene(
     sheet: Sheet = KNIGHT, *foes: Any, settled: Terms = PLAIN, answers: tuple[str, ...] = (), **values: Any
 ) -> Scene:
-    """A fight as it begins, arms in hand; ``answers`` are for the beginning."""
+    """A fight as it begins, arms in hand and the order thrown for; ``answers`` are for the beginning."""
     said = deed(*foes, **values)
-    done = play(lambda: FIGHT.begin(State(sheet), said, settled), *answers)
+    done = play(lambda: _begun(sheet, said, settled), *answers)
     assert isinstance(done, Done), done
     fight, state = done.result
     return moment(fight, state, setup_of(said, settled))
+
+
+def _begun(sheet: Sheet, said: Deed, settled: Terms) -> Procedure[tuple[Fight, State]]:
+    fight, state = yield from FIGHT.begin(State(sheet), said, settled)
+    while is_lining_up(moment(fight, state, setup_of(said, settled))):
+        fight, state = yield from FIGHT.beat(fight, state, said, settled)
+    return fight, state
 
 
 def beat(at: Scene, *answers: str, settled: Terms = PLAIN) -> Scene:

@@ -185,7 +185,7 @@ def test_a_foe_strikes_with_what_does_most_damage() -> None:
 
 @rules("GL-AUTH-31")
 def test_the_hero_strikes_at_whom_it_tells_most() -> None:
-    at = scene(KNIGHT, ("knight", 1, "DR 7, move 3"), ("boy", 1, "move 3"))
+    at = scene(KNIGHT, ("knight", 1, "DR 7, move 4"), ("boy", 1, "move 3"))
     assert sensible(at, 0).at == 2
 
 

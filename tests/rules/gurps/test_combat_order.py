@@ -1,10 +1,14 @@
 """Turns, order, surprise, ends of a fight (GL-COMBAT-01 to 06, 28, 100 to 102, 114)."""
 
+from typing import Any
+
 import pytest
 
+from rules.gurps.books import game
 from rules.gurps.fighting import GUARD, KNIGHT, asked, beat, deed, hero, scene, turn_of
 from rules.playing import PLAIN, play, rules, terms
 from turnto.driving import Done, Waiting
+from turnto.odds.report import odds
 from turnto.procedure import FightEnded
 from turnto.rules.gurps.combat import FIGHT, overcome
 from turnto.rules.gurps.combat.order import next_turn
@@ -32,8 +36,49 @@ def test_the_order_goes_by_move_then_speed_then_dice(
 
 
 @rules("GL-COMBAT-02")
-def test_foes_who_tie_among_themselves_throw_no_dice() -> None:
+def test_foes_who_differ_only_in_number_need_not_throw_among_themselves() -> None:
     assert scene(KNIGHT, ("guard", 3, "move 3")).fight.order == (0, 1, 2, 3)
+    assert scene(KNIGHT, ("guard", 3, "move 3"), max_attackers=3).fight.order == (0, 1, 2, 3)
+
+
+@rules("GL-COMBAT-02")
+@pytest.mark.parametrize(
+    "foes, values, answers, order",
+    [
+        ((("guard", 2, "move 3"), ("thug", 1, "move 3, broadsword 11")), {}, ("2", "5", "3"), (0, 2, 3, 1)),
+        ((("guard", 2, "move 3"), ("thug", 1, "move 3, broadsword 11")), {}, ("5", "5", "6"), (0, 3, 1, 2)),
+        ((("guard", 2, "move 3"), ("thug", 1, "move 3, broadsword 11")), {}, ("5", "4", "5", "1", "2"), (0, 3, 1, 2)),
+        ((("guard", 2, "move 3, DX 11"), ("thug", 1, "move 3, broadsword 11")), {}, (), (0, 1, 2, 3)),  # higher Speed
+        ((("guard", 2, "move 3"),), {"max_attackers": 1}, ("1", "6"), (0, 2, 1)),  # the first named stands before
+        ((("guard", 2, "move 3"),), {"at_back": 1}, ("1", "6"), (0, 2, 1)),  # the last named stands behind
+        ((("guard", 1, "move 3"),), {"ally": [["squire", 1, "move 3"]]}, ("3", "4"), (0, 2, 1)),
+    ],
+)
+def test_foes_who_can_be_told_apart_throw_and_only_those_still_equal_throw_again(
+    foes: tuple[tuple[str, int, str], ...],
+    values: dict[str, Any],
+    answers: tuple[str, ...],
+    order: tuple[int, ...],
+) -> None:
+    assert scene(KNIGHT, *foes, answers=answers, **values).fight.order == order
+
+
+@rules("GL-COMBAT-02")
+def test_who_ties_with_the_hero_throws_with_him_even_among_others_like_himself() -> None:
+    light = hero("broadsword", skills={"Broadsword": 14})
+    two = ("guard", 2, "move 6, DX 12, HT 12")
+    assert scene(light, two, answers=("3", "4", "2")).fight.order == (1, 0, 2)
+    assert scene(light, two, answers=("6", "4", "4")).fight.order == (0, 1, 2)
+    assert scene(light, two, answers=("4", "4", "2", "1", "5")).fight.order == (1, 0, 2)
+
+
+@rules("GL-COMBAT-02")
+def test_the_odds_follow_no_tie_after_another_for_ever() -> None:
+    mastiff = "beast, DX 10, HT 10, DR 20, hits 2, move 5, bite 12, 1d-5 cr, dodge 12"
+    played = game(f"{{Fight a mastiff ({mastiff}); it takes prisoners; for 1 second}}\n\n- Otherwise -> lost\n")
+    found = odds(played, hero("light club", st=10, dx=10, ht=10, skills={"Broadsword": 12}), "start")
+    assert found.exact
+    assert sum(found.left["hits"].values()) == 1
 
 
 @rules("GL-COMBAT-01", "GL-COMBAT-114")
@@ -104,7 +149,8 @@ def test_distances_close_at_move() -> None:
 @rules("GL-COMBAT-28")
 @pytest.mark.parametrize("most, strikers", [(1, (1,)), (2, (1, 2)), (99, (1, 2, 3))])
 def test_no_more_strike_at_once_than_the_book_allows(most: int, strikers: tuple[int, ...]) -> None:
-    at = scene(KNIGHT, ("guard", 3, "broadsword 12, move 3"), max_attackers=most)
+    dice = ("3", "2", "1") if most < 3 else ()
+    at = scene(KNIGHT, ("guard", 3, "broadsword 12, move 3"), max_attackers=most, answers=dice)
     turns = []
     for _ in range(6):
         at = next_turn(at)

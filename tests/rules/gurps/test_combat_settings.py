@@ -51,7 +51,7 @@ def test_a_hero_taken_from_behind() -> None:
 
 @rules("GL-COMBAT-38", "GL-AUTH-30")
 def test_those_at_the_heros_back_strike_from_behind_while_others_stand_before_him() -> None:
-    at = scene(KNIGHT, ("thug", 3, "broadsword 12, move 3"), at_back=1)
+    at = scene(KNIGHT, ("thug", 3, "broadsword 12, move 3"), answers=("3", "2", "1"), at_back=1)
     assert {who: set(guarded(at, 0, Blow("defend", who, 0, 0))) for who in (1, 2, 3)} == {
         1: {"parry main", "block", "dodge"}, 2: {"parry main", "block", "dodge"}, 3: {"dodge"},
     }  # fmt: skip
@@ -76,13 +76,14 @@ def test_foes_behind_cover_or_behind_others_are_harder_to_shoot(
     setup: dict[str, object], at_whom: int, less: int
 ) -> None:
     archer = hero("longbow", "9 arrows", skills={"Bow": 20})
-    at = scene(archer, ("guard", 2, "broadsword 12"), distance=30, **setup)
+    dice = ("2", "1") if "max_attackers" in setup else ()
+    at = scene(archer, ("guard", 2, "broadsword 12"), answers=dice, distance=30, **setup)
     assert effective(at, Blow("strike", 0, at_whom, 0)) == 20 + less
 
 
 @rules("GL-COMBAT-28")
 def test_hand_weapons_reach_no_further_than_those_who_have_come_forward() -> None:
-    at = scene(KNIGHT, ("guard", 3, "broadsword 12"), max_attackers=2)
+    at = scene(KNIGHT, ("guard", 3, "broadsword 12, move 4"), answers=("3", "2", "1"), max_attackers=2)
     assert [legal(at, Blow("strike", 0, who, 0)) for who in (1, 2, 3)] == [True, True, False]
     assert legal(at.put_out(1, "dead"), Blow("strike", 0, 3, 0))
 
@@ -119,7 +120,9 @@ def test_nerve_may_hang_on_a_will_roll_at_each_wound(values: dict[str, object], 
 
 @rules("GL-AUTH-32", "GL-AUTH-31")
 def test_each_foe_may_have_a_nerve_of_its_own() -> None:
-    at = scene(KNIGHT, ("coward", 1, "flees at 9"), ("sergeant", 1, "surrenders at 2"), ("brute", 1, "ST 14"))
+    at = scene(
+        KNIGHT, ("coward", 1, "move 4, flees at 9"), ("sergeant", 1, "move 3, surrenders at 2"), ("brute", 1, "move 2")
+    )
     assert [(at.figure(who).flee_at, at.figure(who).surrender_at) for who in (1, 2, 3)] == [
         (9, None),
         (None, 2),

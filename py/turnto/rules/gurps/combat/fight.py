@@ -19,7 +19,7 @@ from turnto.rules.gurps.combat.holding import armed
 from turnto.rules.gurps.combat.injury import MIND, hurt, recovers, stays_awake
 from turnto.rules.gurps.combat.morale import would_run
 from turnto.rules.gurps.combat.options import decided
-from turnto.rules.gurps.combat.order import in_order, next_turn
+from turnto.rules.gurps.combat.order import is_lining_up, lined_up, next_turn, thrown_for
 from turnto.rules.gurps.combat.salvo import aimed_anew, next_of_action
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.scene import scene as moment
@@ -31,7 +31,7 @@ from turnto.state import State, Terms
 
 
 def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
-    """Who stands where, with what in hand; the order is fixed now.  A fight begun by one who is overcome is lost."""
+    """Who stands where, with what in hand; then the order is fixed.  A fight begun by one who is overcome is lost."""
     setup = setup_of(deed, terms)
     for figure in setup.figures[: setup.foes]:
         yield FightBegan(figure.name, (("ST", figure.st), ("DX", figure.dx), ("HT", figure.ht), ("hits", figure.full)))
@@ -46,10 +46,7 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, Stat
     if overcome(state.hero):
         return replace(scene.fight, ended="defeated"), state
     scene = yield from armed(scene.with_body(HERO, lucky=int(luck_is_there(state))))
-    scene = spells.started(_surprised(scene))
-    order = yield from in_order(scene)
-    scene = scene.with_fight(order=order, turn=-1)
-    scene = next_turn(scene).with_fight(round=1)
+    scene = lined_up(spells.started(_surprised(scene)))
     return scene.fight, scene.state
 
 
@@ -72,13 +69,17 @@ def _surprised(scene: Scene) -> Scene:
 
 
 def beat(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
-    """An action up to its roll to hit; or a defence; or the harm done.  Each is committed, so that equal moments merge."""
+    """A throw for the order; an action up to its roll to hit; a defence; the harm done.  Each is committed, so that equal
+    moments merge."""
     return (yield from carried_on(moment(fight, state, setup_of(deed, terms))))
 
 
 def carried_on(scene: Scene) -> Procedure[tuple[Fight, State]]:
     """The same, from a moment."""
-    scene = yield from (_blow(scene) if scene.fight.pending else _action(scene))
+    if is_lining_up(scene):
+        scene = yield from thrown_for(scene)
+    else:
+        scene = yield from (_blow(scene) if scene.fight.pending else _action(scene))
     scene = yield from over(scene)
     return scene.fight, scene.state
 

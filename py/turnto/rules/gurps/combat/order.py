@@ -2,35 +2,69 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from turnto.dice import Dice
 from turnto.procedure import Procedure, roll
 from turnto.rules.gurps.combat.acts import yards
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO, LAST_ROUND
 
+ORDER = "order"
+"""In the place of a blow: it is still to be thrown who acts first; behind it the groups, in order, of those who are equal."""
 
-def in_order(scene: Scene) -> Procedure[tuple[int, ...]]:
-    """Higher Move first, then higher Basic Speed; 1d each where that is equal, ties again (those of one side need no dice)."""
+
+def lined_up(scene: Scene) -> Scene:
+    """Higher Move first, then higher Basic Speed; those who are equal in both are still to throw."""
     ranked: dict[tuple[int, int], list[int]] = {}
     for who in scene.everyone:
         ranked.setdefault((yards(scene, who), scene.figure(who).quarters), []).append(who)
-    order: list[int] = []
-    for _, tied in sorted(ranked.items(), reverse=True):
-        order += yield from _diced(scene, tied)
-    return tuple(order)
+    return _settled(scene, [tuple(tied) for _, tied in sorted(ranked.items(), reverse=True)])
 
 
-def _diced(scene: Scene, tied: list[int]) -> Procedure[list[int]]:
-    if len({scene.is_foe(who) for who in tied}) == 1:
-        return tied
+def is_lining_up(scene: Scene) -> bool:
+    """Whether it is still to be thrown who acts first."""
+    return scene.fight.pending[:1] == (ORDER,)
+
+
+def thrown_for(scene: Scene) -> Procedure[Scene]:
+    """1d each for all who are still equal, high first.  To throw ties again is a beat of its own, so that no odds
+    follow one tie after another for ever."""
+    groups: list[tuple[int, ...]] = []
+    for tied in scene.fight.pending[1:]:
+        groups += (yield from _diced(scene, tied)) if _matters(scene, tied) else [tied]
+    return _settled(scene, groups)
+
+
+def _diced(scene: Scene, tied: tuple[int, ...]) -> Procedure[list[tuple[int, ...]]]:
     rolled: dict[int, list[int]] = {}
     for who in tied:
         faces = yield from roll(Dice(1), f"Who acts first: {scene.name(who)}")
         rolled.setdefault(sum(faces), []).append(who)
-    order: list[int] = []
-    for _, still in sorted(rolled.items(), reverse=True):
-        order += yield from _diced(scene, still)
-    return order
+    return [tuple(still) for _, still in sorted(rolled.items(), reverse=True)]
+
+
+def _settled(scene: Scene, groups: list[tuple[int, ...]]) -> Scene:
+    """Where nobody is left who need throw, the first round begins."""
+    if any(_matters(scene, tied) for tied in groups):
+        return scene.with_fight(pending=(ORDER, *groups))
+    order = tuple(who for tied in groups for who in tied)
+    return next_turn(scene.with_fight(order=order, turn=-1, pending=())).with_fight(round=1)
+
+
+def _matters(scene: Scene, tied: tuple[int, ...]) -> bool:
+    """Whether anybody could see who of these acts first.
+
+    Nobody can where they are foes of the very same figures with nobody between them: their numbers are put on them here
+    and say nothing else, so that "the thug 1" is whichever of them acts first.  It matters after all where a number is
+    also a place: only the first named get at the hero (GL-COMBAT-28), and the last named stand behind him.
+    """
+    if len(tied) == 1:
+        return False
+    setup = scene.setup
+    are_placed = setup.at_back > 0 or setup.max_attackers < setup.foes
+    are_alike = len({replace(scene.figure(who), name="") for who in tied}) == 1
+    return are_placed or not are_alike or not all(scene.is_foe(who) for who in tied)
 
 
 def next_turn(scene: Scene) -> Scene:

@@ -87,7 +87,7 @@ class Fight:
     round: int = 1
     bodies: tuple[tuple[Any, ...], ...] = ()
     pending: tuple[Any, ...] = ()
-    """The blow in course, an ``attack.Blow``; empty between actions."""
+    """The blow in course, an ``attack.Blow``; or who still throws for the order; empty between actions."""
     on: int = 0
     """Whether the player fights on by the sensible policy until something is worth deciding."""
     wounds: tuple[int, ...] = ()
