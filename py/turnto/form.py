@@ -30,6 +30,8 @@ class Field:
     choices: tuple[str, ...] = ()
     """The legal words of a fact, the legal names of ratings (empty: any)."""
     note: str = ""
+    carried: bool = False
+    """Whether it counts things that are carried (rations, coins), which are taken and lost as things are."""
 
 
 @dataclass(frozen=True, slots=True)

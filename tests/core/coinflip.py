@@ -112,7 +112,7 @@ COINFLIP = System(
     credit=Credit("Coin-flip, by nobody in particular", "CC0"),
     fields=(
         Field("nerve", "Nerve", "score", start=3),
-        Field("p", "Pennies", "number", start=5),
+        Field("p", "Pennies", "number", start=5, carried=True),
         Field("skills", "Skills", "ratings"),
         Field("items", "Items", "items"),
         Field("keywords", "Keywords", "words"),

@@ -81,6 +81,12 @@ def test_nothing_more_is_lost_than_is_there() -> None:
     assert done("lose-items", {"items": [item("torch")]}, state()).events == ()
 
 
+def test_coins_are_taken_and_lost_as_things_and_scores_are_not() -> None:
+    before = State(state().hero.having(p=5, nerve=3))
+    assert hero_after("lose-items", {"items": [item("p", count=2)]}, before)["p"] == 3
+    assert hero_after("lose-items", {"items": [item("nerve", count=2)]}, before)["nerve"] == 3
+
+
 def test_which_of_two_of_a_name_is_lost_is_asked() -> None:
     before = state(Item("sword"), Item("sword", ("+1",)))
     assert asked(does("lose-items", {"items": [item("sword")]}, before)) == ["Lose sword", "Lose sword (+1)"]

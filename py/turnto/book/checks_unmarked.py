@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from turnto.book.apart import is_score, said_of_score
 from turnto.book.look import Look, short, words_in
 from turnto.book.model import Instruction, Problem, Slot, conditions_of, deeds_of
 from turnto.book.vocabulary import Vocabulary
@@ -21,7 +22,7 @@ def unmarked_thing(look: Look) -> Iterable[Problem]:
     Set a thing in bold where it is given: {Take the **lamp**}.  What is in bold somewhere, has tags, stands in a shop's table,
     in the header or on the rules' own price list, and what some condition asks for, may be named in plain words anywhere.
     """
-    known = {plainly(name) for name in (*_known(look), *(thing.name for thing in look.things.asked))}
+    known = {plainly(name) for name in (*_known(look, learned=False), *(thing.name for thing in look.things.asked))}
     vocabulary = Vocabulary(look.system, look.book.language)
     for section in look.book.sections:
         for deed in deeds_of(section):
@@ -34,6 +35,39 @@ def unmarked_thing(look: Look) -> Iterable[Problem]:
                         _hint(look, vocabulary, deed, name),
                         error=True,
                     )
+
+
+def score_as_thing(look: Look) -> Iterable[Problem]:
+    """An instruction takes, gives or sells a score of the rules as if it were a thing: {Lose 2 Dodge}, {Gain 1 Vitality}.
+
+    The phrasebook lists what can be said of scores.  If it is a thing that is called so, set it in bold.
+    """
+    for section in look.book.sections:
+        for deed in deeds_of(section):
+            sold = [str(row.get("item", "")) for row in section.rows.get(deed.key, ())]
+            for name in (*_plain_names(deed), *_of_a_kind(look, deed), *(name for name in sold if "*" not in name)):
+                if is_score(look.system, name):
+                    yield look.problem(
+                        deed.place,
+                        "score-as-thing",
+                        f"“{short(deed.text)}” takes {short(name)} for a thing, and in {look.system.name} it is none",
+                        _sayings(look, name),
+                        error=True,
+                    )
+
+
+def _sayings(look: Look, name: str) -> str:
+    said = " or ".join(f"“{example}”" for example in said_of_score(look.system, name))
+    said = f"One can say {said}." if said else "The phrasebook lists what can be said."
+    return f"{said} If it is a thing, set it in bold: **{name}**."
+
+
+def _of_a_kind(look: Look, deed: Instruction) -> Iterator[str]:
+    """What an instruction takes all of, or one of the player's choice: {Lose all your torches}."""
+    taken = {slot for kind, slot in look.phrases[deed.phrase].takes if kind == "item"}
+    for slot in deed.slots:
+        if slot.kind == "thing" and slot.name in taken and f"**{slot.value}" not in deed.text:
+            yield str(slot.value)
 
 
 def _plain_names(deed: Instruction) -> Iterator[str]:
@@ -50,14 +84,19 @@ def _listed(kind: str, value: Any) -> list[Any]:
     return [value] if kind == "item" else list(value)
 
 
-def _known(look: Look) -> Iterator[str]:
-    """Every name that is plainly a thing's."""
+LEARNED = ("skill", "talent", "spell")
+"""Kinds of words that are learned and not carried."""
+
+
+def _known(look: Look, learned: bool = True) -> Iterator[str]:
+    """Every name that is plainly a thing's, and where it matters not, what is learned."""
     yield from look.things.tags
     for source in look.book.sources.values():
         for found in _MARKED.findall(source):
             yield _GROUP.sub("", next(filter(None, found))).strip()
-    for words in look.system.kinds.values():
-        yield from words
+    for kind, words in look.system.kinds.items():
+        if learned or kind not in LEARNED:
+            yield from words
     for field in look.system.fields:
         yield from (field.key, field.label)
     yield from look.things.names_from_the_start()
@@ -120,4 +159,4 @@ def _condition_hint(look: Look, vocabulary: Vocabulary, say: str, name: str) -> 
     return f"{meant} {marked}" if meant.startswith("Did you mean") else marked
 
 
-CHECKS = (unmarked_thing, unmarked_condition)
+CHECKS = (unmarked_thing, score_as_thing, unmarked_condition)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from turnto.book.apart import taken_apart
 from turnto.book.conditions import MIXED
 from turnto.book.hints import Hints
 from turnto.book.marks import Mark
 from turnto.book.model import Asked, Place, Problem
+from turnto.book.said import has_outcomes
 from turnto.book.tokens import Token, plain, tokens
 from turnto.book.vocabulary import Said, Vocabulary
 
@@ -178,6 +180,8 @@ class Reader:
         """One instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
         shorter = self._without_times(text)
         if one := self.vocabulary.instruction(shorter, mark.place):
+            if apart := taken_apart(self.vocabulary, one, mark.place):
+                return _together(apart, text, shorter != text)
             self._report(mark, text, one.unknown)
             return Deeds((one,), (text,), one.phrase.offered, text, shorter != text)
         several = self._several(mark, shorter)
@@ -200,12 +204,12 @@ class Reader:
             one = self.vocabulary.instruction(piece, mark.place) or self._borrowing(mark, said, piece)
             if one is None:
                 return None
-            said.append(one)
-        return Deeds(tuple(said), tuple(one.text for one in said), any(one.phrase.offered for one in said), text)
+            said += taken_apart(self.vocabulary, one, mark.place) or (one,)
+        return _together(said, text)
 
     def _borrowing(self, mark: Mark, before: Sequence[Said], piece: str) -> Said | None:
         """What leaves out its beginning as said before: {Lose 1 Talent and 2 gp}; but no test and no fight does."""
-        lead = before[-1].lead if before and not before[-1].phrase.outcomes else ""
+        lead = before[-1].lead if before and not has_outcomes(before[-1].phrase) else ""
         return self.vocabulary.instruction(f"{lead} {piece}", mark.place) if lead else None
 
     def _unknown(self, mark: Mark, text: str) -> Meaning:
@@ -248,6 +252,11 @@ class Reader:
 
     def _problem(self, place: Place, code: str, message: str, hint: str) -> None:
         self.problems.append(Problem(place, code, "error", message, hint))
+
+
+def _together(said: Sequence[Said], text: str, repeatedly: bool = False) -> Deeds:
+    texts = tuple(one.text for one in said)
+    return Deeds(tuple(said), texts, any(one.phrase.offered for one in said), text, repeatedly)
 
 
 def _short(text: str) -> str:

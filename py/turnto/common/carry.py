@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.common.said import named, said
+from turnto.form import Field
 from turnto.names import counted, fold, many, same_thing
 from turnto.procedure import Option, Procedure, ask
 from turnto.sheet import Item, change, gain_item, lose_item
@@ -33,18 +34,27 @@ def completed(thing: Item, terms: Terms) -> Item:
     return replace(thing, tags=tuple(tags))
 
 
-def counted_in(system: System, name: str) -> str | None:
-    """The key of the score that counts this thing (rations, in some rules); None where it is an item."""
+def score_called(system: System, name: str) -> Field | None:
+    """The field of the sheet that is a number of this name; None where there is none."""
     for field in system.fields:
         if field.kind in ("number", "score") and (same_thing(field.key, name) or same_thing(field.label, name)):
-            return field.key
+            return field
     return None
+
+
+def counted_in(system: System, name: str) -> str | None:
+    """The key of the number that counts this thing (rations, in some rules); None where it is an item.
+
+    A score that is no thing (Talent, hits) is neither taken nor lost as one: its own rules move it.
+    """
+    field = score_called(system, name)
+    return field.key if field and field.carried else None
 
 
 def carried(system: System, state: State, name: str) -> int:
     """How many of this thing the hero has, wherever it is counted."""
-    key = counted_in(system, name)
-    return state.hero[key] if key else state.hero.carries(name)
+    field = score_called(system, name)
+    return state.hero[field.key] if field else state.hero.carries(name)
 
 
 def receive(system: System, state: State, thing: Item, terms: Terms) -> Procedure[State]:

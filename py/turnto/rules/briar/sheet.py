@@ -37,7 +37,7 @@ FIELDS = (
     Field("luck", "LUCK", "score", start="0/0"),
     Field("wounds", "Wounds", "number", most=3),
     Field("items", "Items", "items"),
-    Field("sp", "Silver", "number"),
+    Field("sp", "Silver", "number", carried=True),
     Field("companions", "Companions", "words"),
     Field("codes", "Codes", "words"),
     Field("titles", "Titles", "words"),

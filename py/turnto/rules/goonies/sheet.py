@@ -22,7 +22,7 @@ FIELDS = (
     Field("damage", "Damage taken", "number"),
     Field("items", "Items", "items"),
     Field("spells", "Spells", "words"),
-    Field("rations", "Rations", "number", start=2),
+    Field("rations", "Rations", "number", start=2, carried=True),
     Field("xp", "Experience, unused", "number"),
     Field("xp_used", "Experience, used", "number"),
 )

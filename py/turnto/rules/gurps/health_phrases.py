@@ -133,8 +133,8 @@ HEALTH_PHRASES = (
         "tire",
         {
             "en": (
-                "[you] lose {n:number} [points of] fatigue",
-                "[you] (take|gain) {n:number} [points of] fatigue",
+                "[you] lose {n:number} [points of] fatigue [(points|point)]",
+                "[you] (take|gain) {n:number} [points of] fatigue [(points|point)]",
                 "[you] (lose|take|gain) {dice:dice} [points of] fatigue",
             )
         },
@@ -189,9 +189,9 @@ HEALTH_PHRASES = (
         "lose-hits",
         {
             "en": (
-                "[you] (lose|take) {n:number} (hits|hit)",
+                "[you] (lose|take) {n:number} (hits|hit|hit points|hit point)",
                 "[you] (lose|take) {n:number} [points of] damage",
-                "[you] lose {dice:dice} (hits|hit)",
+                "[you] lose {dice:dice} (hits|hit|hit points|hit point)",
             )
         },
         health.hits_lost,

@@ -42,7 +42,7 @@ FIELDS = (
     Field("items", "Equipment", "items"),
     Field("hits", "Hits", "score", least=-500),
     Field("fatigue", "Fatigue", "number"),
-    Field("money", "Money ($)", "number"),
+    Field("money", "Money ($)", "number", carried=True),
     Field("points", "Points unspent", "number"),
     Field("age", "Age", "number", start=20),
     Field("tl", "Tech level", "number", start=3, most=16),

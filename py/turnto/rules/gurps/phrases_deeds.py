@@ -66,11 +66,11 @@ JOURNEYS = (
 DOLLARS = "$ {amount:number}"
 GIVES, TAKES = (("money", "amount"),), (("money", "amount"),)
 MONEY = (
-    Phrase("gain-money", {"en": (f"(gain|receive|get|take|you gain|you receive|you find) {DOLLARS}", "(gain|receive|get|take|you gain|you receive|you find) {amount:number} (dollars|dollar)",)}, money.gain, gives=GIVES, doc="Money comes in.", examples=("Gain $50",)),
-    Phrase("gain-money-dice", {"en": ("(gain|receive|get|you find) $ {dice:dice} [(x|times) {times:number}]", "(gain|receive|get|you find) {dice:dice} [(x|times) {times:number}] dollars")}, money.gain,
+    Phrase("gain-money", {"en": (f"(gain|receive|get|take|you gain|you receive|you find) {DOLLARS}", "(gain|receive|get|take|you gain|you receive|you find) {amount:number} (dollars|dollar|money)",)}, money.gain, gives=GIVES, doc="Money comes in.", examples=("Gain $50",)),
+    Phrase("gain-money-dice", {"en": ("(gain|receive|get|you find) $ {dice:dice} [(x|times) {times:number}]", "(gain|receive|get|you find) {dice:dice} [(x|times) {times:number}] (dollars|money)")}, money.gain,
            gives=(("money", "dice"),), doc="As much money as dice say.", examples=("Gain $2d x 10",)),
-    Phrase("pay-money", {"en": (f"(pay|spend|hand over) {DOLLARS}", "(pay|spend|hand over) {amount:number} (dollars|dollar)")}, money.pay, hindrance=money.too_poor, takes=TAKES, doc="A price; a choice that asks it is closed to one who cannot pay (GL-AUTH-45).", examples=("Pay $5",)),
-    Phrase("lose-money", {"en": (f"(lose|you lose) {DOLLARS}", "(lose|you lose) {amount:number} (dollars|dollar)")}, money.pay, takes=TAKES, doc="Money goes, as far as there is any.", examples=("Lose $20",)),
+    Phrase("pay-money", {"en": (f"(pay|spend|hand over) {DOLLARS}", "(pay|spend|hand over) {amount:number} (dollars|dollar|money)")}, money.pay, hindrance=money.too_poor, takes=TAKES, doc="A price; a choice that asks it is closed to one who cannot pay (GL-AUTH-45).", examples=("Pay $5",)),
+    Phrase("lose-money", {"en": (f"(lose|you lose) {DOLLARS}", "(lose|you lose) {amount:number} (dollars|dollar|money)")}, money.pay, takes=TAKES, doc="Money goes, as far as there is any.", examples=("Lose $20",)),
     Phrase("lose-all-money", {"en": ("(lose|pay|hand over) all [of] your (money|coins|dollars)",)}, money.pay_all, doc="The purse is empty.", examples=("Lose all your money",)),
     Phrase("haggle", {"en": ("haggle", "you (may|can) haggle")}, money.haggle, clauses=(MODIFIER,), outcomes=TWO, offered=True,
            doc="A Merchant roll: this page's prices a tenth better, or worse (GL-AUTH-46).", examples=("You may haggle",)),
