@@ -57,6 +57,49 @@ def test_plain_harm(values: dict[str, Any], answers: tuple[str, ...], hits: int)
     assert after(ARMOURED, "take-damage", *answers, **values).state.hero["hits"] == hits
 
 
+DART = {"harm": "1d", "kind": "impaling", "attack": 12}
+LUCKY = ARMOURED.with_words("advantages", ("Luck",))
+BARE = hero(advantages=("Luck",))
+
+
+@rules("GL-RULE-74", "GL-CHAR-75", "GL-AUTH-15")
+@pytest.mark.parametrize(
+    "sheet, values, answers, hits, waits",
+    [
+        # after a defence that failed, the defence or the blow
+        (LUCKY, {}, ("3 3 3", "6 6 4", "Keep", "3"), 8, 0),
+        (LUCKY, {}, ("3 3 3", "6 6 4", "Re-roll the defence", "6 6 4", "1 1 1"), 12, 18),
+        (LUCKY, {}, ("3 3 3", "6 6 4", "Re-roll the defence", "6 6 4", "6 6 4", "3"), 8, 18),
+        (LUCKY, {}, ("3 3 3", "6 6 4", "Re-roll the blow", "3 3 3", "6 6 1"), 12, 18),  # the worst of three misses
+        (LUCKY, {}, ("3 3 3", "6 6 4", "Re-roll the blow", "3 3 3", "1 1 1", "3"), 8, 18),
+        # a critical hit, against which there is no defence until it is none
+        (LUCKY, {}, ("1 1 1", "Keep", "3"), 8, 0),
+        (LUCKY, {}, ("1 1 1", "Re-roll the blow", "1 1 1", "6 6 6"), 12, 18),
+        (LUCKY, {}, ("1 1 1", "Re-roll the blow", "1 1 1", "1 1 2", "3"), 8, 18),
+        (LUCKY, {}, ("1 1 1", "Re-roll the blow", "1 1 1", "3 3 3", "1 1 1"), 12, 18),
+        (LUCKY, {}, ("1 1 1", "Re-roll the blow", "1 1 1", "3 3 3", "6 6 4", "3"), 8, 18),
+        # nothing to defend oneself with
+        (BARE, {}, ("3 3 3", "Re-roll the blow", "6 6 1", "3 3 3"), 12, 18),
+        (BARE, {}, ("3 3 3", "Keep", "3"), 6, 0),
+        # what misses, or was defended against, is left alone
+        (BARE, {}, ("6 6 1",), 12, 0),
+        (LUCKY, {"dodge": True}, ("3 3 3", "3 3 3"), 12, 0),
+    ],
+)
+def test_luck_helps_against_what_strikes_where_nobody_fights(
+    sheet: Sheet, values: dict[str, Any], answers: tuple[str, ...], hits: int, waits: int
+) -> None:
+    done = after(sheet, "take-damage", *answers, **DART, **values)
+    assert (done.state.hero["hits"], done.state.world.flag("luck")) == (hits, waits)
+
+
+@rules("GL-RULE-74", "GL-CHAR-75")
+def test_luck_that_rests_is_not_offered_against_what_strikes() -> None:
+    resting = State(BARE)
+    resting = resting.with_world(resting.world.flagged("luck", 3))
+    assert after(resting, "take-damage", "3 3 3", "3", **DART).state.hero["hits"] == 6
+
+
 @rules("GL-AUTH-15", "GL-RULE-40")
 def test_what_harm_can_come_to() -> None:
     def outcome(*answers: str, hits: int = 12, harm: str = "2d") -> str | None:

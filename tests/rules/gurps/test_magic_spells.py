@@ -485,6 +485,15 @@ def test_what_others_cast_on_the_hero_works_on_him() -> None:
     assert outcome("Fireball is thrown at you at 14, with 2 dice", plain, OK, "1 1 1") == "resisted"
 
 
+@rules("GL-RULE-74", "GL-CHAR-75", "GL-AUTH-42")
+def test_luck_helps_against_a_fireball() -> None:
+    lucky = hero(dx=11, ht=12, advantages=("Luck",))
+    ball = "Fireball is thrown at you at 14, with 2 dice"
+    assert after(ball, lucky, OK, "6 6 6", "Keep", "2 3").hero["hits"] == 7
+    assert outcome(ball, lucky, OK, "6 6 6", "Re-roll the defence", "6 6 6", "1 1 1") == "resisted"
+    assert outcome(ball, lucky, OK, "6 6 6", "Re-roll the blow", OK, "6 6 6") == "resisted"
+
+
 @rules("GL-AUTH-42", "GL-COMBAT-80")
 def test_fire_cast_on_the_hero_burns_him() -> None:
     plain = hero(dx=11, ht=12)

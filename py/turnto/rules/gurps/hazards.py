@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from turnto.dice import Dice, dice
 from turnto.phrase import Deed, Result
-from turnto.procedure import Procedure, roll, tell
+from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.ailments import Poison, poison_works, poisoned_with, poisons
 from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING, block_level, parry_level, weapons
+from turnto.rules.gurps.blows import Coming, strikes
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.combat.damage import least
 from turnto.rules.gurps.combat.state import DEAD, overcome
-from turnto.rules.gurps.combat.throws import attacked
 from turnto.rules.gurps.harm import FULL, HALF, NONE, Hurt, armour, crippling, resists, thrown_harm
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import THREE_DICE, passed
@@ -37,8 +37,8 @@ def hurt(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-AUTH-15: dice of harm; DR counts unless said.  Where something strikes with a skill, passive defence always counts
     (the digest's first correction), an active one only where the book allows it."""
     kind = KINDS.get(str(deed.get("kind", "")).casefold(), CRUSHING)
-    state, strikes = yield from _strikes(state, deed, kind, terms)
-    if not strikes:
+    state, through = yield from _strikes(state, deed, kind, terms)
+    if not through:
         return Result(state, "unhurt")
     much = NONE if deed.get("no_armour") else HALF if deed.get("half_armour") else FULL
     dr = 0 if deed.get("no_armour") else armour(state, kind, much)
@@ -55,22 +55,24 @@ def hurt(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 def _strikes(state: State, deed: Deed, kind: str, terms: Terms) -> Procedure[tuple[State, bool]]:
     """Whether it gets through: its own roll to hit where it has a skill, then the defences that count."""
-    critical = False
     if "attack" in deed.values:
-        outcome, _ = yield from attacked("It strikes", (("skill", deed["attack"]),), "attack")
-        if not passed(outcome):
-            return state, False
-        critical = outcome == "critical_success"
-    elif not any(deed.get(key) for key in ("dodge", "block", "parry")):
+        blow = Coming("It strikes", (("skill", deed["attack"]),), "attack", _defence(state, deed, kind))
+        return (yield from strikes(state, blow, terms))
+    if not any(deed.get(key) for key in ("dodge", "block", "parry")):
         return state, True
-    parts = max(_defences(state, deed, kind), key=lambda own: sum(number for _, number in own), default=())
-    if critical or not parts:
+    parts = _defence(state, deed, kind)
+    if not parts:
         return state, True
-    state, defended = yield from resists(state, f"Your {parts[0][0]}", parts, terms, parts[0][0])
-    return state, not defended
+    state, held = yield from resists(state, f"Your {parts[0][0]}", parts, terms, parts[0][0])
+    return state, not held
 
 
-def _defences(state: State, deed: Deed, kind: str) -> list[tuple[tuple[str, int], ...]]:
+def _defence(state: State, deed: Deed, kind: str) -> tuple[Part, ...]:
+    """The best of the defences that count; none is empty."""
+    return max(_defences(state, deed, kind), key=lambda own: sum(number for _, number in own), default=())
+
+
+def _defences(state: State, deed: Deed, kind: str) -> list[tuple[Part, ...]]:
     pd = 0 if deed.get("no_pd") else passive_defence(state.hero, impaling=kind == IMPALING)
     parries = [at for mode in weapons(state.hero) if (at := parry_level(state.hero, mode)) is not None]
     active = {"dodge": dodge(state.hero), "block": block_level(state.hero), "parry": max(parries, default=None)}

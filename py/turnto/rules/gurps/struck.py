@@ -8,8 +8,9 @@ from turnto.dice import Dice
 from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.arms import block_level
+from turnto.rules.gurps.blows import Coming, strikes
 from turnto.rules.gurps.combat.damage import injury
-from turnto.rules.gurps.combat.throws import attacked, checked
+from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.contests import compared
 from turnto.rules.gurps.harm import armour, healed, thrown_harm
 from turnto.rules.gurps.hazards import burned
@@ -35,7 +36,7 @@ def struck_by_spell(state: State, deed: Deed, terms: Terms) -> Procedure[Result]
     """
     key = key_of(str(deed.get("spell", "")))
     if key == "fireball":
-        return (yield from _ball_comes(state, deed))
+        return (yield from _ball_comes(state, deed, terms))
     name = shown(key) if key else "Their spell"
     theirs, their_by = yield from success_roll(name, (("their spell", int(deed["caster"])),), forced=True)
     if not passed(theirs):
@@ -105,17 +106,16 @@ def _alight(state: State) -> Procedure[State]:
     return (yield from burned(state, Deed("", "fire", {"standing": True, "seconds": seconds}), Terms())).state
 
 
-def _ball_comes(state: State, deed: Deed) -> Procedure[Result]:
+def _ball_comes(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Thrown at the number the book gives: dodge or block, with PD; a die for each point, less DR, no more."""
-    outcome, _ = yield from attacked("A fireball", (("thrown at", int(deed["caster"])),), "spell_throwing")
-    if not passed(outcome):
-        return Result(state, "resisted")
     active = max(("dodge", dodge(state.hero)), ("block", block_level(state.hero) or 0), key=lambda own: own[1])
-    parts = (active, ("PD", passive_defence(state.hero)))
-    if outcome != "critical_success" and (yield from checked(f"Your {active[0]}", parts, score=active[0])):
+    defence = (active, ("PD", passive_defence(state.hero)))
+    ball = Coming("A fireball", (("thrown at", int(deed["caster"])),), "spell_throwing", defence)
+    state, through = yield from strikes(state, ball, terms)
+    if not through:
         return Result(state, "resisted")
     thrown = Dice(min(int(deed.get("strength", 1)), most_of("fireball")))
-    found = yield from thrown_harm(state, thrown, "burn", armour(state, "burn"), "Fireball")
+    found = yield from thrown_harm(state, thrown, "burn", armour(state, "burn"), "Fireball", terms=terms)
     return Result(found.state, "affected")
 
 

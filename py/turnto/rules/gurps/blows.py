@@ -1,0 +1,93 @@
+"""Blows at the hero where nobody fights, a trap's or a fireball's: his defence, and his Luck (GL-AUTH-15, GL-RULE-74)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from turnto.dice import Faces
+from turnto.procedure import Option, Part, Procedure, ask, tell
+from turnto.rules.gurps.combat.throws import attacked, cast, cast_at, checked, told, told_at
+from turnto.rules.gurps.luck import luck_is_there, luck_used
+from turnto.rules.gurps.rolls import passed
+from turnto.state import State, Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A blow on its way: what it is called, what it is rolled against, and the defence there is; none is empty."""
+
+    name: str
+    parts: tuple[Part, ...]
+    score: str
+    defence: tuple[Part, ...]
+
+
+DEFEND = Option("luck/defend", "Re-roll the defence (Luck)", note="twice more, the best of the three")
+SPOIL = Option("luck/blow", "Re-roll the blow (Luck)", note="it is thrown twice more, and the worst counts")
+KEEP = Option("keep", "Keep the roll")
+
+
+def strikes(state: State, blow: Coming, terms: Terms) -> Procedure[tuple[State, bool]]:
+    """Whether it hits and gets through: nothing defends against a critical hit (GL-COMBAT-24), Luck may against any."""
+    outcome, _ = yield from attacked(blow.name, blow.parts, blow.score)
+    if not passed(outcome):
+        return state, False
+    if outcome == "critical_success" or not blow.defence:
+        return (yield from _averted(state, blow, terms))
+    if (yield from defended(blow.defence)):
+        return state, False
+    return (yield from _saved(state, blow, terms))
+
+
+def defended(defence: tuple[Part, ...]) -> Procedure[bool]:
+    """The hero's roll to defend himself: "Your dodge"."""
+    return (yield from checked(f"Your {defence[0][0]}", defence, score=defence[0][0]))
+
+
+def _averted(state: State, blow: Coming, terms: Terms) -> Procedure[tuple[State, bool]]:
+    """GL-CHAR-75: a blow that nothing can stop but Luck; one that is no longer critical can be defended against."""
+    if (yield from _wanted(state, "It hits you.", SPOIL)) == KEEP.key:
+        return state, True
+    outcome = yield from _thrown_again(blow)
+    state = luck_used(state, terms)
+    if outcome == "success" and blow.defence:
+        return state, not (yield from defended(blow.defence))
+    return state, passed(outcome)
+
+
+def _saved(state: State, blow: Coming, terms: Terms) -> Procedure[tuple[State, bool]]:
+    """GL-RULE-74: after a defence that failed, Luck betters it or spoils the blow."""
+    key = yield from _wanted(state, f"Your {blow.defence[0][0]} fails.", DEFEND, SPOIL)
+    if key == KEEP.key:
+        return state, True
+    if key == SPOIL.key:
+        outcome = yield from _thrown_again(blow)
+        return luck_used(state, terms), passed(outcome)
+    return luck_used(state, terms), not (yield from _defended_again(blow.defence))
+
+
+def _wanted(state: State, said: str, *options: Option) -> Procedure[str]:
+    if not luck_is_there(state):
+        return KEEP.key
+    key = yield from ask(f"{said} Use Luck?", *options, KEEP)
+    if key != KEEP.key:
+        yield from tell("gurps-luck")
+    return key
+
+
+def _thrown_again(blow: Coming) -> Procedure[str]:
+    """Twice more, and the worst of three stands; the first hit, so that it counts no more than a 3 would."""
+    worst: Faces = (1, 1, 1)
+    for _ in range(2):
+        again = yield from cast_at(f"{blow.name}, again (Luck)", blow.parts)
+        worst = max(worst, again, key=sum)
+    return (yield from told_at(blow.score, blow.parts, worst))
+
+
+def _defended_again(defence: tuple[Part, ...]) -> Procedure[bool]:
+    """Twice more, and the best of three stands; the first failed."""
+    best: Faces = (6, 6, 6)
+    for _ in range(2):
+        again = yield from cast(f"Your {defence[0][0]}, again (Luck)", defence)
+        best = min(best, again, key=sum)
+    return (yield from told(defence[0][0], defence, best))
