@@ -151,10 +151,11 @@ class Phrase:
     """An instruction a book can give.
 
     Patterns are written per language in a small notation: plain words as they stand, ``[words]`` may be
-    left out, ``(one|other)`` either, ``{slot:kind}`` something to be filled in.  Kinds of slots:
+    left out, ``(one|other)`` either, ``{slot:kind}`` something to be filled in; commas may stand anywhere, ``(or|,)`` asks for
+    one.  Kinds of slots:
 
     ``number`` (digits or number words, "a"/"an" being 1) · ``signed`` (-3, +2) · ``dice`` (2d-1, "one die") ·
-    ``pool`` (-1d, +2d) · ``item`` (the **rope** (+1 climbing, heavy), with a count) · ``items`` (a list of those) ·
+    ``factor`` (x1.5, in hundredths) · ``pool`` (-1d, +2d) · ``item`` (the **rope** (+1 climbing, heavy), with a count) · ``items`` (a list of those) ·
     ``keyword`` (*Arbalest*) · ``title`` · ``name`` (words up to the next clause) · ``section`` · ``counter`` · ``quoted`` ·
     ``foe`` (a wolf (DS 8, bite +1) then two dogs (…)) · ``facts`` (what stands in parentheses) · ``deed`` (another instruction, to be carried out as part of this
     one) · ``condition`` · and every kind in the system's ``kinds`` (skill, spell …), whose legal words a book may add to.

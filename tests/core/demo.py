@@ -34,6 +34,8 @@ DEMO = replace(
     phrases=(
         phrase("push", "(push|shove) [the] door", clauses=(MODIFIER, TWICE)),
         phrase("count", "count {n:number} round[s]"),
+        phrase("slow", "slow {by:factor}", clauses=(TWICE,)),
+        phrase("list", "list {a:number} [(and|or|,) {b:number}] [(and|or|,) {c:number}]"),
         phrase("throw", "throw {dice:dice}"),
         phrase("pool", "pool {d:pool}"),
         phrase("shout", "shout {words:quoted}"),

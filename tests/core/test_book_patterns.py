@@ -46,6 +46,15 @@ SYSTEMS = systems()
     ("Count a round", "count", {"n": 1}),
     ("Count 12 rounds", "count", {"n": 12}),
     ("Count twenty rounds", "count", {"n": 20}),
+    ("Count 1,200 rounds", "count", {"n": 1200}),
+    ("Count 2,500,000 rounds", "count", {"n": 2500000}),
+    ("Slow x1.5", "slow", {"by": 150}),
+    ("Slow ×2", "slow", {"by": 200}),
+    ("Slow x 0.25", "slow", {"by": 25}),
+    ("Slow 1.05", "slow", {"by": 105}),
+    ("Slow x3 twice", "slow", {"by": 300, "twice": True}),
+    ("List one, two and three", "list", {"a": 1, "b": 2, "c": 3}),
+    ("List one or two", "list", {"a": 1, "b": 2}),
     ("Throw one die", "throw", {"dice": "1d6"}),
     ("Throw three dice", "throw", {"dice": "3d6"}),
     ("Throw 2d", "throw", {"dice": "2d6"}),
@@ -100,6 +109,10 @@ def test_foes_are_read_one_after_another(text: str, foes: list[Any]) -> None:
         "Push the door hard",
         "Use the force",
         "Throw a brick",
+        "Slow 2",
+        "Count 1,20 rounds",
+        "List one two three",
+        "List one, two three",
         "(" * 500,
         "a " * 5000,
     ],
@@ -148,6 +161,15 @@ def test_the_words_a_pattern_needs(pattern: str, words: set[str]) -> None:
 def test_endings_may_be_glued_on() -> None:
     assert parse("round[s]") == parse("(rounds|round)")
     assert literal(parse("take {n:number} wound(s|ed)")) == ("take", "…", "wounds")
+
+
+def test_a_comma_is_asked_for_only_as_a_choice_of_its_own() -> None:
+    assert parse("take (and|,) go") == (
+        ("word", "take"),
+        ("either", ((("word", "and"),), (("comma",),))),
+        ("word", "go"),
+    )
+    assert parse("(take|get), {n:number}, (go|leave),") == parse("(take|get) {n:number} (go|leave)")
 
 
 @pytest.mark.parametrize("pattern", ["take (the", "take the)", "take {lamp", "[", "]", "{x}"])

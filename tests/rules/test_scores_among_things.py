@@ -49,6 +49,7 @@ DONE = [
     (GURPS, "Lose 2 fatigue and $20", [("tire", 2), ("lose-money", 20)]),
     (GURPS, "Lose 5 money and 1 ST", [("lose-money", 5), ("lose-attribute", 1)]),
     (GURPS, "Gain the **rope** and 2 points", [("take-items", [["rope", [], 1]]), ("award", 2)]),
+    (GURPS, "Gain $1,000 and 2 points", [("gain-money", 1000), ("award", 2)]),
     (GNAT, "Lose 2 Talent and 1 Vitality", [("lose-talent", 2), ("harm", 1)]),
     (GNAT, "Lose the **lamp**, 1 Talent and 2 gp", [LAMP, ("lose-talent", 1), ("lose-money", 2)]),
     (GNAT, "Take the **rope** and a Wound", [ROPE, ("wounds", 1)]),
@@ -105,10 +106,6 @@ def test_a_score_that_cannot_be_moved_so_is_refused_with_what_can_be_said(system
     assert "it is none" in problem.message
     assert hint in problem.hint
     assert "set it in bold" in problem.hint
-
-
-def test_a_number_is_not_taken_apart() -> None:
-    assert read(GURPS, "{Gain $1,000 and 2 points}")[1]
 
 
 def test_a_shop_sells_no_scores() -> None:

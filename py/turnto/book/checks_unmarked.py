@@ -84,8 +84,8 @@ def _listed(kind: str, value: Any) -> list[Any]:
     return [value] if kind == "item" else list(value)
 
 
-LEARNED = ("skill", "talent", "spell")
-"""Kinds of words that are learned and not carried."""
+LEARNED = ("skill", "talent", "spell", "trait", "ofkind", "disadvantage")
+"""Kinds of words that one has learned or was born with, and does not carry."""
 
 
 def _known(look: Look, learned: bool = True) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """The notation phrases are written in, and finding a phrase in an instruction.
 
-``[words]`` may be left out, ``(one|other)`` either, ``{slot:kind}`` something to be filled in.  A pattern becomes a
-small graph; finding it visits each (node, place in the text) at most once, so no text makes it slow.
+``[words]`` may be left out, ``(one|other)`` either, ``{slot:kind}`` something to be filled in; commas may stand anywhere, and
+where one must, it is a choice of its own: ``(or|and|,)``.  A pattern becomes a small graph; finding it visits each (node,
+place in the text) at most once, so no text makes it slow.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ LONGEST = 400
 """An instruction of more words than this is none that anybody knows."""
 
 Part = tuple[Any, ...]
-"""("word", text), ("slot", name, kind), ("either", sequences) with sequences of parts."""
+"""("word", text), ("comma",), ("slot", name, kind), ("either", sequences) with sequences of parts."""
 
 Extents = Callable[[str, str, Sequence[Token], int], Iterable[tuple[int, Any]]]
 """(kind, text, tokens, place) -> where the slot may end, with its value there, likeliest first."""
@@ -60,6 +61,14 @@ def _either(pieces: list[tuple[Any, ...]], place: int) -> tuple[tuple[tuple[Part
             raise PatternError(f"expected a pattern, got a stray {stray!r}")
         if slot:
             parts.append(("slot", slot, kind))
+        elif (
+            words
+            and words.strip() == ","
+            and not parts
+            and pieces[place + 1 :]
+            and pieces[place + 1][2] in ("|", ")", "]")
+        ):
+            parts.append(("comma",))
         elif words:
             parts += [("word", token.text) for token in tokens(words) if not token.parts]
         elif sign == "|":
@@ -96,7 +105,7 @@ def literal(parts: tuple[Part, ...]) -> tuple[str, ...]:
             said.append(part[1])
         elif part[0] == "slot":
             said.append("…")
-        else:
+        elif part[0] == "either":
             said += literal(part[1][0]) if part[1][-1] else ()
     return tuple(said)
 
@@ -118,7 +127,7 @@ class Fit:
 
 @dataclass(slots=True)
 class Graph:
-    """Patterns as nodes: ("word", text, next), ("slot", name, kind, next), ("split", nexts), ("clause", n, next), ("joint", words, next), ("end",)."""
+    """Patterns as nodes: ("word", text, next), ("comma", next), ("slot", name, kind, next), ("split", nexts), ("clause", n, next), ("joint", words, next), ("end",)."""
 
     nodes: list[tuple[Any, ...]] = field(default_factory=list)
     start: int = 0
@@ -200,6 +209,8 @@ def _onward(
     match node:
         case ("word", said, onward) if place < len(words) and words[place].text == said:
             return [(onward, place + 1, trail, literals + 1)]
+        case ("comma", onward) if place < len(words) and text[words[place].start] == ",":
+            return [(onward, place + 1, trail, literals)]
         case ("split", nexts):
             return [(onward, place, trail, literals) for onward in reversed(nexts)]
         case ("clause", number, onward):

@@ -24,10 +24,46 @@ def number_at(language: Language, words: Sequence[Token], place: int) -> int | N
 
 
 def number(language: Language, _text: str, words: Sequence[Token], place: int) -> Ends:
-    """Digits or a number word."""
+    """Digits, their thousands parted by commas or not, or a number word."""
     found = number_at(language, words, place)
     if found is not None:
+        if words[place].kind == "number":
+            yield _thousands(words, place)
         yield place + 1, found
+
+
+def _thousands(words: Sequence[Token], place: int) -> tuple[int, int]:
+    """1,000 and 2,500,000: groups of three digits close behind one another."""
+    digits, end = words[place].text, place + 1
+    while _close(words, end, ",") and len(words[end + 1].text) == 3 and len(digits) < 9:
+        digits, end = digits + words[end + 1].text, end + 2
+    return end, int(digits[:9])
+
+
+def _close(words: Sequence[Token], place: int, sign: str) -> bool:
+    """Whether this sign stands close between the number before it and another."""
+    if place + 1 >= len(words) or words[place].text != sign:
+        return False
+    before, after = words[place - 1], words[place + 1]
+    return before.kind == after.kind == "number" and before.end + 1 == words[place].end == after.start
+
+
+def factor(_language: Language, _text: str, words: Sequence[Token], place: int) -> Ends:
+    """x1.5, × 2, 1.5: how many times as much, in hundredths; a whole number needs its sign."""
+    is_apart = words[place].text in ("x", "×") and place + 1 < len(words)
+    place += is_apart
+    whole, end = words[place].text.removeprefix("x"), place + 1
+    if not whole.isdigit():
+        return
+    if (
+        end + 1 < len(words)
+        and words[end].text == "."
+        and words[end].end == words[end + 1].start
+        and words[end + 1].kind == "number"
+    ):
+        yield end + 2, int(whole[:6]) * 100 + int((words[end + 1].text + "0")[:2])
+    if is_apart or words[place].kind == "word":
+        yield end, int(whole[:6]) * 100
 
 
 def signed(language: Language, _text: str, words: Sequence[Token], place: int) -> Ends:

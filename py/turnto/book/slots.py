@@ -20,6 +20,7 @@ READERS: dict[str, Reader] = {
     "with-sign": slot_numbers.with_sign,
     "pool": slot_numbers.pool,
     "dice": slot_numbers.throw,
+    "factor": slot_numbers.factor,
     "item": slot_things.item,
     "items": slot_things.items,
     "thing": slot_names.thing,

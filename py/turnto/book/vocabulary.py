@@ -29,7 +29,7 @@ class Said:
     unknown: tuple[tuple[str, str, int], ...] = ()
     """(kind, word, where it stands in the text)."""
     lead: str = ""
-    """What stands before its first slot: “Lose” of “Lose 2 Talent”."""
+    """The words before its first slot: “Lose” of “Lose 2 Talent”."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ class Reading:
                 known, fit = best
                 assert isinstance(known.what, Phrase)
                 values, slots = self._filled(known, fit)
-                lead = written(self.text, words[: min(fit.starts, default=0)])
+                lead = written(self.text, words[: min(fit.starts, default=0)]).rstrip(" $:,")
                 return Said(known.what, self.text, values, slots, self._unknown(fit), lead)
         return None
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.gurps.playing import WORDS, carry_out, codes, game, hero, outcome, terms
+from rules.gurps.playing import WORDS, after, carry_out, codes, game, hero, outcome, said, terms
 from rules.playing import PLAIN, asked, rules
 from turnto.book.model import Place, Problem
 from turnto.book.reader import read_text
@@ -65,6 +65,52 @@ def test_how_a_skill_is_said(text: str, target: int) -> None:
         "Guns/TL7: pistol": 12,
     }
     assert asked(carry_out(text, hero(skills=own))).target == target
+
+
+@pytest.mark.parametrize("text, target", [
+    ("Roll against Stealth, Shadowing or DX-4", 13), ("Roll against Shadowing, Stealth-1, or DX-4", 12), ("Roll against Naturalist, Shadowing, Acting or DX-4", 6),
+    ("Roll against the best of Shadowing, Acting and DX-2", 8), ("Roll versus Shadowing, DX-1 at -2", 7), ("Roll against Survival: woods, Stealth-4 or IQ at +1", 12),
+    ("Roll against Shadowing, or Stealth, or Acting, or DX", 13),
+    ("Roll against Will-1 or IQ-3", 9), ("Quick Contest: Will against 12", 10), ("Quick Contest of Will-2 against 12", 8), ("Quick Contest: your Will at +1 against the guard's Will", 11),
+    ("Quick Contest: Shadowing, Stealth-1 or IQ-3 against 13", 12),
+])  # fmt: skip
+@rules("GL-AUTH-01", "GL-AUTH-02", "GL-AUTH-03", "GL-CORE-39")
+def test_alternatives_may_be_listed_with_commas_and_will_is_one_of_them(text: str, target: int) -> None:
+    own = {"Stealth": 13, "Survival (woods)": 11}
+    assert asked(carry_out(text, hero(skills=own))).target == target
+
+
+@rules("GL-AUTH-01", "GL-AUTH-60")
+def test_two_skills_side_by_side_are_no_list() -> None:
+    assert "unknown-word" in codes("## a\n{Roll against Knife Throwing}\n- Success: -> b\n- Failure: -> b" + END)
+
+
+@rules("GL-CORE-40", "GL-AUTH-06")
+def test_a_will_roll_among_others_is_capped_and_a_contest_of_wills_is_not() -> None:
+    brave = hero(iq=16)
+    assert outcome("Roll against Will or DX-5", brave, "5 5 4") == "failure"
+    assert outcome("Roll against IQ or DX-5", brave, "5 5 4") == "success"
+    assert outcome("Quick Contest: Will against 12", brave, "5 5 4", "5 5 4") == "win"
+
+
+@pytest.mark.parametrize("text, phrase, values", [
+    ("Explosion: 3d, 2 yards away", "explosion", {"harm": "3d6", "yards": 2}), ("An explosion of 6d x 2, 3 yards off", "explosion", {"harm": "6d6", "times": 2, "yards": 3}),
+    ("Travel 60 miles at x1.5", "travel", {"miles": 60, "terrain": 150}), ("Travel 60 miles, terrain \N{MULTIPLICATION SIGN} 2", "travel", {"miles": 60, "terrain": 200}),
+    ("Travel 60 miles, terrain at 1.25", "travel", {"miles": 60, "terrain": 125}), ("Travel 60 miles at half speed", "travel", {"miles": 60, "terrain": 200}),
+    ("No sleep tonight", "sleep-none", {}), ("You cannot sleep tonight", "sleep-none", {}), ("You get no sleep", "sleep-none", {}), ("You have no sleep tonight", "sleep-none", {}),
+    ("Sleep tonight", "sleep", {}), ("Gain $1,250", "gain-money", {"amount": 1250}), ("Lose 2 hit points", "lose-hits", {"n": 2}), ("Lose 2 fatigue points", "tire", {"n": 2}),
+])  # fmt: skip
+@rules("GL-AUTH-19", "GL-AUTH-22", "GL-AUTH-45", "GL-AUTH-50", "GL-AUTH-53")
+def test_what_is_said_in_other_words(text: str, phrase: str, values: dict[str, object]) -> None:
+    found, deed = said(text)
+    assert (found.id, dict(deed.values)) == (phrase, values)
+
+
+@rules("GL-AUTH-50")
+def test_terrain_makes_miles_longer_and_days_no_longer() -> None:
+    assert after("Travel 60 miles at x1.5", hero()).world.clock == 2 * after("Travel 40 miles", hero()).world.clock
+    assert "terrain-of-days" in codes("## a\n{Travel 3 days at x1.5}\n\n- On. -> b" + END)
+    assert "terrain-of-days" not in codes("## a\n{Travel 30 miles at x1.5}\n\n- On. -> b" + END)
 
 
 def problems(text: str, more: str = "") -> list[Problem]:

@@ -142,7 +142,11 @@ HAZARD_PHRASES = (
     ),
     Phrase(
         "explosion",
-        {"en": ("[an|the] explosion [of] {harm:dice} [(times|x) {times:number}] at {yards:number} (yards|yard)",)},
+        {
+            "en": (
+                "[an|the] explosion [of] {harm:dice} [(times|x) {times:number}] [at] {yards:number} (yards|yard) [(away|off)]",
+            )
+        },
         hazards.exploded,
         clauses=(
             Clause("fragments", {"en": ("with fragments of {fragments:dice}",)}),
@@ -152,7 +156,11 @@ HAZARD_PHRASES = (
         outcomes=HARM_OUTCOMES,
         effect=True,
         doc="A blast: whole below two yards, a quarter at two, a sixteenth at four; fragments cut, hitting on 9 if not said (GL-COMBAT-65 to 67).",
-        examples=("An explosion of 3d at 4 yards", "An explosion of 5d at 3 yards, with fragments of 2d"),
+        examples=(
+            "An explosion of 3d at 4 yards",
+            "Explosion: 3d, 2 yards away",
+            "An explosion of 5d at 3 yards, with fragments of 2d",
+        ),
     ),
 )
 

@@ -95,7 +95,13 @@ HEALTH_PHRASES = (
     ),
     Phrase(
         "sleep-none",
-        {"en": ("[you] go without sleep", "[you] (do not|don't) sleep", "[you get] no sleep")},
+        {
+            "en": (
+                "[you] go without sleep [tonight]",
+                "[you] (do not|don't|cannot|can't) sleep [tonight]",
+                "[you (get|have)] no sleep [tonight]",
+            )
+        },
         _with(health.slept, {"sleep": "none"}),
         outcomes=EXHAUSTED,
         effect=True,
@@ -108,7 +114,7 @@ HEALTH_PHRASES = (
             "en": (
                 "[you] (sleep|rest) [through|out|for] the night",
                 "[you] (sleep|rest) [for] a [full] night",
-                "[you] sleep [well|here]",
+                "[you] sleep [well|here|tonight]",
                 "[you] (sleep|rest) overnight",
                 "[you] sleep [for] eight hours",
                 "[you] spend (the|a) night [here]",

@@ -45,7 +45,7 @@ WITH_A_KIND = tuple(
 )  # fmt: skip
 
 KINDS: Mapping[str, tuple[str, ...]] = {
-    "skill": (*ATTRIBUTES, *SKILL_NAMES),
+    "skill": (*ATTRIBUTES, "Will", *SKILL_NAMES),
     "field": FIELDS_OF_SKILL,
     "attribute": (*ATTRIBUTES, "Will"),
     "basic": ATTRIBUTES,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from turnto.phrase import Clause, Outcome, Phrase
+from collections.abc import Iterable
+
+from turnto.phrase import Clause, Deed, Outcome, Phrase
 from turnto.rules.gurps import daytime, distance, feats, growth, money, travel, worldly
 from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.phrases_rolls import MODIFIER, ROLL, TWO, skills
@@ -43,16 +45,26 @@ FEATS = (
            doc="Fast enough by Speed, Running and load; each 100 yards an HT roll or fatigue (GL-EQUIP-31, GL-EQUIP-59).", examples=("Run 60 yards in 10 seconds", "Run 300 yards")),
 )  # fmt: skip
 
+
+def _on_the_road(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    if deed.get("days") and deed.get("terrain"):
+        yield (
+            "terrain-of-days",
+            "the terrain says how long so many miles take, and these are days",
+            "Give the miles, or leave the terrain out (GL-AUTH-50).",
+        )
+
+
 ARRIVED = Outcome("arrived", {"en": ("arrived", "success", "if you arrive")})
 STUCK = Outcome("stuck", {"en": ("stuck", "failure", "if you cannot move on")}, counted=False)
 JOURNEYS = (
     Phrase("travel", {"en": ("(travel|walk|go) [for] {miles:number} (miles|mile)", "(travel|walk) [for] {days:number} (days|day)")}, travel.travel,
-           clauses=(Clause("terrain", {"en": ("terrain (at|of) {terrain:number} (percent|per cent)",)}), Clause("mount", {"en": ("riding (a|an) {mount:mount}", "on (a|an) {mount:mount}")}), Clause("mount", {"en": ("on horseback", "mounted")}, "saddle horse"), Clause("afoot", {"en": ("on foot",)}),
+           clauses=(Clause("terrain", {"en": ("[terrain] (at|of) {terrain:number} (percent|per cent)", "[terrain] [(at|of)] {terrain:factor} [(the time|as long)]")}), Clause("terrain", {"en": ("at half speed",)}, 200), Clause("mount", {"en": ("riding (a|an) {mount:mount}", "on (a|an) {mount:mount}")}), Clause("mount", {"en": ("on horseback", "mounted")}, "saddle horse"), Clause("afoot", {"en": ("on foot",)}),
                     Clause("forced", {"en": ("(with|and) {forced:number} hours forced",)}), Clause("food", {"en": ("eating a ration a day", "a ration a day")}),
                     Clause("hot", {"en": ("in the heat", "in hot weather")}), Clause("field", {"en": ("(with|and) a {field:field} {of:keyword} roll each day",)}),
                     Clause("sleepless", {"en": ("without sleep",)})),
-           outcomes=(ARRIVED, STUCK, *BEATEN), effect=True, doc="Days on the road by miles, terrain and load; each night's rest mends the day (GL-EQUIP-32, GL-AUTH-50).",
-           examples=("Travel 100 miles", "Travel 60 miles, terrain at 150 percent, a ration a day", "Travel 3 days riding a saddle horse")),
+           outcomes=(ARRIVED, STUCK, *BEATEN), effect=True, check=_on_the_road, doc="Days on the road by miles, terrain and load; each night's rest mends the day (GL-EQUIP-32, GL-AUTH-50).",
+           examples=("Travel 100 miles", "Travel 60 miles, terrain at 150 percent, a ration a day", "Travel 60 miles at x1.5", "Travel 3 days riding a saddle horse")),
     *(Phrase(f"pass-{unit}", {"en": (f"{{{unit}:number}} ({unit[:-1]}|{unit}) (pass|passes|go by)", f"(let|spend|wait) {{{unit}:number}} ({unit[:-1]}|{unit}) [pass]")}, travel.wait,
              doc="The clock moves (GL-CAMP-20, GL-AUTH-52).", examples=(f"Two {unit} pass",)) for unit in ("minutes", "hours", "days", "weeks", "months")),
     Phrase("wait-until", {"en": ("(wait|sleep|rest|stay) (until|till) {hour:hour}", "wait (until|till) {n:number} [o'clock] [{half:half}]", "wait (until|till) {n:number} : {minute:number}", "wait for {hour:hour}")}, daytime.wait_until,

@@ -8,7 +8,7 @@ from turnto.phrase import Clause, Deed, Lasting, Outcome, Phrase
 from turnto.rules.gurps import contests, travel, trials, will
 from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.skills import best, entry
-from turnto.rules.gurps.trials import named
+from turnto.rules.gurps.trials import PLACES, named
 from turnto.sheet import Sheet
 
 CRITICAL_SUCCESS = Outcome("critical_success", {"en": ("critical success", "if you succeed critically")}, "success")
@@ -57,12 +57,11 @@ _ONE = f"({{{{skill{{n}}:skill}}}} {_TL}|{{{{field{{n}}:field}}}} {_TL} {{{{of{{
 _WHOSE = "[your] "
 
 
-def skills(number: int = 3) -> str:
-    """A pattern for a skill, or the best of up to three: ``Stealth-2``, ``the better of Stealth and Climbing``."""
-    first, second, third = (_WHOSE + _ONE.format(n=n) for n in ("", "2", "3"))
-    if number == 1:
-        return first
-    return f"[the (better|best|higher|highest) of] {first} [(or|and) {second}] [(or|and) {third}]"
+def skills(number: int = len(PLACES)) -> str:
+    """A pattern for a skill, or the best of up to four: ``Stealth-2``, ``the best of Stealth, Climbing and DX-4``."""
+    first, *others = (_WHOSE + _ONE.format(n=n) for n in PLACES[:number])
+    more = " ".join(f"[(or|and|,) {other}]" for other in others)
+    return f"[the (better|best|higher|highest) of] {first} {more}" if others else first
 
 
 OPPONENT = (
@@ -111,7 +110,7 @@ def again_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
 
 
 ROLLED = (
-    f"(roll|make a roll|a roll) (against|vs|on) {skills()}",
+    f"(roll|make a roll|a roll) (against|versus|vs|on) {skills()}",
     f"[(make|roll)] [(a|an)] {skills(1)} roll",
     f"roll [your] {skills()}",
 )
@@ -124,7 +123,7 @@ SUCCESS_ROLL = Phrase(
     outcomes=ROLL,
     check=roll_check,
     doc="Three dice against a skill or attribute with its modifier, or less; the best of several (GL-CORE-06 to GL-CORE-19, GL-AUTH-01).",
-    examples=("Roll against Stealth-2", "Roll against the better of Climbing and Acrobatics-2", "Roll against Survival: woods at +1", "Roll against DX, each failure costs 1d damage and you may try again",
+    examples=("Roll against Stealth-2", "Roll against the better of Climbing and Acrobatics-2", "Roll against Survival: woods at +1", "Roll against Stealth, Shadowing or DX-4", "Roll against DX, each failure costs 1d damage and you may try again",
               "Roll against Lockpicking-1, no default, each try takes 10 minutes", "Roll against Traps in secret"),
 )  # fmt: skip
 
@@ -146,7 +145,7 @@ QUICK = Phrase(
     clauses=(*MODIFIERS, RISK, CROWD, *TIME, Clause("tie_again", {"en": ("[roll] again on a tie", "ties are rolled again")})),
     outcomes=CONTEST,
     doc="Both sides roll once: who succeeds by more wins (GL-CORE-21, GL-RULE-07).",
-    examples=("Quick Contest: Fast-Talk against 12", "Quick Contest: Stealth-2 against the guard's Hearing", "Quick Contest: Broadsword against 13"),
+    examples=("Quick Contest: Fast-Talk against 12", "Quick Contest: Stealth-2 against the guard's Hearing", "Quick Contest: Broadsword against 13", "Quick Contest: Will against 12"),
 )  # fmt: skip
 
 REGULAR = Phrase(

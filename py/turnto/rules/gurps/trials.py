@@ -35,9 +35,13 @@ class Named:
     """The tech level it names (``Guns/TL7``); None for that of the place."""
 
 
+PLACES = ("", "2", "3", "4")
+"""What the slots end in that hold one alternative each."""
+
+
 def named(deed: Deed) -> Iterator[Named]:
     """What is rolled against: ``Stealth-2``, ``Survival: woods``, ``Stealth or Climbing-1``."""
-    for place in ("", "2", "3"):
+    for place in PLACES:
         by, level = int(deed.get(f"by{place}", 0)), str(deed.get(f"tl{place}", ""))
         tl = int(level[2:]) if level else None
         if skill := deed.get(f"skill{place}"):
@@ -150,7 +154,7 @@ def _try(state: State, deed: Deed, terms: Terms, tries: int) -> Procedure[tuple[
     if tries:
         parts = (*parts, (f"try {tries + 1}", -tries))  # GL-CORE-19 (c)
     rolling = Rolling(
-        name, parts, forced=fold(name) in ("ht", "will"), secret=bool(deed.get("secret")),
+        name, parts, forced=fold(name) in ("ht", "will"), capped=fold(name) == "will", secret=bool(deed.get("secret")),
         critical_counts="critical_success" in deed.outcomes,
     )  # fmt: skip
     state, outcome, _ = yield from hero_rolls(state, rolling, terms)
