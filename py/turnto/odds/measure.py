@@ -12,7 +12,9 @@ from turnto.sheet import Sheet
 from turnto.state import State
 from turnto.system import System
 
-GOOD_ENDS = frozenset(("survive", "win", "won", "escape", "flee", "fled", "surrendered", "foes_fled", "time_up"))
+GOOD_ENDS = frozenset(
+    ("survive", "win", "won", "escape", "flee", "fled", "surrendered", "foes_fled", "time_up", "job_done")
+)
 """The outcomes of a fight that is won or got away from."""
 
 _PLENTY = 1_000_000

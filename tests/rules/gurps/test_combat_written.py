@@ -35,6 +35,8 @@ WRITTEN: tuple[tuple[str, dict[str, Any]], ...] = (
     ("count the rounds as Rounds", {"rounds_as": "Rounds"}),
     ("count the hits lost in Wounds", {"hits_as": "Wounds"}),
     ("you may surrender", {"may_yield": True}),
+    ("you may bar the door in five seconds", {"job": "bar the door", "job_seconds": 5, "flee": False}),
+    ("you can pick the lock in 12 turns; you may flee", {"job": "pick the lock", "job_seconds": 12, "flee": True}),
     ("for 10 seconds", {"limit": 10}),
     ("within 1 second", {"limit": 1}),
     ("they take prisoners", {"kill": False}),
@@ -109,6 +111,7 @@ def test_every_clause_of_fights_is_written_here() -> None:
         "hits_as",
         "at_back",
         "ally",
+        "job_seconds",
     }
     assert {clause.name for clause in CLAUSES} | slots == found - {"foe"}
 
@@ -183,3 +186,21 @@ def test_an_author_is_warned_of_a_fight_that_leads_nowhere_when_it_is_lost(liste
         HEADER.format(text=f"{{Fight a guard (broadsword 12)}}\n\n{listed}\n-> on\n", more=""), "t", BODY
     )
     assert ("no-defeat" in [problem.code for problem in found]) is warned
+
+
+@rules("GL-COMBAT-14", "GL-AUTH-30")
+@pytest.mark.parametrize(
+    "job, listed, code",
+    [
+        ("; you may bar the door in 5 seconds", "", "unanswered-job"),
+        ("; you may bar the door in 5 seconds", "- If it is done -> on\n", ""),
+        ("", "- When the job is done -> on\n", "missing-job"),
+        ("", "", ""),
+    ],
+)
+def test_an_author_is_warned_of_a_job_that_leads_nowhere_and_of_one_that_is_not_there(
+    job: str, listed: str, code: str
+) -> None:
+    text = f"{{Fight a guard (broadsword 12){job}}}\n\n{listed}- Otherwise -> lost\n\n-> on\n"
+    codes = {problem.code for problem in read_text(HEADER.format(text=text, more=""), "t", BODY)[1]}
+    assert codes & {"unanswered-job", "missing-job"} == ({code} if code else set())

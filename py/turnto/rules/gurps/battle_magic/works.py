@@ -23,7 +23,7 @@ def works(scene: Scene, who: int, key: str, strength: int, at: int) -> Procedure
         case "sleep":
             yield from tell("gurps-asleep", who=scene.name(at))
             # he falls down, and keeps what he has lost, for he may be woken
-            return scene.with_body(at, out=ASLEEP, posture="lying", casting=(), aim=0, held=0).interrupted()
+            return scene.with_body(at, out=ASLEEP, posture="lying", casting=(), busy=0, aim=0, held=0).interrupted()
         case "daze":
             scene = scene.with_body(at, stun=DAZED, casting=(), aim=0, aim_at=0)
         case "ignite_fire":

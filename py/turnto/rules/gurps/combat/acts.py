@@ -23,7 +23,7 @@ class Act(NamedTuple):
     """A maneuver as chosen."""
 
     maneuver: str
-    """attack, all-out, defend, position, ready, aim, move, flee, cast, wait, yield."""
+    """attack, all-out, defend, position, ready, aim, move, flee, cast, job, wait, yield."""
     how: str = ""
     """The kind of all-out attack, the new posture, the weapon drawn, closer or back, the spell."""
     at: int = 0
@@ -159,6 +159,8 @@ def perform(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
             return _moved(scene.with_body(who, aim=0), who, chosen.how)
         case "free":
             return scene.with_body(who, posture=chosen.how)
+        case "job":
+            return scene.with_body(who, busy=1, stance=scene.setup.busy, aim=0, aim_at=0)
         case "yield":
             yield from tell("gurps-surrenders", who=scene.name(who))
             return scene.put_out(who, "surrendered")

@@ -10,22 +10,43 @@ from turnto.rules.gurps.combat.scene import Scene
 
 
 def distracted(scene: Scene, who: int) -> Procedure[Scene]:
-    """GL-MAGIC-14: wounded or defending while concentrating: Will-3, no better than 13, or the job is lost."""
-    if not scene.body(who).casting:
+    """GL-MAGIC-14: wounded or defending while concentrating: Will-3, no better than 13, or the spell is lost.
+
+    So it is with any longer job, but that of the job this second alone is lost (GL-COMBAT-14): what has been done of it
+    stays done, as a weapon stays half loaded when one who loads must dodge (GL-COMBAT-09).
+    """
+    if not scene.body(who).is_absorbed:
         return scene
     parts = (("Will", scene.figure(who).will), ("distracted", -3))
     scene, held = yield from tried(scene, who, "mind", f"{scene.name(who)}: concentrate", parts, capped=True)
-    if held:
-        return scene
-    yield from tell("gurps-distracted", who=scene.name(who))
-    return scene.with_body(who, casting=())
+    return scene if held else (yield from _lost(scene, who))
 
 
 def lost_in_stun(scene: Scene, who: int) -> Procedure[Scene]:
     """GL-MAGIC-10: one who can do nothing has no second of concentration either."""
-    if scene.body(who).casting:
+    return (yield from _lost(scene, who)) if scene.body(who).is_absorbed else scene
+
+
+def _lost(scene: Scene, who: int) -> Procedure[Scene]:
+    if scene.body(who).busy:
+        yield from tell("gurps-job-disturbed", job=scene.setup.job)
+    else:
         yield from tell("gurps-distracted", who=scene.name(who))
-    return scene.with_body(who, casting=())
+    return scene.with_body(who, casting=(), busy=0)
+
+
+def job_goes_on(scene: Scene, who: int) -> Procedure[Scene]:
+    """GL-COMBAT-14: the second spent on the job is over when his next action begins, and counts."""
+    if not scene.body(who).busy:
+        return scene
+    setup, done = scene.setup, scene.fight.job + 1
+    yield from tell("gurps-job", job=setup.job, done=done, seconds=setup.job_seconds)
+    return scene.with_body(who, busy=0).with_fight(job=done)
+
+
+def is_job_done(scene: Scene) -> bool:
+    """Whether the job is done, and the fight with it."""
+    return 0 < scene.setup.job_seconds <= scene.fight.job
 
 
 def aim_shaken(scene: Scene, who: int) -> Procedure[Scene]:
@@ -40,8 +61,9 @@ def aim_shaken(scene: Scene, who: int) -> Procedure[Scene]:
 
 
 def unmoved(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> tuple[Defence, ...]:
-    """GL-MAGIC-14: one who casts may trust in passive defence, which does not distract; with none, simply stand there."""
-    if not scene.body(blow.at).casting or not found[0].kind:
+    """GL-MAGIC-14: one who casts, or is at a job, may trust in passive defence, which does not distract; with none, simply
+    stand there."""
+    if not scene.body(blow.at).is_absorbed or not found[0].kind:
         return ()
     pd = passive(scene, blow.at, scene.way(blow.who, blow.way))
     return (Defence("", "passive defence" if pd else "no defence", (("PD", pd),) if pd else ()),)

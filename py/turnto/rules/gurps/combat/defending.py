@@ -51,8 +51,8 @@ def _saved(scene: Scene, blow: Blow, own: Defence) -> Procedure[tuple[Scene, Def
 
 
 def _picked(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> Procedure[Defence]:
-    """The best, unless the player picks; one who casts is always asked whether he defends at the risk of the spell."""
-    if blow.at != HERO or not (scene.setup.ask_defence or scene.body(HERO).casting):
+    """The best, unless the player picks; one who casts, or is at a job, is always asked whether he defends at the risk of it."""
+    if blow.at != HERO or not (scene.setup.ask_defence or scene.body(HERO).is_absorbed):
         return found[0]
     found = (*(found if scene.setup.ask_defence else found[:1]), *unmoved(scene, blow, found))
     if len(found) == 1:

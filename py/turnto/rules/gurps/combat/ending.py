@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from turnto.procedure import Changed, FightEnded, Procedure, tell
 from turnto.rules.gurps.combat import spells
+from turnto.rules.gurps.combat.concentration import is_job_done
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import ASLEEP, CONDITION, DEAD, HERO, HOLDING, UNCONSCIOUS, WOUNDS, condition
 from turnto.sheet import lose_item
@@ -28,6 +29,8 @@ def result(scene: Scene) -> str:
         ways = {scene.body(who).out for who in scene.everyone if scene.is_foe(who)}
         how = "surrendered" if "surrendered" in ways else "foes_fled" if ways == {"fled"} else "won"
         return how if how in scene.setup.answered else "won"
+    if is_job_done(scene):
+        return "job_done"
     if scene.setup.limit and scene.fight.round > scene.setup.limit:
         return "time_up"
     return ""

@@ -10,7 +10,7 @@ from turnto.procedure import FightBegan, Option, Procedure, roll, tell
 from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.acts import Act, perform, yards
 from turnto.rules.gurps.combat.attack import Blow, fumbled, pending, skill_shown, strike, with_pending
-from turnto.rules.gurps.combat.concentration import lost_in_stun
+from turnto.rules.gurps.combat.concentration import is_job_done, job_goes_on, lost_in_stun
 from turnto.rules.gurps.combat.defence import FACING, TURNED, UNAWARE, defences
 from turnto.rules.gurps.combat.defending import at_the_arm, counters, defend
 from turnto.rules.gurps.combat.ending import over
@@ -85,7 +85,7 @@ def carried_on(scene: Scene) -> Procedure[tuple[Fight, State]]:
 
 
 def outcome(fight: Fight, state: State, deed: Deed, terms: Terms) -> str | None:
-    """won, defeated, killed, fled; foes_fled and surrendered where the book answers for them; time_up."""
+    """won, defeated, killed, fled; foes_fled and surrendered where the book answers for them; time_up; job_done."""
     return fight.ended or None
 
 
@@ -105,8 +105,8 @@ def _action(scene: Scene) -> Procedure[Scene]:
     if not able:
         return next_turn((yield from lost_in_stun(scene, who)))
     before, scene = (own.with_body(who, back=FACING) for own in (before, scene))
-    scene = yield from spells.comes(scene, who)
-    if scene.out(who) or not scene.against(who) or scene.body(who).stun:
+    scene = yield from job_goes_on((yield from spells.comes(scene, who)), who)
+    if scene.out(who) or not scene.against(who) or scene.body(who).stun or is_job_done(scene):
         return _slot_over(scene, who)
     if scene.body(who).casting:
         return _slot_over(scene.with_body(who, stance=scene.setup.busy), who)
@@ -117,8 +117,8 @@ def _action(scene: Scene) -> Procedure[Scene]:
     if who != HERO:
         scene, chosen = yield from _minded(scene, who)
         return (yield from _performed(scene, who, chosen))
-    # what magic has changed is shown before the player decides
-    if scene.magical and scene != before:
+    # what magic or the job has changed is shown before the player decides
+    if scene != before and (scene.magical or scene.setup.job):
         return scene.with_fight(pending=DECIDED)
     return (yield from _decides(scene))
 

@@ -66,6 +66,7 @@ def options(scene: Scene) -> Iterator[Option]:
     yield from _attacks(scene)
     yield from _others(scene)
     yield from spells.options(scene)
+    yield from _job(scene)
     if scene.setup.flee and on_feet(scene, HERO):
         yield Option(
             Act("flee").key, "Flee", note=f"1d + Move {yards(scene, HERO)} against theirs; they strike at you first"
@@ -254,6 +255,19 @@ def _readying(scene: Scene) -> Iterator[Option]:
             yield Option(Act("ready", FIND + weapon).key, f"Use Ready: find the {weapon}", note="1d turns")
     for weapon in drawable(scene, HERO):
         yield Option(Act("ready", weapon).key, f"Use Ready: draw the {weapon}", note="ready at once to parry")
+
+
+def _job(scene: Scene) -> Iterator[Option]:
+    """GL-COMBAT-14: a second of the job that the book lets the hero do, and how far it is."""
+    setup = scene.setup
+    if not setup.job:
+        return
+    mind = min(scene.figure(HERO).will - 3, 13)
+    note = (
+        f"{scene.fight.job} of {setup.job_seconds} seconds done; your defences: {_defences(scene, setup.busy)}; "
+        f"a wound or an active defence loses this second unless you roll {mind} or less, {percent(mind)}"
+    )
+    yield Option(Act("job").key, f"Use Long Action: {setup.job}", note=note)
 
 
 def _aims(scene: Scene) -> Iterator[Option]:

@@ -25,6 +25,8 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[tupl
     if blow is not None:
         found = defences(scene, blow)
         yield "Defences", ", ".join(f"{own.title} {own.total}" for own in found) or "none"
+    if scene.setup.job:
+        yield scene.setup.job[:1].upper() + scene.setup.job[1:], f"{fight.job} of {scene.setup.job_seconds} seconds"
     if scene.setup.limit:
         yield "Turn", f"{fight.round} of {scene.setup.limit}"
 
@@ -53,6 +55,8 @@ def _stands(scene: Scene, who: int) -> Iterator[str]:
         yield "back turned"
     if body.aim:
         yield f"aiming ({body.aim})"
+    if body.busy:
+        yield "busy with it"
     if body.stance:
         yield {
             "none": "no active defence",

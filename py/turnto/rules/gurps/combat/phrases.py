@@ -51,6 +51,9 @@ CLAUSES = (
     Clause("flee_modifier", {"en": ("you may flee at {flee_modifier:signed}",)}),
     Clause("flee", {"en": ("you (may|can) (flee|run)",)}),
     Clause("no_pursuit", {"en": (f"{_THEY} cannot (follow|follow you|run)", "nobody (follows|can follow) [you]")}),
+    Clause(
+        "job", {"en": ("you (may|can) {job:name} in {job_seconds:number} (seconds|second|turns|turn|rounds|round)",)}
+    ),
     Clause("rounds_as", {"en": ("count the (rounds|seconds|turns) (as|in) {rounds_as:counter}",)}),
     Clause("hits_as", {"en": ("count the hits lost (as|in) {hits_as:counter}",)}),
     Clause("may_yield", {"en": ("you (may|can) surrender", "you (may|can) give up")}),
@@ -113,6 +116,7 @@ OUTCOMES = (
     Outcome("surrendered", {"en": ("if they surrender", "if it surrenders", "if he surrenders", "if she surrenders")}, "won", counted=False),
     Outcome("foes_fled", {"en": ("if they flee", "if it flees", "if they run", "if he flees", "if she flees")}, "won", counted=False),
     Outcome("time_up", {"en": ("if time runs out", "if the time is up", "when the time is up", "if it is not over by then")}, "otherwise", counted=False),
+    Outcome("job_done", {"en": ("if it is done", "if the job is done", "when it is done", "when the job is done", "if you get it done")}, "won", counted=False),
     Outcome("otherwise", {"en": ("otherwise",)}, counted=False),
 )  # fmt: skip
 
@@ -125,6 +129,18 @@ def _checked(deed: Deed) -> Iterable[tuple[str, str, str]]:
             "no-defeat",
             "nothing says what happens if the hero is beaten",
             'Add "- If you are beaten -> …", or "- Otherwise".',
+        )
+    if "job" in deed.values and "job_done" not in deed.outcomes:
+        yield (
+            "unanswered-job",
+            f"nothing says what happens when the hero gets done what he may do: {deed['job']}",
+            'Add "- If it is done -> …".',
+        )
+    if "job_done" in deed.outcomes and "job" not in deed.values:
+        yield (
+            "missing-job",
+            "an outcome answers for something done, but the fight leaves the hero nothing to do",
+            'Say what it is and how long it takes: "; you may bar the door in 5 seconds".',
         )
 
 
@@ -142,6 +158,9 @@ FIGHT_PHRASES = (
             "skill, damage, type apart, armor, shield, spells, traits, or any skill (Stealth). "
             "Left out: attributes 10 (IQ 4 for a beast), hits as HT, skill as DX, the rest by ST, weapon and armor. Traits: Combat Reflexes, "
             "High Pain Threshold, Toughness 1, Strong Will 2, Night Vision, beast, carnivore, herbivore, mook, fierce, cautious, flees at 3, surrenders at 3. "
+            "A longer job, *you may bar the door in 5 seconds*, is a second of it at a time instead of anything else (GL-COMBAT-14): the second is over when the "
+            "hero's next action begins; a wound or an active defence loses it, unless Will-3 is made (13 at best), and so does being stunned; what is done stays done. "
+            "With the last second the fight is over: *If it is done*. Odds and whole books played by `turnto test` leave the job alone, as they do flight: they fight on. "
             "Spells stand behind *casts*, each with its level and, if the book likes, how strongly: casts Sleep 14, Shield 13 for 2. They are cast whenever they are of use, in the order listed; "
             "or from afar, when hurt, never. Magic resistance 3 is a fact too."
         ),
@@ -151,6 +170,7 @@ FIGHT_PHRASES = (
             "Fight a wolf (beast, ST 9, DX 13, HT 11, move 9, bite 13, 1d-1 cut); to the death",
             "Fight two sentries (broadsword 11); they are surprised; you come from behind; they flee at 5 hits on a failed Will roll at -1",
             "Fight three thugs (knife 11, mook); no more than two at a time; one of them is behind you; it is a needless risk",
+            "Fight two wolves (beast, bite 12); you may bar the door in five seconds",
             "Fight a hedge-witch (IQ 13, dagger 11, casts Sleep 14, Fireball 13 for 2 dice); they cast from afar; the mana is low",
             "Fight three bandits (DX 11, short bow 12, shortsword 11) at 20 yards, in darkness at -3; one at a time; within ten seconds",
         ),
@@ -211,6 +231,8 @@ FIGHT_MESSAGES = {
     "gurps-broken": "The {weapon} breaks ({who}).",
     "gurps-draws": "Readied, {who}: {weapon}.",
     "gurps-distracted": "The concentration is lost: {who}.",
+    "gurps-job": "{done} of {seconds} seconds done: {job}.",
+    "gurps-job-disturbed": "Disturbed, this second is lost: {job}.",
     "gurps-poisoned": "Poison: {who}, {lost} more.",
     "gurps-foe-flees": "Away runs {who}.",
     "gurps-runs": "You turn and run.",

@@ -93,6 +93,9 @@ class Setup:
     """Whether anybody but the hero has spells."""
     wake: bool = False
     """Whether foes shake sleeping comrades awake."""
+    job: str = ""
+    """GL-COMBAT-14: what the hero may do instead of fighting, as the book says it: "bar the door"."""
+    job_seconds: int = 0
 
 
 def setting(terms: Terms, key: str) -> str:
@@ -156,6 +159,8 @@ def _read(deed: Deed, terms: Terms) -> Setup:
         fold(str(deed.get("mana", ""))),
         any(figure.spells for figure in (*foes, *allies)),
         bool(deed.get("wake")),
+        deed.get("job", ""),
+        deed.get("job_seconds", 0),
     )
 
 

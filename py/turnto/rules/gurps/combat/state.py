@@ -75,6 +75,13 @@ class Body(NamedTuple):
     """The same for a fire he stands in."""
     tried: int = 0
     """Minor Healings tried on himself in this fight; the hero's are kept with the day."""
+    busy: int = 0
+    """Whether he spends this second on the job that the book lets the hero do (GL-COMBAT-14)."""
+
+    @property
+    def is_absorbed(self) -> bool:
+        """Whether a wound or a defence may take his mind off a spell or a job."""
+        return bool(self.casting or self.busy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +104,8 @@ class Fight:
     """Spells that are on, each an ``enchanted.On``."""
     tick: int = 0
     """Seconds, counted while a spell is on (GL-MAGIC-20)."""
+    job: int = 0
+    """Seconds of the book's job that are done (GL-COMBAT-14)."""
 
     def body(self, who: int) -> Body:
         """How a fighter stands."""
@@ -110,7 +119,8 @@ class Fight:
         """The fight with a fighter standing otherwise."""
         bodies = (*self.bodies[:who], tuple(body), *self.bodies[who + 1 :])
         return Fight(
-            self.order, self.turn, self.round, bodies, self.pending, self.on, self.wounds, self.ended, self.spells, self.tick
+            self.order, self.turn, self.round, bodies, self.pending, self.on, self.wounds, self.ended, self.spells, self.tick,
+            self.job,
         )  # fmt: skip
 
 
