@@ -27,7 +27,7 @@ def edited(*edits: tuple[str, Any], settled: Any = PLAIN) -> tuple[Any, tuple[st
 @pytest.mark.parametrize("edits, rule", [
     ([("attributes", {"st": 20})], "GL-CHAR-02"), ([("quirks", list("abcdef"))], "GL-CHAR-04"), ([("skills", {"Stealth": 6})], "GL-CHAR-141"), ([("skills", {"Flying": 10})], "GL-CHAR-140"),
     ([("advantages", ["Flying"])], "GL-CHAR"), ([("advantages", ["Rapid Healing"]), ("attributes", {"ht": 9})], "GL-CHAR-79"), ([("spells", {"Daze": 12})], "GL-MAGIC-03"),
-    ([("items", ["heavy plate armor"])], "GL-CHAR-41"), ([("age", 10), ("skills", {"Stealth": 14})], "GL-CHAR-05"), ([("race", "Goblin")], "GL-CHAR-160"), ([("items", ["magic wand"])], "GL-CHAR-41"),
+    ([("items", ["heavy plate armor"])], "GL-CHAR-41"), ([("age", 10), ("skills", {"Stealth": 14})], "GL-CHAR-05"), ([("race", "Goblin")], "GL-CHAR-160"), ([("skills", {"Survival": 11})], "GL-CHAR-140"), ([("items", ["magic wand"])], "GL-CHAR-41"),
     ([("attributes", {"ht": 14}), ("disadvantages", ["Extremely Fat"])], "GL-CHAR-12"), ([("advantages", ["Enemy: me (-55)"])], "GL-CHAR"),
 ])  # fmt: skip
 @rules("GL-CHAR-02", "GL-CHAR-05", "GL-CHAR-41", "GL-CHAR-160")
@@ -65,6 +65,17 @@ def test_a_concept_is_a_draft_with_twenty_points_to_spend(concept: str) -> None:
     made = MAKING.hero(draft, PLAIN)
     assert (made.name, made["points"], total(made, PLAIN)) == ("Ada", 20, 100)
     assert not list(problems(made, PLAIN))
+
+
+@rules("GL-CHAR-140", "GL-CHAR-151", "GL-CHAR-160", "GL-AUTH-05")
+def test_what_is_offered_can_be_had() -> None:
+    settled = terms(home="Ryme", languages="Gaunt", races={"Goblin": {}, "Troll": {}}, allowed_races="human, Goblin")
+    steps = {step.key: step for step in MAKING.steps(MAKING.blank(settled), settled)}
+    assert [pick.key for pick in steps["race"].picks] == ["human", "Goblin"]
+    skills = [pick.key for pick in steps["skills"].picks]
+    assert {"Survival: woods", "Guns: pistol", "Area Knowledge: Ryme", "Language: Gaunt", "Riding: horse"} < set(skills)
+    for skill in skills:
+        assert edited(("skills", {skill: 11}), settled=settled)[1] == (), skill
 
 
 @rules("GL-CHAR-11", "GL-CHAR-36", "GL-CHAR-41", "GL-MAGIC-02")

@@ -12,7 +12,8 @@ from turnto.rules.gurps.heroes import CONCEPTS, PRESETS
 from turnto.rules.gurps.limits import disadvantage_points, problems, warnings
 from turnto.rules.gurps.points import bought, bought_status, free_status, lines, skill_points, status_of, total
 from turnto.rules.gurps.prices import reputation_cost, trait_cost
-from turnto.rules.gurps.skills import best, learned, skill_cost, spell_cost
+from turnto.rules.gurps.skills import SUBJECTS, best, learned, skill_cost, spell_cost
+from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import has, level, trait
 
 
@@ -209,12 +210,46 @@ def broken(settled=PLAIN, **fields: object) -> set[str]:
     ({"disadvantages": [f"Dependent: {n} (25 points, friend, 9 or less)" for n in "abc"]}, "GL-CHAR-06"),
     ({"disadvantages": [f"Enemy: {n} (one person, 9 or less)" for n in "abc"]}, "GL-CHAR-06"),
     ({"disadvantages": ["Enemy: a (government, 9 or less)", "Enemy: b (large group, 9 or less)"]}, "GL-CHAR-06"),
-    ({"skills": {"Flying": 12}}, "GL-CHAR-140"), ({"skills": {"Stealth": 7}}, "GL-CHAR-141"),
+    ({"skills": {"Flying": 12}}, "GL-CHAR-140"), ({"skills": {"Stealth": 7}}, "GL-CHAR-141"), ({"race": "elf"}, "GL-CHAR-160"),
+    ({"skills": {"Guns": 12}}, "GL-CHAR-140"), ({"skills": {"Guns/TL7": 12}}, "GL-CHAR-140"), ({"skills": {"Guns: bow": 12}}, "GL-CHAR-140"), ({"skills": {"Language": 10}}, "GL-CHAR-140"),
     ({"spells": {"Daze": 12}}, "GL-MAGIC-03"), ({"spells": {"Ignite Fire": 7}}, "GL-MAGIC-02"), ({"spells": {"Levitate": 12}}, "GL-MAGIC-02"),
 ])  # fmt: skip
 @rules("GL-CHAR-04", "GL-CHAR-06", "GL-CHAR-12", "GL-CHAR-72", "GL-CHAR-79", "GL-MAGIC-02", "GL-MAGIC-03")
 def test_what_no_hero_can_be(fields: dict, rule: str) -> None:
     assert rule in broken(**fields)
+
+
+SUBJECT = [shown(key) for key, known in table("skills").items() if known.get("of")]
+
+
+@rules("GL-CHAR-140", "GL-CHAR-151")
+@pytest.mark.parametrize("skill", SUBJECT)
+def test_a_skill_that_is_learned_for_a_subject_names_it(skill: str) -> None:
+    head = key_of(skill)
+    assert broken(skills={skill: 12}) == {"GL-CHAR-140"}
+    assert broken(skills={f"{skill}:": 12}) == {"GL-CHAR-140"}
+    for of in SUBJECTS[head]:
+        assert broken(skills={f"{skill}: {of}": 12}) == set()
+        assert broken(skills={f"{skill} ({of.title()})": 12}) == set()
+
+
+@rules("GL-CHAR-140")
+def test_the_refusal_of_a_skill_without_subject_says_how_it_is_written() -> None:
+    told = [sentence for _, sentence in problems(hero(skills={"Guns/TL7": 12, "Survival": 11}), PLAIN)]
+    assert told == [
+        "Guns/TL7: learned for one kind each, as in “Guns: pistol” or “Guns: rifle” or “Guns: shotgun” or “Guns: light automatic”",
+        "Survival: learned for one terrain each, as in “Survival: woods” or “Survival: mountain” or “Survival: plains” or “Survival: desert”",
+    ]
+
+
+@rules("GL-CHAR-160", "GL-CHAR-165", "GL-AUTH-05")
+def test_a_race_is_one_the_book_knows() -> None:
+    assert broken(race="Elf") == {"GL-CHAR-160"}
+    assert broken(terms(races={"Goblin": {"st": -2}}), race="Elf") == {"GL-CHAR-160"}
+    assert broken(terms(races={"Elf": {"st": -1}}), race="elf") == set()
+    assert broken(terms(allowed_races="human, Elf"), race="elf") == set()
+    assert broken(terms(allowed_races="human, Elf"), race="Goblin") == {"GL-AUTH-05"}
+    assert broken(race="Human") == set()
 
 
 @rules("GL-CHAR-03", "GL-RULE-66")

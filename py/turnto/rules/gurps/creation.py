@@ -19,7 +19,7 @@ from turnto.rules.gurps.options import number, stated
 from turnto.rules.gurps.picks import gear_picks, skill_picks, spell_picks, trait_picks
 from turnto.rules.gurps.points import lines
 from turnto.rules.gurps.prices import attribute_cost
-from turnto.rules.gurps.races import races
+from turnto.rules.gurps.races import peoples
 from turnto.rules.gurps.scores import load
 from turnto.rules.gurps.skills import ATTRIBUTES
 from turnto.rules.gurps.traits import has
@@ -45,8 +45,8 @@ def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
     )
     bought = {key: draft[key] for key in ATTRIBUTES}
     yield Step("attributes", "Attributes", "points", bought, attributes, 1, rule="GL-CHAR-11")
-    peoples = tuple(Pick(name, name) for name in ("human", *races(terms)))
-    yield Step("race", "Race", "one", draft["race"], peoples, rule="GL-CHAR-160")
+    people = tuple(Pick(name, name) for name in peoples(terms))
+    yield Step("race", "Race", "one", draft["race"], people, rule="GL-CHAR-160")
     yield Step("age", "Age", "number", draft["age"], (), 10, 100, rule="GL-CHAR-05")
     yield Step(
         "status", "Status", "number", draft["status"], (), -4, 8, "5 points a level, beside what is free.", "GL-CHAR-36"
@@ -146,8 +146,6 @@ def broken(draft: Draft, terms: Terms) -> Iterator[str]:
     studied = study_points(made, terms)
     if studied > 2 * int(draft["age"]):
         yield f"{studied:g} points in skills, but twice the age is {2 * int(draft['age'])} (GL-CHAR-05)."
-    if draft["race"] != "human" and draft["race"] not in races(terms):
-        yield f"This book has no {draft['race']} (GL-CHAR-160)."
     if money_left(draft, terms) < 0:
         yield f"The gear costs ${-money_left(draft, terms)} more than there is (GL-CHAR-41)."
     yield from (

@@ -8,8 +8,9 @@ from turnto.names import fold
 from turnto.rules.gurps.options import listing, number, span, stated
 from turnto.rules.gurps.points import bought, lines, skill_points, status_of, total
 from turnto.rules.gurps.prices import GROUPS, Cost, attribute_cost, trait_cost
+from turnto.rules.gurps.races import HUMAN, peoples
 from turnto.rules.gurps.scores import first_age
-from turnto.rules.gurps.skills import ATTRIBUTES, entry, spell_cost, spell_level
+from turnto.rules.gurps.skills import ATTRIBUTES, SUBJECTS, entry, is_of_nothing, spell_cost, spell_level
 from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import Trait, has, level, trait
 from turnto.sheet import Sheet
@@ -28,6 +29,7 @@ def disadvantage_points(hero: Sheet, terms: Terms) -> tuple[Cost, int]:
 def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
     """What no hero of these rules can be, by rule."""
     yield from _unknown(hero, terms)
+    yield from _of_no_people(hero, terms)
     yield from _too_many(hero, terms)
     yield from _attribute_limits(hero, terms)
     yield from _traits_that_clash(hero)
@@ -124,6 +126,8 @@ def _unknown(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
     for name, at in hero.rated("skills").items():
         if entry(name) is None:
             yield "GL-CHAR-140", f"{name}: these rules have no such skill"
+        elif is_of_nothing(name):
+            yield "GL-CHAR-140", f"{name}: learned for one {_subject(name)} each, as in {_as_learned(name)}"
         elif skill_points(hero, name, at, terms) is None:
             yield "GL-CHAR-141", f"{name} {at} is below the lowest level that can be bought"
     for name, at in hero.rated("spells").items():
@@ -131,6 +135,23 @@ def _unknown(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
             yield "GL-MAGIC-02", f"{name}: these rules have no such spell"
         elif spell_cost(hero, at) is None:
             yield "GL-MAGIC-02", f"{name} {at} is below the lowest level that can be bought, IQ and Magery less 2"
+
+
+def _subject(name: str) -> str:
+    kind = str(table("skills")[key_of(name).partition(":")[0]]["of"])
+    return kind if kind.isalpha() and len(kind) > 1 else "kind"
+
+
+def _as_learned(name: str) -> str:
+    head = key_of(name).partition(":")[0]
+    return " or ".join(f"“{shown(head)}: {of}”" for of in SUBJECTS[head][:4])
+
+
+def _of_no_people(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
+    """GL-CHAR-160: a race is one that the book describes; where it lists those it allows, that list says it (GL-AUTH-05)."""
+    own = hero.fact("race", HUMAN)
+    if not listing(terms, "allowed_races") and fold(own) not in map(fold, peoples(terms)):
+        yield "GL-CHAR-160", f"{own}: neither these rules nor this book know such a race"
 
 
 def _attribute_limits(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from turnto.rules.gurps.money import name_of
 from turnto.rules.gurps.options import listing
 from turnto.rules.gurps.prices import GROUPS, trait_cost
 from turnto.rules.gurps.scores import TABLES
-from turnto.rules.gurps.skills import controlling, entry, skill_cost, spell_cost
+from turnto.rules.gurps.skills import SUBJECTS, controlling, entry, skill_cost, spell_cost
 from turnto.rules.gurps.tables import shown, table
 from turnto.rules.gurps.traits import level, trait
 from turnto.sheet import Sheet
@@ -60,10 +60,25 @@ _SAMPLE = {
 
 
 def skill_picks(hero: Sheet, terms: Terms) -> Iterator[Pick]:
-    """The skills on the draft, those the book names, then all others."""
-    listed = (*hero.rated("skills"), *listing(terms, "skills"), *(shown(key) for key in table("skills")))
+    """The skills on the draft, those the book names, then all others; what is learned for a subject each, with subjects."""
+    listed = (
+        *hero.rated("skills"),
+        *listing(terms, "skills"),
+        *(one for key in table("skills") for one in _each(key, terms)),
+    )
     for name in dict.fromkeys(listed):
         yield Pick(name, name, skill_note(hero, name))
+    for language in listing(terms, "languages"):
+        name = f"Language: {language}"
+        yield Pick(name, name, skill_note(hero, name))
+
+
+def _each(key: str, terms: Terms) -> Iterator[str]:
+    """A skill as it can be learned: Survival as “Survival: woods”, “Survival: desert” …"""
+    subjects = SUBJECTS.get(key, ("",))
+    if key == "area_knowledge":
+        subjects = listing(terms, "home") or subjects
+    yield from (f"{shown(key)}: {of}" if of else shown(key) for of in subjects)
 
 
 def skill_note(hero: Sheet, name: str) -> str:

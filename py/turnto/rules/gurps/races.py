@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from turnto.names import fold
+from turnto.rules.gurps.options import listing
 from turnto.rules.gurps.prices import GROUPS, Cost, attribute_cost, trait_cost
 from turnto.rules.gurps.skills import ATTRIBUTES, controlling, entry, skill_cost
 from turnto.rules.gurps.skills import cost as ladder
@@ -22,6 +23,11 @@ def races(terms: Terms) -> Mapping[str, Mapping[str, Any]]:
     listed = terms.header.get("races")
     found = listed if isinstance(listed, Mapping) else {}
     return {str(name): dict(race) if isinstance(race, Mapping) else {} for name, race in found.items()}
+
+
+def peoples(terms: Terms) -> tuple[str, ...]:
+    """Of whom heroes can be: those the book allows; where it does not say, humans and those it describes."""
+    return listing(terms, "allowed_races") or (HUMAN, *races(terms))
 
 
 def race_of(hero: Sheet, terms: Terms) -> Mapping[str, Any]:

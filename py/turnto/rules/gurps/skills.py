@@ -33,6 +33,28 @@ def entry(name: str) -> Mapping[str, Any] | None:
     return found if found else _language_or_spell(key)
 
 
+SUBJECTS: Mapping[str, tuple[str, ...]] = {
+    "area_knowledge": ("home",),
+    "guns": ("pistol", "rifle", "shotgun", "light automatic"),
+    "humanities": ("history", "literature", "philosophy", "theology"),
+    "musical_instrument": ("lute", "flute", "drum"),
+    "natural_sciences": ("botany", "chemistry", "geology", "physics", "zoology"),
+    "riding": ("horse", "mule", "camel"),
+    "sign_language": ("the silent order",),
+    "social_sciences": ("anthropology", "archaeology", "psychology", "sociology"),
+    "survival": ("woods", "mountain", "plains", "desert", "swamp", "arctic"),
+    "thrown_weapon": ("knife", "axe", "spear"),
+}
+"""The skills that are learned for one subject each, and what that may be: for guns the whole list, examples for the others."""
+
+
+def is_of_nothing(name: str) -> bool:
+    """Whether a skill lacks the subject it is learned for (``Survival``), or is learned for one there is not (``Guns: bow``)."""
+    head, _, of = key_of(name).partition(":")
+    subjects = SUBJECTS.get(head)
+    return subjects is not None and (not of or (head == "guns" and of.replace("_", " ") not in subjects))
+
+
 _LANGUAGE = re.compile(r"(?:language|sign_language):.*?(?:_\((easy|average|hard|very_hard)\))?")
 
 
