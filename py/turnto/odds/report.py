@@ -43,8 +43,11 @@ class Budget:
 
 
 def _slow_budget(limit: int) -> Budget:
-    """Where a beat takes long: all of it together takes half a minute at most."""
-    return Budget(min(limit, LIMIT // 10), WORK // 5, STEPS // 2, FEWEST // 4)
+    """Where a beat takes long: all of it together takes half a minute at most.
+
+    A fight of more than ``FEW`` positions has nearly always many thousands, so that it had better be played at once.
+    """
+    return Budget(min(limit, FEW), WORK // 5, STEPS // 2, FEWEST // 4)
 
 
 class Unmet(Exception):
@@ -104,7 +107,7 @@ def odds(
     flows = _flows(game, course, start, policy) if policy != "random" else None
     slow = _is_slow(game, start.section if isinstance(start, Carrying) else section)
     budget = _slow_budget(limit) if slow else Budget(limit, WORK, STEPS, FEWEST)
-    for most in (min(limit, FEW), budget.positions) if flows else (budget.positions,):
+    for most in dict.fromkeys((min(limit, FEW), budget.positions)) if flows else (budget.positions,):
         try:
             ends = Table(course, start, before, policy, most).results()
             return _odds(game, hero, course, ends, policy)
@@ -116,7 +119,7 @@ def odds(
 
 
 FEW = 800
-"""Where the system can work the chances out itself, so many positions are tried for the exact answer first."""
+"""Where the system can work the chances out itself, or a beat takes long, so many positions are tried for the exact answer."""
 
 PLAYED_BESIDES = 200
 """Plays beside chances that the system worked out: they must agree."""
