@@ -56,6 +56,8 @@ DONE = [
     (GNAT, "Gain 2 gp and 1 xp", [("gain-money", 2), ("xp", 1)]),
     (BRIAR, "Lose 1 LUCK and 2 sp", [("lose-luck", 1), ("lose-money", 2)]),
     (BRIAR, "Take a Wound and the **rope**", [("tick", 1), ROPE]),
+    (BRIAR, "Gain Shaken and the **rope**", [("shaken", None), ROPE]),
+    (BRIAR, "Take the **rope** and 2 Wounds, and lose 1 LUCK", [ROPE, ("tick", 2), ("lose-luck", 1)]),
     (BRIAR, "Gain the **rope**, 3 sp and 1 Fate", [ROPE, ("gain-money", 3), ("fate", 1)]),
     (GOONIES, "Take the **rope** and 2 damage", [ROPE, ("damage", 2)]),
     (GOONIES, "Lose 2 HP and the **lamp**", [("damage", 2), LAMP]),
@@ -106,6 +108,10 @@ def test_a_score_that_cannot_be_moved_so_is_refused_with_what_can_be_said(system
     assert "it is none" in problem.message
     assert hint in problem.hint
     assert "set it in bold" in problem.hint
+
+
+def test_behind_a_comma_nothing_new_begins() -> None:
+    assert [found.code for found in read(GNAT, "{Lose all your items, take a Wound}")[1]] == ["unknown-phrase"]
 
 
 def test_a_shop_sells_no_scores() -> None:

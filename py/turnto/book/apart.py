@@ -56,33 +56,33 @@ def taken_apart(vocabulary: Vocabulary, whole: Said, place: Place) -> tuple[Said
     pieces = _listed(whole.text, vocabulary.language)
     if not 1 < len(pieces) <= 8:
         return ()
-    first, *others = pieces
-    read = [vocabulary.instruction(first, place)]
-    for piece in others:
-        read.append(_alone(vocabulary, piece, place) or vocabulary.instruction(f"{whole.lead} {piece}", place))
+    read = [_one(vocabulary, whole.lead, *piece, place) for piece in pieces]
     said = [one for one in read if one is not None]
     return tuple(said) if len(said) == len(pieces) and not all(map(_of_things, said)) else ()
 
 
-def _alone(vocabulary: Vocabulary, piece: str, place: Place) -> Said | None:
-    """A piece that begins with a word of its own: "take a Wound" of "Take the rope and take a Wound"."""
-    said = vocabulary.instruction(piece, place)
-    return said if said and said.lead else None
+def _one(vocabulary: Vocabulary, lead: str, piece: str, joint: str, place: Place) -> Said | None:
+    """One of a list.  Behind "and" it may begin with a word of its own: "take a Wound" of "Take the rope and take a Wound"."""
+    alone = vocabulary.instruction(piece, place) if joint != "," else None
+    if not joint or (alone and alone.lead):
+        return alone
+    return vocabulary.instruction(f"{lead} {piece}", place)
 
 
 def _of_things(said: Said) -> bool:
     return any(slot.kind in ("item", "items") for slot in said.slots)
 
 
-def _listed(text: str, language: Language) -> list[str]:
-    """The text cut at commas, semicolons and "and", each cut outside brackets and markup."""
-    cuts = [0]
+def _listed(text: str, language: Language) -> list[tuple[str, str]]:
+    """The text cut at commas, semicolons and "and", each cut outside brackets and markup: the pieces, and what stood before each."""
+    found: list[tuple[str, str]] = []
+    start, joint = 0, ""
     for token in tokens(text):
-        if not token.style and (token.text in (",", ";", *language.and_)) and not _in_a_number(text, token):
-            cuts += [token.start, token.end]
-    cuts.append(len(text))
-    pieces = [text[start:end].strip(" ,;.") for start, end in zip(cuts[::2], cuts[1::2], strict=True)]
-    return [piece for piece in pieces if piece]
+        if not token.style and token.text in (",", ";", *language.and_) and not _in_a_number(text, token):
+            found.append((text[start : token.start].strip(), joint))
+            start, joint = token.end, token.text
+    found.append((text[start:].strip(" ."), joint))
+    return [(piece, joint) for piece, joint in found if piece]
 
 
 def _in_a_number(text: str, token: Token) -> bool:
