@@ -11,6 +11,7 @@ from turnto.driving import Done, Waiting
 from turnto.odds.report import odds
 from turnto.procedure import FightEnded
 from turnto.rules.gurps.combat import FIGHT, overcome
+from turnto.rules.gurps.combat.chances import duel
 from turnto.rules.gurps.combat.order import next_turn
 from turnto.state import State
 
@@ -79,6 +80,10 @@ def test_the_odds_follow_no_tie_after_another_for_ever() -> None:
     found = odds(played, hero("light club", st=10, dx=10, ht=10, skills={"Broadsword": 12}), "start")
     assert found.exact
     assert sum(found.left["hits"].values()) == 1
+    clubman = State(hero("light club", st=10, dx=10, ht=10, skills={"Broadsword": 12}))
+    reckoned = duel(clubman, deed(("mastiff", 1, mastiff), limit=1, prisoners=True), PLAIN)
+    assert reckoned is not None
+    assert sum(reckoned.outcomes.values()) == pytest.approx(1)
 
 
 @rules("GL-COMBAT-01", "GL-COMBAT-114")
