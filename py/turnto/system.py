@@ -14,7 +14,7 @@ from turnto.form import Creation, Field, Free, Panel
 from turnto.phrase import Condition, Deed, Phrase, Turn
 from turnto.procedure import Ask, Procedure
 from turnto.sheet import Item, Sheet
-from turnto.state import State, Terms
+from turnto.state import State, Terms, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,10 @@ def _nothing(state: State, _: Terms) -> Procedure[State]:
 def _taken(state: State, _tags: tuple[str, ...], _choice: str, _terms: Terms) -> Procedure[tuple[State, bool]]:
     return state, True
     yield  # makes it a procedure
+
+
+def _crosses(left: State, found: World, _: Terms) -> tuple[State, World]:
+    return State(left.hero, found), left.world
 
 
 def _of_no_kind(_item: Item, _kind: str) -> bool:
@@ -117,6 +121,9 @@ class System:
     """Before a choice with tags is taken: what they call for, and whether it is taken after all."""
     bodily: Callable[[str], bool] = lambda _: False
     """Whether a flag of the world is the hero's own, so that it goes along to another book."""
+    crosses: Callable[[State, World, Terms], tuple[State, World]] = _crosses
+    """Into another book: given the hero and the world left, the world found there and that book's terms, the hero with the
+    world as they arrive, and the world left as it is remembered."""
     is_a: Callable[[Item, str], bool] = _of_no_kind
     """Whether an item is of a kind the rules know but its name and tags do not say: "weapon" of a sword (one-handed)."""
     overcome: Callable[[Sheet], bool] = lambda _: False

@@ -120,6 +120,15 @@ def test_the_hero_walks_to_another_book_and_back_with_everything() -> None:
     assert back.session.state.hero == hero
 
 
+def test_one_who_comes_back_from_elsewhere_into_the_book_they_left_finds_it_as_it_was() -> None:
+    left = walk(begun(), "Take the stone")
+    position = replace(left.session.position, away=("hill", "inn"))
+    home = campaign.arrive(HILL_GAME, replace(left, session=replace(left.session, position=position)))
+    assert where(home) == ("hill", "inn")
+    assert home.session.state.world.count("weeks") == left.session.state.world.count("weeks")
+    assert (home.session.state.hero.carries("stone"), home.memory) == (1, ())
+
+
 def test_counters_boxes_visits_and_what_was_done_once_are_as_they_were_left() -> None:
     left = walk(begun(), "Take the stone")
     there = walk(left, "Go down")

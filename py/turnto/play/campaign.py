@@ -19,7 +19,7 @@ from turnto.play.mending import remembered
 from turnto.play.position import Page, Session
 from turnto.play.session import advance, closed_book
 from turnto.sheet import Pairs
-from turnto.state import World
+from turnto.state import State, World
 
 VERSION = 1
 
@@ -64,12 +64,15 @@ def on_the_threshold(game: Game, campaign: Campaign) -> Campaign:
     assert session.position.away is not None, "only a session that is away arrives"
     _, section = session.position.away
     section = _section_of(game, section)
-    memory = dict(campaign.memory)
-    left = memory[session.position.book] = session.state.world
-    found = remembered(memory.pop(game.book.id, World()), game)
+    memory, left = dict(campaign.memory), session.state.world
+    if session.position.book == game.book.id:  # one comes back from another site to where one set out
+        arriving = State(session.state.hero, remembered(left, game))
+    else:
+        found = remembered(memory.pop(game.book.id, World()), game)
+        arriving, memory[session.position.book] = game.system.crosses(session.state, found, game.terms)
     # hours pass everywhere alike, and the hero's body is the same
-    world = replace(found, clock=left.clock, flags=_flags(found, left, game))
-    begun = closed_book(game, session.state.hero, section)
+    world = replace(arriving.world, clock=left.clock, flags=_flags(arriving.world, left, game))
+    begun = closed_book(game, arriving.hero, section)
     position = replace(begun.position, state=replace(begun.position.state, world=world))
     record = replace(session.record, page=Page(begun.visit), left=None)
     return Campaign(Session(position, record), tuple(sorted(memory.items())))

@@ -19,7 +19,7 @@ from turnto.names import fold
 from turnto.outside import json_in
 from turnto.play.game import Game
 from turnto.sheet import Sheet
-from turnto.state import State
+from turnto.state import State, World
 
 VERSION = 1
 KIND = "hero"
@@ -162,7 +162,9 @@ def _checked(kept: Mapping[str, Any], game: Game) -> Arrival:
     if not isinstance(given, Mapping):
         raise TravelError("This is no hero who was signed off by Turnto.")
     try:
-        sheet, found = herofile.hero(given, game.system, game.terms)
+        sent, found = herofile.hero(given, game.system, game.terms)
+        sheet = game.system.crosses(State(sent), World(), game.terms)[0].hero
+        unusual = tuple(message for _, message in game.system.unusual(sheet, game.terms))
         broken = tuple(message for _, message in game.system.problems(sheet, game.terms))
     except Exception as wrong:  # whatever rules make of a hero no rules have made
         raise TravelError("This hero cannot play here: their sheet is damaged.") from wrong
@@ -176,7 +178,18 @@ def _checked(kept: Mapping[str, Any], game: Game) -> Arrival:
         sheet,
         section,
         came_from if isinstance(came_from, str) else "",
-        (*(str(problem) for problem in found), *notes),
+        (*(str(problem) for problem in found), *_stays(sent, sheet, game), *unusual, *notes),
+    )
+
+
+def _stays(sent: Sheet, sheet: Sheet, game: Game) -> tuple[str, ...]:
+    """What this book does not let in of what the hero had.  It is told before anything begins, for nobody brings it after."""
+    coins = sent[game.system.money] - sheet[game.system.money] if game.system.money else 0
+    kept = [f"{coins} {game.system.money}"] * bool(coins) + [str(own) for own in sent.items if own not in sheet.items]
+    if not kept:
+        return ()
+    return (
+        f"This book lets in no {', '.join(kept)}. It stays in the game they come from, and who goes back to that game brings what they have then.",
     )
 
 

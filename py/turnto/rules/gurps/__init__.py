@@ -10,6 +10,7 @@ from turnto.rules.gurps.checks import book_check, deeds_check
 from turnto.rules.gurps.combat import FIGHT_MESSAGES, FIGHT_OPTIONS, overcome, rule_of_thumb, sensible_option
 from turnto.rules.gurps.combat.spells import Magic, use
 from turnto.rules.gurps.creation import CREATION
+from turnto.rules.gurps.crossing import crosses
 from turnto.rules.gurps.growth import after
 from turnto.rules.gurps.health import settled
 from turnto.rules.gurps.health_phrases import HEALTH_MESSAGES
@@ -68,6 +69,7 @@ SYSTEM = System(
     is_a=is_a,
     chosen=chosen,
     bodily=bodily,
+    crosses=crosses,
     overcome=overcome,
     free=free,
     do_free=do_free,

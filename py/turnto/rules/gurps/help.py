@@ -86,4 +86,11 @@ Heroes are bought with points, 100 as a rule. An adventure earns a few more; att
 [[gear_share = 1.0]]All of the starting money may be spent on gear.
 [[gear_share = 0.2]]A fifth of the starting money may be spent on gear; the rest is tied up in home and holding.
 Used gear sells for [[sell_ratio]] of its list price.
+
+## From book to book
+
+[[newcomers_bring = everything]]Whoever comes here from another book brings everything along.
+[[newcomers_bring = things]]Whoever comes here from another book brings their things, but no money: it waits where it was left.
+[[newcomers_bring = nothing]]Whoever comes here from another book brings the clothes they stand in: all else waits where it was left.
+The body is the same everywhere: wounds, illness and spells that are on go along.
 """

@@ -105,9 +105,21 @@ def warnings(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
     points, count = disadvantage_points(hero, terms)
     if points < -40 and count > 1 and not stated(terms, "disadvantage_limit"):
         yield "GL-CHAR-03", f"disadvantages of {points:g} points; −40 is the usual limit"
+    yield from _of_another_age(hero, terms)
     studied = study_points(hero, terms)
     if hero["age"] and studied > 2 * hero["age"]:
         yield "GL-CHAR-05", f"{studied:g} points in skills, but twice the age is {2 * hero['age']}"
+
+
+def _of_another_age(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
+    """GL-CAMP-03, GL-CAMP-40: who is ahead of the book's tech level has High Technology, who is behind it is Primitive."""
+    if not stated(terms, "tl"):
+        return
+    here, own = number(terms, "tl", 3), hero["tl"]
+    if own > here + level(hero, "high_technology"):
+        yield "GL-CAMP-03", f"of tech level {own}, and this book's is {here}; High Technology says so"
+    if own < here - level(hero, "primitive"):
+        yield "GL-CAMP-03", f"of tech level {own}, and this book's is {here}; Primitive says so"
 
 
 def study_points(hero: Sheet, terms: Terms) -> Cost:

@@ -25,6 +25,8 @@ OPTIONS = (
                "What a day's march costs: fatigue for each hour on the road, mended by the night (hourly), or nothing that needs counting (daily)."),
     BookOption("start_hour", (), "8", "GL-CAMP-20", "The hour of the day at which the adventure begins, for what is asked of night and day."),
     BookOption("sell_ratio", (), "0.4", "GL-AUTH-46", "The part of its list price that used gear fetches."),
+    BookOption("newcomers_bring", ("everything", "things", "nothing"), "everything", "GL-CAMP-41",
+               "What a hero brings along from another book: everything, things but no money, or the clothes they stand in. What stays behind waits in the book it was left in."),
 )  # fmt: skip
 
 HEADER = (

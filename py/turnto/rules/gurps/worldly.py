@@ -9,6 +9,7 @@ from turnto.names import fold
 from turnto.phrase import Deed, Result
 from turnto.procedure import Procedure, roll, tell
 from turnto.rules.gurps.ailments import next_page
+from turnto.rules.gurps.crossing import told_on_arrival
 from turnto.rules.gurps.luck import declared, luck_is_there
 from turnto.rules.gurps.moment import LUCK_DECLARED, turned_on
 from turnto.rules.gurps.prices import frequency
@@ -59,7 +60,8 @@ def came(state: State, name: str) -> bool:
 
 
 def turned(state: State, terms: Terms) -> Procedure[State]:
-    """A page is turned: what held for a while ends, poisons that waited for it work, spells end whose time is over."""
+    """A page is turned: one who has come from another book is told how things are; what held for a while ends, poisons that waited for it work, spells end whose time is over."""
+    state = yield from told_on_arrival(state, terms)
     state = yield from faded((yield from next_page(turned_on(state), terms)))
     return (yield from run_out(state, terms))
 
