@@ -110,6 +110,19 @@ def test_a_score_that_cannot_be_moved_so_is_refused_with_what_can_be_said(system
     assert "set it in bold" in problem.hint
 
 
+@rules("GL-AUTH-22", "GNAT-14")
+@pytest.mark.parametrize("system, text, deeds", [
+    (GURPS, "If you have no rope, lose 2 fatigue and 1 hit", [("tire", 2), ("lose-hits", 1)]),
+    (GURPS, "If you have no money, take 1d damage and lose 1 fatigue", [("take-damage", "1d6"), ("tire", 1)]),
+    (GNAT, "Unless you have the rope, lose 1 Talent, 1 Vitality and 2 gp", [("lose-talent", 1), ("harm", 1), ("lose-money", 2)]),
+    (GNAT, "If you have the rope and the rope is heavy, lose 1 Talent", [("lose-talent", 1)]),
+    (BRIAR, "If you have the rope, tick a Wound and lose 1 LUCK", [("tick", 1), ("lose-luck", 1)]),
+    (GOONIES, "If you have the rope, take 2 damage and lose the **rope**", [("damage", 2), ("lose-items", [["rope", [], 1]])]),
+])  # fmt: skip
+def test_it_may_hang_on_a_condition(system: System, text: str, deeds: list[Any]) -> None:
+    assert read(system, f"{{Take the **rope (heavy)**}} {{{text}}}")[0][1:] == deeds
+
+
 def test_behind_a_comma_nothing_new_begins() -> None:
     assert [found.code for found in read(GNAT, "{Lose all your items, take a Wound}")[1]] == ["unknown-phrase"]
 

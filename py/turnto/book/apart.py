@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from turnto.book.language import Language
 from turnto.book.model import Place
 from turnto.book.tokens import Token, tokens
@@ -87,3 +89,14 @@ def _listed(text: str, language: Language) -> list[tuple[str, str]]:
 
 def _in_a_number(text: str, token: Token) -> bool:
     return text[: token.start][-1:].isdigit() and text[token.end :][:1].isdigit()
+
+
+def pieces_of(text: str, and_: Sequence[str]) -> list[str]:
+    """The text cut at semicolons, full stops and "and", each cut outside brackets and markup."""
+    cuts = [0]
+    for token in tokens(text):
+        if token.text in (";", ".") or (token.text in and_ and not token.style):
+            cuts += [token.start, token.end]
+    cuts.append(len(text))
+    pieces = [text[start:end].strip(" ,;") for start, end in zip(cuts[::2], cuts[1::2], strict=True)]
+    return [piece for piece in pieces if piece]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from turnto.book.apart import taken_apart
+from turnto.book.apart import pieces_of, taken_apart
 from turnto.book.conditions import MIXED
 from turnto.book.hints import Hints
 from turnto.book.marks import Mark
@@ -118,9 +118,11 @@ class Reader:
                 continue
             is_denied = said in self.language.unless
             rest = _after(text, words, said)
+            if found_deeds := self._if_then(mark, text, rest, is_denied, set(self.language.doing)):
+                return found_deeds
             if found := self._asked(mark, rest, is_denied):
                 return If(found, text, is_block)
-            if found_deeds := self._if_then(mark, text, said, rest, is_denied):
+            if found_deeds := self._if_then(mark, text, rest, is_denied):
                 return found_deeds
             if is_block or not (offered := self._deeds(mark, text, words)):
                 return self._lost(mark, text, rest)
@@ -135,10 +137,11 @@ class Reader:
         self._report(mark, text, wrong)
         return Asked("not", say=text, parts=(found,), place=mark.place) if is_denied else found
 
-    def _if_then(self, mark: Mark, text: str, said: str, rest: str, is_denied: bool) -> If | None:
-        """A condition and what it governs in one sentence: {If you have no rope, lose 1 Talent}."""
+    def _if_then(self, mark: Mark, text: str, rest: str, is_denied: bool, begins: Collection[str] = ()) -> If | None:
+        """A condition and what it governs in one sentence: {If you have no rope, lose 1 Talent}; ``begins`` where it must begin so."""
         for place in [place for place, sign in enumerate(rest) if sign == ","][:6]:
-            deeds = self._said(mark, rest[place + 1 :].strip())
+            then = rest[place + 1 :].strip()
+            deeds = self._said(mark, then) if not begins or then.split(" ", 1)[0].casefold() in begins else None
             if deeds and (found := self._asked(mark, rest[:place], is_denied)):
                 return If(found, text[: len(text) - len(rest) + place], deeds=deeds)
         return None
@@ -196,7 +199,7 @@ class Reader:
         return text
 
     def _several(self, mark: Mark, text: str) -> Deeds | None:
-        pieces = _pieces(text, self.language.and_)
+        pieces = pieces_of(text, self.language.and_)
         if not 1 < len(pieces) <= 8:
             return None
         said: list[Said] = []
@@ -286,14 +289,3 @@ def _start(text: str, token: Token) -> int:
     while start and text[start - 1] in "*_":
         start -= 1
     return start
-
-
-def _pieces(text: str, and_: Sequence[str]) -> list[str]:
-    """The text cut at semicolons, full stops and "and", each cut outside brackets and markup."""
-    cuts = [0]
-    for token in tokens(text):
-        if token.text in (";", ".") or (token.text in and_ and not token.style):
-            cuts += [token.start, token.end]
-    cuts.append(len(text))
-    pieces = [text[start:end].strip(" ,;") for start, end in zip(cuts[::2], cuts[1::2], strict=True)]
-    return [piece for piece in pieces if piece]
