@@ -156,8 +156,8 @@ def _hero_problems(look: Look, hero: Any, terms: Terms) -> Iterator[tuple[str, s
     sheet, problems = herofile.hero(numbers_as_such(hero), look.system, terms)
     for problem in problems:
         yield problem.level, problem.message
-    for _, message in look.system.problems(sheet, terms):
-        yield "warning", message
+    for rule, message in look.system.problems(sheet, terms):
+        yield "warning", f"{message} ({rule})"
 
 
 def of_the_header(look: Look) -> Iterable[Problem]:

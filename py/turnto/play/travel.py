@@ -165,7 +165,7 @@ def _checked(kept: Mapping[str, Any], game: Game) -> Arrival:
         sent, found = herofile.hero(given, game.system, game.terms)
         sheet = game.system.crosses(State(sent), World(), game.terms)[0].hero
         unusual = tuple(message for _, message in game.system.unusual(sheet, game.terms))
-        broken = tuple(message for _, message in game.system.problems(sheet, game.terms))
+        broken = tuple(f"{message} ({rule})" for rule, message in game.system.problems(sheet, game.terms))
     except Exception as wrong:  # whatever rules make of a hero no rules have made
         raise TravelError("This hero cannot play here: their sheet is damaged.") from wrong
     if errors := [str(problem) for problem in found if problem.level == "error"]:

@@ -148,6 +148,14 @@ def test_a_spell_cast_where_there_is_no_mana_is_an_error(text: str, more: str, w
     assert errors == (["no-mana"] if wrong else [])
 
 
+@rules("GL-CHAR-140", "GL-CHAR-160", "GL-AUTH-62")
+def test_a_ready_hero_of_no_known_race_or_with_half_a_skill_is_told_of_with_the_rule() -> None:
+    heroes = "presets:\n  Ann: {race: elf, skills: {Guns: 12}}\n  Bea: {skills: {'Guns: pistol': 12}}\n"
+    told = [problem.message for problem in problems("## a [end]\nEnd.\n", heroes) if problem.code == "illegal-preset"]
+    assert [message.split("(")[-1] for message in told] == ["GL-CHAR-140)", "GL-CHAR-160)"]
+    assert all(message.startswith("Ann: ") for message in told)
+
+
 @rules("GL-AUTH-60", "GL-AUTH-67", "GL-CAMP-42")
 def test_what_is_said_of_the_header() -> None:
     from dataclasses import replace
