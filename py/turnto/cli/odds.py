@@ -40,7 +40,15 @@ def _print(found: report.Odds, system: System) -> None:
     if found.unmet:
         print(f"It does not come to that: {_percent(found.unmet)}")
     if not found.exact:
-        print(f"Out of {found.plays} games played, not counted out: the way there are too many positions.")
+        print(_how(found, system))
+
+
+def _how(found: report.Odds, system: System) -> str:
+    """How figures that are not exact were come by."""
+    if found.played:
+        shares = ", ".join(f"{label(id, system)} {_percent(chance)}" for id, chance in found.played.items() if chance)
+        return f"Worked out to nine places: the chance itself is too long to be read. Of {found.plays} games played: {shares}."
+    return f"Out of {found.plays} games played, not counted out: the way there are too many positions."
 
 
 def _percent(chance: Fraction) -> str:
@@ -56,4 +64,6 @@ def _between(found: report.Odds, id: str) -> str:
     if id not in found.interval:
         return ""
     low, high = found.interval[id]
+    if high - low < 1e-4:
+        return ""
     return f"   {low:.1%} to {high:.1%}"

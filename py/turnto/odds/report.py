@@ -161,7 +161,7 @@ def _flowed(
         exact, left = flowed.counted
         told = dict.fromkeys(outcomes, Fraction(0)) | dict(exact)
         return Odds(made.sentence, told, {measured.key: dict(left)} if measured else {}, policy, True)
-    rows = {measured.key: {n: _near(chance) for n, chance in flowed.left.items()}} if measured else {}
+    rows = {measured.key: {n: near for n, chance in flowed.left.items() if (near := _near(chance))}} if measured else {}
     high = flowed.unsure + 1e-9
     interval = {id: (max(0.0, chance - 1e-9), min(1.0, chance + high)) for id, chance in outcomes.items()}
     ends, plays = _played(game, course, start, policy, seed, PLAYED_BESIDES, budget, flowed.begun)

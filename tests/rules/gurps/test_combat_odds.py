@@ -13,6 +13,7 @@ from turnto.driving import Done, Waiting, run
 from turnto.odds import report
 from turnto.odds.graph import TooMany
 from turnto.odds.report import odds
+from turnto.play.game import Game
 from turnto.procedure import Roll as Throw
 from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat.chances import chances, duel
@@ -81,8 +82,11 @@ def test_the_same_fight_by_the_flow_of_chances() -> None:
     settled = terms(fumbles="off")
     found = duel(State(BRAWLER), deed(("dog", 1, DOG), limit=SECONDS, prisoners=True), settled)
     assert found is not None
-    assert found.unsure < 1e-6
-    assert found.outcomes == pytest.approx({id: float(chance) for id, chance in by_hand().items()}, abs=1e-6)
+    assert found.unsure < 1e-9
+    assert found.outcomes == pytest.approx({id: float(chance) for id, chance in by_hand().items()}, abs=1e-9)
+    assert found.counted is not None
+    assert found.counted[0] == by_hand()
+    assert sum(found.counted[1].values()) == 1
 
 
 FENCER = hero("rapier", "large knife", dx=13, skills={"Fencing": 15, "Knife": 12})
@@ -104,8 +108,13 @@ def test_a_duel_to_the_end_adds_up_and_agrees_with_play(
     said = deed(foe, **setup)
     found = duel(State(sheet), said, PLAIN)
     assert found is not None
-    assert sum(found.outcomes.values()) == pytest.approx(1, abs=1e-4)
-    assert sum(found.left.values()) == pytest.approx(1, abs=1e-4)
+    assert sum(found.outcomes.values()) == pytest.approx(1, abs=1e-9)
+    assert sum(found.left.values()) == pytest.approx(1, abs=1e-9)
+    assert found.counted is not None
+    exact, left = found.counted
+    assert sum(exact.values()) == sum(left.values()) == 1
+    assert found.outcomes == pytest.approx({id: float(share) for id, share in exact.items()}, abs=1e-9)
+    assert all(Fraction(str(share)) == share for share in exact.values()), "longer than Python reads"
     plays = 300
     won = sum(_played(sheet, said, seed) == outcome for seed in range(plays))
     chance = found.outcomes[outcome]
@@ -128,18 +137,33 @@ def test_the_flow_of_chances_knows_that_a_broken_weapon_is_gone() -> None:
 @pytest.mark.cpython_only
 @rules("GL-AUTH-30")
 def test_odds_that_cannot_be_exact_say_so_with_plays_and_an_interval() -> None:
-    played = game(
-        f"{{Fight a {GUARD[0]} ({GUARD[2]}); he surrenders at 9 hits}}\n\n- If you win -> on\n- Otherwise -> lost\n\n-> on\n"
-    )
-    shown = odds(played, KNIGHT, "start", limit=100).as_json()
+    """A fight to the death of two armed people: its exact chance is a fraction of some fifteen thousand digits."""
+    shown = odds(_against_a_guard(""), KNIGHT, "start", limit=100).as_json()
     assert shown["exact"] is False
     assert shown["plays"] >= 100
     for id, chance in shown["outcomes"].items():
         low, high = shown["interval"][id]
-        assert low <= Fraction(chance) <= high <= low + 1e-6
+        assert low <= Fraction(chance) <= high <= low + 4e-9
         share, spread = Fraction(shown["played"].get(id, "0")), (low * (1 - low) / shown["plays"]) ** 0.5
         assert abs(float(share) - low) <= 5 * spread + 1e-3
     assert float(sum(map(Fraction, shown["played"].values()))) == 1
+    assert float(sum(map(Fraction, shown["outcomes"].values()))) == pytest.approx(1, abs=4e-9)
+
+
+@pytest.mark.slow
+@pytest.mark.cpython_only
+@rules("GL-AUTH-30")
+def test_the_odds_against_one_who_gives_up_are_exact() -> None:
+    shown = odds(_against_a_guard("; he surrenders at 9 hits"), KNIGHT, "start", limit=100).as_json()
+    assert shown["exact"] is True
+    assert sum(map(Fraction, shown["outcomes"].values())) == 1
+    assert sum(map(Fraction, shown["left"]["hits"].values())) == 1
+    assert float(Fraction(shown["outcomes"]["won"])) == pytest.approx(0.9922519781, abs=1e-9)
+
+
+def _against_a_guard(more: str) -> Game:
+    listed = "- If you win -> on\n- Otherwise -> lost\n\n-> on\n"
+    return game(f"{{Fight a {GUARD[0]} ({GUARD[2]}){more}}}\n\n{listed}")
 
 
 @pytest.mark.slow

@@ -36,7 +36,7 @@ KINDS = {DETERMINED: "+4 to hit", STRONG: "+2 damage", DOUBLE: "two attacks"}
 
 def decided(scene: Scene) -> Procedure[tuple[Scene, Act | None]]:
     """The hero's maneuver: by the sensible policy while the player fights on, else asked; None where he now does."""
-    if scene.fight.on:
+    if scene.fight.on or scene.setup.fights_on:
         return scene, sensible(scene, HERO)
     found = list(options(scene))
     if len(found) == 1:

@@ -96,6 +96,8 @@ class Setup:
     job: str = ""
     """GL-COMBAT-14: what the hero may do instead of fighting, as the book says it: "bar the door"."""
     job_seconds: int = 0
+    fights_on: bool = False
+    """Whether the hero fights on whatever happens: nobody is asked for a maneuver."""
 
 
 def setting(terms: Terms, key: str) -> str:
