@@ -142,6 +142,8 @@ class System:
     """What is not legal about a hero: (rule id, sentence)."""
     unusual: Callable[[Sheet, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
     """What a hero should be warned of, though it is legal: (rule id, sentence)."""
+    outgrown: tuple[str, ...] = ()
+    """The rules that bind only those who begin: what has been earned since may go beyond them."""
     price_list: tuple[tuple[str, int], ...] = ()
     """Standard wares: (item as written, price)."""
     book_check: Callable[[Terms], Iterable[tuple[str, str, str, str]]] = lambda _: ()

@@ -165,11 +165,14 @@ def _checked(kept: Mapping[str, Any], game: Game) -> Arrival:
         sent, found = herofile.hero(given, game.system, game.terms)
         sheet = game.system.crosses(State(sent), World(), game.terms)[0].hero
         unusual = tuple(message for _, message in game.system.unusual(sheet, game.terms))
-        broken = tuple(f"{message} ({rule})" for rule, message in game.system.problems(sheet, game.terms))
+        problems = [(rule, f"{message} ({rule})") for rule, message in game.system.problems(sheet, game.terms)]
     except Exception as wrong:  # whatever rules make of a hero no rules have made
         raise TravelError("This hero cannot play here: their sheet is damaged.") from wrong
     if errors := [str(problem) for problem in found if problem.level == "error"]:
         raise TravelError(f"This hero cannot play here: {errors[0]}.")
+    broken, grown = (
+        [said for rule, said in problems if (rule in game.system.outgrown) is is_so] for is_so in (False, True)
+    )
     if broken:
         raise TravelError(f"This hero cannot play here: {broken[0]}.")
     section, notes = _bound_for(kept.get("to"), game)
@@ -178,7 +181,7 @@ def _checked(kept: Mapping[str, Any], game: Game) -> Arrival:
         sheet,
         section,
         came_from if isinstance(came_from, str) else "",
-        (*(str(problem) for problem in found), *_stays(sent, sheet, game), *unusual, *notes),
+        (*(str(problem) for problem in found), *_stays(sent, sheet, game), *grown, *unusual, *notes),
     )
 
 

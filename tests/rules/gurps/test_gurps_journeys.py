@@ -143,6 +143,19 @@ def test_one_who_comes_to_another_age_is_told_what_is_otherwise() -> None:
     assert _told(_there("tl: 8\n", hero(tl=3))[2]) == {"gurps-other-age": {"here": 8, "own": 3}}
 
 
+@rules("GL-CHAR-01", "GL-CAMP-30", "GL-CAMP-40")
+def test_one_who_has_grown_elsewhere_is_let_in_and_one_who_is_illegal_is_not() -> None:
+    """The points a book states are those its own heroes begin with; what was earned since comes on top."""
+    there = _book("There", "Here", "points: 25\n")
+    grown = travel.as_file(travel.signed_off(State(hero(st=16)), _book("Here", "There")))
+    assert any(
+        "points, but this book's heroes have 25 (GL-CHAR-01)" in note for note in travel.arrived(grown, there).notes
+    )
+    twice = travel.as_file(travel.signed_off(State(hero(advantages=["Luck 1", "Luck 2"])), _book("Here", "There")))
+    with pytest.raises(travel.TravelError, match="GL-CHAR-02"):
+        travel.arrived(twice, there)
+
+
 @rules("GL-CAMP-40", "GL-CAMP-41", "GL-CAMP-03", "GL-CHAR-71", "newcomers_bring=things", "newcomers_bring=nothing")
 def test_one_who_walks_in_from_another_site_is_told_before_anything_begins() -> None:
     here = _book("Here", "There")

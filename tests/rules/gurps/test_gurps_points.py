@@ -383,7 +383,7 @@ def test_what_a_book_allows() -> None:
     assert broken(settled, age=50) == {"GL-AUTH-05"}
     assert broken(settled, race="Goblin") == {"GL-AUTH-05"}
     assert "GL-CHAR-40" in broken(settled, advantages=["Wealthy"])
-    assert broken(settled, st=16, dx=16) == {"GL-CHAR-02"}
+    assert broken(settled, st=16, dx=16) == {"GL-CHAR-01"}
     assert broken(settled, advantages=["Comfortable"]) == set()
 
 

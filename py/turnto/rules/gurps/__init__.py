@@ -78,6 +78,7 @@ SYSTEM = System(
     unlisted=unlisted,
     problems=problems,
     unusual=warnings,
+    outgrown=("GL-CHAR-01",),
     price_list=price_list(),
     book_check=book_check,
     deeds_check=deeds_check,

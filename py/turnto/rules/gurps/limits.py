@@ -50,10 +50,10 @@ def _too_many(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
 
 
 def _of_this_book(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
-    """GL-CAMP-42: the points, races, traits, wealth and Status that this book allows."""
+    """GL-CAMP-42, GL-CHAR-01: the points, races, traits, wealth and Status that this book allows."""
     most = number(terms, "points", 100)
     if stated(terms, "points") and total(hero, terms) > most:
-        yield "GL-CHAR-02", f"{total(hero, terms):g} points, but this book's heroes have {most}"
+        yield "GL-CHAR-01", f"{total(hero, terms):g} points, but this book's heroes have {most}"
     owned = [(text, trait(text)) for group in GROUPS for text in hero.listed(group)]
     barred = {(one.key, one.of) for one in map(trait, listing(terms, "forbidden_traits"))}
     for text, own in owned:
