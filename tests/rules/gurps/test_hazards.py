@@ -31,7 +31,7 @@ def first_asked(sheet: Sheet | State, phrase: str, *answers: str, **values: Any)
 ARMOURED = hero("light leather armor", "medium shield", skills={"Shield": 12})
 
 
-@rules("GL-AUTH-15", "GL-COMBAT-47")
+@rules("GL-AUTH-15", "GL-COMBAT-25", "GL-COMBAT-47")
 @pytest.mark.parametrize(
     "values, answers, hits",
     [
@@ -45,6 +45,8 @@ ARMOURED = hero("light leather armor", "medium shield", skills={"Shield": 12})
             12,
         ),  # passive defence counts (first correction)
         ({"harm": "1d", "kind": "impaling", "attack": 12}, ("3 3 3", "6 6 4", "3"), 12 - 4),
+        ({"harm": "1d", "kind": "crushing", "attack": 12}, ("1 1 1",), 12 - 5),  # a 3: 6, unthrown
+        ({"harm": "1d", "kind": "crushing", "attack": 12}, ("1 1 2", "3"), 12 - 2),
         ({"harm": "1d", "kind": "impaling", "attack": 12, "dodge": True}, ("3 3 3", "3 3 3"), 12),  # dodge 5 and PD 4
         (
             {"harm": "1d", "kind": "impaling", "attack": 12, "dodge": True, "no_pd": True},
@@ -73,7 +75,8 @@ BARE = hero(advantages=("Luck",))
         (LUCKY, {}, ("3 3 3", "6 6 4", "Re-roll the blow", "3 3 3", "6 6 1"), 12, 18),  # the worst of three misses
         (LUCKY, {}, ("3 3 3", "6 6 4", "Re-roll the blow", "3 3 3", "1 1 1", "3"), 8, 18),
         # a critical hit, against which there is no defence until it is none
-        (LUCKY, {}, ("1 1 1", "Keep", "3"), 8, 0),
+        (LUCKY, {}, ("1 1 2", "Keep", "3"), 8, 0),
+        (LUCKY, {}, ("1 1 1", "Keep", "3 3 3"), 2, 0),  # all the harm it can do, and HT to keep standing
         (LUCKY, {}, ("1 1 1", "Re-roll the blow", "1 1 1", "6 6 6"), 12, 18),
         (LUCKY, {}, ("1 1 1", "Re-roll the blow", "1 1 1", "1 1 2", "3"), 8, 18),
         (LUCKY, {}, ("1 1 1", "Re-roll the blow", "1 1 1", "3 3 3", "1 1 1"), 12, 18),

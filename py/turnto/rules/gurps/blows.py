@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from turnto.dice import Faces
 from turnto.procedure import Option, Part, Procedure, ask, tell
@@ -27,15 +28,19 @@ SPOIL = Option("luck/blow", "Re-roll the blow (Luck)", note="it is thrown twice 
 KEEP = Option("keep", "Keep the roll")
 
 
-def strikes(state: State, blow: Coming, terms: Terms) -> Procedure[tuple[State, bool]]:
+Hit = Literal["", "hit", "worst"]
+"""Whether a blow got through; a 3 does all the harm it can (GL-COMBAT-25)."""
+
+
+def strikes(state: State, blow: Coming, terms: Terms) -> Procedure[tuple[State, Hit]]:
     """Whether it hits and gets through: nothing defends against a critical hit (GL-COMBAT-24), Luck may against any."""
-    outcome, _ = yield from attacked(blow.name, blow.parts, blow.score)
+    outcome, faces = yield from attacked(blow.name, blow.parts, blow.score)
     if not passed(outcome):
-        return state, False
+        return state, ""
     if outcome == "critical_success" or not blow.defence:
-        return (yield from _averted(state, blow, terms))
+        return (yield from _averted(state, blow, terms, "worst" if sum(faces) == 3 else "hit"))
     if (yield from defended(blow.defence)):
-        return state, False
+        return state, ""
     return (yield from _saved(state, blow, terms))
 
 
@@ -44,26 +49,26 @@ def defended(defence: tuple[Part, ...]) -> Procedure[bool]:
     return (yield from checked(f"Your {defence[0][0]}", defence, score=defence[0][0]))
 
 
-def _averted(state: State, blow: Coming, terms: Terms) -> Procedure[tuple[State, bool]]:
+def _averted(state: State, blow: Coming, terms: Terms, hit: Hit) -> Procedure[tuple[State, Hit]]:
     """GL-CHAR-75: a blow that nothing can stop but Luck; one that is no longer critical can be defended against."""
     if (yield from _wanted(state, "It hits you.", SPOIL)) == KEEP.key:
-        return state, True
+        return state, hit
     outcome = yield from _thrown_again(blow)
     state = luck_used(state, terms)
     if outcome == "success" and blow.defence:
-        return state, not (yield from defended(blow.defence))
-    return state, passed(outcome)
+        return state, "" if (yield from defended(blow.defence)) else "hit"
+    return state, "hit" if passed(outcome) else ""
 
 
-def _saved(state: State, blow: Coming, terms: Terms) -> Procedure[tuple[State, bool]]:
+def _saved(state: State, blow: Coming, terms: Terms) -> Procedure[tuple[State, Hit]]:
     """GL-RULE-74: after a defence that failed, Luck betters it or spoils the blow."""
     key = yield from _wanted(state, f"Your {blow.defence[0][0]} fails.", DEFEND, SPOIL)
     if key == KEEP.key:
-        return state, True
+        return state, "hit"
     if key == SPOIL.key:
         outcome = yield from _thrown_again(blow)
-        return luck_used(state, terms), passed(outcome)
-    return luck_used(state, terms), not (yield from _defended_again(blow.defence))
+        return luck_used(state, terms), "hit" if passed(outcome) else ""
+    return luck_used(state, terms), "" if (yield from _defended_again(blow.defence)) else "hit"
 
 
 def _wanted(state: State, said: str, *options: Option) -> Procedure[str]:

@@ -61,10 +61,16 @@ def thrown_harm(
     least: int = 0,
     divide: int = 1,
     times: int = 1,
+    most: bool = False,
     terms: Terms | None = None,
 ) -> Procedure[Hurt]:
-    """Dice of harm, what is left of them past DR, and what that does; ``divide`` and ``times`` are for great weights and blasts."""
-    if thrown.count:
+    """Dice of harm, what is left of them past DR, and what that does; ``divide`` and ``times`` are for great weights and blasts.
+
+    ``most``: as much as the dice can, unthrown (GL-COMBAT-25).
+    """
+    if most:
+        total = thrown.count * thrown.sides + thrown.add
+    elif thrown.count:
         cuts = bands(thrown, kind, dr, least) if divide == times == 1 else ()
         faces = yield from roll(thrown, label, cuts=cuts)
         total = thrown.total(faces)

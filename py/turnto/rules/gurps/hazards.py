@@ -9,7 +9,7 @@ from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.ailments import Poison, poison_works, poisoned_with, poisons
 from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING, block_level, parry_level, weapons
-from turnto.rules.gurps.blows import Coming, strikes
+from turnto.rules.gurps.blows import Coming, Hit, strikes
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.combat.damage import least
 from turnto.rules.gurps.combat.state import DEAD, overcome
@@ -37,15 +37,16 @@ def hurt(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-AUTH-15: dice of harm; DR counts unless said.  Where something strikes with a skill, passive defence always counts
     (the digest's first correction), an active one only where the book allows it."""
     kind = KINDS.get(str(deed.get("kind", "")).casefold(), CRUSHING)
-    state, through = yield from _strikes(state, deed, kind, terms)
-    if not through:
+    state, hit = yield from _strikes(state, deed, kind, terms)
+    if not hit:
         return Result(state, "unhurt")
     much = NONE if deed.get("no_armour") else HALF if deed.get("half_armour") else FULL
     dr = 0 if deed.get("no_armour") else armour(state, kind, much)
     bullet = kind == "bullet"
     minimum = least(CRUSHING if bullet else kind, bullet=bullet)
+    thrown, worst = dice(deed["harm"]), hit == "worst"
     found = yield from thrown_harm(
-        state, dice(deed["harm"]), CRUSHING if bullet else kind, dr, "Damage", least=minimum, terms=terms
+        state, thrown, CRUSHING if bullet else kind, dr, "Damage", least=minimum, most=worst, terms=terms
     )
     if deed.get("limb") and found.lost and found.condition != DEAD:
         limb = yield from crippling(found.state, deed["limb"], found.lost)
@@ -53,18 +54,18 @@ def hurt(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     return found.result()
 
 
-def _strikes(state: State, deed: Deed, kind: str, terms: Terms) -> Procedure[tuple[State, bool]]:
+def _strikes(state: State, deed: Deed, kind: str, terms: Terms) -> Procedure[tuple[State, Hit]]:
     """Whether it gets through: its own roll to hit where it has a skill, then the defences that count."""
     if "attack" in deed.values:
         blow = Coming("It strikes", (("skill", deed["attack"]),), "attack", _defence(state, deed, kind))
         return (yield from strikes(state, blow, terms))
     if not any(deed.get(key) for key in ("dodge", "block", "parry")):
-        return state, True
+        return state, "hit"
     parts = _defence(state, deed, kind)
     if not parts:
-        return state, True
+        return state, "hit"
     state, held = yield from resists(state, f"Your {parts[0][0]}", parts, terms, parts[0][0])
-    return state, not held
+    return state, "" if held else "hit"
 
 
 def _defence(state: State, deed: Deed, kind: str) -> tuple[Part, ...]:

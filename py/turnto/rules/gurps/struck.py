@@ -111,11 +111,13 @@ def _ball_comes(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     active = max(("dodge", dodge(state.hero)), ("block", block_level(state.hero) or 0), key=lambda own: own[1])
     defence = (active, ("PD", passive_defence(state.hero)))
     ball = Coming("A fireball", (("thrown at", int(deed["caster"])),), "spell_throwing", defence)
-    state, through = yield from strikes(state, ball, terms)
-    if not through:
+    state, hit = yield from strikes(state, ball, terms)
+    if not hit:
         return Result(state, "resisted")
     thrown = Dice(min(int(deed.get("strength", 1)), most_of("fireball")))
-    found = yield from thrown_harm(state, thrown, "burn", armour(state, "burn"), "Fireball", terms=terms)
+    found = yield from thrown_harm(
+        state, thrown, "burn", armour(state, "burn"), "Fireball", most=hit == "worst", terms=terms
+    )
     return Result(found.state, "affected")
 
 
