@@ -26,11 +26,11 @@ from turnto.state import State, Terms
 UNLIKELY = 1e-14, 1e-7
 """In floating point, moments that come about less often than this are not followed; or than the next, where that is too
 much work."""
-PATIENCE, PATIENCE_OF_A_LIMIT = 350_000_000, 120_000_000
+PATIENCE, PATIENCE_OF_A_LIMIT = 350_000_000, 60_000_000
 """So much work is spent in floating point at most, positions times the bits of a chance; a fight with a time limit has
 more levels, with less to be done at each."""
-WORK = 450_000_000
-"""So much is spent on fractions, if as much is expected."""
+WORK, WORK_OF_A_LIMIT = 450_000_000, 20_000_000
+"""So much is spent on fractions, where no more than that is expected."""
 BITS, BITS_OF_A_LIMIT = 100, 10
 """Bits by which fractions are expected to grow with each hit lost, and in a fight with a time limit."""
 LONGEST = int(sys.int_info.default_max_str_digits / 0.30103)
@@ -82,6 +82,7 @@ def duel(
     if near is None:
         return None
     expected = near.expected(BITS_OF_A_LIMIT if setup.limit else BITS)
+    work = min(work, WORK_OF_A_LIMIT) if setup.limit else work
     counted = _counted(beats, begun, work) if expected <= work else None
     return Chances(near.outcomes, dict(sorted(near.left.items())), near.unsure, counted)
 
