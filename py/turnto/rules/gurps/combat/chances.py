@@ -1,7 +1,7 @@
 """How a duel hand to hand ends when the hero fights on: the chances of its moments let run down to its ends.
 
 Where the fight may cross only so many hits the answer is the chance itself, in fractions.  The chances of a fight to
-the death are fractions of some fifteen thousand digits, which nobody can read: they are given in floating point.
+the death are fractions of some fifteen thousand digits, which nobody can read: they are given to a dozen places.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from turnto.driving import Waiting, run
 from turnto.phrase import Deed, Reckoned
 from turnto.procedure import Ask
 from turnto.rules.gurps.combat.fight import begin
-from turnto.rules.gurps.combat.flow import Flow, Level, TooLong
+from turnto.rules.gurps.combat.flow import Flow, TooLong
+from turnto.rules.gurps.combat.lanes import FINE, MIDDLE, ROUGH, Exact, Lanes, N, Near, R, W
+from turnto.rules.gurps.combat.leads import Level
 from turnto.rules.gurps.combat.moments import FOE, Beats, ends, level
 from turnto.rules.gurps.combat.scene import scene
 from turnto.rules.gurps.combat.setup import Setup, setup_of
@@ -23,13 +25,11 @@ from turnto.rules.gurps.combat.state import HERO, Fight
 from turnto.rules.gurps.luck import luck_is_there
 from turnto.state import State, Terms
 
-UNLIKELY = 1e-14, 1e-7
-"""In floating point, moments that come about less often than this are not followed; or than the next, where that is too
-much work."""
-PATIENCE, PATIENCE_OF_A_LIMIT = 350_000_000, 60_000_000
-"""So much work is spent in floating point at most, positions times the bits of a chance; a fight with a time limit has
-more levels, with less to be done at each."""
-WORK, WORK_OF_A_LIMIT = 450_000_000, 20_000_000
+PATIENCE = 9_000_000_000
+"""So many bits are gone through where it need not be exact."""
+FINER = {FINE: 20, MIDDLE: 7}
+"""Bits after the point, and how many times the work of ROUGH that is."""
+WORK, WORK_OF_A_LIMIT = 360_000_000, 200_000_000
 """So much is spent on fractions, where no more than that is expected."""
 BITS, BITS_OF_A_LIMIT = 100, 10
 """Bits by which fractions are expected to grow with each hit lost, and in a fight with a time limit."""
@@ -57,14 +57,14 @@ def duel(
     deed: Deed,
     terms: Terms,
     grip: str | None = None,
-    unlikely: tuple[float, ...] = UNLIKELY,
+    roughly: bool = False,
     work: int = WORK,
     beats: Beats | None = None,
 ) -> Chances | None:
     """The chances of a fight with one foe, both within reach and without missiles or spells; None for any other.
 
     ``grip`` is the key of what the hero takes in hand where that is asked; the first option if not said.  Where fractions
-    would take more than ``work``, the answer is in floating point alone; ``unlikely`` is as in UNLIKELY.
+    would take more than ``work``, the answer is in floating point alone; ``roughly`` is enough to tell one weapon from another.
     ``beats`` are those that are known of the same fight.
     """
     terms, setup = _settled(deed, terms)
@@ -77,14 +77,15 @@ def duel(
             return None
         if any(_shoots(beats, fight, who) for who in (HERO, FOE)):
             return None
-        begun.append((beats.number(fight, armed), level(fight, armed, setup), chance))
-    near = _near(beats, begun, unlikely)
+        begun.append((beats.number(fight, armed), level(fight, armed, setup.limit), chance))
+    near = _near(beats, begun, roughly)
     if near is None:
         return None
     expected = near.expected(BITS_OF_A_LIMIT if setup.limit else BITS)
     work = min(work, WORK_OF_A_LIMIT) if setup.limit else work
-    counted = _counted(beats, begun, work) if expected <= work else None
-    return Chances(near.outcomes, dict(sorted(near.left.items())), near.unsure, counted)
+    counted = _counted(beats, begun, work) if expected <= work and not roughly else None
+    unsure = max(0.0, 1 - sum(near.outcomes.values()))
+    return Chances(near.outcomes, dict(sorted(near.left.items())), unsure, counted)
 
 
 def _settled(deed: Deed, terms: Terms) -> tuple[Terms, Setup]:
@@ -93,31 +94,36 @@ def _settled(deed: Deed, terms: Terms) -> tuple[Terms, Setup]:
     return terms, replace(setup_of(deed, terms), rounds_as="", hits_as="", fights_on=True)
 
 
-def _near(beats: Beats, begun: Beginning, unlikely: tuple[float, ...]) -> Flow[float] | None:
-    """As near as there is patience for; None where there is too little even for the roughest."""
-    for least in unlikely:
-        flow = Flow(beats, float, least)
-        for number, at, chance in begun:
-            flow.enter(number, at, float(chance))
-        try:
-            flow.run(PATIENCE_OF_A_LIMIT if beats.setup.limit else PATIENCE)
-        except TooLong:
-            continue
-        return flow
-    return None
-
-
-def _counted(beats: Beats, begun: Beginning, work: int) -> Counted | None:
-    flow = Flow(beats, Fraction)
+def _flowed(beats: Beats, begun: Beginning, lanes: Lanes[N, R, W], work: int) -> Flow[N, R, W] | None:
+    """The flow of chances from the beginnings to the ends; None where that takes too much work."""
+    highest = max(at[0] for _, at, _ in begun), max(at[1] for _, at, _ in begun), max(at[2] for _, at, _ in begun)
+    flow = Flow(beats, lanes, highest)
     for number, at, chance in begun:
         flow.enter(number, at, chance)
     try:
         flow.run(work)
     except TooLong:
         return None
+    return flow
+
+
+def _near(beats: Beats, begun: Beginning, roughly: bool) -> Flow[float, int, int] | None:
+    """As near as there is patience for; None where there is too little even for the roughest."""
+    rough = _flowed(beats, begun, Near(ROUGH), PATIENCE)
+    if rough is None or roughly:
+        return rough
+    points = (point for point, times in FINER.items() if rough.work * times <= PATIENCE)
+    point = next(points, None)
+    return _flowed(beats, begun, Near(point), 2 * PATIENCE) or rough if point else rough
+
+
+def _counted(beats: Beats, begun: Beginning, work: int) -> Counted | None:
+    flow = _flowed(beats, begun, Exact(), work)
+    if flow is None:
+        return None
     shown = [*flow.outcomes.values(), *flow.left.values()]
     too_long = any(chance.denominator.bit_length() > LONGEST for chance in shown)
-    return None if too_long or flow.unsure else (flow.outcomes, dict(sorted(flow.left.items())))
+    return None if too_long or sum(flow.outcomes.values()) != 1 else (flow.outcomes, dict(sorted(flow.left.items())))
 
 
 def chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | None:
@@ -131,13 +137,9 @@ def chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | N
     return Reckoned(found.outcomes, found.left, found.unsure, key or "", found.counted) if found else None
 
 
-ROUGHLY = 1e-4
-"""So far a fight is followed to tell one weapon from another."""
-
-
 def _best_grip(state: State, deed: Deed, terms: Terms, keys: tuple[str, ...], beats: Beats) -> str | None:
     """What it is best to take in hand; None where one of them is no way to fight hand to hand."""
-    found = {key: duel(state, deed, terms, key, (ROUGHLY,), 0, beats) for key in keys}
+    found = {key: duel(state, deed, terms, key, roughly=True, beats=beats) for key in keys}
     able = {key: own for key, own in found.items() if own}
     return max(able, key=lambda key: _worth(able[key])) if len(able) == len(keys) else None
 

@@ -2,37 +2,26 @@
 
 A moment of a fight may come round to itself (both miss, a dropped sword is picked up).  It is not gone round in: one
 moment after another is taken out, and whatever led to it leads where it led.  Nothing is cut off by that, so that
-with fractions the answer is the chance itself, and with floating point right but for rounding.
+with fractions the answer is the chance itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
+
+from turnto.rules.gurps.combat.lanes import Lanes
+from turnto.rules.gurps.combat.leads import Fall, Leads, Level, Looks, Way, Ways
+from turnto.rules.gurps.combat.rings import in_order, without_rings
 
 N = TypeVar("N", float, Fraction)
+R = TypeVar("R")
+W = TypeVar("W")
 
-Level = tuple[int, int, int]
-"""What stands beside a moment: the hero's hits, the foe's, the seconds left if there is a limit.  All only fall."""
-Way = tuple[int | str, int, int, int]
-"""Where a beat leads: the moment after it (or how the fight ended), and what each number of the level loses."""
-Ways = tuple[tuple[Way, Fraction], ...]
-
-
-class Leads(Protocol):
-    """Where moments lead."""
-
-    def kind(self, at: Level) -> Hashable:
-        """What beats that wound nobody can see of a level: at levels of one kind they lead to the same with the same chances."""
-
-    def key(self, number: int, at: Level) -> Hashable:
-        """What the beat of this moment can see of a level."""
-
-    def onward(self, number: int, at: Level) -> Ways:
-        """Where a moment leads; the chances sum to 1."""
+TIME_UP = "time_up"
 
 
 class TooLong(Exception):
@@ -46,147 +35,199 @@ class Wound:
     number: int
 
 
-@dataclass(slots=True)
-class Exits(Generic[N]):
-    """Where one comes to who leaves a level: moments by what each number of the level loses, ends with the hero's loss."""
-
-    onward: list[tuple[Level, list[tuple[int, N]]]]
-    ended: list[tuple[str, int, N]]
-
-
 Exit = Way | Wound | None
+"""A way out of a kind of level: an end, the next second, a wound, nothing ever."""
 Target = int | Exit
-"""Where a moment leads within a kind of level: to another one, to an end or the next second, to a wound, to nothing ever."""
 Row = dict[Target, N]
+"""Where a moment leads within a kind of level: to others, by number, or out."""
 
 
 @dataclass(slots=True)
-class Plan(Generic[N]):
+class Plan(Generic[W]):
     """The moments of a kind of level in an order in which each leads only to later ones, or out."""
 
     entered: set[int]
     place: dict[int, int]
-    onward: list[list[tuple[int, N]]]
+    onward: list[list[tuple[int, W]]]
     """Place -> places it leads to."""
-    out: list[list[tuple[Exit, N]]]
+    out: list[list[tuple[Exit, W]]]
 
 
-class Flow(Generic[N]):
-    """The chances of one fight, entered at its beginnings and let run to its ends."""
+class Flow(Generic[N, R, W]):
+    """The chances of one fight, entered at its beginnings and let run to its ends.
 
-    def __init__(self, leads: Leads, number: Callable[[Fraction], N], unlikely: float = 0.0) -> None:
-        """``number`` makes a chance a fraction or a float; a moment entered less often than ``unlikely`` is not followed."""
+    Levels whose numbers sum to the same have nothing to do with one another, and everything leads from them to lower
+    sums: they are gone through side by side, each on a lane of its own.
+    """
+
+    def __init__(self, leads: Leads, lanes: Lanes[N, R, W], highest: Level) -> None:
+        """``highest`` is what no number of a level is ever above."""
         self._leads = leads
-        self._number: Callable[[Fraction], N] = number
-        self._nothing: N = number(Fraction(0))
-        self._unlikely = unlikely
-        self._plans: dict[Hashable, Plan[N]] = {}
+        self._lanes: Lanes[N, R, W] = lanes
+        self._highest = highest
+        self._seconds = highest[2] + 1
+        """Lanes for each number of the hero's hits."""
+        self._plans: dict[Hashable, Plan[W]] = {}
         self._rows: dict[Hashable, Row[N]] = {}
-        self._exits: dict[Hashable, Exits[N]] = {}
-        self._waiting: dict[Level, dict[int, N]] = {}
-        self._highest: list[tuple[int, Level]] = []
-        """Where something waits, as a heap."""
-        self.outcomes: dict[str, N] = {}
-        self.left: dict[int, N] = {}
-        """The hero's hits at the end."""
-        self._levels: dict[Level, int] = {}
-        """Positions gone through at each."""
+        self._exits: dict[Hashable, list[tuple[Way, W]]] = {}
+        self._falls: dict[int, list[tuple[Fall, Fraction]]] = {}
+        self._waiting: dict[int, dict[int, R]] = {}
+        """Sum -> moment -> row."""
+        self._sums: list[int] = []
+        """The sums where something waits, as a heap of their negatives."""
+        self._ended: dict[str, R] = {}
+        """How it ended -> row, by the hero's hits at the end."""
+        self._gone_through: dict[int, int] = {}
+        """The positions of each sum."""
         self.work = 0
-        """Positions gone through, each times the bits of its chance."""
-        self.unsure: N = self._nothing
-        """The chance of what was not followed, and of fights that never end."""
+        """The bits of all rows gone through."""
 
-    def enter(self, number: int, at: Level, chance: N) -> None:
+    def enter(self, number: int, at: Level, chance: Fraction) -> None:
         """A moment comes about with a chance more."""
-        here = self._at(at)
-        here[number] = here.get(number, self._nothing) + chance
-
-    def _at(self, at: Level) -> dict[int, N]:
-        """What waits at a level."""
-        here = self._waiting.get(at)
-        if here is None:
-            here = self._waiting[at] = {}
-            heappush(self._highest, (-sum(at), at))
-        return here
+        self._add(sum(at), number, self._lanes.row(self._lane(at), chance))
 
     def run(self, work: int) -> None:
-        """Let everything run out, the highest level first; TooLong where that takes more work."""
+        """Let everything run out, the highest sum first; TooLong where that takes more work."""
         while self._waiting:
-            at = heappop(self._highest)[1]
-            here = {number: self._followed(chance) for number, chance in self._waiting.pop(at).items()}
-            plan = self._plan(at, here)
-            self._levels[at] = self._spend(at, plan, here)
-            self.work += self._levels[at] * max(map(_bits, here.values()))
+            whole = -heappop(self._sums)
+            coming = self._waiting.pop(whole)
+            for looks in self._by_kind(whole, coming.values()):
+                seen = ((number, self._lanes.only(row, looks.window)) for number, row in coming.items())
+                self._spend(looks, {number: self._lanes.moved(row, -looks.base) for number, row in seen if row})
             if self.work > work:
                 raise TooLong
 
+    @property
+    def outcomes(self) -> dict[str, N]:
+        """How it ended -> chance.  They sum to less than 1 by what was cut off, and by fights that never end."""
+        nothing = self._lanes.number(Fraction(0))
+        return {ended: sum(self._lanes.chances(row).values(), nothing) for ended, row in self._ended.items()}
+
+    @property
+    def left(self) -> dict[int, N]:
+        """The hero's hits at the end -> chance."""
+        left: dict[int, N] = {}
+        for row in self._ended.values():
+            for lane, chance in self._lanes.chances(row).items():
+                ours = self._highest[0] - lane // self._seconds
+                left[ours] = left[ours] + chance if ours in left else chance
+        return left
+
     def expected(self, bits: int) -> int:
-        """The work that the same would be with fractions that grow by so many bits with each hit lost."""
-        highest = max(map(sum, self._levels), default=0)
-        return sum(positions * bits * (highest - sum(at)) for at, positions in self._levels.items())
+        """The work that the same would be with fractions that grow by so many bits with each hit and second lost."""
+        highest = max(self._gone_through, default=0)
+        return sum(positions * bits * (highest - whole) for whole, positions in self._gone_through.items())
 
-    def _followed(self, chance: N) -> N:
-        if chance >= self._unlikely:
-            return chance
-        self.unsure += chance
-        return self._nothing
+    # --- lanes ---------------------------------------------------------------------------------------------
 
-    def _spend(self, at: Level, plan: Plan[N], here: dict[int, N]) -> int:
-        """Everything that comes about at a level; in how many positions."""
-        coming = [self._nothing] * len(plan.place)
-        for number, chance in here.items():
-            coming[plan.place[number]] = chance
-        leaving: dict[Exit, N] = {}
-        for chance, onward, out in zip(coming, plan.onward, plan.out, strict=True):
-            if chance:
-                for place, share in onward:
-                    coming[place] += chance * share
-                for leads, share in out:
-                    leaving[leads] = leaving.get(leads, self._nothing) + chance * share
-        for leads, chance in leaving.items():
-            if leads is None:
-                self.unsure += chance
-            else:
-                self._leave(at, chance, self._leads_out(leads, at))
-        return sum(map(bool, coming))
+    def _lane(self, at: Level) -> int:
+        return (self._highest[0] - at[0]) * self._seconds + self._highest[2] - at[2]
 
-    def _leave(self, at: Level, chance: N, leads: Exits[N]) -> None:
-        for (ours, theirs, seconds), entered in leads.onward:
-            there = self._at((at[0] - ours, at[1] - theirs, at[2] - seconds))
-            for number, share in entered:
-                there[number] = there.get(number, self._nothing) + chance * share
-        for ended, ours, share in leads.ended:
-            self.outcomes[ended] = self.outcomes.get(ended, self._nothing) + chance * share
-            self.left[at[0] - ours] = self.left.get(at[0] - ours, self._nothing) + chance * share
+    def _level(self, lane: int, whole: int) -> Level:
+        fewer, gone = divmod(lane, self._seconds)
+        ours, seconds = self._highest[0] - fewer, self._highest[2] - gone
+        return ours, whole - ours - seconds, seconds
 
-    def _leads_out(self, leads: Way | Wound, at: Level) -> Exits[N]:
-        """Where one who leaves a level so comes to; how bad a wound is hangs on the level."""
-        key = self._leads.key(leads.number, at) if isinstance(leads, Wound) else leads
-        found = self._exits.get(key)
-        if found is None:
-            ways = [(leads, Fraction(1))] if not isinstance(leads, Wound) else self._wounding(leads.number, at)
-            found = self._exits[key] = self._sorted(ways)
-        return found
+    def _add(self, whole: int, number: int, row: R) -> None:
+        here = self._waiting.get(whole)
+        if here is None:
+            here = self._waiting[whole] = {}
+            heappush(self._sums, -whole)
+        here[number] = self._lanes.both(here.get(number), row)
 
-    def _wounding(self, number: int, at: Level) -> list[tuple[Way, Fraction]]:
-        ways = [(way, share) for way, share in self._leads.onward(number, at) if _wounds(way)]
-        whole = sum(share for _, share in ways)
-        return [(way, share / whole) for way, share in ways]
+    def _by_kind(self, whole: int, rows: Iterable[R]) -> list[Looks[R]]:
+        """The levels of a sum at which anything comes about, parted into kinds."""
+        anything: R | None = None
+        for row in rows:
+            anything = self._lanes.both(anything, row)
+        found: dict[Hashable, dict[int, Level]] = {}
+        for lane in self._lanes.on(anything) if anything else ():
+            at = self._level(lane, whole)
+            found.setdefault(self._leads.kind(at), {})[lane] = at
+        return [Looks(self._leads, self._lanes.window, levels) for levels in found.values()]
 
-    def _sorted(self, ways: Iterable[tuple[Way, Fraction]]) -> Exits[N]:
-        by_loss: dict[Level, list[tuple[int, N]]] = {}
-        ended: list[tuple[str, int, N]] = []
-        for (onward, *lost), share in ways:
-            ours, theirs, seconds = lost
-            if isinstance(onward, int):
-                by_loss.setdefault((ours, theirs, seconds), []).append((onward, self._number(share)))
-            else:
-                ended.append((onward, ours, self._number(share)))
-        return Exits[N](list(by_loss.items()), ended)
+    # --- from one sum to lower ones ------------------------------------------------------------------------
 
-    # --- the plan for a kind of level ------------------------------------------------------------------
+    def _spend(self, looks: Looks[R], entered: dict[int, R]) -> None:
+        """Everything that comes about at levels of one kind."""
+        plan = self._plan(looks.example, entered)
+        plus = self._lanes.plus
+        coming: list[R | None] = [None] * len(plan.place)
+        for number, row in entered.items():
+            coming[plan.place[number]] = self._lanes.begun(row)
+        leaving: dict[Exit, R] = {}
+        places = 0
+        for place, come in enumerate(coming):
+            if come and (row := self._lanes.done(come)):
+                for onward, share in plan.onward[place]:
+                    coming[onward] = plus(coming[onward], row, share)
+                for leads, share in plan.out[place]:
+                    leaving[leads] = plus(leaving.get(leads), row, share)
+                places += 1
+        self._leave(leaving, looks)
+        self._gone_through[looks.whole] = self._gone_through.get(looks.whole, 0) + places * len(looks.levels)
+        self.work += places * max(map(self._lanes.bits, entered.values()), default=0)
 
-    def _plan(self, at: Level, entered: Iterable[int]) -> Plan[N]:
+    def _leave(self, leaving: dict[Exit, R], looks: Looks[R]) -> None:
+        ways: dict[Way, R] = {}
+        for leads, come in leaving.items():
+            row = self._lanes.done(come)
+            if isinstance(leads, Wound):
+                self._wound(leads.number, row, looks, ways)
+            elif leads is not None:
+                ways[leads] = self._lanes.both(ways.get(leads), self._lanes.begun(row))
+        for way, come in ways.items():
+            self._go(way, self._lanes.done(come), looks)
+
+    def _wound(self, number: int, row: R, looks: Looks[R], ways: dict[Way, R]) -> None:
+        """Every way in which a wound may turn out, at all levels at once that look alike to it."""
+        plus = self._lanes.plus
+        for fall, share in self._falls_of(number):
+            for sight, at, window in looks.to(fall):
+                key = number, fall, sight
+                if key not in self._exits:
+                    self._exits[key] = self._wounding(self._leads.wounded(number, fall, at), share)
+                here = self._lanes.only(row, window) if window else row
+                for way, chance in self._exits[key]:
+                    ways[way] = plus(ways.get(way), here, chance)
+
+    def _wounding(self, ways: Ways, share: Fraction) -> list[tuple[Way, W]]:
+        """Those of the ways that wound, which together have a share."""
+        wounding = [(way, chance) for way, chance in ways if _wounds(way)]
+        whole = sum(chance for _, chance in wounding)
+        return [(way, self._weight(share * chance / whole)) for way, chance in wounding]
+
+    def _weight(self, share: Fraction) -> W:
+        return self._lanes.weight(self._lanes.number(share))
+
+    def _falls_of(self, number: int) -> list[tuple[Fall, Fraction]]:
+        """The ways in which a moment may wound, if it wounds."""
+        if number not in self._falls:
+            falls = self._leads.falls(number)
+            whole = sum(share for _, share in falls)
+            self._falls[number] = [(fall, share / whole) for fall, share in falls]
+        return self._falls[number]
+
+    def _go(self, way: Way, row: R, looks: Looks[R]) -> None:
+        """On to a lower sum, or to the end."""
+        onward, hurt, hurting, passed = way
+        if isinstance(onward, str):
+            self._end(onward, self._lanes.moved(row, looks.base + hurt * self._seconds))
+            return
+        if passed and looks.last:
+            ended = self._lanes.only(row, looks.last)
+            self._end(TIME_UP, self._lanes.moved(ended, looks.base + hurt * self._seconds))
+            row = self._lanes.only(row, looks.earlier)
+        if row:
+            moved = self._lanes.moved(row, looks.base + hurt * self._seconds + passed)
+            self._add(looks.whole - hurt - hurting - passed, onward, moved)
+
+    def _end(self, ended: str, row: R) -> None:
+        self._ended[ended] = self._lanes.both(self._ended.get(ended), row)
+
+    # --- the plan for a kind of level ----------------------------------------------------------------------
+
+    def _plan(self, at: Level, entered: Iterable[int]) -> Plan[W]:
         kind = self._leads.kind(at)
         plan = self._plans.get(kind)
         if plan is None or not plan.place.keys() >= set(entered):
@@ -194,23 +235,24 @@ class Flow(Generic[N]):
             plan = self._plans[kind] = self._planned(at, before | set(entered))
         return plan
 
-    def _planned(self, at: Level, entered: set[int]) -> Plan[N]:
+    def _planned(self, at: Level, entered: set[int]) -> Plan[W]:
         rows: dict[int, Row[N]] = {}
+        nothing, whole = map(self._lanes.number, (Fraction(0), Fraction(1)))
         waiting = [(-1.0, number) for number in entered]
         while waiting:
             likely, number = heappop(waiting)
             if number in rows:
                 continue
-            row = rows[number] = self._row(number, at) if -likely >= self._unlikely else {None: self._nothing + 1}
+            row = rows[number] = self._row(number, at) if -likely >= self._lanes.least else {None: whole}
             for onward, share in row.items():
                 if isinstance(onward, int) and onward not in rows:
                     heappush(waiting, (likely * float(share), onward))
-        rows = without_rings(in_order(rows, entered), self._nothing)
-        place = {number: index for index, number in enumerate(rows)}
-        plan = Plan[N](entered, place, [], [])
+        rows = without_rings(in_order(rows, entered), nothing)
+        plan = Plan[W](entered, {number: index for index, number in enumerate(rows)}, [], [])
         for row in rows.values():
-            plan.onward.append([(place[onward], share) for onward, share in row.items() if isinstance(onward, int)])
-            plan.out.append([(way, share) for way, share in row.items() if not isinstance(way, int)])
+            weights = [(leads, self._lanes.weight(share)) for leads, share in row.items()]
+            plan.onward.append([(plan.place[leads], share) for leads, share in weights if isinstance(leads, int)])
+            plan.out.append([(leads, share) for leads, share in weights if not isinstance(leads, int)])
         return plan
 
     def _row(self, number: int, at: Level) -> Row[N]:
@@ -227,58 +269,8 @@ class Flow(Generic[N]):
             stays = isinstance(onward, int) and not any(way[1:])
             target = Wound(number) if _wounds(way) else onward if stays and isinstance(onward, int) else way
             row[target] = row.get(target, Fraction(0)) + share
-        return {target: self._number(share) for target, share in row.items()}
-
-
-def in_order(rows: dict[int, Row[N]], entered: Iterable[int]) -> dict[int, Row[N]]:
-    """The same rows, each before those it leads to, as far as there are no rings."""
-    done: list[int] = []
-    seen: set[int] = set()
-    waiting = [(number, False) for number in entered]
-    while waiting:
-        number, is_done = waiting.pop()
-        if is_done:
-            done.append(number)
-        elif number not in seen:
-            seen.add(number)
-            waiting.append((number, True))
-            waiting += [(onward, False) for onward in rows[number] if isinstance(onward, int)]
-    return {number: rows[number] for number in reversed(done)}
-
-
-def without_rings(rows: dict[int, Row[N]], nothing: N) -> dict[int, Row[N]]:
-    """Rows that come to the same, each leading only to later ones or out; a ring without a way out leads to None.
-
-    ``rows`` is used up in its order: the nearer that is to the order of play, the less work.
-    """
-    led_by: dict[int, set[int]] = {number: set() for number in rows}
-    for number, row in rows.items():
-        for onward in row:
-            if isinstance(onward, int):
-                led_by[onward].add(number)
-    done: dict[int, Row[N]] = {}
-    for number in list(rows):
-        row = done[number] = _without_itself(rows.pop(number), number, nothing)
-        for earlier in led_by[number] & rows.keys():
-            again = rows[earlier].pop(number)
-            for onward, share in row.items():
-                rows[earlier][onward] = rows[earlier].get(onward, nothing) + again * share
-                if isinstance(onward, int):
-                    led_by[onward].add(earlier)
-    return done
-
-
-def _without_itself(row: Row[N], number: int, nothing: N) -> Row[N]:
-    """Where a moment leads once it leads on; nowhere, if it only ever leads to itself."""
-    row.pop(number, None)
-    # The rest is summed, not taken from 1: nothing is subtracted anywhere, so no digit is lost to rounding.
-    whole = sum(row.values(), nothing)
-    return {onward: share / whole for onward, share in row.items()} if whole else {None: nothing + 1}
+        return {target: self._lanes.number(share) for target, share in row.items()}
 
 
 def _wounds(way: Way) -> bool:
     return way[1] > 0 or way[2] > 0
-
-
-def _bits(chance: float | Fraction) -> int:
-    return chance.denominator.bit_length() if isinstance(chance, Fraction) else 64

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from turnto.dice import Dice, Reading, dice, falls
 from turnto.driving import Done, Waiting, run
@@ -18,9 +18,9 @@ from turnto.procedure import Answer, Ask, Procedure, Roll
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.damage import bands, injury, thresholds
 from turnto.rules.gurps.combat.fight import carried_on
-from turnto.rules.gurps.combat.flow import Level, Way, Ways
 from turnto.rules.gurps.combat.fortune import rule_of_thumb
 from turnto.rules.gurps.combat.injury import at_least, harm_dice, resistance
+from turnto.rules.gurps.combat.leads import Fall, Level, Way, Ways
 from turnto.rules.gurps.combat.options import ON
 from turnto.rules.gurps.combat.scene import scene
 from turnto.rules.gurps.combat.setup import Setup
@@ -33,19 +33,12 @@ FOE = 1
 Moment = tuple[Fight, State]
 
 
-class Harm(NamedTuple):
-    """A moment at which somebody is about to be hurt."""
-
-    at: int
-    most: int
-    """The most hits that it can cost."""
-    falls: tuple[tuple[tuple[int, ...], Fraction, int], ...]
-    """How the damage may fall, how often, and what each costs; empty where that is not all that is thrown for."""
+Falls = tuple[tuple[Fall, Fraction], ...]
 
 
-def level(fight: Fight, state: State, setup: Setup) -> Level:
+def level(fight: Fight, state: State, seconds: int) -> Level:
     """What stands beside a moment: the hits of both, and the seconds left where there is a limit."""
-    return state.hero["hits"], fight.body(FOE).hits, max(0, setup.limit + 1 - fight.round) if setup.limit else 0
+    return state.hero["hits"], fight.body(FOE).hits, seconds
 
 
 def ends(make: Any, key: str | None, begun: tuple[Answer, ...] = ()) -> list[tuple[Any, Fraction]]:
@@ -83,17 +76,25 @@ def _procedure(make: Any) -> Procedure[Any]:
 
 @dataclass(slots=True)
 class Beats:
-    """Where every moment leads; moments are known by number."""
+    """Where every moment leads; moments are known by number.
+
+    Every beat begins in the first second of two, if they are counted: when the time is up is seen to by who counts them.
+    """
 
     state: State
     setup: Setup
     moments: list[Moment] = field(default_factory=list)
     numbers: dict[Moment, int] = field(default_factory=dict)
     known: dict[tuple[Any, ...], Ways] = field(default_factory=dict)
-    kinds: dict[Level, tuple[Any, ...]] = field(default_factory=dict)
-    harms: dict[int, Harm | None] = field(default_factory=dict)
-    blows: dict[tuple[Any, ...], Ways] = field(default_factory=dict)
+    looked: dict[int, set[tuple[int, ...]]] = field(default_factory=dict)
+    """Moment -> whose hits its beats look at; of that it may hang on one whether the other is looked at."""
+    kinds: dict[tuple[int, int], tuple[Any, ...]] = field(default_factory=dict)
+    harms: dict[int, Falls] = field(default_factory=dict)
     lines: dict[tuple[int, int, int], tuple[Any, ...]] = field(default_factory=dict)
+    _looking: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.setup = replace(self.setup, limit=min(self.setup.limit, 2), looked=self._looking.add)
 
     def number(self, fight: Fight, state: State) -> int:
         """The number of a moment."""
@@ -109,35 +110,64 @@ class Beats:
 
     def onward(self, number: int, at: Level) -> Ways:
         """Where a moment leads at this level; the chances sum to 1."""
-        key = self.key(number, at)
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = self._worked_out(number, at)
-        return found
+        falls = self._harm(number)
+        if not falls:
+            return self._unharmed(number, at)
+        return _merged((way, share * chance) for fall, share in falls for way, chance in self.wounded(number, fall, at))
 
-    # --- what a beat can see of hits and seconds -------------------------------------------------------
+    def _unharmed(self, number: int, at: Level) -> Ways:
+        """Where a beat leads that wounds nobody; it is run once for all levels that look the same to those it looks at."""
+        kind = self.kind(at)
+        for looked in self.looked.get(number, ()):
+            key = number, looked, tuple(kind[who] for who in looked)
+            if key in self.known:
+                return self.known[key]
+        self._looking.clear()
+        ways = self._run(number, at)
+        looked = tuple(sorted(self._looking))
+        self.looked.setdefault(number, set()).add(looked)
+        self.known[number, looked, tuple(kind[who] for who in looked)] = ways
+        return ways
 
-    def key(self, number: int, at: Level) -> tuple[Any, ...]:
-        """What the beat of a moment can see of a level: for harm the lines it may cross, for all else the kind of level."""
-        if number not in self.harms:
-            self.harms[number] = self._harm(*self.moments[number])
-        harm = self.harms[number]
-        if harm is None:
-            return number, self.kind(at)
-        return number, at[2] == 1, self._crossed(harm.at, harm.most, at[harm.at])
+    def wounded(self, number: int, fall: Fall, at: Level) -> Ways:
+        """Where a blow leads whose dice fall so."""
+        key = number, fall.faces, self.sight(fall, at)
+        if key not in self.known:
+            self.known[key] = self._run(number, at, (fall.faces,) if fall.faces else ())
+        return self.known[key]
+
+    def falls(self, number: int) -> Falls:
+        """How a blow may fall so that it wounds."""
+        return tuple((fall, share) for fall, share in self._harm(number) if fall.lost)
+
+    # --- what a beat can see of hits -------------------------------------------------------------------
+
+    def sight(self, fall: Fall, at: Level) -> tuple[Any, ...]:
+        """The lines that a wound would cross; that every lesser one would cross too, where it is open how bad it is."""
+        crossed = self._crossed(fall.at, fall.lost, at[fall.at])
+        return crossed if fall.is_open else crossed[-1]
 
     def kind(self, at: Level) -> tuple[Any, ...]:
-        """Whether hits are above 0 and 3, whether they are few enough to give up, and whether time is running out."""
-        found = self.kinds.get(at)
+        """Of each of the two, whether hits are above 0 and 3, and whether they are few enough to give up."""
+        ours, theirs = at[:2]
+        found = self.kinds.get((ours, theirs))
         if found is None:
-            ours, theirs, seconds = at
-            lines = (*self._crossed(HERO, 0, ours), *self._crossed(FOE, 0, theirs))
-            found = self.kinds[at] = (seconds == 1, ours > 3, theirs > 3, lines)
+            found = self.kinds[ours, theirs] = (self._stands(HERO, ours), self._stands(FOE, theirs))
         return found
 
-    def _harm(self, fight: Fight, state: State) -> Harm | None:
+    def _stands(self, who: int, hits: int) -> tuple[bool, ...]:
+        figure = scene(*self.moments[0], self.setup).figure(who)
+        return hits > 3, hits > 0, hits <= _line(figure.surrender_at), hits <= _line(figure.flee_at)
+
+    def _harm(self, number: int) -> Falls:
+        """How the blow that is about to do its harm may fall; nothing where there is none."""
+        if number not in self.harms:
+            self.harms[number] = self._harm_of(*self.moments[number])
+        return self.harms[number]
+
+    def _harm_of(self, fight: Fight, state: State) -> Falls:
         if not fight.pending or fight.pending[0] != "hurt":
-            return None
+            return ()
         blow = Blow(*fight.pending)
         moment = scene(fight, state, self.setup)
         way = moment.way(blow.who, blow.way)
@@ -149,12 +179,15 @@ class Beats:
         most = injury(thrown.count * thrown.sides + thrown.add, way.mode.kind, dr, minimum)
         if way.poison:
             venom = dice(way.poison[1])
-            return Harm(blow.at, most + max(0, venom.count * venom.sides + venom.add), ())
-        if blow.most or not thrown.count or (blow.who == HERO and fight.body(HERO).lucky):
-            return Harm(blow.at, most, ())
+            most += max(0, venom.count * venom.sides + venom.add)
+        is_open = bool(way.poison) or (blow.who == HERO and bool(fight.body(HERO).lucky))
+        if is_open or blow.most or not thrown.count:
+            return ((Fall(blow.at, most, is_open=is_open), Fraction(1)),)
         cases = _cases(thrown, "total", bands(thrown, way.mode.kind, dr, minimum))
-        told = ((faces, share, injury(thrown.total(faces), way.mode.kind, dr, minimum)) for faces, share in cases)
-        return Harm(blow.at, most, tuple(told))
+        return tuple(
+            (Fall(blow.at, injury(thrown.total(faces), way.mode.kind, dr, minimum), faces), share)
+            for faces, share in cases
+        )
 
     def _crossed(self, at: int, most: int, now: int) -> tuple[Any, ...]:
         """The lines that every wound up to the worst would cross."""
@@ -164,42 +197,28 @@ class Beats:
             gives_up, runs = _line(figure.surrender_at), _line(figure.flee_at)
             after = range(now, now - most - 1, -1)
             self.lines[key] = tuple(
-                (thresholds(now, then, figure.full), then <= 0, then <= gives_up, then <= runs) for then in after
+                (thresholds(now, then, figure.full), figure.mook and then <= 0, then <= gives_up, then <= runs)
+                for then in after
             )
         return self.lines[key]
 
     # --- beats ------------------------------------------------------------------------------------------
 
-    def _worked_out(self, number: int, at: Level) -> Ways:
-        harm = self.harms[number]
-        if harm is None or not harm.falls:
-            return self._run(number, at)
-        lines = self._crossed(harm.at, harm.most, at[harm.at])
-        ways: list[tuple[Way, Fraction]] = []
-        for faces, share, lost in harm.falls:
-            key = (number, faces, at[2] == 1, lines[lost])
-            if key not in self.blows:
-                self.blows[key] = self._run(number, at, (faces,))
-            ways += ((way, share * chance) for way, chance in self.blows[key])
-        return _merged(ways)
-
     def _run(self, number: int, at: Level, begun: tuple[Answer, ...] = ()) -> Ways:
         """A beat, run through all its throws."""
         fight, state = self.moments[number]
-        ours, theirs, seconds = at
+        ours, theirs = at[:2]
         hero = state.hero.having(hits=ours).with_fact(CONDITION, HOLDING if ours <= 0 else None)
         fight = fight.with_body(FOE, fight.body(FOE)._replace(hits=theirs))
-        fight = replace(fight, round=self.setup.limit + 1 - seconds) if self.setup.limit else fight
         here = scene(fight, state.with_hero(hero), self.setup)
         found: list[tuple[Way, Fraction]] = []
         for (after, then), chance in ends(lambda: carried_on(here), ON, begun):
-            there = level(after, then, self.setup)
+            hurt, hurting = ours - then.hero["hits"], theirs - after.body(FOE).hits
             if after.ended:
                 # whoever is out of it has no hits that count; but whether a wound did it hangs on the level
-                found.append(((after.ended, ours - there[0], int(self.harms[number] is not None), 0), chance))
+                found.append(((after.ended, hurt, int(bool(self._harm(number))), 0), chance))
             else:
-                way = self.number(after, then), ours - there[0], theirs - there[1], seconds - there[2]
-                found.append((way, chance))
+                found.append(((self.number(after, then), hurt, hurting, after.round - 1), chance))
         return _merged(found)
 
 

@@ -60,7 +60,9 @@ class Scene:
         return HERO < who <= self.setup.foes
 
     def hits(self, who: int) -> int:
-        """Hits left."""
+        """Hits left.  Whatever reads them reads them here."""
+        if self.setup.looked:
+            self.setup.looked(who)
         return self.hero["hits"] if who == HERO else self.body(who).hits
 
     def strength(self, who: int) -> int:

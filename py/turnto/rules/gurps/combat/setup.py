@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from turnto.names import fold
@@ -98,6 +98,8 @@ class Setup:
     job_seconds: int = 0
     fights_on: bool = False
     """Whether the hero fights on whatever happens: nobody is asked for a maneuver."""
+    looked: Callable[[int], None] | None = field(default=None, compare=False, repr=False)
+    """Told whose hits a rule looks at, for the odds."""
 
 
 def setting(terms: Terms, key: str) -> str:

@@ -109,7 +109,8 @@ class Fight:
 
     def body(self, who: int) -> Body:
         """How a fighter stands."""
-        return Body(*self.bodies[who])
+        own = self.bodies[who]
+        return own if isinstance(own, Body) else Body(*own)  # out of a save they come as plain values
 
     def changed(self, changes: Mapping[str, Any]) -> Fight:
         """The fight with some fields otherwise; done so often in working out odds that it must be quick."""
@@ -117,7 +118,7 @@ class Fight:
 
     def with_body(self, who: int, body: Body) -> Fight:
         """The fight with a fighter standing otherwise."""
-        bodies = (*self.bodies[:who], tuple(body), *self.bodies[who + 1 :])
+        bodies = (*self.bodies[:who], body, *self.bodies[who + 1 :])
         return Fight(
             self.order, self.turn, self.round, bodies, self.pending, self.on, self.wounds, self.ended, self.spells, self.tick,
             self.job,
