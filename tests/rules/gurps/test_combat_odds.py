@@ -15,7 +15,7 @@ from turnto.odds.graph import TooMany
 from turnto.odds.report import odds
 from turnto.play.game import Game
 from turnto.procedure import Roll as Throw
-from turnto.rules.gurps.combat import FIGHT
+from turnto.rules.gurps.combat import FIGHT, moments
 from turnto.rules.gurps.combat.chances import chances, duel
 from turnto.sheet import Sheet
 from turnto.state import State
@@ -204,11 +204,29 @@ def _played(sheet: Sheet, said: Any, seed: int) -> str:
 
 
 @rules("GL-AUTH-30")
-@pytest.mark.parametrize(
-    "foes, values", [((GUARD, GUARD), {}), ((GUARD,), {"distance": 20}), ((("archer", 1, "longbow 12"),), {})]
-)
+@pytest.mark.parametrize("foes, values", [((GUARD, GUARD), {}), ((GUARD,), {"distance": 20})])
 def test_other_fights_are_left_to_simulation(foes: tuple[Any, ...], values: dict[str, int]) -> None:
     assert duel(State(KNIGHT), deed(*foes, **values), PLAIN) is None
+
+
+@rules("GL-AUTH-30")
+def test_a_fight_of_too_many_moments_is_left_to_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As with a magazine that is shot empty; here against a guard, with little patience."""
+    monkeypatch.setattr(moments, "MOST", 50)
+    assert duel(State(KNIGHT), deed(GUARD), PLAIN) is None
+
+
+ARCHER = hero("longbow", "12 arrows", "shortsword", skills={"Bow": 14, "Shortsword": 12})
+
+
+@pytest.mark.cpython_only
+@rules("GL-AUTH-30", "GL-RULE-92")
+def test_a_bow_in_hand_leaves_a_duel_what_it_is() -> None:
+    """There is one bow shot at close quarters; to have the choice of a bow does not put the odds out of reach."""
+    found = chances(State(ARCHER), deed(("cur", 1, DOG)), PLAIN, "best")
+    assert found is not None
+    assert found.begun == "shortsword/"
+    assert found.outcomes["won"] > 0.99
 
 
 @rules("GL-AUTH-30")

@@ -15,13 +15,12 @@ from turnto.driving import Waiting, run
 from turnto.phrase import Deed, Reckoned
 from turnto.procedure import Ask
 from turnto.rules.gurps.combat.fight import begin
-from turnto.rules.gurps.combat.flow import Flow, TooLong
+from turnto.rules.gurps.combat.flow import Flow
 from turnto.rules.gurps.combat.lanes import FINE, MIDDLE, ROUGH, Exact, Lanes, N, Near, R, W
-from turnto.rules.gurps.combat.leads import Level
-from turnto.rules.gurps.combat.moments import FOE, Beats, ends, level
-from turnto.rules.gurps.combat.scene import scene
+from turnto.rules.gurps.combat.leads import Level, TooLong
+from turnto.rules.gurps.combat.moments import Beats, ends, level
 from turnto.rules.gurps.combat.setup import Setup, setup_of
-from turnto.rules.gurps.combat.state import HERO, Fight
+from turnto.rules.gurps.combat.state import HERO
 from turnto.rules.gurps.luck import luck_is_there
 from turnto.state import State, Terms
 
@@ -61,7 +60,7 @@ def duel(
     work: int = WORK,
     beats: Beats | None = None,
 ) -> Chances | None:
-    """The chances of a fight with one foe, both within reach and without missiles or spells; None for any other.
+    """The chances of a fight with one foe, both within reach and without spells; None for any other.
 
     ``grip`` is the key of what the hero takes in hand where that is asked; the first option if not said.  Where fractions
     would take more than ``work``, the answer is in floating point alone; ``roughly`` is enough to tell one weapon from another.
@@ -71,14 +70,11 @@ def duel(
     if len(setup.figures) != 1 or setup.distance:
         return None
     beats = beats or Beats(state, setup)
-    begun: list[tuple[int, Level, Fraction]] = []
-    for (fight, armed), chance in ends(lambda: begin(state, deed, terms), grip):  # who acts first may be diced for
-        if setup.casters or fight.spells or fight.body(HERO).held:
-            return None
-        if any(_shoots(beats, fight, who) for who in (HERO, FOE)):
-            return None
-        begun.append((beats.number(fight, armed), level(fight, armed, setup.limit), chance))
-    near = _near(beats, begun, roughly)
+    try:
+        begun = _beginning(state, deed, terms, grip, beats)
+        near = _near(beats, begun, roughly) if begun else None
+    except TooLong:
+        return None
     if near is None:
         return None
     expected = near.expected(BITS_OF_A_LIMIT if setup.limit else BITS)
@@ -88,38 +84,47 @@ def duel(
     return Chances(near.outcomes, dict(sorted(near.left.items())), unsure, counted)
 
 
+def _beginning(state: State, deed: Deed, terms: Terms, grip: str | None, beats: Beats) -> Beginning:
+    """The moments that it begins with, for who acts first may be diced for; none where there is magic."""
+    begun = []
+    for (fight, armed), chance in ends(lambda: begin(state, deed, terms), grip):
+        if beats.setup.casters or fight.spells or fight.body(HERO).held:
+            return ()
+        begun.append((beats.number(fight, armed), level(fight, armed, setup_of(deed, terms).limit), chance))
+    return begun
+
+
 def _settled(deed: Deed, terms: Terms) -> tuple[Terms, Setup]:
     """The hero fights on; fatigue after a long fight changes nobody's chances in it, and rounds need not be counted."""
     terms = replace(terms, options={**terms.options, "battle_fatigue": "no"})
     return terms, replace(setup_of(deed, terms), rounds_as="", hits_as="", fights_on=True)
 
 
-def _flowed(beats: Beats, begun: Beginning, lanes: Lanes[N, R, W], work: int) -> Flow[N, R, W] | None:
-    """The flow of chances from the beginnings to the ends; None where that takes too much work."""
+def _flowed(beats: Beats, begun: Beginning, lanes: Lanes[N, R, W], work: int) -> Flow[N, R, W]:
+    """The flow of chances from the beginnings to the ends; TooLong where that takes too much work."""
     highest = max(at[0] for _, at, _ in begun), max(at[1] for _, at, _ in begun), max(at[2] for _, at, _ in begun)
     flow = Flow(beats, lanes, highest)
     for number, at, chance in begun:
         flow.enter(number, at, chance)
-    try:
-        flow.run(work)
-    except TooLong:
-        return None
+    flow.run(work)
     return flow
 
 
-def _near(beats: Beats, begun: Beginning, roughly: bool) -> Flow[float, int, int] | None:
-    """As near as there is patience for; None where there is too little even for the roughest."""
+def _near(beats: Beats, begun: Beginning, roughly: bool) -> Flow[float, int, int]:
+    """As near as there is patience for; TooLong where there is too little even for the roughest."""
     rough = _flowed(beats, begun, Near(ROUGH), PATIENCE)
-    if rough is None or roughly:
-        return rough
-    points = (point for point, times in FINER.items() if rough.work * times <= PATIENCE)
-    point = next(points, None)
-    return _flowed(beats, begun, Near(point), 2 * PATIENCE) or rough if point else rough
+    if not roughly:
+        for point, times in FINER.items():
+            if rough.work * times <= PATIENCE:
+                return _flowed(beats, begun, Near(point), 2 * PATIENCE)
+    return rough
 
 
 def _counted(beats: Beats, begun: Beginning, work: int) -> Counted | None:
-    flow = _flowed(beats, begun, Exact(), work)
-    if flow is None:
+    """In fractions; None where that takes too much work, or they are too long."""
+    try:
+        flow = _flowed(beats, begun, Exact(), work)
+    except TooLong:
         return None
     shown = [*flow.outcomes.values(), *flow.left.values()]
     too_long = any(chance.denominator.bit_length() > LONGEST for chance in shown)
@@ -150,12 +155,6 @@ def _grips(state: State, deed: Deed, terms: Terms) -> tuple[str, ...]:
         case Waiting(request=Ask(options=options)):
             return tuple(option.key for option in options)
     return ("",)
-
-
-def _shoots(beats: Beats, fight: Fight, who: int) -> bool:
-    main = fight.body(who).main
-    figure = scene(fight, beats.state, beats.setup).figure(who)
-    return any(way.mode.weapon == main and way.mode.mode == "shoot" for way in figure.ways)
 
 
 def _worth(found: Chances) -> tuple[float, float]:

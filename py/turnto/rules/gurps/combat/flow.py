@@ -14,7 +14,7 @@ from heapq import heappop, heappush
 from typing import Generic, TypeVar
 
 from turnto.rules.gurps.combat.lanes import Lanes
-from turnto.rules.gurps.combat.leads import Fall, Leads, Level, Looks, Way, Ways
+from turnto.rules.gurps.combat.leads import Fall, Leads, Level, Looks, TooLong, Way, Ways
 from turnto.rules.gurps.combat.rings import in_order, without_rings
 
 N = TypeVar("N", float, Fraction)
@@ -22,10 +22,6 @@ R = TypeVar("R")
 W = TypeVar("W")
 
 TIME_UP = "time_up"
-
-
-class TooLong(Exception):
-    """It takes more work than there is patience for."""
 
 
 @dataclass(frozen=True, slots=True)

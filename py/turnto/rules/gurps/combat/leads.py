@@ -15,6 +15,10 @@ Way = tuple[int | str, int, int, int]
 Ways = tuple[tuple[Way, Fraction], ...]
 
 
+class TooLong(Exception):
+    """It takes more work than there is patience for."""
+
+
 class Fall(NamedTuple):
     """How a wound may turn out."""
 

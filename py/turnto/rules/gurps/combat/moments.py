@@ -20,7 +20,7 @@ from turnto.rules.gurps.combat.damage import bands, injury, thresholds
 from turnto.rules.gurps.combat.fight import carried_on
 from turnto.rules.gurps.combat.fortune import rule_of_thumb
 from turnto.rules.gurps.combat.injury import at_least, harm_dice, resistance
-from turnto.rules.gurps.combat.leads import Fall, Level, Way, Ways
+from turnto.rules.gurps.combat.leads import Fall, Level, TooLong, Way, Ways
 from turnto.rules.gurps.combat.options import ON
 from turnto.rules.gurps.combat.scene import scene
 from turnto.rules.gurps.combat.setup import Setup
@@ -29,6 +29,8 @@ from turnto.sheet import Sheet
 from turnto.state import State
 
 FOE = 1
+MOST = 2_000
+"""Moments of a fight that are gone through."""
 
 Moment = tuple[Fight, State]
 
@@ -97,9 +99,11 @@ class Beats:
         self.setup = replace(self.setup, limit=min(self.setup.limit, 2), looked=self._looking.add)
 
     def number(self, fight: Fight, state: State) -> int:
-        """The number of a moment."""
+        """The number of a moment; TooLong where there are too many, as with a magazine that is shot empty."""
         moment = _bare(fight), state.with_hero(self._unhurt(state.hero))
         if moment not in self.numbers:
+            if len(self.moments) >= MOST:
+                raise TooLong
             self.numbers[moment] = len(self.moments)
             self.moments.append(moment)
         return self.numbers[moment]
