@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
@@ -72,6 +72,8 @@ class Reckoned:
     """The key of what was chosen when it began, where that is asked."""
     counted: tuple[Mapping[str, Fraction], Mapping[int, Fraction]] | None = None
     """Outcomes and what is left once more, where they are exact."""
+    decided: Callable[[State, Sequence[str]], str | None] = lambda _state, _keys: None
+    """What is answered on the way, as things stand, out of the keys of the options; None for what the policy is to say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,8 +100,8 @@ class System:
 
     begin: Callable[[State, Terms], Procedure[State]] = _nothing
     """At the start of an adventure, before the first section."""
-    sensible: Callable[[Ask], str | None] = lambda _: None
-    """The option that the odds and players who are none take unasked: a fight too long to look to the end of."""
+    sensible: Callable[[Ask], tuple[str, ...]] = lambda _: ()
+    """The options that are weighed of a fight too long to look to the end of with all; who cannot weigh takes the first."""
     rule_of_thumb: Callable[[Ask], str | None] = lambda _: None
     """The option that players who are none take where the odds are not looked into: whether to spend Luck in a long fight."""
     leans: Callable[[Ask], str | None] = lambda _: None

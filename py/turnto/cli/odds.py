@@ -47,8 +47,15 @@ def _how(found: report.Odds, system: System) -> str:
     """How figures that are not exact were come by."""
     if found.played:
         shares = ", ".join(f"{label(id, system)} {_percent(chance)}" for id, chance in found.played.items() if chance)
-        return f"Worked out to nine places: the chance itself is too long to be read. Of {found.plays} games played: {shares}."
+        return f"{_how_near(found)} Of {found.plays} games played: {shares}."
     return f"Out of {found.plays} games played, not counted out: the way there are too many positions."
+
+
+def _how_near(found: report.Odds) -> str:
+    widest = max(high - low for low, high in found.interval.values())
+    if widest < 1e-8:
+        return "Worked out to nine places: the chance itself is too long to be read."
+    return f"Worked out to within {widest:.1g}: what is rarer was not followed."
 
 
 def _percent(chance: Fraction) -> str:

@@ -52,8 +52,8 @@ class Decider:
         """The key of the best option at a place."""
         if len(asked.options) == 1:
             return asked.options[0].key
-        if (sensible := self._course.game.system.sensible(asked)) is not None:
-            return sensible
+        if sensible := self._course.game.system.sensible(asked):
+            return sensible[0]
         if (thumb := self._course.game.system.rule_of_thumb(asked)) is not None:
             return thumb
         if (told := self._told(place, answers, asked)) is not None:

@@ -102,8 +102,8 @@ class Table:
         if asked.kind != "choice":
             return [0 if asked.kind == "number" else ""]
         keys: list[Answer] = [option.key for option in asked.options]
-        if self.policy in ("best", "careful") and (sensible := self.course.game.system.sensible(asked)) is not None:
-            return [sensible]
+        if self.policy in ("best", "careful") and (sensible := self.course.game.system.sensible(asked)):
+            return list(sensible)
         return keys[:1] if self.policy == "first" else keys
 
     def _worth(self, over: Over) -> Any:

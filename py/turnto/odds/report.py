@@ -121,7 +121,7 @@ def odds(
 FEW = 800
 """Where the system can work the chances out itself, or a beat takes long, so many positions are tried for the exact answer."""
 
-PLAYED_BESIDES = 200
+PLAYED_BESIDES = 100
 """Plays beside chances that the system worked out: they must agree."""
 
 
@@ -164,7 +164,7 @@ def _flowed(
     rows = {measured.key: {n: near for n, chance in flowed.left.items() if (near := _near(chance))}} if measured else {}
     high = flowed.unsure + 1e-9
     interval = {id: (max(0.0, chance - 1e-9), min(1.0, chance + high)) for id, chance in outcomes.items()}
-    ends, plays = _played(game, course, start, policy, seed, PLAYED_BESIDES, budget, flowed.begun)
+    ends, plays = _played(game, course, start, policy, seed, PLAYED_BESIDES, budget, flowed)
     figures = {id: _near(chance) for id, chance in outcomes.items()}
     played = _outcomes(game, made, ends)
     return Odds(made.sentence, figures, rows, policy, False, Fraction(0), plays, interval, played)
@@ -225,13 +225,20 @@ def _rows(ends: dict[Over, Fraction], number: Callable[[Sheet], int]) -> dict[in
 
 
 def _played(
-    game: Game, course: Course, start: Place | Over, policy: str, seed: int, plays: int, budget: Budget, begun: str = ""
+    game: Game,
+    course: Course,
+    start: Place | Over,
+    policy: str,
+    seed: int,
+    plays: int,
+    budget: Budget,
+    settled: Reckoned | None = None,
 ) -> tuple[dict[Over, Fraction], int]:
     """How often each end came, and out of how many plays: as many as were asked for, or as the budget allows.
 
-    ``begun`` is the key of a decision that is settled.
+    ``settled`` is what answers some decisions beforehand.
     """
-    player = _Player(game, policy, seed, budget.work, begun)
+    player = _Player(game, policy, seed, budget.work, settled)
     found: dict[Over, int] = {}
     played = steps = 0
     while played < plays and (steps < budget.steps or played < budget.fewest):
@@ -244,8 +251,8 @@ def _played(
 class _Player:
     """Decisions as the policy has them; ``best`` looks as far ahead as its limit lets it."""
 
-    def __init__(self, game: Game, policy: str, seed: int, work: int, begun: str = "") -> None:
-        self._begun = begun
+    def __init__(self, game: Game, policy: str, seed: int, work: int, settled: Reckoned | None = None) -> None:
+        self._settled = settled
         self._decider = Decider(game, work=work)
         self._policy = policy
         self._chance = Chance(seed)
@@ -254,8 +261,11 @@ class _Player:
         """The answer to a decision."""
         if asked.kind != "choice":
             return 0 if asked.kind == "number" else ""
-        if self._begun in [option.key for option in asked.options]:
-            return self._begun
+        if self._settled and isinstance(place, Carrying):
+            keys = [option.key for option in asked.options]
+            key = self._settled.begun if self._settled.begun in keys else self._settled.decided(place.state, keys)
+            if key is not None:
+                return key
         if self._policy == "first":
             return asked.options[0].key
         if self._policy == "random":

@@ -13,6 +13,7 @@ from turnto.driving import Done, Waiting, run
 from turnto.odds import report
 from turnto.odds.graph import TooMany
 from turnto.odds.report import odds
+from turnto.phrase import Reckoned
 from turnto.play.game import Game
 from turnto.procedure import Roll as Throw
 from turnto.rules.gurps.combat import FIGHT, moments
@@ -186,7 +187,69 @@ def test_the_best_policy_takes_in_hand_what_turns_out_best(swords: dict[str, int
     assert found.outcomes["surrendered"] >= first.outcomes["surrendered"]
 
 
-def _played(sheet: Sheet, said: Any, seed: int) -> str:
+CLERK = hero("large knife", st=9, dx=10, ht=10, skills={"Knife": 11})
+
+
+@pytest.mark.cpython_only
+@rules("GL-AUTH-30", "GL-RULE-61")
+def test_the_best_policy_runs_from_a_fight_it_would_lose() -> None:
+    """At the hits that turn out best; plays in which he is asked and runs so come to the same."""
+    said = deed(GUARD, flee=True)
+    found, stays = chances(State(CLERK), said, PLAIN, "best"), chances(State(CLERK), deed(GUARD), PLAIN, "best")
+    assert found is not None
+    assert stays is not None
+    assert "fled" not in stays.outcomes
+    lost, lost_staying = (own.outcomes["defeated"] + own.outcomes["killed"] for own in (found, stays))
+    assert lost < lost_staying - 0.1
+    plays = 300
+    fled = sum(_played(CLERK, said, seed, found) == "fled" for seed in range(plays))
+    chance = found.outcomes["fled"]
+    assert abs(fled / plays - chance) < 4 * (chance * (1 - chance) / plays) ** 0.5
+
+
+@pytest.mark.cpython_only
+@rules("GL-AUTH-30", "GL-RULE-61")
+def test_a_small_fight_from_which_it_is_best_to_run_is_exact() -> None:
+    """A hound that no club can hurt; the hero runs at once, and again if he is caught."""
+    hound = "beast, mook, hits 2, move 1, DR 20, bite 12, 1d-5 cr, dodge 12"
+    written = (
+        "{Fight a hound (" + hound + "); it takes prisoners; you may flee}\n- If you win -> on\n- Otherwise -> lost"
+    )
+    found = odds(game(written, "options:\n  fumbles: off\n  battle_fatigue: no\n"), BRAWLER, "start")
+    assert found.exact
+    assert float(found.outcomes["fled"]) == pytest.approx(running_by_hand(), abs=1e-12)
+    assert sum(found.outcomes.values()) == 1
+
+
+def running_by_hand() -> float:
+    """The chance to get away.  It bites once before every race: 1d + 2 (his Move 5, halved at 3 hits or fewer) against 1d + 1.
+
+    Its bite costs one hit on a 6, or by a 3; the parry is 6.  At 0 hits or fewer HT 10 keeps him on his feet half the time.
+    From the second race on the sprint adds 1.  That he might die of ever more bites comes to less than 1e-15.
+    """
+    maximum, critical, plain = Fraction(1, 216), Fraction(3, 216), at_most(12) - at_most(4)
+    bitten, awake = maximum + critical / 6 + plain * (1 - DEFENDED) / 6, at_most(10)
+    first, later = (
+        Fraction(sum(own + 2 + sprint > its + 1 for own in range(1, 7) for its in range(1, 7)), 36) for sprint in (0, 1)
+    )
+    hurt_later = awake * later / (1 - awake * (1 - later))
+    free_later = (bitten * hurt_later + (1 - bitten) * later) / (1 - (1 - bitten) * (1 - later))
+    hurt, free = awake * (first + (1 - first) * hurt_later), first + (1 - first) * free_later
+    return float(bitten * hurt + (1 - bitten) * free)
+
+
+@pytest.mark.cpython_only
+@rules("GL-AUTH-30")
+def test_the_best_policy_stays_in_a_fight_it_wins() -> None:
+    found = chances(State(KNIGHT), deed(("cur", 1, DOG), flee=True), PLAIN, "best")
+    assert found is not None
+    assert found.outcomes.get("fled", 0) < 1e-3
+    first = chances(State(CLERK), deed(GUARD, flee=True), PLAIN, "first")
+    assert first is not None
+    assert "fled" not in first.outcomes
+
+
+def _played(sheet: Sheet, said: Any, seed: int, reckoned: Reckoned | None = None) -> str:
     begun = play(lambda: FIGHT.begin(State(sheet), said, PLAIN))
     assert isinstance(begun, Done)
     fight, state = begun.result
@@ -198,7 +261,8 @@ def _played(sheet: Sheet, said: Any, seed: int) -> str:
                 answers.append(house(seed, throws, asked.request.dice))
                 throws += 1
             else:
-                answers.append("on")
+                keys = [option.key for option in asked.request.options]
+                answers.append((reckoned.decided(state, keys) if reckoned else None) or "on")
         fight, state = asked.result
     return str(fight.ended)
 

@@ -176,6 +176,15 @@ def test_fleeing_they_have_their_actions_and_then_each_side_rolls() -> None:
     assert beat(at, "3", "3").fight.ended == "fled"  # the sprint: 5 + 1 + 3
 
 
+@rules("GL-RULE-61", "GL-COMBAT-08")
+@pytest.mark.parametrize("flee", [True, False])
+def test_one_who_fights_on_is_asked_again_once_he_is_on_his_feet_and_could_run(flee: bool) -> None:
+    at = turn_of(scene(flee=flee), 0).with_body(0, posture="kneeling").with_fight(on=1)
+    lies = at.with_body(0, posture="lying")
+    assert beat(lies).fight.on == 1, "to his knees only"
+    assert beat(at, "6 5 4").fight.on == int(not flee)
+
+
 @rules("GL-COMBAT-100")
 def test_nobody_flees_where_the_book_says_nothing_of_it() -> None:
     labels = [option.label for option in asked(turn_of(scene(), 0)).options]

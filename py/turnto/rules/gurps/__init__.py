@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from turnto.rules.gurps.bodily import bodily
 from turnto.rules.gurps.checks import book_check, deeds_check
-from turnto.rules.gurps.combat import FIGHT_MESSAGES, FIGHT_OPTIONS, overcome, rule_of_thumb, sensible_option
+from turnto.rules.gurps.combat import FIGHT_MESSAGES, FIGHT_OPTIONS, overcome, rule_of_thumb, sensible_options
 from turnto.rules.gurps.combat.spells import Magic, use
 from turnto.rules.gurps.creation import CREATION
 from turnto.rules.gurps.crossing import crosses
@@ -61,7 +61,7 @@ SYSTEM = System(
     begin=begin,
     turned=turned,
     settle=settled,
-    sensible=sensible_option,
+    sensible=sensible_options,
     rule_of_thumb=rule_of_thumb,
     may_take=may_take,
     barred=barred,

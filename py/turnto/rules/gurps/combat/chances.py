@@ -7,7 +7,7 @@ the death are fractions of some fifteen thousand digits, which nobody can read: 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -18,7 +18,7 @@ from turnto.rules.gurps.combat.fight import begin
 from turnto.rules.gurps.combat.flow import Flow
 from turnto.rules.gurps.combat.lanes import FINE, MIDDLE, ROUGH, Exact, Lanes, N, Near, R, W
 from turnto.rules.gurps.combat.leads import Level, TooLong
-from turnto.rules.gurps.combat.moments import Beats, ends, level
+from turnto.rules.gurps.combat.moments import NEVER, Beats, ends, level
 from turnto.rules.gurps.combat.setup import Setup, setup_of
 from turnto.rules.gurps.combat.state import HERO
 from turnto.rules.gurps.luck import luck_is_there
@@ -113,11 +113,13 @@ def _flowed(beats: Beats, begun: Beginning, lanes: Lanes[N, R, W], work: int) ->
 def _near(beats: Beats, begun: Beginning, roughly: bool) -> Flow[float, int, int]:
     """As near as there is patience for; TooLong where there is too little even for the roughest."""
     rough = _flowed(beats, begun, Near(ROUGH), PATIENCE)
-    if not roughly:
-        for point, times in FINER.items():
-            if rough.work * times <= PATIENCE:
-                return _flowed(beats, begun, Near(point), 2 * PATIENCE)
-    return rough
+    point = next((point for point, times in FINER.items() if rough.work * times <= PATIENCE), ROUGH)
+    if roughly or point == ROUGH:
+        return rough
+    try:
+        return _flowed(beats, begun, Near(point), 2 * PATIENCE)
+    except TooLong:  # what is rare may lead to more moments than there is patience for
+        return rough
 
 
 def _counted(beats: Beats, begun: Beginning, work: int) -> Counted | None:
@@ -138,8 +140,35 @@ def chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | N
     keys = _grips(state, deed, terms)
     beats = Beats(state, _settled(deed, terms)[1])
     key = keys[0] if policy == "first" or len(keys) == 1 else _best_grip(state, deed, terms, keys, beats)
-    found = duel(state, deed, terms, key, beats=beats) if key is not None else None
-    return Reckoned(found.outcomes, found.left, found.unsure, key or "", found.counted) if found else None
+    if key is None:
+        return None
+    if beats.setup.flee and policy != "first":
+        beats.running_at(_best_limit(state, deed, terms, key, beats))
+    found = duel(state, deed, terms, key, beats=beats)
+    if found is None:
+        return None
+    return Reckoned(found.outcomes, found.left, found.unsure, key, found.counted, _running_at(beats.runs_at))
+
+
+def _running_at(hits: int) -> Callable[[State, Sequence[str]], str | None]:
+    """Flees when asked with so many hits or fewer, where that can be done."""
+
+    def decided(state: State, keys: Sequence[str]) -> str | None:
+        flee = next((key for key in keys if key.startswith("flee/")), None)
+        return flee if state.hero["hits"] <= hits else None
+
+    return decided
+
+
+def _best_limit(state: State, deed: Deed, terms: Terms, grip: str, beats: Beats) -> int:
+    """The hits at which it is best to run, out of a few: at once, after any wound, at half of them, at 3, never."""
+    now, full = state.hero["hits"], state.hero.score("hits").maximum or state.hero["ht"]
+    able: dict[int, Chances] = {}
+    for hits in (NEVER, *sorted({min(now, limit) for limit in (3, full // 2, now - 1, now)})):
+        beats.running_at(hits)
+        if found := duel(state, deed, terms, grip, roughly=True, beats=beats):
+            able[hits] = found
+    return max(able, key=lambda hits: _worth(able[hits]), default=NEVER)
 
 
 def _best_grip(state: State, deed: Deed, terms: Terms, keys: tuple[str, ...], beats: Beats) -> str | None:

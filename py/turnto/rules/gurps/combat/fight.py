@@ -8,7 +8,7 @@ from turnto.dice import Dice
 from turnto.phrase import Deed
 from turnto.procedure import FightBegan, Option, Procedure, roll, tell
 from turnto.rules.gurps.combat import spells
-from turnto.rules.gurps.combat.acts import Act, perform, yards
+from turnto.rules.gurps.combat.acts import Act, on_feet, perform, yards
 from turnto.rules.gurps.combat.attack import Blow, fumbled, pending, skill_shown, strike, with_pending
 from turnto.rules.gurps.combat.concentration import is_job_done, job_goes_on, lost_in_stun
 from turnto.rules.gurps.combat.defence import FACING, TURNED, UNAWARE, defences
@@ -155,7 +155,10 @@ def _performed(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
     elif chosen.maneuver == "cast":
         scene = yield from spells.begins(scene, who, chosen.how, chosen.at)
     else:
+        lay = not on_feet(scene, who)
         scene = yield from perform(scene, who, chosen)
+        if who == HERO and scene.setup.flee and lay and on_feet(scene, who):
+            scene = scene.interrupted()  # he can run again
     if scene.fight.pending:
         return (yield from _blow(scene))
     return _slot_over(scene, who)

@@ -29,8 +29,10 @@ from turnto.sheet import Sheet
 from turnto.state import State
 
 FOE = 1
-MOST = 2_000
-"""Moments of a fight that are gone through."""
+NEVER = -1_000
+"""Fewer hits than anybody ever has."""
+MOST = 11_000
+"""Beats of a fight that are run at most."""
 
 Moment = tuple[Fight, State]
 
@@ -92,18 +94,28 @@ class Beats:
     """Moment -> whose hits its beats look at; of that it may hang on one whether the other is looked at."""
     kinds: dict[tuple[int, int], tuple[Any, ...]] = field(default_factory=dict)
     harms: dict[int, Falls] = field(default_factory=dict)
+    runs_at: int = NEVER
+    """The hits at which the hero runs."""
     lines: dict[tuple[int, int, int], tuple[Any, ...]] = field(default_factory=dict)
     _looking: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.setup = replace(self.setup, limit=min(self.setup.limit, 2), looked=self._looking.add)
+        self.setup = replace(
+            self.setup, limit=min(self.setup.limit, 2), looked=self._looking.add, runs=lambda hits: hits <= self.runs_at
+        )
+
+    def running_at(self, hits: int) -> None:
+        """From now on the hero runs at so many hits or fewer, when he can.
+
+        That is never but when the player is asked: he is after every wound, and when the hero is on his feet again.
+        """
+        self.runs_at = hits
+        self.kinds.clear()
 
     def number(self, fight: Fight, state: State) -> int:
-        """The number of a moment; TooLong where there are too many, as with a magazine that is shot empty."""
+        """The number of a moment."""
         moment = _bare(fight), state.with_hero(self._unhurt(state.hero))
         if moment not in self.numbers:
-            if len(self.moments) >= MOST:
-                raise TooLong
             self.numbers[moment] = len(self.moments)
             self.moments.append(moment)
         return self.numbers[moment]
@@ -161,7 +173,8 @@ class Beats:
 
     def _stands(self, who: int, hits: int) -> tuple[bool, ...]:
         figure = scene(*self.moments[0], self.setup).figure(who)
-        return hits > 3, hits > 0, hits <= _line(figure.surrender_at), hits <= _line(figure.flee_at)
+        runs = hits <= (self.runs_at if who == HERO else _line(figure.flee_at))
+        return hits > 3, hits > 0, hits <= _line(figure.surrender_at), runs
 
     def _harm(self, number: int) -> Falls:
         """How the blow that is about to do its harm may fall; nothing where there is none."""
@@ -209,7 +222,9 @@ class Beats:
     # --- beats ------------------------------------------------------------------------------------------
 
     def _run(self, number: int, at: Level, begun: tuple[Answer, ...] = ()) -> Ways:
-        """A beat, run through all its throws."""
+        """A beat, run through all its throws; TooLong where it is one too many, as with a magazine that is shot empty."""
+        if len(self.known) >= MOST:
+            raise TooLong
         fight, state = self.moments[number]
         ours, theirs = at[:2]
         hero = state.hero.having(hits=ours).with_fact(CONDITION, HOLDING if ours <= 0 else None)
@@ -235,7 +250,7 @@ def _merged(ways: Iterable[tuple[Way, Fraction]]) -> Ways:
 
 def _line(hits: int | None) -> int:
     """The hits at which a foe has enough; far below any where he never has."""
-    return -1_000 if hits is None else hits
+    return NEVER if hits is None else hits
 
 
 def _bare(fight: Fight) -> Fight:

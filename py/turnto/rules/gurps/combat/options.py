@@ -37,7 +37,7 @@ KINDS = {DETERMINED: "+4 to hit", STRONG: "+2 damage", DOUBLE: "two attacks"}
 def decided(scene: Scene) -> Procedure[tuple[Scene, Act | None]]:
     """The hero's maneuver: by the sensible policy while the player fights on, else asked; None where he now does."""
     if scene.fight.on or scene.setup.fights_on:
-        return scene, sensible(scene, HERO)
+        return scene, Act("flee") if _would_run(scene) else sensible(scene, HERO)
     found = list(options(scene))
     if len(found) == 1:
         return scene, sensible(scene, HERO)
@@ -47,9 +47,19 @@ def decided(scene: Scene) -> Procedure[tuple[Scene, Act | None]]:
     return scene, act(key)
 
 
-def sensible_option(asked: Ask) -> str | None:
-    """What one who does not look ahead answers in a fight: fight on; None for every other question."""
-    return ON if any(option.key == ON for option in asked.options) else None
+def _may_run(scene: Scene) -> bool:
+    return scene.setup.flee and on_feet(scene, HERO)
+
+
+def _would_run(scene: Scene) -> bool:
+    runs = scene.setup.runs
+    return runs is not None and _may_run(scene) and runs(scene.hits(HERO))
+
+
+def sensible_options(asked: Ask) -> tuple[str, ...]:
+    """What one who does not look ahead answers in a fight: fight on; one who does may run instead.  Nothing for other questions."""
+    keys = [option.key for option in asked.options]
+    return (ON, *(key for key in keys if key.startswith("flee/"))) if ON in keys else ()
 
 
 def prompt(scene: Scene) -> str:
@@ -67,7 +77,7 @@ def options(scene: Scene) -> Iterator[Option]:
     yield from _others(scene)
     yield from spells.options(scene)
     yield from _job(scene)
-    if scene.setup.flee and on_feet(scene, HERO):
+    if _may_run(scene):
         yield Option(
             Act("flee").key, "Flee", note=f"1d + Move {yards(scene, HERO)} against theirs; they strike at you first"
         )

@@ -160,7 +160,7 @@ FIGHT_PHRASES = (
             "High Pain Threshold, Toughness 1, Strong Will 2, Night Vision, beast, carnivore, herbivore, mook, fierce, cautious, flees at 3, surrenders at 3. "
             "A longer job, *you may bar the door in 5 seconds*, is a second of it at a time instead of anything else (GL-COMBAT-14): the second is over when the "
             "hero's next action begins; a wound or an active defence loses it, unless Will-3 is made (13 at best), and so does being stunned; what is done stays done. "
-            "With the last second the fight is over: *If it is done*. Odds and whole books played by `turnto test` leave the job alone, as they do flight: they fight on. "
+            "With the last second the fight is over: *If it is done*. Odds and whole books played by `turnto test` leave the job alone; of flight only the odds of a fight with one foe within reach take account. "
             "Spells stand behind *casts*, each with its level and, if the book likes, how strongly: casts Sleep 14, Shield 13 for 2. They are cast whenever they are of use, in the order listed; "
             "or from afar, when hurt, never. Magic resistance 3 is a fact too."
         ),
