@@ -11,15 +11,11 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
-from typing import Generic, TypeVar
+from typing import Generic
 
-from turnto.rules.gurps.combat.lanes import Lanes
+from turnto.rules.gurps.combat.lanes import Lanes, N, R, W
 from turnto.rules.gurps.combat.leads import Fall, Leads, Level, Looks, TooLong, Way, Ways
 from turnto.rules.gurps.combat.rings import in_order, without_rings
-
-N = TypeVar("N", float, Fraction)
-R = TypeVar("R")
-W = TypeVar("W")
 
 TIME_UP = "time_up"
 

@@ -145,7 +145,7 @@ class Near:
 
     @property
     def least(self) -> float:
-        """A thousandth of what even a rounding costs is not looked for."""
+        """Some thousand times the last bit: what is rarer is worth no beats of its own."""
         return 2.0 ** (12 - self._point)
 
     def number(self, chance: Fraction) -> float:

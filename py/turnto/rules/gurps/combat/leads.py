@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol
 
-R = TypeVar("R")
+from turnto.rules.gurps.combat.lanes import R
 
 Level = tuple[int, int, int]
 """What stands beside a moment: the hero's hits, the foe's, the seconds left if there is a limit.  All only fall."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from fractions import Fraction
 from typing import TypeVar
 
-N = TypeVar("N", float, Fraction)
+from turnto.rules.gurps.combat.lanes import N
 
 T = TypeVar("T", bound=Hashable)
 """Where a moment leads: to another one, by number, or out, to whatever is no number."""
