@@ -82,7 +82,8 @@ BUT_THE_PAGE = ("--ignore=tests/browser",)
 def cpython_tests() -> Outcome:
     """Everything under tests/ but the browser's and what is slow, on the Python of the venv, with branch coverage."""
     run_in_venv("-m", "coverage", "erase", check=False)
-    outcome = counted([VENV_PYTHON, "-m", "coverage", "run", "-m", "pytest", "-q", "-m", "not slow", *BUT_THE_PAGE])
+    covered = ("--cov", "--cov-report=")
+    outcome = counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "not slow", *covered, *SIDE_BY_SIDE, *BUT_THE_PAGE])
     report = BUILD / "coverage.txt"
     with report.open("w", encoding="utf-8") as file:
         subprocess.run([VENV_PYTHON, "-m", "coverage", "report"], cwd=ROOT, stdout=file, stderr=file, check=False)
