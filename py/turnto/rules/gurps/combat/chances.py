@@ -1,4 +1,4 @@
-"""How a duel hand to hand ends when the hero fights on: the chances of its moments let run down to its ends.
+"""How a duel ends when the hero fights on, or runs at so many hits: the chances of its moments let run down to its ends.
 
 Where the fight may cross only so many hits the answer is the chance itself, in fractions.  The chances of a fight to
 the death are fractions of some fifteen thousand digits, which nobody can read: they are given to a dozen places.
@@ -19,6 +19,7 @@ from turnto.rules.gurps.combat.flow import Flow
 from turnto.rules.gurps.combat.lanes import FINE, MIDDLE, ROUGH, Exact, Lanes, N, Near, R, W
 from turnto.rules.gurps.combat.leads import Level, TooLong
 from turnto.rules.gurps.combat.moments import NEVER, Beats, ends, level
+from turnto.rules.gurps.combat.options import flights
 from turnto.rules.gurps.combat.setup import Setup, setup_of
 from turnto.rules.gurps.combat.state import HERO
 from turnto.rules.gurps.luck import luck_is_there
@@ -63,7 +64,7 @@ def duel(
     """The chances of a fight with one foe, both within reach and without spells; None for any other.
 
     ``grip`` is the key of what the hero takes in hand where that is asked; the first option if not said.  Where fractions
-    would take more than ``work``, the answer is in floating point alone; ``roughly`` is enough to tell one weapon from another.
+    would take more than ``work``, the answer is in fixed point alone; ``roughly`` is enough to tell one weapon from another.
     ``beats`` are those that are known of the same fight.
     """
     terms, setup = _settled(deed, terms)
@@ -71,7 +72,7 @@ def duel(
         return None
     beats = beats or Beats(state, setup)
     try:
-        begun = _beginning(state, deed, terms, grip, beats)
+        begun = _beginning(state, deed, terms, grip, beats, setup.limit)
         near = _near(beats, begun, roughly) if begun else None
     except TooLong:
         return None
@@ -84,13 +85,13 @@ def duel(
     return Chances(near.outcomes, dict(sorted(near.left.items())), unsure, counted)
 
 
-def _beginning(state: State, deed: Deed, terms: Terms, grip: str | None, beats: Beats) -> Beginning:
+def _beginning(state: State, deed: Deed, terms: Terms, grip: str | None, beats: Beats, seconds: int) -> Beginning:
     """The moments that it begins with, for who acts first may be diced for; none where there is magic."""
     begun = []
     for (fight, armed), chance in ends(lambda: begin(state, deed, terms), grip):
         if beats.setup.casters or fight.spells or fight.body(HERO).held:
             return ()
-        begun.append((beats.number(fight, armed), level(fight, armed, setup_of(deed, terms).limit), chance))
+        begun.append((beats.number(fight, armed), level(fight, armed, seconds), chance))
     return begun
 
 
@@ -154,8 +155,7 @@ def _running_at(hits: int) -> Callable[[State, Sequence[str]], str | None]:
     """Flees when asked with so many hits or fewer, where that can be done."""
 
     def decided(state: State, keys: Sequence[str]) -> str | None:
-        flee = next((key for key in keys if key.startswith("flee/")), None)
-        return flee if state.hero["hits"] <= hits else None
+        return next(iter(flights(keys)), None) if state.hero["hits"] <= hits else None
 
     return decided
 

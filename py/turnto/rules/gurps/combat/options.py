@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from turnto.procedure import Ask, Option, Procedure, ask
 from turnto.rules.gurps.combat import spells
@@ -30,6 +30,8 @@ from turnto.rules.gurps.combat.tactics import harm_of, next_of, promise, sensibl
 from turnto.rules.gurps.combat.throws import falls_at_most, percent
 
 ON = "on"
+FLIGHT = "flee/"
+"""What the answers begin with that are to flee."""
 
 KINDS = {DETERMINED: "+4 to hit", STRONG: "+2 damage", DOUBLE: "two attacks"}
 
@@ -59,7 +61,12 @@ def _would_run(scene: Scene) -> bool:
 def sensible_options(asked: Ask) -> tuple[str, ...]:
     """What one who does not look ahead answers in a fight: fight on; one who does may run instead.  Nothing for other questions."""
     keys = [option.key for option in asked.options]
-    return (ON, *(key for key in keys if key.startswith("flee/"))) if ON in keys else ()
+    return (ON, *flights(keys)) if ON in keys else ()
+
+
+def flights(keys: Iterable[str]) -> list[str]:
+    """Those of the answers that are to flee."""
+    return [key for key in keys if key.startswith(FLIGHT)]
 
 
 def prompt(scene: Scene) -> str:
