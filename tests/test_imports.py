@@ -22,7 +22,7 @@ ARROWS = {
     "form": ("state",),
     "phrase": ("state",),
     "system": ("form", "phrase"),
-    "common": ("system",),
+    "common": ("system", "outside"),
     "herofile": ("common",),
     "rules": ("common", "driving"),
     "book": ("system", "common"),

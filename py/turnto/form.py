@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -30,6 +30,8 @@ class Field:
     choices: tuple[str, ...] = ()
     """The legal words of a fact, the legal names of ratings (empty: any)."""
     note: str = ""
+    adds: bool = False
+    """Whether the numbers of ratings are added to a throw or to a score, and bear their sign (+2), or stand alone (12)."""
     carried: bool = False
     """Whether it counts things that are carried (rations, coins), which are taken and lost as things are."""
 
@@ -67,6 +69,31 @@ class Pick:
     label: str
     note: str = ""
     closed: str = ""
+    cost: str = ""
+    """What it costs as it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A gap in something of the player's own: free words, or one of ``choices``, each with how it is shown."""
+
+    label: str
+    choices: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What a player may add to a step in words of their own: a text with gaps, ``Enemy: {} ({}, {})``."""
+
+    label: str
+    text: str
+    gaps: tuple[Gap, ...]
+
+    def filled(self, words: Sequence[str]) -> str:
+        """The text with its gaps filled; nothing where one is left empty."""
+        said = [" ".join(word.split()) for word in words]
+        given = len(said) == len(self.gaps) and all(said[place] or gap.choices for place, gap in enumerate(self.gaps))
+        return self.text.format(*said) if given else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +113,8 @@ class Step:
     most: int = 0
     help: str = ""
     rule: str = ""
+    own: tuple[Own, ...] = ()
+    """What may be added that is none of ``picks``."""
 
 
 @dataclass(frozen=True, slots=True)

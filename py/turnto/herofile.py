@@ -12,11 +12,12 @@ from typing import Any, Literal
 
 from turnto.form import Field
 from turnto.names import fold
+from turnto.outside import LARGEST, whole_number
 from turnto.sheet import Score, Sheet, item
 from turnto.state import State, Terms
 from turnto.system import System
 
-_OF = re.compile(r"\s*(-?\d+)\s*/\s*(-?\d+)\s*")
+_OF = re.compile(r"\s*(-?[0-9]{1,15})\s*/\s*(-?[0-9]{1,15})\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,7 @@ def _put(sheet: Sheet, field: Field, given: Any, terms: Terms, problems: list[He
 
 def _put_score(sheet: Sheet, field: Field, value: Any, _: Terms, __: list[HeroProblem]) -> Sheet:
     now, most = _score(value)
+    _no_monster(most)
     if now > most:
         raise _Wrong(f"{now} is more than its maximum, {most}")
     _bounded(field, now)
@@ -100,27 +102,34 @@ def _score(value: Any) -> tuple[int, int]:
         return value, value
     if isinstance(value, str) and (found := _OF.fullmatch(value)):
         return int(found[1]), int(found[2])
-    if isinstance(value, str) and value.strip().isdigit():
-        return int(value), int(value)
+    if isinstance(value, str) and (number := whole_number(value)) is not None:
+        return number, number
     if isinstance(value, Mapping) and set(value) == {"current", "max"} and all(map(_is_whole, value.values())):
         return value["current"], value["max"]
     raise _Wrong(f'expected a number, "7/9" or {{"current": 7, "max": 9}}, got {_shown(value)}')
 
 
 def _put_number(sheet: Sheet, field: Field, value: Any, _: Terms, __: list[HeroProblem]) -> Sheet:
-    number = 0 if value is None else int(value) if isinstance(value, str) and value.strip().isdigit() else value
-    if not _is_whole(number):
+    number = 0 if value is None else whole_number(value) if isinstance(value, str) else value
+    if number is None or not _is_whole(number):
         raise _Wrong(f"expected a whole number, got {_shown(value)}")
     _bounded(field, number)
     return sheet.having(**{field.key: Score(number)})
 
 
 def _bounded(field: Field, number: int, least: int | None = None) -> None:
+    _no_monster(number)
     least = field.least if least is None else least
     if number < least:
         raise _Wrong(f"expected {least} or more, got {number}")
     if field.most is not None and number > field.most:
         raise _Wrong(f"expected {field.most} or less, got {number}")
+
+
+def _no_monster(number: int) -> None:
+    """No save keeps a number that is larger than this, so no hero may come with one."""
+    if abs(number) > LARGEST:
+        raise _Wrong(f"expected a number of at most {len(str(LARGEST)) - 1} figures, got {len(str(abs(number)))}")
 
 
 def _put_ratings(sheet: Sheet, field: Field, value: Any, _: Terms, problems: list[HeroProblem]) -> Sheet:
@@ -132,6 +141,7 @@ def _put_ratings(sheet: Sheet, field: Field, value: Any, _: Terms, problems: lis
     for name, number in rated.items():
         if not isinstance(name, str) or not _is_whole(number):
             raise _Wrong(f"expected a whole number for {name}, got {_shown(number)}")
+        _no_monster(number)
         sheet = sheet.with_rating(field.key, _legal(field, name, problems), number)
     return sheet
 
@@ -155,6 +165,7 @@ def _put_items(sheet: Sheet, field: Field, value: Any, _: Terms, __: list[HeroPr
             thing = item(text)
         except ValueError as wrong:
             raise _Wrong(str(wrong)) from None
+        _no_monster(thing.count)
         if thing.count < 1:
             raise _Wrong(f"expected at least one, got {text!r}")
         sheet = sheet.with_item(thing)

@@ -54,8 +54,18 @@ _SIBILANT = ("ch", "sh", "x", "ss", "zz")
 _IRREGULAR = {
     "knife": "knives", "loaf": "loaves", "wolf": "wolves", "staff": "staves", "leaf": "leaves", "half": "halves",
     "scarf": "scarves", "cookie": "cookies", "pixie": "pixies", "genie": "genies", "foot": "feet", "tooth": "teeth",
+    "thief": "thieves", "elf": "elves", "dwarf": "dwarves", "hero": "heroes", "man": "men", "woman": "women", "child": "children",
+    "mouse": "mice", "goose": "geese", "ox": "oxen",
 }  # fmt: skip
 _SINGLE = {plural: single for single, plural in _IRREGULAR.items()}
+
+
+_NO_MEN = ("talisman", "german", "norman", "brahman")
+
+
+def _has_man(folded: str, ending: str) -> bool:
+    """Whether a word is a compound of man or men: bowman, not human; horsemen, not omen."""
+    return len(folded) > 3 and folded.endswith(ending) and folded[-4] not in "aiou" and folded not in _NO_MEN
 
 
 def _plural(name: str) -> str:
@@ -63,6 +73,8 @@ def _plural(name: str) -> str:
     folded = word.casefold()
     if folded in _IRREGULAR:
         return f"{start}{space}{_IRREGULAR[folded]}"
+    if _has_man(folded, "man"):
+        return name[:-3] + "men"
     if folded.endswith(_SIBILANT):
         return name + "es"
     if folded.endswith("y") and folded[-2:-1] not in tuple("aeiou"):
@@ -75,6 +87,8 @@ def _singular(name: str) -> str:
     folded = word.casefold()
     if folded in _SINGLE:
         return f"{start}{space}{_SINGLE[folded]}"
+    if _has_man(folded, "men"):
+        return name[:-3] + "man"
     if folded.endswith(tuple(f"{end}es" for end in _SIBILANT)):
         return name[:-2]
     if folded.endswith("ies") and len(folded) > 4:

@@ -9,8 +9,20 @@ from typing import Any
 DEEPEST = 200
 """Brackets inside brackets: far more than anything of ours, far less than what overflows a browser's stack."""
 
+LARGEST = 10**15
+"""No number of a sheet or a world is larger."""
+
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 _BRACKET = re.compile(r"[\[\]{}]")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that is written here; None where there is none, or one of more than fifteen figures.
+
+    ``isdigit`` does not say so: it takes ² for a figure, and ``int`` refuses that, and what is too long.
+    """
+    return int(text) if _WHOLE.fullmatch(text.strip()) else None
 
 
 def json_in(text: str) -> Any:

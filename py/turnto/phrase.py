@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
-from turnto.procedure import Closed, Option, Procedure
+from turnto.procedure import Closed, Event, Option, Procedure
 from turnto.state import State, Terms
 
 # --- instructions as a book's compiled form keeps them --------------------------------------------
@@ -100,6 +100,8 @@ class Lasting:
     are told from the rules alone.  None where it cannot."""
     plain: Callable[[Any], Any] = lambda state: state
     """The state without what no rule reads (the number of the round): what is alike then has the same odds."""
+    told: Callable[[Any, Deed, Terms, Iterable[Event]], Any] = lambda state, *_: state
+    """The state as it is to be shown in the middle of a beat, by what that has told so far."""
     slow: bool = False
     """Whether a beat takes so long that odds had better go through fewer of them."""
 

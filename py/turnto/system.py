@@ -38,6 +38,8 @@ class Credit:
     text: str
     licence: str = ""
     note: str = ""
+    trademark: str = ""
+    """What is owed to the owner of a name on the page of play itself."""
 
 
 def _nothing(state: State, _: Terms) -> Procedure[State]:
@@ -144,6 +146,8 @@ class System:
     """What a hero should be warned of, though it is legal: (rule id, sentence)."""
     outgrown: tuple[str, ...] = ()
     """The rules that bind only those who begin: what has been earned since may go beyond them."""
+    paid: Callable[[Sheet, Terms], Mapping[str, Mapping[str, str]]] = lambda *_: {}
+    """What each thing on the sheet cost, where heroes are bought with points: field -> name -> points."""
     price_list: tuple[tuple[str, int], ...] = ()
     """Standard wares: (item as written, price)."""
     book_check: Callable[[Terms], Iterable[tuple[str, str, str, str]]] = lambda _: ()

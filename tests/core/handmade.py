@@ -113,3 +113,7 @@ def _answer(made: Game, session: Session, given: str | tuple[int, ...] | int) ->
     found = [option.key for option in options if option.label.startswith(given) or given in option.names]
     assert found, f"no {given!r} among {[option.label for option in options]}"
     return found[0]
+
+
+GAIN = {"items": [item("rope")]}
+ENDS = section(*text("The end."), ending={"kind": "victory", "title": "Home"})

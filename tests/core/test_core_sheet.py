@@ -53,6 +53,13 @@ def test_items_print_as_they_are_read(name: str, count: int) -> None:
 
 def test_singular_and_plural() -> None:
     assert (many("torch"), many("torches"), one("torches")) == ("torches", "torches", "torch")
+    assert (many("bowman"), one("two bowmen"), many("shaman"), one("omen")) == (
+        "bowmen",
+        "two bowman",
+        "shamans",
+        "omen",
+    )
+    assert [one(own) for own in ("thieves", "women", "mice")] == ["thief", "woman", "mouse"]
     assert (many("potion of healing"), one("potions of healing")) == ("potions of healing", "potion of healing")
 
 

@@ -92,3 +92,13 @@ def test_every_preset_of_every_system_is_without_fault_and_reads_back(name: str,
     sheet, problems = hero(rules.presets[ready], rules)
     assert problems == []
     assert hero(sheet_json(State(sheet), rules), rules) == (sheet, [])
+
+
+@pytest.mark.parametrize("fields", [
+    {"p": 10**25}, {"nerve": {"current": 3, "max": 10**25}}, {"nerve": 10**25}, {"skills": {"Climbing": -(10**25)}},
+    {"items": ["10000000000000000000000000 arrows"]},
+])  # fmt: skip
+def test_a_number_that_no_save_would_keep_is_refused_with_a_sentence(fields: dict[str, Any]) -> None:
+    (problem,) = hero(fields, COINFLIP)[1]
+    assert problem.level == "error"
+    assert "expected a number of at most 15 figures, got 26" in str(problem)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnto.outside import DEEPEST, json_in
+from turnto.outside import DEEPEST, json_in, whole_number
 
 
 def test_json_is_read() -> None:
@@ -24,6 +24,14 @@ def test_json_is_read() -> None:
 def test_what_would_overflow_is_refused_before_it_is_read(text: str) -> None:
     with pytest.raises(ValueError, match=r"deep|Expecting|Unterminated|delimiter"):
         json_in(text)
+
+
+@pytest.mark.parametrize("text, number", [
+    ("27", 27), (" 7 ", 7), ("-3", -3), ("+2", 2), ("007", 7), ("9" * 15, 10**15 - 1),
+    ("", None), ("²", None), ("٣", None), ("--5", None), ("+-5", None), ("1_000", None), ("2.5", None), ("9" * 16, None), ("9" * 5000, None),
+])  # fmt: skip
+def test_a_whole_number_is_a_sign_and_figures_and_nothing_that_cannot_be_read(text: str, number: int | None) -> None:
+    assert whole_number(text) == number
 
 
 def test_brackets_in_words_do_not_count() -> None:
