@@ -4,58 +4,14 @@ from typing import Any
 
 import pytest
 
-from core.coinflip import COINFLIP, HERO
+from core.carrying_out import CONDITION, PHRASE, TERMS, asked, does, done, hero_after, holds, state
+from core.coinflip import HERO
 from core.handmade import item
-from turnto.common import conditions_for, phrases_for
 from turnto.common.later import closing_notes
-from turnto.driving import Done, Waiting, run
-from turnto.phrase import Deed, Lasting, Stand
-from turnto.procedure import Ask, Changed, Gained, Lost, Option
-from turnto.sheet import Item, Sheet
-from turnto.state import State, Terms, World
-
-PHRASE = {phrase.id: phrase for phrase in (*phrases_for(COINFLIP), *COINFLIP.phrases)}
-CONDITION = {condition.id: condition for condition in conditions_for(COINFLIP)}
-TERMS = Terms(
-    items={"rope": ("+1 climbing",), "anvil": ("heavy",)}, numbers={"door": 217, "mill": 5}, hidden=frozenset({"door"})
-)
-
-
-def state(*items: str | Item, **more: Any) -> State:
-    hero = HERO
-    for own in items:
-        hero = hero.with_item(own if isinstance(own, Item) else Item(own))
-    return State(hero, World(**more))
-
-
-def does(
-    phrase: str, values: dict[str, Any], before: State, *answers: Any, outcomes: tuple[str, ...] = ()
-) -> Done[Any] | Waiting:
-    rule = PHRASE[phrase].does
-    assert not isinstance(rule, (Lasting, Stand))
-    return run(rule(before, Deed("d", phrase, values, "Say it", outcomes, "here"), TERMS), answers)
-
-
-def done(phrase: str, values: dict[str, Any], before: State, *answers: Any, outcomes: tuple[str, ...] = ()) -> Any:
-    played = does(phrase, values, before, *answers, outcomes=outcomes)
-    assert isinstance(played, Done), played
-    return played
-
-
-def hero_after(phrase: str, values: dict[str, Any], before: State, *answers: Any) -> Sheet:
-    after: Sheet = done(phrase, values, before, *answers).result.state.hero
-    return after
-
-
-def asked(played: Done[Any] | Waiting) -> list[str]:
-    assert isinstance(played, Waiting)
-    assert isinstance(played.request, Ask)
-    return [option.label for option in played.request.options]
-
-
-def holds(condition: str, values: dict[str, Any], now: State) -> bool:
-    return CONDITION[condition].holds(now, Deed("", condition, values, section="here"), TERMS)
-
+from turnto.phrase import Deed
+from turnto.procedure import Changed, Gained, Lost
+from turnto.sheet import Item
+from turnto.state import State, World
 
 # --- taking and losing ---------------------------------------------------------------------------------
 
@@ -313,60 +269,3 @@ def test_closing_notes_do_nothing_in_play_and_are_kept_for_afterwards() -> None:
     assert closing_notes(after.world).lose == ("rope",)
     assert closing_notes(after.world).sells == (("idol", 30),)
     assert closing_notes(World()).lose == ()
-
-
-# --- shops --------------------------------------------------------------------------------------------------------
-
-ROWS = [
-    {"item": "lamp", "price": "2 p", "stock": "1"},
-    {"item": "anvil (heavy)", "price": "3", "stock": ""},
-    {"item": "20 arrows", "price": "5", "stock": "-"},
-]
-
-
-def shop(phrase: str, values: dict[str, Any], now: State) -> dict[str, str]:
-    stand = PHRASE[phrase].does
-    assert isinstance(stand, Stand)
-    return {
-        choice.label: choice.note if isinstance(choice, Option) else choice.reason
-        for choice in stand.options(now, Deed("d", phrase, values, section="here"), TERMS)
-    }
-
-
-def bought(phrase: str, values: dict[str, Any], now: State, key: str) -> State:
-    stand = PHRASE[phrase].does
-    assert isinstance(stand, Stand)
-    played = run(stand.does(now, Deed("d", phrase, values, section="here"), key, TERMS))
-    assert isinstance(played, Done)
-    after: State = played.result
-    return after
-
-
-def test_a_shop_sells_until_its_stock_the_purse_or_the_back_gives_out() -> None:
-    now = state()
-    assert shop("sells", {"rows": ROWS}, now) == {
-        "Buy lamp (2 p)": "1 left",
-        "Buy anvil (heavy) (3 p)": "",
-        "Buy 20 arrows (5 p)": "",
-    }
-    now = bought("sells", {"rows": ROWS}, now, "lamp")
-    assert (now.hero["p"], now.hero.items) == (3, (Item("lamp"),))
-    assert shop("sells", {"rows": ROWS}, now)["Buy lamp (2 p)"] == "There is no more of it."
-    assert shop("sells", {"rows": ROWS}, now)["Buy 20 arrows (5 p)"] == "You have only 3 p."
-    now = bought("sells", {"rows": ROWS}, now, "anvil (heavy)")
-    now = now.with_hero(now.hero.having(p=9))
-    assert shop("sells", {"rows": ROWS}, now)["Buy anvil (heavy) (3 p)"] == "You can carry one heavy thing only."
-
-
-def test_treasure_is_sold_for_its_value_or_half() -> None:
-    now = state("rope", Item("gold ring", ("treasure", "41p")))
-    assert list(shop("buys-treasure", {"who": "She"}, now)) == ["Sell gold ring (41 p)"]
-    assert list(shop("buys-treasure", {"who": "She", "half": True}, now)) == ["Sell gold ring (20 p)"]
-    after = bought("buys-treasure", {"who": "She"}, now, "gold ring (treasure, 41p)")
-    assert (after.hero["p"], [own.name for own in after.hero.items]) == (46, ["rope"])
-
-
-def test_a_buyer_buys_what_stands_in_the_table() -> None:
-    now = state("rope", Item("lamp", (), 2))
-    assert list(shop("buys", {"rows": [{"item": "lamp", "price": "4"}]}, now)) == ["Sell lamp (4 p)"]
-    assert bought("buys", {"rows": [{"item": "lamp", "price": "4"}]}, now, "lamp").hero.carries("lamp") == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from turnto.common.carry import written
@@ -72,8 +73,8 @@ def _after_sell(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 
 def price_of(cell: str) -> int:
     """The number in a cell of a price list: "50 gp" -> 50; 0 where there is none."""
-    digits = "".join(letter if letter.isdigit() else " " for letter in cell.replace(",", "")).split()
-    return int(digits[0]) if digits else 0
+    found = re.search(r"[0-9]{1,9}", cell.replace(",", ""))
+    return int(found[0]) if found else 0
 
 
 def phrases(_: System) -> tuple[Phrase, ...]:

@@ -10,6 +10,7 @@ from turnto.common.later import price_of
 from turnto.common.money import too_poor
 from turnto.common.said import said
 from turnto.names import fold, same_thing
+from turnto.outside import whole_number
 from turnto.phrase import Clause, Deed, Phrase, Stand
 from turnto.procedure import Closed, Option, Procedure
 from turnto.sheet import Item, change, item, lose_item
@@ -29,8 +30,7 @@ def _price(system: System, row: Row) -> int:
 
 
 def _stock(row: Row) -> int | None:
-    cell = row.get("stock", "").strip()
-    return int(cell) if cell.isdigit() else None
+    return whole_number(row.get("stock", ""))
 
 
 def _sold(deed: Deed, ware: Item) -> str:
