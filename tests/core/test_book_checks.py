@@ -27,6 +27,18 @@ def found(text: str, head: str = HEAD) -> set[str]:
 END = "\n## b [end]\n"
 
 
+@pytest.mark.parametrize("price, stock, told", [
+    ("5", "3", []), ("5 p", "", []), ("", "-", []), ("$1,200", "–", []), ("—", " 12 ", []),
+    ("cheap", "", ["the price of lamp is cheap, which is no number"]),
+    ("5 p", "a few", ["the stock of lamp is a few, which is no number"]),
+    ("²", "²", ["the price of lamp is ², which is no number", "the stock of lamp is ², which is no number"]),
+])  # fmt: skip
+def test_a_price_that_says_no_number_is_told(price: str, stock: str, told: list[str]) -> None:
+    table = f"| item | price | stock |\n|---|---|---|\n| lamp | {price} | {stock} |\n"
+    said = problems(f"## a\n{{She sells:}}\n\n{table}\n-> b{END}")
+    assert [problem.message for problem in said if problem.code == "no-number"] == told
+
+
 @pytest.mark.parametrize("text, codes", [
     (f"## a\n-> b{END}", set()),
     ("## a\n-> b\n", {"missing-section", "no-ending"}),

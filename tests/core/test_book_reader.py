@@ -87,6 +87,7 @@ def test_a_full_stop_is_put_where_one_is_missing(text: str, said: str) -> None:
     ("* Go. -> back", "Go.", {"back": True}, []),
     ("- Go. -> The Salt Road: mile 7", "Go.", {"book": "The Salt Road", "to": "mile 7"}, []),
     ("- Go. [risk] [folly] -> b", "Go.", {"to": "b"}, ["risk", "folly"]),
+    ("- Go. [danger of death, risk] [Folly] -> b", "Go.", {"to": "b"}, ["danger of death", "risk", "folly"]),
     ("- -> b", "Go on", {"to": "b"}, []),
     ("-> b", "Go on", {"to": "b"}, []),
     ("- Go to *her*. -> b", "Go to her.", {"to": "b"}, []),
@@ -94,6 +95,16 @@ def test_a_full_stop_is_put_where_one_is_missing(text: str, said: str) -> None:
 ])  # fmt: skip
 def test_an_arrow_makes_a_choice(item: str, label: str, turn: Any, tags: list[str]) -> None:
     assert short(ops(f"{item}\n\n## b\n## c [12]\n")) == [("choice", 0, label, [], turn, tags)]
+
+
+@pytest.mark.parametrize("item, label, tags", [
+    ("- Go. [risk] {Lose 1 Nerve} -> b", "Go. Lose 1 Nerve.", ["risk"]),
+    ("- Go. [risk] {Lose 1 Nerve} [folly] -> b", "Go. Lose 1 Nerve.", ["risk", "folly"]),
+    ("- [risk] {Lose 1 Nerve} -> b", "Lose 1 Nerve.", ["risk"]),
+    ("- Go [sic] {Lose 1 Nerve} on. -> b", "Go [sic] Lose 1 Nerve on.", []),
+])  # fmt: skip
+def test_a_tag_may_stand_before_the_instructions_of_its_choice(item: str, label: str, tags: list[str]) -> None:
+    assert short(ops(f"{item}\n\n## b\n")) == [("choice", 0, label, ["shaken"], {"to": "b"}, tags)]
 
 
 def test_an_arrow_in_a_paragraph_runs_to_the_end_of_its_line() -> None:

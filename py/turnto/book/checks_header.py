@@ -177,7 +177,7 @@ def _place_of(look: Look, message: str) -> Place:
         if "table of foes" in words or any(re.search(rf"\b{re.escape(name)}\b", words) for name in names if name):
             return tables[0].place
     named = [field for field in look.book.header_places if fold(field) in words]
-    return look.header_place(*named, "options", "title")
+    return look.header_place(*sorted(named, key=len, reverse=True), "options", "title")
 
 
 def terms_of(look: Look) -> Terms:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -242,7 +243,23 @@ def unknown_foe(look: Look) -> Iterable[Problem]:
                         )
 
 
+def no_number(look: Look) -> Iterable[Problem]:
+    """A price or a stock in the table of a shop says no number: the thing would cost nothing, or never run out.
+
+    Write ``5`` or ``5 gp``. An empty price is the rules' own, and an empty stock is as many as are wanted.
+    """
+    for section in look.book.sections:
+        for deed in deeds_of(section):
+            for row in section.rows.get(deed.key, ()):
+                for column in ("price", "stock"):
+                    said = row.get(column, "").strip("-\u2013\u2014 ")
+                    if said and not re.search("[0-9]", said):
+                        message = f"the {column} of {row.get('item', 'a thing')} is {said}, which is no number"
+                        yield look.problem(deed.place, "no-number", message, "Write a number, or leave it empty.")
+
+
 CHECKS = (
+    no_number,
     never_given,
     never_tested,
     never_opens,

@@ -66,6 +66,27 @@ def factor(_language: Language, _text: str, words: Sequence[Token], place: int) 
         yield end, int(whole[:6]) * 100
 
 
+HALVES = {
+    "\N{VULGAR FRACTION ONE HALF}": 50,
+    "\N{VULGAR FRACTION ONE QUARTER}": 25,
+    "\N{VULGAR FRACTION THREE QUARTERS}": 75,
+}
+
+
+def hundredths(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+    """10, 1,000, 7.5, 1\N{VULGAR FRACTION ONE HALF}, "ten": a number that need not be whole, in hundredths."""
+    if (part := HALVES.get(words[place].text)) is not None:
+        yield place + 1, part
+        return
+    for end, whole in number(language, text, words, place):
+        after = words[end].text if end < len(words) else ""
+        if after in HALVES:
+            yield end + 1, 100 * whole + HALVES[after]
+        elif _close(words, end, "."):
+            yield end + 2, 100 * whole + int((words[end + 1].text + "0")[:2])
+        yield end, 100 * whole
+
+
 def signed(language: Language, _text: str, words: Sequence[Token], place: int) -> Ends:
     """-3, +2, "minus three", or a plain number."""
     token = words[place]
@@ -117,3 +138,24 @@ def _dice(text: str, end: int) -> Ends:
         return
     if 0 < thrown.count <= 99 and 1 < thrown.sides <= 1000:
         yield end, str(thrown)
+
+
+def times(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+    """2d, 2d+1, 6dx20, "2d x 10 + 5": six-sided dice, perhaps as many times as much, and what is added after that."""
+    for end, thrown in throw(language, text, words, place):
+        if dice(thrown).sides != 6:
+            continue
+        if not dice(thrown).add and (found := _as_much(language, words, end)):
+            if found[0] < len(words) and words[found[0]].kind == "signed":
+                yield found[0] + 1, f"{thrown}x{found[1]}{words[found[0]].text.replace(' ', '')}"
+            yield found[0], f"{thrown}x{found[1]}"
+        yield end, thrown
+
+
+def _as_much(language: Language, words: Sequence[Token], place: int) -> tuple[int, int] | None:
+    """x20, × 20, times twenty: where it ends, and how many times."""
+    sign = words[place].text if place < len(words) else ""
+    if sign in ("x", "\N{MULTIPLICATION SIGN}", "times"):
+        number = number_at(language, words, place + 1)
+        return None if number is None else (place + 2, number)
+    return (place + 1, int(sign[1:][:9])) if sign[:1] == "x" and sign[1:].isdigit() else None

@@ -12,7 +12,7 @@ from turnto.book.said import stripped
 from turnto.names import fold
 
 BACK = ("back", "zurück")
-_TAG = re.compile(r"\[([\w -]{1,40})\]$")
+_TAGS = re.compile(r"\[([\w, -]{1,80})\]\s*$")
 
 
 def target_of(arrow: Mark, words: str, names: Collection[str], problems: list[Problem]) -> Target:
@@ -35,14 +35,25 @@ def target_of(arrow: Mark, words: str, names: Collection[str], problems: list[Pr
 def choice_of(
     arrow: Mark, when: tuple[Asked, ...], label: Runs, deeds: tuple[Instruction, ...], target: Target, go_on: str
 ) -> Choice:
-    """A way on; its tags stand in square brackets before the arrow."""
+    """A way on; its tags stand in square brackets before the arrow, or before the instructions there."""
     label, tags = _tagged(stripped(label))
-    return Choice(arrow.place, when, label or (go_on,), deeds, target, tags)
+    words, done = _parted(label)
+    words, earlier = _tagged(words)
+    label = (*words, " ", *done) if earlier and words else (*words, *done)
+    return Choice(arrow.place, when, label or (go_on,), deeds, target, (*earlier, *tags))
 
 
 def _tagged(label: Runs) -> tuple[Runs, tuple[str, ...]]:
     tags: list[str] = []
-    while label and isinstance(label[-1], str) and (found := _TAG.search(label[-1])):
-        tags.insert(0, fold(found[1]))
+    while label and isinstance(label[-1], str) and (found := _TAGS.search(label[-1])):
+        tags = [*(fold(tag) for tag in found[1].split(",") if tag.strip()), *tags]
         label = stripped((*label[:-1], label[-1][: found.start()]))
     return label, tuple(tags)
+
+
+def _parted(label: Runs) -> tuple[Runs, Runs]:
+    """The words of a label, and the instructions at its end."""
+    end = len(label)
+    while end and (label[end - 1][0] == "say" if isinstance(label[end - 1], tuple) else not label[end - 1].strip()):
+        end -= 1
+    return label[:end], label[end:]
