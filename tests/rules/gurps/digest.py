@@ -503,6 +503,68 @@ SPELLS = r"""
 """
 
 
+TECH_LEVELS = r"""
+| TL | age | marks |
+|---|---|---|
+| 0 | Stone | fire, lever, speech |
+| 1 | Bronze (Athens) | wheel, writing, farming |
+| 2 | Iron (Rome) | arch |
+| 3 | Medieval, before 1450 | steel arms, zero |
+| 4 | 1450–1700 | gunpowder, printing |
+| 5 | 1701–1900 | mass production, steam, telegraph |
+| 6 | 1901–1950 | cars, aircraft, radio |
+| 7 | 1951–2000 | nuclear power, computers, lasers, rockets |
+| 8 | 2001–2050? | sub-light spaceflight, fusion, implants |
+| 9 | starfaring | faster than light, thinking machines, long life |
+| 10 | antimatter | artificial gravity, slow FTL radio |
+| 11 | force | tractor beams and force screens, quick FTL radio |
+| 12 | gravitic | contragravity, personal force screens |
+| 13 | worldbuilding | full terraforming |
+| 14 | Dysonian | built worlds |
+| 15 | matter transmission | cosmic power |
+| 16 | anything | |
+"""
+
+
+WEIGHTS = r"""
+| ST | ≤ 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16+ |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|
+| weight lb | 130 | 135 | 135 | 140 | 145 | 150 | 155 | 160 | 165 | 170 | 180 | 190 |
+"""
+
+LIFTS = r"""
+| id | what | limit (lb, current ST) |
+|---|---|---|
+| GL-EQUIP-45 | one hand | 6×ST |
+| | two hands | 25×ST |
+| | on the back | 30×ST (above 20×ST: 1 fatigue per second) |
+| | shove, knock over | 25×ST; 50×ST with a run |
+| | shift slightly | 100×ST |
+"""
+
+FIRST_AID = r"""
+| TL of the skill | 0 | 1 | 2–3 | 4 | 5 | 6–7 | 8+ |
+|---|---|---|---|---|---|---|---|
+| minutes per victim | 30 (bandage only) | 30 | 30 | 30 | 20 | 20 | 10 |
+| restores | 1 | 1d−4 | 1d−3 | 1d−2 | 1d−2 | 1d−1 | 1d |
+| critical | 1 | 2 | 3 | 4 | 4 | 5 | 6 |
+"""
+
+EXPOSURE = r"""
+| exposure | HT |
+|---|---|
+| avoided contact | +4 |
+| entered a victim's house or shop | +3 |
+| spoke at close quarters | +2 |
+| brief touch | +1 |
+| wore or used victim's things | 0 |
+| ate victim's cooked flesh | 0 |
+| ate it raw | −1 |
+| long contact with the living | −2 |
+| kiss, intimacy | −3 |
+"""
+
+
 def rows(table: str) -> list[list[str]]:
     """The cells of a table below its head, as text."""
     lines = [line for line in table.strip().splitlines() if line.startswith("|")]

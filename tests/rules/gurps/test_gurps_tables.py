@@ -7,14 +7,15 @@ import pytest
 
 from rules.gurps import digest
 from rules.gurps.digest import plain, rows
+from rules.gurps.playing import hero
 from rules.playing import rules
 from turnto.dice import dice
-from turnto.rules.gurps.feats import CLIMBS, THROWN, thrown_damage
+from turnto.rules.gurps.builds import body_weight
 from turnto.rules.gurps.prices import attribute_cost
 from turnto.rules.gurps.scores import LOADS, NOTHING, swing, thrust
 from turnto.rules.gurps.skills import cost
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.travel import MILES
+from turnto.rules.gurps.throwing import thrown_damage
 
 
 def number(cell: str) -> float | None:
@@ -125,7 +126,8 @@ def test_missile_and_thrown_weapons(row: list[str]) -> None:
     assert [_range(known["half"]), _range(known["max_range"])] == [_spelled(half), _spelled(most)]
     assert known["min_st"] == number(min_st)
     if " / " in price:
-        assert known["missile_price"] == float(price.partition(" / ")[2])
+        shot = {"bow": "arrow", "crossbow": "bolt"}[skill] if key != "prodd" else "prodd_pellet"
+        assert table("missiles")[shot]["price"] == float(price.partition(" / ")[2])
     if key != "prodd":
         assert known.get("max") == ((found := re.search(r"max (\S+?)(?:;|$)", notes)) and found[1])
         assert known.get("ready") == ((found := re.search(r"ready (\d)", notes)) and int(found[1]))
@@ -170,8 +172,9 @@ def test_damage_from_strength() -> None:
 @rules("GL-EQUIP-21", "GL-EQUIP-22", "GL-EQUIP-25", "GL-EQUIP-32")
 def test_loads() -> None:
     for level, row in enumerate(rows(digest.LOADS)[:5]):
-        assert LOADS[level] == (row[1], int(row[2].removesuffix("×ST")))
-        assert (int(row[3]), int(row[4])) == (level, MILES[level])
+        name, kept = list(table("loads")["people"].items())[level]
+        assert (name, kept["st"], kept["miles"]) == (row[1], int(row[2].removesuffix("×ST")), int(row[4]))
+        assert (LOADS[level], int(row[3])) == ((name, kept["st"]), level)
 
 
 @rules("GL-EQUIP-32")
@@ -183,37 +186,41 @@ def test_mounts() -> None:
         ]
 
 
+def _feet_a_minute(cell: str) -> float:
+    """``1 ft/5 s``, ``4 ft/min``, ``3 rungs/s``."""
+    found = re.fullmatch(r"(\d+) (?:ft|rungs?)/(\d*) ?(s|min)", cell)
+    assert found, cell
+    return int(found[1]) * (60 if found[3] == "s" else 1) / int(found[2] or 1)
+
+
 @rules("GL-EQUIP-40", "GL-RULE-01")
 def test_climbs() -> None:
-    spelled = {"ladder up": "ladder", "ordinary tree": "tree", "ordinary mountain": "mountain", "vertical stone wall": "stone wall",
+    spelled = {"ladder up": "ladder", "ladder down": "ladder down", "ordinary tree": "tree", "ordinary mountain": "mountain", "vertical stone wall": "stone wall",
                "modern building": "modern building", "rope, up": "rope up", "rope, down, no gear": "rope down", "rope, down, gear": "rope down with gear"}  # fmt: skip
+    assert [spelled[row[0]] for row in rows(digest.CLIMBS)] == list(table("climbs"))
     for row in rows(digest.CLIMBS):
-        if kind := spelled.get(row[0]):
-            modifier = CLIMBS[kind][0]
-            assert ("no roll" if modifier is None else f"{modifier:+d}".replace("+0", "0")) == plain(row[1]).partition(
-                " ("
-            )[0]
+        kept = table("climbs")[spelled[row[0]]]
+        assert [kept["short"], kept["long"]] == [_feet_a_minute(cell) for cell in row[2:]]
+        modifier = "no roll" if kept["modifier"] is None else f"{kept['modifier']:+d}".replace("+0", "0")
+        assert modifier == plain(row[1]).partition(" (")[0]
 
 
 @rules("GL-EQUIP-51")
 def test_thrown_weights() -> None:
     _, *weights = [cell.strip() for cell in digest.THROWN.strip().splitlines()[0].strip("|").split("|")]
     _, *factors = [cell.strip() for cell in digest.THROWN.strip().splitlines()[2].strip("|").split("|")]
-    listed = [
-        (int(4 * (number(weight) or 0)), round(20 * float(factor)))
-        for weight, factor in zip(weights, factors, strict=True)
-    ]
-    assert tuple(listed) == THROWN
+    listed = [(number(weight), float(factor)) for weight, factor in zip(weights, factors, strict=True)]
+    assert [(kept["pounds"], kept["times"]) for kept in table("throws")["distance"]] == listed
 
 
 @rules("GL-EQUIP-52", "GL-EQUIP-53")
 def test_thrown_damage() -> None:
     for row in rows(digest.THROWN_DAMAGE):
         for st in map(int, row[0].split("–")):
-            for cell, pounds in zip(row[1:], (10, 50, 100, 101), strict=True):
+            for cell, pounds in zip(row[1:], (1000, 5000, 10000, 10001), strict=True):
                 assert thrown_damage(st, pounds) == (NOTHING if cell == "–" else dice(plain(cell)))
-    assert thrown_damage(4, 1) == NOTHING
-    assert str(thrown_damage(24, 1)) == "1d6+4"
+    assert thrown_damage(4, 100) == NOTHING
+    assert str(thrown_damage(24, 100)) == "1d6+4"
 
 
 @rules("GL-CHAR-10", "GL-CHAR-11")
@@ -314,3 +321,71 @@ def test_spells() -> None:
         first = re.search(r"\d+", row[4])
         assert known["cost"] == int(first[0] if first and "any" not in row[4] else 1)
         assert ", ".join(known["prerequisites"]) == plain(row[5]).replace("12+", "12").replace("–", "")
+
+
+@rules("GL-EQUIP-45")
+def test_lifts() -> None:
+    spelled = {"one hand": "one hand", "two hands": "two hands", "on the back": "back", "shift slightly": "shift"}
+    cells = {row[1]: row[2] for row in rows(digest.LIFTS)}
+    lifts = {kept: int(cells[said].partition("×")[0]) for said, kept in spelled.items()}
+    shove = re.fullmatch(r"(\d+)×ST; (\d+)×ST with a run", cells["shove, knock over"])
+    assert shove
+    assert table("lifts") == lifts | {"shove": int(shove[1]), "shove with a run": int(shove[2])}
+
+
+@rules("GL-EQUIP-32")
+def test_loads_of_beasts() -> None:
+    """Up to 2 × ST nothing off their Move; 6, 10, 15 and 20."""
+    assert table("loads")["beasts"] == [2, 6, 10, 15, 20]
+
+
+@rules("GL-CHAR-24")
+def test_what_people_weigh() -> None:
+    head, _, weights = [line.strip("|").split("|")[1:] for line in digest.WEIGHTS.strip().splitlines()]
+    listed = {cell.strip(" ≤+"): int(weight) for cell, weight in zip(head, weights, strict=True)}
+    assert table("weights") == listed
+    assert [body_weight(hero(st=st)) for st in (3, 5, 16, 22)] == [130, 130, 190, 190]
+
+
+@rules("GL-COMBAT-71")
+def test_first_aid() -> None:
+    head, _, *lines = digest.FIRST_AID.strip().splitlines()
+    levels, minutes, restores, critical = (
+        [plain(cell).strip() for cell in line.strip("|").split("|")][1:] for line in (head, *lines)
+    )
+    for place, ages in enumerate(levels):
+        kept = table("first_aid")[ages.replace("\u2013", "-")]
+        first, _, last = ages.partition("\u2013")
+        assert kept["tl"] == ([int(first[:-1]), None] if first.endswith("+") else [int(first), int(last or first)])
+        assert kept["minutes"] == int(minutes[place].partition(" ")[0])
+        added = None if restores[place] == "1" else int(restores[place].removeprefix("1d") or 0)
+        assert (kept["add"], kept["critical"]) == (added, int(critical[place]))
+    assert len(table("first_aid")) == len(levels)
+
+
+@rules("GL-COMBAT-84")
+def test_exposure() -> None:
+    listed = [(row[0], int(plain(row[1]))) for row in rows(digest.EXPOSURE)]
+    assert [(line, kept["ht"]) for line, kept in table("exposure").items()] == listed
+
+
+@rules("GL-CAMP-12", "GL-CAMP-13", "GL-CAMP-14", "GL-CHAR-113", "GL-RULE-83")
+def test_jobs() -> None:
+    """A critical success: the pay, and a tenth more for good.  Success or failure: the pay.  A critical failure: neither pay nor
+    post.  Posts want a Wealth from poor to wealthy; of the very rich each takes home his multiple."""
+    months = {name: tuple(row.values()) for name, row in table("jobs")["month"].items()}
+    assert months == {
+        "critical_success": (True, 10, False),
+        "success": (True, 0, False),
+        "failure": (True, 0, False),
+        "critical_failure": (False, 0, True),
+    }
+    ranks = [row[1].removeprefix("wealth:") for row in rows(digest.WEALTH)]
+    assert table("jobs")["wealth"] == ranks[1 : 1 + ranks.index("wealthy")]
+    times = {
+        row[1].removeprefix("wealth:").replace("_", " ").removesuffix(" n"): int(found[1])
+        for row in rows(digest.WEALTH)
+        if (found := re.search(r"(\d+)× job pay", row[5]))
+    }
+    assert table("jobs")["pay_times"] == times | {"multimillionaire": 10}  # as the Filthy Rich, and more
+    assert table("jobs")["laziness"] == {"raise_on": 3, "own_business": 0.5}
