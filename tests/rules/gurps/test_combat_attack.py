@@ -5,13 +5,14 @@ from fractions import Fraction
 import pytest
 
 from rules.gurps.fighting import GUARD, KNIGHT, asked, beat, hero, labels, scene, turn_of, way_named
-from rules.playing import rules, terms
+from rules.playing import PLAIN, rules, terms
 from turnto.driving import Done, outcomes, run
 from turnto.procedure import Roll
 from turnto.rules.gurps.combat.acts import Act, all_out_kinds, perform, strikes
 from turnto.rules.gurps.combat.attack import Blow, effective, legal, parts_to_hit
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.throws import attacked
+from turnto.state import Terms
 
 ARCHER = hero("regular bow", "20 arrows", "shortsword", skills={"Bow": 14, "Shortsword": 13})
 
@@ -227,9 +228,10 @@ def test_with_a_skill_below_three_there_is_no_attack() -> None:
 # --- from afar ------------------------------------------------------------------------------------
 
 
-def archer(**setup: object) -> Scene:
+def archer(*, settled: Terms = PLAIN, **setup: object) -> Scene:
     """A bow drawn on a guard thirty yards off."""
-    return turn_of(scene(ARCHER, GUARD, answers=("Use the regular bow",), **{"distance": 30, **setup}), 0)
+    there = {"distance": 30, **setup}
+    return turn_of(scene(ARCHER, GUARD, settled=settled, answers=("Use the regular bow",), **there), 0)
 
 
 @rules("GL-COMBAT-30", "GL-RULE-46")
@@ -254,6 +256,20 @@ def test_aim_is_lost_by_an_active_defence() -> None:
     at = archer(distance=0).with_body(0, aim=2, aim_at=1)
     at = beat(turn_of(at, 1), "3 3 3")
     assert beat(at, "6 6 5").body(0).aim == 0
+
+
+@rules("GL-COMBAT-10", "GL-COMBAT-32", "ask_defence=yes")
+def test_who_aims_may_trust_in_his_armour_where_the_player_picks_defences() -> None:
+    """GL-COMBAT-10: any defence is open to one who aims, but using one loses the aim."""
+    at = archer(distance=0, settled=terms(ask_defence="yes")).with_body(0, aim=2, aim_at=1)
+    at = beat(turn_of(at, 1), "3 3 3")
+    assert [option.label for option in asked(at).options] == [
+        "Use dodge",
+        "Use parry with your bare hand",
+        "Keep aiming",
+    ]
+    assert beat(at, "Keep aiming").body(0).aim == 2
+    assert beat(at, "Use dodge", "6 6 5").body(0).aim == 0
 
 
 @rules("GL-COMBAT-32", "GL-COMBAT-113")

@@ -233,8 +233,8 @@ def test_what_is_in_hand_is_asked_only_where_two_ways_are_sensible() -> None:
 def test_notes_say_what_a_choice_would_mean() -> None:
     notes = {option.label: option.note for option in asked(turn_of(scene(), 0)).options}
     assert notes["Use Attack: broadsword, swing at the gate guard"] == (
-        "hits on 14 or less, 91 %; defended 26 %; 1d+3 cut, 6.5 hits in the mean; "
-        "4.4 for each attack; your defences: parry with the broadsword 12, block 11, dodge 10"
+        "hits on 14 or less, 91 %; defended 26 %; 1d+3 cut: 6.5 hits if it lands; "
+        "4.4 on average; your defences: parry with the broadsword 12, block 11, dodge 10"
     )
     assert falls_at_most(14) == 196
     assert "no active defence" in notes["Use All-Out Attack (+4 to hit): broadsword, swing at the gate guard"]
@@ -264,3 +264,20 @@ def test_a_name_within_a_name_keeps_its_capital() -> None:
     assert "Guard of Orle" in dict(
         FIGHT.panel(at.fight, at.state, deed(("guard of Orle", 1, "ST 11, broadsword 12")), NONE)
     )
+
+
+@rules("GL-AUTH-30")
+@pytest.mark.parametrize(
+    "facts, weapon, level",
+    [
+        ("knife 11, mook", "large knife", 11),
+        ("bow 12", "regular bow", 12),
+        ("small knife, knife 13", "small knife", 13),
+        ("broadsword 12, 1d+2 cut", "broadsword", 12),
+    ],
+)
+def test_a_weapon_may_be_called_by_its_skill(facts: str, weapon: str, level: int) -> None:
+    """GL-AUTH-30: "knife 11" is a foe with a knife, not one who kicks; a weapon that is named keeps its own name."""
+    at = scene(KNIGHT, ("thug", 1, facts))
+    assert at.body(1).main == weapon
+    assert at.way(1, 0).mode.level == level

@@ -283,7 +283,15 @@ def test_how_hard_a_beast_bites(st: int, damage: str) -> None:
 
 @rules("GL-COMBAT-97")
 @pytest.mark.parametrize(
-    "facts, kind, damage", [("carnivore, ST 16, DX 13", "cut", "1d"), ("herbivore, ST 32, DX 13", "cr", "1d")]
+    "facts, kind, damage",
+    [
+        ("carnivore, ST 16, DX 13", "cut", "1d"),
+        ("herbivore, ST 32, DX 13", "cr", "1d"),
+        ("carnivore, ST 16, bite 13", "cut", "1d"),  # a level said of it changes nothing else
+        ("beast, claws 13, 1d+2", "cut", "1d+2"),
+        ("herbivore, ST 32, hooves 13", "cr", "1d"),
+        ("beast, bite 13, 1d cr", "cr", "1d"),
+    ],
 )
 def test_a_beast_attacks_with_dx_and_by_what_it_eats(facts: str, kind: str, damage: str) -> None:
     mode = scene(KNIGHT, ("beast", 1, facts)).way(1, 0).mode

@@ -12,7 +12,7 @@ from turnto.odds.report import odds
 from turnto.procedure import Ask, Roll
 from turnto.rules.gurps.combat import rule_of_thumb
 from turnto.rules.gurps.combat.attack import Blow
-from turnto.rules.gurps.combat.chances import duel
+from turnto.rules.gurps.combat.chances import Duel
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.sheet import Score, Sheet
 from turnto.state import State
@@ -174,7 +174,7 @@ def test_where_nobody_looks_ahead_luck_is_kept_for_what_matters() -> None:
 @rules("GL-AUTH-35")
 def test_luck_helps_in_a_duel() -> None:
     weak = KNIGHT.having(hits=Score(3, 12))
-    plain, better = (duel(State(own), deed(GUARD, surrender_at=9), PLAIN) for own in (weak, lucky(weak)))
+    plain, better = (Duel(State(own), deed(GUARD, surrender_at=9), PLAIN).chances() for own in (weak, lucky(weak)))
     assert plain is not None
     assert better is not None
     assert better.outcomes["surrendered"] > plain.outcomes["surrendered"] + 0.02

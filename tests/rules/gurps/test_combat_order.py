@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from rules.gurps.books import game
-from rules.gurps.fighting import GUARD, KNIGHT, asked, beat, deed, hero, scene, turn_of
+from rules.gurps.fighting import GUARD, KNIGHT, _beat, asked, beat, deed, hero, scene, turn_of
 from rules.playing import PLAIN, play, rules, terms
 from turnto.driving import Done, Waiting
 from turnto.odds.report import odds
 from turnto.procedure import FightEnded
 from turnto.rules.gurps.combat import FIGHT, overcome
-from turnto.rules.gurps.combat.chances import duel
+from turnto.rules.gurps.combat.chances import Duel
 from turnto.rules.gurps.combat.order import next_turn
 from turnto.state import State
 
@@ -81,7 +81,7 @@ def test_the_odds_follow_no_tie_after_another_for_ever() -> None:
     assert found.exact
     assert sum(found.left["hits"].values()) == 1
     clubman = State(hero("light club", st=10, dx=10, ht=10, skills={"Broadsword": 12}))
-    reckoned = duel(clubman, deed(("mastiff", 1, mastiff), limit=1, prisoners=True), PLAIN)
+    reckoned = Duel(clubman, deed(("mastiff", 1, mastiff), limit=1, prisoners=True), PLAIN).chances()
     assert reckoned is not None
     assert sum(reckoned.outcomes.values()) == pytest.approx(1)
 
@@ -239,8 +239,10 @@ def test_beasts_kill_unless_they_do_not() -> None:
 @rules("GL-AUTH-30")
 def test_time_runs_out() -> None:
     at = turn_of(scene(limit=2), 1).with_fight(round=2)
-    done = beat(at, "6 6 6")
-    assert done.fight.ended == "time_up"
+    done = play(lambda: _beat(at.with_fight(second=2)), "6 6 6")
+    assert isinstance(done, Done)
+    assert done.result.fight.ended == "time_up"
+    assert FightEnded("time_up", 2) in done.events  # nobody has acted in the third second
 
 
 @rules("GL-COMBAT-102")

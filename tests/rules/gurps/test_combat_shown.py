@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from rules.gurps.fighting import KNIGHT, _beat, asked, beat, hero, scene, turn_of
-from rules.playing import rules
+from rules.gurps.fighting import KNIGHT, _beat, asked, beat, deed, hero, scene, turn_of
+from rules.playing import PLAIN, rules
 from turnto.dice import falls
 from turnto.driving import Done, Waiting, run
-from turnto.procedure import Roll
+from turnto.procedure import Roll, RoundEnded, Told
+from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.defence import defences
 from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.tactics import next_of
 
 # --- fighting on, and what is told --------------------------------------------------------------------
 
@@ -88,7 +91,7 @@ def test_what_is_shown_of_an_attack_is_what_comes_of_it(facts: str, label: str, 
     at = turn_of(scene(KNIGHT, ("foe", 1, facts)), 0).with_body(1, **changes)
     note = next(option.note for option in asked(at).options if option.label.startswith(label))
     mean = enumerated(at, label)
-    assert f"; {float(mean):.1f} for each attack; " in note, (float(mean), note)
+    assert f"; {float(mean):.1f} on average; " in note, (float(mean), note)
 
 
 @rules("GL-AUTH-35")
@@ -107,3 +110,51 @@ def test_the_defences_that_an_attack_leaves_are_told_as_they_will_be(
     after = beat(at, label, "6 6 4")
     told = ", ".join(sorted(f"{own.title} {own.total}" for own in defences(after, Blow("defend", 1, 0, 0))))
     assert told == ", ".join(sorted(guard.split(": ")[-1].split(", ")))
+
+
+@rules("GL-COMBAT-01", "GL-RULE-60")
+@pytest.mark.parametrize("number", [1, 30])
+def test_every_second_of_a_fight_is_told(number: int) -> None:
+    """GL-COMBAT-01: it is over when everybody has acted; beyond the tenth no rule counts them, but the player may."""
+    setup = {"distance": 400}
+    at = turn_of(scene(**setup), 1).with_fight(second=number, round=min(number, 11))
+    done = run(FIGHT.beat(at.fight, at.state, deed(**setup), PLAIN), ())
+    assert isinstance(done, Done)
+    assert RoundEnded(number) in done.events
+    assert done.result[0].second == number + 1
+    assert FIGHT.plain(done.result[0]).second == 0
+
+
+@rules("GL-AUTH-35")
+def test_the_defences_shown_are_against_one_who_is_within_reach() -> None:
+    """GL-AUTH-35: not against the one named first, if he is still far away."""
+    foes = (("archer", 1, "short bow 12"), ("guard", 1, "broadsword 12"))
+    at = scene(KNIGHT, *foes, distance=20, answers=("4", "2")).with_body(2, away=0)
+    facing = next_of(at)
+    assert facing is not None
+    assert facing.who == 2
+
+
+@rules("GL-COMBAT-07", "GL-COMBAT-10", "GL-COMBAT-08", "GL-COMBAT-12", "GL-COMBAT-13", "GL-COMBAT-341")
+@pytest.mark.parametrize("facts, change, message", [
+    ("broadsword 12", {}, "gurps-closes"), ("short bow 11", {}, "gurps-aims"),
+    ("short bow 12", {"unready": 2, "rounds": 0}, "gurps-loads"), ("broadsword 12", {"posture": "lying"}, "gurps-rises"),
+    ("broadsword 12, cautious", {"hits": 3}, "gurps-guards"), ("broadsword 12, fierce", {"away": 0}, "gurps-all-out"),
+])  # fmt: skip
+def test_what_a_foe_does_without_dice_is_told(facts: str, change: dict[str, Any], message: str) -> None:
+    """GL-COMBAT-07 to 13: closing in, rising, aiming, loading, all-out attack and defence."""
+    foe = ("guard", 1, facts)
+    at = turn_of(scene(KNIGHT, foe, distance=30).with_body(1, **change), 1)
+    done = run(FIGHT.beat(at.fight, at.state, deed(foe, distance=30), PLAIN), ())
+    assert message in [event.message for event in done.events if isinstance(event, Told)]
+
+
+@rules("GL-COMBAT-03", "GL-AUTH-35")
+def test_at_his_own_action_the_panel_shows_the_defences_he_has_again() -> None:
+    """GL-COMBAT-03: blocks and parries are counted anew, and an all-out attack no longer bares him, when he chooses again."""
+    at = turn_of(scene(KNIGHT).with_body(0, spent=("block", "parry main"), stance="none"), 0)
+    rows = dict(FIGHT.panel(at.fight, at.state, deed(), PLAIN))
+    assert rows["Defences"].startswith("parry with the broadsword")
+    assert "no active defence" not in rows["You"]
+    others = turn_of(at, 1)
+    assert "no active defence" in dict(FIGHT.panel(others.fight, others.state, deed(), PLAIN))["You"]

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from rules.gurps.fighting import asked, beat, hero, scene, turn_of
-from rules.playing import done, labels, rules, terms
+from rules.playing import done, labels, play, rules, terms
+from turnto.driving import Done
 from turnto.procedure import Procedure
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.battle_magic.casts import Begun, casting_parts, comes, resisting_parts, strengths
@@ -21,6 +22,7 @@ from turnto.rules.gurps.battle_magic.lasting import how_many_on, passes, put, se
 from turnto.rules.gurps.casting import chance
 from turnto.rules.gurps.combat.concentration import distracted
 from turnto.rules.gurps.combat.enchanted import OUTSIDE
+from turnto.rules.gurps.combat.fight import _action
 from turnto.rules.gurps.combat.injury import wounded
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.running import all_on, is_on, put_on, put_under, running
@@ -328,6 +330,9 @@ def test_ending_a_spell_early_costs_one_and_no_time() -> None:
     request = asked(at, "Lose the spell Foolishness")
     assert "What do you do?" in request.prompt
     assert "Lose the spell Foolishness" not in labels(request)
+    ended = play(lambda: _action(at), "Lose the spell Foolishness")
+    assert isinstance(ended, Done)  # it is paid for before the next question, and stands on the sheet
+    assert ended.result.hero["fatigue"] == 1
 
 
 @rules("GL-MAGIC-22")

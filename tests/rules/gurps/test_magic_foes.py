@@ -21,7 +21,7 @@ from turnto.rules.gurps.battle_magic.minds import minded
 from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat import spells as place_for_magic
 from turnto.rules.gurps.combat.acts import Act
-from turnto.rules.gurps.combat.chances import duel
+from turnto.rules.gurps.combat.chances import Duel
 from turnto.rules.gurps.combat.foes import foe
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import CONDITION, UNCONSCIOUS
@@ -236,7 +236,7 @@ def test_the_panel_says_what_is_cast_held_and_on() -> None:
 @rules("GL-AUTH-30")
 def test_the_flow_of_chances_leaves_magic_to_play() -> None:
     settled = place()
-    assert duel(State(MAGE), deed(witch("Sleep 15")), settled) is None
+    assert Duel(State(MAGE), deed(witch("Sleep 15")), settled).chances() is None
     assert scene(MAGE, witch("Sleep 15"), settled=settled).setup.casters
 
 

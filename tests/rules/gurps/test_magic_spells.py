@@ -12,6 +12,7 @@ from rules.gurps.playing import after, carry_out, holds, outcome
 from rules.gurps.playing import terms as book
 from rules.gurps.test_magic_casting import GUARD, MAGE, about_to, came, cast, drive, fight, knowing, minute_later
 from rules.playing import asked, done, labels, rules
+from turnto.procedure import Checked
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.battle_magic.choices import options
 from turnto.rules.gurps.battle_magic.lasting import passes, put, settled, started, take_off
@@ -307,6 +308,10 @@ def test_a_fireball_outside_is_held_until_it_is_thrown() -> None:
     assert held(thrown) == 0
     assert outcome("Throw the fireball at the moon, 51 yards away", ball) == "miss"
     assert outcome("Throw the fireball at the door", MAGE) == "miss"
+    clumsy = after("Throw the fireball at the door at -9", ball)
+    assert (
+        held(clumsy) == 3
+    )  # less than 3 with the snap shot: it cannot be tried, and stays in the hand (GL-COMBAT-110)
 
 
 @rules("GL-MAGIC-31", "GL-COMBAT-80", "GL-RULE-54")
@@ -569,3 +574,13 @@ def test_the_unconscious_keep_up_nothing_outside() -> None:
     lit = after("Cast Light", MAGE, OK, settled=HERE)
     asleep = lit.with_hero(lit.hero.with_fact(CONDITION, "unconscious"))
     assert running(done(lambda: pass_time(asleep, 1, HERE)).result) == ()
+
+
+@rules("GL-MAGIC-32", "GL-AUTH-42")
+def test_a_ball_that_comes_is_told_by_the_name_of_the_skill() -> None:
+    checks = [
+        event.score
+        for event in done(carry_out("Fireball is thrown at you at 12, for 2 dice", MAGE), "6 6 3").events
+        if isinstance(event, Checked)
+    ]
+    assert checks == ["Spell Throwing"]

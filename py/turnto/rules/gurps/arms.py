@@ -19,7 +19,7 @@ from turnto.rules.gurps.scores import (
     table_of,
     thrust,
 )
-from turnto.rules.gurps.skills import best, learned
+from turnto.rules.gurps.skills import best, entry, learned
 from turnto.rules.gurps.tables import shown, table
 from turnto.rules.gurps.traits import bad_sight, has
 from turnto.sheet import Item, Sheet
@@ -75,7 +75,7 @@ def damage_of(text: str, st: int, most: str | None = None) -> Dice:
 
 
 def level_with(hero: Sheet, skill: str, min_st: int | None = None) -> tuple[Part, ...]:
-    """The skill with a weapon, and what always lowers it: too little ST, plate helm, large shield, lameness, eyes."""
+    """The skill with a weapon or a shield, and what always lowers it: too little ST, plate helm, lameness, eyes."""
     found = best(hero, skill)
     if skill == "fencing" and fencing_hampered(hero):
         found = "DX - 5", hero["dx"] - 5
@@ -83,15 +83,26 @@ def level_with(hero: Sheet, skill: str, min_st: int | None = None) -> tuple[Part
     parts: list[Part] = [(source if ":" not in source else shown(source), at)]
     if min_st and hero["st"] < min_st:
         parts.append((f"ST under {min_st}", hero["st"] - min_st))
-    return (*parts, *handicaps(hero), *([("near-sighted", -2)] if bad_sight(hero) == "near" else []))
+    eyes = nearsighted(hero) if skill != "shield" else 0
+    return (*parts, *handicaps(hero, legs=needs_legs(skill)), *([("near-sighted", eyes)] if eyes else []))
 
 
-def handicaps(hero: Sheet) -> Iterator[Part]:
+def handicaps(hero: Sheet, *, legs: bool = True) -> Iterator[Part]:
     """GL-COMBAT-22, GL-COMBAT-42: what lowers blows and parries alike, armed or not."""
     if armour_entry(hero).get("helm"):
         yield "plate helm", -1
-    if less := lameness(hero):
+    if legs and (less := lameness(hero)):
         yield "lame", -less
+
+
+def needs_legs(skill: str) -> bool:
+    """GL-CHAR-112: a lame leg is no matter to one who shoots or throws."""
+    return skill != "throwing" and (entry(skill) or {}).get("weapon") not in ("missile", "thrown")
+
+
+def nearsighted(hero: Sheet) -> int:
+    """GL-CHAR-100: on every attack; no lasting handicap of parry and block (GL-COMBAT-42)."""
+    return -2 if bad_sight(hero) == "near" else 0
 
 
 def _level(hero: Sheet, skill: str, min_st: int | None) -> int:
@@ -106,9 +117,11 @@ def fencing_hampered(hero: Sheet) -> bool:
 def modes(hero: Sheet, own: Item) -> Iterator[Mode]:
     """Every way this hero can use this item in a fight."""
     found = table_of(own)
-    if not found:
-        return
-    name, key = found
+    if found:
+        yield from (mode for mode in _modes(hero, own, *found) if mode.hands == 1 or not has(hero, "one_arm"))
+
+
+def _modes(hero: Sheet, own: Item, name: str, key: str) -> Iterator[Mode]:
     if name == "hand_weapons":
         yield from _hand(hero, own, key)
     if key in table("missile_weapons") and "skill" in table("missile_weapons")[key]:
@@ -122,7 +135,7 @@ def _hand(hero: Sheet, own: Item, key: str) -> Iterator[Mode]:
     skill = max(entry["skills"], key=lambda name: _level(hero, name, entry["min_st"]))
     for way in entry["modes"]:
         hands = way.get("hands", entry.get("hands", 1))
-        if hands == 2 and (has(hero, "one_arm") or (shield(hero) and entry.get("hands") != 2)):
+        if hands == 2 and shield(hero) and entry.get("hands") != 2:
             continue
         yield Mode(
             own.name,
@@ -218,7 +231,7 @@ def unarmed(hero: Sheet) -> Iterator[Mode]:
         more = at // 10 if name == "brawling" else at // 5 if name in ("boxing", "karate") else 0
         more += _hardened(hero, mode)
         damage = Dice(base.count, base.sides, base.add - less + more) if base.count else NOTHING
-        hampered = sum(number for _, number in handicaps(hero)) - 2 * (bad_sight(hero) == "near")
+        hampered = sum(number for _, number in handicaps(hero)) + nearsighted(hero)
         yield Mode("", mode, mode, CRUSHING, damage, name, at + hampered + to_hit)
 
 
@@ -250,7 +263,7 @@ def parry_level(hero: Sheet, mode: Mode, less: int = 0) -> int | None:
     if not mode.weapon:
         return _bare_parry(hero) + reflexes
     knife = 1 if mode.skill == "knife" else 0
-    skill = mode.level - less
+    skill = mode.level - nearsighted(hero) - less
     return (skill * 2 // 3 if _two_thirds(hero, mode) else skill // 2) - knife + reflexes
 
 

@@ -31,6 +31,8 @@ class Rolling:
     """Whether a critical success would be better than a success, so that Luck might be wanted after one."""
     margin_counts: bool = False
     """Whether by how much it succeeds matters (a contest)."""
+    plain: bool = False
+    """Whether nobody asks more of it than whether it succeeds."""
 
     @property
     def target(self) -> int:
@@ -61,7 +63,7 @@ def hero_rolls(state: State, rolling: Rolling, terms: Terms) -> Procedure[tuple[
     if target < 3 and not rolling.forced:
         yield from tell("gurps-cannot", skill=rolling.name, target=target)
         return state, "cannot_try", target - 18
-    thrown = _Thrown(rolling, parts, target)
+    thrown = _Thrown(rolling, parts, target, plain=rolling.plain and not _is_daring(state))
     if rolling.secret:
         state, total = yield from _in_secret(state, thrown, terms)
     else:
@@ -78,19 +80,25 @@ def hero_rolls(state: State, rolling: Rolling, terms: Terms) -> Procedure[tuple[
 class _Thrown:
     """Throws for one roll; remembers the faces that count."""
 
-    def __init__(self, rolling: Rolling, parts: tuple[Part, ...], target: int) -> None:
-        self.rolling, self.parts, self.target = rolling, parts, target
+    def __init__(self, rolling: Rolling, parts: tuple[Part, ...], target: int, *, plain: bool) -> None:
+        self.rolling, self.parts, self.target, self._plain = rolling, parts, target, plain
         self.faces: tuple[int, ...] = ()
 
     def once(self, label: str = "") -> Procedure[int]:
         """Throw three dice; the lowest throw so far counts."""
-        cuts = () if self.rolling.margin_counts else rolls.cuts(self.target, will_cap=self.rolling.capped)
+        cuts = () if self.rolling.margin_counts else self._cuts()
         faces = yield from roll(
             THREE_DICE, label or self.rolling.name, cuts=cuts, parts=self.parts, target=self.target, secret=self.rolling.secret
         )  # fmt: skip
         if not self.faces or sum(faces) < sum(self.faces):
             self.faces = faces
         return sum(self.faces)
+
+    def _cuts(self) -> tuple[int, ...]:
+        """Where totals part: odds go through as many cases."""
+        if self._plain:
+            return (rolls.highest_success(self.target, will_cap=self.rolling.capped) + 1,)
+        return rolls.cuts(self.target, will_cap=self.rolling.capped)
 
     def outcome(self, total: int) -> str:
         """What a total comes to."""
@@ -106,7 +114,7 @@ class _Thrown:
 
 def _dared(state: State, thrown: _Thrown, total: int) -> Procedure[int]:
     """GL-CHAR-67: taking a needless risk, a Daredevil may throw a critical failure again; the new throw stands."""
-    if thrown.outcome(total) != "critical_failure" or not (lasts(state, "risk") and has(state.hero, "daredevil")):
+    if thrown.outcome(total) != "critical_failure" or not _is_daring(state):
         return total
     key = yield from ask(
         f"{thrown.rolling.name}: {total}, a critical failure. Throw again?",
@@ -116,6 +124,10 @@ def _dared(state: State, thrown: _Thrown, total: int) -> Procedure[int]:
         return total
     thrown.faces = ()
     return (yield from thrown.once(f"{thrown.rolling.name}, again (Daredevil)"))
+
+
+def _is_daring(state: State) -> bool:
+    return bool(lasts(state, "risk")) and has(state.hero, "daredevil")
 
 
 def _lucky(state: State, thrown: _Thrown, total: int, terms: Terms) -> Procedure[tuple[State, int]]:

@@ -82,12 +82,18 @@ def casting_parts(scene: Scene, who: int, spell: Begun, hurts: int = 0) -> tuple
     parts.append(("Foolishness", -foolish))
     parts.append(("spells on", -how_many_on(scene, who)))
     parts.append(("out of sight", 0 if spell.at == who or _sees(scene, who) else OUT_OF_SIGHT))
-    parts.append(("Magic Resistance", 0 if spell.at == HERO else -scene.figure(spell.at).magic_resistance))
+    parts.append(("Magic Resistance", -_resistance(scene, spell)))
     parts.append(("wounds", -hurts))
     parts.append(("low mana", LOW_MANA if mana_here(scene) == "low" else 0))
     if spell.key == "minor_healing":
         parts.append(("earlier tries today", TRIED * _tries(scene, who, spell.at)))
     return trimmed(tuple(parts))
+
+
+def _resistance(scene: Scene, spell: Begun) -> int:
+    """GL-MAGIC-01, GL-MAGIC-31: the subject of a spell that covers an area is the place, which resists nothing."""
+    of_place = spell.at == HERO or rules_of(spell.key)["class"] == "area"
+    return 0 if of_place else scene.figure(spell.at).magic_resistance
 
 
 def _sees(scene: Scene, who: int) -> bool:
@@ -185,8 +191,9 @@ def comes(scene: Scene, who: int) -> Procedure[Scene]:
 
 def _goes_on(spell: Begun, seconds: int) -> Procedure[bool]:
     name = shown(spell.key)
+    more = f"{seconds} more second{'s' if seconds > 1 else ''}"
     key = yield from ask(
-        f"{name}: {seconds} more to concentrate.", Option("on", f"Cast on: {name}"), Option("stop", f"Lose the spell {name}")
+        f"{name} wants {more} of concentration.", Option("on", f"Cast on: {name}"), Option("stop", f"Lose the spell {name}")
     )  # fmt: skip
     return key == "on"
 

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from turnto.procedure import Procedure, tell
-from turnto.rules.gurps.arms import NEVER
-from turnto.rules.gurps.combat import ammunition
-from turnto.rules.gurps.combat.attack import DETERMINED, DOUBLE, LYING, STRONG, Blow, legal, retrieved, with_pending
-from turnto.rules.gurps.combat.defence import LOADING, exhausted, weakened
-from turnto.rules.gurps.combat.figures import Way
-from turnto.rules.gurps.combat.fortune import tried
+from turnto.rules.gurps.combat.attack import DETERMINED, DOUBLE, LYING, STRONG, THEN_KNEEL, Blow, legal, with_pending
+from turnto.rules.gurps.combat.defence import exhausted, weakened
+from turnto.rules.gurps.combat.readying import readied, reloads
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
 
+KINDS = {DETERMINED: "+4 to hit", STRONG: "+2 damage", DOUBLE: "two attacks"}
+"""Of all-out attack, as the player reads them (GL-COMBAT-12)."""
+
+CROUCHING, KNEELING = "crouching", "kneeling"
 MOST_AIM = 4
 """One turn of Aim and up to three more (GL-COMBAT-31)."""
 
@@ -25,7 +26,7 @@ class Act(NamedTuple):
     maneuver: str
     """attack, all-out, defend, position, ready, aim, move, flee, cast, job, wait, yield."""
     how: str = ""
-    """The kind of all-out attack, the new posture, the weapon drawn, closer or back, the spell."""
+    """The kind of all-out attack, the new posture or the one kept, the weapon drawn, closer or back, the spell."""
     at: int = 0
     way: int = 0
     off: int = 0
@@ -58,7 +59,7 @@ def strikes(scene: Scene, who: int) -> Iterator[Blow]:
 
 def risen(scene: Scene, who: int) -> Scene:
     """GL-COMBAT-08: kneeling to standing goes with an attack."""
-    return scene.with_body(who, posture="") if scene.body(who).posture == "kneeling" else scene
+    return scene.with_body(who, posture="") if scene.body(who).posture == KNEELING else scene
 
 
 def second_blow(scene: Scene, blow: Blow) -> tuple[int, int] | None:
@@ -82,51 +83,9 @@ def all_out_kinds(scene: Scene, blow: Blow) -> Iterator[str]:
         yield DOUBLE
 
 
-def drawable(scene: Scene, who: int) -> Iterator[str]:
-    """Weapons that could be readied instead of the one in hand, each once; those thrown must be found first."""
-    body = scene.body(who)
-    seen = {body.main, body.off, ""}
-    for way in scene.figure(who).ways:
-        weapon = way.mode.weapon
-        if weapon in seen or not way.armed or scene.setup.unarmed:
-            continue
-        seen.add(weapon)
-        if _count(scene, who, weapon) > body.thrown.count(weapon):
-            yield weapon
-
-
-def _count(scene: Scene, who: int, weapon: str) -> int:
-    return scene.hero.carries(weapon) if who == HERO else 1
-
-
-def has_another(scene: Scene, who: int, weapon: str) -> bool:
-    """Whether one more of a thrown weapon is carried."""
-    return _count(scene, who, weapon) > scene.body(who).thrown.count(weapon)
-
-
-def reloads(scene: Scene, who: int) -> bool:
-    """Whether what a fighter has to ready is a missile weapon that is being loaded."""
-    body = scene.body(who)
-    return bool(body.unready) and any(way.mode.mode == "shoot" for way in held_ways(scene, who))
-
-
-def held_ways(scene: Scene, who: int) -> Iterator[Way]:
-    """The ways of the weapon in hand."""
-    main = scene.body(who).main
-    return (way for way in scene.figure(who).ways if way.mode.weapon == main and main)
-
-
-def can_reload(scene: Scene, who: int) -> bool:
-    """GL-RULE-52: a crossbow three or more above its user's ST cannot be cocked; without missiles there is no loading."""
-    shoots = [way for way in held_ways(scene, who) if way.mode.mode == "shoot"]
-    if any(way.mode.ready >= NEVER for way in shoots):
-        return False
-    return not shoots or who != HERO or ammunition.has_some(scene.hero, shoots[0].mode)
-
-
 def on_feet(scene: Scene, who: int) -> bool:
     """Whether he can run: nobody does who kneels, sits or lies."""
-    return scene.body(who).posture in ("", "crouching")
+    return scene.body(who).posture in ("", CROUCHING)
 
 
 def yards(scene: Scene, who: int) -> int:
@@ -140,9 +99,10 @@ def yards(scene: Scene, who: int) -> int:
 
 def perform(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
     """Carry out a maneuver; an attack is left in course, everything else ends the action."""
+    yield from _seen(scene, who, chosen)
     match chosen.maneuver:
         case "attack":
-            return _attack(risen(scene, who), who, chosen)
+            return _attack(risen(scene, who) if chosen.how != KNEELING else scene, who, chosen)
         case "all-out":
             return _all_out(risen(scene, who).with_body(who, stance="none"), who, chosen)
         case "defend":
@@ -150,7 +110,7 @@ def perform(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
         case "position":
             return scene.with_body(who, posture=chosen.how, aim=0, aim_at=0)
         case "ready":
-            return (yield from _ready(scene, who, chosen.how))
+            return (yield from readied(scene, who, chosen.how))
         case "aim":
             body = scene.body(who)
             so_far = body.aim if body.aim_at == chosen.at else 0
@@ -167,9 +127,39 @@ def perform(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
     return scene.with_body(who, aim=0)
 
 
+def _seen(scene: Scene, who: int, chosen: Act) -> Procedure[None]:
+    """What no dice tell of is said, but for what the player has just chosen."""
+    if scene.setup.fights_on or (who == HERO and not scene.fight.on):
+        return
+    match chosen.maneuver:
+        case "aim":
+            yield from tell("gurps-aims", who=scene.name(who), at=scene.name(chosen.at))
+        case "position":
+            yield from tell("gurps-rises", who=scene.name(who))
+        case "move":
+            away = (
+                scene.body(who).away if scene.is_foe(who) else min(scene.body(at).away for at in scene.standing(True))
+            )
+            yield from tell("gurps-closes", who=scene.name(who), yards=max(0, away - yards(scene, who)))
+        case "defend":
+            yield from tell("gurps-guards", who=scene.name(who))
+        case "all-out":
+            yield from tell("gurps-all-out", who=scene.name(who), kind=KINDS[chosen.how])
+        case "ready" if reloads(scene, who) and chosen.how == scene.body(who).main:
+            yield from tell("gurps-loads", who=scene.name(who), weapon=chosen.how)
+
+
 def _attack(scene: Scene, who: int, chosen: Act) -> Scene:
-    blow = Blow("strike", who, chosen.at, chosen.way, off=chosen.off)
+    after = THEN_KNEEL if chosen.how == THEN_KNEEL else ""
+    blow = Blow("strike", who, chosen.at, chosen.way, after, off=chosen.off)
     return with_pending(scene, blow._replace(left=((chosen.way, 0),) * (shots(scene, blow) - 1)))
+
+
+def knelt(scene: Scene, blow: Blow) -> Scene:
+    """GL-COMBAT-08: the blow is struck, and he kneels who meant to, if he is still on his feet."""
+    if blow.plus != THEN_KNEEL or not on_feet(scene, blow.who):
+        return scene
+    return scene.with_body(blow.who, posture=KNEELING)
 
 
 def shots(scene: Scene, blow: Blow) -> int:
@@ -187,68 +177,6 @@ def _all_out(scene: Scene, who: int, chosen: Act) -> Scene:
     return with_pending(scene, blow._replace(left=(second,) if second else ()))
 
 
-def _ready(scene: Scene, who: int, weapon: str) -> Procedure[Scene]:
-    """GL-COMBAT-09: draw, find or make ready; ready at once for parry and block.  While reloading, dodge only."""
-    body = scene.body(who)
-    if weapon.startswith(FIND):
-        return (yield from _found(scene, who, weapon.removeprefix(FIND)))
-    if weapon and weapon == body.off:
-        return scene.with_body(who, off_unready=body.off_unready - 1, aim=0)
-    if weapon and weapon != body.main:
-        yield from tell("gurps-draws", who=scene.name(who), weapon=weapon)
-        return _in_hand(scene, who, weapon)
-    if body.stuck:
-        return (yield from _freed(scene, who))
-    if reloads(scene, who):
-        return _loading(scene, who)
-    if body.unready == 1:
-        yield from tell("gurps-draws", who=scene.name(who), weapon=body.main)
-    return scene.with_body(who, unready=body.unready - 1, aim=0)
-
-
-def _freed(scene: Scene, who: int) -> Procedure[Scene]:
-    """GL-RULE-27: a weapon that sticks wants a roll against ST; the turn that frees it counts for readying it."""
-    body = scene.body(who)
-    st = scene.figure(who).st - (scene.hero["fatigue"] if who == HERO else 0)
-    scene, free = yield from tried(scene, who, "free", f"{scene.name(who)}: free the {body.main}", (("ST", st),))
-    if not free:
-        return scene
-    yield from tell("gurps-free", who=scene.name(who), weapon=body.main)
-    return scene.with_body(who, stuck=0, unready=body.unready - 1)
-
-
-FIND = "find "
-"""Before a thrown weapon's name: it is looked for on the floor."""
-
-
-def _found(scene: Scene, who: int, weapon: str) -> Procedure[Scene]:
-    """GL-COMBAT-342: a thrown weapon is found again in 1d turns, of which this is the first."""
-    turns = yield from retrieved()
-    thrown = list(scene.body(who).thrown)
-    thrown.remove(weapon)
-    scene = _in_hand(scene, who, weapon)
-    return scene.with_body(who, thrown=tuple(thrown), unready=turns - 1)
-
-
-def _in_hand(scene: Scene, who: int, weapon: str) -> Scene:
-    """Another weapon in hand; a two-handed one puts the shield aside, a one-handed one takes it up again."""
-    figure, body = scene.figure(who), scene.body(who)
-    ways = [way for way in figure.ways if way.mode.weapon == weapon]
-    two = all(way.mode.hands == 2 for way in ways if not way.mode.ranged or len(ways) == 1)
-    off = "" if two else "shield" if figure.block is not None else body.off if body.off != weapon else ""
-    rounds = max((way.mode.shots for way in ways if way.mode.mode == "shoot"), default=0)
-    other = body.off_unready if off == body.off else 0
-    return scene.with_body(who, main=weapon, off=off, unready=0, stuck=0, off_unready=other, aim=0, rounds=rounds)
-
-
-def _loading(scene: Scene, who: int) -> Scene:
-    """GL-COMBAT-09, GL-COMBAT-341: one Ready turn of loading; loaded when none is left."""
-    body = scene.body(who)
-    left = body.unready - 1
-    mode = next(way.mode for way in held_ways(scene, who) if way.mode.mode == "shoot")
-    return scene.with_body(who, unready=left, stance=LOADING, rounds=0 if left else mode.shots)
-
-
 def _moved(scene: Scene, who: int, how: str) -> Scene:
     """GL-COMBAT-06, GL-COMBAT-07: distances change by Move; from the hero's side for all, from a foe's for him alone."""
     far = yards(scene, who)
@@ -264,4 +192,4 @@ def _moved(scene: Scene, who: int, how: str) -> Scene:
 
 def rises(scene: Scene, who: int) -> str:
     """GL-COMBAT-08: the next posture on the way up: lying, kneeling, standing."""
-    return "kneeling" if scene.body(who).posture in (LYING, "crawling") else ""
+    return KNEELING if scene.body(who).posture in (LYING, "crawling") else ""

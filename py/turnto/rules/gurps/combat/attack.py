@@ -14,6 +14,7 @@ from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.setup import TOTAL_DARKNESS
 from turnto.rules.gurps.combat.state import HERO
 from turnto.rules.gurps.combat.throws import trimmed
+from turnto.rules.gurps.symptoms import afflicted
 from turnto.rules.gurps.tables import shown
 
 LYING = "lying"
@@ -29,6 +30,9 @@ BEHIND_ANOTHER = -4
 
 DETERMINED, STRONG, DOUBLE = "determined", "strong", "double"
 """The three kinds of all-out attack (GL-COMBAT-12)."""
+
+THEN_KNEEL = "then kneel"
+"""In the place of a kind of all-out attack: one who stands kneels when the blow is struck (GL-COMBAT-08)."""
 
 NO_SHOT = 3
 """GL-COMBAT-110: with less there is no attacking."""
@@ -68,17 +72,24 @@ def parts_to_hit(scene: Scene, blow: Blow) -> tuple[Part, ...]:
     parts.append(("shock", -(body.shock if blow.fresh else blow.shock)))
     parts.append((body.posture, _own_posture(body.posture, way)))
     parts.append(("all-out attack", 4 if blow.plus == DETERMINED else 0))
-    parts.append(("off hand", -OFF_HAND if blow.off and not figure.ambidextrous else 0))
+    parts.append(off_hand(scene, blow))
     parts.append(("large shield", -2 if figure.large_shield and body.off == "shield" else 0))
     parts.append(("bad light", _light(scene, blow.who)))
     parts.append(("bad footing", scene.setup.footing))
     parts.append(("one eye", (-3 if way.mode.ranged else -1) if figure.one_eye else 0))
     parts.append(("blind", -6 if figure.blind else 0))
     parts.append(("daring", 1 if scene.setup.risk and figure.daredevil else 0))
+    if blow.who == HERO and scene.state.world.flags:
+        parts += afflicted(scene.state)
     if way.mode.ranged:
         parts.append(("target", _target(scene, blow)))
         parts += _aim(scene, blow, way, sum(number for _, number in parts))
     return trimmed(tuple(parts))
+
+
+def off_hand(scene: Scene, blow: Blow) -> Part:
+    """GL-RULE-32."""
+    return "off hand", -OFF_HAND if blow.off and not scene.figure(blow.who).ambidextrous else 0
 
 
 def skill_shown(way: Way) -> str:
@@ -94,9 +105,9 @@ def _own_posture(posture: str, way: Way) -> int:
 
 
 def _light(scene: Scene, who: int) -> int:
-    """GL-COMBAT-22: Night Vision cancels bad light, not total darkness."""
-    light = scene.light
-    return 0 if scene.figure(who).night_vision and light > TOTAL_DARKNESS else light
+    """GL-COMBAT-22: Night Vision cancels bad light, not total darkness; to the blind, who have their own -6, it is all one."""
+    figure, light = scene.figure(who), scene.light
+    return 0 if figure.blind or (figure.night_vision and light > TOTAL_DARKNESS) else light
 
 
 def _target(scene: Scene, blow: Blow) -> int:
@@ -187,12 +198,17 @@ def _kicked_air(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
     if way.mode.mode != "kick" or scene.body(blow.who).posture == LYING:
         return scene
     label = f"{scene.name(blow.who)}: keep your feet"
-    parts = ((way.mode.skill, way.mode.level + 2),)
-    scene, stays = yield from tried(scene, blow.who, "feet", label, parts)
+    scene, stays = yield from tried(scene, blow.who, "feet", label, feet_parts(scene, blow, way))
     if stays:
         return scene
     yield from tell("gurps-falls", who=scene.name(blow.who))
     return scene.with_body(blow.who, posture=LYING).interrupted()
+
+
+def feet_parts(scene: Scene, blow: Blow, way: Way) -> tuple[Part, ...]:
+    """What a kick that missed is kept one's feet by; the slot is still the one that shock lowers (GL-RULE-36)."""
+    shock = scene.body(blow.who).shock if blow.fresh else blow.shock
+    return (way.mode.skill, way.mode.level + 2), ("shock", -shock)
 
 
 def retrieved() -> Procedure[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from turnto.procedure import Procedure, tell
 from turnto.rules.gurps.combat.attack import Blow
-from turnto.rules.gurps.combat.defence import Defence, passive
+from turnto.rules.gurps.combat.defence import LOADING, Defence, from_behind, passive
 from turnto.rules.gurps.combat.fortune import tried
 from turnto.rules.gurps.combat.scene import Scene
 
@@ -60,10 +60,16 @@ def aim_shaken(scene: Scene, who: int) -> Procedure[Scene]:
     return scene.with_body(who, aim=0, aim_at=0)
 
 
+def _is_intent(scene: Scene, who: int) -> bool:
+    """Whether an active defence may cost him a spell, a second of a job, his aim, or what he has loaded."""
+    body = scene.body(who)
+    return bool(body.is_absorbed or body.aim or body.stance == LOADING)
+
+
 def unmoved(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> tuple[Defence, ...]:
-    """GL-MAGIC-14: one who casts, or is at a job, may trust in passive defence, which does not distract; with none, simply
-    stand there."""
-    if not scene.body(blow.at).is_absorbed or not found[0].kind:
+    """GL-MAGIC-14, GL-COMBAT-09, GL-COMBAT-32: one who casts, aims, loads or is at a job may trust in passive defence, which
+    does not distract; with none, simply stand there."""
+    if not _is_intent(scene, blow.at) or not found[0].kind:
         return ()
-    pd = passive(scene, blow.at, scene.way(blow.who, blow.way))
+    pd = passive(scene, blow.at, scene.way(blow.who, blow.way), from_behind(scene, blow))
     return (Defence("", "passive defence" if pd else "no defence", (("PD", pd),) if pd else ()),)

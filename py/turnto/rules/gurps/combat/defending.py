@@ -57,16 +57,24 @@ def _picked(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> Procedure[D
     found = (*(found if scene.setup.ask_defence else found[:1]), *unmoved(scene, blow, found))
     if len(found) == 1:
         return found[0]
-    options = [_option(own) for own in found]
+    options = [_option(own, _kept(scene)) for own in found]
     key = yield from ask(f"{scene.name(blow.who).capitalize()} strikes at you.", *options)
-    return next(own for own in found if _option(own).key == key)
+    return next(own for own, option in zip(found, options, strict=True) if option.key == key)
 
 
-def _option(own: Defence) -> Option:
+def _kept(scene: Scene) -> tuple[str, str]:
+    """What he keeps at who makes no active defence, and what may still lose it him."""
+    body = scene.body(HERO)
+    if body.is_absorbed:
+        return "concentrating", "only a wound distracts"
+    return ("aiming", "only a wound may spoil it") if body.aim else ("loading", "this turn of it counts")
+
+
+def _option(own: Defence, kept: tuple[str, str]) -> Option:
     note = f"{own.total} or less, {percent(own.total)}" if own.parts else "it hits"
     if own.kind:
         return Option(own.kind, f"Use {own.title}", note=note)
-    return Option("mind", "Keep concentrating", note=f"{own.title} alone: {note}; only a wound distracts")
+    return Option("mind", f"Keep {kept[0]}", note=f"{own.title} alone: {note}; {kept[1]}")
 
 
 def _after(scene: Scene, blow: Blow, own: Defence, held: bool) -> Procedure[Scene]:

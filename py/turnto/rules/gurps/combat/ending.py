@@ -55,8 +55,13 @@ def over(scene: Scene) -> Procedure[Scene]:
             if own := scene.hero.item(weapon):
                 scene = scene.with_hero((yield from lose_item(scene.hero, own, 1)))
     scene = yield from _counted(_untended(scene))
-    yield FightEnded(ended, scene.fight.round)
+    yield FightEnded(ended, _within(scene, max(scene.fight.round, scene.fight.second)))
     return scene
+
+
+def _within(scene: Scene, seconds: int) -> int:
+    """The seconds fought: where time ran out, the next had begun and nobody acted in it."""
+    return min(seconds, scene.setup.limit) if scene.setup.limit else seconds
 
 
 def _crippled(scene: Scene) -> Procedure[Scene]:
@@ -74,8 +79,7 @@ def _untended(scene: Scene) -> Scene:
 
 def _counted(scene: Scene) -> Procedure[Scene]:
     """GL-AUTH-30: how many rounds it took and how many hits it cost the hero, where the book keeps count."""
-    setup, rounds = scene.setup, scene.fight.round
-    took = min(rounds, setup.limit) if setup.limit else rounds
+    setup, took = scene.setup, _within(scene, scene.fight.round)
     for name, number in ((setup.rounds_as, took), (setup.hits_as, sum(scene.fight.wounds))):
         world = scene.state.world
         if name:

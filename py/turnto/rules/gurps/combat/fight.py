@@ -8,8 +8,8 @@ from turnto.dice import Dice
 from turnto.phrase import Deed
 from turnto.procedure import FightBegan, Option, Procedure, roll, tell
 from turnto.rules.gurps.combat import spells
-from turnto.rules.gurps.combat.acts import Act, on_feet, perform, yards
-from turnto.rules.gurps.combat.attack import Blow, fumbled, pending, skill_shown, strike, with_pending
+from turnto.rules.gurps.combat.acts import Act, knelt, on_feet, perform, yards
+from turnto.rules.gurps.combat.attack import Blow, fumbled, off_hand, pending, skill_shown, strike, with_pending
 from turnto.rules.gurps.combat.concentration import is_job_done, job_goes_on, lost_in_stun
 from turnto.rules.gurps.combat.defence import FACING, TURNED, UNAWARE, defences
 from turnto.rules.gurps.combat.defending import at_the_arm, counters, defend
@@ -19,7 +19,7 @@ from turnto.rules.gurps.combat.holding import armed
 from turnto.rules.gurps.combat.injury import MIND, hurt, recovers, stays_awake
 from turnto.rules.gurps.combat.morale import would_run
 from turnto.rules.gurps.combat.options import decided
-from turnto.rules.gurps.combat.order import is_lining_up, lined_up, next_turn, thrown_for
+from turnto.rules.gurps.combat.order import is_lining_up, lined_up, next_turn, thrown_for, told_over
 from turnto.rules.gurps.combat.salvo import aimed_anew, next_of_action
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.scene import scene as moment
@@ -76,10 +76,12 @@ def beat(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedure[tupl
 
 def carried_on(scene: Scene) -> Procedure[tuple[Fight, State]]:
     """The same, from a moment."""
+    fight = scene.fight
     if is_lining_up(scene):
         scene = yield from thrown_for(scene)
     else:
         scene = yield from (_blow(scene) if scene.fight.pending else _action(scene))
+    yield from told_over(fight, scene)
     scene = yield from over(scene)
     return scene.fight, scene.state
 
@@ -151,7 +153,7 @@ def _performed(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
     scene = scene.with_body(who, ran=min(scene.body(who).ran + 1, 2) if chosen.maneuver == "flee" else 0)
     if chosen.maneuver == "flee":
         yield from tell("gurps-runs")
-        scene = scene.with_body(who, aim=0, aim_at=0)
+        scene = scene.with_body(who, posture="", aim=0, aim_at=0)  # nobody runs in a crouch
     elif chosen.maneuver == "cast":
         scene = yield from spells.begins(scene, who, chosen.how, chosen.at)
     else:
@@ -159,8 +161,8 @@ def _performed(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
         scene = yield from perform(scene, who, chosen)
         if who == HERO and scene.setup.flee and lay and on_feet(scene, who):
             scene = scene.interrupted()  # he can run again
-    if scene.fight.pending:
-        return (yield from _blow(scene))
+    if scene.fight.pending:  # a spell that was ended, which took no time, is committed before the next question
+        return scene if scene.fight.pending == DECIDED else (yield from _blow(scene))
     return _slot_over(scene, who)
 
 
@@ -259,7 +261,8 @@ def _defended(scene: Scene, blow: Blow) -> Procedure[Scene]:
     if own.kind in ("parry main", "parry off"):
         way = counters(scene, blow, own.kind)
         if way is not None:
-            return with_pending(scene, Blow("counter", blow.at, blow.who, way, after=tuple(blow), fresh=0))
+            off = int(own.kind == "parry off")
+            return with_pending(scene, Blow("counter", blow.at, blow.who, way, off=off, after=tuple(blow), fresh=0))
     return _next(scene, blow)
 
 
@@ -270,7 +273,7 @@ def _counter(scene: Scene, blow: Blow) -> Procedure[Scene]:
     mode = scene.way(blow.who, blow.way).mode
     label = f"{scene.name(blow.who)}: {mode.weapon} at the arm"
     name = skill_shown(scene.way(blow.who, blow.way))
-    parts = ((name, mode.level), ("Karate", -4 if karate else 0))
+    parts = ((name, mode.level), off_hand(scene, blow), ("Karate", -4 if karate else 0))
     scene, result, _ = yield from swung(scene, blow.who, label, parts, name)
     if not result.endswith("success"):
         return _next(scene, blow)
@@ -294,4 +297,4 @@ def _next(scene: Scene, blow: Blow) -> Scene:
         further = next_of_action(scene, blow)
         if further:
             return with_pending(scene, further)
-    return next_turn(scene.with_fight(pending=()))
+    return next_turn(knelt(scene, blow).with_fight(pending=()))

@@ -49,8 +49,10 @@ class Way:
 
     @property
     def title(self) -> str:
-        """As it is called: "broadsword, swing", "punch"."""
-        return f"{self.mode.weapon}, {self.mode.mode}" if self.mode.weapon else self.mode.mode
+        """As it is called: "broadsword, swing", "punch", "claws"."""
+        if self.mode.weapon and self.mode.mode != "bite":
+            return f"{self.mode.weapon}, {self.mode.mode}"
+        return self.mode.weapon or self.mode.mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,7 @@ class Figure:
     high_pain: bool = False
     night_vision: bool = False
     ambidextrous: bool = False
+    one_arm: bool = False
     one_eye: bool = False
     blind: bool = False
     daredevil: bool = False
@@ -156,6 +159,7 @@ def figure_of(sheet: Sheet, name: str) -> Figure:
         high_pain=has(sheet, "high_pain_threshold"),
         night_vision=has(sheet, "night_vision"),
         ambidextrous=has(sheet, "ambidexterity"),
+        one_arm=has(sheet, "one_arm"),
         one_eye=has(sheet, "one_eye"),
         blind=has(sheet, "blindness"),
         daredevil=has(sheet, "daredevil"),
@@ -181,10 +185,9 @@ def _ways(sheet: Sheet) -> tuple[Way, ...]:
         if own.name and (found := table_of(own)) and found[0] == "shields":
             slung = slung.with_changed(own, own.tagged("slung"))
     modes = dict.fromkeys((*weapons(slung), *weapons(sheet)))
-    off = 0 if has(sheet, "ambidexterity") else OFF_HAND
     armed = [mode for mode in modes if mode.weapon]
     bare = [mode for mode in modes if not mode.weapon]
-    return tuple(_way(sheet, mode, off) for mode in (*armed, *bare, *fireballs(sheet)))
+    return tuple(way_of(sheet, mode) for mode in (*armed, *bare, *fireballs(sheet)))
 
 
 def fireballs(sheet: Sheet) -> Iterator[Mode]:
@@ -196,10 +199,12 @@ def fireballs(sheet: Sheet) -> Iterator[Mode]:
         yield Mode("", FIREBALL, FIREBALL, "burn", Dice(count), "spell_throwing", at, ss=13, acc=1, max_range=50)
 
 
-def _way(sheet: Sheet, mode: Mode, off: int) -> Way:
+def way_of(sheet: Sheet, mode: Mode) -> Way:
+    """A way to strike with what it parries at, in either hand."""
     weight = float(table("hand_weapons").get(mode.key, {}).get("weight") or 0)
     if not mode.weapon:
         return Way(mode)
+    off = 0 if has(sheet, "ambidexterity") else OFF_HAND
     return Way(mode, parry_level(sheet, mode), parry_level(sheet, mode, off), weight)
 
 

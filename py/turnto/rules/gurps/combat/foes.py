@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, replace
 from turnto.dice import Dice, dice
 from turnto.names import fold, one
 from turnto.rules.gurps.arms import CRUSHING, CUTTING, FIREBALL, IMPALING
-from turnto.rules.gurps.combat.figures import Figure, Way, figure_of
+from turnto.rules.gurps.combat.figures import Figure, Way, figure_of, way_of
 from turnto.rules.gurps.combat.foes_magic import Casting, said_of_magic
-from turnto.rules.gurps.combat.natural import bite, own_attack
+from turnto.rules.gurps.combat.natural import BEASTS, bite, own_attack
 from turnto.rules.gurps.combat.rows import MANNERS, NUMBERS, facts_of
 from turnto.rules.gurps.scores import table_of
 from turnto.rules.gurps.skills import entry
@@ -147,6 +147,19 @@ def _harm(name: str, harm: re.Match[str], said: _Facts) -> None:
     said.arms[-1].kind = KINDS.get(harm[2], "")
 
 
+BY_SKILL = {
+    "knife": "large knife", "bow": "regular bow", "staff": "quarterstaff", "two-handed sword": "greatsword",
+    "polearm": "halberd", "fencing": "rapier",
+}  # fmt: skip
+"""Weapons called by the skill of them, where none is named: "knife 11"."""
+
+
+def _called_by_skill(word: str, said: _Facts) -> str:
+    """The weapon meant by a skill's name; empty where a weapon of that skill has been named."""
+    named = (table_of(Item(arm.name)) for arm in said.arms)
+    return "" if key_of(word) in [_skill_of(*own) for own in named if own] else BY_SKILL.get(word, "")
+
+
 def _thing(name: str, part: str, word: str, number: str, said: _Facts) -> None:
     """A weapon with or without its skill, a suit, a shield, a skill, or an attack of its own (bite 12)."""
     level = int(number) if re.fullmatch(r"\d+", number) else None
@@ -158,6 +171,8 @@ def _thing(name: str, part: str, word: str, number: str, said: _Facts) -> None:
         said.skills["shield"] = level
     elif found and found[0] not in ("armour", "shields"):
         said.arms.append(_Arm(word if level is not None else part, level))
+    elif level is not None and (weapon := _called_by_skill(word, said)):
+        said.arms.append(_Arm(weapon, level))
     elif level is not None and entry(word):
         said.skills[key_of(word)] = level
     elif level is not None or word in ("bite", "claws", "claw", "horns", "hooves", "attack"):
@@ -170,12 +185,12 @@ def _thing(name: str, part: str, word: str, number: str, said: _Facts) -> None:
 
 
 def _figure(name: str, said: _Facts) -> Figure:
-    beast = bool(said.manners & {"beast", "carnivore", "herbivore"})
+    beast = bool(said.manners & set(BEASTS))
     sheet = _sheet(said, beast)
     made = figure_of(sheet, name)
     made = replace(
         made,
-        ways=tuple(_ways(made, said, beast)),
+        ways=tuple(_ways(made, said, beast, sheet)),
         full=said.numbers.get("hits", sheet["ht"]),
         beast=beast,
         mook="mook" in said.manners,
@@ -215,29 +230,29 @@ def _skill_of(name: str, key: str) -> str:
     return str(known["skills"][0] if "skills" in known else known["skill"])
 
 
-def _ways(made: Figure, said: _Facts, beast: bool) -> Iterator[Way]:
+def _ways(made: Figure, said: _Facts, beast: bool, sheet: Sheet) -> Iterator[Way]:
     """The ways of the tables, with the levels and the harm the author wrote; then what is his own; bare hands last."""
     for arm in said.arms:
         known = [way for way in made.ways if way.mode.weapon and fold(way.mode.weapon) == fold(arm.name)]
         for place, way in enumerate(known):
-            yield _written(way, arm, first=place == 0, poison=said.poison)
+            yield replace(_written(way, arm, sheet, first=place == 0), poison=said.poison)
         if not known:
-            yield own_attack(made, arm.name, arm.level, arm.damage, arm.kind, beast, said.poison)
+            yield own_attack(made, arm.name, arm.level, arm.damage, arm.kind, said.manners, said.poison)
     if beast and not said.arms:
         yield Way(bite(made, "herbivore" in said.manners), poison=said.poison)
     yield from (way for way in made.ways if not way.mode.weapon and (not beast or way.mode.mode == FIREBALL))
 
 
-def _written(way: Way, arm: _Arm, first: bool, poison: tuple[str, ...]) -> Way:
+def _written(way: Way, arm: _Arm, sheet: Sheet, first: bool) -> Way:
+    """The level written is the one he fights and parries with, whatever his ST."""
     mode = way.mode
-    if arm.level is not None:
-        short = mode.level - arm.level
+    if arm.level is not None and arm.level != mode.level:
         mode = replace(mode, level=arm.level)
-        way = replace(way, parry=way.parry - short // 2 if way.parry is not None and short else way.parry)
+        way = way_of(sheet, mode)
     if arm.damage is not None and (first or arm.kind == mode.kind):
         kind = CRUSHING if arm.kind == "bullet" else IMPALING if arm.kind == "beam" else arm.kind or mode.kind
         mode = replace(mode, damage=arm.damage, kind=kind)
-    return replace(way, mode=mode, poison=poison)
+    return replace(way, mode=mode)
 
 
 def _given(made: Figure, said: _Facts) -> Figure:

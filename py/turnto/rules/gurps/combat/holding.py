@@ -11,6 +11,7 @@ from turnto.rules.gurps.combat import ammunition
 from turnto.rules.gurps.combat.figures import Figure, Way
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.tables import table
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def grips(figure: Figure, *, second: bool = True) -> Iterator[Grip]:
         one_handed = tuple(way for way in ways if way.mode.hands == 1)
         if one_handed:
             others = ["shield"] if figure.block is not None else [other for other in single if other != name and second]
-            for off in others or [""]:
+            for off in [""] if figure.one_arm else others or [""]:
                 yield Grip(name, off, one_handed)
         if any(way.mode.hands == 2 for way in ways):
             yield Grip(name, "", tuple(ways))
@@ -130,6 +131,18 @@ def _note(figure: Figure, grip: Grip) -> str:
 
 
 def _holding(scene: Scene, who: int, grip: Grip) -> Scene:
-    rounds = max((way.mode.shots for way in grip.ways if way.mode.mode == "shoot"), default=0)
-    starts = 2 if grip.ways[0].mode.key == "force_sword" else 0
-    return scene.with_body(who, main=grip.main, off=grip.off, rounds=rounds, unready=starts)
+    ways = list(grip.ways)
+    second = [way for way in scene.figure(who).ways if way.mode.weapon == grip.off and grip.off]
+    return scene.with_body(
+        who, main=grip.main, off=grip.off, rounds=loaded(ways), unready=starting(ways), off_unready=starting(second)
+    )
+
+
+def loaded(ways: list[Way]) -> int:
+    """The shots of a weapon that shoots, when it is full; 0 of any other."""
+    return max((way.mode.shots for way in ways if way.mode.mode == "shoot"), default=0)
+
+
+def starting(ways: list[Way]) -> int:
+    """GL-RULE-89: Ready turns until a weapon just taken in hand can be used: a force sword wants two to start."""
+    return int(table("hand_weapons").get(ways[0].mode.key, {}).get("ready_to_start", 0)) if ways else 0

@@ -97,7 +97,10 @@ def _poisoned(scene: Scene, who: int, way: Way) -> Procedure[Scene]:
 
 
 def wounded(scene: Scene, who: int, lost: int) -> Procedure[Scene]:
-    """GL-COMBAT-51 to 56: hits and shock; then living; then keeping one's feet; then one's mind on the job."""
+    """GL-COMBAT-112, GL-COMBAT-113: hits and shock; then one's mind on the job; then one's feet; then living.
+
+    Nobody throws for what no longer matters: beyond -5 x HT there is no roll at all, and who gives up keeps no feet.
+    """
     figure, before = scene.figure(who), scene.hits(who)
     scene = yield from scene.losing(who, lost)
     if who == HERO:
@@ -105,46 +108,52 @@ def wounded(scene: Scene, who: int, lost: int) -> Procedure[Scene]:
     if figure.mook and scene.hits(who) <= 0:
         yield from tell("gurps-down", who=scene.name(who))
         return scene.put_out(who, "down")
-    scene, alive = yield from _lives(scene, who, before)
-    if not alive:
-        yield from tell("gurps-dies", who=scene.name(who))
-        return scene.put_out(who, DEAD)
-    scene = yield from wavers(scene, who)
-    if scene.out(who):
-        return scene
-    body = scene.body(who)
+    due = thresholds(before, scene.hits(who), figure.full)
+    if due == 0:
+        scene = yield from wavers(scene, who)
+        return scene if scene.out(who) else (yield from _borne(scene, who, lost))
+    if due > 0:
+        scene, alive = yield from _lives((yield from _borne(scene, who, lost)), who, due)
+        if alive:
+            return (yield from wavers(scene, who))
+    yield from tell("gurps-dies", who=scene.name(who))
+    return scene.put_out(who, DEAD)
+
+
+def _borne(scene: Scene, who: int, lost: int) -> Procedure[Scene]:
+    """What a wound is to one whom it may leave alive: shock, the aim or the spell lost, the knock."""
+    figure, body = scene.figure(who), scene.body(who)
     if body.stun == DAZED:  # any injury ends it
         scene = scene.with_body(who, stun="")
     if not figure.high_pain:
-        scene = scene.with_body(who, shock=min(body.shock + lost, _most_shock(scene, figure)))
+        scene = scene.with_body(who, shock=min(body.shock + lost, most_shock(scene, figure)))
     if body.casting:
         what, left, hurts = body.casting
         scene = scene.with_body(who, casting=(what, left, hurts + lost))
-    if 2 * lost > figure.full:
-        scene = yield from _knocked_down(scene, who)
     scene = yield from aim_shaken(scene, who)
-    return (yield from distracted(scene, who))
+    scene = yield from distracted(scene, who)
+    return (yield from _knocked_down(scene, who)) if 2 * lost > figure.full else scene
 
 
 _GREAT = 30
 
 
-def _most_shock(scene: Scene, figure: Figure) -> int:
-    """More shock than this makes no difference: no blow can be struck, all-out neither, and IQ succeeds on 3 and 4 alone."""
-    levels = (way.mode.level for way in figure.ways)
+def most_shock(scene: Scene, figure: Figure) -> int:
+    """More shock than this makes no difference: no blow can be struck, all-out or aimed neither, and IQ succeeds on 3 and 4
+    alone.  Where the panel shows as much, it was as much or more."""
+    levels = (way.mode.level + max(0, way.mode.acc - 1) for way in figure.ways)
     plain = scene.setup.mana == "none" and not scene.setup.mana_here
     return max(figure.dx, figure.iq, figure.will, *levels) + 2 if plain else _GREAT
 
 
-def _lives(scene: Scene, who: int, before: int) -> Procedure[tuple[Scene, bool]]:
-    """GL-COMBAT-56: an HT roll for every threshold crossed; none is left at five times HT below zero."""
-    figure = scene.figure(who)
-    due = thresholds(before, scene.hits(who), figure.full)
-    alive = due >= 0
+def _lives(scene: Scene, who: int, due: int) -> Procedure[tuple[Scene, bool]]:
+    """GL-COMBAT-56, GL-RULE-41: an HT roll for every threshold crossed, until one fails."""
+    alive = True
     for _ in range(due):
         if alive:
             label = f"{scene.name(who)}: HT to live"
-            scene, alive = yield from tried(scene, who, "live", label, (("HT", figure.ht),), score="HT")
+            parts: tuple[Part, ...] = (("HT", scene.figure(who).ht),)
+            scene, alive = yield from tried(scene, who, "live", label, parts, score="HT")
     return scene, alive
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from turnto.dice import Dice
 from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING, Mode
 from turnto.rules.gurps.combat.figures import Figure, Way
 from turnto.rules.gurps.scores import NOTHING, step
+
+BEASTS = ("beast", "carnivore", "herbivore")
+"""The manners that make an animal of a foe."""
 
 NATURAL = (
     "bite",
@@ -25,13 +30,25 @@ NATURAL = (
 """Attacks of the body: they parry nothing, and are parried as a fist is."""
 
 
+BITERS = ("bite", "fangs", "claw", "claws", "talons")
+"""What cuts where nothing else is said of it, a herbivore's teeth excepted (GL-COMBAT-97)."""
+
+
 def own_attack(
-    made: Figure, name: str, at: int | None, harm: Dice | None, of: str, beast: bool, poison: tuple[str, ...]
+    made: Figure,
+    name: str,
+    at: int | None,
+    harm: Dice | None,
+    of: str,
+    manners: Container[str],
+    poison: tuple[str, ...],
 ) -> Way:
     """An attack no table knows: a bite, claws, a weapon of another name; it parries at half its skill if it is a weapon."""
     level = at if at is not None else made.dx
-    kind = CRUSHING if of in ("bullet", "") else IMPALING if of == "beam" else of
-    damage = harm or bite_damage(made.st)
+    grazes, beast = "herbivore" in manners, any(own in manners for own in BEASTS)
+    cuts = beast and name in BITERS and not grazes
+    kind = CRUSHING if of == "bullet" else IMPALING if of == "beam" else of or (CUTTING if cuts else CRUSHING)
+    damage = harm or bite_damage(made.st // 2 if grazes else made.st)
     if of in ("bullet", "beam"):
         shot = Mode(name, name, "shoot", kind, damage, "beam_weapons" if of == "beam" else "guns", level,
                     ss=12, max_range=10_000, shots=ENDLESS, bullet=of == "bullet")  # fmt: skip

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from turnto.dice import Dice
-from turnto.procedure import Procedure, roll
+from turnto.procedure import Procedure, RoundEnded, roll
 from turnto.rules.gurps.combat.acts import yards
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO, LAST_ROUND
+from turnto.rules.gurps.combat.state import HERO, LAST_ROUND, Fight
 
 ORDER = "order"
 """In the place of a blow: it is still to be thrown who acts first; behind it the groups, in order, of those who are equal."""
@@ -49,7 +49,7 @@ def _settled(scene: Scene, groups: list[tuple[int, ...]]) -> Scene:
     if any(_matters(scene, tied) for tied in groups):
         return scene.with_fight(pending=(ORDER, *groups))
     order = tuple(who for tied in groups for who in tied)
-    return next_turn(scene.with_fight(order=order, turn=-1, pending=())).with_fight(round=1)
+    return next_turn(scene.with_fight(order=order, turn=-1, pending=())).with_fight(round=1, second=1)
 
 
 def _matters(scene: Scene, tied: tuple[int, ...]) -> bool:
@@ -81,7 +81,21 @@ def next_turn(scene: Scene) -> Scene:
         tick += turn == 0
         if fight.order[turn] in able - waiting:
             break
-    return scene.with_fight(turn=turn, round=min(number, counted_to(scene)), tick=tick if fight.spells else 0)
+    second = fight.second + number - fight.round if not scene.setup.fights_on else 1
+    return scene.with_fight(
+        turn=turn, round=min(number, counted_to(scene)), tick=tick if fight.spells else 0, second=second
+    )
+
+
+def told_over(before: Fight, scene: Scene) -> Procedure[None]:
+    """GL-COMBAT-01: a second is over when everybody has acted."""
+    if before.second and scene.fight.second > before.second:
+        yield RoundEnded(before.second)
+
+
+def without_seconds(fight: Fight) -> Fight:
+    """The fight as odds see it."""
+    return replace(fight, second=0)
 
 
 NO_END = 100_000

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from turnto.phrase import Deed
+from turnto.procedure import Changed, Event, Told
 from turnto.rules.gurps.combat import spells
+from turnto.rules.gurps.combat.attack import LYING
 from turnto.rules.gurps.combat.defence import defences
-from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.injury import HURT, most_shock
+from turnto.rules.gurps.combat.scene import Scene, named
 from turnto.rules.gurps.combat.scene import scene as moment
 from turnto.rules.gurps.combat.setup import setup_of
 from turnto.rules.gurps.combat.state import HERO, Fight
@@ -17,7 +21,7 @@ from turnto.state import State, Terms
 
 def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[tuple[str, str]]:
     """Each foe, then the hero: hits, what ails him, what he holds, and the defences left."""
-    scene = moment(fight, state, setup_of(deed, terms))
+    scene = _acting(moment(fight, state, setup_of(deed, terms)))
     for who in (*(who for who in scene.everyone if who != HERO), HERO):
         name = "you" if who == HERO else scene.figure(who).name
         yield name[:1].upper() + name[1:], ", ".join(_stands(scene, who))
@@ -29,6 +33,34 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[tupl
         yield scene.setup.job[:1].upper() + scene.setup.job[1:], f"{fight.job} of {scene.setup.job_seconds} seconds"
     if scene.setup.limit:
         yield "Turn", f"{fight.round} of {scene.setup.limit}"
+
+
+def _acting(scene: Scene) -> Scene:
+    """GL-COMBAT-03: where he chooses his maneuver, what the hero's last one left of his defences is over."""
+    fight = scene.fight
+    if fight.order and fight.order[fight.turn] == HERO and not fight.pending:
+        return scene.with_body(HERO, spent=(), stance="")
+    return scene
+
+
+def told(fight: Fight, deed: Deed, terms: Terms, events: Iterable[Event]) -> Fight:
+    """The fight with the wounds, falls and stuns that have been told, though dice are still thrown for what else they do."""
+    names = {named(figure): who for who, figure in enumerate(setup_of(deed, terms).figures, 1)}
+    hits = {f"{figure.name}: hits": names[named(figure)] for figure in setup_of(deed, terms).figures}
+    for event in events:
+        if isinstance(event, Changed) and event.what in hits:
+            fight = _otherwise(fight, hits[event.what], {"hits": event.after})
+        elif isinstance(event, Told) and event.message in _MEANT:
+            fight = _otherwise(fight, names.get(str(dict(event.facts)["who"]), HERO), _MEANT[event.message])
+    return fight
+
+
+def _otherwise(fight: Fight, who: int, changes: Mapping[str, Any]) -> Fight:
+    return fight.with_body(who, fight.body(who)._replace(**changes))
+
+
+_MEANT: Mapping[str, Mapping[str, str]] = {"gurps-falls": {"posture": LYING}, "gurps-stunned": {"stun": HURT}}
+"""What the messages of a fight mean for a body."""
 
 
 def _stands(scene: Scene, who: int) -> Iterator[str]:
@@ -44,7 +76,7 @@ def _stands(scene: Scene, who: int) -> Iterator[str]:
     if body.posture:
         yield body.posture
     if body.shock:
-        yield f"shock -{body.shock}"
+        yield f"shock -{body.shock}" + (" or more" if body.shock == most_shock(scene, scene.figure(who)) else "")
     if body.main:
         yield body.main + (" (stuck)" if body.stuck else " (not ready)" if body.unready else "")
     if body.off:

@@ -8,7 +8,8 @@ from turnto.common.foes import unread_in_a_fight
 from turnto.phrase import Clause, Condition, Deed, Lasting, Outcome, Phrase, Reckoned
 from turnto.rules.gurps.combat.fight import beat, begin, outcome
 from turnto.rules.gurps.combat.foes import EXPECTED_FACTS, foe
-from turnto.rules.gurps.combat.panel import panel
+from turnto.rules.gurps.combat.order import without_seconds
+from turnto.rules.gurps.combat.panel import panel, told
 from turnto.rules.gurps.combat.state import Fight
 from turnto.state import State, Terms
 
@@ -19,7 +20,7 @@ def _chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | 
     return chances(state, deed, terms, policy)
 
 
-FIGHT = Lasting(Fight, begin, beat, outcome, panel, chances=_chances, slow=True)
+FIGHT = Lasting(Fight, begin, beat, outcome, panel, chances=_chances, plain=without_seconds, told=told, slow=True)
 
 _THEY = "(they|it|he|she)"
 _THEM = "(them|it|him|her)"
@@ -216,6 +217,7 @@ FIGHT_CONDITIONS = (
 )
 
 FIGHT_MESSAGES = {
+    "round-ended": "Second {number} is over.",
     "gurps-hurt": "{damage} damage ({type}), DR {dr}: {lost} hits lost ({who}).",
     "gurps-stopped": "{damage} damage ({type}), DR {dr}: nothing gets through ({who}).",
     "gurps-falls": "Down: {who}.",
@@ -227,9 +229,15 @@ FIGHT_MESSAGES = {
     "gurps-free": "It comes free: {weapon} ({who}).",
     "gurps-arm": "An arm is crippled: {who}.",
     "gurps-surrenders": "Surrender: {who}.",
-    "gurps-fumble": "A critical miss: {who} loses hold of the {weapon}.",
+    "gurps-fumble": "A critical miss, the {weapon} is let slip: {who}.",
     "gurps-broken": "The {weapon} breaks ({who}).",
     "gurps-draws": "Readied, {who}: {weapon}.",
+    "gurps-aims": "Taking aim at {at}: {who}.",
+    "gurps-rises": "Rising: {who}.",
+    "gurps-closes": "Closing in, {yards} yards left: {who}.",
+    "gurps-guards": "All-out defense: {who}.",
+    "gurps-all-out": "All-out attack, {kind}: {who}.",
+    "gurps-loads": "Loading the {weapon}: {who}.",
     "gurps-distracted": "The concentration is lost: {who}.",
     "gurps-job": "{done} of {seconds} seconds done: {job}.",
     "gurps-job-disturbed": "Disturbed, this second is lost: {job}.",

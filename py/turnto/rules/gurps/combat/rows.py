@@ -32,7 +32,9 @@ COLUMNS = (
     "poison",
     "spells",
 )
-TALKED_TO = ("hearing", "vision", "taste", "smell", "status")
+TALKED_TO = (
+    "hearing", "vision", "taste", "smell", "alertness", "acute hearing", "acute vision", "acute taste/smell", "status",
+)  # fmt: skip
 """What a contest or a reaction may ask of somebody who stands in the table."""
 
 _NONE = ("", "-", "–", "—", "no", "none")

@@ -11,11 +11,13 @@ from turnto.rules.gurps.combat.throws import percent
 
 
 def next_of_action(scene: Scene, blow: Blow) -> Blow | None:
-    """The next blow of the action; None where none can be struck: its weapon was dropped or fouled, nobody is left."""
+    """The next blow of the action, a shot where it promises most; None where none can be struck: its weapon was dropped or
+    fouled, nobody is left."""
     further = next_blow(blow)
-    if not scene.out(further.at) and legal(scene, further):
-        return further
-    return max(_targets(scene, further), key=lambda own: promise(scene, own), default=None)
+    others = _targets(scene, further)
+    if not others:
+        return further if not scene.out(further.at) and legal(scene, further) else None
+    return max(others, key=lambda own: (promise(scene, own), own.at == further.at))
 
 
 def _targets(scene: Scene, blow: Blow) -> list[Blow]:

@@ -52,8 +52,7 @@ class Scene:
         """As it is called in a sentence: "you", "the guard 1", "Bors"."""
         if who == HERO:
             return "you"
-        name = self.figure(who).name
-        return name if name[:1].isupper() else f"the {name}"
+        return named(self.figure(who))
 
     def is_foe(self, who: int) -> bool:
         """Whether a fighter is against the hero."""
@@ -162,6 +161,11 @@ class Scene:
             return self._hit(self.hero.having(hits=before - hits))
         yield Changed(f"{self.figure(who).name}: hits", before, before - hits)
         return self.with_body(who, hits=before - hits)
+
+
+def named(figure: Figure) -> str:
+    """A fighter but the hero in a sentence."""
+    return figure.name if figure.name[:1].isupper() else f"the {figure.name}"
 
 
 CANDLE = -3

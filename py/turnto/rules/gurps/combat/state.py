@@ -77,6 +77,8 @@ class Body(NamedTuple):
     """Minor Healings tried on himself in this fight; the hero's are kept with the day."""
     busy: int = 0
     """Whether he spends this second on the job that the book lets the hero do (GL-COMBAT-14)."""
+    put_away: tuple[tuple[str, int, int], ...] = ()
+    """Missile weapons let go without their full load: the name, the Ready turns they want, the rounds left in them."""
 
     @property
     def is_absorbed(self) -> bool:
@@ -106,6 +108,8 @@ class Fight:
     """Seconds, counted while a spell is on (GL-MAGIC-20)."""
     job: int = 0
     """Seconds of the book's job that are done (GL-COMBAT-14)."""
+    second: int = 0
+    """How many there have been, this one included: to be told; no rule reads it, and no odds go by it."""
 
     def body(self, who: int) -> Body:
         """How a fighter stands."""
@@ -121,7 +125,7 @@ class Fight:
         bodies = (*self.bodies[:who], body, *self.bodies[who + 1 :])
         return Fight(
             self.order, self.turn, self.round, bodies, self.pending, self.on, self.wounds, self.ended, self.spells, self.tick,
-            self.job,
+            self.job, self.second,
         )  # fmt: skip
 
 

@@ -6,23 +6,13 @@ does most damage, the hero with what does most harm to the one he is at, countin
 
 from __future__ import annotations
 
-from turnto.rules.gurps.combat.acts import (
-    Act,
-    all_out_kinds,
-    can_reload,
-    drawable,
-    has_another,
-    held_ways,
-    reloads,
-    rises,
-    shots,
-    strikes,
-    yards,
-)
-from turnto.rules.gurps.combat.attack import DETERMINED, DOUBLE, STRONG, Blow, effective
+from turnto.rules.gurps.combat.acts import Act, all_out_kinds, on_feet, rises, shots, strikes, yards
+from turnto.rules.gurps.combat.attack import DETERMINED, DOUBLE, LYING, STRONG, Blow, effective, feet_parts
 from turnto.rules.gurps.combat.damage import expected, injury
 from turnto.rules.gurps.combat.defence import defended
+from turnto.rules.gurps.combat.figures import Way
 from turnto.rules.gurps.combat.injury import at_least, harm_dice, resistance
+from turnto.rules.gurps.combat.readying import SHIELD, can_reload, can_take_up_shield, drawable, held_ways, reloads
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
 from turnto.rules.gurps.combat.throws import CHANCES, falls_at_most
@@ -77,7 +67,15 @@ def _worth(scene: Scene, blow: Blow) -> float:
     way = scene.way(blow.who, blow.way)
     if scene.is_foe(blow.who):
         return way.mode.damage.count * 3.5 + way.mode.damage.add
-    return promise(scene, blow) / (1 + way.mode.ready / 2 * (not way.mode.ranged))
+    return promise(scene, blow) / (1 + way.mode.ready / 2 * (not way.mode.ranged) + 2 * _falling(scene, blow, way))
+
+
+def _falling(scene: Scene, blow: Blow, way: Way) -> float:
+    """GL-COMBAT-61: how often a kick misses and throws him who kicks; a fall costs a second to get up and all defences 3."""
+    if way.mode.mode != "kick" or scene.body(blow.who).posture == LYING:
+        return 0.0
+    kept = sum(number for _, number in feet_parts(scene, blow, way))
+    return (1 - falls_at_most(effective(scene, blow)) / 216) * (1 - falls_at_most(kept) / 216)
 
 
 def promise(scene: Scene, blow: Blow) -> float:
@@ -125,17 +123,29 @@ def _getting_at_them(scene: Scene, who: int) -> Act:
     """Nothing can be struck now: another weapon, the reload, closing, or waiting for them to come."""
     body = scene.body(who)
     near = scene.engaged(who)
+    if aimed := _aiming(scene, who):
+        return aimed
     useless = not body.main or any(way.mode.mode == "shoot" for way in held_ways(scene, who))
     if useless and (near or not body.unready):
         for weapon in _by_worth(scene, who, near):
             return Act("ready", weapon)
-    if body.main in body.thrown and has_another(scene, who, body.main):
-        return Act("ready", body.main)
     if body.unready and can_reload(scene, who):
         return Act("ready", body.main)
+    if not near and body.main and not useless and can_take_up_shield(scene, who):
+        return Act("ready", SHIELD)
     if not near and scene.against(who):
-        return Act("move", "closer")
+        return Act("move", "closer") if on_feet(scene, who) else Act("position", "")
     return Act("wait")
+
+
+def _aiming(scene: Scene, who: int) -> Act | None:
+    """A second's aim where it alone brings somebody within one's skill, and there is time for it."""
+    for at in scene.against(who):
+        there = scene.with_body(who, aim=1, aim_at=at)
+        for blow in strikes(there, who):
+            if blow.at == at and scene.way(who, blow.way).mode.ranged and _should_aim(scene, blow):
+                return Act("aim", "", at)
+    return None
 
 
 def _by_worth(scene: Scene, who: int, near: bool) -> list[str]:
@@ -150,8 +160,9 @@ def _by_worth(scene: Scene, who: int, near: bool) -> list[str]:
 
 
 def next_of(scene: Scene) -> Blow | None:
-    """What the first foe who can get at the hero is about to strike with, were it his turn; None where there is none."""
-    foe = next(scene.forward(), None)
+    """What a foe is about to strike with, were it his turn: the first within reach, else the first; None without one."""
+    foes = list(scene.forward())
+    foe = next((who for who in foes if scene.away(HERO, who) == 0), foes[0] if foes else None)
     if foe is None or not scene.figure(foe).ways:
         return None
     chosen = sensible(scene, foe)

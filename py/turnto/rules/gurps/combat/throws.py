@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from turnto.dice import Faces
 from turnto.procedure import Checked, Part, Procedure, roll
-from turnto.rules.gurps.rolls import THREE_DICE, criticals, judged
+from turnto.rules.gurps.rolls import THREE_DICE, criticals, highest_success, judged
 
 CHANCES = (0, 0, 0, 1, 4, 10, 20, 35, 56, 81, 108, 135, 160, 181, 196, 206, 212, 215, 216)
 """GL-CORE-44: how many of the 216 falls of 3d are n or less."""
@@ -44,7 +44,7 @@ def attacked(name: str, parts: tuple[Part, ...], score: str) -> Procedure[tuple[
 
 def highest(parts: tuple[Part, ...], capped: bool = False) -> int:
     """The highest total that passes."""
-    return min(max(sum(number for _, number in parts), 4), 13 if capped else 16)
+    return highest_success(sum(number for _, number in parts), will_cap=capped)
 
 
 def cast(name: str, parts: tuple[Part, ...], *, capped: bool = False) -> Procedure[Faces]:

@@ -1,0 +1,139 @@
+"""The attacks the hero can make now, and what each would mean: to hit, defended, harm, the defences left (GL-AUTH-35)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from turnto.procedure import Option
+from turnto.rules.gurps.combat.acts import KINDS, KNEELING, Act, all_out_kinds, risen, strikes
+from turnto.rules.gurps.combat.attack import THEN_KNEEL, Blow, effective, legal
+from turnto.rules.gurps.combat.defence import defences, defended
+from turnto.rules.gurps.combat.figures import Way
+from turnto.rules.gurps.combat.injury import harm_dice
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.tactics import harm_of, next_of, promise
+from turnto.rules.gurps.combat.throws import percent
+
+
+def attacks(scene: Scene) -> Iterator[Option]:
+    """Every attack worth making; one who kneels stands up with it, or shoots as he is (GL-COMBAT-08)."""
+    blows = _worthwhile(scene, list(strikes(scene, HERO)))
+    up = risen(scene, HERO)
+    for blow in blows:
+        yield Option(
+            Act("attack", "", blow.at, blow.way, blow.off).key,
+            f"Use Attack: {_named(up, blow)}",
+            note=_attack_note(up, blow),
+        )
+    yield from _kneeling(scene, blows)
+    best = max(
+        (blow for blow in blows if not up.way(HERO, blow.way).mode.ranged),
+        key=lambda blow: promise(up, blow),
+        default=None,
+    )
+    for at in dict.fromkeys(blow.at for blow in blows) if best else ():
+        there = [blow for blow in blows if blow.at == at and not up.way(HERO, blow.way).mode.ranged]
+        if there:
+            yield from _all_outs(up, max(there, key=lambda blow: promise(up, blow)))
+
+
+def _kneeling(scene: Scene, blows: list[Blow]) -> Iterator[Option]:
+    """GL-COMBAT-18: a shot at -2 leaves one who kneels as hard to shoot at as he was."""
+    if scene.body(HERO).posture == KNEELING:
+        yield from _shots(scene, blows, KNEELING, "Use Attack, kneeling")
+
+
+def shots_then_kneeling(scene: Scene) -> Iterator[Option]:
+    """GL-COMBAT-08: one who stands may shoot and kneel in the same second."""
+    blows = _worthwhile(scene, list(strikes(scene, HERO)))
+    yield from _shots(scene, blows, THEN_KNEEL, "Use Change Position (attack, then kneel)")
+
+
+def _shots(scene: Scene, blows: list[Blow], how: str, said: str) -> Iterator[Option]:
+    for blow in blows:
+        if scene.way(HERO, blow.way).mode.ranged and legal(scene, blow):
+            key = Act("attack", how, blow.at, blow.way, blow.off).key
+            yield Option(key, f"{said}: {_named(scene, blow)}", note=_attack_note(scene, blow, how))
+
+
+def _all_outs(scene: Scene, blow: Blow) -> Iterator[Option]:
+    for kind in all_out_kinds(scene, blow):
+        there = blow._replace(plus=kind)
+        key = Act("all-out", kind, blow.at, blow.way, blow.off).key
+        yield Option(key, f"Use All-Out Attack ({KINDS[kind]}): {_named(scene, blow)}", note=_attack_note(scene, there))
+
+
+def is_shot_at(scene: Scene) -> bool:
+    """Whether it is of use to make oneself small: somebody may shoot."""
+    return bool(scene.setup.distance or scene.setup.cover)
+
+
+def _named(scene: Scene, blow: Blow) -> str:
+    hand = ", off hand" if blow.off else ""
+    return f"{scene.way(HERO, blow.way).title}{hand} at {scene.name(blow.at)}"
+
+
+def _attack_note(scene: Scene, blow: Blow, how: str = "") -> str:
+    """To hit, how often it is defended, the harm of a hit, and the defences left."""
+    way = scene.way(HERO, blow.way)
+    eff = effective(scene, blow)
+    harm, _ = harm_of(scene, blow)
+    said = [
+        f"hits on {min(eff, 16)} or less, {percent(eff)}",
+        f"defended {defended(scene, blow):.0%}".replace("%", " %"),
+    ]
+    said.append(f"{_dice(harm_dice(way, blow.plus))} {way.mode.kind}: {harm:.1f} hits if it lands")
+    said.append(f"{promise(scene, blow):.1f} on average")
+    if blow.plus:
+        said.append(f"no active defence until your next action: {defences_left(scene, 'none')}")
+    else:
+        unready = "then unready; " if way.mode.ready else ""
+        after = scene.with_body(HERO, posture=KNEELING) if how == THEN_KNEEL else scene
+        said.append(f"{unready}your defences: {defences_left(_afterwards(after, blow, way))}")
+    return "; ".join(said)
+
+
+def _afterwards(scene: Scene, blow: Blow, way: Way) -> Scene:
+    """What the hero will hold when the blow is struck: what is thrown is gone, what is heavy wants readying."""
+    if way.mode.mode == "throw":
+        return scene.with_body(HERO, **{"off" if blow.off else "main": ""})
+    if way.mode.ready:
+        return scene.with_body(HERO, **{"off_unready" if blow.off else "unready": way.mode.ready})
+    return scene
+
+
+def _dice(thrown: object) -> str:
+    return str(thrown).replace("d6", "d")
+
+
+def defences_left(scene: Scene, stance: str = "") -> str:
+    """The defences the hero would have against what the first foe is about to strike with."""
+    blow = next_of(scene)
+    if blow is None:
+        return "none needed"
+    found = defences(scene.with_body(HERO, stance=stance, spent=()), blow)
+    return ", ".join(f"{own.title} {own.total}" for own in found) or "none"
+
+
+def _worthwhile(scene: Scene, blows: list[Blow]) -> list[Blow]:
+    """Without those that are no better than another in any way (a dominated option is not asked)."""
+    merits = [(blow, _merits(scene, blow)) for blow in blows]
+    return [blow for blow, own in merits if not any(_dominates(scene, *other, blow, own) for other in merits)]
+
+
+def _dominates(scene: Scene, other: Blow, one: tuple[float, ...], blow: Blow, two: tuple[float, ...]) -> bool:
+    if other == blow or other.at != blow.at:
+        return False
+    if scene.way(HERO, other.way).mode.ranged != scene.way(HERO, blow.way).mode.ranged:
+        return False
+    return all(a >= b for a, b in zip(one, two, strict=True)) and (
+        one != two or (other.way, other.off) < (blow.way, blow.off)
+    )
+
+
+def _merits(scene: Scene, blow: Blow) -> tuple[float, ...]:
+    scene = risen(scene, HERO)
+    way = scene.way(HERO, blow.way)
+    harm, _ = harm_of(scene, blow)
+    return float(effective(scene, blow)), harm, -defended(scene, blow), float(-way.mode.ready)
