@@ -7,7 +7,9 @@ import pytest
 
 from turnto.odds.graph import Chance, Decision, End, Graph, TooMany, Worth, components, explore
 from turnto.odds.interval import wilson
+from turnto.odds.measure import spent
 from turnto.odds.solve import best_policy, results
+from turnto.sheet import Item, Score, Sheet
 
 Kind = Chance | Decision | End
 
@@ -137,3 +139,14 @@ def test_a_long_line_of_positions_is_no_trouble() -> None:
 )
 def test_wilsons_interval(found: int, plays: int, low: float, high: float) -> None:
     assert wilson(found, plays) == pytest.approx((low, high), abs=0.0002)
+
+
+def test_what_was_spent_is_things_uses_of_things_and_points_and_nothing_that_was_gained() -> None:
+    before = Sheet().with_item(Item("plate", ("3 left",))).with_item(Item("rope")).with_item(Item("bun", (), 4))
+    before = before.having(luck=Score(5), gp=Score(2))
+    after = Sheet().with_item(Item("plate", ("1 left",))).with_item(Item("bun", (), 3)).with_item(Item("axe"))
+    assert spent(before, before) == 0
+    assert spent(before, after.having(luck=Score(4), gp=Score(9))) == 2 + 1 + 1 + 1
+    assert (
+        spent(before, Sheet().having(luck=Score(5), gp=Score(2))) == 1 + 1 + 4
+    )  # what is gone has no uses left to lose

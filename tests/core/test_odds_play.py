@@ -12,7 +12,7 @@ from turnto.book.compiled import Book
 from turnto.book.reader import read_text
 from turnto.herofile import hero
 from turnto.odds.report import Odds, odds
-from turnto.odds.simulate import simulate
+from turnto.odds.simulate import LINGERS, simulate
 from turnto.play.game import Game
 from turnto.rules import system
 
@@ -115,3 +115,26 @@ def test_every_play_is_counted_once() -> None:
     assert tally.plays == 50
     assert sum(tally.endings.values()) + tally.unfinished == 50
     assert tally.turns == sum(tally.visits.values())
+
+
+FENCE = """## a
+{This shop sells:}
+
+| item | price |
+|---|---|
+| candlestick (treasure, 9gp) | 3 gp |
+
+{She buys your treasure}
+
+- Go. -> b
+
+## b [victory]
+Out.
+"""
+
+
+def test_who_buys_and_sells_for_ever_is_given_up_before_long() -> None:
+    tally = simulate(game(FENCE), hero({"gp": 3}, GNAT)[0], "first", 1, 2)
+    assert (tally.unfinished, tally.won) == (2, 0)
+    assert sum(tally.choices.values()) == 2 * LINGERS
+    assert simulate(game(FENCE), hero({"gp": 3}, GNAT)[0], "random", 1, 20).won == 20

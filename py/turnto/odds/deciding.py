@@ -93,7 +93,9 @@ class Decider:
         if len(self._ways) > REMEMBERED:
             self._ways.clear()
         # What is asked on the way (at a shop, at a rest) is judged by the beat alone: every such position is another.
-        courses = (self._one_beat,) if isinstance(node.place, Arriving) else (self._course, self._one_beat)
+        # One that does not last over several beats ends with its one beat anyway.
+        whole = () if isinstance(node.place, Arriving) else (self._course,)
+        courses = whole if whole and self._is_one_beat(node.place) else (*whole, self._one_beat)
         for course in courses if self._work is None or self._work > 0 else ():
             try:
                 table = Table(course, node.place, _state(node.place), limit=LIMIT, answers=node.answers)
@@ -104,6 +106,11 @@ class Decider:
             self._ways.update((known, way) for known, way in table.ways())
             return
         self._ways[node] = 0
+
+    def _is_one_beat(self, place: Place) -> bool:
+        return isinstance(place, Carrying) and not isinstance(
+            self._course.game.phrase(self._course.deed(place.section, place.id)).does, Lasting
+        )
 
     def _worked(self, positions: int) -> None:
         if self._work is not None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from turnto.dice import falls
 from turnto.driving import Waiting, run
-from turnto.odds.graph import Chance, Decision, End, Graph, explore
+from turnto.odds.graph import Chance, Decision, End, Graph, TooLong, explore
 from turnto.odds.measure import life, lived, worth
 from turnto.odds.places import Course, Over, Place
 from turnto.odds.solve import Policy, best_policy, results
@@ -20,6 +20,10 @@ from turnto.state import State
 
 LIMIT = 20_000
 """So many positions are gone through; beyond that, odds are simulated."""
+
+ANSWERS_EACH = 3
+"""So many answers are given again on the way to a position, on average; beyond that, odds are simulated too: an instruction
+is begun anew for each of its answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,7 @@ class Table:
         self.policy = policy
         self.life = life(course.game.system, before.hero)
         self._requests: dict[Open, Request] = {}
+        self._given, self._most = 0, ANSWERS_EACH * limit
         first = start if isinstance(start, Over) else self.settle(start, answers)
         self.graph: Graph = explore(first, self._look, limit)
         self.taken: Policy = {}
@@ -69,6 +74,9 @@ class Table:
 
     def settle(self, place: Place, answers: tuple[Answer, ...]) -> Node:
         """The next position that asks something, or where it is over."""
+        self._given += len(answers)
+        if self._given > self._most:
+            raise TooLong
         for _ in range(UNASKED):
             driven = run(self.course.procedure(place), answers)
             if isinstance(driven, Waiting):

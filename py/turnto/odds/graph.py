@@ -40,6 +40,10 @@ class TooMany(Exception):
     """There are more positions than the limit allows."""
 
 
+class TooLong(TooMany):
+    """An instruction asks so often that going through all its positions takes too long."""
+
+
 @dataclass(frozen=True, slots=True)
 class Graph:
     """Positions by number; the first is where it starts."""

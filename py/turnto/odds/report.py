@@ -7,19 +7,16 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from turnto.dice import house
 from turnto.driving import Waiting, run
-from turnto.odds.deciding import Decider
 from turnto.odds.exact import LIMIT, Table
-from turnto.odds.graph import TooMany
+from turnto.odds.graph import TooLong, TooMany
 from turnto.odds.interval import wilson
 from turnto.odds.measure import life
 from turnto.odds.places import Arriving, Carrying, Course, Over, Place, outcome_ids
-from turnto.odds.policies import Chance
+from turnto.odds.plays import Budget, often
 from turnto.phrase import Deed, Lasting, Reckoned
 from turnto.play.game import Game
-from turnto.play.session import BookError, closed_book
-from turnto.procedure import Answer, Ask, Roll
+from turnto.play.session import closed_book
 from turnto.sheet import Sheet
 
 PLAYS = 2_000
@@ -29,17 +26,6 @@ FEWEST = 100
 """So many plays there are in any case."""
 WORK = 15_000
 """So many positions are gone through to decide well in these plays; beyond that, the first listed is taken."""
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How much is done for one answer, in counted things, so that the answer is the same on every machine."""
-
-    positions: int
-    """So many are gone through for the exact answer."""
-    work: int
-    steps: int
-    fewest: int
 
 
 def _slow_budget(limit: int) -> Budget:
@@ -111,10 +97,12 @@ def odds(
         try:
             ends = Table(course, start, before, policy, most).results()
             return _odds(game, hero, course, ends, policy)
-        except TooMany:
+        except TooMany as found:
+            if isinstance(found, TooLong):
+                budget = _slow_budget(limit)
             if flows and most <= FEW and (flowed := flows[1]()) is not None:
                 return _flowed(game, hero, course, flows[0], flowed, policy, seed, budget)
-    ends, plays = _played(game, course, start, policy, seed, plays, budget)
+    ends, plays = often(game, course, start, policy, seed, plays, budget)
     return _odds(game, hero, course, ends, policy, plays)
 
 
@@ -164,7 +152,7 @@ def _flowed(
     rows = {measured.key: {n: near for n, chance in flowed.left.items() if (near := _near(chance))}} if measured else {}
     high = flowed.unsure + 1e-9
     interval = {id: (max(0.0, chance - 1e-9), min(1.0, chance + high)) for id, chance in outcomes.items()}
-    ends, plays = _played(game, course, start, policy, seed, PLAYED_BESIDES, budget, flowed)
+    ends, plays = often(game, course, start, policy, seed, PLAYED_BESIDES, budget, flowed)
     figures = {id: _near(chance) for id, chance in outcomes.items()}
     played = _outcomes(game, made, ends)
     return Odds(made.sentence, figures, rows, policy, False, Fraction(0), plays, interval, played)
@@ -219,73 +207,3 @@ def _rows(ends: dict[Over, Fraction], number: Callable[[Sheet], int]) -> dict[in
     for over, chance in ends.items():
         rows[number(over.state.hero)] = rows.get(number(over.state.hero), Fraction(0)) + chance
     return dict(sorted(rows.items()))
-
-
-# --- where there are too many positions -----------------------------------------------------------
-
-
-def _played(
-    game: Game,
-    course: Course,
-    start: Place | Over,
-    policy: str,
-    seed: int,
-    plays: int,
-    budget: Budget,
-    settled: Reckoned | None = None,
-) -> tuple[dict[Over, Fraction], int]:
-    """How often each end came, and out of how many plays: as many as were asked for, or as the budget allows.
-
-    ``settled`` is what answers some decisions beforehand.
-    """
-    player = _Player(game, policy, seed, budget.work, settled)
-    found: dict[Over, int] = {}
-    played = steps = 0
-    while played < plays and (steps < budget.steps or played < budget.fewest):
-        over, taken = _one_play(course, start, player, seed + played)
-        found[over] = found.get(over, 0) + 1
-        played, steps = played + 1, steps + taken
-    return {over: Fraction(times, played) for over, times in found.items()}, played
-
-
-class _Player:
-    """Decisions as the policy has them; ``best`` looks as far ahead as its limit lets it."""
-
-    def __init__(self, game: Game, policy: str, seed: int, work: int, settled: Reckoned | None = None) -> None:
-        self._settled = settled
-        self._decider = Decider(game, work=work)
-        self._policy = policy
-        self._chance = Chance(seed)
-
-    def answer(self, place: Place, answers: tuple[Answer, ...], asked: Ask) -> Answer:
-        """The answer to a decision."""
-        if asked.kind != "choice":
-            return 0 if asked.kind == "number" else ""
-        if self._settled and isinstance(place, Carrying):
-            keys = [option.key for option in asked.options]
-            key = self._settled.begun if self._settled.begun in keys else self._settled.decided(place.state, keys)
-            if key is not None:
-                return key
-        if self._policy == "first":
-            return asked.options[0].key
-        if self._policy == "random":
-            return self._chance.pick(asked.options).key
-        return self._decider.way_at(place, answers, asked)
-
-
-def _one_play(course: Course, place: Place | Over, player: _Player, seed: int) -> tuple[Over, int]:
-    """Where a play ends, and in how many steps."""
-    throws = 0
-    answers: tuple[Answer, ...] = ()
-    for step in range(100_000):
-        if isinstance(place, Over):
-            return place, step
-        driven = run(course.procedure(place), answers)
-        if not isinstance(driven, Waiting):
-            place, answers = course.after(place, driven.result), ()
-        elif isinstance(driven.request, Roll):
-            answers = (*answers, house(seed, throws, driven.request.dice))
-            throws += 1
-        else:
-            answers = (*answers, player.answer(place, answers, driven.request))
-    raise BookError("so many throws and no end")

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from turnto.dice import house
 from turnto.driving import check_answer
 from turnto.odds.places import at_page_end
 from turnto.odds.policies import Policy, policy
+from turnto.odds.seeded import beat_played
 from turnto.play import campaign
 from turnto.play.beat import beat
 from turnto.play.campaign import Campaign
@@ -17,12 +17,15 @@ from turnto.play.game import Game
 from turnto.play.page import PROMPT, STUCK
 from turnto.play.position import Position, Record, Session
 from turnto.play.session import closed_book
-from turnto.procedure import Answer, Ask, Ended, Request, Roll, Turned
+from turnto.procedure import Answer, Ask, Ended, Event, Request, Turned
 from turnto.sheet import Sheet
 from turnto.state import World
 
 BEATS = 5_000
 """A game that is not over after so many beats is given up."""
+
+LINGERS = 250
+"""One that was asked so often what to do on one page is given up too: it buys and sells for ever."""
 
 
 @dataclass
@@ -102,15 +105,17 @@ def simulate(
 def play(road: Road, hero: Sheet, seed: int, tally: Tally) -> Position:
     """One whole game, counted into the tally; the position it ended in."""
     position = closed_book(road.first, hero, road.first.book.start, seed, road.shelf, begun=False).position
-    throws, books = 0, {position.book}
+    throws, books, lingered = 0, {position.book}, 0
     memory: Memory = ()
     tally.plays += 1
     for _ in range(BEATS):
+        turns, asks_page = tally.turns, at_page_end(road.games[position.book], position)
         position, throws = _one_beat(road, position, seed, throws, tally)
+        lingered = lingered + asks_page if tally.turns == turns else 0
         if position.away and len(road.games) > 1:
             position, memory = road.walked(position, memory)
             books.add(position.book)
-        if position.ended or position.away:
+        if position.ended or position.away or lingered == LINGERS:
             break
     tally.books.update(road.titles[book] for book in books)
     _count_end(road, position, tally)
@@ -120,26 +125,17 @@ def play(road: Road, hero: Sheet, seed: int, tally: Tally) -> Position:
 def _one_beat(road: Road, position: Position, seed: int, throws: int, tally: Tally) -> tuple[Position, int]:
     game = road.games[position.book]
     asks_page = at_page_end(game, position)
-    answers: tuple[Answer, ...] = ()
-    reply: Answer | None = None
-    procedure = beat(game, position, road.shelf)
-    try:
-        while True:
-            told = procedure.send(reply)
-            reply = None
-            if isinstance(told, Roll):
-                reply = house(seed, throws, told.dice)
-                throws += 1
-            elif isinstance(told, Ask):
-                reply = _answer(road, position, told, answers, asks_page and told.prompt == PROMPT, tally)
-            elif isinstance(told, Turned):
-                tally.visits[road.called(position.book, told.section)] += 1
-                tally.turns += 1
-            if reply is not None:
-                answers = (*answers, reply)
-    except StopIteration as committed:
-        onward: Position = committed.value[0]
-        return replace(onward, answers=()), throws
+
+    def answered(asked: Ask, answers: tuple[Answer, ...]) -> Answer:
+        return _answer(road, position, asked, answers, asks_page and asked.prompt == PROMPT, tally)
+
+    def heard(event: Event) -> None:
+        if isinstance(event, Turned):
+            tally.visits[road.called(position.book, event.section)] += 1
+            tally.turns += 1
+
+    (onward, *_), throws, _ = beat_played(beat(game, position, road.shelf), seed, throws, answered, heard)
+    return replace(onward, answers=()), throws
 
 
 def _answer(

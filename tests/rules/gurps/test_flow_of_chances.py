@@ -11,7 +11,7 @@ from rules.playing import rules
 from turnto.rules.gurps.combat.flow import Flow, TooLong
 from turnto.rules.gurps.combat.lanes import FINE, ROUGH, Exact, Near
 from turnto.rules.gurps.combat.leads import Fall, Level, Way, Ways
-from turnto.rules.gurps.combat.rings import without_rings
+from turnto.rules.gurps.combat.rings import without_detours, without_rings
 
 Table = dict[int, Ways]
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -35,8 +35,8 @@ class Told:
         wounds = [(way, share) for way, share in self.table[number] if way[1] or way[2]]
         return [(Fall(int(not way[1]), way[1] or way[2], (place,)), share) for place, (way, share) in enumerate(wounds)]
 
-    def sight(self, fall: Fall, at: Level) -> Hashable:
-        return fall.at and at[1] <= fall.lost
+    def sight(self, fall: Fall, hits: int) -> Hashable:
+        return fall.at and hits <= fall.lost
 
     def wounded(self, number: int, fall: Fall, at: Level) -> Ways:
         wounds = [way for way, _ in self.table[number] if way[1] or way[2]]
@@ -160,3 +160,25 @@ def test_rows_without_rings_lead_only_onwards() -> None:
     place = {number: index for index, number in enumerate(done)}
     assert all(place[onward] > place[n] for n, row in done.items() for onward in row if isinstance(onward, int))
     assert all(sum(row.values()) == 1 for row in done.values())
+
+
+def test_what_is_only_passed_through_is_gone_straight_on() -> None:
+    """From 0 by way of 1 and 2 to the ends; 3 begins too, and stays; 4 has four ways in and four out, and stays as well."""
+    rows: dict[int, dict[int | str | None, Fraction]] = {
+        0: {1: HALF, 3: HALF},
+        1: {2: Fraction(1)},
+        2: {"a": HALF, "b": HALF},
+        3: {"a": THIRD, 4: 2 * THIRD},
+        **{n: {4: HALF, "a": HALF} for n in (5, 6, 7)},
+        4: {end: Fraction(1, 4) for end in "abcd"},
+    }
+    found = without_detours(rows, (0, 3, 5, 6, 7), Fraction(0))
+    assert list(found) == [0, 3, 5, 6, 7, 4]
+    assert found[0] == {3: HALF, "a": Fraction(1, 4), "b": Fraction(1, 4)}
+    assert found[3] == {"a": THIRD, 4: 2 * THIRD}
+
+
+def test_where_nobody_knows_where_it_leads_is_missing_from_the_sum() -> None:
+    """Half the time it begins anew, a quarter is won, and of a quarter nothing is known: of all that is half, in the end."""
+    found = flowed({0: (((0, 0, 0, 0), HALF), (("won", 0, 0, 0), Fraction(1, 4)))}, 1)
+    assert found.outcomes == {"won": HALF}

@@ -15,7 +15,7 @@ from typing import Generic
 
 from turnto.rules.gurps.combat.lanes import Lanes, N, R, W
 from turnto.rules.gurps.combat.leads import Fall, Leads, Level, Looks, TooLong, Way, Ways
-from turnto.rules.gurps.combat.rings import in_order, without_rings
+from turnto.rules.gurps.combat.rings import in_order, without_detours, without_rings
 
 TIME_UP = "time_up"
 
@@ -28,7 +28,7 @@ class Wound:
 
 
 Exit = Way | Wound | None
-"""A way out of a kind of level: an end, the next second, a wound, nothing ever."""
+"""A way out of a kind of level: an end, the next second, a wound, nothing ever or nobody knows where."""
 Target = int | Exit
 Row = dict[Target, N]
 """Where a moment leads within a kind of level: to others, by number, or out."""
@@ -239,7 +239,7 @@ class Flow(Generic[N, R, W]):
             for onward, share in row.items():
                 if isinstance(onward, int) and onward not in rows:
                     heappush(waiting, (likely * float(share), onward))
-        rows = without_rings(in_order(rows, entered), nothing)
+        rows = without_detours(without_rings(in_order(rows, entered), nothing), entered, nothing)
         plan = Plan[W](entered, {number: index for index, number in enumerate(rows)}, [], [])
         for row in rows.values():
             weights = [(leads, self._lanes.weight(share)) for leads, share in row.items()]
@@ -261,6 +261,8 @@ class Flow(Generic[N, R, W]):
             stays = isinstance(onward, int) and not any(way[1:])
             target = Wound(number) if _wounds(way) else onward if stays and isinstance(onward, int) else way
             row[target] = row.get(target, Fraction(0)) + share
+        if unknown := Fraction(1) - sum(row.values()):
+            row[None] = unknown
         return {target: self._lanes.number(share) for target, share in row.items()}
 
 

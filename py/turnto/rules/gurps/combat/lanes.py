@@ -6,7 +6,7 @@ a share of all its lanes is taken by one multiplication; what does not fit a lan
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Protocol, TypeVar
 
@@ -43,7 +43,7 @@ class Lanes(Protocol[N, R, W]):
     def done(self, sum: R) -> R:
         """A sum as a row."""
 
-    def window(self, lanes: Iterable[int]) -> R:
+    def window(self, lanes: Collection[int]) -> R:
         """A row through which one sees what is on some lanes."""
 
     def only(self, row: R, window: R) -> R:
@@ -102,7 +102,7 @@ class Exact:
         """As it is."""
         return sum
 
-    def window(self, lanes: Iterable[int]) -> dict[int, Fraction]:
+    def window(self, lanes: Collection[int]) -> dict[int, Fraction]:
         """With a whole on each lane."""
         return dict.fromkeys(lanes, WHOLE)
 
@@ -179,9 +179,13 @@ class Near:
             self._all |= self._all << self._all.bit_length() + self._point
         return row & self._all
 
-    def window(self, lanes: Iterable[int]) -> int:
+    def window(self, lanes: Collection[int]) -> int:
         """Every bit set that a chance may have."""
-        return sum(self._fits << lane * self._lane for lane in lanes)
+        packed = bytearray((max(lanes, default=-1) + 1) * self._bytes)
+        fits = self._fits.to_bytes(self._bytes, "little")
+        for lane in lanes:
+            packed[lane * self._bytes : (lane + 1) * self._bytes] = fits
+        return int.from_bytes(packed, "little")
 
     def only(self, row: int, window: int) -> int:
         """The bits that are set in both."""

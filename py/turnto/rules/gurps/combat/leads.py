@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from fractions import Fraction
 from typing import Generic, NamedTuple, Protocol
 
@@ -39,22 +39,22 @@ class Leads(Protocol):
         """What beats that wound nobody can see of a level: at levels of one kind they lead to the same with the same chances."""
 
     def onward(self, number: int, at: Level) -> Ways:
-        """Where a moment leads; the chances sum to 1."""
+        """Where a moment leads; the chances sum to 1, or to less by what is not known."""
 
     def falls(self, number: int) -> Sequence[tuple[Fall, Fraction]]:
         """The ways in which a moment may wound, with their chances: several that each cost so much, or one that is open."""
 
-    def sight(self, fall: Fall, at: Level) -> Hashable:
-        """What a wound sees of a level: at levels that look the same it leads to the same."""
+    def sight(self, fall: Fall, hits: int) -> Hashable:
+        """What a wound sees of the hits of whom it wounds: at hits that look the same it leads to the same."""
 
     def wounded(self, number: int, fall: Fall, at: Level) -> Ways:
-        """Where it leads that the dice for a wound fall so; the chances sum to 1."""
+        """Where it leads that the dice for a wound fall so; the chances sum to 1, or it is not known."""
 
 
 class Looks(Generic[R]):
     """Levels of one kind and one sum, and what wounds see of them."""
 
-    def __init__(self, leads: Leads, window: Callable[[Iterable[int]], R], levels: dict[int, Level]) -> None:
+    def __init__(self, leads: Leads, window: Callable[[Collection[int]], R], levels: dict[int, Level]) -> None:
         """``levels`` by their lanes."""
         self.window = window(levels)
         self.base = min(levels)
@@ -67,6 +67,7 @@ class Looks(Generic[R]):
         """Windows on the levels in the last second, and on all others."""
         self._leads = leads
         self._window_on = window
+        self._by_hits: dict[int, dict[int, list[int]]] = {}
         self._known: dict[tuple[int, int, bool], list[tuple[Hashable, Level, R | None]]] = {}
 
     def to(self, fall: Fall) -> list[tuple[Hashable, Level, R | None]]:
@@ -74,10 +75,18 @@ class Looks(Generic[R]):
         key = fall.at, fall.lost, fall.is_open
         if key not in self._known:
             alike: dict[Hashable, list[int]] = {}
-            for lane, at in self.levels.items():
-                alike.setdefault(self._leads.sight(fall, at), []).append(lane)
+            for hits, lanes in self._lanes_at(fall.at).items():
+                alike.setdefault(self._leads.sight(fall, hits), []).extend(lanes)
             self._known[key] = [
                 (sight, self.levels[lanes[0]], self._window_on(lanes) if len(alike) > 1 else None)
                 for sight, lanes in alike.items()
             ]
         return self._known[key]
+
+    def _lanes_at(self, who: int) -> dict[int, list[int]]:
+        """Hits of one of the two -> lanes."""
+        if who not in self._by_hits:
+            found = self._by_hits[who] = {}
+            for lane, at in self.levels.items():
+                found.setdefault(at[who], []).append(lane)
+        return self._by_hits[who]

@@ -20,7 +20,7 @@ from turnto.rules.gurps.combat.damage import bands, injury, thresholds
 from turnto.rules.gurps.combat.fight import carried_on
 from turnto.rules.gurps.combat.fortune import rule_of_thumb
 from turnto.rules.gurps.combat.injury import at_least, harm_dice, resistance
-from turnto.rules.gurps.combat.leads import Fall, Level, TooLong, Way, Ways
+from turnto.rules.gurps.combat.leads import Fall, Level, Way, Ways
 from turnto.rules.gurps.combat.options import ON
 from turnto.rules.gurps.combat.scene import scene
 from turnto.rules.gurps.combat.setup import Setup
@@ -31,8 +31,8 @@ from turnto.state import State
 FOE = 1
 NEVER = -1_000
 """Fewer hits than anybody ever has."""
-MOST = 11_000
-"""Beats of a fight that are run at most."""
+MOST = 9_000
+"""Beats of a fight that are run at most; where the others lead, as with a magazine that is shot empty, nobody knows."""
 
 Moment = tuple[Fight, State]
 
@@ -125,7 +125,7 @@ class Beats:
         return hero.having(hits=self.state.hero["hits"]).with_fact(CONDITION, None)
 
     def onward(self, number: int, at: Level) -> Ways:
-        """Where a moment leads at this level; the chances sum to 1."""
+        """Where a moment leads at this level; the chances sum to 1, unless there are too many beats."""
         falls = self._harm(number)
         if not falls:
             return self._unharmed(number, at)
@@ -140,6 +140,8 @@ class Beats:
                 return self.known[key]
         self._looking.clear()
         ways = self._run(number, at)
+        if not ways:
+            return ways
         looked = tuple(sorted(self._looking))
         self.looked.setdefault(number, set()).add(looked)
         self.known[number, looked, tuple(kind[who] for who in looked)] = ways
@@ -147,10 +149,12 @@ class Beats:
 
     def wounded(self, number: int, fall: Fall, at: Level) -> Ways:
         """Where a blow leads whose dice fall so."""
-        key = number, fall.faces, self.sight(fall, at)
-        if key not in self.known:
-            self.known[key] = self._run(number, at, (fall.faces,) if fall.faces else ())
-        return self.known[key]
+        key = number, fall.faces, self.sight(fall, at[fall.at])
+        if key in self.known:
+            return self.known[key]
+        if ways := self._run(number, at, (fall.faces,) if fall.faces else ()):
+            self.known[key] = ways
+        return ways
 
     def falls(self, number: int) -> Falls:
         """How a blow may fall so that it wounds."""
@@ -158,9 +162,9 @@ class Beats:
 
     # --- what a beat can see of hits -------------------------------------------------------------------
 
-    def sight(self, fall: Fall, at: Level) -> tuple[Any, ...]:
+    def sight(self, fall: Fall, hits: int) -> tuple[Any, ...]:
         """The lines that a wound would cross; that every lesser one would cross too, where it is open how bad it is."""
-        crossed = self._crossed(fall.at, fall.lost, at[fall.at])
+        crossed = self._crossed(fall.at, fall.lost, hits)
         return crossed if fall.is_open else crossed[-1]
 
     def kind(self, at: Level) -> tuple[Any, ...]:
@@ -222,9 +226,9 @@ class Beats:
     # --- beats ------------------------------------------------------------------------------------------
 
     def _run(self, number: int, at: Level, begun: tuple[Answer, ...] = ()) -> Ways:
-        """A beat, run through all its throws; TooLong where it is one too many, as with a magazine that is shot empty."""
+        """A beat, run through all its throws; nowhere if it is one too many."""
         if len(self.known) >= MOST:
-            raise TooLong
+            return ()
         fight, state = self.moments[number]
         ours, theirs = at[:2]
         hero = state.hero.having(hits=ours).with_fact(CONDITION, HOLDING if ours <= 0 else None)

@@ -1,0 +1,45 @@
+"""A beat played with the dice of a seed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TypeVar
+
+from turnto.dice import house
+from turnto.play.session import BookError
+from turnto.procedure import Answer, Ask, Event, Procedure, Roll
+
+T = TypeVar("T")
+
+
+def beat_played(
+    procedure: Procedure[T],
+    seed: int,
+    throws: int,
+    answer: Callable[[Ask, tuple[Answer, ...]], Answer],
+    hear: Callable[[Event], None] = lambda event: None,
+    most: int = sys.maxsize,
+) -> tuple[T, int, int]:
+    """What a beat comes to; how many throws there have been since the play began; how many answers it took.
+
+    ``answer`` is given what is asked and the answers before it, ``hear`` what is told.  BookError after ``most`` answers.
+    """
+    answers: tuple[Answer, ...] = ()
+    reply: Answer | None = None
+    try:
+        while len(answers) < most:
+            told = procedure.send(reply)
+            reply = None
+            if isinstance(told, Roll):
+                reply = house(seed, throws, told.dice)
+                throws += 1
+            elif isinstance(told, Ask):
+                reply = answer(told, answers)
+            else:
+                hear(told)
+            if reply is not None:
+                answers = (*answers, reply)
+    except StopIteration as returned:
+        return returned.value, throws, len(answers)
+    raise BookError("so many throws and no end")
