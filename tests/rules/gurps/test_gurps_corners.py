@@ -10,11 +10,11 @@ from rules.gurps.playing import after, carry_out, hero, outcome, terms
 from rules.playing import PLAIN, asked, result, rules
 from turnto.rules.gurps.arms import modes
 from turnto.rules.gurps.distance import run_yards, swim_yards
-from turnto.rules.gurps.layout import derived
+from turnto.rules.gurps.layout import derived, unlisted
 from turnto.rules.gurps.limits import problems
 from turnto.rules.gurps.points import total
 from turnto.rules.gurps.prices import trait_cost
-from turnto.rules.gurps.scores import dodge, known, move
+from turnto.rules.gurps.scores import dodge, known, move, weight_of
 from turnto.rules.gurps.traits import trait
 from turnto.sheet import item
 from turnto.state import State
@@ -211,3 +211,19 @@ def test_first_aid_is_a_roll_like_others() -> None:
     state = state.with_world(state.world.flagged("wounds", "3"))
     assert asked(carry_out("First aid at -1", state)).target == 13 - 2 - 1
     assert asked(carry_out("First aid from the nun, at skill 14", state)).target == 14
+
+
+@pytest.mark.parametrize("written, pounds", [
+    ("chest (12 lb)", 12), ("stone (1½ lb)", 1.5), ("ring (¼ lb)", 0.25), ("anvil (1.5 pounds)", 1.5), ("chest (nan lb)", 0), ("chest (1e400 lb)", 0),
+    ("chest (heavy lb)", 0), ("dagger (2 lb)", 2), ("dagger (iron)", 0.25),
+])  # fmt: skip
+@rules("GL-EQUIP-21")
+def test_what_a_thing_says_it_weighs(written: str, pounds: float) -> None:
+    assert weight_of(item(written)) == pounds
+
+
+@rules("GL-CHAR-100")
+def test_glasses_are_known_to_the_rules_though_no_table_has_them() -> None:
+    assert not unlisted(item("Glasses"))
+    assert not unlisted(item("jar (1½ lb)"))
+    assert unlisted(item("jar (heavy lb)"))

@@ -1,16 +1,22 @@
 """Making a hero: drafts, edits, totals, refusals that name the rule (GL-CHAR, GL-AUTH-05)."""
 
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
 
 from rules.gurps.playing import hero, terms
 from rules.playing import PLAIN, rules
+from turnto.form import Own
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.drafts import money_left, points_left, start_money
 from turnto.rules.gurps.heroes import CONCEPTS, PRESETS
 from turnto.rules.gurps.limits import problems
+from turnto.rules.gurps.own_words import QUIRK
 from turnto.rules.gurps.points import total
+from turnto.rules.gurps.prices import trait_cost
+from turnto.rules.gurps.traits import trait
 from turnto.state import State
 
 MAKING = SYSTEM.creation
@@ -36,6 +42,17 @@ def test_no_illegal_hero_can_be_made(edits: list[tuple[str, Any]], rule: str) ->
     assert any(f"({rule}" in sentence for sentence in told), told
     before, _ = edited(*edits[:-1])
     assert draft == before
+
+
+@pytest.mark.parametrize("owned, rule", [
+    ({"advantages": ["Literacy"], "disadvantages": ["Illiteracy"]}, "GL-CHAR-02"), ({"advantages": ["Rapid Healing", "Very Rapid Healing"]}, "GL-CHAR-02"),
+    ({"advantages": ["Disease-Resistant", "Immunity to Disease"], "ht": 12}, "GL-CHAR-02"), ({"disadvantages": ["Lame: one leg", "Lame: crippled leg"]}, "GL-CHAR-02"),
+    ({"advantages": ["Luck 1", "Luck 2"]}, "GL-CHAR-02"), ({"disadvantages": ["Youth 3"], "age": 16}, "GL-CHAR-127"), ({"disadvantages": ["Youth 3"], "age": 15}, ""), ({"advantages": ["Literacy"]}, ""),
+    ({"disadvantages": ["Phobia: dogs (-5)", "Phobia: blood (-10)"]}, ""),
+])  # fmt: skip
+@rules("GL-CHAR-02", "GL-CHAR-72", "GL-CHAR-74", "GL-CHAR-79", "GL-CHAR-112", "GL-CHAR-127")
+def test_what_shuts_out_another_is_not_had_with_it(owned: dict[str, Any], rule: str) -> None:
+    assert [found for found, _ in problems(hero(**owned), PLAIN)] == [rule] * bool(rule)
 
 
 @rules("GL-CHAR-03", "disadvantage_limit=")
@@ -78,6 +95,65 @@ def test_what_is_offered_can_be_had() -> None:
         assert edited(("skills", {skill: 11}), settled=settled)[1] == (), skill
 
 
+@rules("GL-CHAR-141", "GL-MAGIC-02")
+def test_the_first_level_is_the_lowest_that_can_be_bought() -> None:
+    """GL-CHAR-141: ½ point; a spell at least 1. One level less than that is none."""
+    draft, told = edited(("skills", {"Acrobatics": 1}))
+    assert (draft["skills"], told, points_left(draft, PLAIN)) == ({"Acrobatics": 7}, (), 99.5)
+    draft, told = edited(("skills", {"Stealth": 1}), ("skills", {"Stealth": 9}), ("skills", {"Stealth": 7}))
+    assert "GL-CHAR-141" in told[0]
+    assert edited(("skills", {"Stealth": 1}), ("skills", {"Stealth": 7}))[0]["skills"] == {}
+    magic = (("advantages", ["Magery 1"]), ("spells", {"Ignite Fire": 1}))
+    assert edited(*magic)[0]["spells"] == {"Ignite Fire": 9}
+    assert points_left(edited(*magic)[0], PLAIN) == 84
+
+
+@rules("GL-CHAR-140", "GL-CHAR-170")
+def test_levels_rise_and_fall_with_what_they_are_counted_from() -> None:
+    """GL-CHAR-170: all skills based on an attribute rise with it; the points in them stay what they were."""
+    learned = (("skills", {"Acrobatics": 7, "Law": 9, "Language: Gaunt": 9}), ("attributes", {"dx": 12}))
+    draft, told = edited(*learned, ("advantages", ["Language Talent 2"]))
+    assert not told
+    assert draft["skills"] == {"Acrobatics": 9, "Law": 9, "Language: Gaunt": 11}
+    draft, _ = edited(("advantages", ["Magery 1"]), ("spells", {"Light": 10}), ("advantages", ["Magery 2"]))
+    assert draft["spells"] == {"Light": 11}
+    assert edited(*learned, ("attributes", {"dx": 9}))[0]["skills"]["Acrobatics"] == 6
+
+
+@rules("GL-CHAR-02")
+def test_another_level_of_a_trait_takes_its_place() -> None:
+    """GL-CHAR-02: what is had once is had in one level or kind; of phobias there may be several."""
+    draft, told = edited(("advantages", ["Alertness 1"]), ("advantages", ["Alertness 1", "Alertness 2"]))
+    assert (draft["advantages"], told) == (["Alertness 2"], ())
+    fears = ["Phobia: dogs (-5)", "Phobia: bees (-5)"]
+    assert edited(("disadvantages", fears[:1]), ("disadvantages", fears))[0]["disadvantages"] == fears
+
+
+def ways(own: Own) -> Iterator[str]:
+    """An own thing in every way its gaps can be filled."""
+    for words in product(*([word for word, _ in gap.choices] or ["3"] for gap in own.gaps)):
+        yield own.filled(words)
+
+
+@pytest.mark.parametrize("points", ["100", "150"])
+@rules("GL-CHAR-31", "GL-CHAR-37", "GL-CHAR-46", "GL-CHAR-47", "GL-CHAR-48", "GL-CHAR-49", "GL-CHAR-50", "GL-CHAR-151")
+def test_whatever_is_said_in_ones_own_words_has_its_price(points: str) -> None:
+    """GL-CHAR-31 to GL-CHAR-50: friends, foes, fame and duties at every frequency, whatever the book's heroes have."""
+    settled = terms(points=points)
+    draft = MAKING.blank(settled)
+    steps = {step.key: step for step in MAKING.steps(draft, settled)}
+    for group, sign in (("advantages", 1), ("disadvantages", -1)):
+        for own in steps[group].own:
+            costs = [trait_cost(trait(text), settled, group) for text in ways(own)]
+            assert all(cost is not None and cost * sign >= 0 for cost in costs), own.label
+    for own in steps["skills"].own:
+        for text in ways(own):
+            assert MAKING.edit(draft, "skills", {text: 1}, settled)[1] == (), text
+    assert MAKING.edit(draft, "quirks", list(ways(QUIRK)), settled)[1] == ()
+    assert "3 arrows" in [text for own in steps["items"].own for text in ways(own)]
+    assert money_left({**draft, "items": ["20 arrows"]}, settled) == 960
+
+
 @rules("GL-CHAR-11", "GL-CHAR-36", "GL-CHAR-41", "GL-MAGIC-02")
 def test_every_step_shows_what_things_cost() -> None:
     draft, _ = edited(("advantages", ["Magery 1"]))
@@ -95,14 +171,25 @@ def test_every_step_shows_what_things_cost() -> None:
         "skills",
         "spells",
         "items",
+        "hand",
+        "height",
+        "weight",
+        "looks",
     ]
     assert steps["attributes"].picks[0].note == "10 points for one more"
     notes = {pick.key: pick.note for step in steps.values() for pick in step.picks}
-    assert notes["Combat Reflexes"].startswith("+15")
-    assert notes["Greed"].startswith("-15")
-    assert notes["Bow"] == "physical, hard (8: 1, 9: 2, 10: 4, 11: 8, 12: 16, 13: 24)"
+    costs = {pick.key: pick.cost for step in steps.values() for pick in step.picks}
+    assert (costs["st"], costs["Combat Reflexes"], costs["Greed"], costs["broadsword"]) == (
+        "0 points",
+        "+15",
+        "-15",
+        "$500",
+    )
+    assert notes["Bow"] == "DX, physical, hard; default DX−6 (7: ½, 8: 1, 9: 2, 10: 4, 11: 8, 12: 16, 13: 24)"
+    assert notes["Karate"].startswith("DX, physical, hard; no default")
+    assert notes["Sex Appeal"].startswith("HT, mental, average; default HT−3")
     assert notes["Minor Healing"].endswith("needs Lend Health")
-    assert notes["broadsword"] == "$500, 3 lb"
+    assert notes["broadsword"] == "3 lb"
     closed = {pick.key: pick.closed for pick in steps["items"].picks}
     assert closed["heavy plate armor"] == "costs $6000, and $1000 are left"
     assert "blaster" not in closed

@@ -9,6 +9,7 @@ from turnto.book.reader import read_text
 from turnto.phrase import Phrase
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.checks import book_check
+from turnto.rules.gurps.options import number
 
 
 @pytest.mark.parametrize(
@@ -94,7 +95,7 @@ def test_a_will_roll_among_others_is_capped_and_a_contest_of_wills_is_not() -> N
 
 
 @pytest.mark.parametrize("text, phrase, values", [
-    ("Explosion: 3d, 2 yards away", "explosion", {"harm": "3d6", "yards": 2}), ("An explosion of 6d x 2, 3 yards off", "explosion", {"harm": "6d6", "times": 2, "yards": 3}),
+    ("Explosion: 3d, 2 yards away", "explosion", {"harm": "3d6", "yards": 2}), ("An explosion of 6d x 2, 3 yards off", "explosion", {"harm": "6d6x2", "yards": 3}),
     ("Travel 60 miles at x1.5", "travel", {"miles": 60, "terrain": 150}), ("Travel 60 miles, terrain \N{MULTIPLICATION SIGN} 2", "travel", {"miles": 60, "terrain": 200}),
     ("Travel 60 miles, terrain at 1.25", "travel", {"miles": 60, "terrain": 125}), ("Travel 60 miles at half speed", "travel", {"miles": 60, "terrain": 200}),
     ("No sleep tonight", "sleep-none", {}), ("You cannot sleep tonight", "sleep-none", {}), ("You get no sleep", "sleep-none", {}), ("You have no sleep tonight", "sleep-none", {}),
@@ -156,6 +157,13 @@ def test_a_ready_hero_of_no_known_race_or_with_half_a_skill_is_told_of_with_the_
     assert all(message.startswith("Ann: ") for message in told)
 
 
+@rules("GL-AUTH-60")
+@pytest.mark.parametrize("tl", ["²", "--5", "+-5", "1_0", "9" * 5000])
+def test_a_number_of_the_header_that_cannot_be_read_is_told_and_left_at_the_rules(tl: str) -> None:
+    assert [code for _, code, _, _ in book_check(terms(tl=tl))] == ["bad-number"]
+    assert number(terms(tl=tl), "tl", 3) == 3
+
+
 @rules("GL-AUTH-60", "GL-AUTH-67", "GL-CAMP-42")
 def test_what_is_said_of_the_header() -> None:
     from dataclasses import replace
@@ -165,6 +173,20 @@ def test_what_is_said_of_the_header() -> None:
     assert [code for _, code, _, _ in book_check(replace(terms(tl="3"), items={"blaster": ()}))] == ["later-gear"]
     assert not list(book_check(PLAIN))
     assert not codes("## a\nA.\n\n- On. -> b" + END, "tl: 3\nmana: low\npoints: 100\nliteracy_norm: literate\n")
+
+
+@rules("GL-AUTH-60", "GL-RULE-17", "GL-RULE-71", "GL-RULE-74", "GL-CHAR-74", "GL-CAMP-20", "GL-AUTH-46")
+@pytest.mark.parametrize(
+    "field, code",
+    [("fumbles: maybe", "unknown-option"), ("gear_share: half", "unknown-option"), ("literacy_norm: some", "unknown-option"),
+     ("luck_sections: often", "bad-number"), ("start_hour: dawn", "bad-number"), ("sell_ratio: a third", "bad-number"),
+     ("fumbels: off", "unknown-field"), ("options: {luck_sections: often}", "bad-number")],
+)  # fmt: skip
+def test_an_option_of_the_header_that_says_what_it_cannot_is_told_of_at_its_line(field: str, code: str) -> None:
+    told = [problem for problem in problems("## a [end]\nEnd.\n", f"{field}\n") if problem.code == code]
+    assert len(told) == 1
+    assert told[0].place.line > 1
+    assert not codes("## a [end]\nEnd.\n", "start_hour: 6\nsell_ratio: 0.5\nrank_status: true\nfumbles: off\n")
 
 
 @rules("GL-AUTH-30", "GL-AUTH-61")

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from turnto.common.foes import unread_in_the_table
 from turnto.names import fold
+from turnto.outside import whole_number
 from turnto.phrase import Deed
 from turnto.rules.gurps.checks_magic import of_magic
-from turnto.rules.gurps.options import listing, number, stated
+from turnto.rules.gurps.options import OPTIONS, YES_NO, listing, number, setting, stated
 from turnto.rules.gurps.prices import trait_cost
 from turnto.rules.gurps.races import races
 from turnto.rules.gurps.scores import first_age
@@ -22,11 +23,16 @@ Told = tuple[str, str, str, str]
 NUMBERS = ("points", "tl", "start_wealth", "disadvantage_limit", "quirk_limit")
 
 
+LITERACY = ("literate", "semi-literate", "illiterate")
+SWITCHED = ("true", "on", "false", "off")
+"""What else is read as yes or no."""
+
+
 def book_check(terms: Terms) -> Iterator[Told]:
     """Numbers that are none, mana nobody knows, traits that are none, gear of a later age."""
     for key in NUMBERS:
         text = str(terms.header.get(key, "0")).replace(",", "").lstrip("$").replace("\N{MINUS SIGN}", "-")
-        if not text.lstrip("+-").isdigit():
+        if whole_number(text) is None:
             yield "error", "bad-number", f"{key}: {text} is no whole number", f"Write {key}: and a number."
     if fold(str(terms.header.get("mana", "none"))) not in ("none", "low", "normal", "high"):
         yield (
@@ -35,6 +41,7 @@ def book_check(terms: Terms) -> Iterator[Told]:
             f"mana: {terms.header['mana']} is none of none, low, normal, high",
             "See GL-MAGIC-04.",
         )
+    yield from _of_options(terms)
     for text in listing(terms, "forbidden_traits"):
         yield from _trait(text, terms)
     for name, race in races(terms).items():
@@ -50,6 +57,21 @@ def book_check(terms: Terms) -> Iterator[Told]:
                     )
     yield from _of_foes(terms)
     yield from _too_modern(terms)
+
+
+def _of_options(terms: Terms) -> Iterator[Told]:
+    """GL-AUTH section 5: fields and options of the header that say what they cannot, and so count for nothing."""
+    from turnto.rules.gurps.combat import FIGHT_OPTIONS
+
+    choices = {option.key: option.choices for option in (*OPTIONS, *FIGHT_OPTIONS) if option.key not in terms.options}
+    for key, allowed in {**choices, "literacy_norm": LITERACY}.items():
+        said = fold(str(terms.header.get(key, "")))
+        if said and allowed and said not in map(fold, (*allowed, *(SWITCHED if allowed == YES_NO else ()))):
+            yield "warning", "unknown-option", f"{key} cannot be {said[:40]}", f"It can be {', '.join(allowed)}."
+    for key in (option.key for option in OPTIONS if not option.choices and option.key not in NUMBERS):
+        said = setting(terms, key)
+        if not said.lstrip("+-").replace(".", "", 1).isdecimal():
+            yield "warning", "bad-number", f"{key}: {said[:40]} is no number", f"Write {key}: and a number."
 
 
 def _of_foes(terms: Terms) -> Iterator[Told]:

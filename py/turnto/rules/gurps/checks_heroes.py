@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from turnto.dice import Dice
+from turnto.outside import whole_number
 from turnto.phrase import Deed
 from turnto.rules.gurps.arms import modes, unarmed
 from turnto.rules.gurps.combat.foes import figures
@@ -53,7 +54,8 @@ def _sheet(fields: Mapping[str, Any]) -> Sheet:
 
 
 def _whole(value: Any, default: int) -> int:
-    return int(str(value)) if str(value).lstrip("+-").isdigit() else default
+    said = whole_number(str(value))
+    return default if said is None else said
 
 
 def _words(listed: Any) -> tuple[str, ...]:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from turnto.form import Draft
+from turnto.rules.gurps.eras import own_level, price_here, start_wealth
 from turnto.rules.gurps.options import number, share
 from turnto.rules.gurps.points import total
 from turnto.rules.gurps.races import race_modifiers, with_race
 from turnto.rules.gurps.scores import known
 from turnto.rules.gurps.skills import ATTRIBUTES
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.traits import trait
+from turnto.rules.gurps.traits import level, trait
 from turnto.sheet import Score, Sheet, item
 from turnto.state import Terms
 
 LISTS = ("advantages", "disadvantages", "quirks")
 RATINGS = ("skills", "spells")
+LOOKS = ("hand", "height", "weight", "looks")
+"""What is on the sheet in a few words: the better hand (GL-CHAR-22), height, weight, what is to be seen."""
 
 
 def start_points(terms: Terms) -> int:
@@ -26,12 +29,15 @@ def blank(terms: Terms) -> Draft:
     """An average person with everything still to spend."""
     made: dict[str, object] = {"name": "", "concept": None, "race": "human", "age": 20, "status": 0, "items": []}
     made |= dict.fromkeys(ATTRIBUTES, 10) | {key: [] for key in LISTS} | {key: {} for key in RATINGS}
-    return {**made, "tl": number(terms, "tl", 3)}
+    return {**made, **dict.fromkeys(LOOKS, ""), "tl": number(terms, "tl", 3)}
 
 
 def sheet_of(draft: Draft, terms: Terms) -> Sheet:
-    """The draft as a sheet, to be counted and judged; attributes are bought, then the race is added (GL-CHAR-162)."""
+    """The draft as a sheet, to be counted and judged; attributes are bought, then the race is added (GL-CHAR-162); the
+    primitive are of an earlier tech level (GL-CHAR-120)."""
     made = Sheet(str(draft["name"])).with_fact("race", str(draft["race"]))
+    for key in LOOKS:
+        made = made.with_fact(key, str(draft.get(key, "")) or None)
     for key in (*ATTRIBUTES, "age", "tl", "status"):
         made = made.having(**{key: Score(int(draft[key]))})
     for key, more in race_modifiers(made, terms).items():
@@ -43,6 +49,7 @@ def sheet_of(draft: Draft, terms: Terms) -> Sheet:
             made = made.with_rating(key, name, int(at))
     for text in draft["items"]:
         made = made.with_item(item(str(text)))
+    made = made.having(tl=Score(max(0, made["tl"] - level(made, "primitive"))))
     made = with_race(made, terms).having(money=Score(max(0, money_left(draft, terms))), fatigue=Score(0))
     left = start_points(terms) - total(made.having(points=Score(0)), terms)
     return made.having(points=Score(max(0, int(left))))
@@ -53,6 +60,15 @@ def points_left(draft: Draft, terms: Terms) -> float:
     return start_points(terms) - total(sheet_of(draft, terms).having(points=Score(0)), terms)
 
 
+def gear_levels(draft: Draft) -> range:
+    """The tech levels of the gear on offer: those that High Technology opens too (GL-CHAR-71), fewer for the Primitive (GL-CHAR-120)."""
+    owned = [trait(str(text)) for key in LISTS[:2] for text in draft.get(key, ())]
+    ahead, behind = (
+        max((own.level for own in owned if own.key == key), default=0) for key in ("high_technology", "primitive")
+    )
+    return range(int(draft["tl"]) - behind, int(draft["tl"]) + ahead + 1)
+
+
 # --- money ----------------------------------------------------------------------------------------
 
 
@@ -61,12 +77,7 @@ def start_money(draft: Draft, terms: Terms) -> int:
     kinds = [own.of for key in LISTS[:2] for own in map(trait, map(str, draft[key])) if own.key == "wealth"]
     part, whole = share(terms, "gear_share")
     tenths = wealth_tenths(kinds[0] if kinds else "average")
-    return number(terms, "start_wealth", standard_money(number(terms, "tl", 3))) * tenths * part // (10 * whole)
-
-
-def standard_money(tl: int) -> int:
-    """GL-CHAR-41, GL-CAMP-05: by the tech level, where the book states no sum."""
-    return 1000 if tl <= 4 else 750 if tl <= 6 else 15000
+    return start_wealth(terms, number(terms, "tl", 3)) * tenths * part // (10 * whole)
 
 
 def wealth_tenths(kind: str) -> int:
@@ -77,13 +88,13 @@ def wealth_tenths(kind: str) -> int:
     return round(start * 10) * int("1" + "0" * more)
 
 
-def price_of(text: str) -> float | None:
+def price_of(text: str, terms: Terms) -> float | None:
     """What the tables ask for an item as written; None where they do not know it."""
     own = item(text)
     entry = known(own)
-    return None if entry is None else (float(entry.get("price") or 0)) * own.count
+    return None if entry is None else price_here(entry, own_level(terms), terms) * own.count
 
 
 def money_left(draft: Draft, terms: Terms) -> int:
     """Start money less what the gear costs."""
-    return int(start_money(draft, terms) - sum(price_of(str(text)) or 0 for text in draft["items"]))
+    return int(start_money(draft, terms) - sum(price_of(str(text), terms) or 0 for text in draft["items"]))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from turnto.phrase import Deed, Result
 from turnto.procedure import Changed, Closed, Gained, Lost, Option, Procedure, ask
+from turnto.rules.gurps.harm import a_month_mends, healed
 from turnto.rules.gurps.limits import missing_for
 from turnto.rules.gurps.points import bought, skill_points
 from turnto.rules.gurps.prices import attribute_cost, trait_cost
@@ -188,8 +189,8 @@ def award_check(deed: Deed) -> Iterator[tuple[str, str, str]]:
 
 
 def after(state: State, terms: Terms) -> Procedure[State]:
-    """Between adventures: spells end, the body mends (GL-CAMP-21), points are spent."""
+    """Between adventures: spells end, the body mends for a month, crippled limbs with it (GL-CAMP-21), points are spent."""
     hero = state.hero.having(haste=0, shield_spell=0, foolish=0)
-    hero = yield from change(hero, "fatigue", -hero["fatigue"])
-    hero = yield from change(hero, "hits", hero.maximum("hits") - hero["hits"])
-    return state.with_hero((yield from spend(hero, terms)))
+    state = state.with_hero((yield from change(hero, "fatigue", -hero["fatigue"])))
+    state = yield from a_month_mends((yield from healed(state, hero.maximum("hits") - hero["hits"])))
+    return state.with_hero((yield from spend(state.hero, terms)))

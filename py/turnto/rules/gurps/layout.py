@@ -7,11 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.form import Field, Panel
+from turnto.names import fold
 from turnto.rules.gurps.arms import block_level, parry_level, weapons
-from turnto.rules.gurps.points import free_status, total
+from turnto.rules.gurps.drafts import LOOKS
+from turnto.rules.gurps.points import free_status, lines, total
+from turnto.rules.gurps.prices import Cost
 from turnto.rules.gurps.races import with_race
+from turnto.rules.gurps.received import received
 from turnto.rules.gurps.running import all_on, held, rules_of
 from turnto.rules.gurps.scores import (
+    LOADS,
     basic_speed,
     damage_resistance,
     dodge,
@@ -21,14 +26,16 @@ from turnto.rules.gurps.scores import (
     load_name,
     move,
     passive_defence,
+    sensing,
     strength_left,
     swing,
     thrust,
     will,
 )
-from turnto.rules.gurps.skills import best, learned
+from turnto.rules.gurps.skills import learned
 from turnto.rules.gurps.tables import shown
-from turnto.rules.gurps.traits import has
+from turnto.rules.gurps.traits import GLASSES, has
+from turnto.rules.gurps.weights import stated_weight
 from turnto.sheet import Item, Score, Sheet
 from turnto.state import State, Terms
 
@@ -49,6 +56,7 @@ FIELDS = (
     Field("status", "Status", "number", least=-4, most=8),
     Field("condition", "Condition", "fact"),
     Field("race", "Race", "fact", start="human"),
+    *(Field(key, key.capitalize(), "fact") for key in LOOKS),
     Field("titles", "Titles", "words"),
     Field("keywords", "Keywords", "words"),
 )
@@ -59,7 +67,7 @@ PANELS = (
     Panel("Speed and defence", ("basic_speed", "move", "dodge", "parry", "block", "pd", "dr"), "rows"),
     Panel("Damage", ("thrust", "swing"), "rows"),
     Panel("Weapons", ("weapons",), "list"),
-    Panel("Will and senses", ("will", "senses"), "rows"),
+    Panel("Will and senses", ("will", "vision", "hearing", "taste_and_smell"), "rows"),
     Panel("Skills", ("skills",), "list"),
     Panel("Spells", ("spells",), "list"),
     Panel("Spells that are on", ("spells_on",), "list"),
@@ -67,9 +75,10 @@ PANELS = (
     Panel("Disadvantages", ("disadvantages",), "words"),
     Panel("Quirks", ("quirks",), "words"),
     Panel("Equipment", ("items",), "items"),
-    Panel("Load", ("encumbrance", "load", "money"), "rows"),
-    Panel("Standing", ("status", "race", "age", "tl", "titles"), "rows"),
-    Panel("Points", ("point_total", "points"), "rows"),
+    Panel("Load", ("encumbrance", "load", "burdens", "money"), "rows"),
+    Panel("Standing", ("status", "race", "age", "tl", "hand", "height", "weight", "looks", "titles"), "rows"),
+    Panel("Reactions", ("reactions",), "rows"),
+    Panel("Points", ("spent", "points", "point_total"), "rows"),
     Panel("Keywords", ("keywords",), "words"),
 )
 
@@ -93,7 +102,7 @@ def _as_listed(own: Item) -> Item:
 
 def unlisted(own: Item) -> bool:
     """Whether neither the tables nor the item itself say what it weighs: it is carried at weight 0."""
-    return known(own) is None and not any(tag.strip().lower().endswith((" lb", " lbs", " pounds")) for tag in own.tags)
+    return known(own) is None and stated_weight(own) is None and fold(own.name) not in GLASSES
 
 
 def derived(state: State, terms: Terms) -> Mapping[str, Any]:
@@ -116,15 +125,35 @@ def derived(state: State, terms: Terms) -> Mapping[str, Any]:
         "thrust": _short(str(thrust(hero["st"]))),
         "swing": _short(str(swing(hero["st"]))),
         "will": will(hero),
-        "senses": (best(hero, "iq") or ("", 0))[1],
+        "vision": sum(sensing(hero, "vision").values()),
+        "hearing": sum(sensing(hero, "hearing").values()),
+        "taste_and_smell": sum(sensing(hero, "taste").values()),
         "strength_left": strength_left(hero),
         "weapons": {
             f"{mode.weapon or mode.mode} ({mode.mode})": f"{mode.level}, {_short(str(mode.damage))} {mode.kind}"
             for mode in ways
         },
+        "burdens": dict(_burdens(hero)),
+        "reactions": dict(received(hero)),
+        "spent": dict(_spent(hero, terms)),
         "point_total": total(hero, terms),
         **({"spells_on": on} if (on := dict(_spells_on(state))) else {}),
     }
+
+
+def _burdens(hero: Sheet) -> Iterator[tuple[str, str]]:
+    """GL-EQUIP-21: how much can be carried at each level of encumbrance, and how fast one then is."""
+    running = learned(hero, "running")
+    for place, (name, each) in enumerate(LOADS):
+        yield f"{name}, to {each * hero['st']} lb", f"Move {move(hero, running, place)}, Dodge {dodge(hero, place)}"
+
+
+def _spent(hero: Sheet, terms: Terms) -> Iterator[tuple[str, Cost]]:
+    """GL-CHAR-02: the points of each part of the character."""
+    sums: dict[str, Cost] = {}
+    for group, _, cost in lines(hero, terms):
+        sums[group] = sums.get(group, 0) + cost
+    yield from ((group.capitalize(), int(cost) if cost == int(cost) else cost) for group, cost in sums.items() if cost)
 
 
 def _spells_on(state: State) -> Iterator[tuple[str, str]]:

@@ -86,8 +86,8 @@ def _too_modern(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
             )
 
 
-WEALTH = ("dead broke", "poor", "struggling", "average", "comfortable", "wealthy", "very wealthy", "filthy rich",
-          "multimillionaire")  # fmt: skip
+WEALTH = tuple(table("costs")["wealth"])
+"""Every level, the poorest first."""
 
 
 def _too_rich(owned: Iterable[tuple[str, Trait]], terms: Terms) -> Iterator[tuple[str, str]]:
@@ -176,8 +176,8 @@ def _attribute_limits(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
             yield "GL-CHAR-12", f"HT {health}, but {most} is the most for the {kind}"
     if has(hero, "skinny") and health > 14:
         yield "GL-CHAR-12", f"HT {health}, but 14 is the most for the skinny"
-    for key, least in (("rapid_healing", 10), ("very_rapid_healing", 10), ("immunity_disease", 12)):
-        if has(hero, key) and hero["ht"] < least:
+    for key, known in table("advantages").items():
+        if has(hero, key) and hero["ht"] < (least := known.get("needs", {}).get("ht", 0)):
             yield "GL-CHAR-79" if "healing" in key else "GL-CHAR-72", f"{shown(key)} needs HT {least}"
 
 
@@ -190,16 +190,34 @@ def _traits_that_clash(hero: Sheet) -> Iterator[tuple[str, str]]:
         has(hero, "appearance", kind) for kind in ("handsome", "beautiful", "very handsome", "very beautiful")
     ):
         yield "GL-CHAR-25", "the skinny are not Handsome or better"
-    seen: set[tuple[str, str]] = set()
+    if has(hero, "youth") and hero["age"] + level(hero, "youth") > MAJORITY:
+        yield "GL-CHAR-127", f"Youth {level(hero, 'youth')} is for heroes of {MAJORITY - level(hero, 'youth')} years"
+    seen: dict[str, Trait] = {}
     for own in (trait(text) for group in GROUPS for text in hero.listed(group)):
-        known = (own.key, "" if own.key in ONE_OF else own.of)
-        if known in seen and (own.key in ONE_OF or not own.of):
-            yield "GL-CHAR-02", f"{shown(own.key)} is there twice"
-        seen.add(known)
+        if before := seen.get(kind := kind_of(own)):
+            same = before.key == own.key
+            one, other = shown(before.key), shown(own.key)
+            yield "GL-CHAR-02", f"{one} is there twice" if same else f"{one} and {other} shut each other out"
+        elif kind:
+            seen[kind] = own
 
 
-ONE_OF = frozenset(("appearance", "wealth", "fat", "status", "magery", "luck", "toughness"))
+MAJORITY = 18
+"""GL-CHAR-127: from this age on nobody is a youth."""
+
+
+def kind_of(own: Trait) -> str:
+    """What one can have a single level or kind of; nothing for what is had of several things, as phobias are."""
+    return _AKIN.get(own.key, own.key) if own.key in ONE_OF or not own.of else ""
+
+
+ONE_OF = frozenset(("appearance", "wealth", "fat", "lame", "status", "magery", "luck", "toughness"))
 """Traits of which one has a single kind."""
+_AKIN = {
+    "semi_literacy": "literacy", "illiteracy": "literacy", "very_rapid_healing": "rapid_healing",
+    "immunity_disease": "disease_resistant",
+}  # fmt: skip
+"""Traits that are more or less of another, so that nobody has both (GL-CHAR-72, GL-CHAR-74, GL-CHAR-79)."""
 
 
 def _prerequisites(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from turnto.common import shops
-from turnto.dice import dice
+from turnto.common.later import price_of
 from turnto.names import fold
 from turnto.phrase import Deed, Result, Stand
 from turnto.procedure import Closed, Option, Procedure, roll
+from turnto.rules.gurps.eras import price_here
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, lasts
-from turnto.rules.gurps.options import share
-from turnto.rules.gurps.rolls import passed, total_of
+from turnto.rules.gurps.options import share, tech_level
+from turnto.rules.gurps.rolls import bare, multiplied, passed, total_of
 from turnto.rules.gurps.scores import TABLES, known
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.trials import base_parts, modifiers
@@ -28,8 +29,8 @@ def gain(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     """Money comes in: a sum, or as much as dice say."""
     amount = int(deed.get("amount", 0))
     if thrown := deed.get("dice"):
-        coins = dice(str(thrown))
-        amount = max(0, total_of(coins, int(deed.get("times", 1)), (yield from roll(coins, "Money"))))
+        coins, times = multiplied(str(thrown))
+        amount = max(0, total_of(coins, times, (yield from roll(bare(coins, times), "Money"))))
     return Result(state.with_hero((yield from change(state.hero, "money", amount))))
 
 
@@ -63,15 +64,10 @@ def at_price(state: State, price: int, *, selling: bool = False) -> int:
     return price * (9 if better != selling else 11) // 10
 
 
-def list_price(own: Item) -> int:
-    """What the tables ask for one; 0 where they have no price."""
+def list_price(own: Item, here: int | None, terms: Terms) -> int:
+    """What the tables ask for one, in the money of the place (GL-CAMP-05); 0 where they have no price."""
     entry = known(own)
-    return int(float(entry.get("price") or 0)) if entry else 0
-
-
-def era_price(price: int, now: int, then: int) -> int:
-    """GL-CAMP-05, GL-RULE-84: a price of one era in another, by what heroes start with; whole dollars."""
-    return round(price * now / then)
+    return int(price_here(entry, here, terms)) if entry else 0
 
 
 def _offers(state: State, _deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
@@ -83,7 +79,7 @@ def _offers(state: State, _deed: Deed, terms: Terms) -> Iterator[Option | Closed
 
 def _fetches(state: State, own: Item, terms: Terms) -> int:
     part, whole = share(terms, "sell_ratio")
-    return at_price(state, list_price(own) * part // whole, selling=True)
+    return at_price(state, list_price(own, tech_level(state, terms), terms) * part // whole, selling=True)
 
 
 def _sell(state: State, _deed: Deed, key: str, terms: Terms) -> Procedure[State]:
@@ -104,12 +100,12 @@ def _of_the_common(id: str) -> Stand:
     return found
 
 
-def _priced(state: State, deed: Deed, selling: bool) -> Deed:
+def _priced(state: State, deed: Deed, terms: Terms, selling: bool) -> Deed:
     """The table of wares with its prices as haggling has left them; a ware without a price has the list's."""
-    rows = []
+    rows, here = [], tech_level(state, terms)
     for row in deed["rows"]:
-        cell = row.get("price", "").translate({0x24: None, 0x2C: None}).strip()
-        price = int(cell) if cell.isdigit() else list_price(item(row["item"]))
+        cell = row.get("price", "")
+        price = price_of(cell) if re.search("[0-9]", cell) else list_price(item(row["item"]), here, terms)
         rows.append({**row, "price": str(at_price(state, price, selling=selling))})
     return replace(deed, values={**deed.values, "rows": rows})
 
@@ -120,14 +116,14 @@ def _in_dollars(text: str) -> str:
 
 def _stand(id: str, selling: bool) -> Stand:
     def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
-        for one in _of_the_common(id).options(state, _priced(state, deed, selling), terms):
+        for one in _of_the_common(id).options(state, _priced(state, deed, terms, selling), terms):
             if isinstance(one, Closed):
                 yield replace(one, label=_in_dollars(one.label), reason=_in_dollars(one.reason))
             else:
                 yield replace(one, label=_in_dollars(one.label))
 
     def does(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
-        return (yield from _of_the_common(id).does(state, _priced(state, deed, selling), key, terms))
+        return (yield from _of_the_common(id).does(state, _priced(state, deed, terms, selling), key, terms))
 
     return Stand(options, does)
 

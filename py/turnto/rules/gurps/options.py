@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from turnto.names import fold
+from turnto.outside import whole_number
 from turnto.state import State, Terms
 from turnto.system import BookOption
 
@@ -55,8 +56,8 @@ def stated(terms: Terms, key: str) -> bool:
 
 def number(terms: Terms, key: str, default: int) -> int:
     """A whole number of the header's or the options'; what is no number is left at the default."""
-    text = _plain(terms.options.get(key, terms.header.get(key, default)))
-    return int(text) if text.lstrip("+-").isdigit() else default
+    said = whole_number(_plain(terms.options.get(key, terms.header.get(key, default))))
+    return default if said is None else said
 
 
 def share(terms: Terms, key: str) -> tuple[int, int]:

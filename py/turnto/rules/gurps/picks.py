@@ -2,35 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from turnto.form import Draft, Pick
-from turnto.rules.gurps.drafts import money_left, price_of
+from turnto.rules.gurps.drafts import gear_levels, money_left, price_of
+from turnto.rules.gurps.limits import missing_for
 from turnto.rules.gurps.money import name_of
 from turnto.rules.gurps.options import listing
-from turnto.rules.gurps.prices import GROUPS, trait_cost
-from turnto.rules.gurps.scores import TABLES
-from turnto.rules.gurps.skills import SUBJECTS, controlling, entry, skill_cost, spell_cost
+from turnto.rules.gurps.points import skill_points
+from turnto.rules.gurps.prices import GROUPS, Cost, trait_cost
+from turnto.rules.gurps.scores import TABLES, weight_of
+from turnto.rules.gurps.skills import ATTRIBUTES, SUBJECTS, controlling, entry, skill_cost, spell_cost
 from turnto.rules.gurps.tables import shown, table
-from turnto.rules.gurps.traits import level, trait
-from turnto.sheet import Sheet
+from turnto.rules.gurps.traits import GLASSES_FROM, Trait, level, trait
+from turnto.sheet import Sheet, item
 from turnto.state import Terms
 
 
 def trait_picks(group: str, draft: Draft, terms: Terms) -> Iterator[Pick]:
-    """Every trait in every kind and level, with its points; friends, foes and fame in one form of each, to be written over."""
-    offered = [text for key, known in table(group).items() for text in forms(key, known)]
-    for text in dict.fromkeys((*offered, *map(str, draft[group]))):
-        cost = trait_cost(trait(text), terms, group)
+    """Every trait in every kind and level, with its points; first those in the player's own words."""
+    glasses = int(draft["tl"]) >= GLASSES_FROM  # GL-CHAR-100: what they mend is worth less
+    offered = [
+        text
+        for key, known in table(group).items()
+        for text in forms(key, known)
+        if key != "bad_sight" or text.endswith("correctable") == glasses
+    ]
+    for text in _own_first(map(str, draft[group]), offered):
+        own, cost = trait(text), trait_cost(trait(text), terms, group)
         if text in draft[group] or (cost is not None and (cost > 0) == (group == GROUPS[0]) and cost):
-            about = str(table(group).get(trait(text).key, {}).get("does", ""))
-            yield Pick(text, text, f"{cost or 0:+g}" + (f": {about}" if about else ""))
+            yield Pick(text, text, does(own, group), cost=f"{cost or 0:+g}")
+
+
+def does(own: Trait, group: str) -> str:
+    """What a trait does in play, in a sentence with its level; some do something else in each kind or at each level."""
+    said = table(group).get(own.key, {}).get("does", "")
+    if isinstance(said, Mapping):
+        said = said.get(own.of.rstrip(" 0123456789") or str(own.level), "")
+    return str(said).format(n=own.level)
+
+
+def _own_first(taken: Iterable[str], offered: Sequence[str]) -> Iterator[str]:
+    """What is taken that is not on offer, then the offer: nothing in it moves when it is taken."""
+    known = set(offered)
+    yield from dict.fromkeys((*(text for text in taken if text not in known), *offered))
 
 
 def forms(key: str, known: Mapping[str, Any]) -> Iterator[str]:
     """A trait as it can be written on a sheet."""
     name = shown(key)
+    if key == "status":  # a number of its own on the sheet
+        return
     if "levels" in known:
         yield from (f"{name} {number}" for number in range(1, len(known["levels"]) + 1))
     elif "least" in known:
@@ -38,39 +61,31 @@ def forms(key: str, known: Mapping[str, Any]) -> Iterator[str]:
     elif "per_level" in known:
         yield from (f"{name} {number}" for number in range(1, min(int(known.get("most", 4)), 8) + 1))
     elif "kinds" in known:
-        yield from (f"{name}: {kind}" for kind in known["kinds"])
+        yield from (f"{name}: {kind}" for kind in known["kinds"] if kind != "self-defence")  # a spelling
     elif "samples" in known:
         yield from (f"{name}: {kind} ({points})" for kind, points in known["samples"].items())
     elif "choices" in known:
         yield from (f"{name} ({points})" for points in known["choices"])
-    elif "formula" in known:
-        yield _SAMPLE[key]
-    else:
+    elif "formula" not in known:
         yield name
 
 
-_SAMPLE = {
-    "ally": "Ally: a friend (100 points, 9 or less)",
-    "patron": "Patron: a protector (base 10, 9 or less)",
-    "reputation": "Reputation 1: everyone (everyone, 10 or less)",
-    "dependent": "Dependent: a child (25 points, friend, 9 or less)",
-    "enemy": "Enemy: a rival (one person, 9 or less)",
-    "duty": "Duty: a post (9 or less)",
-}
-
-
 def skill_picks(hero: Sheet, terms: Terms) -> Iterator[Pick]:
-    """The skills on the draft, those the book names, then all others; what is learned for a subject each, with subjects."""
-    listed = (
-        *hero.rated("skills"),
+    """The skills the book names, then all others; what is learned for a subject each, with subjects."""
+    offered = (
         *listing(terms, "skills"),
         *(one for key in table("skills") for one in _each(key, terms)),
+        *(f"Language: {language}" for language in listing(terms, "languages")),
     )
-    for name in dict.fromkeys(listed):
-        yield Pick(name, name, skill_note(hero, name))
-    for language in listing(terms, "languages"):
-        name = f"Language: {language}"
-        yield Pick(name, name, skill_note(hero, name))
+    for name in _own_first(hero.rated("skills"), offered):
+        at = hero.rating("skills", name)
+        paid = skill_points(hero, name, at, terms) if at is not None else None
+        yield Pick(name, name, skill_note(hero, name), cost="" if paid is None else points_said(paid))
+
+
+def points_said(points: Cost) -> str:
+    """Points as they are counted: ½ point, 4 points."""
+    return "½ point" if points == 0.5 else f"{points:g} {'point' if abs(points) == 1 else 'points'}"
 
 
 def _each(key: str, terms: Terms) -> Iterator[str]:
@@ -82,40 +97,61 @@ def _each(key: str, terms: Terms) -> Iterator[str]:
 
 
 def skill_note(hero: Sheet, name: str) -> str:
-    """The points of the levels about the attribute."""
+    """What a skill hangs on, what one can do untrained, and the points of the levels about the attribute."""
     known = entry(name)
     if known is None:
         return ""
     at = controlling(hero, name)
     costs = ", ".join(
-        f"{at + more}: {cost:g}" for more in range(-2, 4) if (cost := skill_cost(hero, name, at + more)) is not None
+        f"{at + more}: {_half(cost)}"
+        for more in range(-3, 4)
+        if (cost := skill_cost(hero, name, at + more)) is not None
     )
-    return f"{known['type']}, {known['difficulty']} ({costs})"
+    bases = ", ".join(
+        f"{base.upper() if base in ATTRIBUTES else shown(base)}{less}" for base, less in known["defaults"]
+    )
+    kind = f"{known['attribute'].upper()}, {known['type']}, {known['difficulty']}"
+    return f"{kind}; {f'default {bases}' if bases else 'no default'} ({costs})".replace("-", "−")
+
+
+def _half(points: float) -> str:
+    return "½" if points == 0.5 else f"{points:g}"
 
 
 def spell_picks(hero: Sheet) -> Iterator[Pick]:
-    """Every spell, with the points of its levels and what it needs."""
+    """Every spell, with the points of its levels and what it needs; closed while that is missing (GL-MAGIC-03)."""
     at = hero["iq"] + level(hero, "magery")
-    costs = ", ".join(f"{at + more}: {cost:g}" for more in range(-2, 3) if (cost := spell_cost(hero, at + more)))
+    costs = ", ".join(f"{at + more}: {cost:g}" for more in range(-2, 4) if (cost := spell_cost(hero, at + more)))
     for key, known in table("spells").items():
-        needs = ", ".join(known["prerequisites"])
-        yield Pick(shown(key), shown(key), f"({costs})" + (f", needs {needs}" if needs else ""))
+        name, needs = shown(key), ", ".join(known["prerequisites"])
+        learned = hero.rating("spells", name)
+        missing = ", ".join(missing_for(hero, name)) if learned is None else ""
+        note = f"({costs})" + (f", needs {needs}" if needs else "")
+        paid = spell_cost(hero, learned) if learned is not None else None
+        closed = f"needs {missing} (GL-MAGIC-03)" if missing else ""
+        yield Pick(name, name, note, closed, "" if paid is None else points_said(paid))
 
 
 def gear_picks(draft: Draft, terms: Terms) -> Iterator[Pick]:
     """What is carried, and every ware of the book's age with its price; closed where it costs more than there is."""
-    left, tl = money_left(draft, terms), int(draft["tl"])
-    for text in draft["items"]:
-        yield Pick(str(text), str(text), f"${price_of(str(text)) or 0:g}")
-    own = set(map(str, draft["items"]))
-    for name in TABLES:
-        for key, known in table(name).items():
-            text, price = name_of(name, key), known.get("price")
-            if price is None or not of_era(known.get("tl"), tl) or text in own:
-                continue
-            own.add(text)
-            closed = "" if price <= left else f"costs ${price:g}, and ${left} are left"
-            yield Pick(text, text, f"${price:g}, {known['weight']:g} lb", closed)
+    left, ages = money_left(draft, terms), gear_levels(draft)
+    wares = {name_of(name, key): known for name in TABLES for key, known in table(name).items()}
+    offered = [
+        text
+        for text, known in wares.items()
+        if known.get("price") is not None and any(of_era(known.get("tl"), tl) for tl in ages)
+    ]
+    taken = list(map(str, draft["items"]))
+    for text in _own_first(taken, offered):
+        price = price_of(text, terms) or 0
+        closed = "" if text in taken or price <= left else f"costs ${price:g}, and ${left} are left"
+        own = item(text)
+        yield Pick(text, text, f"{_pounds(weight_of(own) * own.count)} lb", closed, f"${price:g}")
+
+
+def _pounds(weight: float) -> str:
+    """Pounds, with ounces where they weigh less than a quarter."""
+    return f"{weight:.2f}".rstrip("0").rstrip(".")
 
 
 def of_era(era: Any, tl: int) -> bool:

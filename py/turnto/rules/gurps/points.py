@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from turnto.names import fold
@@ -11,7 +11,7 @@ from turnto.rules.gurps.prices import GROUPS, Cost, attribute_cost, trait_cost
 from turnto.rules.gurps.races import race_cost, race_modifiers, racial_points, racial_traits
 from turnto.rules.gurps.skills import ATTRIBUTES, skill_cost, spell_cost
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.traits import trait
+from turnto.rules.gurps.traits import GLASSES_FROM, trait
 from turnto.sheet import Sheet
 from turnto.state import Terms
 
@@ -37,12 +37,29 @@ def lines(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str, Cost]]:
         yield "spells", f"{name} {at}", spell_cost(hero, at) or 0
 
 
+def paid(hero: Sheet, terms: Terms) -> Mapping[str, Mapping[str, str]]:
+    """GL-CHAR-02: what each thing on the sheet cost, by its field; one that says its points itself is left out."""
+    found: dict[str, dict[str, str]] = {}
+    for group, what, cost in lines(hero, terms):
+        name, _, number = what.rpartition(" ")
+        if group in GROUPS and trait(what).points == cost:
+            continue
+        if group == "attributes" or (name, number) == ("Status", str(hero["status"])):
+            field, name = name.lower(), ""
+        elif group == "race":
+            field, name = group, ""
+        else:
+            field, name = group, name if group in ("skills", "spells") else what
+        found.setdefault(field, {})[name] = "½" if cost == 0.5 else f"{cost:g}".replace("-", "−")
+    return found
+
+
 def _traits(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str, Cost]]:
     of_the_race = racial_traits(hero, terms)
     for group in GROUPS:
         for text in hero.listed(group):
             own = trait(text)
-            if own.key == "bad_sight" and hero["tl"] >= 5 and "," not in own.of:
+            if own.key == "bad_sight" and hero["tl"] >= GLASSES_FROM and "," not in own.of:
                 own = replace(own, of=f"{own.of}, correctable")  # GL-CHAR-100: glasses are to be had
             if own.key == "status" and hero["status"]:
                 continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from math import ceil
 from typing import Any
 
 from turnto.names import fold
@@ -70,7 +71,7 @@ def _possible(level: int, known: Mapping[str, Any]) -> bool:
 
 
 def _of_kind(own: Trait, kinds: Mapping[str, int]) -> int | None:
-    named = own.of or fold(own.note)
+    named = own.of if own.of in kinds or not own.note else fold(own.note)
     if found := re.fullmatch(r"multimillionaire(?: (\d))?", named):
         return 50 + 25 * int(found[1] or 1)  # GL-CHAR-40
     return int(kinds[named]) if named in kinds else None
@@ -92,12 +93,10 @@ def frequency(own: Trait) -> int | None:
 
 def met_cost(base: int, often: int) -> int | None:
     """GL-CHAR-45: by how often they appear: ×3, ×2, ×1, ×1/2 (rounded up in size, GL-RULE-68)."""
-    times = {15: 3, 12: 2, 9: 1}
-    if often in times:
-        return base * times[often]
-    if often != 6:
+    times = table("costs")["frequencies"].get(str(often))
+    if times is None:
         return None
-    size = (abs(base) + 1) // 2
+    size: int = ceil(abs(base) * times)
     return size if base > 0 else -size
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from turnto.names import fold
+from turnto.outside import whole_number
 from turnto.rules.gurps.options import listing
 from turnto.rules.gurps.prices import GROUPS, Cost, attribute_cost, trait_cost
 from turnto.rules.gurps.skills import ATTRIBUTES, controlling, entry, skill_cost
@@ -37,8 +38,7 @@ def race_of(hero: Sheet, terms: Terms) -> Mapping[str, Any]:
 
 
 def _whole(text: Any) -> int:
-    plain = str(text).translate({0x2212: "-", 0x2013: "-"}).strip()
-    return int(plain) if plain.lstrip("+-").isdigit() else 0
+    return whole_number(str(text).translate({0x2212: "-", 0x2013: "-"})) or 0
 
 
 def race_modifiers(hero: Sheet, terms: Terms) -> dict[str, int]:

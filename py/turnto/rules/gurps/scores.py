@@ -6,15 +6,18 @@ Speeds are kept in quarters so that they stay whole: Basic Speed 5.25 is 21 quar
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from turnto.dice import Dice
 from turnto.names import fold
+from turnto.rules.gurps.builds import fat_pounds
 from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.traits import has, level
+from turnto.rules.gurps.weights import stated_weight
 from turnto.sheet import Item, Sheet
 
-LOADS = (("none", 2), ("light", 4), ("medium", 6), ("heavy", 12), ("extra-heavy", 20))
+LOADS: tuple[tuple[str, int], ...] = tuple((name, row["st"]) for name, row in table("loads")["people"].items())
 """GL-EQUIP-21: name and limit in pounds for each point of ST, inclusive."""
 
 NOTHING = Dice(0)
@@ -53,13 +56,9 @@ def capped(damage: Dice, most: Dice | None) -> Dice:
 
 
 def weight_of(own: Item) -> float:
-    """Pounds, of one: as the item's own tag says (``4 lb``), else as the tables do, else 0."""
-    for tag in own.tags:
-        number, _, unit = tag.strip().lower().partition(" ")
-        if unit in ("lb", "lbs", "pounds"):
-            return float(number)
-    entry = known(own)
-    return float(entry.get("weight") or 0) if entry else 0.0
+    """Pounds, of one: as the item's own tag says, else as the tables do, else 0."""
+    stated = stated_weight(own)
+    return float((known(own) or {}).get("weight") or 0) if stated is None else stated
 
 
 TABLES = ("hand_weapons", "missile_weapons", "guns", "armour", "shields", "missiles")
@@ -80,7 +79,12 @@ def first_age(own: Item) -> int | None:
 
 def table_of(own: Item) -> tuple[str, str] | None:
     """Which table an item stands in, and its key: shown names are keys with spaces plus armor or shield."""
-    key = key_of(own.name.replace("armour", "armor"))
+    return _table_of(own.name)
+
+
+@lru_cache(maxsize=1024)
+def _table_of(said: str) -> tuple[str, str] | None:
+    key = key_of(said.replace("armour", "armor"))
     for singular in (key, key.removesuffix("s"), key + "e" if key.endswith("ax") else key, key.replace("_.", "_")):
         for name in TABLES:
             for tried in (singular, singular.removesuffix("_armor"), singular.removesuffix("_shield")):
@@ -107,22 +111,6 @@ def is_a(own: Item, kind: str) -> bool:
 def _fits(name: str, tried: str, key: str) -> bool:
     """A bare "small" is no shield, and "light leather" may leave out the word armor."""
     return name != "shields" or key.endswith("_shield") or tried == "buckler"
-
-
-WEIGHTS = (130, 135, 135, 140, 145, 150, 155, 160, 165, 170, 180, 190)
-"""What people weigh, in pounds, from ST 5 to ST 16 (GL-CHAR, height and weight)."""
-
-
-def body_weight(hero: Sheet) -> int:
-    """The weight the sheet states, or that of the table."""
-    stated = hero.fact("weight")
-    return int(stated) if stated.isdigit() else WEIGHTS[max(5, min(hero["st"], 16)) - 5]
-
-
-def fat_pounds(hero: Sheet) -> float:
-    """GL-CHAR-24: the extra weight of the Fat is a load that cannot be put down: 0.3, 0.5 or all of what they would weigh."""
-    share = {"overweight": 0.3, "fat": 0.5, "extremely fat": 1.0}
-    return max((body_weight(hero) * part for kind, part in share.items() if has(hero, "fat", kind)), default=0.0)
 
 
 def load(hero: Sheet) -> float:
@@ -175,9 +163,10 @@ def whole_move(eighths: int, burden: int) -> int:
     return max(1, (eighths - 8 * burden) // 8)
 
 
-def move(hero: Sheet, running: int | None = None) -> int:
-    """Move as in play now: load, Running, lameness, wounds (GL-COMBAT-54) and fatigue (GL-COMBAT-92)."""
-    burden = encumbrance(hero)
+def move(hero: Sheet, running: int | None = None, loaded: int | None = None) -> int:
+    """Move as in play now, or if ``loaded`` at that level: load, Running, lameness, wounds (GL-COMBAT-54) and fatigue
+    (GL-COMBAT-92)."""
+    burden = encumbrance(hero) if loaded is None else loaded
     if burden >= 5:
         return 1 if load(hero) + fat_pounds(hero) <= 30 * hero["st"] else 0  # GL-RULE-20
     yards = whole_move(running_eighths(hero, running), burden)
@@ -198,9 +187,9 @@ def _weakened(hero: Sheet, yards: int) -> int:
     return yards
 
 
-def dodge(hero: Sheet) -> int:
+def dodge(hero: Sheet, loaded: int | None = None) -> int:
     """GL-COMBAT-39, GL-RULE-19: Move without Running, then Combat Reflexes; without PD."""
-    burden = encumbrance(hero)
+    burden = encumbrance(hero) if loaded is None else loaded
     yards = (
         1
         if burden >= 5
@@ -222,6 +211,24 @@ def will(hero: Sheet) -> int:
     """GL-CORE-39: IQ + Strong Will, or the lesser of IQ and 14 less Weak Will."""
     weak = level(hero, "weak_will")
     return min(iq(hero), 14) - weak if weak else iq(hero) + level(hero, "strong_will")
+
+
+SENSES = {
+    "vision": "acute_vision",
+    "hearing": "acute_hearing",
+    "taste": "acute_taste_smell",
+    "smell": "acute_taste_smell",
+}
+
+
+def sensing(hero: Sheet, sense: str) -> dict[str, int]:
+    """GL-CORE-35 to GL-CORE-37: what a sense is always rolled against, by where it comes from."""
+    parts = {"IQ": iq(hero), "Alertness": level(hero, "alertness"), sense.capitalize(): level(hero, SENSES[sense])}
+    if sense in ("vision", "hearing") and armour_entry(hero).get("helm"):
+        parts["plate helm"] = -3
+    if sense == "hearing":
+        parts["hard of hearing"] = -4 * has(hero, "hard_of_hearing")
+    return parts
 
 
 def strength_left(hero: Sheet) -> int:
@@ -246,7 +253,9 @@ def armour_entry(hero: Sheet) -> dict[str, Any]:
 
 
 def shield(hero: Sheet) -> Item | None:
-    """The shield in hand: the one marked so, else the best."""
+    """The shield in hand: the one marked so, else the best; none beside a weapon in the one hand of the one-armed (GL-CHAR-115)."""
+    if has(hero, "one_arm") and any(is_a(own, "weapon") for own in hero.items):
+        return None
     shields = [own for own in hero.items if (found := table_of(own)) and found[0] == "shields" and not own.has("slung")]
     return max(shields, key=lambda own: int(table("shields")[table_of(own)[1]]["pd"]), default=None)  # type: ignore[index]
 

@@ -14,17 +14,6 @@ from turnto.sheet import Sheet
 
 ATTRIBUTES = ("st", "dx", "iq", "ht")
 
-_LADDERS: dict[tuple[str, str], tuple[tuple[float, ...], int, int]] = {
-    # (type, difficulty): the costs from the lowest level on, the lowest level, points for each level more
-    ("physical", "easy"): ((0.5, 1, 2, 4, 8, 16), -1, 8),
-    ("physical", "average"): ((0.5, 1, 2, 4, 8, 16, 24), -2, 8),
-    ("physical", "hard"): ((0.5, 1, 2, 4, 8, 16, 24, 32), -3, 8),
-    ("mental", "easy"): ((0.5, 1, 2, 4, 6), -1, 2),
-    ("mental", "average"): ((0.5, 1, 2, 4, 6, 8), -2, 2),
-    ("mental", "hard"): ((0.5, 1, 2, 4, 6, 8, 10), -3, 2),
-    ("mental", "very hard"): ((0.5, 1, 2, 4, 8, 12, 16, 20), -4, 4),
-}
-
 
 def entry(name: str) -> Mapping[str, Any] | None:
     """The table entry of a skill, specialities included (``Survival: woods``); None for one the rules do not know."""
@@ -71,11 +60,12 @@ def _mental(difficulty: str) -> Mapping[str, Any]:
 
 def cost(kind: str, difficulty: str, above: int) -> float | None:
     """GL-CHAR-140: the points of a level so far above its attribute; None below the lowest that can be bought."""
-    costs, lowest, more = _LADDERS[kind, difficulty]
-    place = above - lowest
+    ladder = table("skill_costs")[kind][difficulty]
+    costs, place = ladder["costs"], above - ladder["lowest"]
     if place < 0:
         return None
-    return costs[place] if place < len(costs) else costs[-1] + more * (place - len(costs) + 1)
+    found: float = costs[place] if place < len(costs) else costs[-1] + ladder["more"] * (place - len(costs) + 1)
+    return found
 
 
 def controlling(hero: Sheet, name: str) -> int:
@@ -100,6 +90,21 @@ def spell_cost(hero: Sheet, at: int) -> float | None:
     """GL-MAGIC-02: a spell is Mental/Hard from IQ + Magery, and at least a point is spent on it."""
     points = cost("mental", "hard", at - hero["iq"] - level(hero, "magery"))
     return points if points is None or points >= 1 else None
+
+
+def counted_from(hero: Sheet, name: str, key: str) -> int:
+    """What the level of a skill, or of one of the ``spells``, is counted from."""
+    return hero["iq"] + level(hero, "magery") if key == "spells" else controlling(hero, name)
+
+
+def lowest(hero: Sheet, name: str, key: str) -> int | None:
+    """GL-CHAR-141, GL-MAGIC-02: the lowest level that can be bought; None for a skill the rules do not know."""
+    known = entry(name)
+    if key == "spells":
+        return counted_from(hero, name, key) - 2
+    if known is None:
+        return None
+    return controlling(hero, name) + int(table("skill_costs")[known["type"]][known["difficulty"]]["lowest"])
 
 
 # --- levels in play -------------------------------------------------------------------------------

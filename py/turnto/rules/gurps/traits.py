@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -79,11 +78,14 @@ def trait(text: str) -> Trait:
     )
 
 
-def traits(hero: Sheet) -> Iterator[Trait]:
+def traits(hero: Sheet) -> tuple[Trait, ...]:
     """Every advantage and disadvantage of a hero."""
-    for group in ("advantages", "disadvantages"):
-        for text in hero.listed(group):
-            yield trait(text)
+    return _read((*hero.listed("advantages"), *hero.listed("disadvantages")))
+
+
+@lru_cache(maxsize=256)
+def _read(texts: tuple[str, ...]) -> tuple[Trait, ...]:
+    return tuple(trait(text) for text in texts)
 
 
 def level(hero: Sheet, key: str, of: str = "") -> int:
@@ -96,6 +98,8 @@ def has(hero: Sheet, key: str, of: str = "") -> bool:
     return any(own.key == key and (not of or own.of == of) for own in traits(hero))
 
 
+GLASSES_FROM = 5
+"""GL-CHAR-100: the tech level of the first glasses."""
 GLASSES = ("glasses", "spectacles", "eyeglasses", "contact lenses")
 
 

@@ -1,0 +1,155 @@
+"""The sheet of a hero: what each thing cost, how others take to him, what he looks like; and what the lists of traits say."""
+
+from typing import Any
+
+import pytest
+
+from browser.files import hero_of
+from browser.keeping import KeptHero
+from rules.gurps.playing import game, hero, terms
+from rules.playing import PLAIN, rules
+from turnto.cli.sheets import sheet_text
+from turnto.rules.gurps import SYSTEM
+from turnto.rules.gurps.builds import body_weight, fat_pounds, usual_height
+from turnto.rules.gurps.points import paid, total
+from turnto.rules.gurps.prices import GROUPS
+from turnto.state import State
+
+MAKING = SYSTEM.creation
+
+
+def picks(group: str, settled: Any = PLAIN, **chosen: Any) -> dict[str, Any]:
+    """What is on offer in a step of a hero with so much chosen."""
+    draft = {**MAKING.blank(settled), **chosen}
+    return {pick.key: pick for step in MAKING.steps(draft, settled) if step.key == group for pick in step.picks}
+
+
+@rules("GL-CHAR-02")
+def test_points_stand_beside_everything_that_cost_some() -> None:
+    made = hero(
+        st=11, status=1, skills={"Stealth": 9, "Broadsword": 11}, spells={"Light": 10}, quirks=["Hums"],
+        advantages=["Magery 1"], disadvantages=["Greed"],
+    )  # fmt: skip
+    assert paid(made, PLAIN) == {
+        "st": {"": "10"}, "dx": {"": "0"}, "iq": {"": "0"}, "ht": {"": "0"}, "status": {"": "5"},
+        "advantages": {"Magery 1": "15"}, "disadvantages": {"Greed": "−15"}, "quirks": {"Hums": "−1"},
+        "skills": {"Stealth": "1", "Broadsword": "4"}, "spells": {"Light": "2"},
+    }  # fmt: skip
+    text = sheet_text(State(made), SYSTEM, PLAIN)
+    for line in ("ST: 11 [10]", "Broadsword: 11 [4]", "Greed [−15]", "Status: 1 [5]"):
+        assert line in text
+
+
+@rules("GL-CHAR-140", "GL-CHAR-163")
+def test_half_a_point_is_written_so_and_what_the_race_brings_bears_none() -> None:
+    goblins = terms(races={"Goblin": {"dx": 1, "advantages": ["Night Vision"]}})
+    made = hero(race="Goblin", skills={"Stealth": 8, "First Aid": 9})
+    assert paid(SYSTEM.complete_hero(made, goblins), goblins)["skills"] == {"Stealth": "½", "First Aid": "½"}
+    assert "advantages" not in paid(SYSTEM.complete_hero(made, goblins), goblins)
+
+
+@pytest.mark.parametrize("advantages, disadvantages, wanted", [
+    ((), (), {}),
+    (("Charisma 2", "Voice"), (), {"Strangers": "+4", "Wild animals": "+2", "Tame animals": "+2"}),
+    (("Handsome",), (), {"Strangers": "+2", "The opposite sex": "+4", "Other races": "0", "Those who cannot see you": "0"}),
+    (("Reputation 2: sailors (large class, 10 or less)",), (), {"Reputation: sailors": "+2 on 10 or less"}),
+    (("Animal Empathy",), ("Stigma: minority",), {"Strangers": "−2", "Your own kind": "+2", "Wild animals": "+2", "Tame animals": "+4"}),
+    ((), ("Stigma: outsider",), {"Strangers": "0", "Strangers abroad": "−3", "Your own kind abroad": "+3"}),
+])  # fmt: skip
+@rules("GL-CORE-28", "GL-CORE-29", "GL-CORE-30")
+def test_reactions_are_summed_up(advantages: tuple[str, ...], disadvantages: tuple[str, ...], wanted: Any) -> None:
+    made = hero(advantages=list(advantages), disadvantages=list(disadvantages))
+    shown = SYSTEM.derived(State(made), PLAIN)["reactions"]
+    assert {who: shown[who] for who in wanted} == wanted
+    assert bool(shown) == bool(wanted)
+
+
+@pytest.mark.parametrize("group", GROUPS)
+@rules("GL-CHAR-20", "GL-CHAR-60", "GL-CHAR-100")
+def test_every_trait_on_offer_says_what_it_does(group: str) -> None:
+    for settled in (PLAIN, terms(tl="7", literacy_norm="literate")):
+        assert [pick.key for pick in picks(group, settled).values() if not pick.note.endswith(".")] == []
+
+
+@rules("GL-CHAR-21", "GL-CHAR-20", "GL-CHAR-75", "GL-CHAR-40")
+def test_it_says_it_of_its_level_and_kind() -> None:
+    good = picks("advantages")
+    assert good["Charisma 3"].note == "+3 on reactions of thinking beings."
+    assert "18" in good["Luck 1"].note
+    assert "3 sections" in good["Luck 3"].note
+    assert "+4" in good["Appearance: handsome"].note
+    assert "+6" in good["Appearance: very handsome"].note
+    assert good["Wealth: multimillionaire 3"].cost == "+125"
+
+
+@rules("GL-CHAR-100")
+def test_bad_sight_is_offered_at_what_it_is_worth_where_the_book_is() -> None:
+    assert picks("disadvantages")["Bad Sight: near"].cost == "-25"
+    late = picks("disadvantages", terms(tl="5"))
+    assert late["Bad Sight: near, correctable"].cost == "-10"
+    assert "Bad Sight: near" not in late
+    draft = {**MAKING.blank(terms(tl="5")), "disadvantages": ["Bad Sight: near, correctable"]}
+    assert MAKING.hero(draft, terms(tl="5")).carries("glasses")
+    assert not MAKING.hero({**draft, "tl": 4}, terms(tl="4")).carries("glasses")
+
+
+@rules("GL-CHAR-02", "GL-CHAR-141")
+def test_half_a_point_left_is_told_of() -> None:
+    draft, _ = MAKING.edit(MAKING.blank(PLAIN), "skills", {"First Aid": 9}, PLAIN)
+    assert "Half a point" in dict(MAKING.totals(draft, PLAIN))
+    assert "Half a point" not in dict(MAKING.totals(MAKING.blank(PLAIN), PLAIN))
+
+
+@rules("GL-CHAR-71", "GL-CHAR-120")
+def test_the_age_of_a_hero_is_that_of_the_book_but_for_the_primitive_and_for_high_technology() -> None:
+    late = terms(tl="6", points="200")
+    draft, _ = MAKING.edit(MAKING.blank(late), "disadvantages", ["Primitive 3"], late)
+    assert MAKING.hero(draft, late)["tl"] == 3
+    ahead = picks("items", terms(tl="6"), advantages=["High Technology 1"])
+    assert set(picks("items", terms(tl="7"))) - set(picks("items", terms(tl="6"))) <= set(ahead)
+    assert set(picks("items", terms(tl="6"))) <= set(ahead)
+
+
+@rules("GL-CHAR-22")
+def test_hand_and_looks_are_on_the_sheet_and_cost_nothing() -> None:
+    draft = MAKING.blank(PLAIN)
+    for key, value in (("hand", "left"), ("height", " 5'4\"  "), ("weight", "120"), ("looks", "Red hair")):
+        draft, told = MAKING.edit(draft, key, value, PLAIN)
+        assert not told
+    made = MAKING.hero(draft, PLAIN)
+    assert [made.fact(key) for key in ("hand", "height", "weight", "looks")] == ["left", "5'4\"", "120", "Red hair"]
+    assert total(made, PLAIN) == 100
+    assert "Looks: Red hair" in sheet_text(State(made), SYSTEM, PLAIN)
+
+
+@pytest.mark.parametrize(
+    "st, tl, height", [(4, 5, "5'4\""), (10, 6, "5'9\""), (13, 5, "6'0\""), (20, 7, "6'3\""), (10, 3, "5'6\"")]
+)
+@rules("GL-CHAR-24")
+def test_how_tall_people_are(st: int, tl: int, height: str) -> None:
+    assert usual_height(hero(st=st, tl=tl)) == height
+
+
+@rules("GL-CHAR-24", "GL-CHAR-25")
+def test_what_the_fat_and_the_skinny_weigh() -> None:
+    assert (body_weight(hero(disadvantages=["Fat: fat"])), fat_pounds(hero(disadvantages=["Fat: fat"]))) == (225, 75)
+    assert body_weight(hero(disadvantages=["Skinny"])) == 100
+    assert fat_pounds(hero(disadvantages=["Fat: fat"], weight="300 lb")) == 100
+    assert fat_pounds(hero(weight="300 lb")) == 0
+
+
+@rules("GL-CHAR-141", "GL-CAMP-41", "GL-CHAR-72")
+def test_a_kept_hero_is_brought_only_into_a_book_where_he_is_lawful() -> None:
+    def kept(**sheet: Any) -> KeptHero:
+        return KeptHero("h", "gurps", "Wren", {"name": "Wren", **sheet})
+
+    here = game("## a [end]\nDone.\n", "points: 100\ntl: 3\nforbidden_traits: [Luck]\n")
+    with pytest.raises(ValueError, match=r"Stealth 4 is below the lowest level .* \(GL-CHAR-141\)"):
+        hero_of(kept(skills={"Stealth": 4}), here)
+    with pytest.raises(ValueError, match="Luck"):
+        hero_of(kept(advantages=["Luck"]), here)
+    with pytest.raises(ValueError, match="no such field"):
+        hero_of(kept(wings=2), here)
+    assert hero_of(kept(skills={"Stealth": 12}), here).notes == ()
+    grown = hero_of(kept(st=15, dx=15, ht=11, advantages=["Immunity to Disease"]), here)
+    assert [note[-11:-1] for note in grown.notes] == ["GL-CHAR-72", "GL-CHAR-01"]
