@@ -6,11 +6,13 @@ import pytest
 
 from core.handmade import take
 from rules.gurps.playing import after, carry_out, game, hero, holds, outcome
-from rules.playing import asked, done, events, rules
+from rules.playing import PLAIN, asked, done, events, labels, result, rules
 from turnto.play import session as play
 from turnto.procedure import Told
-from turnto.rules.gurps.ailments import Illness, Poison, ill_with, illness, poisoned_with, poisons
+from turnto.rules.gurps.ailments import Poison, poisoned_with, poisons
 from turnto.rules.gurps.clock import DAY
+from turnto.rules.gurps.growth import after as afterwards
+from turnto.rules.gurps.symptoms import Illness, ill_with, illness
 from turnto.sheet import Sheet
 from turnto.state import State
 
@@ -208,7 +210,7 @@ def test_other_ways_of_falling_ill() -> None:
     [
         ("Lose 1d hits", ("4",), 4, 3, 0), ("Heal 1d-1 hits", ("3",), 10, 3, 0), ("Recover 1 hit", (), 9, 3, 0), ("Regain all your hits", (), 10, 3, 0),
         ("Lose 1d fatigue", ("2",), 8, 5, 0), ("Gain 2 fatigue", (), 8, 5, 0), ("Spend the night", (), 8, 0, 480), ("Rest overnight", (), 8, 0, 480),
-        ("Two weeks pass", (), 8, 3, 14 * DAY), ("A month passes", (), 8, 3, 30 * DAY), ("Fall 7 feet without acrobatics", ("4 5",), 7, 3, 0),
+        ("Two weeks pass", (), 8, 0, 14 * DAY), ("A month passes", (), 10, 0, 30 * DAY), ("Fall 7 feet without acrobatics", ("4 5",), 7, 3, 0),
         ("A 20 lb stone falls on you from 10 yards", ("1 1",), 6, 3, 0), ("March for 3 hours in heat", (), 8, 9, 180),
         ("Fall 3 yards without acrobatics, soft", ("6 6 5",), 3, 3, 0), ("Fall 3 yards without acrobatics onto soft ground", ("6 6 5",), 3, 3, 0),
     ],
@@ -216,3 +218,39 @@ def test_other_ways_of_falling_ill() -> None:
 def test_more_ways_of_saying_it(text: str, throws: tuple[str, ...], hits: int, fatigue: int, clock: int) -> None:
     found = after(text, hero(hits="8/10", fatigue=3), *throws)
     assert (found.hero["hits"], found.hero["fatigue"], found.world.clock) == (hits, fatigue, clock)
+
+
+@rules("GL-COMBAT-84")
+def test_a_day_of_danger_has_one_throw_and_its_worst_line_decides() -> None:
+    nurse = after("Exposed to illness: close quarters", hero(), "4 4 3")
+    assert nurse.world.flag("illness", None) is None  # 11 against 12
+    assert outcome("Exposed to illness: brief touch", nurse) == "safe"
+    assert (
+        outcome("Exposed to illness: a victim's things", nurse) == "caught"
+    )  # 11 against 10, and nothing is thrown again
+    tomorrow = after("One day passes", nurse)
+    assert asked(carry_out("Exposed to illness: close quarters", tomorrow)).target == 12
+
+
+@rules("GL-CAMP-21", "GL-COMBAT-58")
+def test_between_adventures_limbs_mend_as_their_time_comes() -> None:
+    def month_later(*crippled: str) -> list[str]:
+        lame = hero(disadvantages=["Greed", *crippled], hits="4/10")
+        return list(result(lambda: afterwards(State(lame), PLAIN)).hero.listed("disadvantages"))
+
+    assert month_later("Lame: crippled leg (until healed)") == ["Greed"]
+    assert month_later("Lame: crippled leg (1 month)", "One Hand (3 months)") == ["Greed", "One Hand (2 months)"]
+    assert month_later("Lame: crippled leg (for good)") == ["Greed", "Lame: crippled leg (for good)"]
+    struck = after("Take 2d crushing damage to your leg", hero(), "3 3", "3 3 3", "5 5 4", "2")
+    home = result(lambda: afterwards(struck, PLAIN))
+    assert home.hero.listed("disadvantages") == ("Lame: crippled leg (1 month)",)
+    assert after("30 days pass", home).hero.listed("disadvantages") == ()
+
+
+@rules("GL-COMBAT-58", "GL-RULE-74")
+def test_luck_helps_against_crippling() -> None:
+    lucky = hero(advantages=["Luck 1"])
+    hurt = carry_out("Take 1d crushing damage to your hand", lucky)
+    assert labels(asked(hurt, "5", "6 6 5"))[0].startswith("Re-roll")
+    spared = result(hurt, "5", "6 6 5", "Re-roll", "3 3 3", "6 6 6")
+    assert spared.state.hero.listed("disadvantages") == ("One Hand (until healed)",)

@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from rules.gurps.playing import after, codes, hero, holds, terms
-from rules.playing import rules
+from rules.playing import result, rules
 from turnto.rules.gurps.ailments import Poison, poisoned_with
+from turnto.rules.gurps.clock import moved
+from turnto.rules.gurps.moment import today
+from turnto.rules.gurps.worldly import begin
 from turnto.sheet import item
 from turnto.state import State
 
@@ -70,14 +73,56 @@ def test_the_hour_of_the_day(text: str, hour: int, true: bool) -> None:
     assert holds(text, at((hour - 8) % 24 * 60)) is true  # an adventure begins at eight where nothing is said
 
 
+@rules("GL-CAMP-20")
+@pytest.mark.parametrize("span, begin, end", [
+    ("night", 20, 6), ("dark", 20, 6), ("day", 6, 20), ("daytime", 6, 20), ("daylight", 6, 20), ("light", 6, 20),
+    ("morning", 6, 12), ("afternoon", 12, 18), ("evening", 18, 22),
+])  # fmt: skip
+def test_a_part_of_the_day_holds_from_one_hour_to_another(span: str, begin: int, end: int) -> None:
+    found = [hour for hour in range(24) if holds(f"it is {span}", at(0), terms(start_hour=hour))]
+    assert found == [hour for hour in range(24) if (hour - begin) % 24 < (end - begin) % 24]
+
+
+@rules("GL-CAMP-20")
+@pytest.mark.parametrize("name, hour", [
+    ("dawn", 6), ("daybreak", 6), ("sunrise", 6), ("morning", 6), ("noon", 12), ("midday", 12), ("evening", 18), ("dusk", 20),
+    ("sunset", 20), ("nightfall", 20), ("night", 20), ("midnight", 0),
+])  # fmt: skip
+def test_the_hours_that_have_a_name(name: str, hour: int) -> None:
+    assert after(f"Wait until {name}", at(0), settled=terms(start_hour=8)).world.clock == (hour - 8) % 24 * 60
+
+
 @rules("GL-AUTH-52")
 @pytest.mark.parametrize(
     "text, minutes",
     [("Wait until nightfall", 12 * 60), ("Wait until 18 o'clock", 600), ("Wait for dawn", 22 * 60), ("Wait until 8 o'clock", 0),
-     ("Sleep until morning", 22 * 60), ("Wait until 9:30", 90), ("Wait until 5 o'clock pm", 540)],
+     ("Sleep until morning", 22 * 60), ("Wait until 9:30", 90), ("Wait until 5 o'clock pm", 540), ("Wait until 12 am", 16 * 60),
+     ("Wait until 12 pm", 240), ("Wait until 1 am", 17 * 60), ("Wait until 12:30 am", 16 * 60 + 30), ("Wait until 1:15 pm", 315)],
 )  # fmt: skip
 def test_waiting_for_an_hour(text: str, minutes: int) -> None:
     assert after(text, at(0)).world.clock == minutes
+
+
+@rules("GL-AUTH-52")
+def test_no_clock_shows_25() -> None:
+    for text, found in (
+        ("25 o'clock", True),
+        ("9:75", True),
+        ("24:01", True),
+        ("24 o'clock", False),
+        ("0:30", False),
+        ("12:30 am", False),
+    ):
+        assert ("no-hour" in codes(f"## a\n{{Wait until {text}}}\n\n-> b\n\n## b [end]\nThere.")) is found, text
+    assert holds("it is past 12:30 am", at(0))
+    assert not holds("it is past 12:30 pm", at(0))
+
+
+@rules("GL-CAMP-20")
+def test_a_day_ends_at_midnight() -> None:
+    assert [today(at(minutes)) for minutes in (0, 16 * 60 - 1, 16 * 60, 40 * 60 - 1, 40 * 60)] == [0, 0, 1, 1, 2]
+    late = result(lambda: begin(State(hero()), terms(start_hour=22)))
+    assert [today(moved(late, minutes)) for minutes in (119, 120)] == [0, 1]
 
 
 SHEETS: dict[str, Any] = {

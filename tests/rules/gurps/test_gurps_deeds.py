@@ -19,17 +19,17 @@ from turnto.rules.gurps.feats import (
     high_jump,
     lift_limit,
     long_jump,
-    throw_range,
-    throw_twentieths,
 )
 from turnto.rules.gurps.growth import after as afterwards
 from turnto.rules.gurps.growth import improvement, improvements
 from turnto.rules.gurps.heroes import PRESETS
+from turnto.rules.gurps.jobs import job_of, pay_of
 from turnto.rules.gurps.magic import Cast, cannot, casting_parts, degrees, free_casts
 from turnto.rules.gurps.moment import turned_on
-from turnto.rules.gurps.money import era_price, list_price
+from turnto.rules.gurps.money import list_price
 from turnto.rules.gurps.running import cancel, is_on, keeping_cost, run_out, running
-from turnto.rules.gurps.travel import days_for, job_of, miles_a_day, mount_level, pay_of
+from turnto.rules.gurps.throwing import throw_range, throw_twentieths
+from turnto.rules.gurps.travel import days_for, miles_a_day, mount_level
 from turnto.rules.gurps.worldly import may_take, turned
 from turnto.sheet import Score, Sheet, item
 from turnto.state import State
@@ -63,6 +63,27 @@ def test_the_fat_carry_themselves_and_the_lame_are_slow() -> None:
     assert SYSTEM.derived(State(hero(disadvantages=["Fat"])), PLAIN)["encumbrance"] == "heavy"
     assert SYSTEM.derived(State(hero(disadvantages=["Crippled Leg"])), PLAIN)["move"] == 2
     assert SYSTEM.derived(State(hero(disadvantages=["One Leg"], dx=14)), PLAIN)["move"] == 2
+
+
+@rules("GL-CORE-35", "GL-CORE-37", "GL-EQUIP-21", "GL-EQUIP-23", "GL-CHAR-02")
+def test_the_sheet_tells_senses_loads_and_where_the_points_went() -> None:
+    """GL-CORE-35: a sense is IQ, Alertness and the Acute Sense; GL-EQUIP-21: five levels of load, each slower by one."""
+    keen = hero(
+        st=11,
+        advantages=["Alertness 2", "Acute Hearing 1"],
+        disadvantages=["Hard of Hearing"],
+        skills={"Running": 8, "Stealth": 10},
+    )
+    derived = SYSTEM.derived(State(keen), PLAIN)
+    assert (derived["vision"], derived["hearing"], derived["taste_and_smell"]) == (12, 9, 12)
+    assert derived["burdens"] == {
+        "none, to 22 lb": "Move 6, Dodge 5",
+        "light, to 44 lb": "Move 5, Dodge 4",
+        "medium, to 66 lb": "Move 4, Dodge 3",
+        "heavy, to 132 lb": "Move 3, Dodge 2",
+        "extra-heavy, to 220 lb": "Move 2, Dodge 1",
+    }
+    assert repr(derived["spent"]) == "{'Attributes': 10, 'Advantages': 12, 'Disadvantages': -10, 'Skills': 3}"
 
 
 @rules("GL-EQUIP-20", "GL-RULE-18")
@@ -99,15 +120,28 @@ def test_lifting() -> None:
     assert lift_limit(hero(), "drag", smooth=True) == 600
     assert lift_limit(hero(), "drag", wheels=4, road=True) == 12000
     assert outcome("Lift 61 lb with one hand", hero()) == "failure"
+    assert outcome("Lift 60½ lb with one hand", hero()) == "failure"
+    assert outcome("Drag 600 lb over smooth ground", hero()) == "success"
+    assert outcome("Drag 301 lb", hero()) == "failure"
+    assert outcome("Pull 1,200 lb on 4 wheels on a good road", hero()) == "success"
+    assert outcome("Push 251 lb", hero()) == "failure"
+    assert outcome("Knock over 500 lb with a run", hero()) == "success"
     assert after("Carry 250 lb on your back for 3 seconds", hero()).hero["fatigue"] == 3
 
 
 @rules("GL-EQUIP-50", "GL-EQUIP-51", "GL-AUTH-26")
 def test_throwing() -> None:
-    assert (throw_twentieths(4), throw_twentieths(14), throw_twentieths(1), throw_twentieths(1000)) == (70, 30, 70, 1)
-    assert throw_range(hero(), 4) == 35
-    assert throw_range(hero(skills={"Throwing": 13}), 4) == 42
-    assert throw_range(hero(), 4 * 251) == 0
+    assert (throw_twentieths(100), throw_twentieths(350), throw_twentieths(25), throw_twentieths(25000)) == (
+        70,
+        30,
+        70,
+        1,
+    )
+    assert throw_range(hero(), 100) == 35
+    assert throw_range(hero(skills={"Throwing": 13}), 100) == 42
+    assert throw_range(hero(), 100 * 251) == 0
+    assert outcome("Throw 1½ lb 31 yards", hero()) == "failure"
+    assert asked(carry_out("Throw 1.5 lb 30 yards", hero())).target == 7
     assert outcome("Throw 5 lb 13 yards", hero()) == "failure"
     assert asked(carry_out("Throw 5 lb 12 yards", hero())).target == 7
     assert asked(carry_out("Throw 5 lb 12 yards into an area", hero())).target == 10
@@ -271,7 +305,10 @@ def test_haggling_moves_prices_by_a_tenth() -> None:
         deed,
         values={
             **deed.values,
-            "rows": [{"item": "rope", "price": "$10", "stock": ""}, {"item": "broadsword", "price": "", "stock": "1"}],
+            "rows": [
+                {"item": "rope", "price": "10 dollars", "stock": ""},
+                {"item": "broadsword", "price": "", "stock": "1"},
+            ],
         },
     )
     rich = hero(money=1000)
@@ -280,12 +317,7 @@ def test_haggling_moves_prices_by_a_tenth() -> None:
         (after("You may haggle", rich, "6 6 3"), ["Buy rope ($11)", "Buy broadsword ($550)"]),
     ):  # fmt: skip
         assert [one.label for one in phrase.does.options(state, deed, PLAIN)] == labels
-    assert list_price(item("longbow")) == 200
-
-
-@rules("GL-CAMP-05", "GL-RULE-84", "GL-CHAR-41")
-def test_prices_of_other_eras() -> None:
-    assert era_price(20, 15000, 750) == 400
+    assert list_price(item("longbow"), None, PLAIN) == 200
 
 
 # --- points -----------------------------------------------------------------------------------------
@@ -497,7 +529,7 @@ def fought(made: Sheet, *wanted: str, seed: int = 7) -> tuple[list[str], Session
 
 @rules("GL-MAGIC-10", "GL-MAGIC-14", "GL-RULE-76")
 def test_a_spell_in_a_fight_takes_its_seconds() -> None:
-    labels, session = fought(MAGE.with_item(item("quarterstaff")), "Cast Sleep", "Cast on", "Cast on")
+    labels, session = fought(MAGE.with_item(item("quarterstaff")), "Cast Sleep", "Cast on", "Cast on", seed=9)
     assert labels.count("Cast on: Sleep") == 2
     assert session.position.visit.section == "b"
 

@@ -19,8 +19,8 @@ from turnto.play.game import Game
 from turnto.play.travel import TravelError
 from turnto.procedure import Told
 from turnto.rules.gurps import SYSTEM
-from turnto.rules.gurps.ailments import Illness, ill_with, illness
 from turnto.rules.gurps.limits import warnings
+from turnto.rules.gurps.symptoms import Illness, ill_with, illness
 from turnto.sheet import Sheet, item
 from turnto.state import State
 from turnto.words.sentences import say
@@ -131,16 +131,18 @@ def test_one_who_comes_to_another_age_is_told_what_is_otherwise() -> None:
     future = hero(tl=8, advantages=["Magery 1"], spells={"Light": 12})
     _, _, journey = _there("tl: 3\nmana: low\nliteracy_norm: illiterate\n", future)
     assert _told(journey) == {
-        "gurps-other-age": {"here": 3, "own": 8},
+        "gurps-other-age": {"here": 3, "age": "Medieval, before 1450", "own": 8},
         "gurps-mana-here": {"mana": "low"},
         "gurps-literacy-here": {"literacy": "illiterate"},
     }
     there = journey.session.record.page
     assert there
-    assert "The tech level here is 3; yours is 8." in [say(event, SYSTEM) for event in there.events]
+    assert "The tech level here is 3 (Medieval, before 1450); yours is 8." in [
+        say(event, SYSTEM) for event in there.events
+    ]
     assert _told(_there("tl: 8\n", hero(tl=8))[2]) == {}
     assert _told(_there("", future)[2]) == {"gurps-mana-here": {"mana": "none"}}
-    assert _told(_there("tl: 8\n", hero(tl=3))[2]) == {"gurps-other-age": {"here": 8, "own": 3}}
+    assert _told(_there("tl: 8\n", hero(tl=3))[2]) == {"gurps-other-age": {"here": 8, "age": "2001–2050?", "own": 3}}
 
 
 @rules("GL-CHAR-01", "GL-CAMP-30", "GL-CAMP-40")

@@ -358,3 +358,10 @@ def test_a_tag_that_the_rules_do_nothing_with_is_told() -> None:
 
     assert not [tag for tag in TAGS if told(tag)]
     assert all(map(told, ("folyl", "temptation", "temptation graed", "against the grain", "violent")))
+
+
+@rules("GL-CORE-26", "GL-AUTH-04")
+def test_a_reaction_that_the_author_fixes_is_not_rolled() -> None:
+    for text in ("The reaction of the guard is very good", "Reaction roll from the guard; the reaction is very good"):
+        assert outcome(text, hero()) == "very_good"
+    assert asked(carry_out("Reaction of the guard at +2", hero())).parts == (("at +2", 2),)

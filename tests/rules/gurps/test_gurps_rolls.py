@@ -1,5 +1,6 @@
 """Success rolls, contests, Will, senses and Luck, against counts made by hand (GL-CORE)."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -11,7 +12,8 @@ from rules.gurps.playing import carry_out, game, hero, outcome, said, terms
 from rules.playing import PLAIN, asked, play, result, rules
 from turnto.driving import outcomes, run
 from turnto.odds.report import odds
-from turnto.procedure import Checked, Roll
+from turnto.procedure import Checked, Roll, Told
+from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.contests import Struggle, beat, begin, compared, shortened
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import turned_on
@@ -21,6 +23,7 @@ from turnto.rules.gurps.skills import best
 from turnto.rules.gurps.trials import first_try, next_try, tries_outcome
 from turnto.sheet import Sheet
 from turnto.state import State
+from turnto.words.sentences import say
 
 TOTALS = [sum(faces) for faces in product(range(1, 7), repeat=3)]
 
@@ -231,6 +234,23 @@ def test_quick_contests(ours: int, theirs: int) -> None:
     assert {key: int(chance * 216**2) for key, chance in counted.items()} == quick_by_hand(ours, theirs)
 
 
+@pytest.mark.parametrize(
+    "ours, theirs, told",
+    [
+        ("3 3 3", "4 4 4", ["Both succeed, you by 2 and the other side by 1: you win."]),
+        ("4 4 3", "4 4 4", ["Both succeed, you by 0 and the other side by 1: you lose."]),
+        ("4 4 3", "5 4 4", ["Both succeed by 0: a tie."]),
+        ("4 4 4", "5 5 5", ["Both fail, you by 1 and the other side by 2: you win."]),
+        ("3 3 3", "5 5 5", []),
+    ],
+)
+@rules("GL-CORE-21")
+def test_where_margins_decide_a_quick_contest_they_are_told(ours: str, theirs: str, told: list[str]) -> None:
+    """GL-CORE-21: the larger margin of success wins, the smaller margin of failure; equal is a tie."""
+    played = play(carry_out("Quick Contest: ST against 13", hero(st=11)), ours, theirs)
+    assert [say(event, SYSTEM) for event in played.events if isinstance(event, Told)] == told
+
+
 @rules("GL-RULE-07")
 def test_margins_of_forced_results() -> None:
     assert margin("critical_success", 4, 3) == 0
@@ -241,12 +261,22 @@ def test_margins_of_forced_results() -> None:
 
 @rules("GL-AUTH-02")
 def test_the_other_side_may_be_a_foe_of_the_books() -> None:
-    from dataclasses import replace
-
     settled = replace(PLAIN, foes={"guard": {"name": "guard", "iq": "9", "facts": "ST 11, Stealth 13"}})
     request = asked(carry_out("Quick Contest: Stealth against the guard's Hearing", hero(), settled), "3 3 3")
     assert request.target == 9
     assert asked(carry_out("Quick Contest: Stealth against the guard", hero(), settled), "3 3 3").target == 13
+
+
+@pytest.mark.parametrize("facts, asked_of, level", [
+    ("IQ 11, Alertness 2", "Hearing", 13), ("IQ 11, Alertness 2, Acute Hearing 3", "Hearing", 16), ("IQ 11, Acute Hearing 3", "Vision", 11),
+    ("Hearing 15, Alertness 2", "Hearing", 15), ("beast, IQ 5", "Hearing", 14), ("beast, Hearing 16", "Hearing", 16), ("HT 12", "Smell", 10),
+    ("IQ 9, Strong Will 3", "Will", 12), ("beast, IQ 5", "Stealth", 10),
+])  # fmt: skip
+@rules("GL-CORE-35", "GL-COMBAT-96", "GL-AUTH-02")
+def test_what_a_foe_hears_and_sees(facts: str, asked_of: str, level: int) -> None:
+    settled = replace(PLAIN, foes={"guard": {"name": "guard", "facts": facts}})
+    request = asked(carry_out(f"Quick Contest: Stealth against the guard's {asked_of}", hero(), settled), "3 3 3")
+    assert request.target == level
 
 
 @rules("GL-CORE-24", "GL-RULE-10")

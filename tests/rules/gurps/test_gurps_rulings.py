@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.gurps.playing import WORDS, after, hero, holds, said
+from rules.gurps.playing import WORDS, after, codes, hero, holds, said
 from rules.playing import PLAIN, rules
 from turnto.book.model import Place
 from turnto.dice import Dice
@@ -24,6 +24,23 @@ def test_dice_are_multiplied_before_anything_is_added(
 ) -> None:
     assert multiplied(text) == (thrown, times)
     assert total_of(thrown, times, faces) == total
+
+
+@pytest.mark.parametrize("text, throw, money", [
+    ("Gain $2d", "3 4", 7), ("Gain $2d+5", "3 4", 12), ("Gain $2d x 10", "3 4", 70), ("Gain $2dx10+5", "3 4", 75), ("Gain $2d x 10 - 20", "1 1", 0),
+    ("Gain 2d6 times ten dollars", "3 4", 70), ("Gain $2d\N{MULTIPLICATION SIGN}10 + 5", "3 4", 75),
+])  # fmt: skip
+@rules("GL-CORE-02", "GL-CORE-03", "GL-RULE-05")
+def test_books_multiply_dice_as_the_rules_write_it(text: str, throw: str, money: int) -> None:
+    assert after(text, hero(), throw).hero["money"] == money
+
+
+@rules("GL-CORE-01", "GL-CORE-03", "GL-RULE-05", "GL-COMBAT-65")
+def test_harm_and_blasts_are_multiplied_too() -> None:
+    assert after("An explosion of 6dx20 at 4 yards", hero(ht=30), "1 1 1 1 1 1").hero["hits"] == 30 - 120 // 16
+    assert after("An explosion of 6d x 20 + 8 at 4 yards", hero(ht=30), "1 1 1 1 1 1").hero["hits"] == 30 - 128 // 16
+    assert after("Take 2dx2+1 crushing damage", hero(ht=30), "1 2").hero["hits"] == 30 - 7
+    assert "unknown-phrase" in codes("## a\n{Take 1d8 damage}\n-> b\n## b [end]\nx\n")
 
 
 @rules("GL-CORE-02")

@@ -11,10 +11,10 @@ from turnto.dice import dice
 from turnto.driving import Waiting
 from turnto.phrase import Deed
 from turnto.procedure import Roll
-from turnto.rules.gurps.ailments import is_ill
 from turnto.rules.gurps.combat import overcome
 from turnto.rules.gurps.hazards import blast_share, fall_dice, weight_dice
 from turnto.rules.gurps.illness import EXPOSURE
+from turnto.rules.gurps.symptoms import is_ill
 from turnto.sheet import Sheet
 from turnto.state import State
 

@@ -22,6 +22,7 @@ from turnto.rules.gurps.messages import LABELS, MESSAGES
 from turnto.rules.gurps.money import price_list
 from turnto.rules.gurps.options import HEADER, OPTIONS
 from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
+from turnto.rules.gurps.points import paid
 from turnto.rules.gurps.scores import is_a
 from turnto.rules.gurps.tags import barred, chosen, is_known
 from turnto.rules.gurps.worldly import begin, do_free, free, may_take, turned
@@ -41,18 +42,18 @@ SYSTEM = System(
     name="GURPS Lite (third edition)",
     credit=Credit(
         "GURPS Lite, third edition, © Steve Jackson Games: mechanics and figures alone, told in our own words",
-        "",
-        "GURPS is a registered trademark of Steve Jackson Games. This is not endorsed by or connected with them.",
+        trademark="GURPS is a registered trademark of Steve Jackson Games. This is not endorsed by or connected with them.",
     ),
     fields=FIELDS,
     panels=PANELS,
     derived=derived,
+    paid=paid,
     creation=CREATION,
     phrases=PHRASES,
     conditions=CONDITIONS,
     kinds=KINDS,
     presets=PRESETS,
-    header=HEADER,
+    header=(*HEADER, *(option.key for option in FIGHT_OPTIONS)),
     options=(*OPTIONS, *FIGHT_OPTIONS),
     messages={"en": {**MESSAGES["en"], **FIGHT_MESSAGES, **HEALTH_MESSAGES}},
     labels=LABELS,
@@ -78,7 +79,7 @@ SYSTEM = System(
     unlisted=unlisted,
     problems=problems,
     unusual=warnings,
-    outgrown=("GL-CHAR-01",),
+    outgrown=("GL-CHAR-01", "GL-CHAR-72"),
     price_list=price_list(),
     book_check=book_check,
     deeds_check=deeds_check,

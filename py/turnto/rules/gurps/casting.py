@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from turnto.procedure import Option, Part, Procedure
 from turnto.rules.gurps.contests import compared
-from turnto.rules.gurps.moment import DAY
+from turnto.rules.gurps.moment import today
 from turnto.rules.gurps.rolls import judged, margin, passed, success_roll
 from turnto.rules.gurps.running import how_many_on, rules_of, strength_left
 from turnto.rules.gurps.skills import spell_level
@@ -103,7 +103,7 @@ def casting_parts(state: State, cast: Cast) -> tuple[Part, ...]:
 
 
 def _tries_flag(state: State, subject: str) -> str:
-    return f"healed {state.world.clock // DAY} {subject}".rstrip()
+    return f"healed {today(state)} {subject}".rstrip()
 
 
 def tries(state: State, subject: str = "") -> int:

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from turnto.names import fold
 from turnto.phrase import Condition, Deed
+from turnto.rules.gurps.jobs import rank_of, wealth_of
 from turnto.rules.gurps.moment import lasts
 from turnto.rules.gurps.options import mana, tech_level
 from turnto.rules.gurps.points import is_native, status_of
 from turnto.rules.gurps.running import is_on
-from turnto.rules.gurps.scores import encumbrance, will
+from turnto.rules.gurps.scores import LOADS, encumbrance, will
 from turnto.rules.gurps.skills import best, learned, spell_level
 from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.tags import literacy
 from turnto.rules.gurps.traits import trait, traits
-from turnto.rules.gurps.travel import rank_of, wealth_of
 from turnto.rules.gurps.worldly import came
 from turnto.state import State, Terms
 
@@ -81,7 +81,7 @@ def _wealthy(state: State, deed: Deed, _: Terms) -> bool:
     return _wealth(state, deed) <= 0 if poor else _wealth(state, deed) >= 0
 
 
-LOADS = {"none": 0, "light": 1, "medium": 2, "heavy": 3, "extra-heavy": 4}
+LEVELS = {name: place for place, (name, _) in enumerate(LOADS)}
 
 CONDITIONS = (
     Condition("has-trait", {"en": (f"{HAVE} [the (advantage|disadvantage)] {{trait:trait}} [{{level:number}}] [{MORE}]", f"{HAVE} [the (advantage|disadvantage)] {{trait:ofkind}} ({{of:keyword}}|{{of:facts}})")},
@@ -115,7 +115,7 @@ CONDITIONS = (
     Condition("misled", {"en": ("you are misled",)}, lambda state, *_: lasts(state, "falsehood"), doc="Empathy failed behind a choice tagged [truth].", examples=("you are misled",)),
     Condition("will-at", {"en": (f"your will is {{n:number}} [{MORE}]",)}, lambda state, deed, _: will(state.hero) >= int(deed["n"]), doc="Will.", examples=("your Will is 12 or more",)),
     Condition("mana-is", {"en": ("[the] mana [here] is {mana:mana}",)}, lambda state, deed, terms: mana(state, terms) == fold(str(deed["mana"])), doc="The mana of the place.", examples=("the mana is low",)),
-    Condition("burdened", {"en": ("you are (burdened|encumbered)", f"your (encumbrance|load) is {{load:load}} [{MORE}]")}, lambda state, deed, _: encumbrance(state.hero) >= LOADS.get(fold(str(deed.get("load", "light"))), 1),
+    Condition("burdened", {"en": ("you are (burdened|encumbered)", f"your (encumbrance|load) is {{load:load}} [{MORE}]")}, lambda state, deed, _: encumbrance(state.hero) >= LEVELS.get(fold(str(deed.get("load", "light"))), 1),
               doc="The load carried (GL-EQUIP-21).", examples=("you are encumbered", "your encumbrance is medium or more")),
 )  # fmt: skip
 

@@ -9,7 +9,7 @@ from turnto.names import fold
 from turnto.phrase import Condition, Deed
 from turnto.rules.gurps import daytime
 from turnto.rules.gurps.arms import block_level, parry_level, weapons
-from turnto.rules.gurps.conditions import HAVE, LOADS, MORE, ONE, level_of, skill_name
+from turnto.rules.gurps.conditions import HAVE, LEVELS, MORE, ONE, level_of, skill_name
 from turnto.rules.gurps.points import status_of
 from turnto.rules.gurps.scores import (
     basic_speed,
@@ -81,7 +81,7 @@ def _lost(hero: Sheet) -> int:
 
 
 def _load(deed: Deed) -> int:
-    return LOADS[fold(str(deed.get("load", "none")))]
+    return LEVELS[fold(str(deed.get("load", "none")))]
 
 
 ARMS = tuple(
@@ -171,8 +171,8 @@ CONDITIONS = (
     Condition("more-passed", {"en": (f"more than {PASSED} {HAS}", f"over {PASSED} {HAS}")}, daytime.more_has_passed, doc="More time than that.", examples=("more than 3 days have passed",)),
     Condition("less-passed", {"en": (f"(less|fewer) than {PASSED} {HAS}",)}, lambda state, deed, terms: not daytime.has_passed(state, deed, terms), doc="Less time than that.", examples=("less than two hours have passed",)),
     Condition("daytime", {"en": ("it is [the|in the] {span:span}", "it is (still|already|now) {span:span}")}, daytime.is_time, doc="Night from eight to six, morning to noon, afternoon to six, evening to ten; the adventure begins at the option start_hour.", examples=("it is night", "it is morning")),
-    Condition("past-hour", {"en": ("it is (past|after|later than) {n:number} [o'clock] [{half:half}]", "it is (past|after|later than) {n:number} : {minute:number}", "it is (past|after|later than) {hour:hour}")}, daytime.is_past, doc="An hour of this day has struck.", examples=("it is past 18 o'clock", "it is after noon")),
-    Condition("before-hour", {"en": ("it is (before|earlier than) {n:number} [o'clock] [{half:half}]", "it is (before|earlier than) {n:number} : {minute:number}", "it is (before|earlier than) {hour:hour}")}, lambda state, deed, terms: not daytime.is_past(state, deed, terms), doc="It has not struck yet.", examples=("it is before 6 o'clock", "it is before noon")),
+    Condition("past-hour", {"en": ("it is (past|after|later than) {n:number} [o'clock] [{half:half}]", "it is (past|after|later than) {n:number} : {minute:number} [{half:half}]", "it is (past|after|later than) {hour:hour}")}, daytime.is_past, doc="An hour of this day has struck.", examples=("it is past 18 o'clock", "it is after noon")),
+    Condition("before-hour", {"en": ("it is (before|earlier than) {n:number} [o'clock] [{half:half}]", "it is (before|earlier than) {n:number} : {minute:number} [{half:half}]", "it is (before|earlier than) {hour:hour}")}, lambda state, deed, terms: not daytime.is_past(state, deed, terms), doc="It has not struck yet.", examples=("it is before 6 o'clock", "it is before noon")),
 )  # fmt: skip
 
 KINDS: Mapping[str, tuple[str, ...]] = {

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import overload
 
 from turnto.dice import dice
 from turnto.names import fold
 from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.clock import pass_time
+from turnto.rules.gurps.combat.rows import facts_of
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import passed, success_roll
-from turnto.rules.gurps.running import tire
+from turnto.rules.gurps.running import strength_left, tire
 from turnto.rules.gurps.tables import key_of
-from turnto.rules.gurps.trials import best_of, deed_minutes
+from turnto.rules.gurps.trials import best_of, deed_minutes, unlearned
 from turnto.state import State, Terms
 
 MOST_ROUNDS = 1000
@@ -40,26 +43,52 @@ def _of_a_foe(text: str, deed: Deed, terms: Terms) -> tuple[str, int]:
     found = _OWNED.fullmatch(plain)
     name, what = (found[1], found[2]) if found else (plain.removeprefix("the "), "")
     row = next((row for own, row in terms.foes.items() if own == name), {})
-    tried = [what] if what else [fold(str(deed.get("skill") or deed.get("field") or ""))]
-    for wanted in (*tried, *_INSTEAD.get(tried[0], ())):
-        for column, cell in row.items():
-            if fold(column) == wanted and (digits := re.search(r"-?\d+", cell)):
-                return name.capitalize(), int(digits[0])
-        for cell in row.values():
-            if wanted and (said := re.search(rf"\b{re.escape(wanted)} (-?\d+)", fold(cell))):
-                return name.capitalize(), int(said[1])
-    return name.capitalize() or "The other side", 10
+    wanted = what or fold(str(deed.get("skill") or deed.get("field") or ""))
+    return name.capitalize() or "The other side", _score_of(row, wanted)
 
 
-_INSTEAD = {"will": ("iq",), "hearing": ("iq",), "vision": ("iq",), "": ()}
-"""What stands for a score that a foe's row does not give: senses and Will come from IQ."""
+SENSES: Mapping[str, str] = {
+    "hearing": "hearing", "vision": "vision", "sight": "vision", "smell": "taste/smell", "taste": "taste/smell", "taste/smell": "taste/smell",
+}  # fmt: skip
+_BEASTS = re.compile(r"\b(?:beast|carnivore|herbivore)\b")
+
+
+def _score_of(row: Mapping[str, str], wanted: str) -> int:
+    """What a foe's row says of a score.  Where it says nothing, Will is IQ, a sense is IQ with Alertness and the acute sense
+    (GL-CORE-35), a beast's 14 (GL-COMBAT-96), and any other 10."""
+    said = _said_of(row, wanted)
+    if said is not None:
+        return said
+    if wanted not in (*SENSES, "will"):
+        return 10
+    if wanted == "will":
+        return _said_of(row, "iq", 10) + _said_of(row, "strong will", 0) - _said_of(row, "weak will", 0)
+    base = 14 if _BEASTS.search(facts_of(row)) else _said_of(row, "iq", 10)
+    return base + _said_of(row, "alertness", 0) + _said_of(row, f"acute {SENSES[wanted]}", 0)
+
+
+@overload
+def _said_of(row: Mapping[str, str], wanted: str) -> int | None: ...
+@overload
+def _said_of(row: Mapping[str, str], wanted: str, default: int) -> int: ...
+def _said_of(row: Mapping[str, str], wanted: str, default: int | None = None) -> int | None:
+    """The number in the column of that name, or behind the name in any cell."""
+    for column, cell in row.items():
+        if fold(column) == wanted and (digits := re.search(r"-?\d+", cell)):
+            return int(digits[0])
+    for cell in row.values():
+        if wanted and (
+            said := re.search(rf"(?<!acute )(?<!strong )(?<!weak )\b{re.escape(wanted)} (-?\d+)", fold(cell))
+        ):
+            return int(said[1])
+    return default
 
 
 def quick_contest(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-CORE-21: both roll once; who succeeds while the other fails wins, else the better margin; equal is a tie."""
     found = best_of(state, deed, terms)
     if found is None:
-        yield from tell("gurps-no-default", skill=str(deed.get("skill", "")))
+        yield from tell("gurps-no-default", skill=unlearned(state, deed, terms))
         return Result(state, "lose")
     name, parts = found
     other, level = yield from opponent(deed, terms)
@@ -71,11 +100,17 @@ def quick_contest(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
             f"Contest: {other}", ((other, against),), forced=True, will_cap=_is_interrogated(name)
         )
         result = compared(ours, by, theirs, their_by)
+        if passed(ours) == passed(theirs):
+            yield from tell(f"gurps-contest-{result}", did=_DID[passed(ours)], by=abs(by), theirs=abs(their_by))
         if result != "tie" or not deed.get("tie_again"):
             break
     if minutes := deed_minutes(deed):
         state = yield from pass_time(state, minutes, terms)
     return Result(state, "critical" if result == "win" and ours == "critical_success" and _asks(deed) else result)
+
+
+_DID = {True: "succeed", False: "fail"}
+"""What both sides did where the margins decide."""
 
 
 def _is_interrogated(skill: str) -> bool:
@@ -107,6 +142,8 @@ class Struggle:
     theirs: int
     rounds: int = 0
     result: str | None = None
+    less: int = 0
+    """What the over-14 rule takes off both sides, below 0."""
 
 
 def shortened(ours: int, theirs: int) -> tuple[int, int]:
@@ -121,19 +158,32 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Struggle, S
     against = level + int(deed.get("foe_by", 0))
     found = best_of(state, deed, terms)
     if found is None:
-        yield from tell("gurps-no-default", skill=str(deed.get("skill", "")))
+        yield from tell("gurps-no-default", skill=unlearned(state, deed, terms))
         return Struggle("", (), other, against, result="lose"), state
-    name, parts = found
-    parts = tuple(part for place, part in enumerate(parts) if part[1] or not place)
-    ours = sum(number for _, number in parts)
+    ours = sum(number for _, number in found[1])
     less = shortened(ours, against)[0] - ours
-    shorter: tuple[Part, ...] = (("both over 14", less),) if less else ()
-    return Struggle(name, (*parts, *shorter), other, against + less), state
+    return _as_it_stands(Struggle("", (), other, against + less, less=less), found), state
+
+
+def _as_it_stands(struggle: Struggle, found: tuple[str, tuple[Part, ...]]) -> Struggle:
+    """With the hero's side as it is now, less what the over-14 rule has taken off once for all."""
+    name, parts = found
+    parts = (*parts, ("both over 14", struggle.less))
+    return replace(struggle, name=name, ours=tuple(part for place, part in enumerate(parts) if part[1] or not place))
+
+
+def _tired(struggle: Struggle, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Struggle, State]]:
+    """A round's fatigue: it is the current ST that strives on (GL-COMBAT-91), and who has none left has lost (GL-COMBAT-90)."""
+    state = yield from tire(state, int(deed["tiring"]))
+    if strength_left(state) <= 0:
+        return replace(struggle, result=struggle.result or "lose"), state
+    found = best_of(state, deed, terms)
+    return (_as_it_stands(struggle, found) if found else struggle), state
 
 
 def beat(struggle: Struggle, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Struggle, State]]:
     """GL-CORE-22: one round; it is over when one side succeeds and the other fails."""
-    rolling = Rolling(f"Contest: {struggle.name}", struggle.ours, forced=True)
+    rolling = Rolling(f"Contest: {struggle.name}", struggle.ours, forced=True, plain=True)
     state, ours, _ = yield from hero_rolls(state, rolling, terms)
     theirs, _ = yield from success_roll(
         f"Contest: {struggle.other}",
@@ -144,16 +194,17 @@ def beat(struggle: Struggle, state: State, deed: Deed, terms: Terms) -> Procedur
     )
     if minutes := deed_minutes(deed):
         state = yield from pass_time(state, minutes, terms)
-    if cost := int(deed.get("tiring", 0)):
-        state = yield from tire(state, cost)
+    if passed(ours) != passed(theirs):
+        struggle = replace(struggle, result="win" if passed(ours) else "lose")
+    if deed.get("tiring"):
+        struggle, state = yield from _tired(struggle, state, deed, terms)
     number = struggle.rounds + 1
-    result = None if passed(ours) == passed(theirs) else "win" if passed(ours) else "lose"
-    if result is None and number >= int(deed.get("rounds", MOST_ROUNDS)):
-        result = "tie"
+    if struggle.result is None and number >= int(deed.get("rounds", MOST_ROUNDS)):
+        struggle = replace(struggle, result="tie")
     if counter := deed.get("counter"):
         state = state.with_world(state.world.counting(str(counter), number))
     counts = deed.get("counter") or deed.get("rounds")
-    return replace(struggle, rounds=number if counts else 0, result=result), state
+    return replace(struggle, rounds=number if counts else 0), state
 
 
 def outcome(struggle: Struggle, _state: State, _deed: Deed, _terms: Terms) -> str | None:

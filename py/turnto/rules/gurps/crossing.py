@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from turnto.names import fold
 from turnto.procedure import Procedure, tell
+from turnto.rules.gurps.eras import age_of
 from turnto.rules.gurps.options import mana, setting, stated, tech_level
 from turnto.rules.gurps.tags import literacy
 from turnto.sheet import Item, Sheet, item
@@ -63,7 +64,7 @@ def told_on_arrival(state: State, terms: Terms) -> Procedure[State]:
         yield from tell("gurps-found-again", what=waited)
     here = tech_level(state, terms)
     if here is not None and here != state.hero["tl"]:
-        yield from tell("gurps-other-age", here=here, own=state.hero["tl"])
+        yield from tell("gurps-other-age", here=here, age=age_of(here), own=state.hero["tl"])
     if state.hero.rated("spells"):
         yield from tell("gurps-mana-here", mana=mana(state, terms))
     if stated(terms, "literacy_norm"):

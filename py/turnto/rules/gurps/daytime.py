@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from turnto.names import fold
 from turnto.phrase import Deed, Result
 from turnto.procedure import Procedure
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
+from turnto.rules.gurps.moment import START_HOUR
 from turnto.rules.gurps.options import number
 from turnto.state import State, Terms
 
@@ -25,7 +26,7 @@ BEGINNINGS: Mapping[str, int] = {
 
 def minute_of_day(state: State, terms: Terms) -> int:
     """Minutes since midnight; the adventure begins at the book's ``start_hour``, eight in the morning if it says nothing."""
-    return (state.world.clock + number(terms, "start_hour", 8) * HOUR) % DAY
+    return (state.world.clock + number(terms, "start_hour", START_HOUR) * HOUR) % DAY
 
 
 def is_time(state: State, deed: Deed, terms: Terms) -> bool:
@@ -46,10 +47,18 @@ def wait_until(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     return Result((yield from pass_time(state, left, terms)))
 
 
+def hour_check(deed: Deed) -> Iterator[tuple[str, str, str]]:
+    """There is no 25 o'clock, and no 9:75."""
+    hour, minute = int(deed.get("n", 0)), int(deed.get("minute", 0))
+    if hour > 24 or minute > 59 or (hour == 24 and minute):
+        yield "no-hour", f"no clock shows {hour}:{minute:02}", "The hours of a day are 0 to 24, the minutes 0 to 59."
+
+
 def _minute(deed: Deed) -> int:
+    """The minute of the day that is meant; 12 am is midnight, 12 pm is noon."""
     hour = BEGINNINGS[fold(str(deed["hour"]))] if deed.get("hour") else int(deed["n"])
-    if deed.get("half") == "pm" and hour < 12:
-        hour += 12
+    if (half := deed.get("half")) and hour <= 12:
+        hour = hour % 12 + (12 if half == "pm" else 0)
     return (hour * HOUR + int(deed.get("minute", 0))) % DAY
 
 

@@ -9,8 +9,9 @@ from turnto.procedure import Part, Procedure, tell
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.combat.state import CONDITION, DEAD
 from turnto.rules.gurps.feats import FAILURE, SUCCESS, fits
+from turnto.rules.gurps.harm import resists
 from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.rolls import passed, success_roll
+from turnto.rules.gurps.rolls import passed
 from turnto.rules.gurps.running import tire
 from turnto.rules.gurps.scores import encumbrance, lameness, running_eighths, strength_left
 from turnto.rules.gurps.skills import best, bonus, learned
@@ -46,7 +47,7 @@ def swim(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
             *_rescue(state, deed),
             *modifiers(deed, state),
         )
-        state, outcome, _ = yield from hero_rolls(state, Rolling("Swimming", parts, forced=True), terms)
+        state, outcome, _ = yield from hero_rolls(state, Rolling("Swimming", parts, forced=True, plain=True), terms)
         intended = ()  # the digest's twelfth correction: on the first roll alone
         if passed(outcome):
             rolls, since = rolls - 1 + since, 0
@@ -56,6 +57,8 @@ def swim(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
             if strength_left(state.hero) <= 0:
                 return (yield from _drowned(state, deed))
     state = yield from _long_way(state, yards, terms)
+    if strength_left(state.hero) <= 0:
+        return (yield from _drowned(state, deed))
     return Result((yield from pass_time(state, minutes, terms)), "reached")
 
 
@@ -75,11 +78,12 @@ def _rescue(state: State, deed: Deed) -> Iterator[Part]:
 
 
 def _long_way(state: State, yards: int, terms: Terms) -> Procedure[State]:
-    """GL-EQUIP-59: for each 100 yards run or swum an HT roll, or a point of fatigue."""
+    """GL-EQUIP-59: for each 100 yards run or swum an HT roll, or a point of fatigue, until no ST is left (GL-COMBAT-90)."""
     for _ in range(yards // 100):
-        outcome, _ = yield from success_roll("HT", (("HT", state.hero["ht"]),), forced=True, plain=True)
-        if not passed(outcome):
-            state = yield from tire(state, 1)
+        if strength_left(state.hero) <= 0:
+            break
+        state, bears = yield from resists(state, "HT", (("HT", state.hero["ht"]),), terms)
+        state = state if bears else (yield from tire(state, 1))
     return state
 
 
@@ -98,4 +102,4 @@ def run(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     if has(state.hero, "lame", "one leg") or has(state.hero, "lame", "legless"):
         result = Result(state, FAILURE)  # GL-CHAR-112
     state = yield from _long_way(state, yards, terms)
-    return Result(state, result.outcome)
+    return Result(state, result.outcome if strength_left(state.hero) > 0 else FAILURE)  # at ST 0 he drops, GL-COMBAT-90

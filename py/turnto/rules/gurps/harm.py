@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from turnto.dice import Dice
@@ -13,7 +14,7 @@ from turnto.rules.gurps.combat.state import CONDITION, DEAD, HOLDING, UNCONSCIOU
 from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.luck import Rolling, hero_rolls, luck_is_there
 from turnto.rules.gurps.moment import DAY
-from turnto.rules.gurps.rolls import passed, success_roll
+from turnto.rules.gurps.rolls import bare, passed, success_roll, total_of
 from turnto.rules.gurps.scores import armour_entry
 from turnto.rules.gurps.traits import has, level
 from turnto.sheet import Sheet
@@ -69,14 +70,14 @@ def thrown_harm(
     ``most``: as much as the dice can, unthrown (GL-COMBAT-25).
     """
     if most:
-        total = thrown.count * thrown.sides + thrown.add
+        total = total_of(thrown, times, (thrown.sides,) * thrown.count)
     elif thrown.count:
         cuts = bands(thrown, kind, dr, least) if divide == times == 1 else ()
-        faces = yield from roll(thrown, label, cuts=cuts)
-        total = thrown.total(faces)
+        faces = yield from roll(bare(thrown, times), label, cuts=cuts)
+        total = total_of(thrown, times, faces)
     else:
         total = thrown.add
-    total = max(total * times // divide, least)
+    total = max(total // divide, least)
     lost = injury(total, kind, dr, least)
     yield from tell(
         "gurps-hurt" if lost else "gurps-stopped", who="you", damage=max(0, total), dr=dr, lost=lost, type=kind
@@ -90,7 +91,7 @@ def resists(
     """A roll of the hero's own that nobody declines, such as HT; thrown again where he has Luck (GL-RULE-74)."""
     if terms is None or not luck_is_there(state):
         return state, (yield from checked(name, parts, score=score))
-    state, outcome, _ = yield from hero_rolls(state, Rolling(name, parts, forced=True), terms)
+    state, outcome, _ = yield from hero_rolls(state, Rolling(name, parts, forced=True, plain=True), terms)
     return state, passed(outcome)
 
 
@@ -168,27 +169,62 @@ LIMBS = {
 """GL-COMBAT-58: what a crippled limb is like, and the part of HT a blow must exceed."""
 
 
-def crippling(state: State, limb: str, lost: int) -> Procedure[State]:
+def crippling(state: State, limb: str, lost: int, terms: Terms | None = None) -> Procedure[State]:
     """GL-COMBAT-58: a blow of more than half HT to arm or leg, a third to hand or foot; HT settles for how long."""
     what, part = LIMBS[limb]
     hero = state.hero
     if part * lost <= hero["ht"] or has(hero, what.partition(":")[0].lower().replace(" ", "_")):
         return state
     rapid = 5 if has(hero, "rapid_healing") or has(hero, "very_rapid_healing") else 0  # GL-CHAR-79
-    outcome, _ = yield from success_roll(
-        "HT against crippling", (("HT", hero["ht"]), ("rapid healing", rapid)), forced=True, plain=True
-    )
+    parts = (("HT", hero["ht"]), ("rapid healing", rapid))
+    state, outcome = yield from _against_crippling(state, parts, terms)
     if passed(outcome):
         note = UNTIL_HEALED
     elif outcome == "critical_failure":
         note = "for good"
     else:
-        months = yield from roll(Dice(1), "Months crippled")
-        note = f"{sum(months)} months"
-        until = state.world.clock + sum(months) * MONTH
+        months = sum((yield from roll(Dice(1), "Months crippled")))
+        note = _months(months)
+        until = state.world.clock + months * MONTH
         state = state.with_world(state.world.flagged(f"{CRIPPLED}{what} ({note})", until))
     yield from tell("gurps-crippled", limb=limb, note=note)
     return state.with_hero(hero.with_word("disadvantages", f"{what} ({note})"))
+
+
+def _against_crippling(state: State, parts: tuple[Part, ...], terms: Terms | None) -> Procedure[tuple[State, str]]:
+    """Thrown again where nobody fights and he has Luck (GL-RULE-74)."""
+    name = "HT against crippling"
+    if terms is None:
+        outcome, _ = yield from success_roll(name, parts, forced=True, plain=True)
+        return state, outcome
+    state, outcome, _ = yield from hero_rolls(state, Rolling(name, parts, forced=True, critical_counts=True), terms)
+    return state, outcome
+
+
+def _months(count: int) -> str:
+    return "1 month" if count == 1 else f"{count} months"
+
+
+_FOR_MONTHS = re.compile(r"(.+) \((\d+) months?\)")
+
+
+def a_month_mends(state: State) -> Procedure[State]:
+    """GL-CAMP-21, GL-COMBAT-58: between adventures a month goes by for limbs that are crippled so long."""
+    for text in state.hero.listed("disadvantages"):
+        if not (found := _FOR_MONTHS.fullmatch(text)):
+            continue
+        what, left = found[1], int(found[2]) - 1
+        until = int(state.world.flag(CRIPPLED + text))
+        state = state.with_world(state.world.flagged(CRIPPLED + text, None))
+        state = state.with_hero(state.hero.without_word("disadvantages", text))
+        if not left:
+            yield from tell("gurps-limb-mended", what=what)
+            continue
+        shorter = f"{what} ({_months(left)})"
+        state = state.with_hero(state.hero.with_word("disadvantages", shorter))
+        if until:
+            state = state.with_world(state.world.flagged(CRIPPLED + shorter, until - MONTH))
+    return state
 
 
 def limbs_mend(state: State) -> Procedure[State]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from turnto.names import fold
 from turnto.phrase import Clause, Deed, Outcome, Phrase
-from turnto.rules.gurps import hazards
+from turnto.rules.gurps import hazards, throwing
 from turnto.rules.gurps.outcomes import BEATEN
 
 HARM_OUTCOMES = (
@@ -17,6 +17,18 @@ HARM_OUTCOMES = (
 )
 
 DODGE = Clause("dodge", {"en": ("you (may|can) dodge",)})
+BLOCK = Clause("block", {"en": ("you (may|can) block",)})
+AIMED = Clause(
+    "attack",
+    {
+        "en": (
+            "if it hits at {attack:number}",
+            "if it hits you at {attack:number}",
+            "[from] an attack at {attack:number}",
+        )
+    },
+)
+STRUCK = (AIMED, DODGE, BLOCK)
 
 
 def _kind(deed: Deed) -> Iterable[tuple[str, str, str]]:
@@ -33,8 +45,8 @@ HAZARD_PHRASES = (
         "take-damage",
         {
             "en": (
-                "[you] (take|suffer) {harm:dice} [points of] damage",
-                "[you] (take|suffer) {harm:dice} [points of] {kind:name} damage",
+                "[you] (take|suffer) {harm:times} [points of] damage",
+                "[you] (take|suffer) {harm:times} [points of] {kind:name} damage",
             )
         },
         hazards.hurt,
@@ -42,18 +54,9 @@ HAZARD_PHRASES = (
             Clause("no_armour", {"en": ("ignoring (armor|armour)", "(armor|armour) does not help")}),
             Clause("half_armour", {"en": ("half (armor|armour)", "(armor|armour) counts half")}),
             Clause("no_pd", {"en": ("ignoring passive (defense|defence)",)}),
-            Clause(
-                "attack",
-                {
-                    "en": (
-                        "if it hits at {attack:number}",
-                        "if it hits you at {attack:number}",
-                        "[from] an attack at {attack:number}",
-                    )
-                },
-            ),
+            AIMED,
             DODGE,
-            Clause("block", {"en": ("you (may|can) block",)}),
+            BLOCK,
             Clause("parry", {"en": ("you (may|can) parry",)}),
             *(Clause("limb", {"en": (f"to (your|the|one) {limb}",)}, limb) for limb in ("arm", "hand", "leg", "foot")),
         ),
@@ -113,6 +116,31 @@ HAZARD_PHRASES = (
         ),
     ),
     Phrase(
+        "thrown-object",
+        {
+            "en": (
+                "[a|an|the] {weight:hundredths} (lb|lbs|pounds|pound) {thing:name} thrown with ST {st:number} (strikes|hits) you",
+                "[a|an|the] {thing:name} of {weight:hundredths} (lb|lbs|pounds|pound) thrown with ST {st:number} (strikes|hits) you",
+            )
+        },
+        throwing.strikes_you,
+        clauses=STRUCK,
+        outcomes=HARM_OUTCOMES,
+        effect=True,
+        doc="A blunt thing somebody has thrown: crushing harm by his ST and its weight (GL-EQUIP-52, GL-EQUIP-53).",
+        examples=("A 10 lb stone thrown with ST 12 strikes you; you may dodge",),
+    ),
+    Phrase(
+        "thrown-about",
+        {"en": ("you are thrown [{how:name}] with ST {st:number}",)},
+        throwing.thrown_about,
+        clauses=STRUCK,
+        outcomes=HARM_OUTCOMES,
+        effect=True,
+        doc="The hero himself is thrown: crushing harm by the thrower's ST and his own weight, load and all (GL-EQUIP-52).",
+        examples=("You are thrown against the wall with ST 20",),
+    ),
+    Phrase(
         "stand-in-fire",
         {
             "en": (
@@ -142,11 +170,7 @@ HAZARD_PHRASES = (
     ),
     Phrase(
         "explosion",
-        {
-            "en": (
-                "[an|the] explosion [of] {harm:dice} [(times|x) {times:number}] [at] {yards:number} (yards|yard) [(away|off)]",
-            )
-        },
+        {"en": ("[an|the] explosion [of] {harm:times} [at] {yards:number} (yards|yard) [(away|off)]",)},
         hazards.exploded,
         clauses=(
             Clause("fragments", {"en": ("with fragments of {fragments:dice}",)}),
@@ -158,6 +182,7 @@ HAZARD_PHRASES = (
         doc="A blast: whole below two yards, a quarter at two, a sixteenth at four; fragments cut, hitting on 9 if not said (GL-COMBAT-65 to 67).",
         examples=(
             "An explosion of 3d at 4 yards",
+            "An explosion of 6dx20 at 9 yards",
             "Explosion: 3d, 2 yards away",
             "An explosion of 5d at 3 yards, with fragments of 2d",
         ),

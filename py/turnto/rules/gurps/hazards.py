@@ -15,7 +15,7 @@ from turnto.rules.gurps.combat.damage import least
 from turnto.rules.gurps.combat.state import DEAD, overcome
 from turnto.rules.gurps.harm import FULL, HALF, NONE, Hurt, armour, crippling, resists, thrown_harm
 from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.rolls import THREE_DICE, passed
+from turnto.rules.gurps.rolls import THREE_DICE, multiplied, passed
 from turnto.rules.gurps.running import tire
 from turnto.rules.gurps.scores import dodge, lameness, passive_defence
 from turnto.rules.gurps.skills import best
@@ -44,12 +44,12 @@ def hurt(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     dr = 0 if deed.get("no_armour") else armour(state, kind, much)
     bullet = kind == "bullet"
     minimum = least(CRUSHING if bullet else kind, bullet=bullet)
-    thrown, worst = dice(deed["harm"]), hit == "worst"
+    (thrown, times), worst = multiplied(deed["harm"]), hit == "worst"
     found = yield from thrown_harm(
-        state, thrown, CRUSHING if bullet else kind, dr, "Damage", least=minimum, most=worst, terms=terms
+        state, thrown, CRUSHING if bullet else kind, dr, "Damage", least=minimum, times=times, most=worst, terms=terms
     )
     if deed.get("limb") and found.lost and found.condition != DEAD:
-        limb = yield from crippling(found.state, deed["limb"], found.lost)
+        limb = yield from crippling(found.state, deed["limb"], found.lost, terms)
         found = Hurt(limb, found.lost, found.fell)
     return found.result()
 
@@ -107,10 +107,10 @@ def fallen(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 def fall(state: State, yards: int, terms: Terms, *, soft: bool = False, acrobatics: bool = True) -> Procedure[Hurt]:
     """A fall of so many yards, fifty at most."""
     yards = min(yards, 50)
-    found = best(state.hero, "acrobatics") if acrobatics else None
+    found = best(state.hero, "Acrobatics") if acrobatics and yards > 0 else None
     if found and found[1] >= 3:
         parts = (found, ("lame", -lameness(state.hero)))
-        state, outcome, _ = yield from hero_rolls(state, Rolling("Acrobatics", parts), terms)
+        state, outcome, _ = yield from hero_rolls(state, Rolling("Acrobatics", parts, plain=True), terms)
         yards -= 5 if passed(outcome) else 0
     if yards <= 0:
         yield from tell("gurps-lands")
@@ -179,10 +179,10 @@ def blast_share(yards: int) -> int:
 def exploded(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-AUTH-19: concussion, against which only sealed armour helps; then perhaps a fragment (GL-COMBAT-66, GL-COMBAT-67)."""
     yards = int(deed["yards"])
-    thrown = dice(deed["harm"])
+    thrown, times = multiplied(deed["harm"])
     dr = armour(state, CRUSHING, FULL if deed.get("sealed") else NONE)
     found = yield from thrown_harm(
-        state, thrown, CRUSHING, dr, "Blast", divide=blast_share(yards), times=int(deed.get("times", 1)), terms=terms
+        state, thrown, CRUSHING, dr, "Blast", divide=blast_share(yards), times=times, terms=terms
     )
     if "fragments" not in deed.values or yards > 5 * thrown.count or found.condition == DEAD:
         return found.result()

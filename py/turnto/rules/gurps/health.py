@@ -14,6 +14,8 @@ from turnto.rules.gurps.options import setting
 from turnto.rules.gurps.rolls import success_roll
 from turnto.rules.gurps.running import tire
 from turnto.rules.gurps.scores import encumbrance
+from turnto.rules.gurps.symptoms import is_ill
+from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import has
 from turnto.rules.gurps.trials import base_parts, modifiers
 from turnto.state import State, Terms
@@ -21,15 +23,11 @@ from turnto.state import State, Terms
 SLEEPLESS = "sleepless"
 """The flag for fatigue that only a full night mends (GL-COMBAT-94)."""
 
-FIRST_AID = (
-    # (up to this TL, minutes, restores, on a critical success): GL-COMBAT-71
-    (0, 30, None, 1), (1, 30, -4, 2), (3, 30, -3, 3), (4, 30, -2, 4), (5, 20, -2, 4), (7, 20, -1, 5), (99, 10, 0, 6),
-)  # fmt: skip
-
 
 def treatment(tl: int) -> tuple[int, int | None, int]:
     """GL-COMBAT-71: minutes, what is added to 1d (None: bandages only), and the most it restores."""
-    return next((minutes, add, most) for up_to, minutes, add, most in FIRST_AID if tl <= up_to)
+    row = next(row for row in table("first_aid").values() if row["tl"][1] is None or tl <= row["tl"][1])
+    return row["minutes"], row["add"], row["critical"]
 
 
 def untended(state: State) -> tuple[int, ...]:
@@ -97,6 +95,15 @@ def rest_days(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         if not deed.get("hungry") and state.hero["hits"] < state.hero["ht"]:
             state = yield from _mended(state, deed, care, terms)
     return Result(state, "healed" if state.hero["hits"] > before else "nothing")
+
+
+def pass_month(state: State, terms: Terms, days: int = 30) -> Procedure[State]:
+    """GL-CAMP-20, GL-CAMP-21, GL-COMBAT-94: a month at work or at ease, or longer: the nights mend all fatigue, and its end
+    finds him whole, if no illness is at him still."""
+    state = yield from pass_time((yield from refreshed(state, whole=True)), days * DAY, terms)
+    if overcome(state.hero) or is_ill(state):
+        return state
+    return (yield from healed(state, state.hero["ht"] - state.hero["hits"]))
 
 
 def _mended(state: State, deed: Deed, care: bool, terms: Terms) -> Procedure[State]:

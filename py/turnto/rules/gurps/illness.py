@@ -2,43 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from turnto.names import fold
 from turnto.phrase import Deed, Result
 from turnto.procedure import Procedure, roll
-from turnto.rules.gurps.ailments import Illness, get_well, ill_with, illness, is_ill
+from turnto.rules.gurps.ailments import get_well
 from turnto.rules.gurps.clock import DAY, pass_time
 from turnto.rules.gurps.combat.state import overcome
 from turnto.rules.gurps.harm import Hurt
+from turnto.rules.gurps.moment import today
 from turnto.rules.gurps.rolls import THREE_DICE
+from turnto.rules.gurps.symptoms import Illness, ill_with, illness, is_ill
+from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import has
 from turnto.state import State, Terms
 
-EXPOSURE = {
-    "avoided contact": 4, "a house": 3, "a shop": 3, "close quarters": 2, "a brief touch": 1, "brief touch": 1,
-    "a victim's things": 0, "things": 0, "cooked flesh": 0, "raw flesh": -1, "long contact": -2, "a kiss": -3, "intimacy": -3,
-}  # fmt: skip
-"""GL-COMBAT-84: what adds to HT."""
+EXPOSURE: Mapping[str, int] = {said: row["ht"] for row in table("exposure").values() for said in row["said"]}
+"""GL-COMBAT-84: what adds to HT, by all that each line is called."""
 
 EXPOSED = "exposed"
-"""Flag of the world: the day of the last roll."""
+"""Flag of the world: the day of the last roll, and what was thrown."""
 
 
 def exposed(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """GL-COMBAT-84: once a day a secret HT roll at the worst line; caught, or not."""
-    hero, day = state.hero, state.world.clock // DAY + 1
-    if has(hero, "immunity_disease") or state.world.flag(EXPOSED) == day or illness(state):
+    """GL-COMBAT-84: once a day a secret HT roll; caught, or not.  What was thrown holds all day: a worse line is judged by it."""
+    hero = state.hero
+    if has(hero, "immunity_disease") or illness(state):
         return Result(state, "safe")
     line = EXPOSURE[fold(deed.get("line", "things"))]
     resistant = 8 if has(hero, "disease_resistant") else 0
     target = hero["ht"] + line + resistant + deed.get("modifier", 0)
-    highest = min(max(target, 4), 16)
-    faces = yield from roll(THREE_DICE, "Exposure", cuts=(highest + 1,), target=target, secret=True)
-    state = state.with_world(state.world.flagged(EXPOSED, day))
-    if sum(faces) <= highest:
+    state, total = yield from _of_the_day(state, target)
+    if total <= min(max(target, 4), 16):
         return Result(state, "safe")
     return Result(ill_with(state, caught(state, deed)), "caught")
+
+
+def _of_the_day(state: State, target: int) -> Procedure[tuple[State, int]]:
+    """The day's throw: made when he first is in danger, remembered till the next day."""
+    day = today(state) + 1
+    kept = str(state.world.flag(EXPOSED, "")).split()
+    if kept[:1] == [str(day)]:
+        return state, int(kept[-1]) if kept[1:] else 0
+    total = sum((yield from roll(THREE_DICE, "Exposure", "total", target=target, secret=True)))
+    return state.with_world(state.world.flagged(EXPOSED, f"{day} {total}")), total
 
 
 def caught(state: State, deed: Deed) -> Illness:

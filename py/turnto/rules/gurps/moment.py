@@ -11,6 +11,16 @@ HERE, BRIEF = "here:", "brief:"
 LUCK_WAITS, LUCK_DECLARED = "luck", "luck declared"
 
 
+START_HOUR = 8
+BEGAN = "began"
+"""The flag of the hour at which the adventure began, where that is another."""
+
+
+def today(state: State) -> int:
+    """The number of the day, from midnight to midnight."""
+    return int(state.world.clock + int(state.world.flag(BEGAN, START_HOUR)) * HOUR) // DAY
+
+
 def here(state: State, name: str) -> bool:
     """Whether something was noted on this page."""
     return bool(state.world.flag(HERE + name))

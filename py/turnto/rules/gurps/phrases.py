@@ -15,7 +15,6 @@ from turnto.rules.gurps import (
 )
 from turnto.rules.gurps.ailment_phrases import AILMENT_CONDITIONS, AILMENT_PHRASES
 from turnto.rules.gurps.combat import FIGHT_CONDITIONS, FIGHT_PHRASES
-from turnto.rules.gurps.feats import CLIMBS
 from turnto.rules.gurps.hazard_phrases import HAZARD_PHRASES
 from turnto.rules.gurps.health_phrases import HEALTH_CONDITIONS, HEALTH_PHRASES
 from turnto.rules.gurps.illness import EXPOSURE
@@ -53,14 +52,14 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "trait": TRAIT_NAMES,
     "ofkind": WITH_A_KIND,
     "disadvantage": tuple(dict.fromkeys(shown(key) for key in table("disadvantages"))),
-    "techlevel": tuple(f"TL{level}" for level in range(17)),
+    "techlevel": tuple(f"TL{level}" for level in table("tech_levels")),
     "sense": ("Vision", "Sight", "Hearing", "Taste", "Smell", "Taste/Smell"),
     "wealth": tuple(conditions.wealth_words()),
     "mana": ("none", "low", "normal", "high"),
     "literacy": ("literate", "semi-literate", "illiterate"),
-    "climb": (*CLIMBS, "rope"),
+    "climb": tuple(kind for kind in (*table("climbs"), "rope") if kind != "ladder down"),
     "mount": tuple(shown(key) for key in table("mounts")),
-    "load": tuple(conditions.LOADS),
+    "load": tuple(conditions.LEVELS),
     "band": tuple(band.replace("_", " ") for band in BANDS),
     "language": (),
     "exposure": tuple(EXPOSURE),

@@ -49,7 +49,7 @@ def _nothing_to_throw(state: State, deed: Deed, terms: Terms) -> str | None:
 LIST = "[the spell] {spell:spell} [or {spell2:spell}] [or {spell3:spell}] [or {spell4:spell}] [or {spell5:spell}]"
 STRENGTH = Clause(
     "strength",
-    {"en": ("at strength {strength:number}", "with a radius of {strength:number} (yards|yard)", "with {strength:number} (points|point|dice|die|hits|hit)")},
+    {"en": ("at strength {strength:number}", "with a radius of {strength:number} (yards|yard)", "(with|for) {strength:number} (points|point|dice|die|hits|hit)")},
 )  # fmt: skip
 PHRASES = (
     Phrase("cast", {"en": (f"cast {LIST} [on {{subject:keyword}}]",)}, _cast, hindrance=_hindrance,

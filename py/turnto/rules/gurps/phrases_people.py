@@ -46,7 +46,7 @@ CLAUSES = (
 )
 REACTION = Phrase(
     "reaction",
-    {"en": (f"reaction roll [{{modifier:signed}}] [{FROM}]", f"[roll for] [(a|the)] reaction [roll] [at {{modifier:signed}}] [{FROM}]", "{npc:keyword} [{facts:facts}] (reacts|react) [at {modifier:signed}]")},
+    {"en": ("[the] reaction (of|from) {npc:keyword} [{facts:facts}] is {fixed:band}", f"reaction roll [{{modifier:signed}}] [{FROM}]", f"[roll for] [(a|the)] reaction [roll] [at {{modifier:signed}}] [{FROM}]", "{npc:keyword} [{facts:facts}] (reacts|react) [at {modifier:signed}]")},
     reactions.reaction,
     clauses=(*CLAUSES, Clause("influence", {"en": (f"you (may|can) (use|try) {skills()} [instead]",)})),
     outcomes=OUTCOMES,
@@ -55,7 +55,7 @@ REACTION = Phrase(
     doc="Three dice with all that speaks for and against the hero; remembered for one who is named. A band that is not listed falls to "
     "the range that holds it, the nearest worse one, the nearest better one (GL-CORE-26 to GL-CORE-33, GL-AUTH-04).",
     examples=("Reaction roll at +2 from the guard (Status 0)", "Reaction roll from the abbess (Status 3, same faith); you may use Diplomacy or Savoir-Faire instead",
-              "Reaction roll from the mastiff (wild animal) at -2"),
+              "Reaction roll from the mastiff (wild animal) at -2", "The reaction of the ferryman is good"),
 )  # fmt: skip
 INFLUENCE = Phrase(
     "influence",

@@ -37,6 +37,7 @@ RISK = Clause("risk", {"en": ("[it is] a needless risk", "at needless risk")})
 LENGTHY = Clause("lengthy", {"en": ("[it is] a (long|lengthy) task",)})
 PAIN = Clause("pain", {"en": ("against (torture|pain)", "to (ignore|bear) (the pain|pain)")})
 CROWD = Clause("crowd", {"en": ("in a crowd",)})
+GAME = Clause("game", {"en": ("to (find|hunt|track) game", "to hunt")})
 DELICATE = Clause("delicate", {"en": ("[it is] delicate work", "[it wants] a sure hand")})
 OFF_HAND = Clause("off_hand", {"en": ("with the (off|wrong|other) hand",)})
 TIME = tuple(
@@ -74,7 +75,7 @@ TIE = Outcome("tie", {"en": ("tie", "on a tie", "if it is a tie")}, "lose")
 LOSE = Outcome("lose", {"en": ("lose", "if you lose")})
 CRITICAL = Outcome("critical", {"en": ("critical", "if you win critically")}, "win", counted=False)
 CONTEST = (WIN, TIE, LOSE, CRITICAL, *BEATEN)
-ROLL_CLAUSES = (*MODIFIERS, SECRET, NO_DEFAULT, RISK, LENGTHY, PAIN, CROWD, DELICATE, OFF_HAND, *TIME)
+ROLL_CLAUSES = (*MODIFIERS, SECRET, NO_DEFAULT, RISK, LENGTHY, PAIN, CROWD, GAME, DELICATE, OFF_HAND, *TIME)
 
 
 def _always_possible(name: str) -> bool:

@@ -76,6 +76,8 @@ _STIGMA = {"second class": (-1, 0), "minority": (-2, 2), "outsider": (-3, 3)}
 
 
 def _stigma(hero: Sheet, npc: Npc) -> Iterator[Part]:
+    if npc.animal:
+        return
     for kind, (others, own_kind) in _STIGMA.items():
         if has(hero, "stigma", kind) and not (kind == "outsider" and not npc.abroad):
             yield kind, own_kind if npc.own_kind else others

@@ -27,6 +27,11 @@ def multiplied(text: str) -> tuple[Dice, int]:
     return Dice(int(count or 1), 6, int(add or 0)), int(times or 1)
 
 
+def bare(thrown: Dice, times: int) -> Dice:
+    """The dice as they are thrown: what is added to multiplied ones is no part of their total."""
+    return thrown if times == 1 else Dice(thrown.count, thrown.sides)
+
+
 def total_of(thrown: Dice, times: int, faces: Faces) -> int:
     """The faces, times the multiplier, and then what is added."""
     return sum(faces) * times + thrown.add
@@ -52,6 +57,11 @@ def judged(total: int, target: int, *, will_cap: bool = False) -> str:
     if total > target or total >= 17 or (will_cap and total >= 14):
         return "failure"
     return "success"
+
+
+def highest_success(target: int, *, will_cap: bool = False) -> int:
+    """The highest total of 3d that passes: 4 at least, 16 at most, 13 where Will is capped (GL-CORE-09, GL-CORE-40)."""
+    return min(max(target, 4), 13 if will_cap else 16)
 
 
 def cuts(target: int, *, will_cap: bool = False) -> tuple[int, ...]:

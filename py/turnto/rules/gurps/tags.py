@@ -18,14 +18,14 @@ from turnto.rules.gurps.will import intuition, resisted
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
 
-BARRING: Mapping[str, tuple[str, str, str]] = {
-    "violence": ("pacifism", "self-defense", "You will not strike the first blow."),
-    "kills": ("pacifism", "cannot kill", "You cannot bring yourself to kill."),
-    "two hands": ("one_arm", "", "That takes two arms."),
-    "run": ("lame", "one leg", "You cannot run."),
-    "stairs": ("lame", "legless", "There is no way for you there."),
+BARRING: Mapping[str, tuple[str, tuple[str, ...], str]] = {
+    "violence": ("pacifism", ("self-defense", "self-defence"), "You will not strike the first blow."),
+    "kills": ("pacifism", ("cannot kill",), "You cannot bring yourself to kill."),
+    "two hands": ("one_arm", ("",), "That takes two arms."),
+    "run": ("lame", ("one leg", "legless"), "You cannot run."),
+    "stairs": ("lame", ("legless",), "There is no way for you there."),
 }
-"""Tag -> (trait that closes the choice, its kind, what the player reads)."""
+"""Tag -> (trait that closes the choice, its kinds, what the player reads)."""
 
 CODES = ("code_of_honor", "vow", "sense_of_duty", "pacifism", "duty")
 """Traits that bar what goes against them; others can be mastered."""
@@ -64,7 +64,8 @@ def against(tag: str) -> str | None:
 def is_known(tag: str) -> bool:
     """Whether these rules know a tag."""
     named = tempting(tag) or against(tag)
-    return fold(tag) in KNOWN or bool(named and (named in table("disadvantages") or named.startswith("code")))
+    known = named and (_of_what(named)[0] in table("disadvantages") or named.startswith("code_"))
+    return fold(tag) in KNOWN or bool(known)
 
 
 def barred(state: State, tags: tuple[str, ...], page: frozenset[str], choice: str, terms: Terms) -> str | None:
@@ -86,8 +87,8 @@ def barred(state: State, tags: tuple[str, ...], page: frozenset[str], choice: st
 
 def _bars(hero: Sheet, tag: str) -> str | None:
     if tag in BARRING:
-        key, of, reason = BARRING[tag]
-        return reason if has(hero, key, of) or (of == "self-defense" and has(hero, key, "self-defence")) else None
+        key, kinds, reason = BARRING[tag]
+        return reason if any(has(hero, key, of) for of in kinds) else None
     named = against(tag)
     if named and (own := _code(hero, named)):
         return f"That goes against your {own}."
@@ -106,16 +107,27 @@ def literacy(state: State, terms: Terms) -> str:
 
 
 def _code(hero: Sheet, key: str) -> str | None:
-    """The code, vow or duty a choice goes against: by the trait's name, or by what it is of."""
+    """The code, vow or duty a choice goes against: by the trait's name, by what it is of, or by both."""
     for own in traits(hero):
-        named = (own.key, key_of(own.of), f"{own.key}_{key_of(own.of)}")
+        said = [key_of(words) for words in (own.of, own.note) if words]
+        named = {own.key, *said, *(f"{head}_{word}" for word in said for head in (own.key, own.key.partition("_")[0]))}
         if own.key in CODES and key in named:
             return shown(own.key)
     return None
 
 
-def _resists(tag: str) -> tuple[str, int]:
-    return RESISTED.get(tag) or (against(tag) or "", 0)
+def _resists(tag: str) -> tuple[str, str, int]:
+    """The disadvantage that a tag calls up, of what (``against phobia of spiders``), and how hard it is to master."""
+    key, less = RESISTED.get(tag) or (against(tag) or "", 0)
+    return *_of_what(key), less
+
+
+def _of_what(key: str) -> tuple[str, str]:
+    """A disadvantage and what it is of: ``phobia_of_spiders``, ``compulsive_behavior_gambling``."""
+    head = next(
+        (own for own in table("disadvantages") if key.startswith(f"{own}_") and key not in table("disadvantages")), key
+    )
+    return head, key.removeprefix(head).removeprefix("_").removeprefix("of_").replace("_", " ")
 
 
 # --- when a choice is taken -----------------------------------------------------------------------
@@ -125,10 +137,9 @@ def chosen(state: State, tags: tuple[str, ...], choice: str, terms: Terms) -> Pr
     """What a choice's tags call for before it is taken, and whether it is taken after all."""
     folded = tuple(map(fold, tags))
     for tag in folded:
-        key, less = _resists(tag)
-        if key and has(state.hero, key) and not here(state, f"mastered {tag} {choice}"):
-            more = ((("at " + f"{less:+d}"), less),) if less else ()
-            state, held = yield from resisted(state, key, more, terms)
+        key, of, less = _resists(tag)
+        if key and has(state.hero, key, of) and not here(state, f"mastered {tag} {choice}"):
+            state, held = yield from resisted(state, key, ((tag, less),), terms, onward=True)
             state = noted(state, f"{'mastered' if held else 'cannot'} {tag} {choice}")
             if not held:
                 return state, False

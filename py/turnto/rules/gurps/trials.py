@@ -9,8 +9,7 @@ from turnto.dice import dice
 from turnto.names import fold
 from turnto.phrase import Deed, Result
 from turnto.procedure import Option, Part, Procedure, ask, tell
-from turnto.rules.gurps.ailments import weakened
-from turnto.rules.gurps.arms import CRUSHING
+from turnto.rules.gurps.arms import CRUSHING, nearsighted
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.combat.state import overcome
 from turnto.rules.gurps.harm import armour, thrown_harm
@@ -20,8 +19,10 @@ from turnto.rules.gurps.options import listing, tech_level
 from turnto.rules.gurps.rolls import passed
 from turnto.rules.gurps.scores import lameness
 from turnto.rules.gurps.skills import ATTRIBUTES, best, burden, entry, spell_level
+from turnto.rules.gurps.symptoms import afflicted
 from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.traits import bad_sight, has
+from turnto.sheet import Sheet
 from turnto.state import State, Terms
 
 
@@ -80,14 +81,20 @@ def _lasting_parts(state: State, name: str) -> Iterator[Part]:
         yield "encumbrance", lame - less
     attribute = fold(name) if fold(name) in ATTRIBUTES else known.get("attribute", "")
     if attribute in ("dx", "iq"):
-        yield "shaken", -2 * lasts(state, "shaken")  # GL-CHAR-119: a phobia mastered
-        yield from weakened(state)
+        yield from afflicted(state)
     if lasts(state, "risk") and has(hero, "daredevil") and fold(name) not in ATTRIBUTES:
         yield "Daredevil", 1
-    if has(hero, "one_eye") and key_of(name).startswith(("throwing", "thrown_weapon")):
-        yield "one eye", -3
+    yield from _eyes(hero, key_of(name), str(known.get("weapon") or ""))
     if has(hero, "hard_of_hearing") and key_of(name).startswith("language"):
         yield "hard of hearing", -4  # GL-CHAR-152
+
+
+def _eyes(hero: Sheet, key: str, weapon: str) -> Iterator[Part]:
+    """GL-CHAR-100, GL-CHAR-116: what bad eyes take off the skills of weapons and of throwing."""
+    if has(hero, "one_eye"):
+        far = weapon in ("missile", "thrown") or key in ("throwing", "spell_throwing")
+        yield "one eye", -3 if far else -1 if weapon else 0
+    yield "near-sighted", nearsighted(hero) if weapon else 0
 
 
 def modifiers(deed: Deed, state: State) -> Iterator[Part]:
@@ -98,6 +105,8 @@ def modifiers(deed: Deed, state: State) -> Iterator[Part]:
         yield "Single-Minded", 3  # GL-CHAR-81
     if deed.get("pain") and has(state.hero, "high_pain_threshold"):
         yield "High Pain Threshold", 3  # GL-CHAR-70
+    if deed.get("game") and has(state.hero, "animal_empathy"):
+        yield "Animal Empathy", 3  # GL-CHAR-63
     if deed.get("crowd") and (less := _in_a_crowd(state)):
         yield "in a crowd", less
     if deed.get("delicate"):
@@ -148,7 +157,7 @@ def success_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 def _try(state: State, deed: Deed, terms: Terms, tries: int) -> Procedure[tuple[State, str]]:
     found = best_of(state, deed, terms)
     if found is None:
-        yield from tell("gurps-no-default", skill=" or ".join(one.name for one in named(deed)))
+        yield from tell("gurps-no-default", skill=unlearned(state, deed, terms))
         return state, "cannot_try"
     name, parts = found
     if tries:
@@ -161,6 +170,18 @@ def _try(state: State, deed: Deed, terms: Terms, tries: int) -> Procedure[tuple[
     if minutes := deed_minutes(deed):
         state = yield from pass_time(state, minutes, terms)
     return state, outcome
+
+
+def unlearned(state: State, deed: Deed, terms: Terms) -> str:
+    """What the hero would have to have learned, as it is told to him."""
+    return " or ".join(_of_its_age(one, state, terms) for one in named(deed))
+
+
+def _of_its_age(one: Named, state: State, terms: Terms) -> str:
+    """GL-CAMP-02: a skill of another age than the hero's says so: ``Lockpicking/TL7`` is not the one on his sheet."""
+    tl = tech_level(state, terms) if one.tl is None else one.tl
+    other = tl is not None and tl != state.hero["tl"] and (entry(one.name) or {}).get("tl")
+    return f"{one.name}/TL{tl}" if other else one.name
 
 
 def deed_minutes(deed: Deed) -> int:

@@ -10,7 +10,7 @@ from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, noted
 from turnto.rules.gurps.rolls import passed
 from turnto.rules.gurps.running import is_on
-from turnto.rules.gurps.scores import armour_entry, iq, will
+from turnto.rules.gurps.scores import iq, sensing, will
 from turnto.rules.gurps.tables import key_of, shown
 from turnto.rules.gurps.traits import bad_sight, has, level
 from turnto.rules.gurps.trials import modifiers
@@ -45,7 +45,8 @@ def temptation(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     key, of = own_key(str(deed["trait"])), str(deed.get("of", "")).casefold()
     if not has(state.hero, key, of):
         return Result(state, "untempted")
-    state, held = yield from resisted(state, key, tuple(_circumstances(state.hero, key, deed, state)), terms)
+    more, onward = tuple(_circumstances(state.hero, key, deed, state)), "resisted" in deed.outcomes
+    state, held = yield from resisted(state, key, more, terms, onward=onward)
     return Result(state, "resisted" if held else "gave_in")
 
 
@@ -64,8 +65,11 @@ def _circumstances(hero: Sheet, key: str, deed: Deed, state: State) -> Iterator[
         yield "a mere threat", 4  # GL-CHAR-119
 
 
-def resisted(state: State, key: str, more: tuple[Part, ...], terms: Terms) -> Procedure[tuple[State, bool]]:
-    """A Will (or IQ) roll capped at 14 against a disadvantage; a phobia mastered still shakes the hero."""
+def resisted(
+    state: State, key: str, more: tuple[Part, ...], terms: Terms, *, onward: bool
+) -> Procedure[tuple[State, bool]]:
+    """A Will (or IQ) roll capped at 14 against a disadvantage; a phobia mastered still shakes the hero, in the next section
+    too where the way goes ``onward`` from here."""
     by_iq = key in BY_IQ
     base: Part = ("IQ", iq(state.hero)) if by_iq else ("Will", will(state.hero))
     rolling = Rolling(f"{shown(key)}: {base[0]}", (base, *more), forced=True, capped=True)
@@ -73,20 +77,13 @@ def resisted(state: State, key: str, more: tuple[Part, ...], terms: Terms) -> Pr
     held = passed(outcome)
     yield from tell("gurps-mastered" if held else "gurps-driven", trait=shown(key))
     if held and key == "phobia":
-        state = begun(state, "shaken")  # GL-CHAR-119: IQ and DX -2 while it lasts
+        state = begun(state, "shaken", 1 + onward)  # GL-CHAR-119: IQ and DX -2 while it lasts
     if not held:
         state = noted(state, f"gave in {key}")
     return state, held
 
 
 # --- senses ---------------------------------------------------------------------------------------
-
-SENSES = {
-    "vision": "acute_vision",
-    "hearing": "acute_hearing",
-    "taste": "acute_taste_smell",
-    "smell": "acute_taste_smell",
-}
 
 
 def sense_of(word: str) -> str:
@@ -98,12 +95,7 @@ def sense_of(word: str) -> str:
 def sense_parts(state: State, sense: str, deed: Deed) -> tuple[Part, ...]:
     """GL-CORE-35 to GL-CORE-37: IQ, Alertness, the acute sense; what hinders it."""
     hero = state.hero
-    parts: list[Part] = [("IQ", iq(hero)), ("Alertness", level(hero, "alertness"))]
-    parts.append((sense.capitalize(), level(hero, SENSES[sense])))
-    if armour_entry(hero).get("helm") and sense in ("vision", "hearing"):
-        parts.append(("plate helm", -3))
-    if sense == "hearing":
-        parts.append(("hard of hearing", -4 * has(hero, "hard_of_hearing")))
+    parts: list[Part] = list(sensing(hero, sense).items())
     if sense == "vision":
         parts += _eyes(hero, deed, is_on(state, "light"))
     if deed.get("interruption") and has(hero, "single_minded"):

@@ -11,7 +11,8 @@ from turnto.procedure import Procedure, roll, tell
 from turnto.rules.gurps.ailments import next_page
 from turnto.rules.gurps.crossing import told_on_arrival
 from turnto.rules.gurps.luck import declared, luck_is_there
-from turnto.rules.gurps.moment import LUCK_DECLARED, turned_on
+from turnto.rules.gurps.moment import BEGAN, LUCK_DECLARED, START_HOUR, turned_on
+from turnto.rules.gurps.options import number
 from turnto.rules.gurps.prices import frequency
 from turnto.rules.gurps.rolls import THREE_DICE
 from turnto.rules.gurps.running import faded, run_out
@@ -37,6 +38,8 @@ def flag_of(own: Trait) -> str:
 
 def begin(state: State, terms: Terms) -> Procedure[State]:
     """GL-AUTH-27, GL-RULE-93: each entry is rolled for once, in secret, when the adventure begins; Luck is there."""
+    if (hour := number(terms, "start_hour", START_HOUR)) != START_HOUR:
+        state = state.with_world(state.world.flagged(BEGAN, hour))
     for own in appearing(state.hero):
         state = yield from _appears(state, own)
     return state

@@ -1,0 +1,151 @@
+"""Things thrown: how far, at whom, and what they do (GL-EQUIP-50 to GL-EQUIP-53)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from turnto.dice import Dice, dice
+from turnto.phrase import Deed, Result
+from turnto.procedure import Part, Procedure, roll, tell
+from turnto.rules.gurps.arms import CRUSHING
+from turnto.rules.gurps.builds import body_weight
+from turnto.rules.gurps.combat.damage import injury
+from turnto.rules.gurps.combat.throws import checked
+from turnto.rules.gurps.feats import FAILURE, fits
+from turnto.rules.gurps.hazards import hurt
+from turnto.rules.gurps.luck import Rolling, hero_rolls
+from turnto.rules.gurps.rolls import passed
+from turnto.rules.gurps.scores import NOTHING, load, strength_left
+from turnto.rules.gurps.skills import learned
+from turnto.rules.gurps.tables import table
+from turnto.rules.gurps.traits import has
+from turnto.rules.gurps.trials import modifiers
+from turnto.sheet import Sheet
+from turnto.state import State, Terms
+
+HIT, MISS, FELLED = "hit", "miss", "felled"
+
+
+# --- how far (GL-EQUIP-50, GL-EQUIP-51) -------------------------------------------------------------
+
+
+def throw_twentieths(hundredths: int) -> int:
+    """GL-EQUIP-51: the factor of the nearest listed weight, in twentieths of a yard for each point of ST; half-way between two,
+    the heavier."""
+    listed: Sequence[Mapping[str, float]] = table("throws")["distance"]
+    rows = [(round(100 * row["pounds"]), round(20 * row["times"])) for row in listed]
+    return min(rows, key=lambda row: (abs(row[0] - hundredths), -row[0]))[1]
+
+
+def throw_range(hero: Sheet, hundredths: int) -> int:
+    """Whole yards, of hundredths of a pound: the factor times ST and a sixth of Throwing; 0 for more than 25 × ST."""
+    st = strength_left(hero)
+    if hundredths > 2500 * st:
+        return 0
+    return throw_twentieths(hundredths) * (st + (learned(hero, "throwing") or 0) // 6) // 20
+
+
+def throw(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-AUTH-26: near enough, then a roll: Throwing or DX-3 to hit a target, Throwing or DX to land it in an area."""
+    can = throw_range(state.hero, int(deed["weight"]))
+    result = yield from fits(state, can, int(deed.get("yards", 1)), "yards")
+    if result.outcome == FAILURE:
+        return result
+    rolling = Rolling("Throwing", _throwing(state, deed), critical_counts="critical_success" in deed.outcomes)
+    state, outcome, _ = yield from hero_rolls(state, rolling, terms)
+    return Result(state, outcome)
+
+
+def _throwing(state: State, deed: Deed) -> tuple[Part, ...]:
+    hero = state.hero
+    untrained = hero["dx"] - (0 if deed.get("area") else 3)
+    own = learned(hero, "throwing") or 0
+    base: Part = ("Throwing", own) if own >= untrained else ("DX" if deed.get("area") else "DX - 3", untrained)
+    eye: tuple[Part, ...] = (("one eye", -3),) if has(hero, "one_eye") else ()
+    return (base, *eye, *modifiers(deed, state))
+
+
+# --- what it does (GL-EQUIP-52, GL-EQUIP-53) --------------------------------------------------------
+
+
+def thrown_damage(st: int, hundredths: int) -> Dice:
+    """GL-EQUIP-52, GL-EQUIP-53: of a blunt thing thrown; beyond ST 20 a point more for each two of ST."""
+    rows = table("throws")["damage"]
+    if st < rows[0]["st"]:
+        return NOTHING
+    row = next(row for row in reversed(rows) if st >= row["st"])
+    column = next(
+        (name for name, most in (("to_10", 10), ("to_50", 50), ("to_100", 100)) if hundredths <= 100 * most), "more"
+    )
+    if row[column] is None:
+        return NOTHING
+    found = dice(row[column])
+    return replace(found, add=found.add + max(0, (st - 20) // 2))
+
+
+def throw_at(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-EQUIP-50, GL-EQUIP-52: a blunt thing thrown at somebody or something within reach, who may dodge, but not a critical
+    success.  Basic ST does the harm, what is left of it carries (GL-COMBAT-91)."""
+    weight, yards = int(deed["weight"]), int(deed.get("yards", 0))
+    can = throw_range(state.hero, weight)
+    if yards > can or weight > 2500 * strength_left(state.hero):
+        yield from tell("gurps-distance", can=f"{can} yards", need=f"{max(yards, 1)} yards")
+        return Result(state, MISS)
+    state, outcome, _ = yield from hero_rolls(
+        state, Rolling("Throwing", _throwing(state, deed), critical_counts=True), terms
+    )
+    if not passed(outcome):
+        return Result(state, MISS)
+    defence = int(deed.get("defence", 0))
+    defended = defence and outcome != "critical_success"
+    if defended and (yield from checked("They dodge or block", (("defence", defence),), score="defence")):
+        return Result(state, MISS)
+    thrown = thrown_damage(state.hero["st"], weight)
+    if deed.get("fragile"):
+        yield from _harmed(thrown, str(deed.get("what", "what was thrown")), 0)
+    lost = yield from _harmed(thrown, str(deed["target"]), int(deed.get("dr", 0)))
+    return Result(state, FELLED if (yield from _falls(deed, lost)) else HIT)
+
+
+def _harmed(thrown: Dice, whom: str, dr: int) -> Procedure[int]:
+    """What it costs whom it strikes; a fragile thing suffers as much itself, rolled for it apart."""
+    total = 0
+    if thrown != NOTHING:
+        total = max(0, thrown.total((yield from roll(thrown, f"Damage: {whom}", "total"))))
+    lost = injury(total, CRUSHING, dr)
+    yield from tell("gurps-hurt" if lost else "gurps-stopped", who=whom, damage=total, dr=dr, lost=lost, type=CRUSHING)
+    return lost
+
+
+def _falls(deed: Deed, lost: int) -> Procedure[bool]:
+    """Whether that fells whom it struck: a thing breaks with the last of its hits; somebody falls by a wound of more than half
+    his HT or by his last hit, if he fails an HT roll (GL-COMBAT-52, GL-RULE-40)."""
+    ht = int(deed.get("ht", 0))
+    hits = int(deed.get("hits", ht))
+    if not ht:
+        return bool(hits) and lost >= hits
+    if 2 * lost <= ht and lost < hits:
+        return False
+    return not (yield from checked("HT to keep standing", (("HT", ht),), score="HT"))
+
+
+# --- at the hero ------------------------------------------------------------------------------------
+
+
+def strikes_you(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-EQUIP-52: a blunt thing thrown at the hero, as plain harm is (GL-AUTH-15)."""
+    return (yield from _borne(state, deed, int(deed["weight"]), terms))
+
+
+def thrown_about(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GL-EQUIP-52: the hero himself is thrown, with all he carries: he takes what one of his weight would do."""
+    return (yield from _borne(state, deed, round(100 * (body_weight(state.hero) + load(state.hero))), terms))
+
+
+def _borne(state: State, deed: Deed, hundredths: int, terms: Terms) -> Procedure[Result]:
+    thrown = thrown_damage(int(deed["st"]), hundredths)
+    if thrown == NOTHING:
+        yield from tell("gurps-stopped", who="you", damage=0, dr=0, lost=0, type=CRUSHING)
+        return Result(state, "unhurt")
+    return (yield from hurt(state, replace(deed, values={**deed.values, "harm": str(thrown), "kind": ""}), terms))
