@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from turnto.form import Creation, Draft, Pick, Step
+from turnto.outside import whole_number
 from turnto.rules.briar.sheet import ATTRIBUTES, MODES, TALENTS
 from turnto.sheet import Score, Sheet, item
 from turnto.state import Terms
@@ -21,8 +22,8 @@ def start(terms: Terms) -> Mapping[str, Any]:
 
 
 def _number(terms: Terms, key: str, default: int) -> int:
-    text = str(start(terms).get(key, default)).strip()
-    return int(text) if text.isdigit() else default
+    said = whole_number(str(start(terms).get(key, default)))
+    return default if said is None or said < 0 else said
 
 
 def talents(terms: Terms) -> tuple[str, ...]:

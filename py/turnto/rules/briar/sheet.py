@@ -33,7 +33,7 @@ TRACK = ("Battered", "Wounded", "Down")
 
 FIELDS = (
     *(Field(key, key.upper(), "number") for key in ATTRIBUTES),
-    Field("talents", "Talents", "ratings"),
+    Field("talents", "Talents", "ratings", adds=True),
     Field("luck", "LUCK", "score", start="0/0"),
     Field("wounds", "Wounds", "number", most=3),
     Field("items", "Items", "items"),

@@ -27,7 +27,9 @@ from turnto.state import State, Terms
 FIELDS = (
     Field("talent", "Talent", "score", start=9, least=2, note="Two dice, this or less (GNAT-02)."),
     Field("vitality", "Vitality", "score", start=3, note="A Wound costs 1; at 0 you are overcome (GNAT-14, GNAT-17)."),
-    Field("skills", "Skills", "ratings", least=2, note="Added to Talent when the skill is tested (GNAT-09)."),
+    Field(
+        "skills", "Skills", "ratings", least=2, adds=True, note="Added to Talent when the skill is tested (GNAT-09)."
+    ),
     Field("items", "Things carried", "items", note="Heavy ones: no more than twice your maximum Vitality (GNAT-46)."),
     Field("gp", "Gold pieces", "number", start=10, note="In your coin pouch (GNAT-45).", carried=True),
     Field("xp", "Experience", "number", start=0, note="Spent at a Rest or between adventures (GNAT-59)."),

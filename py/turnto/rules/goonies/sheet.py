@@ -8,6 +8,7 @@ from typing import Any
 
 from turnto.form import Field, Panel
 from turnto.names import fold
+from turnto.outside import whole_number
 from turnto.sheet import Item, Sheet
 from turnto.state import State, Terms
 
@@ -111,7 +112,7 @@ def own_spells(terms: Terms) -> dict[str, int]:
     for text in listed if isinstance(listed, (list, tuple)) else str(listed).split(","):
         name, _, level = str(text).strip().rstrip(")").partition("(")
         if name.strip():
-            found[name.strip()] = int(level) if level.strip().isdigit() else 1
+            found[name.strip()] = 1 if (number := whole_number(level)) is None else number
     return found
 
 
