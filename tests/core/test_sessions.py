@@ -1,11 +1,11 @@
 """How a game runs: effects once a visit, gates held, ways on; the traps other engines fell into."""
 
-from typing import Any
-
 import pytest
 
 from core.coinflip import HERO
 from core.handmade import (
+    ENDS,
+    GAIN,
     begun,
     choice,
     closed,
@@ -23,13 +23,8 @@ from core.handmade import (
 )  # fmt: skip
 from turnto.driving import IllegalAnswer
 from turnto.play import session as play
-from turnto.play.game import Game
-from turnto.play.page import STUCK
-from turnto.procedure import Ask, Changed, Ended, Gained, Roll, Told, Turned
-from turnto.sheet import Item, Score
-
-GAIN = {"items": [item("rope")]}
-ENDS = section(*text("The end."), ending={"kind": "victory", "title": "Home"})
+from turnto.procedure import Ended, Roll
+from turnto.sheet import Item
 
 
 def test_an_effect_happens_once_a_visit_however_often_the_page_is_left_open() -> None:
@@ -111,6 +106,16 @@ def test_an_answer_given_twice_changes_nothing() -> None:
         play.step(made, there, key)
     with pytest.raises(IllegalAnswer):
         play.step(made, take(made, there, "Further"), key)
+
+
+def test_an_open_beat_is_driven_once_however_often_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = game({"start": section(do("flip", "flip"), choice("On", "end")), "end": ENDS})
+    session = begun(made)
+    driven: list[object] = []
+    monkeypatch.setattr(play, "beat", lambda *_: driven.append(1))  # what is driven already is not made again
+    assert isinstance(play.waiting_for(made, session), Roll)
+    assert play.pending_events(made, session) == ()
+    assert not driven
 
 
 def test_dice_that_cannot_lie_so_are_refused() -> None:
@@ -247,156 +252,3 @@ def test_having_had_is_remembered_where_something_asks() -> None:
     }, ever=["item rope"])  # fmt: skip
     session = begun(made)
     assert (labels(made, session), closed(made, session)) == (["On"], {"Now": "You need the rope."})
-
-
-# --- zero ---------------------------------------------------------------------------------------------
-
-HARM = do("harm", "shaken", {"nerve": 3})
-
-
-def test_at_zero_the_sections_branch_answers_before_the_books() -> None:
-    sections = {"a": section(HARM, choice("On", "end")), "b": ENDS, "c": ENDS, "end": ENDS}
-    assert begun(game(sections)).position.ended == Ended("death", None, "")
-    assert begun(game(sections, zero="b")).visit.section == "b"
-    sections["a"] = section(HARM, choice("On", "end"), zero="c")
-    assert begun(game(sections, zero="b")).visit.section == "c"
-
-
-def test_arriving_at_zero_triggers_nothing() -> None:
-    made = game({"a": section(choice("On", "end")), "end": ENDS}, zero="end")
-    hero = HERO.having(nerve=0)
-    assert labels(made, begun(made, hero)) == ["On"]
-
-
-def test_a_fights_own_outcome_answers_for_its_own_wounds() -> None:
-    duel = do("duel", "fight", {"foe": "the baker"}, outcome("won", "end"), outcome("lost", "ditch"))
-    made = game({"a": section(duel), "ditch": section(choice("Up", "end")), "end": ENDS, "zero": ENDS}, zero="zero")
-    assert take(made, begun(made, HERO.having(nerve=Score(1, 3))), (2,)).visit.section == "ditch"
-
-
-def test_harm_in_a_choice_is_judged_before_its_turn() -> None:
-    made = game({"a": section(choice("Leap", "end", deed("leap", "shaken", {"nerve": 3}))), "end": ENDS})
-    assert take(made, begun(made), "Leap").position.ended == Ended("death", None, "")
-
-
-def test_harm_may_be_answered_where_it_is_done_before_any_zero_branch() -> None:
-    harm = do("harm", "shaken", {"nerve": 3}, outcome("fled", "ditch"))
-    sections = {"a": section(harm, choice("On", "end"), zero="end"), "ditch": section(choice("Up", "end")), "end": ENDS}
-    assert begun(game(sections)).visit.section == "ditch"
-    assert begun(game(sections), HERO.having(nerve=4)).visit.section == "a"
-
-
-def test_an_item_that_says_so_answers_for_all_harm_of_its_section() -> None:
-    harm = deed("harm", "shaken", {"nerve": 3})
-    items = outcome("heads"), outcome("tails", "end", harm), outcome("fled", "ditch")
-
-    def made(*items: dict[str, Any]) -> Game:
-        a = section(do("flip", "flip", {}, *items), choice("Leap", "end", harm))
-        return game({"a": a, "ditch": section(choice("Up", "end")), "end": ENDS})
-
-    assert take(made(*items), begun(made(*items)), (2,)).visit.section == "ditch"
-    assert take(made(*items), begun(made(*items)), (1,), "Leap").visit.section == "ditch"
-    assert take(made(*items[:2]), begun(made(*items[:2])), (2,)).position.ended == Ended("death", None, "")
-
-
-# --- choices -------------------------------------------------------------------------------------------
-
-
-def test_a_choice_that_cannot_be_paid_is_closed_with_its_reason() -> None:
-    made = game(
-        {
-            "a": section(choice("Bribe", "end", deed("pay", "pay-money", {"amount": 9})), choice("Wait", "a")),
-            "end": ENDS,
-        }
-    )
-    assert closed(made, begun(made)) == {"Bribe": "You have only 5 p."}
-
-
-def test_several_things_lacking_are_all_told() -> None:
-    rope, lamp = when("has-item", item=item("rope")), when("has-item", item=item("lamp"))
-    made = game({
-        "a": section(
-            choice("Both", "a", when=[["and", rope, lamp, when("has-money", amount=1)]]), choice("Either", "a", when=[["or", rope, lamp]]),
-            choice("Hot", "a", when=[when("counter-least", "Heat is 2 or more", counter="Heat", number=2)]),
-            choice("Poor", "a", when=[["not", when("has-money", "you have 1 p", amount=1)]]), choice("On", "a"),
-        ),
-    })  # fmt: skip
-    assert closed(made, begun(made)) == {
-        "Both": "You need the rope. You need the lamp.",
-        "Either": "You need the rope or you need the lamp.",
-        "Hot": "Only if Heat is 2 or more.",
-        "Poor": "Not if you have 1 p.",
-    }
-
-
-def test_a_page_on_which_nothing_leads_on_still_has_a_way_out() -> None:
-    made = game({"a": section(choice("Bribe", "a", deed("pay", "pay-money", {"amount": 9})))})
-    session = begun(made)
-    request = play.waiting_for(made, session)
-    assert isinstance(request, Ask)
-    assert [option.key for option in request.options] == [STUCK]
-    assert play.step(made, session, STUCK).position.ended == Ended("end", None, "No way on")
-
-
-def test_a_way_on_is_not_closed_by_what_it_gives() -> None:
-    anvil = deed("take", "take-items", {"items": [item("anvil", "heavy")]})
-    made = game(
-        {"a": section(choice("Up", "end", anvil), offer("Take the anvil", anvil)), "end": section(choice("x", "a"))}
-    )
-    hero = HERO.with_item(Item("barrel", ("heavy",)))
-    session = begun(made, hero)
-    assert closed(made, session) == {"Take the anvil": "You can carry one heavy thing only."}
-    session = take(made, session, "Up")
-    assert labels(made, session) == ["Lose barrel (heavy)", "Lose anvil (heavy) (leave it behind)"]
-    assert take(made, session, "Lose anvil").state.hero.items == hero.items
-    assert take(made, session, "Lose barrel").state.hero.items == (Item("anvil", ("heavy",)),)
-
-
-def test_an_outcomes_turn_is_taken_at_once_and_its_words_go_along() -> None:
-    made = game(
-        {"a": section(do("flip", "flip", {}, outcome("heads", "end", say="Yes."))), "end": section(choice("x", "a"))}
-    )
-    session = take(made, begun(made), (1,))
-    assert session.record.page
-    assert session.record.page.preface == ("a", "flip", 0)
-    assert Told("outcome", (("words", "Yes."),)) in session.record.page.events
-    assert Turned("end", None) in session.record.page.events
-
-
-def test_an_offer_is_open_once_a_visit() -> None:
-    made = game({"a": section(offer("Take the rope", deed("t", "take-items", GAIN)), choice("On", "a"))})
-    session = take(made, begun(made), "Take the rope")
-    assert labels(made, session) == ["On"]
-    assert session.record.page
-    assert Gained("item", "rope") in session.record.page.events
-    assert labels(made, take(made, session, "On")) == ["Take the rope", "On"]
-
-
-def test_a_free_deed_is_open_while_the_player_may_choose_and_not_in_a_fight() -> None:
-    hero = HERO.having(nerve=1).with_item(Item("biscuit"))
-    made = game(
-        {"a": section(choice("Duel", "b")), "b": section(do("duel", "fight", {"foe": "x"}, outcome("won", "a")))}
-    )
-    session = begun(made, hero)
-    assert [option.label for option in play.also(made, session)] == ["Eat a biscuit"]
-    assert play.also(made, take(made, session, "Duel")) == ()
-    fed = take(made, session, "Eat a biscuit")
-    assert fed.state.hero["nerve"] == 2
-    assert fed.record.page
-    assert Changed("nerve", 1, 2) in fed.record.page.events
-
-
-def test_a_book_that_goes_round_in_a_ring_is_told_to_its_author() -> None:
-    made = game({"a": section(do("on", "turn-to", {"section": "a"}))})
-    with pytest.raises(play.BookError, match="section a"):
-        begun(made)
-
-
-def test_a_turn_to_another_book_is_closed_without_it() -> None:
-    made = game(
-        {"a": section(["choice", "sail", [], ["Sail"], [], {"book": "isle", "to": "quay"}, []], choice("Stay", "a"))}
-    )
-    assert closed(made, begun(made)) == {"Sail": "You need the book “isle” for that."}
-    session = play.step(made, play.begin(made, HERO, shelf=("isle",)), "sail")
-    assert session.position.away == ("isle", "quay")
-    assert play.waiting_for(made, session) is None

@@ -113,6 +113,11 @@ def test_every_kind_of_event_is_said_above_and_in_german() -> None:
             Checked("LORE", (("LORE", 2), ("Wounded", -1)), (5,), 5, None, "partial"),
             "LORE 2 − Wounded 1 = 1 die: 5, of which 5 counts: partial success",
         ),
+        (
+            Checked("Mood", (("at +1", 1), ("Voice", 2), ("Bully", -2)), (5, 4, 5), 15, None, "good"),
+            "5 + 4 + 5 + 1 + Voice 2 − Bully 2 = 15: good",
+        ),
+        (Checked("Mood", (), (5, 4, 5), 14, None, "good"), "5 + 4 + 5 = 14: good"),
         (Checked("LORE", (("LORE", 0),), (), 0, None, "miss"), "LORE 0: no dice to roll: miss"),
     ],
 )

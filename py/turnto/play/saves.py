@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from turnto import sheet, state
-from turnto.outside import json_in
+from turnto.outside import LARGEST, json_in
 from turnto.play.game import Game
 from turnto.play.mending import mended
 from turnto.play.position import Page, Position, Record, Session, Thing, Visit, deep_tuple
@@ -20,7 +20,6 @@ from turnto.words import event_from, event_json
 VERSION = 1
 LONGEST_TEXT = 2_000_000
 LONGEST_WORD = 20_000
-LARGEST_NUMBER = 10**15
 DEEPEST = 60
 MOST_PARTS = 400_000
 
@@ -157,7 +156,7 @@ def _is_small(value: Any) -> bool:
     if isinstance(value, str):
         return len(value) <= LONGEST_WORD
     if isinstance(value, int):
-        return abs(value) <= LARGEST_NUMBER
+        return abs(value) <= LARGEST
     return value is None or isinstance(value, (Mapping, list, tuple))
 
 

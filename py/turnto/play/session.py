@@ -66,7 +66,7 @@ def waiting_for(game: Game, session: Session) -> Request | None:
     """What the session asks; None when the game is over or has left for another book."""
     if session.position.ended or session.position.away:
         return None
-    driven = run(beat(game, session.position, session.record.shelf), session.position.answers)
+    driven = _driven(game, session)
     assert isinstance(driven, Waiting), "a session at rest waits for something or is over"
     return driven.request
 
@@ -75,7 +75,20 @@ def pending_events(game: Game, session: Session) -> tuple[Event, ...]:
     """What the open beat has told so far, not yet committed: dice that lie, decisions taken."""
     if session.position.ended or session.position.away:
         return ()
-    return run(beat(game, session.position, session.record.shelf), session.position.answers).events
+    return _driven(game, session).events
+
+
+_LAST: list[tuple[Game, Position, tuple[str, ...], Waiting | Done[Next]]] = []
+
+
+def _driven(game: Game, session: Session) -> Waiting | Done[Next]:
+    """The open beat, driven by its answers.  The last one is kept: a page that is drawn asks for it many times over."""
+    position, shelf = session.position, session.record.shelf
+    for kept, at, there, driven in _LAST:
+        if kept is game and at is position and there == shelf:
+            return driven
+    _LAST[:] = [(game, position, shelf, run(beat(game, position, shelf), position.answers))]
+    return _LAST[0][3]
 
 
 def also(game: Game, session: Session) -> tuple[Option, ...]:
@@ -125,7 +138,7 @@ def beats(game: Game, session: Session) -> Iterator[tuple[Session, tuple[Event, 
     for _ in range(UNASKED):
         if session.position.ended or session.position.away:
             return
-        driven = run(beat(game, session.position, session.record.shelf), session.position.answers)
+        driven = _driven(game, session)
         if isinstance(driven, Waiting):
             return
         session = _committed(session, driven, _owner(game, session))

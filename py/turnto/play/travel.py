@@ -81,7 +81,7 @@ def arrived(text: str, game: Game) -> Arrival:
     kept = opened(text)
     if kept.get("system") != game.system.id:
         raise TravelError(f"This hero plays by other rules than {game.book.title}.")
-    return _checked(kept, game)
+    return checked(kept, game)
 
 
 def opened(text: str) -> Mapping[str, Any]:
@@ -157,7 +157,8 @@ def _is_small(value: Any) -> bool:
     return False
 
 
-def _checked(kept: Mapping[str, Any], game: Game) -> Arrival:
+def checked(kept: Mapping[str, Any], game: Game) -> Arrival:
+    """A hero, however kept, as this book lets them in.  Raises TravelError where its rules do not."""
     given = kept.get("hero")
     if not isinstance(given, Mapping):
         raise TravelError("This is no hero who was signed off by Turnto.")

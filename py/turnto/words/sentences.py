@@ -211,6 +211,9 @@ def spelled(event: Checked, system: System, language: str = "en") -> str:
     made = sum(number for _, number in event.parts)
     if not event.faces:
         return _filled(words["spelled-none"], parts=_parts(event.parts), outcome=outcome)
+    if event.target is None and event.total == thrown + made:
+        added = " ".join(part for part in (faces, _parts(event.parts, first=False)) if part)
+        return _filled(words["spelled-sum"], faces=added, total=event.total, outcome=outcome)
     if event.target is None:
         return _filled(
             words["spelled-pool"],
