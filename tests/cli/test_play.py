@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -205,3 +206,12 @@ def test_a_game_saved_in_mid_roll_asks_for_the_same_roll(play: Play, tmp_path: P
 def test_nothing_but_the_save_is_left_beside_it(play: Play, tmp_path: Path) -> None:
     play("--save", tmp_path / "game.json")
     assert {path.name for path in tmp_path.iterdir()} == {"jetty.md", "game.json"}
+
+
+def test_a_save_that_is_a_link_stays_one(play: Play, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    link, file = tmp_path / "game.json", tmp_path / "elsewhere" / "game.json"
+    link.symlink_to(file)
+    play("--save", str(link), "--choose", "1")
+    assert link.is_symlink()
+    assert json.loads(file.read_text("utf-8"))["turnto"] == "session"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -17,10 +19,14 @@ Turnto = Callable[..., Any]
     (["--choose", "dance"], "1. Take the rope"),
     (["--choose", "fight the"], "could be"),
     (["--choose", "call the ferryman"], "is closed"),
+    (["--choose", "9" * 5000], "1. Take the rope"),
     (["--choose", "ask for the riddle | seven"], "whole number"),
+    (["--choose", "ask for the riddle | --7"], "whole number"),
+    (["--choose", "ask for the riddle | " + "9" * 5000], "whole number"),
     (["--at", "dogs", "--dice", "7 1"], "1 to 6"),
     (["--dice", "one"], "--dice"),
     (["--dice", "0 3"], "--dice"),
+    (["--dice", "9" * 5000], "--dice"),
     (["--at", "nowhere"], "no section"),
     (["--at", "watr"], "Did you mean water?"),
     (["--preset", "Nobody"], "Wren"),
@@ -39,6 +45,10 @@ def test_an_answer_that_is_not_legal_is_refused_and_the_legal_ones_are_listed(
     ({"strength": 3}, "talent"),
     ({"talent": "much"}, "talent"),
     ({"talent": True}, "talent"),
+    ({"talent": "²"}, "talent"),
+    ({"talent": "9" * 5000}, "talent"),
+    ({"talent": f"7/{'9' * 5000}"}, "talent"),
+    ({"gp": "²"}, "gp"),
     ([1, 2], "expected a hero"),
     ({"items": "sword"}, "items"),
 ])  # fmt: skip
@@ -50,6 +60,16 @@ def test_a_bad_hero_file_is_refused_with_the_legal_list(
     assert ran.code == 2
     assert said in ran.err
     assert "Traceback" not in ran.err
+
+
+def test_a_hero_whom_the_rules_would_not_let_be_made_plays_and_is_told_of(turnto: Turnto, tmp_path: Path) -> None:
+    (tmp_path / "book.md").write_text("---\ntitle: T\nsystem: gurps\n---\n## end [end]\nIt is over.\n", "utf-8")
+    (tmp_path / "hero.json").write_text(json.dumps({"quirks": list("abcdef"), "spells": {"Daze": 12}}), "utf-8")
+    ran = turnto("play", tmp_path / "book.md", "--hero", tmp_path / "hero.json", "--json")
+    assert ran.code == 0
+    assert "not legal in T: 6 quirks, but 5 at most can be had [GL-CHAR-04]" in ran.err
+    assert "Daze needs Foolishness at 12 [GL-MAGIC-03]" in ran.err
+    assert json.loads(ran.out)["ended"]
 
 
 @pytest.mark.parametrize("written", [b"{", b"\xff\xfe\x00", b"a: [", b"!!python/object:os.system {}", b"&a [*a]"])
@@ -146,3 +166,29 @@ def test_ctrl_c_leaves_without_a_traceback(turnto: Turnto, jetty: Path, monkeypa
     ran = turnto("play", jetty)
     assert ran.code == 130
     assert "Traceback" not in ran.err
+
+
+def test_ctrl_c_while_the_command_is_still_being_loaded(turnto: Turnto, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Loading(ModuleType):
+        def __getattr__(self, _: str) -> object:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "turnto.cli.arguments", Loading("turnto.cli.arguments"))
+    ran = turnto("--version")
+    assert (ran.code, ran.err.strip()) == (130, "")
+
+
+@pytest.mark.parametrize("written", [b"[" * 100_000, b"\xff", b"{}", b"[]", b'{"format": 0}'])
+def test_what_is_no_compiled_book_is_refused_in_a_sentence(turnto: Turnto, tmp_path: Path, written: bytes) -> None:
+    (tmp_path / "book.json").write_bytes(written)
+    ran = turnto("play", tmp_path / "book.json", "--json")
+    assert (ran.code, ran.out) == (2, "")
+    assert "is no compiled book" in ran.err
+
+
+def test_a_hero_file_that_cannot_be_read_is_told_without_the_words_of_programmers(
+    turnto: Turnto, tmp_path: Path
+) -> None:
+    (tmp_path / "hero.json").write_bytes(b"\xff")
+    assert "is no UTF-8 text: save it as UTF-8." in turnto("hero", "gnat", tmp_path / "hero.json").err
+    assert "cannot be read: Is a directory." in turnto("hero", "gnat", tmp_path).err

@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from turnto.cli.creation import read
+from turnto.form import Gap, Own, Pick, Step
+
 pty = pytest.importorskip("pty")
 
 PY = Path(__file__).parents[2] / "py"
@@ -74,6 +77,27 @@ class Terminal:
         return os.waitstatus_to_exitcode(os.waitpid(self._process, 0)[1])
 
 
+QUIRKS = Step(
+    "quirks",
+    "Quirks",
+    "several",
+    [],
+    (Pick("a", "Alertness 1"), Pick("b", "Luck")),
+    own=(Own("A quirk", "{}", (Gap("What"),)),),
+)
+
+
+@pytest.mark.parametrize("typed, value", [
+    ("1 2", ["a", "b"]),
+    ("luck, 1", ["b", "a"]),
+    ("Hates cats", ["Hates cats"]),
+    ("Enemy: the Watch (medium group, 9 or less), Luck", ["Enemy: the Watch (medium group, 9 or less)", "b"]),
+    ("Sings, badly; 2", ["Sings, badly", "b"]),
+])  # fmt: skip
+def test_what_is_ones_own_is_typed_beside_numbers_and_names(typed: str, value: list[str]) -> None:
+    assert read(QUIRKS, typed) == value
+
+
 PAGE = "Drop the ration"
 """The last words of a page of choices, before the prompt."""
 
@@ -115,6 +139,15 @@ def test_ctrl_c_leaves_as_quietly(jetty: Path, tmp_path: Path) -> None:
     table.presses("\x03", "The game is kept.")
     assert table.leaves() == 0
     assert "Traceback" not in table.shown
+
+
+def test_ctrl_d_ends_the_steps_after_an_adventure_where_they_are(tmp_path: Path) -> None:
+    (tmp_path / "hero.json").write_text("{}", "utf-8")
+    table = Terminal("hero", "gnat", tmp_path / "hero.json", "--after")
+    table.reads("What do you buy? You have 10 gp.")
+    table.presses("\x04", "Asked: What do you buy?")
+    assert "Chance of a Talent test" in table.shown
+    assert table.leaves() == 0
 
 
 def test_no_colour_where_none_is_wanted(jetty: Path) -> None:

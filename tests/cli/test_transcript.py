@@ -23,3 +23,9 @@ def test_the_first_book_played_to_its_end(turnto: Callable[..., Any], tmp_path: 
     assert ran.code == 0, ran.err
     told = "\n".join(line.rstrip() for line in ran.out.splitlines()) + "\n"
     assert same_as(GOLDEN / "mill.txt", told)
+
+
+def test_a_trademark_stands_under_the_title(turnto: Callable[..., Any], tmp_path: Path) -> None:
+    turnto("new", tmp_path / "lantern", "--system", "gurps")
+    told = turnto("play", tmp_path / "lantern", "--dice", "").out
+    assert "GURPS is a registered trademark" in " ".join(told.split())

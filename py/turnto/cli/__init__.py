@@ -10,7 +10,16 @@ from collections.abc import Sequence
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command; the exit code."""
+    """Carry out a command; the exit code.  Ctrl-C ends it without a word, also while it is still being loaded."""
+    try:
+        return _carried_out(arguments)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+def _carried_out(arguments: Sequence[str] | None) -> int:
+    """The exit code of a command, with everything that went wrong said in a sentence."""
     from turnto.cli.arguments import parser
     from turnto.cli.errors import GOOD, USAGE, Stop
 
@@ -23,9 +32,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Stop as stop:
         print(stop, file=sys.stderr)
         return stop.code
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        return 130
     except BrokenPipeError:
         _leave_output()
         return GOOD

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from turnto import rules
 from turnto.book.compiled import Book
 from turnto.cli.errors import FAULTY_BOOK, Stop
 from turnto.names import fold
+from turnto.outside import json_in
 from turnto.play.game import Game
 
 
@@ -51,7 +51,7 @@ def _compiled(where: Path) -> dict[str, Any]:
 
 def _compiled_already(where: Path) -> dict[str, Any]:
     try:
-        kept = json.loads(where.read_text("utf-8"))
+        kept = json_in(where.read_text("utf-8"))
         if not isinstance(kept, dict):
             raise ValueError
         Book(kept)

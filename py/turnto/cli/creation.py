@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,8 +11,9 @@ from rich.text import Text
 
 from turnto.cli import heroes
 from turnto.cli.errors import Stop
-from turnto.form import Draft, Pick, Step
+from turnto.form import Draft, Own, Pick, Step
 from turnto.names import fold
+from turnto.outside import whole_number
 from turnto.play.game import Game
 from turnto.sheet import Sheet
 
@@ -34,8 +36,8 @@ def made(game: Game, out: Console) -> Sheet:
 
 
 def _place(typed: str, ready: Sequence[str]) -> int | None:
-    if typed.isdigit():
-        return int(typed) - 1
+    if (number := whole_number(typed)) is not None:
+        return number - 1
     found = [place for place, name in enumerate(ready) if typed and fold(name).startswith(fold(typed))]
     return found[0] if len(found) == 1 else None
 
@@ -59,8 +61,8 @@ class Making:
             if not typed and not refusals:
                 return self.rules.hero(self.draft, self.game.terms)
             steps = self._steps()
-            if typed.isdigit() and 1 <= int(typed) <= len(steps):
-                self._ask(steps[int(typed) - 1])
+            if 1 <= (number := whole_number(typed) or 0) <= len(steps):
+                self._ask(steps[number - 1])
 
     def _steps(self) -> list[Step]:
         return list(self.rules.steps(self.draft, self.game.terms))
@@ -87,7 +89,10 @@ class Making:
             self.out.print(Text(step.help, "dim"))
         for number, pick in enumerate(step.picks, 1):
             self.out.print(_line(number, pick))
-        while typed := self.out.input(Text(_HOW[step.kind].format(least=step.least, most=step.most))).strip():
+        for own in step.own:
+            self.out.print(Text.assemble(("  +  ", "bold"), own.label, (f"  {_pattern(own)}", "dim")))
+        how = (_HOW_OWN if step.own else _HOW)[step.kind]
+        while typed := self.out.input(Text(how.format(least=step.least, most=step.most))).strip():
             try:
                 value = read(step, typed)
             except Stop as refused:
@@ -104,13 +109,26 @@ _HOW = {
     "one": "one of them: ",
     "several": "their numbers, such as 1 4 ({least} to {most}): ",
     "number": "a number from {least} to {most}: ",
-    "points": "names or numbers with points, such as 1 2, 4 1: ",
+    "points": "names or numbers, each with how much of it, such as 1 2, 4 1: ",
     "text": "> ",
 }
 
 
+_HOW_OWN = {
+    **_HOW,
+    "several": "their numbers, such as 1 4, or your own words, parted by ; ({least} to {most}): ",
+    "points": "names (your own too) or numbers, each with its level, such as 1 12, 4 10: ",
+}
+
+
+def _pattern(own: Own) -> str:
+    """How something of one's own is written."""
+    gaps = (" | ".join(word or "-" for word, _ in gap.choices) if gap.choices else gap.label for gap in own.gaps)
+    return own.text.format(*(f"<{gap}>" for gap in gaps))
+
+
 def _line(number: int, pick: Pick) -> Text:
-    note = f"  {pick.note}" if pick.note else ""
+    note = f"  {'; '.join(filter(None, (pick.cost, pick.note)))}" if pick.note or pick.cost else ""
     if pick.closed:
         return Text(f"  –  {pick.label}{note}  ({pick.closed})", "dim")
     return Text.assemble((f"{number:>3}. ", "bold"), pick.label, (note, "dim"))
@@ -134,13 +152,13 @@ def read(step: Step, typed: str) -> Any:
         case "text":
             return typed
         case "number":
-            if not typed.lstrip("-").isdigit():
+            if (number := whole_number(typed)) is None:
                 raise Stop("Type a number.")
-            return int(typed)
+            return number
         case "one":
             return _pick(step, typed)
         case "several":
-            return [_pick(step, part) for part in _parts(typed)]
+            return [_pick(step, part) for part in (_own_parts(typed) if step.own else _parts(typed))]
         case "points":
             return dict(_points(step, part) for part in typed.split(",") if part.strip())
 
@@ -149,19 +167,30 @@ def _parts(typed: str) -> list[str]:
     return [part.strip() for part in (typed.split(",") if "," in typed else typed.split()) if part.strip()]
 
 
+def _own_parts(typed: str) -> list[str]:
+    """Numbers, names or words of one's own: a comma may stand in brackets, and several words are one thing."""
+    if all(part.isdigit() for part in typed.replace(",", " ").split()):
+        return _parts(typed)
+    return [part.strip() for part in re.split(";" if ";" in typed else r",(?![^()]*\))", typed) if part.strip()]
+
+
 def _points(step: Step, part: str) -> tuple[str, int]:
     name, _, number = part.strip().rpartition(" ")
-    if not name or not number.lstrip("+-").isdigit():
-        raise Stop(f"“{part.strip()}”: type a name (or its number) and the points.")
-    return _pick(step, name), int(number)
+    points = whole_number(number)
+    if not name or points is None:
+        raise Stop(f"“{part.strip()}”: type a name (or its number) and how much of it.")
+    return _pick(step, name), points
 
 
 def _pick(step: Step, typed: str) -> str:
-    if typed.isdigit() and 1 <= int(typed) <= len(step.picks):
-        return step.picks[int(typed) - 1].key
+    if 1 <= (number := whole_number(typed) or 0) <= len(step.picks):
+        return step.picks[number - 1].key
     found = [
         pick.key for pick in step.picks if fold(pick.label).startswith(fold(typed)) or fold(pick.key) == fold(typed)
     ]
+    found = [key for key in found if fold(key) == fold(typed)] or found
     if len(found) != 1:
+        if step.own and not found:
+            return typed
         raise Stop(f"“{typed}” is none of them: type a number from 1 to {len(step.picks)}.")
     return found[0]

@@ -11,8 +11,8 @@ from turnto.play.position import Session
 from turnto.play.session import also, answered, beats, pending_events, waiting_for
 from turnto.procedure import Answer, Event, Option, Request
 
-Committed = Callable[[Session, Session, Sequence[Event]], None]
-"""Told of every beat committed: the session before, the session after, and what happened."""
+Committed = Callable[[Session, Sequence[Event]], None]
+"""Told of every beat committed: the session after it, and what happened."""
 
 
 class Play:
@@ -78,8 +78,8 @@ class Play:
 
     def _read_on(self) -> None:
         for further, events in beats(self.game, self.session):
-            before, self.session = self.session, further
+            self.session = further
             self.events += events
-            self._committed(before, further, events)
+            self._committed(further, events)
             self._kept(self.journey)
         self._kept(self.journey)

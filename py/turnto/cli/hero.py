@@ -76,12 +76,16 @@ def _so_far(system: System, sheet: Sheet, terms: Terms, answers: Sequence[Answer
         given.append(STOP)
 
 
-def _typed(request: Request) -> Answer:
+def _typed(request: Request) -> Answer | None:
+    """What is typed for an answer; None where Ctrl-D leaves it at that."""
     while True:
         try:
             return _read(request)
         except Stop as refused:
             print(refused)
+        except EOFError:
+            print()
+            return None
 
 
 def _read(request: Request) -> Answer:

@@ -20,12 +20,16 @@ from turnto.system import System
 def hero_for(game: Game, file: str | None, preset: str | None, *, created: bool = True) -> Sheet:
     """The hero asked for; where none was, the book's first preset, else the system's.
 
+    A file may hold a hero whom the rules would not let be made, to try a book with: what is not legal is told.
     Where nobody is created (``--at``) and there is no ready hero, it is one with nothing but the rules' start.
     """
     if file and preset:
         raise Stop("Name a hero with --hero or with --preset, not with both.")
     if file:
-        return hero_in(file, game.system, game.terms)
+        sheet = hero_in(file, game.system, game.terms)
+        for rule, message in game.system.problems(sheet, game.terms):
+            print(f"{file}: not legal in {game.book.title}: {message} [{rule}]", file=sys.stderr)
+        return sheet
     if not created and not preset and not game.presets:
         return made({}, game.system, game.terms, "the hero")
     return preset_named(game, preset)
@@ -94,8 +98,10 @@ def mapping_in(file: str) -> Any:
         text = path.read_text("utf-8-sig")
     except FileNotFoundError:
         raise Stop(f"There is no hero file {file}.") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise Stop(f"The hero file {file} cannot be read: {error}") from None
+    except OSError as error:
+        raise Stop(f"The hero file {file} cannot be read: {error.strerror or error}.") from None
+    except UnicodeDecodeError:
+        raise Stop(f"The hero file {file} is no UTF-8 text: save it as UTF-8.") from None
     try:
         return json_in(text) if path.suffix == ".json" else plain_yaml(text)
     except (ValueError, RecursionError) as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from fractions import Fraction
+from math import ceil, floor, log10
 
 from turnto.cli import books, heroes
 from turnto.cli.errors import GOOD, Stop
@@ -11,6 +12,9 @@ from turnto.cli.output import print_json
 from turnto.odds import report
 from turnto.system import System
 from turnto.words import label
+
+NINE_PLACES = 1e-8
+"""The width of an interval within which nine places are as good as certain."""
 
 
 def odds(given: Namespace) -> int:
@@ -32,15 +36,19 @@ def odds(given: Namespace) -> int:
 def _print(found: report.Odds, system: System) -> None:
     print(found.sentence)
     for id, chance in found.outcomes.items():
-        print(f"  {label(id, system):<20} {_percent(chance):>8}   {_fraction(chance)}{_between(found, id)}")
+        _print_row(label(id, system), chance, _at_length(found, chance), _between(found, id))
     for key, rows in found.left.items():
         print(f"{label(key, system)} then")
         for number, chance in rows.items():
-            print(f"  {number:<20} {_percent(chance):>8}   {_fraction(chance)}")
+            _print_row(str(number), chance, _at_length(found, chance))
     if found.unmet:
         print(f"It does not come to that: {_percent(found.unmet)}")
     if not found.exact:
         print(_how(found, system))
+
+
+def _print_row(name: str, chance: Fraction, *more: str) -> None:
+    print("   ".join((f"  {name:<20} {_percent(chance):>8}", *filter(None, more))))
 
 
 def _how(found: report.Odds, system: System) -> str:
@@ -52,19 +60,37 @@ def _how(found: report.Odds, system: System) -> str:
 
 
 def _how_near(found: report.Odds) -> str:
-    widest = max(high - low for low, high in found.interval.values())
-    if widest < 1e-8:
+    widest = _widest(found)
+    if widest < NINE_PLACES:
         return "Worked out to nine places: the chance itself is too long to be read."
-    return f"Worked out to within {widest:.1g}: what is rarer was not followed."
+    return f"Worked out to within {_figure(widest)}: what is rarer was not followed."
+
+
+def _widest(found: report.Odds) -> float:
+    """The width of the widest interval."""
+    return max(high - low for low, high in found.interval.values())
+
+
+def _figure(width: float) -> str:
+    """Its first figure that counts, rounded up: no nearer than it is."""
+    places = max(0, -floor(log10(width)))
+    return f"{ceil(width * 10**places - 1e-6) / 10**places:.{places}f}"
 
 
 def _percent(chance: Fraction) -> str:
-    return f"{float(chance):.2%}"
+    """To a hundredth of a percent; what is all but certain is not said to be certain."""
+    shown = f"{float(chance):.2%}"
+    if shown == "100.00%" and chance < 1:
+        return ">99.99%"
+    return "<0.01%" if shown == "0.00%" and chance > 0 else shown
 
 
-def _fraction(chance: Fraction) -> str:
-    shown = str(chance)
-    return shown if len(shown) <= 24 else ""
+def _at_length(found: report.Odds, chance: Fraction) -> str:
+    """The fraction, if it is one that can be read; nine places, where these are certain."""
+    if found.exact:
+        shown = str(chance)
+        return shown if len(shown) <= 24 else ""
+    return f"{float(chance):.9f}" if found.played and _widest(found) < NINE_PLACES else ""
 
 
 def _between(found: report.Odds, id: str) -> str:
@@ -73,4 +99,4 @@ def _between(found: report.Odds, id: str) -> str:
     low, high = found.interval[id]
     if high - low < 1e-4:
         return ""
-    return f"   {low:.1%} to {high:.1%}"
+    return f"{low:.1%} to {high:.1%}"

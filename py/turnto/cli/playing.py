@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable
 from dataclasses import replace
 
 from turnto.cli import books, heroes, saving
@@ -28,7 +27,7 @@ def play(given: Namespace) -> int:
         return table.play_at(shelf, given)
     game, journey = saved_or_new(shelf, given)
     if given.json:
-        played = Play(game, journey, kept=keeper(given.save), shelf=shelf)
+        played = Play(game, journey, kept=saving.keeper(given.save), shelf=shelf)
         run_script(played, script)
         print_json(_json(played, script))
         return GOOD
@@ -56,11 +55,6 @@ def saved_or_new(shelf: Shelf, given: Namespace) -> tuple[Game, Campaign]:
     return game, Campaign(closed_book(game, hero, section, given.seed or 0, shelf.known, begun=bool(given.at)))
 
 
-def keeper(file: str | None) -> Callable[[Campaign], None]:
-    """What keeps a game after every beat."""
-    return (lambda journey: saving.keep(file, journey)) if file else lambda _: None
-
-
 def run_script(played: Play, script: Script) -> None:
     """Play until the script has no answer to what is asked, or the game is over."""
     played.start()
@@ -83,7 +77,7 @@ def _as_text(game: Game, journey: Campaign, given: Namespace, script: Script, sh
     teller = Transcript(game, echo=True)
     teller.title()
     teller.begin(journey.session)
-    played = Play(game, journey, teller.committed, keeper(given.save), shelf, teller.arrived)
+    played = Play(game, journey, teller.committed, saving.keeper(given.save), shelf, teller.arrived)
     try:
         run_script(played, script)
     finally:

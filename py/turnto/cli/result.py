@@ -18,7 +18,7 @@ def play_json(play: Play, script: Script) -> dict[str, Any]:
     from turnto.words import asked_json, ended_json, event_json
 
     position = play.session.position
-    shown = {
+    return {
         "events": [event_json(event) for event in play.told()],
         "book": position.book,
         "section": position.visit.section,
@@ -27,6 +27,3 @@ def play_json(play: Play, script: Script) -> dict[str, Any]:
         "ended": ended_json(position.ended),
         "unused": script.unused(),
     }
-    if position.away:
-        shown["away"] = {"book": position.away[0], "section": position.away[1]}
-    return shown

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -37,9 +38,17 @@ def resumed(file: str, shelf: Shelf) -> tuple[Game, Campaign] | None:
     return game, replace(journey, session=session)
 
 
+def keeper(file: str | None) -> Callable[[Campaign], None]:
+    """What keeps a game after every beat, where there is a file to keep it in."""
+    return (lambda journey: keep(file, journey)) if file else lambda _: None
+
+
 def keep(file: str, journey: Campaign) -> None:
-    """Write the game to the file in one go: either the new one stands there whole, or the old one still does."""
-    path = Path(file)
+    """Write the game to the file in one go: either the new one stands there whole, or the old one still does.
+
+    A link is followed, and stays one.
+    """
+    path = Path(file).resolve()
     text = json.dumps(campaign.packed(journey), ensure_ascii=False)
     try:
         _replace(path, text)

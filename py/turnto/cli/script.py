@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from turnto.cli.errors import Stop
 from turnto.dice import Faces, house
 from turnto.names import fold
+from turnto.outside import whole_number
 from turnto.procedure import Answer, Ask, Option, Request, Roll
 
 
@@ -79,9 +80,10 @@ def _begins_a_decision(said: str) -> bool:
 def dice_of(text: str) -> deque[int]:
     """The dice given with --dice."""
     words = text.replace(",", " ").split()
-    if bad := [word for word in words if not word.isascii() or not word.isdigit() or int(word) < 1]:
+    faces = deque(whole_number(word) or 0 for word in words)
+    if bad := [word for word, face in zip(words, faces, strict=True) if face < 1]:
         raise Stop(f'--dice takes the faces thrown, such as "3 4 6 6"; “{bad[0]}” is none.')
-    return deque(map(int, words))
+    return faces
 
 
 def choices_of(text: str) -> deque[str]:
@@ -94,16 +96,16 @@ def answer_of(said: str, request: Ask, also: Sequence[Option] = ()) -> Answer:
     if request.kind == "text":
         return said
     if request.kind == "number":
-        if said.lstrip("+-").isdigit() and said.isascii():
-            return int(said)
+        if (number := whole_number(said)) is not None:
+            return number
         raise Stop(f"“{request.prompt}” asks for a whole number, and “{said}” is none.")
     return _option(said, request, also).key
 
 
 def _option(said: str, request: Ask, also: Sequence[Option]) -> Option:
     if said.isascii() and said.isdigit():
-        if 1 <= int(said) <= len(request.options):
-            return request.options[int(said) - 1]
+        if 1 <= (place := whole_number(said) or 0) <= len(request.options):
+            return request.options[place - 1]
         raise Stop(f"There is no choice {said} at “{request.prompt}”. {listed(request, also)}")
     found = matches(said, request.options) or matches(said, also)
     if len(found) == 1:

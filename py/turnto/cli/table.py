@@ -116,8 +116,7 @@ class Table:
             self.teller.show(block)
 
     def _at(self, journey: Campaign) -> Play:
-        file = self.given.save
-        kept = (lambda now: saving.keep(file, now)) if file else (lambda _: None)
+        kept = saving.keeper(self.given.save)
         return Play(self.game, journey, self.teller.committed, kept, self.shelf, self._arrived)
 
     def _arrived(self, game: Game) -> None:

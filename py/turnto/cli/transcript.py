@@ -41,10 +41,12 @@ class Transcript:
         self._said = 0
 
     def title(self) -> None:
-        """The title of the book and who wrote it."""
+        """The title of the book, who wrote it, and the trademark of its rules."""
         self.out.print(Text(self.game.book.title, "bold"), justify="center")
         if author := self.game.book.header.get("author"):
             self.out.print(Text(str(author), "dim"), justify="center")
+        if owed := self.game.system.credit.trademark:
+            self.out.print(Text(owed, "dim"), justify="center")
 
     def arrived(self, game: Game) -> None:
         """The hero has walked into another book."""
@@ -62,7 +64,7 @@ class Transcript:
             self.heading(session.visit.section)
             self.page(session)
 
-    def committed(self, before: Session, after: Session, events: Sequence[Event]) -> None:
+    def committed(self, after: Session, events: Sequence[Event]) -> None:
         """A beat: what happened, then what was read on."""
         self._tell(events[self._said :])
         self._said = 0

@@ -1,0 +1,55 @@
+"""What is typed at the terminal while a hero is made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from turnto.cli import creation
+from turnto.cli.errors import Stop
+from turnto.form import Pick, Step
+
+PICKS = (Pick("sword", "Sword"), Pick("axe", "Axe"), Pick("bow", "Long bow"))
+
+
+@pytest.mark.parametrize("kind, typed, value", [
+    ("text", " Wren ", " Wren "),
+    ("number", "-3", -3),
+    ("one", "2", "axe"),
+    ("one", "long", "bow"),
+    ("several", "1 3", ["sword", "bow"]),
+    ("several", "sword, long bow", ["sword", "bow"]),
+    ("points", "1 2, long bow +1", {"sword": 2, "bow": 1}),
+])  # fmt: skip
+def test_what_is_typed_answers_the_step(kind: Any, typed: str, value: object) -> None:
+    assert creation.read(Step("k", "K", kind, picks=PICKS), typed) == value
+
+
+@pytest.mark.parametrize("kind, typed, said", [
+    ("number", "²", "Type a number"),
+    ("number", "--5", "Type a number"),
+    ("number", "9" * 5000, "Type a number"),
+    ("one", "²", "none of them: type a number from 1 to 3"),
+    ("one", "0", "none of them"),
+    ("one", "4", "none of them"),
+    ("several", "1 ²", "none of them"),
+    ("points", "1 ²", "and how much of it"),
+    ("points", "sword +-2", "and how much of it"),
+    ("points", "sword", "and how much of it"),
+])  # fmt: skip
+def test_what_cannot_be_read_is_refused_in_a_sentence(kind: Any, typed: str, said: str) -> None:
+    with pytest.raises(Stop, match=said):
+        creation.read(Step("k", "K", kind, picks=PICKS), typed)
+
+
+def test_a_ready_hero_is_taken_by_number_or_name_and_by_nothing_else() -> None:
+    ready = ["Wren", "Rook", "Robin"]
+    assert [creation._place(typed, ready) for typed in ("2", "wr", "ro", "²", "", "9" * 5000)] == [
+        1,
+        0,
+        None,
+        None,
+        None,
+        None,
+    ]
