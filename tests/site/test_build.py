@@ -202,6 +202,23 @@ def test_a_site_can_be_one_zip(bell: Path, tmp_path: Path) -> None:
         assert sorted(packed.namelist()) == list(site.files)
 
 
+def test_a_zip_that_cannot_be_written_whole_leaves_the_one_before(
+    bell: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = built(bell, tmp_path / "out", zip=True).archive
+    assert before
+    kept = before.read_bytes()
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(zipfile.ZipFile, "writestr", full)
+    with pytest.raises(OSError, match="No space left"):
+        built(bell, tmp_path / "out", zip=True)
+    assert before.read_bytes() == kept
+    assert sorted(path.name for path in tmp_path.glob("out*")) == ["out", "out.zip"]
+
+
 def test_pyscript_is_shipped_as_far_as_it_is_loaded(bell: Path, tmp_path: Path) -> None:
     names = [Path(name).name for name in built(bell, tmp_path / "out").files if "/pyscript-" in name]
     assert sorted(names) == ["core-x.js", "core.js"]

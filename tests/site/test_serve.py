@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import http.client
 import re
 import subprocess
@@ -10,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from turnto.site import __main__ as shelf
 from turnto.site import serve
+from turnto.site.errors import Trouble
 
 
 @pytest.fixture
@@ -67,6 +70,46 @@ def test_a_taken_port_gives_the_next(folder: Path) -> None:
             assert second.server_port > first.server_port
         finally:
             second.server_close()
+
+
+@pytest.mark.parametrize("port", [-1, 65_536, 99_999])
+def test_a_port_that_is_none_is_told(folder: Path, port: int) -> None:
+    with pytest.raises(Trouble, match=f"There is no port {port}: name one from 1 to 65535"):
+        serve.server(folder, port)
+
+
+def test_the_last_port_has_no_next(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def taken(*_: object) -> None:
+        raise OSError(errno.EADDRINUSE, "Address already in use")
+
+    monkeypatch.setattr(serve, "Server", taken)
+    with pytest.raises(Trouble, match="The ports 65530 to 65535 of"):
+        serve.server(folder, 65_530)
+
+
+@pytest.mark.parametrize("raised, code, said", [
+    (Trouble("No wood."), 1, "No wood."),
+    (OSError(28, "No space left on device", "site/x"), 1, "site/x cannot be used: No space left on device"),
+    (KeyboardInterrupt(), 130, ""),
+])  # fmt: skip
+def test_what_keeps_the_shelf_from_being_served_is_told(
+    raised: BaseException, code: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken() -> None:
+        raise raised
+
+    monkeypatch.setitem(shelf.COMMANDS, "play", broken)
+    monkeypatch.setattr(sys, "argv", ["site", "play"])
+    assert shelf.main() == code
+    assert capsys.readouterr().err.strip() == said
+
+
+def test_a_port_of_the_environment_that_is_none_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TURNTO_PORT", "eighty")
+    with pytest.raises(Trouble, match="TURNTO_PORT takes a number, such as 8000; “eighty” is none"):
+        shelf._port()
+    monkeypatch.setenv("TURNTO_PORT", "")
+    assert shelf._port() == 8000
 
 
 def test_the_address_is_told_at_once_even_into_a_pipe(folder: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from turnto.book import reader
+from turnto.outside import whole_number
 from turnto.site import build, runtime, serve, where
 from turnto.site.errors import Trouble
 
@@ -33,7 +34,14 @@ def play() -> None:
     out = where.cache() / "site"
     built = build.build(list(readable(shelf(root / "adventures"))), out)
     runtime.complain(f"{len(built.books)} {'book' if len(built.books) == 1 else 'books'} on the shelf")
-    serve.serve(out, int(os.environ.get("TURNTO_PORT") or FIRST_PORT))
+    serve.serve(out, _port())
+
+
+def _port() -> int:
+    named = os.environ.get("TURNTO_PORT") or str(FIRST_PORT)
+    if (port := whole_number(named)) is None:
+        raise Trouble(f"TURNTO_PORT takes a number, such as {FIRST_PORT}; “{named}” is none.")
+    return port
 
 
 def carry() -> None:
@@ -54,6 +62,11 @@ def main() -> int:
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1
+    except OSError as error:
+        print(f"{error.filename} cannot be used: {error.strerror}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 

@@ -9,12 +9,17 @@ PACKED_ALREADY = {".zip", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".woff2"}
 
 
 def zipped(out: Path, files: Mapping[str, bytes]) -> Path:
-    """Pack these files beside the folder, the same bytes for the same site."""
+    """Pack these files beside the folder, whole or not at all; the same bytes for the same site."""
     archive = out.with_name(f"{out.resolve().name}.zip")
-    with zipfile.ZipFile(archive, "w") as packed:
-        for name in sorted(files):
-            packed.writestr(_entry(name), files[name], compresslevel=9)
-    return archive
+    new = archive.with_suffix(".zip.new")
+    try:
+        with zipfile.ZipFile(new, "w") as packed:
+            for name in sorted(files):
+                packed.writestr(_entry(name), files[name], compresslevel=9)
+        return new.replace(archive)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
 
 
 def _entry(name: str) -> zipfile.ZipInfo:

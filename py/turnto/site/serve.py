@@ -38,6 +38,7 @@ TYPES = {
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
 PORTS_TRIED = 50
+LAST_PORT = 65_535
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -99,16 +100,19 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
 
 def server(directory: Path, port: int = 8000, host: str = "127.0.0.1", prefix: str = "/") -> Server:
     """A server of this folder at the port, or at the next free one after it; 0 takes any."""
+    if not 0 <= port <= LAST_PORT:
+        raise Trouble(f"There is no port {port}: name one from 1 to {LAST_PORT} with --port.")
     bound = type("Bound", (Handler,), {"prefix": prefix})
     handler = functools.partial(bound, directory=str(directory))
     handler.prefix = prefix  # type: ignore[attr-defined]
-    for candidate in range(port, port + PORTS_TRIED) if port else [0]:
+    last = min(port + PORTS_TRIED - 1, LAST_PORT)
+    for candidate in range(port, last + 1) if port else [0]:
         try:
             return Server((host, candidate), handler)
         except OSError as reason:
             if reason.errno not in {errno.EADDRINUSE, errno.EACCES}:
                 raise Trouble(f"Cannot serve on {host}: {reason.strerror}.") from reason
-    raise Trouble(f"The ports {port} to {port + PORTS_TRIED - 1} of {host} are all taken; name another with --port.")
+    raise Trouble(f"The ports {port} to {last} of {host} are all taken; name another with --port.")
 
 
 @contextmanager
