@@ -9,6 +9,8 @@ from browser import files, keeping
 if TYPE_CHECKING:
     from browser.app import App
 
+REFUSED = "This browser would not keep it: its storage is full or switched off. Your file is as it was."
+
 
 class Bringing:
     """What the page does with files."""
@@ -59,7 +61,7 @@ class Bringing:
         if not here:
             words.append("The book it belongs to is not on this shelf. The game is kept until it comes.")
         self.app.confirm(
-            f"Bring back {found.hero or 'this'}’s game?" if found.hero else "Bring back this game?",
+            f"Bring back {found.hero}’s game?" if found.hero else "Bring back this game?",
             tuple(words),
             "Bring it back",
             "Not now",
@@ -68,8 +70,7 @@ class Bringing:
 
     def _bring_back(self, found: keeping.Kept) -> None:
         if not self.app.hands.put(found.name, keeping.written(found)):
-            words = ("This browser would not keep it: its storage is full or switched off. Your file is as it was.",)
-            return self.app.confirm("The game could not be brought back", words, "Good", "Close", lambda: None)
+            return self.app.confirm("The game could not be brought back", (REFUSED,), "Good", "Close", lambda: None)
         if found.book in self.app.cards:
             return self.app.do_continue(found.book, found.slot)
         self.app.hands.later(self.app.arrive())
@@ -82,5 +83,7 @@ class Bringing:
         self.app.confirm("Keep this hero?", words, "Keep the hero", "Not now", lambda: self._keep_hero(found))
 
     def _keep_hero(self, found: keeping.KeptHero) -> None:
-        self.app.hands.put(keeping.HERO + found.id, keeping.written_hero(found))
+        if not self.app.hands.put(keeping.HERO + found.id, keeping.written_hero(found)):
+            return self.app.confirm("The hero could not be brought back", (REFUSED,), "Good", "Close", lambda: None)
         self.app.hands.later(self.app.arrive())
+        return None

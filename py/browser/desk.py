@@ -120,7 +120,9 @@ class Desk:
         above = notices(now, self.refused)
         if now.after is not None:
             request, events, _ = playing.after_steps(now)
-            return join(above, afterwards(now.game, now.session, request, events, now.token, fresh=fresh))
+            return join(
+                above, afterwards(now.game, now.session, request, events, now.token, fresh=fresh, kept=not now.trouble)
+            )
         if now.session.position.ended:
             return ending(now.game, now.session, pictures, fresh=fresh, notices=above)
         return page(now.game, now.session, pictures, fresh=fresh, notices=above)
@@ -201,7 +203,10 @@ class Desk:
         """At the end of the steps after the adventure the hero is kept."""
         if now.after is None or playing.after_steps(now)[0] is not None:
             return
-        self.hands.put(keeping.HERO + now.kept.slot, keeping.written_hero(self._hero(now)))
+        try:
+            self.hands.store.put(keeping.HERO + now.kept.slot, keeping.written_hero(self._hero(now)))
+        except keeping.StoreTrouble as trouble:
+            now.trouble = trouble.kind
 
     def _hero(self, now: Playing) -> keeping.KeptHero:
         state = playing.state(now)
@@ -239,6 +244,7 @@ class Desk:
 
     def do_retry(self, now: Playing) -> None:
         playing.keep(now, self.hands.store)
+        self._finish_after(now)
         self.draw()
         self.hands.dom.say("The game is kept." if not now.trouble else "The browser still will not keep it.")
 

@@ -196,11 +196,20 @@ class Ears:
             return
         event.preventDefault()
         if not target.hasAttribute("data-answer"):
-            self.app.press(_said(target, "do"))
+            self._pressed(target)
             return
         if event.detail > 1 and js.performance.now() - self.last_answer < SOON:
             return
         self._answer(target, _said(target, "answer"))
+
+    def _pressed(self, target: Any) -> None:
+        """A press on something of the page's own, with the gaps about it as they are filled."""
+        if around := target.closest("[data-gaps]"):
+            words = [str(one.value) for one in around.querySelectorAll("input, select")]
+            _, step, place = _said(target, "do").split(" ")
+            self.app.workshop.own(step, int(place), words)
+        else:
+            self.app.press(_said(target, "do"))
 
     def _answer(self, target: Any, value: str) -> None:
         around = target.closest("[data-token]")
@@ -212,6 +221,10 @@ class Ears:
     def _typed(self, event: Any) -> None:
         """Keys 1 to 9 choose, wherever nothing else wants them; any key lets the dice rest."""
         self.screen.settle()
+        if event.key == "Enter" and (gaps := event.target.closest("[data-gaps]")) and event.target.tagName == "INPUT":
+            event.preventDefault()
+            self._pressed(gaps.querySelector("button"))
+            return
         if (
             event.repeat
             or event.ctrlKey

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from browser.keeping import LONGEST, Kept, KeptHero, read_game, read_hero, slot
 from browser.playing import taken_up
-from turnto.herofile import hero as hero_from
 from turnto.outside import json_in
 from turnto.play.game import Game
-from turnto.sheet import Sheet
+
+if TYPE_CHECKING:
+    from turnto.play.travel import Arrival
 
 
 def file_name(hero: str, title: str) -> str:
@@ -51,10 +53,13 @@ def check(game: Game, kept: Kept) -> None:
     taken_up(game, replace(kept, raw=""), {})
 
 
-def hero_of(kept: KeptHero, game: Game) -> tuple[Sheet | None, list[str]]:
-    """A kept hero for this book, or why not."""
+def hero_of(kept: KeptHero, game: Game) -> Arrival:
+    """A kept hero as this book lets them in; ValueError with a plain sentence where it does not."""
+    from turnto.play.travel import TravelError, checked  # loaded when a hero travels, and not before
+
     if kept.system != game.system.id:
-        return None, [f"{kept.name or 'This hero'} lives by other rules than this book."]
-    sheet, problems = hero_from(kept.sheet, game.system, game.terms)
-    errors = [str(problem) for problem in problems if problem.level == "error"]
-    return (None, errors) if errors else (sheet, [])
+        raise ValueError(f"{kept.name or 'This hero'} lives by other rules than this book.")
+    try:
+        return checked({"hero": kept.sheet}, game)
+    except TravelError as refusal:
+        raise ValueError(str(refusal)) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -93,6 +94,21 @@ def points(at: Bench, step: str, by: int, pick: str) -> None:
     rated = dict(now or {})
     rated[pick] = int(rated.get(pick, 0)) + by
     _edit(at, step, rated)
+
+
+def add(at: Bench, step: str, place: int, words: Sequence[str]) -> None:
+    """Something of the player's own, with its gaps filled."""
+    known = {one.key: one for one in _steps(at)}
+    if step not in known or place >= len(known[step].own):
+        return
+    now, said = known[step].value or (), known[step].own[place].filled(words)
+    if not said or said in now:
+        at.making = replace(at.making, refused=(step, (ALREADY if said else EMPTY,)))
+    else:
+        _edit(at, step, {**now, said: 1} if isinstance(now, Mapping) else [*now, said])
+
+
+EMPTY, ALREADY = "A gap is still empty.", "That is there already."
 
 
 def blank(at: Bench) -> None:

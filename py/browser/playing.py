@@ -8,10 +8,11 @@ from typing import Any
 
 from browser.keeping import LAST, Kept, Store, StoreTrouble, game_named, written
 from browser.views import play
-from browser.views.asked import ROLL
+from browser.views.asked import ROLL, ROLL_ON
 from turnto import sheet
 from turnto.dice import house
 from turnto.driving import Done, IllegalAnswer, run
+from turnto.outside import whole_number
 from turnto.play import saves
 from turnto.play.campaign import Campaign, arrive, known_as, packed, stay, unpacked
 from turnto.play.game import Game
@@ -163,12 +164,24 @@ def insist(playing: Playing, store: Store) -> None:
 
 def answer(playing: Playing, value: str) -> bool:
     """Give an answer as the page has it; whether it threw dice.  IllegalAnswer where it was not possible."""
+    if value == ROLL_ON:
+        return _thrown_on(playing)
     request = waiting_for(playing.game, playing.session)
     given = _given(request, value, playing.session.record.seed, playing.session.record.throws)
     before = len(pending_events(playing.game, playing.session))
     session, told = _run_on(playing.game, answered(playing.game, playing.session, given))
     playing.session, playing.new, playing.told = session, told[before:], ()
     return isinstance(request, Roll) and not value.startswith("free:")
+
+
+def _thrown_on(playing: Playing) -> bool:
+    """Dice are thrown as long as the fight in course asks for nothing else."""
+    told: list[Event] = []
+    while playing.session.position.thing is not None and isinstance(waiting_for(playing.game, playing.session), Roll):
+        answer(playing, ROLL)
+        told += playing.new
+    playing.new = tuple(told)
+    return bool(told)
 
 
 def _given(request: Request | None, value: str, seed: int, throws: int) -> Answer:
@@ -179,9 +192,9 @@ def _given(request: Request | None, value: str, seed: int, throws: int) -> Answe
         case Roll() if not value.startswith("free:"):
             return faces(value, request)
         case Ask(kind="number") if not value.startswith("free:"):
-            if not value.strip().isascii() or not value.strip().lstrip("-").isdigit():
+            if (number := whole_number(value)) is None:
                 raise IllegalAnswer("Give a whole number, such as 27.")
-            return int(value)
+            return number
         case Ask(kind="text") if not value.strip():
             raise IllegalAnswer("Type a word or a few first.")
     return value

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from browser import files, keeping
-from browser.making import Bench, bench, blank, edit, keep_draft, points
+from browser.making import Bench, add, bench, blank, edit, keep_draft, points
 from browser.views import hero as hero_views
 from turnto.play.game import Game
+from turnto.sheet import Sheet
 
 if TYPE_CHECKING:
     from browser.app import App
@@ -50,6 +51,12 @@ class Workshop:
         if at.making.refused[1]:
             self.app.hands.dom.say(" ".join(at.making.refused[1]))
 
+    def own(self, step: str, place: int, words: list[str]) -> None:
+        """Something of the player's own is added, its gaps filled with these words."""
+        if self.bench:
+            add(self.bench, step, place, words)
+            self._redraft()
+
     def begin(self) -> None:
         """Turn to the first page with the hero made, if it is one."""
         at = self.bench
@@ -82,9 +89,15 @@ class Workshop:
         game = await self.app.opened(self.app.cards[book], self.app.route)
         if game is None or found is None:
             return None
-        sheet, problems = files.hero_of(found, game)
-        if sheet is None:
-            return self.app.confirm("This hero cannot be brought", tuple(problems), "Good", "Close", lambda: None)
-        self.app.desk.begin(game, sheet)
-        self.app.hands.dom.go(f"#/{book}/play")
-        return None
+        try:
+            arrival = files.hero_of(found, game)
+        except ValueError as refusal:
+            return self.app.confirm("This hero cannot be brought", (str(refusal),), "Good", "Close", lambda: None)
+        if arrival.notes:
+            words = f"Bring {found.name or 'this hero'} along?", arrival.notes, "Bring them along", "Not now"
+            return self.app.confirm(*words, lambda: self._set_out(game, arrival.hero))
+        return self._set_out(game, arrival.hero)
+
+    def _set_out(self, game: Game, hero: Sheet) -> None:
+        self.app.desk.begin(game, hero)
+        self.app.hands.dom.go(f"#/{game.book.id}/play")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from browser.views.front import length
+from browser.views.help import of_book
 from browser.views.play import page
 from core import handmade
 from turnto.book import compile as compiler
@@ -12,6 +13,8 @@ from turnto.book import reader
 from turnto.book.compiled import Book
 from turnto.herofile import hero
 from turnto.play.game import Game
+from turnto.play.session import waiting_for
+from turnto.procedure import Roll
 from turnto.rules import system
 from turnto.sheet import Sheet
 
@@ -71,6 +74,29 @@ def test_the_page_before_has_no_buttons_and_keeps_its_words() -> None:
     assert "You may haggle." in page(made, there)
 
 
+def test_what_kills_in_the_middle_of_a_page_is_shown() -> None:
+    made = game("{Climb a stone wall of 40 feet; a fall of 4 yards}\n\n- Go. -> a", "gurps")
+    session = handmade.begun(made, hero_of(made))
+    while session.position.ended is None:
+        asked = waiting_for(made, session)
+        assert isinstance(asked, Roll)
+        session = handmade.take(made, session, (6,) * asked.dice.count)
+    html = str(page(made, session))
+    assert "critical failure" in html
+    assert html.count("hits lost (you)") == 1
+
+
+def test_a_page_turned_to_by_a_word_does_not_tell_how_the_page_before_was_reached() -> None:
+    riddle = '{Say the word}\n\n- "west": Yes. -> c\n- Otherwise: No.'
+    made = game(f"{{Roll against IQ}}\n\n- Success: You see. -> b\n\n## b\n\n{riddle}\n\n## c\n\nOut.", "gurps")
+    at_riddle = handmade.take(made, handmade.begun(made, hero_of(made)), (1, 1, 2))
+    assert "You see." in page(made, at_riddle)
+    out = str(page(made, handmade.take(made, at_riddle, '"west"')))
+    head = out[: out.index("Out.")]
+    assert head.count("Yes.") == 1
+    assert "IQ" not in head
+
+
 @pytest.mark.parametrize("said", ["Say the word", "Turn to the number on the coin"])
 def test_a_riddle_says_its_sentence_once_over_its_field(said: str) -> None:
     html = drawn(f'A door. {{{said}}}\n- "sunset": It opens. -> a\n- Otherwise: It does not.\n\n- Leave. -> a')
@@ -98,3 +124,11 @@ def test_the_time_a_book_takes_is_that_of_one_way_through_it(sections: int, word
 
 def test_a_book_of_unknown_length_tells_its_sections_alone() -> None:
     assert length({"sections": 12}) == "12 sections"
+
+
+@pytest.mark.parametrize("credit, shown", [
+    ("The Weir is after a song.", "The Weir is after a song."),
+    ("rules by a friend.", "The Weir: Rules by a friend."),
+])  # fmt: skip
+def test_a_credit_says_of_which_book_it_is(credit: str, shown: str) -> None:
+    assert of_book({"title": "The Weir", "credit": credit}) == shown

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from browser.views import front
+from browser.keeping import Kept
+from browser.making import ALREADY, EMPTY, Bench, add, edit, points
+from browser.playing import Playing, answer
+from browser.views import front, midway
 from browser.views.bar import vitals
-from browser.views.events import fight_of, news
-from browser.views.hero import FEW, MANY, Making, form, gist
+from browser.views.events import Round, Throw, fight_of, news, rounds_so_far
+from browser.views.hero import FEW, Making, form, gist
+from browser.views.midway import panel
 from browser.views.play import page
 from browser.views.sheet import plain_sheet
+from browser.views.steps import MANY
 from browser.views.ways import decision
 from core import handmade
+from turnto.dice import Dice
 from turnto.play.game import Game
-from turnto.procedure import Ask, FightBegan, FightEnded, Option, Told
+from turnto.play.session import pending_events, waiting_for
+from turnto.procedure import Ask, Changed, Checked, FightBegan, FightEnded, Option, Roll, Rolled, Told
 from turnto.rules import system
 from turnto.sheet import Sheet
 from turnto.system import System
@@ -111,6 +118,16 @@ def test_a_mode_is_a_word_and_no_number() -> None:
     assert "<dt>Mode</dt><dd>Hard</dd>" in html
 
 
+def test_a_trademark_stands_where_it_is_played() -> None:
+    assert "GURPS is a registered trademark" in str(plain_sheet(game("gurps"), hero(system("gurps"))))
+
+
+def test_a_level_stands_alone_and_what_is_added_bears_its_sign() -> None:
+    rated = ("skills", "Tracking", 14)
+    assert "<dt>Tracking</dt><dd>14<" in str(plain_sheet(game("gurps"), hero(system("gurps")).with_rating(*rated)))
+    assert "<dd>+14</dd>" in str(plain_sheet(game("gnat"), hero(system("gnat")).with_rating(*rated)))
+
+
 # --- long lists -------------------------------------------------------------------------------------------------
 
 
@@ -122,8 +139,51 @@ def test_long_lists_of_hero_making_are_folded_behind_what_was_chosen() -> None:
     html = str(form(made, Making(draft), None))
     assert len(steps["skills"].picks) > MANY
     assert html.count('data-keep="step ') == sum(len(step.picks) > MANY for step in steps.values())
-    assert "<p>Night Vision</p>" in html
+    assert "<p>Night Vision (+10)</p>" in html
     assert " spent</b>" not in html
+
+
+def at_the_bench() -> Bench:
+    made = game("gurps")
+    return Bench(made, Making(made.system.creation.blank(made.terms)))
+
+
+def test_a_hero_of_ones_own_has_what_is_written_in_the_gaps() -> None:
+    at = at_the_bench()
+    add(at, "quirks", 0, ["  Hates   cats "])
+    points(at, "skills", 1, "Stealth")
+    assert at.making.draft["quirks"] == ["Hates cats"]
+    assert at.making.draft["skills"] == {"Stealth": 8}
+    add(at, "skills", 0, ["Gaunt", "hard"])
+    assert "Language: Gaunt (hard)" in at.making.draft["skills"]
+    add(at, "quirks", 0, ["Hates cats"])
+    assert at.making.refused == ("quirks", (ALREADY,))
+    add(at, "quirks", 0, [" "])
+    assert at.making.refused == ("quirks", (EMPTY,))
+    add(at, "attributes", 0, ["Luck"])
+    assert at.making.draft["quirks"] == ["Hates cats"]
+
+
+def test_nothing_that_is_chosen_from_moves_when_it_is_chosen() -> None:
+    at = at_the_bench()
+
+    def listed(key: str) -> list[str]:
+        steps = at.game.system.creation.steps(at.making.draft, at.game.terms)
+        return [pick.key for step in steps if step.key == key for pick in step.picks]
+
+    before = {key: listed(key) for key in ("skills", "items", "advantages")}
+    points(at, "skills", 1, "Stealth")
+    edit(at, "items", "dagger")
+    edit(at, "advantages", "Voice")
+    assert {key: listed(key) for key in before} == before
+
+
+def test_why_an_edit_of_a_long_list_was_refused_stands_with_what_is_left_to_spend() -> None:
+    at = at_the_bench()
+    for name in ("Flying", "Stealth"):
+        edit(at, "advantages", name)
+    html = str(form(at.game, at.making, None))
+    assert html.index("no such advantage") > html.index("What it comes to")
 
 
 def test_a_ready_hero_in_a_line_names_only_a_few_of_many() -> None:
@@ -137,3 +197,90 @@ def test_credit_and_licence_stand_on_the_title_page_and_not_on_the_shelf() -> No
     card = {"id": "x", "title": "X", "system": "gnat", "sections": 3, "words": 90, "credit": "To Ada.", "licence": "CC"}
     assert "To Ada." in front.title_page(card)
     assert "To Ada." not in front.shelf([card])
+
+
+# --- long fights ----------------------------------------------------------------------------------------------
+
+
+def second(number: int, label: str) -> Round:
+    """A round with one throw."""
+    dice = Rolled(Dice(3), (3, 3, 4), label)
+    return Round([Throw([dice], Checked("Knife", (("Knife", 11),), (3, 3, 4), 10, 11, "success"))], number)
+
+
+def test_of_a_long_fight_the_last_rounds_alone_lie_open() -> None:
+    rounds = [second(number, "Attack") for number in range(1, 8)]
+    assert "Rounds 1 to 3" in str(rounds_so_far(rounds, system("gnat")))
+    assert "<details" not in str(rounds_so_far(rounds[:5], system("gnat")))
+
+
+def test_where_throws_have_owners_each_has_a_line() -> None:
+    html = str(rounds_so_far([second(7, "the thug 2: large knife, swing at you")], system("gurps")))
+    assert "<h3>Round 7</h3>" in html
+    assert "<li>The thug 2: large knife, swing at you: " in html
+    assert "<table" not in html
+
+
+def test_all_dice_of_a_fight_can_be_thrown_up_to_the_next_decision() -> None:
+    foe = ["dog", 1, "beast, ST 6, DX 10, HT 9, hits 5, move 3, bite 10"]
+    made = game("gurps", handmade.do("f", "fight", {"foe": [foe]}))
+    playing = Playing(made, handmade.begun(made, hero(made.system)), Kept("b", "1", "B", "gurps", "Ann", ""), {})
+    answer(playing, "light club/large knife")
+    answer(playing, "on")
+    assert isinstance(waiting_for(made, playing.session), Roll)
+    assert "Throw all dice" in str(page(made, playing.session))
+    assert answer(playing, "roll on")
+    assert sum(isinstance(event, Rolled) for event in playing.new) > 1
+    assert not isinstance(waiting_for(made, playing.session), Roll)
+
+
+def fought(*answers: str) -> Playing:
+    """A fight with a thug who is no match for the hero, all dice thrown at a press, gone through with these answers."""
+    foe = ["thug", 1, "ST 9, DX 8, HT 9, hits 9, move 3, large knife 8"]
+    fight = handmade.do("f", "fight", {"foe": [foe]}, handmade.outcome("won", "b"), handmade.outcome("otherwise", "b"))
+    book = {"a": handmade.section(fight), "b": handmade.section(handmade.choice("On", "a"))}
+    made = handmade.game(book, system("gurps"))
+    session = handmade.begun(made, hero(made.system).having(hits=40))
+    playing = Playing(made, session, Kept("b", "1", "B", "gurps", "Ann", ""), {})
+    for given in answers:
+        answer(playing, given)
+    return playing
+
+
+def test_a_wound_stands_beside_the_foe_while_it_is_still_thrown_for_what_else_it_does() -> None:
+    playing = fought("light club/large knife", "on", "3 3 3", "6 6 6", "6")
+    request = waiting_for(playing.game, playing.session)
+    assert isinstance(request, Roll)
+    assert request.label == "the thug: HT to keep standing"
+    rows = dict(panel(playing.game, playing.session))
+    left = next(event.after for event in pending_events(playing.game, playing.session) if isinstance(event, Changed))
+    assert rows["Thug"].startswith(f"{left} of 9 hits")
+    assert left < 9
+
+
+def test_a_wound_of_the_hero_stands_on_sheet_and_bar_at_once() -> None:
+    playing = fought("light club/large knife")
+    hurt = Changed("hits", 40, 31)
+    state = midway.shown(playing.session.state, (hurt,), playing.game.system)
+    assert state.hero["hits"] == 31
+    assert midway.shown(state, (Changed("thug: hits", 9, 2),), playing.game.system) == state
+
+
+def test_how_a_fight_ended_can_be_read_on_the_page_it_led_to() -> None:
+    playing = fought("light club/large knife", "on")
+    while playing.session.position.thing is not None:
+        answer(playing, "roll on" if isinstance(waiting_for(playing.game, playing.session), Roll) else "on")
+    assert playing.session.visit.section == "b"
+    html = str(page(playing.game, playing.session))
+    head, before = html.split('<details class="before">')
+    assert "<summary" in head[head.index("How the fight ended") - 60 :]
+    assert head.count("The thug: ") > 1
+    assert "You: light club" in before  # and all of it where the page before is read again
+
+
+def test_of_a_second_in_course_every_throw_is_told_and_the_last_by_its_name() -> None:
+    playing = fought("light club/large knife", "on", "3 3 3", "6 6 6")
+    html = str(page(playing.game, playing.session))
+    assert "<li>You: light club, swing at the thug: " in html
+    last = html[html.index('<p class="sum') :]
+    assert last[: last.index("</p>")].split(">")[1].startswith("The thug: ")

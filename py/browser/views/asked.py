@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from browser.views import events as told
 from browser.views.html import NOTHING, Html, classes, join, tag
+from browser.views.midway import panel
 from browser.views.throws import aimed, blank
 from browser.views.ways import choices, decision
-from turnto.phrase import Lasting
-from turnto.play.finding import find_deed
 from turnto.play.game import Game
 from turnto.play.page import PROMPT
-from turnto.play.position import Session, deep_tuple
+from turnto.play.position import Session
 from turnto.procedure import Ask, Event, FightBegan, FightEnded, Request, Roll, Rolled, RoundEnded
 from turnto.system import System
+from turnto.words.sentences import capital
 
 LONG = 16
 """A row of a fight with so many letters stands on a line of its own."""
-ROLL = "roll"
-"""The answer that a roll button gives: the dice of the house are thrown for it."""
+ROLL, ROLL_ON = "roll", "roll on"
+"""The answers that a roll button gives: the dice of the house are thrown, once, or in a fight until something is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def asked(game: Game, session: Session, request: Request, around: Around) -> Htm
 
 
 def _named(request: Roll) -> Html:
-    return tag("h2", request.label or "A throw of the dice", id="deed")
+    return tag("h2", capital(request.label) or "A throw of the dice", id="deed")
 
 
 def _prompt(prompt: str) -> Html:
@@ -64,15 +64,20 @@ def after(request: Request) -> Html:
 # --- throws -------------------------------------------------------------------------------------------
 
 
-def throwing(request: Roll, *, dice: bool = True) -> Iterator[Html]:
-    """The arithmetic, the dice to be thrown, the button that throws them, and a place for one's own."""
+def throwing(request: Roll, *, dice: bool = True, further: bool = False) -> Iterator[Html]:
+    """The arithmetic, the dice to be thrown, the button that throws them, and a place for one's own.
+
+    ``further``: in a fight, all that is thrown up to the next decision can be thrown at once.
+    """
     sum_ = None if request.secret else aimed(request)
     if sum_:
         yield tag("p", sum_, class_="target")
     if dice:
         yield tag("div", blank(request.dice), class_="throw")
     button = tag("button", f"Roll {request.dice}", type="button", class_="act", data_answer=ROLL, data_key=1)
-    yield tag("p", button, class_="acts")
+    on = tag("button", "Throw all dice", type="button", class_="act quiet", data_answer=ROLL_ON, data_key=2)
+    hint = tag("span", "up to your next decision", class_="hint")
+    yield tag("p", button, *([on, hint] if further else []), class_="acts")
     if not request.secret:
         yield own_dice(request)
 
@@ -107,12 +112,13 @@ def _in_fight(game: Game, session: Session, request: Request, around: Around) ->
     system, shade = game.system, "deed fresh" if around.fresh else "deed"
     inside: list[Html | None] = [
         _panel(game, session, around.fight),
-        told.round_rows(ended, system, fresh=around.fresh and not open_),
+        told.rounds_so_far(ended, system, fresh=around.fresh and not open_),
         _open_round(open_, system, fresh=around.fresh),
         told.just_thrown(ended, system) if around.fresh and not _has_throw(open_) else None,
     ]
     if isinstance(request, Roll):
-        inside += [tag("h3", request.label or f"Round {len(ended) + 1}"), *throwing(request, dice=not around.fresh)]
+        label = request.label or f"Round {len(ended) + 1}"
+        inside += [tag("h3", capital(label)), *throwing(request, dice=not around.fresh, further=True)]
         return tag("section", *inside, class_=shade, aria_labelledby="deed")
     inside.append(tag("h3", _question(request)))
     drawn = tag("section", *inside, class_=shade, aria_labelledby="deed")
@@ -131,11 +137,15 @@ def _has_throw(open_: Sequence[told.Round]) -> bool:
 
 
 def _open_round(open_: Sequence[told.Round], system: System, *, fresh: bool) -> Html:
-    """What has happened so far in the round in course."""
+    """What has happened so far in the round in course: in a line each where throws have owners, the last with its dice."""
     parts = [part for one in open_ for part in one.parts]
-    throws = [part for part in parts if isinstance(part, told.Throw)]
-    drawn = [told.throw(part, system, fresh=fresh and part is throws[-1]) for part in throws[-1:]]
-    return join(drawn, told.news([part for part in parts if not isinstance(part, told.Throw)], system))
+    last = max((place for place, part in enumerate(parts) if isinstance(part, told.Throw)), default=len(parts))
+    has_owners = told.is_melee(open_)
+    before = parts[:last] if has_owners else []
+    since = [part for part in parts[last + 1 if has_owners else 0 :] if not isinstance(part, told.Throw)]
+    thrown = [part for part in parts[last:] if isinstance(part, told.Throw)]
+    drawn = [told.throw(part, system, fresh=fresh, named=has_owners) for part in thrown]
+    return join(told.lines(before, system), drawn, told.news(since, system))
 
 
 def _panel(game: Game, session: Session, fight: Sequence[Event]) -> Html:
@@ -161,16 +171,6 @@ def _fought(fight: Sequence[Event]) -> list[str]:
             event, (Rolled, RoundEnded, FightEnded)
         )
     return found
-
-
-def panel(game: Game, session: Session) -> Iterable[tuple[str, str]]:
-    """The rows of the lasting thing in course, as its system gives them."""
-    assert session.position.thing is not None
-    id, fields = session.position.thing
-    made = find_deed(game, session.visit, id)
-    does = game.phrase(made).does
-    assert isinstance(does, Lasting)
-    return does.panel(does.state(*deep_tuple(fields)), session.state, made, game.terms)
 
 
 def _is_page(game: Game, session: Session, request: Ask) -> bool:

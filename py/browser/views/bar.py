@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from browser.views import midway
 from browser.views.html import Html, classes, tag
 from browser.views.sheet import SheetDrawing, coins, page_events
 from turnto.play.game import Game
@@ -13,7 +14,7 @@ from turnto.words import label
 
 def vitals(game: Game, session: Session) -> Html:
     """What one wants to see at any time, and the way to the rest."""
-    drawing = SheetDrawing(game, session.state, page_events(game, session), ())
+    drawing = SheetDrawing(game, midway.state(game, session), page_events(game, session), ())
     shown = [*_first_scores(drawing), *_wounds(drawing), *_money(drawing)]
     return tag("button", *shown, tag("span", "Sheet", class_="open"), type="button", popovertarget="sheet")
 

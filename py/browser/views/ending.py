@@ -97,19 +97,32 @@ def after_offer(game: Game, session: Session) -> Html:
     )
 
 
-def afterwards(
-    game: Game, session: Session, request: Request | None, events: Sequence[Event], token_: str, *, fresh: bool = False
-) -> Html:
-    """The steps after the adventure: what was done so far, and what is asked; at their end, the hero kept."""
-    happened = [event for event in events if not isinstance(event, Turned)]
-    name = session.state.hero.name or "Your hero"
-    done = notice(
+def _ready(name: str, *, kept: bool) -> Html:
+    """The hero after the last step; where the browser would not keep them, a file is what is left."""
+    here = f"{name} is kept here. A title page of a book with the same rules will offer to bring this hero."
+    words = here if kept else f"This browser would not keep {name}. Keep the hero as a file, for the next book."
+    return notice(
         "Ready for the next adventure",
-        (f"{name} is kept here. A title page of a book with the same rules will offer to bring this hero.",),
+        (words,),
         tag("a", "Back to the shelf", class_="act", href="#/"),
         act("Keep the hero as a file", "hero-export", quiet=True),
         act("Take the hero elsewhere", "hero-sign-off", quiet=True),
     )
+
+
+def afterwards(
+    game: Game,
+    session: Session,
+    request: Request | None,
+    events: Sequence[Event],
+    token_: str,
+    *,
+    fresh: bool = False,
+    kept: bool = True,
+) -> Html:
+    """The steps after the adventure: what was done so far, and what is asked; at their end, the hero kept."""
+    happened = [event for event in events if not isinstance(event, Turned)]
+    done = _ready(session.state.hero.name or "Your hero", kept=kept)
     return tag(
         "article",
         tag("h1", "After the adventure", class_="title", tabindex=-1),

@@ -10,6 +10,10 @@ from browser.views.throws import added_up, final, lying, spelled
 from turnto.procedure import Checked, Chose, Ended, Event, FightBegan, FightEnded, Rolled, RoundEnded, Told, Turned
 from turnto.system import System
 from turnto.words import say
+from turnto.words.sentences import capital
+
+OPEN, OPEN_MELEES = 4, 2
+"""So many rounds of a fight lie open; those before are folded.  Of those in which each throw has a line, fewer."""
 
 
 @dataclass(slots=True)
@@ -87,15 +91,16 @@ def rounds(events: Iterable[Event]) -> list[Round]:
 # --- drawing -------------------------------------------------------------------------------------------
 
 
-def throw(one: Throw, system: System, *, fresh: bool = False) -> Html:
-    """Dice and what they came to."""
+def throw(one: Throw, system: System, *, fresh: bool = False, named: bool = False) -> Html:
+    """Dice and what they came to; ``named``: and what they were thrown for."""
     if one.secret:
         return tag("p", "The dice are thrown where you cannot see them.", class_="sum")
     last = one.rolled[-1].dice.count if fresh and one.rolled else 0
     dice = lying(final(one.rolled, one.checked), fresh=last) if one.rolled else None
+    label = f"{one.label[:1].upper()}{one.label[1:]}: " if named else ""
     return join(
         tag("div", dice, class_="throw fresh" if last else "throw") if dice else None,
-        tag("p", summed(one, system), class_="sum after" if last else "sum"),
+        tag("p", label, summed(one, system), class_="sum after" if last else "sum"),
     )
 
 
@@ -148,7 +153,9 @@ def happened(
 
 def thrown(one: Throw, system: System, *, fresh: bool = False) -> Html:
     """A throw under the name of what it was for."""
-    return tag("section", tag("h2", one.label) if one.label else None, throw(one, system, fresh=fresh), class_="deed")
+    return tag(
+        "section", tag("h2", capital(one.label)) if one.label else None, throw(one, system, fresh=fresh), class_="deed"
+    )
 
 
 def fight(events: Sequence[Event], system: System, *, fresh: bool = False) -> Html:
@@ -183,12 +190,26 @@ def just_thrown(all_rounds: Sequence[Round], system: System) -> Html:
     return NOTHING
 
 
-def round_rows(all_rounds: Sequence[Round], system: System, *, fresh: bool = False) -> Html:
+def rounds_so_far(all_rounds: Sequence[Round], system: System, *, fresh: bool = False) -> Html:
+    """The log of a fight in course: in a long one the last rounds alone lie open."""
+    early = len(all_rounds) - (OPEN_MELEES if is_melee(all_rounds) else OPEN)
+    if early < 2:
+        return round_rows(all_rounds, system, fresh=fresh)
+    folded = tag("summary", f"Rounds 1 to {early}", class_="link")
+    return join(
+        tag("details", folded, round_rows(all_rounds[:early], system), class_="own"),
+        round_rows(all_rounds[early:], system, fresh=fresh, before=early),
+    )
+
+
+def round_rows(all_rounds: Sequence[Round], system: System, *, fresh: bool = False, before: int = 0) -> Html:
     """The log of a fight's rounds, one row each; the one just fought is marked."""
-    last = len(all_rounds) if fresh else 0
+    if is_melee(all_rounds):
+        return join(_melee(one, place, system) for place, one in enumerate(all_rounds, before + 1) if one.parts)
+    last = before + len(all_rounds) if fresh else 0
     rows = [
         tag("tr", *_cells(one, place, system), class_="now after" if place == last else None)
-        for place, one in enumerate(all_rounds, 1)
+        for place, one in enumerate(all_rounds, before + 1)
         if one.parts
     ]
     if not rows:
@@ -212,6 +233,28 @@ def _cells(one: Round, place: int, system: System) -> Iterator[Html]:
     yield tag("td", one.number or (place if thrown else ""), class_="num")
     yield tag("td", *dice)
     yield tag("td", *said)
+
+
+def is_melee(all_rounds: Sequence[Round]) -> bool:
+    """Whether so many fight that each throw says whose it is and what for: "The guard: broadsword, swing at you"."""
+    return any(isinstance(part, Throw) and ": " in part.label for one in all_rounds for part in one.parts)
+
+
+def _melee(one: Round, place: int, system: System) -> Html:
+    """A round in which much happens: a line for everything, without the dice."""
+    return join(tag("h3", f"Round {one.number or place}"), lines(one.parts, system))
+
+
+def lines(parts: Iterable[Throw | Event], system: System) -> Html:
+    """Everything that happened, a line each, without the dice."""
+    said: list[Html] = []
+    for part in parts:
+        if isinstance(part, Throw):
+            if part.checked and not part.secret:
+                said.append(join(f"{part.label[:1].upper()}{part.label[1:]}: ", summed(part, system)))
+        elif line := sentence(part, system):
+            said.append(text(line))
+    return tag("ul", *(tag("li", line) for line in said), class_="news") if said else NOTHING
 
 
 def fight_of(events: Sequence[Event]) -> tuple[int, int] | None:

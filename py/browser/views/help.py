@@ -54,12 +54,16 @@ def _rulings(sentences: Sequence[str]) -> Html:
 
 
 def _matter(title: str, drawn: Html) -> Html:
-    return tag("div", tag("h2", title), drawn, class_="prose") if drawn.strip() else NOTHING
+    """What the book says for itself, under its own heading if it begins with one."""
+    if not drawn.strip():
+        return NOTHING
+    return tag("div", None if drawn.lstrip().startswith("<h2") else tag("h2", title), drawn, class_="prose")
 
 
 def credit(system: System) -> str:
     """What the makers of the rules are owed."""
-    parts = (system.credit.text, system.credit.licence, system.credit.note)
+    credit = system.credit
+    parts = (credit.text, credit.licence, credit.note, credit.trademark)
     return f"Rules: {'. '.join(part.rstrip('.') for part in parts if part)}."
 
 
@@ -74,10 +78,16 @@ Keys 1 to 9 choose; Enter presses what is marked. Everything is kept as you go: 
 """
 
 
+def of_book(card: Mapping[str, Any]) -> str:
+    """A book's credit, with its title where the words do not name it."""
+    title, credit = str(card["title"]), str(card["credit"])
+    return credit if title in credit else f"{title}: {credit[:1].upper()}{credit[1:]}"
+
+
 def about(site: Mapping[str, Any]) -> Html:
     """The version, the licences, the thanks."""
     runtime = str(site.get("python") or "Python, by way of Pyodide and PyScript")
-    credits_ = sorted({str(card["credit"]) for card in site.get("books", ()) if card.get("credit")})
+    credits_ = [of_book(card) for card in site.get("books", ()) if card.get("credit")]
     thanks = [
         "Turnto is free software under the MIT licence.",
         "The adventures shipped with it are under CC BY-SA 4.0.",
@@ -105,9 +115,9 @@ def about(site: Mapping[str, Any]) -> Html:
                 tag("p", f"Turnto {site.get('version', '')}, build {site.get('build', '')}; {runtime}."),
                 tag("h2", "Licences and thanks"),
                 tag("ul", *(tag("li", line) for line in [*thanks, *credits_])),
-                tag("p", tag("a", "The full notices", href="NOTICES.txt")),
                 class_="prose",
             ),
+            tag("p", tag("a", "The full notices", href="NOTICES.txt"), class_="prose"),
             tag(
                 "p",
                 act("Bring back a game or a hero from a file", "import", quiet=True),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from browser.views import steps
 from browser.views.frame import act, notice, spread
-from browser.views.html import NOTHING, Html, classes, join, tag
+from browser.views.html import NOTHING, Html, join, tag
 from browser.views.prose import Pictures, prose
 from browser.views.sheet import plain_sheet
-from turnto.form import Draft, Pick, Step
+from turnto.form import Draft
 from turnto.play.game import Game
 from turnto.sheet import Sheet
 
@@ -57,15 +58,16 @@ def _hint() -> Html:
 
 def form(game: Game, making: Making, sheet: Sheet | None) -> Html:
     """The steps; drawn again after every edit."""
-    steps = list(game.system.creation.steps(making.draft, game.terms)) if making.preset == OWN else []
+    asked = list(game.system.creation.steps(making.draft, game.terms)) if making.preset == OWN else []
     refusals = game.system.creation.refusals(making.draft, game.terms) if making.preset == OWN else ()
-    drawn = [_step(step, making, game) for step in steps if step.key != "name"]
+    about, reasons = making.refused
+    drawn = [steps.drawn(step, reasons if about == step.key else ()) for step in asked if step.key != "name"]
     return tag(
         "form",
         _name(making),
         _presets(game, making),
         drawn,
-        _totals(game, making),
+        _totals(game, making, [step.key for step in asked if steps.is_long(step)]),
         _stands(game, sheet),
         _done(refusals),
         data_form="hero",
@@ -127,134 +129,16 @@ def _few(words: list[str]) -> str:
     return ", ".join(words) if more < 2 else f"{', '.join(words[:FEW])} and {more} more"
 
 
-# --- steps ----------------------------------------------------------------------------------------------
-
-
-def _step(step: Step, making: Making, game: Game) -> Html:
-    refused = making.refused[1] if making.refused[0] == step.key else ()
-    inside = _inside(step, game)
-    return tag(
-        "fieldset",
-        tag("legend", step.label),
-        _tally(step),
-        _folded(step, inside) if len(step.picks) > MANY else inside,
-        tag("div", *(tag("p", reason, class_="refusal") for reason in refused), role="status") if refused else None,
-        class_="step",
-    )
-
-
-MANY = 24
-"""A longer list is folded away behind what was chosen of it."""
-
-
-def _folded(step: Step, inside: Html) -> Html:
-    """A long list behind what was chosen of it."""
-    value = step.value or ()
-    chosen = [pick.label for pick in step.picks if pick.key in value]
-    if isinstance(value, Mapping):
-        chosen = [f"{pick.label} {value[pick.key]}" for pick in step.picks if value.get(pick.key)]
-    summary = tag("summary", f"Choose among {len(step.picks)}", class_="link")
-    words = tag("p", ", ".join(chosen)) if chosen else None
-    return join(words, tag("details", summary, inside, data_keep=f"step {step.key}"))
-
-
-def _tally(step: Step) -> Html:
-    chosen = ""
-    if step.kind == "several":
-        chosen = f"{len(step.value or ())} of {step.most} chosen" if step.most else f"{len(step.value or ())} chosen"
-    elif step.kind == "points":
-        chosen = f"{sum((step.value or {}).values())} of {step.most} spent" if step.most else ""
-    if not step.help and not chosen:
-        return NOTHING
-    return tag("p", tag("span", step.help), tag("b", chosen) if chosen else None, class_="tally")
-
-
-def _inside(step: Step, game: Game) -> Html:
-    match step.kind:
-        case "one":
-            return tag(
-                "div",
-                *(_pick(step, place, pick, "radio", pick.key == step.value) for place, pick in enumerate(step.picks)),
-                class_="cards",
-            )
-        case "several":
-            wide = all(not pick.note or len(pick.note) < 12 for pick in step.picks)
-            value = step.value or ()
-            picks = (
-                _pick(step, place, pick, "checkbox", pick.key in value, small=wide)
-                for place, pick in enumerate(step.picks)
-            )
-            return tag("div", *picks, class_="cards two" if wide else "cards")
-        case "number":
-            return _stepper(step, "", step.label, int(step.value or 0), step.least, step.most)
-        case "points":
-            return tag("div", *(_points(step, pick) for pick in step.picks), class_="cards")
-        case "text":
-            entry = tag(
-                "input",
-                id=f"step-{step.key}",
-                type="text",
-                value=step.value or "",
-                data_draft=step.key,
-                autocomplete="off",
-                aria_label=step.label,
-            )
-            return tag("p", entry, class_="field")
-
-
-def _pick(step: Step, place: int, pick: Pick, kind: str, chosen: bool, *, small: bool = False) -> Html:
-    entry = tag(
-        "input",
-        type=kind,
-        id=f"{step.key}-{place}",
-        name=step.key,
-        value=pick.key,
-        checked=chosen,
-        disabled=bool(pick.closed) and not chosen,
-        data_draft=step.key,
-    )
-    note = tag("span", pick.note, class_="price" if small else "gist") if pick.note else None
-    why = tag("span", pick.closed, class_="gist why") if pick.closed else None
-    return tag("label", entry, tag("span", pick.label, class_="name"), note, why, class_="card")
-
-
-def _points(step: Step, pick: Pick) -> Html:
-    now = int((step.value or {}).get(pick.key, 0))
-    # A point too many is refused by the rules themselves, in words; here only what can never be.
-    drawn = _stepper(
-        step, pick.key, pick.label, now, 0 if step.least >= 0 else step.least, None if not pick.closed else now
-    )
-    note = (
-        tag("span", pick.closed or pick.note, class_=classes("gist", pick.closed and "why"))
-        if pick.note or pick.closed
-        else None
-    )
-    return tag("div", tag("span", pick.label, class_="name"), tag("span"), drawn, note, class_="card points")
-
-
-def _stepper(step: Step, pick: str, label: str, now: int, least: int, most: int | None) -> Html:
-    def button(by: int, sign: str, words: str) -> Html:
-        closed = now <= least if by < 0 else most is not None and now >= most
-        return tag(
-            "button",
-            tag("span", sign, aria_hidden="true"),
-            tag("span", f"{words}: {label}", class_="sr"),
-            type="button",
-            id=f"{step.key}-{pick}-{'less' if by < 0 else 'more'}",
-            data_do=f"points {step.key} {by} {pick}",
-            disabled=closed,
-        )
-
-    return tag("div", button(-1, "−", "One less"), tag("output", now), button(1, "+", "One more"), class_="stepper")
-
-
-def _totals(game: Game, making: Making) -> Html:
+def _totals(game: Game, making: Making, long: Sequence[str]) -> Html:
+    """What it comes to, in sight all the while; and why the last edit of a long list was refused, whose foot is far away."""
     if making.preset != OWN:
         return NOTHING
     rows = list(game.system.creation.totals(making.draft, game.terms))
     items = (tag("div", tag("dt", label), tag("dd", said)) for label, said in rows)
-    drawn = tag("dl", *items, class_="ratings totals")
-    return tag("div", drawn, role="status", aria_label="What it comes to") if rows else NOTHING
+    drawn = tag("dl", *items, class_="facts")
+    reasons = steps.refusals(making.refused[1] if making.refused[0] in long else ())
+    status = {"role": "status", "aria_label": "What it comes to"}
+    return tag("div", reasons, drawn, **status, class_="totals") if rows else NOTHING
 
 
 def _stands(game: Game, sheet: Sheet | None) -> Html:
@@ -269,7 +153,6 @@ def _stands(game: Game, sheet: Sheet | None) -> Html:
 
 
 def _done(refusals: Sequence[str]) -> Html:
-    reasons: Iterable[Html] = (tag("p", reason, class_="refusal") for reason in refusals)
     button = tag(
         "button",
         "Turn to the first page",
@@ -279,7 +162,7 @@ def _done(refusals: Sequence[str]) -> Html:
     )
     return tag(
         "div",
-        tag("div", *reasons, id="not-yet") if refusals else None,
+        tag("div", steps.refusals(refusals), id="not-yet") if refusals else None,
         tag("p", button, act("Begin again", "blank", link=True), class_="acts"),
         class_="step",
     )

@@ -15,7 +15,8 @@ from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Page, Session
 from turnto.play.session import pending_events, waiting_for
-from turnto.procedure import Ask, Chose, Event, FightBegan, Rolled, Told, Turned
+from turnto.procedure import Ask, Chose, Event, FightBegan, FightEnded, Rolled, Told, Turned
+from turnto.system import System
 
 
 def token(session: Session) -> str:
@@ -96,7 +97,7 @@ def arrived_by(session: Session) -> tuple[Event, ...]:
     led = before_turn(page_.events)
     if led and isinstance(led[0], Chose) and not led[0].prompt:
         return led[1:]
-    return last_throw(left.events) if left else led
+    return last_throw(since_turn(left.events)) if left else led
 
 
 def before_turn(events: Sequence[Event]) -> tuple[Event, ...]:
@@ -125,6 +126,20 @@ def last_throw(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(events[first:])
 
 
+def fight_before(events: Sequence[Event]) -> Sequence[Event]:
+    """The end of the fight that led here, from the reader's last decision on: all dice may have been thrown at one press."""
+    span = told.fight_of(events)
+    if span is None or not isinstance(events[span[1] - 1], FightEnded) or _has_throw(events[span[1] :]):
+        return ()
+    decided = [place for place in range(*span) if isinstance(events[place], Chose)]
+    since = told.after_arming(events[decided[-1] + 1 if decided else span[0] : span[1]])
+    return since if _has_throw(since[1:]) else ()
+
+
+def _has_throw(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, Rolled) for event in events)
+
+
 def _of_one_throw(event: Event) -> bool:
     return isinstance(event, Rolled) or (isinstance(event, Chose) and bool(event.prompt))
 
@@ -141,7 +156,7 @@ class Drawing:
         self.pending = () if self.is_left else pending_events(game, session)
         self.anchors, self.tail = self._placed()
         events = (*since_turn(self.page.events), *self.pending)
-        self.fresh_in_head = fresh and not any(isinstance(event, Rolled) for event in events)
+        self.fresh_in_head = fresh and not _has_throw(events)
 
     # the head
 
@@ -149,8 +164,9 @@ class Drawing:
         """How the reader came here: the throw, the outcome's words, what changed on the way."""
         led = arrived_by(self.session)
         words = iter([self._outcome(*self.page.preface)] if self.page.preface else [])
-        system = self.game.system
-        return told.happened(led, system, words, fresh=self.fresh_in_head)
+        system, left = self.game.system, self.session.record.left
+        fought = fight_before(left.events) if left and led == last_throw(left.events) else ()
+        return join(_folded(fought, system), told.happened(led, system, words, fresh=self.fresh_in_head))
 
     def _outcome(self, section: str, deed: str, place: int) -> Html:
         """The words of an outcome, with their marks; nothing where the book no longer has it."""
@@ -167,10 +183,8 @@ class Drawing:
         flow = Flow(self.game.terms.numbers, self.pictures, pressed=not self.is_left)
         parts: list[Html] = []
         waiting: list[Html] = []
-        newest = (
-            None if any(isinstance(event, Rolled) for event in self.tail) else next(reversed(list(self.anchors)), None)
-        )
-        for _, op in passed(self.game, self.page.visit):
+        newest = None if _has_throw(self.tail) else next(reversed(list(self.anchors)), None)
+        for op in self._read():
             if waiting and op[0] == "block" and (chunk := flow.taken()):
                 parts += [_prose(chunk), *waiting]
                 waiting = []
@@ -180,10 +194,18 @@ class Drawing:
                 if id in self.anchors:
                     waiting.append(self._happened(self.anchors[id], last=id == newest))
         self._open(flow)
+        waiting += self._cut_short()
         parts += [_prose(flow.finished()), *waiting]
         if self.tail and not self._in_fight():
             parts.append(self._happened(self.tail, last=True))
         return join(parts)
+
+    def _read(self) -> Iterator[Op]:
+        """What of the text was reached; of a page that was left, the instruction too that turned from it."""
+        yield from (op for _, op in passed(self.game, self.page.visit))
+        ops, cursor = self.game.book.section(self.page.visit.section).ops, self.page.visit.cursor
+        if self.is_left and 0 <= cursor < len(ops) and ops[cursor][0] == "do":
+            yield ops[cursor]
 
     def _open(self, flow: Flow) -> None:
         """The instruction being carried out now, which stands at the cursor; a riddle's own sentence heads its field."""
@@ -194,6 +216,14 @@ class Drawing:
             said = sentence(ops[cursor][1].get("say") or [], self.game.terms.numbers)
             if not (isinstance(request, Ask) and request.kind != "choice" and request.prompt == said):
                 flow.add(ops[cursor])
+
+    def _cut_short(self) -> list[Html]:
+        """What came of the instruction that killed the hero in the middle of a page, which is never passed."""
+        ops = self.game.book.section(self.page.visit.section).ops
+        cursor = self.page.visit.cursor
+        if self.is_left or self.session.position.ended is None or not 0 <= cursor < len(ops):
+            return []
+        return [self._happened(self.anchors[id], last=True) for id in _deeds_of(ops[cursor]) if id in self.anchors]
 
     def _is_stand(self, op: Op) -> bool:
         """Whether this is a shop or the like: on the page at rest its own sentence heads what it has."""
@@ -209,8 +239,7 @@ class Drawing:
             inside = told.fight(rest[first:end], system, fresh=fresh and end == len(rest))
             drawn.append(tag("section", inside, class_="deed"))
             rest = rest[end:]
-        thrown_after = any(isinstance(event, Rolled) for event in rest)
-        return join(drawn, told.happened(rest, system, self._words(rest), fresh=fresh and thrown_after))
+        return join(drawn, told.happened(rest, system, self._words(rest), fresh=fresh and _has_throw(rest)))
 
     def _words(self, events: Sequence[Event]) -> Iterator[Html]:
         """The outcomes told in these events, with their marks."""
@@ -253,6 +282,14 @@ class Drawing:
         span = told.fight_of(self.tail)
         events = self.tail[span[0] :] if span else tuple(self.tail)
         return Around(tuple(events), self.fresh)
+
+
+def _folded(fought: Sequence[Event], system: System) -> Html:
+    """How the fight ended, for who would read it."""
+    if not fought:
+        return NOTHING
+    summary = tag("summary", "How the fight ended", class_="link")
+    return tag("details", summary, told.round_rows(told.rounds(fought), system), class_="own")
 
 
 def _is_shown(event: Event) -> bool:

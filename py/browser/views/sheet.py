@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from browser.views import midway
 from browser.views.html import NOTHING, Html, classes, join, tag, text
 from browser.views.throws import signed
 from turnto.form import Field, Panel
@@ -28,7 +30,7 @@ LONG_WORD = 7
 def sheet(game: Game, session: Session, token: str) -> Html:
     """The sheet beside a page, with what can be done with what is on it."""
     free = {option.key for option in also(game, session)}
-    drawing = SheetDrawing(game, session.state, page_events(game, session), free)
+    drawing = SheetDrawing(game, midway.state(game, session), page_events(game, session), free)
     return tag("div", drawing.all(), data_token=token)
 
 
@@ -85,6 +87,7 @@ class SheetDrawing:
         self.hero = state.hero
         self.fields: Mapping[str, Field] = {field.key: field for field in game.system.fields}
         self.derived: Mapping[str, Any] = game.system.derived(state, game.terms)
+        self.paid = game.system.paid(state.hero, game.terms)
         self.changes = merged(
             own(events, {fold(name) for field in game.system.fields for name in (field.key, field.label)})
         )
@@ -102,7 +105,9 @@ class SheetDrawing:
         )
         head = tag("div", tag("h2", self.hero.name or "The hero"), close, class_="head")
         panels = [self.panel(one) for one in self.system.panels]
-        return join(head, tag("p", f"Rules: {self.rules}", class_="kind"), self.changed(), panels, self.menu())
+        owed = self.system.credit.trademark
+        note = tag("p", owed, class_="hint") if owed else None
+        return join(head, tag("p", f"Rules: {self.rules}", class_="kind"), self.changed(), panels, self.menu(), note)
 
     def changed(self) -> Html:
         """What changed since the last page."""
@@ -138,11 +143,12 @@ class SheetDrawing:
             return self._words(field)
         if field.kind == "ratings":
             return tuple(
-                self._row(name, signed(n) if key == self.system.skills else str(n), fold(name))
+                self._row(name, join(signed(n) if field.adds else str(n), self._cost(key, name)), fold(name))
                 for name, n in self.hero.rated(key).items()
             )
         if field.kind == "fact":
-            return (self._row(field.label, self.hero.fact(key)),) if self.hero.fact(key) else ()
+            said = join(self.hero.fact(key), self._cost(key))
+            return (self._row(field.label, said),) if self.hero.fact(key) else ()
         return (self._number(field),)
 
     def _derived(self, key: str) -> tuple[Html, ...]:
@@ -161,7 +167,12 @@ class SheetDrawing:
         plain = key.upper() if len(key) < 3 else key.replace("_", " ").capitalize()
         return str(self.system.labels.get(key) or plain)
 
-    def _row(self, label: str, said: str, key: str = "") -> Html:
+    def _cost(self, field: str, name: str = "") -> Html | None:
+        """The points something cost, as players write them: Stealth 14 [4]."""
+        points = self.paid.get(field, {}).get(name)
+        return tag("small", f"\N{NO-BREAK SPACE}[{points}]") if points else None
+
+    def _row(self, label: str, said: str | Html, key: str = "") -> Html:
         return tag("div", tag("dt", label), tag("dd", said), class_="changed" if key and key in self.new else None)
 
     def was(self, field: Field) -> int | None:
@@ -171,7 +182,8 @@ class SheetDrawing:
     def _number(self, field: Field) -> Html:
         now = self.hero.score(field.key)
         was = self.was(field)
-        return tag("div", tag("dt", field.label), tag("dd", str(now)), class_="changed" if was is not None else None)
+        said = tag("dd", str(now), self._cost(field.key))
+        return tag("div", tag("dt", field.label), said, class_="changed" if was is not None else None)
 
     def _boxes(self, keys: Sequence[str]) -> Html:
         boxes = [self._box(key) for key in keys if key in self.fields or key in self.derived]
@@ -195,13 +207,20 @@ class SheetDrawing:
         return tag(
             "div",
             tag("dt", field.label),
-            tag("dd", gone, tag("b", score.current), of, boxes),
+            tag("dd", gone, tag("b", score.current), of, boxes, self._cost(key)),
             class_=classes("score", gone and "changed"),
         )
 
     def _words(self, field: Field) -> Html:
         words = self.hero.listed(field.key)
-        items = [tag("li", tag("span", word, class_="changed") if fold(word) in self.new else word) for word in words]
+        items = [
+            tag(
+                "li",
+                tag("span", word, class_="changed") if fold(word) in self.new else word,
+                self._cost(field.key, word),
+            )
+            for word in words
+        ]
         plain = "words" if field.key == self.system.codes else "words plain"
         return tag("ul", *items, class_=plain) if words else NOTHING
 
@@ -212,9 +231,8 @@ class SheetDrawing:
         return tag("ul", *lines, class_="items") if lines else tag("p", "Nothing.", class_="none")
 
     def _item(self, place: int, own: Item) -> Html:
-        name = own.name if own.count == 1 else f"{own.count} {own.name}"
         said = join(
-            tag("span", name, class_="name"),
+            tag("span", str(replace(own, tags=())), class_="name"),
             join(" ", tag("span", ", ".join(own.tags), class_="tags")) if own.tags else None,
         )
         shade = classes("item", "changed" if fold(own.name) in self.new else None)

@@ -80,19 +80,18 @@ def made_of(parts: Sequence[Part], *, names: bool = True) -> Html:
     if not parts:
         return Html("")
     (first, number), *others = parts
-    said: list[Html] = [join(f"{first} " if first else "", _negative(number))]
-    for name, part in others:
-        if part:
-            sign = "−" if part < 0 else "+"
-            said.append(
-                tag(
-                    "span",
-                    f" {sign} {abs(part)}",
-                    f" ({name})" if names and not says_only(name, part) else "",
-                    class_="part",
-                )
-            )
-    return join(said)
+    known = f"{first} " if first and not says_only(first, number) else ""
+    return join(known, _negative(number), _added(others, names=names))
+
+
+def _added(parts: Sequence[Part], *, names: bool = True) -> Html:
+    """`` + 2 (Climbing) − 3``: what is added to a number, each part after its sign."""
+    return join(*(_term(name, part, names) for name, part in parts if part))
+
+
+def _term(name: str, part: int, named: bool) -> Html:
+    known = f" ({name})" if named and not says_only(name, part) else ""
+    return tag("span", f" {'−' if part < 0 else '+'} {abs(part)}", known, class_="part")
 
 
 def _negative(number: int) -> str:
@@ -135,7 +134,7 @@ def added_up(faces: Faces, add: int = 0) -> Html:
     more = f" {'−' if add < 0 else '+'} {abs(add)}" if add else ""
     if len(faces) == 1 and not add:
         return join(tag("b", total))
-    return join("\u00a0+\u00a0".join(map(str, faces)), more, "\u00a0= ", tag("b", total))
+    return join("\u00a0+\u00a0".join(map(str, faces)), more, "\u00a0= ", tag("b", _negative(total)))
 
 
 def spelled(checked: Checked, system: System) -> Html:
@@ -156,7 +155,9 @@ def _read(checked: Checked, bonus: int) -> Html:
     if checked.total == sum(checked.faces):
         return added_up(checked.faces)
     if checked.total == sum(checked.faces) + bonus and checked.parts:
-        return join(" + ".join(map(str, checked.faces)), " + ", made_of(checked.parts), " = ", tag("b", checked.total))
+        # A score has the dice added to it; where there is none, everything is added to the dice.
+        more = _added(checked.parts) if checked.target is None else join(" + ", made_of(checked.parts))
+        return join(" + ".join(map(str, checked.faces)), more, " = ", tag("b", checked.total))
     if checked.total == max(checked.faces):
         return join("Highest ", tag("b", checked.total))
     if checked.total == min(checked.faces):

@@ -1,0 +1,42 @@
+"""How things stand in the middle of a beat: what has been told counts, though nothing is committed yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from turnto.names import fold
+from turnto.phrase import Lasting
+from turnto.play.finding import find_deed
+from turnto.play.game import Game
+from turnto.play.position import Session, deep_tuple
+from turnto.play.session import pending_events
+from turnto.procedure import Changed, Event
+from turnto.state import State
+from turnto.system import System
+
+
+def state(game: Game, session: Session) -> State:
+    """The hero with the numbers that the open beat has told to have changed: a wound for which dice are still thrown."""
+    return shown(session.state, pending_events(game, session), game.system)
+
+
+def shown(state: State, events: Iterable[Event], system: System) -> State:
+    """The hero's own numbers as these events leave them."""
+    hero = state.hero
+    keys = {fold(name): field.key for field in system.fields for name in (field.key, field.label)}
+    for event in events:
+        key = keys.get(fold(event.what)) if isinstance(event, Changed) and not event.highest else None
+        if key and isinstance(event, Changed) and (key, hero.score(key)) in hero.scores and hero[key] == event.before:
+            hero = hero.having(**{key: event.after})
+    return state.with_hero(hero)
+
+
+def panel(game: Game, session: Session) -> Iterable[tuple[str, str]]:
+    """The rows of the lasting thing in course, as its system gives them."""
+    assert session.position.thing is not None
+    id, fields = session.position.thing
+    made = find_deed(game, session.visit, id)
+    does = game.phrase(made).does
+    assert isinstance(does, Lasting)
+    thing = does.told(does.state(*deep_tuple(fields)), made, game.terms, pending_events(game, session))
+    return does.panel(thing, state(game, session), made, game.terms)

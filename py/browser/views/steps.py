@@ -1,0 +1,166 @@
+"""The steps of making a hero: a question each, with what there is to choose from and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from browser.views.html import NOTHING, Html, join, tag
+from turnto.form import Gap, Own, Pick, Step
+
+
+def drawn(step: Step, reasons: Iterable[str]) -> Html:
+    """A step, and why its last edit was refused."""
+    refused = () if is_long(step) else tuple(reasons)
+    inside = _inside(step)
+    return tag(
+        "fieldset",
+        tag("legend", step.label),
+        _tally(step),
+        _folded(step, inside) if is_long(step) else inside,
+        [_own(step, place, own) for place, own in enumerate(step.own)],
+        tag("div", refusals(refused), role="status") if refused else None,
+        class_="step",
+    )
+
+
+MANY = 24
+"""A longer list is folded away behind what was chosen of it."""
+
+
+def is_long(step: Step) -> bool:
+    return len(step.picks) > MANY
+
+
+def refusals(reasons: Iterable[str]) -> list[Html]:
+    return [tag("p", reason, class_="refusal") for reason in reasons]
+
+
+def _folded(step: Step, inside: Html) -> Html:
+    """A long list behind what was chosen of it."""
+    value = step.value or ()
+    rated = value if isinstance(value, Mapping) else {}
+    chosen = [
+        " ".join(filter(None, (pick.label, str(rated.get(pick.key, "")), f"({pick.cost})" if pick.cost else "")))
+        for pick in step.picks
+        if pick.key in value
+    ]
+    summary = tag("summary", f"Choose among {len(step.picks)}", class_="link")
+    words = tag("p", "; ".join(chosen)) if chosen else None
+    return join(words, tag("details", summary, inside, data_keep=f"step {step.key}"))
+
+
+def _own(step: Step, place: int, own: Own) -> Html:
+    """Something of the player's own: its gaps, and a button that adds it; folded away where there are others beside it."""
+    key = f"{step.key}-own-{place}"
+    gaps = [_gap(f"{key}-{number}", gap) for number, gap in enumerate(own.gaps)]
+    does = {"data_do": f"own {step.key} {place}", "aria_label": f"Add: {own.label}"}
+    button = tag("button", "Add", type="button", id=key, class_="act quiet", **does)
+    asked = tag("div", gaps, button, class_="ask", data_gaps=True)
+    if len(step.picks) == len(step.value or ()):
+        return asked
+    return tag("details", tag("summary", own.label, class_="link"), asked, class_="own", data_keep=key)
+
+
+def _gap(id: str, gap: Gap) -> Html:
+    if gap.choices:
+        options = (tag("option", said, value=word) for word, said in gap.choices)
+        entry = tag("select", *options, id=id)
+    else:
+        entry = tag("input", id=id, type="text", autocomplete="off", maxlength=60)
+    return tag("div", tag("label", gap.label, for_=id, class_="label"), entry)
+
+
+def _tally(step: Step) -> Html:
+    chosen = ""
+    if step.kind == "several":
+        chosen = f"{len(step.value or ())} of {step.most} chosen" if step.most else f"{len(step.value or ())} chosen"
+    elif step.kind == "points":
+        chosen = f"{sum((step.value or {}).values())} of {step.most} spent" if step.most else ""
+    if not step.help and not chosen:
+        return NOTHING
+    return tag("p", tag("span", step.help), tag("b", chosen) if chosen else None, class_="tally")
+
+
+def _inside(step: Step) -> Html:
+    match step.kind:
+        case "one":
+            return tag(
+                "div",
+                *(_pick(step, place, pick, "radio", pick.key == step.value) for place, pick in enumerate(step.picks)),
+                class_="cards",
+            )
+        case "several":
+            wide = all(not pick.cost and len(pick.note) < 12 for pick in step.picks)
+            value = step.value or ()
+            picks = (
+                _pick(step, place, pick, "checkbox", pick.key in value, small=wide)
+                for place, pick in enumerate(step.picks)
+            )
+            return tag("div", *picks, class_="cards two" if wide else "cards")
+        case "number":
+            return _stepper(step, "", step.label, int(step.value or 0), step.least, step.most)
+        case "points":
+            return tag("div", *(_points(step, pick) for pick in step.picks), class_="cards")
+        case "text":
+            entry = tag(
+                "input",
+                id=f"step-{step.key}",
+                type="text",
+                value=step.value or "",
+                data_draft=step.key,
+                autocomplete="off",
+                aria_label=step.label,
+            )
+            return tag("p", entry, class_="field")
+
+
+def _pick(step: Step, place: int, pick: Pick, kind: str, chosen: bool, *, small: bool = False) -> Html:
+    entry = tag(
+        "input",
+        type=kind,
+        id=f"{step.key}-{place}",
+        name=step.key,
+        value=pick.key,
+        checked=chosen,
+        disabled=bool(pick.closed) and not chosen,
+        data_draft=step.key,
+    )
+    price = tag("span", pick.cost, class_="price") if pick.cost else None
+    note = tag("span", pick.note, class_="price" if small else "gist") if pick.note else None
+    why = tag("span", pick.closed, class_="gist why") if pick.closed else None
+    return tag("label", entry, tag("span", pick.label, class_="name"), price, note, why, class_="card")
+
+
+def _points(step: Step, pick: Pick) -> Html:
+    now = int((step.value or {}).get(pick.key, 0))
+    # A point too many is refused by the rules themselves, in words; here only what can never be.
+    drawn = _stepper(
+        step, pick.key, pick.label, now, 0 if step.least >= 0 else step.least, None if not pick.closed else now
+    )
+    note = tag("span", pick.note, class_="gist") if pick.note else None
+    why = tag("span", pick.closed, class_="gist why") if pick.closed else None
+    return tag(
+        "div",
+        tag("span", pick.label, class_="name"),
+        tag("span", pick.cost, class_="price"),
+        drawn,
+        note,
+        why,
+        class_="card points",
+    )
+
+
+def _stepper(step: Step, pick: str, label: str, now: int, least: int, most: int | None) -> Html:
+    def button(by: int, sign: str, words: str) -> Html:
+        closed = now <= least if by < 0 else most is not None and now >= most
+        return tag(
+            "button",
+            tag("span", sign, aria_hidden="true"),
+            tag("span", f"{words}: {label}", class_="sr"),
+            type="button",
+            id=f"{step.key}-{pick}-{'less' if by < 0 else 'more'}",
+            data_do=f"points {step.key} {by} {pick}",
+            disabled=closed,
+        )
+
+    return tag("div", button(-1, "−", "One less"), tag("output", now), button(1, "+", "One more"), class_="stepper")
