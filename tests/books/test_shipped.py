@@ -1,16 +1,21 @@
 """Every shipped book: nothing wrong with it, and it plays to its endings under seed."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from turnto.book.compile import compiled
 from turnto.book.compiled import Book
 from turnto.book.reader import read
+from turnto.common.later import price_of
+from turnto.common.shops import worth
 from turnto.herofile import hero
 from turnto.odds.simulate import Tally, simulate
 from turnto.play.game import Game
 from turnto.rules import system
+from turnto.sheet import item
 
 ADVENTURES = Path(__file__).parents[2] / "adventures"
 BOOKS = sorted(path for path in ADVENTURES.iterdir() if path.is_dir())
@@ -59,6 +64,23 @@ def test_pictures_are_there_and_say_what_they_show(game: Game) -> None:
         assert (folder / file).is_file()
         assert alt
     assert (folder / str(game.book.header["cover"])).is_file()
+
+
+def test_no_shop_gives_more_for_a_ware_than_it_asks(game: Game) -> None:
+    for name in game.book.kept["sections"]:
+        stands = [op[1] for op in game.book.section(name).ops if op[0] == "do"]
+        asked = {item(row["item"]): row["price"] for stand in stands for row in _rows(stand, "sells")}
+        paid = {item(row["item"]).name: row["price"] for stand in stands for row in _rows(stand, "buys")}
+        half = any(stand["values"].get("half") for stand in stands)
+        for ware, price in asked.items():
+            treasure = (worth(game.system, ware) or 0) // (2 if half else 1)
+            listed = price_of(paid[ware.name]) if ware.name in paid else 0
+            assert price_of(price) >= max(treasure, listed), f"{name}: {ware} at {price}"
+
+
+def _rows(stand: Mapping[str, Any], phrase: str) -> Sequence[Mapping[str, str]]:
+    rows: Sequence[Mapping[str, str]] = stand["values"]["rows"] if stand["phrase"] == phrase else ()
+    return rows
 
 
 @pytest.mark.slow
