@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from browser.views import steps
@@ -105,14 +106,23 @@ def _preset(place: int, name: str, words: str, chosen: bool, label: str = "") ->
 
 
 def gist(kept: Any, game: Game) -> str:
-    """A ready hero in a line, in the order of the sheet: scores, skills, things."""
+    """A ready hero in a line, in the order of the sheet: scores, skills, things.
+
+    Numbers after the first list (age, purse) are left to the sheet: nobody chooses by them.
+    """
     if not isinstance(kept, Mapping):
         return ""
-    said = (_said(field.label, kept[field.key]) for field in game.system.fields if kept.get(field.key))
-    return "; ".join(part for part in said if part)
+    known = [(field.label, kept[field.key]) for field in game.system.fields if kept.get(field.key)]
+    scores = list(takewhile(lambda one: not _is_list(one[1]), known))
+    lists = (one for one in known[len(scores) :] if _is_list(one[1]))
+    return "; ".join(_said(label, value) for label, value in (*scores, *lists))
 
 
-FEW = 6
+def _is_list(value: Any) -> bool:
+    return isinstance(value, (Mapping, list, tuple))
+
+
+FEW = 4
 """So many of a list are named in a line; of the rest it says how many."""
 
 
