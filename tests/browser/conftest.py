@@ -20,10 +20,12 @@ PREFIX = "/a/library/of/books/"
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 # Without these, Chromium looks up hosts of its maker at every start.
-CHROMIUM_ARGUMENTS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run"
-    " --disable-background-networking --disable-component-update --disable-sync"
-).split()
+CHROMIUM_ARGUMENTS = [
+    *"--no-sandbox --disable-gpu --disable-quic --no-first-run".split(),
+    *"--disable-background-networking --disable-component-update --disable-sync".split(),
+    # Each test has a profile of its own, in which nothing of Python is compiled yet: only what is used, and only once.
+    "--js-flags=--wasm-lazy-compilation --liftoff-only",
+]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
