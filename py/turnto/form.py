@@ -100,8 +100,8 @@ class Own:
 class Step:
     """A question of hero creation, with the answer so far; steps may be answered in any order.
 
-    one: one of ``picks`` · several: a set of them, ``least`` to ``most`` · number: from ``least`` to ``most`` ·
-    points: a number for each of ``picks`` · text: free words.
+    one: one of ``picks`` · several: a set of them, ``least`` to ``most``, or any number where ``most`` is 0 ·
+    number: from ``least`` to ``most`` · points: a number for each of ``picks`` · text: free words.
     """
 
     key: str

@@ -43,6 +43,11 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(kind: Any, typed: str, sai
         creation.read(Step("k", "K", kind, picks=PICKS), typed)
 
 
+def test_bounds_are_named_only_where_there_are_any() -> None:
+    assert creation._bounds(Step("quirks", "Quirks", "several", most=5)) == " (0 to 5)"
+    assert creation._bounds(Step("items", "Gear", "several")) == ""
+
+
 def test_a_ready_hero_is_taken_by_number_or_name_and_by_nothing_else() -> None:
     ready = ["Wren", "Rook", "Robin"]
     assert [creation._place(typed, ready) for typed in ("2", "wr", "ro", "²", "", "9" * 5000)] == [

@@ -186,6 +186,13 @@ def test_why_an_edit_of_a_long_list_was_refused_stands_with_what_is_left_to_spen
     assert html.index("no such advantage") > html.index("What it comes to")
 
 
+def test_how_many_are_chosen_is_counted_only_where_that_is_limited() -> None:
+    at = at_the_bench()
+    html = str(form(at.game, at.making, None))
+    assert "0 of 5 chosen" in html  # quirks
+    assert html.count(" chosen") == 1
+
+
 def test_a_ready_hero_in_a_line_names_only_a_few_of_many_and_no_purse() -> None:
     said = gist({"st": 11, "skills": {f"Skill {n}": n for n in range(12)}, "money": 120}, game("gurps"))
     assert said.startswith("ST 11; Skill 0 0, ")

@@ -73,7 +73,7 @@ def _gap(id: str, gap: Gap) -> Html:
 def _tally(step: Step) -> Html:
     chosen = ""
     if step.kind == "several":
-        chosen = f"{len(step.value or ())} of {step.most} chosen" if step.most else f"{len(step.value or ())} chosen"
+        chosen = f"{len(step.value or ())} of {step.most} chosen" if step.most else ""
     elif step.kind == "points":
         chosen = f"{sum((step.value or {}).values())} of {step.most} spent" if step.most else ""
     if not step.help and not chosen:

@@ -91,8 +91,8 @@ class Making:
             self.out.print(_line(number, pick))
         for own in step.own:
             self.out.print(Text.assemble(("  +  ", "bold"), own.label, (f"  {_pattern(own)}", "dim")))
-        how = (_HOW_OWN if step.own else _HOW)[step.kind]
-        while typed := self.out.input(Text(how.format(least=step.least, most=step.most))).strip():
+        how = (_HOW_OWN if step.own else _HOW)[step.kind].format(least=step.least, most=step.most, bounds=_bounds(step))
+        while typed := self.out.input(Text(how)).strip():
             try:
                 value = read(step, typed)
             except Stop as refused:
@@ -107,7 +107,7 @@ class Making:
 
 _HOW = {
     "one": "one of them: ",
-    "several": "their numbers, such as 1 4 ({least} to {most}): ",
+    "several": "their numbers, such as 1 4{bounds}: ",
     "number": "a number from {least} to {most}: ",
     "points": "names or numbers, each with how much of it, such as 1 2, 4 1: ",
     "text": "> ",
@@ -116,9 +116,14 @@ _HOW = {
 
 _HOW_OWN = {
     **_HOW,
-    "several": "their numbers, such as 1 4, or your own words, parted by ; ({least} to {most}): ",
+    "several": "their numbers, such as 1 4, or your own words, parted by ;{bounds}: ",
     "points": "names (your own too) or numbers, each with its level, such as 1 12, 4 10: ",
 }
+
+
+def _bounds(step: Step) -> str:
+    """How many may be chosen, where that is limited."""
+    return f" ({step.least} to {step.most})" if step.most else ""
 
 
 def _pattern(own: Own) -> str:

@@ -71,8 +71,6 @@ def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
             "several",
             draft[key],
             tuple(trait_picks(key, draft, terms)),
-            0,
-            40,
             rule="GL-CHAR-02",
             own=trait_words(key, terms),
         )
@@ -85,7 +83,7 @@ def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
         yield Step("spells", "Spells", "points", draft["spells"], tuple(spell_picks(made)), rule="GL-MAGIC-02")
     wares = tuple(gear_picks(draft, terms))
     many = gear_words({pick.key: f"{pick.label}, {pick.cost}" for pick in wares if pick.key not in draft["items"]})
-    yield Step("items", "Gear", "several", draft["items"], wares, 0, 60, rule="GL-CHAR-41", own=many)
+    yield Step("items", "Gear", "several", draft["items"], wares, rule="GL-CHAR-41", own=many)
     yield from _looks(draft, made)
 
 
