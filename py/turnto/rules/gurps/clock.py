@@ -10,6 +10,7 @@ from turnto.rules.gurps.harm import limbs_mend
 from turnto.rules.gurps.losses import come_back
 from turnto.rules.gurps.moment import DAY as DAY
 from turnto.rules.gurps.moment import HOUR as HOUR
+from turnto.rules.gurps.remorse import gets_over_it
 from turnto.rules.gurps.running import run_out
 from turnto.state import State, Terms
 
@@ -21,8 +22,9 @@ def moved(state: State, minutes: int) -> State:
 
 def pass_time(state: State, minutes: int, terms: Terms, *, care: bool = False) -> Procedure[State]:
     """Let time pass: an illness takes its daily course, better in a physician's care, poison works (GL-COMBAT-83 to 87), and
-    spells end that nobody keeps up (GL-MAGIC-20)."""
+    spells end that nobody keeps up (GL-MAGIC-20), and a killing is got over (GL-CHAR-118)."""
     ends = state.world.clock + minutes
     state = yield from strikes(state, ends, terms, care=care)
     state = yield from limbs_mend(state.with_world(replace(state.world, clock=ends)))
-    return (yield from run_out((yield from come_back(state)), terms))
+    state = yield from gets_over_it((yield from come_back(state)))
+    return (yield from run_out(state, terms))

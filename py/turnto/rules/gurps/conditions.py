@@ -10,6 +10,7 @@ from turnto.rules.gurps.jobs import rank_of, wealth_of
 from turnto.rules.gurps.moment import lasts
 from turnto.rules.gurps.options import mana, tech_level
 from turnto.rules.gurps.points import is_native, status_of
+from turnto.rules.gurps.remorse import days_stricken
 from turnto.rules.gurps.running import is_on
 from turnto.rules.gurps.scores import LOADS, encumbrance, will
 from turnto.rules.gurps.skills import best, learned, spell_level
@@ -115,6 +116,8 @@ CONDITIONS = (
     Condition("misled", {"en": ("you are misled",)}, lambda state, *_: lasts(state, "falsehood"), doc="Empathy failed behind a choice tagged [truth].", examples=("you are misled",)),
     Condition("will-at", {"en": (f"your will is {{n:number}} [{MORE}]",)}, lambda state, deed, _: will(state.hero) >= int(deed["n"]), doc="Will.", examples=("your Will is 12 or more",)),
     Condition("mana-is", {"en": ("[the] mana [here] is {mana:mana}",)}, lambda state, deed, terms: mana(state, terms) == fold(str(deed["mana"])), doc="The mana of the place.", examples=("the mana is low",)),
+    Condition("stricken", {"en": ("you are (stricken|useless) [(by|after) a killing]", "a killing weighs on you")}, lambda state, *_: days_stricken(state) > 0, lambda *_: "No killing weighs on you.",
+              doc="GL-CHAR-118: 3d days after a foe, no beast, died by the blow of a hero who cannot kill.", examples=("you are stricken", "a killing weighs on you")),
     Condition("burdened", {"en": ("you are (burdened|encumbered)", f"your (encumbrance|load) is {{load:load}} [{MORE}]")}, lambda state, deed, _: encumbrance(state.hero) >= LEVELS.get(fold(str(deed.get("load", "light"))), 1),
               doc="The load carried (GL-EQUIP-21).", examples=("you are encumbered", "your encumbrance is medium or more")),
 )  # fmt: skip

@@ -14,6 +14,7 @@ from turnto.rules.gurps.points import free_status, lines, total
 from turnto.rules.gurps.prices import Cost
 from turnto.rules.gurps.races import with_race
 from turnto.rules.gurps.received import received
+from turnto.rules.gurps.remorse import days_stricken
 from turnto.rules.gurps.running import all_on, held, rules_of
 from turnto.rules.gurps.scores import (
     LOADS,
@@ -64,6 +65,7 @@ FIELDS = (
 PANELS = (
     Panel("Attributes", ("st", "dx", "iq", "ht"), "boxes"),
     Panel("Condition", ("hits", "fatigue", "strength_left"), "boxes"),
+    Panel("On your mind", ("stricken",), "list"),
     Panel("Speed and defence", ("basic_speed", "move", "dodge", "parry", "block", "pd", "dr"), "rows"),
     Panel("Damage", ("thrust", "swing"), "rows"),
     Panel("Weapons", ("weapons",), "list"),
@@ -138,6 +140,9 @@ def derived(state: State, terms: Terms) -> Mapping[str, Any]:
         "spent": dict(_spent(hero, terms)),
         "point_total": total(hero, terms),
         **({"spells_on": on} if (on := dict(_spells_on(state))) else {}),
+        **(
+            {"stricken": {"A killing": f"{days} days, Will for any violence"}} if (days := days_stricken(state)) else {}
+        ),
     }
 
 

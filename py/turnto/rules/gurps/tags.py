@@ -11,6 +11,7 @@ from turnto.names import fold
 from turnto.procedure import Option, Procedure, ask, tell
 from turnto.rules.gurps.moment import begun, here, noted
 from turnto.rules.gurps.options import literacy_norm
+from turnto.rules.gurps.remorse import STEELED, days_stricken
 from turnto.rules.gurps.rolls import passed
 from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import has, traits
@@ -43,8 +44,9 @@ RESISTED: Mapping[str, tuple[str, int]] = {
     "crime": ("honesty", 0),
     "mercy": ("bully", 0),
     "patience": ("bad_temper", 0),
+    "violence": ("pacifism_cannot_kill", 0),
 }
-"""Tag -> (disadvantage that must be mastered to take the choice, modifier)."""
+"""Tag -> (disadvantage that must be mastered to take the choice, modifier); violence only while a killing weighs on the hero."""
 
 KNOWN = frozenset(("risk", "reading", "folly", "danger", "truth", *BARRING, *RESISTED))
 
@@ -138,11 +140,13 @@ def chosen(state: State, tags: tuple[str, ...], choice: str, terms: Terms) -> Pr
     folded = tuple(map(fold, tags))
     for tag in folded:
         key, of, less = _resists(tag)
-        if key and has(state.hero, key, of) and not here(state, f"mastered {tag} {choice}"):
+        counts = tag != "violence" or days_stricken(state)
+        if key and counts and has(state.hero, key, of) and not here(state, f"mastered {tag} {choice}"):
             state, held = yield from resisted(state, key, ((tag, less),), terms, onward=True)
             state = noted(state, f"{'mastered' if held else 'cannot'} {tag} {choice}")
             if not held:
                 return state, False
+            state = begun(state, STEELED, 2) if tag == "violence" else state
     for tag, trait in (("folly", "common_sense"), ("danger", "danger_sense")):
         if tag in folded:
             state, goes_on = yield from _warned(state, tag, trait, choice, terms)

@@ -18,6 +18,7 @@ from turnto.rules.gurps.tables import shown
 AT_FOES = ("sleep", "daze", "foolishness", "create_fire", "shape_fire", "ignite_fire")
 ON_FRIENDS = ("shield", "haste", "minor_healing", "lend_health", "lend_strength")
 ALONE = ("fireball", "light")
+BURNING = ("fireball", "create_fire", "shape_fire", "ignite_fire")
 IN_FIGHTS = (*AT_FOES, *ON_FRIENDS, *ALONE)
 """All but Detect Magic, for which there is nothing in a fight to be detected."""
 
@@ -34,7 +35,7 @@ def options(scene: Scene) -> Iterator[Option]:
         yield Option(Act("cast", "wake", at).key, f"Use Ready: wake {scene.name(at)}", note="mentally stunned at first")
     here = mana_here(scene)
     for key in IN_FIGHTS:
-        if cannot(scene.state, key, here) is None:
+        if cannot(scene.state, key, here) is None and not (scene.body(HERO).unwilling and key in BURNING):
             for at in whom(scene, HERO, key):
                 if of_use(scene, HERO, key, at):
                     yield from _option(scene, key, at)
@@ -116,7 +117,8 @@ def _cost(key: str, found: tuple[int, ...]) -> str:
 def _fires(scene: Scene) -> Iterator[Option]:
     """Shape Fire is on: the fire goes where it is willed, 5 yards a second."""
     fires = [own.strength for own in ons(scene.fight.spells) if own.key == "create_fire"]
-    if radius := min(_shapes(scene, HERO), max(fires, default=0)):
+    radius = min(_shapes(scene, HERO), max(fires, default=0))
+    if radius and not scene.body(HERO).unwilling:
         for at in scene.against(HERO):
             if not scene.body(at).amid:
                 yield Option(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from turnto.dice import Dice
 from turnto.procedure import Procedure, roll, tell
+from turnto.rules.gurps.combat.conscience import weighed
 from turnto.rules.gurps.combat.damage import bands, injury
 from turnto.rules.gurps.combat.injury import wounded
 from turnto.rules.gurps.combat.scene import Scene
@@ -70,7 +71,7 @@ def _scorched(scene: Scene, who: int, second: int) -> Procedure[Scene]:
     lost = injury(total, "burn", dr)
     message = "gurps-hurt" if lost else "gurps-stopped"
     yield from tell(message, who=scene.name(who), damage=max(0, total), dr=dr, lost=lost, type="burn")
-    return (yield from wounded(scene, who, lost)) if lost else scene
+    return (yield from weighed((yield from wounded(scene, who, lost)), who)) if lost else scene
 
 
 def doused(scene: Scene, who: int) -> Procedure[Scene]:

@@ -222,6 +222,7 @@ def legal(scene: Scene, blow: Blow) -> bool:
     body, way = scene.body(blow.who), scene.way(blow.who, blow.way)
     return (
         body.posture != "crawling"
+        and not body.unwilling
         and _in_hand(scene, blow, way)
         and _reaches(scene, blow, way)
         and not (scene.setup.unarmed and way.armed)

@@ -147,7 +147,7 @@ def counters(scene: Scene, blow: Blow, kind: str) -> int | None:
     """The way a weapon that parried a bare-handed attack strikes at the attacker; None where it does not."""
     way = scene.way(blow.who, blow.way)
     natural = way.mode.mode == "bite"
-    if way.armed and not natural:
+    if (way.armed and not natural) or scene.body(blow.at).unwilling:
         return None
     if natural and not scene.setup.parry_hurts:
         return None

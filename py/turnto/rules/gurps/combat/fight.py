@@ -11,6 +11,7 @@ from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.acts import Act, knelt, on_feet, perform, yards
 from turnto.rules.gurps.combat.attack import Blow, fumbled, off_hand, pending, skill_shown, strike, with_pending
 from turnto.rules.gurps.combat.concentration import is_job_done, job_goes_on, lost_in_stun
+from turnto.rules.gurps.combat.conscience import ready_to_strike
 from turnto.rules.gurps.combat.defence import FACING, TURNED, UNAWARE, defences
 from turnto.rules.gurps.combat.defending import at_the_arm, counters, defend
 from turnto.rules.gurps.combat.ending import over
@@ -38,7 +39,7 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, Stat
     bodies = (
         tuple(Body()),
         *(
-            tuple(_standing(setup.distance, place < setup.foes, figure.full))
+            tuple(Body(hits=figure.full, away=setup.distance if place < setup.foes else 0))
             for place, figure in enumerate(setup.figures)
         ),
     )
@@ -46,12 +47,8 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, Stat
     if overcome(state.hero):
         return replace(scene.fight, ended="defeated"), state
     scene = yield from armed(scene.with_body(HERO, lucky=int(luck_is_there(state))))
-    scene = lined_up(spells.started(_surprised(scene)))
+    scene = lined_up(spells.started(_surprised((yield from ready_to_strike(scene)))))
     return scene.fight, scene.state
-
-
-def _standing(distance: int, is_foe: bool, hits: int) -> Body:
-    return Body(hits=hits, away=distance if is_foe else 0)
 
 
 def _surprised(scene: Scene) -> Scene:

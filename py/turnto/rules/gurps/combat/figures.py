@@ -9,6 +9,7 @@ from functools import lru_cache
 from turnto.dice import Dice
 from turnto.rules.gurps.arms import FIREBALL, Mode, block_level, handicaps, parry_level, weapons
 from turnto.rules.gurps.combat.state import LIVE
+from turnto.rules.gurps.remorse import cannot_kill
 from turnto.rules.gurps.scores import (
     armour_entry,
     encumbrance,
@@ -90,6 +91,7 @@ class Figure:
     one_eye: bool = False
     blind: bool = False
     daredevil: bool = False
+    cannot_kill: bool = False
     will_extra: int = 0
     """Strong or Weak Will, for the rolls to stay awake."""
     large_shield: bool = False
@@ -163,6 +165,7 @@ def figure_of(sheet: Sheet, name: str) -> Figure:
         one_eye=has(sheet, "one_eye"),
         blind=has(sheet, "blindness"),
         daredevil=has(sheet, "daredevil"),
+        cannot_kill=cannot_kill(sheet),
         will_extra=level(sheet, "strong_will") - level(sheet, "weak_will"),
         large_shield=shield_key == "large",
         running=not (has(sheet, "lame", "one leg") or has(sheet, "lame", "legless")),

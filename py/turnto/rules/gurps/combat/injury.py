@@ -7,6 +7,7 @@ from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.arms import IMPALING
 from turnto.rules.gurps.combat.attack import LYING, STRONG, Blow
 from turnto.rules.gurps.combat.concentration import aim_shaken, distracted
+from turnto.rules.gurps.combat.conscience import weighed
 from turnto.rules.gurps.combat.damage import STRONG_BLOW, bands, expected, injury, least, thresholds
 from turnto.rules.gurps.combat.figures import Figure, Way
 from turnto.rules.gurps.combat.fortune import KEEP, lucky, spent, tried, wanted
@@ -53,7 +54,7 @@ def hurt(scene: Scene, blow: Blow) -> Procedure[Scene]:
         scene = yield from _bitten(scene, blow, way, lost)
     if way.poison and max(total, minimum) > dr - scene.figure(blow.at).tough and not scene.out(blow.at):
         scene = yield from _poisoned(scene, blow.at, way)  # GL-RULE-57
-    return scene
+    return (yield from weighed(scene, blow.at)) if blow.who == HERO else scene
 
 
 def _bitten(scene: Scene, blow: Blow, way: Way, lost: int) -> Procedure[Scene]:

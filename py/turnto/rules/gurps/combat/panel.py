@@ -69,6 +69,8 @@ def _stands(scene: Scene, who: int) -> Iterator[str]:
         yield out
         return
     yield f"{scene.hits(who)} of {scene.figure(who).full} hits"
+    if body.unwilling:
+        yield "cannot bring yourself to strike"
     if body.away:
         yield f"{body.away} yards away"
     if body.stun:

@@ -79,6 +79,8 @@ class Body(NamedTuple):
     """Whether he spends this second on the job that the book lets the hero do (GL-COMBAT-14)."""
     put_away: tuple[tuple[str, int, int], ...] = ()
     """Missile weapons let go without their full load: the name, the Ready turns they want, the rounds left in them."""
+    unwilling: int = 0
+    """Whether the hero cannot bring himself to strike: a killing weighs on him (GL-CHAR-118)."""
 
     @property
     def is_absorbed(self) -> bool:

@@ -30,7 +30,7 @@ def sensible(scene: Scene, who: int) -> Act:
     body = scene.body(who)
     if body.posture in ("lying", "crawling", "sitting"):
         return Act("position", rises(scene, who))
-    if scene.figure(who).cautious and scene.hits(who) <= 3:
+    if body.unwilling or (scene.figure(who).cautious and scene.hits(who) <= 3):
         return Act("defend")
     blows = list(strikes(scene, who))
     if not _armed(scene, blows):
