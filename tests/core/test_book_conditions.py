@@ -36,6 +36,8 @@ ROPE, LAMP, BOX = "has-item rope", "has-item lamp", "box-ticked"
     ("you aren't brave", ["not", "brave"]),
     ("not you are brave", ["not", "brave"]),
     ("the box isn't ticked", ["not", BOX]),
+    ("you have the keyword: not today", "has-code not today"),
+    ("you do not have the keyword: not today", ["not", "has-code not today"]),
     ("you have no rope", "has-none rope"),
     ("you haven’t visited mill", ["not", "visited mill"]),
     ("you have never visited mill", "not-visited mill"),

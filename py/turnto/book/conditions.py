@@ -81,11 +81,15 @@ def _trimmed(words: Sequence[Token]) -> Sequence[Token]:
 
 
 def _one(reading: Reading, words: Sequence[Token]) -> Found | None:
-    """A single condition, or the denial of one; the reading that takes more of the words at their word."""
+    """A single condition, or the denial of one; the reading that takes more of the words at their word.
+
+    Behind a colon a name is likelier to stand than a denial: "Pacifism: cannot kill".
+    """
     best = _plainly(reading, words)
+    colon = next((place for place, token in enumerate(words) if token.text == ":"), len(words))
     for plainly in _undenied(reading, words):
-        found = _plainly(reading, plainly)
-        if found and (best is None or found.literals >= best.literals):
+        found, in_a_name = _plainly(reading, plainly), plainly[:colon] == [*words[:colon]]
+        if found and (best is None or found.literals >= best.literals + in_a_name):
             say = written(reading.text, words)
             best = replace(found, asked=Asked("not", say=say, parts=(found.asked,), place=reading.place))
     return best
