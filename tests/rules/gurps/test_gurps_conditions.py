@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules.gurps.playing import after, codes, hero, holds, terms
+from rules.gurps.playing import WORDS, after, codes, hero, holds, terms
 from rules.playing import result, rules
+from turnto.book.model import Place
 from turnto.rules.gurps.ailments import Poison, poisoned_with
 from turnto.rules.gurps.clock import moved
 from turnto.rules.gurps.moment import today
@@ -182,6 +183,20 @@ def test_what_can_be_asked_of_the_sheet(text: str, true: str) -> None:
     assert {name for name, fields in SHEETS.items() if holds(text, hero(**fields))} == set(true.split())
 
 
+@rules("GL-AUTH-10", "GL-CHAR-100", "GL-CHAR-118", "GL-CHAR-119")
+@pytest.mark.parametrize("text, trait", [
+    ("you have Pacifism: cannot kill", "Pacifism: cannot kill"), ("you have Phobia: the strange", "Phobia: the strange (-15)"), ("you have Duty: the watch", "Duty: the watch (9 or less)"),
+    ("you have Bad Sight: near", "Bad Sight: near, correctable"), ("you are Nearsighted", "Bad Sight: near, correctable"), ("you are Farsighted", "Bad Sight: far"),
+])  # fmt: skip
+def test_a_kind_of_trait_is_asked_for_by_its_name(text: str, trait: str) -> None:
+    """A denial or an article in the name is part of it, and none of the question."""
+    found, _ = WORDS.asked(text, Place("", 1))
+    assert found is not None
+    assert found.word == "is"
+    assert holds(text, hero(disadvantages=[trait]))
+    assert not holds(text, hero(disadvantages=["Pacifism: self-defense", "Phobia: dogs (-5)", "Duty: the court (9 or less)"]))
+
+
 @rules("GL-AUTH-10", "GL-CHAR-160")
 def test_the_race_of_the_hero() -> None:
     header = "races:\n  Goblin: {st: -2}\n"
@@ -214,6 +229,8 @@ def test_friends_and_foes_that_came_or_did_not() -> None:
         assert holds(text, state), text
     for text in ("your enemy appears", "Bors does not appear", "duty calls", "you are called to duty"):
         assert not holds(text, state), text
+    called = state.with_world(state.world.flagged("appears:patron the guild", 1))
+    assert holds("the Guild appears", called)
     called = state.with_world(state.world.flagged("appears:duty", 1))
     assert holds("you are called to duty", called)
 

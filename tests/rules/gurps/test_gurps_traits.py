@@ -64,6 +64,7 @@ def test_animal_empathy_finds_game() -> None:
     ("run", "Lame: legless", "Lame: crippled leg"), ("run", "Lame: one leg", "One Arm"), ("violence", "Pacifism: self-defence", "Pacifism: cannot kill"),
     ("against code pirates", "Code of Honor: pirates (-5)", "Code of Honor: gentlemen (-10)"), ("against vow chastity", "Vow: minor (chastity)", "Vow: minor (silence)"),
     ("against vow chastity", "Vow: chastity (minor)", "Vow: silence (minor)"), ("against companions", "Sense of Duty: companions", "Sense of Duty: nation"),
+    ("against the watch", "Duty: the watch (9 or less)", "Duty: the court (9 or less)"), ("against duty watch", "Duty: the watch (9 or less)", "Duty: the court (9 or less)"),
 ])  # fmt: skip
 @rules("GL-CHAR-103", "GL-CHAR-112", "GL-CHAR-118", "GL-CHAR-122", "GL-CHAR-125", "GL-AUTH-12")
 def test_tags_close_choices_to_those_whom_they_mean(tag: str, trait: str, other: str) -> None:

@@ -16,7 +16,7 @@ from turnto.rules.gurps.scores import LOADS, encumbrance, will
 from turnto.rules.gurps.skills import best, learned, spell_level
 from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.tags import literacy
-from turnto.rules.gurps.traits import trait, traits
+from turnto.rules.gurps.traits import is_of, trait, traits
 from turnto.rules.gurps.worldly import came
 from turnto.state import State, Terms
 
@@ -31,7 +31,7 @@ def _trait(state: State, deed: Deed, _: Terms) -> bool:
     of = fold(str(deed.get("of", ""))) or wanted.of
     least = int(deed.get("level", 1))
     return any(
-        own.key == wanted.key and (not of or own.of == of) and (own.level >= least or "level" not in deed.values)
+        own.key == wanted.key and is_of(own, of) and (own.level >= least or "level" not in deed.values)
         for own in traits(state.hero)
     )
 

@@ -28,10 +28,14 @@ FIELDS_OF_SKILL = (*(shown(key) for key, known in _SKILLS.items() if known.get("
 
 SKILL_NAMES = (*(shown(key) for key in _SKILLS), *(name for name in OTHER_NAMES if name[0].isupper()))
 _KINDS_OF_TRAIT = {
-    kind.title()
-    for key in ("appearance", "fat", "lame")
-    for group in ("advantages", "disadvantages")
-    for kind in table(group).get(key, {}).get("kinds", ())
+    "Nearsighted",
+    "Farsighted",
+    *(
+        kind.title()
+        for key in ("appearance", "fat", "lame")
+        for group in ("advantages", "disadvantages")
+        for kind in table(group).get(key, {}).get("kinds", ())
+    ),
 }
 TRAIT_NAMES = tuple(
     dict.fromkeys(

@@ -14,7 +14,7 @@ from turnto.rules.gurps.options import literacy_norm
 from turnto.rules.gurps.remorse import STEELED, days_stricken
 from turnto.rules.gurps.rolls import passed
 from turnto.rules.gurps.tables import key_of, shown, table
-from turnto.rules.gurps.traits import has, traits
+from turnto.rules.gurps.traits import bare, has, traits
 from turnto.rules.gurps.will import intuition, resisted
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
@@ -60,7 +60,7 @@ def tempting(tag: str) -> str | None:
 def against(tag: str) -> str | None:
     """``against honesty`` -> honesty."""
     word, _, trait = fold(tag).partition(" ")
-    return key_of(trait) if word == "against" and trait else None
+    return key_of(bare(trait)) if word == "against" and trait else None
 
 
 def is_known(tag: str) -> bool:
@@ -111,7 +111,7 @@ def literacy(state: State, terms: Terms) -> str:
 def _code(hero: Sheet, key: str) -> str | None:
     """The code, vow or duty a choice goes against: by the trait's name, by what it is of, or by both."""
     for own in traits(hero):
-        said = [key_of(words) for words in (own.of, own.note) if words]
+        said = [key_of(bare(words)) for words in (own.of, own.note) if words]
         named = {own.key, *said, *(f"{head}_{word}" for word in said for head in (own.key, own.key.partition("_")[0]))}
         if own.key in CODES and key in named:
             return shown(own.key)

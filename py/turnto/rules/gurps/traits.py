@@ -90,12 +90,22 @@ def _read(texts: tuple[str, ...]) -> tuple[Trait, ...]:
 
 def level(hero: Sheet, key: str, of: str = "") -> int:
     """The level of a trait, 0 where the hero does not have it; ``of`` picks one kind of it (fat: overweight)."""
-    return max((own.level for own in traits(hero) if own.key == key and (not of or own.of == of)), default=0)
+    return max((own.level for own in traits(hero) if own.key == key and is_of(own, of)), default=0)
 
 
 def has(hero: Sheet, key: str, of: str = "") -> bool:
     """Whether the hero has a trait."""
-    return any(own.key == key and (not of or own.of == of) for own in traits(hero))
+    return any(own.key == key and is_of(own, of) for own in traits(hero))
+
+
+def is_of(own: Trait, of: str) -> bool:
+    """Whether a trait is of a kind: ``near`` is ``near, correctable`` too, and ``strange`` is ``the strange``."""
+    return not of or bare(of) in (bare(own.of), bare(own.of).partition(",")[0])
+
+
+def bare(name: str) -> str:
+    """A name without its article, as books read the names in what they ask."""
+    return name.removeprefix("the ").removeprefix("a ").removeprefix("an ")
 
 
 GLASSES_FROM = 5

@@ -18,7 +18,7 @@ from turnto.rules.gurps.rolls import THREE_DICE
 from turnto.rules.gurps.running import faded, run_out
 from turnto.rules.gurps.scores import load, weight_of
 from turnto.rules.gurps.tables import shown
-from turnto.rules.gurps.traits import Trait, traits
+from turnto.rules.gurps.traits import Trait, bare, traits
 from turnto.sheet import Item, Sheet
 from turnto.state import State, Terms
 
@@ -55,11 +55,8 @@ def _appears(state: State, own: Trait) -> Procedure[State]:
 
 def came(state: State, name: str) -> bool:
     """Whether a friend, foe or duty of this name, or of this kind, has come into the adventure."""
-    wanted = fold(name)
-    return any(
-        flag.startswith(APPEARS) and wanted in (flag.removeprefix(APPEARS), *flag.removeprefix(APPEARS).split(" ", 1))
-        for flag, _ in state.world.flags
-    )
+    there = [flag.removeprefix(APPEARS) for flag, _ in state.world.flags if flag.startswith(APPEARS)]
+    return bare(fold(name)) in {bare(said) for who in there for said in (who, *who.split(" ", 1))}
 
 
 def turned(state: State, terms: Terms) -> Procedure[State]:
