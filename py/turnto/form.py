@@ -34,6 +34,8 @@ class Field:
     """Whether the numbers of ratings are added to a throw or to a score, and bear their sign (+2), or stand alone (12)."""
     carried: bool = False
     """Whether it counts things that are carried (rations, coins), which are taken and lost as things are."""
+    rule: str = ""
+    """The rule that sets its bounds, where the rules have ids."""
 
 
 @dataclass(frozen=True, slots=True)

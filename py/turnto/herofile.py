@@ -120,10 +120,11 @@ def _put_number(sheet: Sheet, field: Field, value: Any, _: Terms, __: list[HeroP
 def _bounded(field: Field, number: int, least: int | None = None) -> None:
     _no_monster(number)
     least = field.least if least is None else least
+    rule = f" ({field.rule})" if field.rule else ""
     if number < least:
-        raise _Wrong(f"expected {least} or more, got {number}")
+        raise _Wrong(f"expected {least} or more, got {number}{rule}")
     if field.most is not None and number > field.most:
-        raise _Wrong(f"expected {field.most} or less, got {number}")
+        raise _Wrong(f"expected {field.most} or less, got {number}{rule}")
 
 
 def _no_monster(number: int) -> None:

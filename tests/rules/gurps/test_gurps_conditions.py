@@ -194,7 +194,9 @@ def test_a_kind_of_trait_is_asked_for_by_its_name(text: str, trait: str) -> None
     assert found is not None
     assert found.word == "is"
     assert holds(text, hero(disadvantages=[trait]))
-    assert not holds(text, hero(disadvantages=["Pacifism: self-defense", "Phobia: dogs (-5)", "Duty: the court (9 or less)"]))
+    assert not holds(
+        text, hero(disadvantages=["Pacifism: self-defense", "Phobia: dogs (-5)", "Duty: the court (9 or less)"])
+    )
 
 
 @rules("GL-AUTH-10", "GL-CHAR-160")

@@ -32,9 +32,9 @@ def edited(*edits: tuple[str, Any], settled: Any = PLAIN) -> tuple[Any, tuple[st
 
 @pytest.mark.parametrize("edits, rule", [
     ([("attributes", {"st": 20})], "GL-CHAR-02"), ([("quirks", list("abcdef"))], "GL-CHAR-04"), ([("skills", {"Stealth": 6})], "GL-CHAR-141"), ([("skills", {"Flying": 10})], "GL-CHAR-140"),
-    ([("advantages", ["Flying"])], "GL-CHAR"), ([("advantages", ["Rapid Healing"]), ("attributes", {"ht": 9})], "GL-CHAR-79"), ([("spells", {"Daze": 12})], "GL-MAGIC-03"),
+    ([("advantages", ["Flying"])], "GL-CHAR-02"), ([("advantages", ["Rapid Healing"]), ("attributes", {"ht": 9})], "GL-CHAR-79"), ([("spells", {"Daze": 12})], "GL-MAGIC-03"),
     ([("items", ["heavy plate armor"])], "GL-CHAR-41"), ([("age", 10), ("skills", {"Stealth": 14})], "GL-CHAR-05"), ([("race", "Goblin")], "GL-CHAR-160"), ([("skills", {"Survival": 11})], "GL-CHAR-140"), ([("items", ["magic wand"])], "GL-CHAR-41"),
-    ([("attributes", {"ht": 14}), ("disadvantages", ["Extremely Fat"])], "GL-CHAR-12"), ([("advantages", ["Enemy: me (-55)"])], "GL-CHAR"),
+    ([("attributes", {"ht": 14}), ("disadvantages", ["Extremely Fat"])], "GL-CHAR-12"), ([("advantages", ["Enemy: me (-55)"])], "GL-CHAR-50"), ([("status", 5), ("items", ["40 medium shields"])], "GL-CHAR-41"),
 ])  # fmt: skip
 @rules("GL-CHAR-02", "GL-CHAR-05", "GL-CHAR-41", "GL-CHAR-160")
 def test_no_illegal_hero_can_be_made(edits: list[tuple[str, Any]], rule: str) -> None:
@@ -212,6 +212,7 @@ def test_money_to_start_with() -> None:
         ("Filthy Rich", 100000),
         ("Wealth: multimillionaire 1", 1000000),
         ("Wealth: multimillionaire 2", 10000000),
+        ("Multimillionaire 2", 10000000),
     ):
         assert start_money({**blank, "advantages": [text]}, PLAIN) == sum_
     assert money_left({**blank, "items": ["longbow", "20 arrows", "ordinary clothing"]}, PLAIN) == 760

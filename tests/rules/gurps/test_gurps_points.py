@@ -8,6 +8,8 @@ from rules.gurps import digest
 from rules.gurps.digest import plain, rows
 from rules.gurps.playing import hero, terms
 from rules.playing import PLAIN, rules
+from turnto.herofile import hero as hero_of
+from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.heroes import CONCEPTS, PRESETS
 from turnto.rules.gurps.limits import disadvantage_points, problems, warnings
 from turnto.rules.gurps.points import bought, bought_status, free_status, lines, skill_points, status_of, total
@@ -102,7 +104,7 @@ def test_enough_traits_are_checked() -> None:
     ("Sense of Duty: companions", -5), ("Sense of Duty: all life", -20), ("Vow: great", -15), ("Weak Will 2", -16), ("Youth 3", -6), ("Youth 4", None),
     ("Legal Powers 2", 10), ("Military Rank 8", 40), ("Military Rank 9", None), ("Magery 4", None), ("Charisma 0", None),
     ("Overweight", -5), ("Fat", -10), ("Extremely Fat", -20), ("Hideous", -20), ("Very Handsome", 25),
-    ("Wealthy", 20), ("Filthy Rich", 50), ("Wealth: multimillionaire 1", 75), ("Wealth: multimillionaire 3", 125), ("Dead Broke", -25),
+    ("Wealthy", 20), ("Filthy Rich", 50), ("Wealth: multimillionaire 1", 75), ("Wealth: multimillionaire 3", 125), ("Multimillionaire", 75), ("Multimillionaire 2", 100), ("Multimillionaire 0", None), ("Handsome 2", None), ("Dead Broke", -25),
     ("Status 3", 15), ("Legal Powers 3", 15), ("Status -4", -20), ("Status -5", None), ("Flying", None), ("Flying (5)", None),
 ])  # fmt: skip
 @rules(
@@ -206,7 +208,10 @@ def broken(settled=PLAIN, **fields: object) -> set[str]:
     ({"ht": 9, "advantages": ["Rapid Healing"]}, "GL-CHAR-79"), ({"ht": 11, "advantages": ["Immunity to Disease"]}, "GL-CHAR-72"),
     ({"advantages": ["Strong Will 1"], "disadvantages": ["Weak Will 1"]}, "GL-CHAR-126"),
     ({"advantages": ["Handsome"], "disadvantages": ["Skinny"]}, "GL-CHAR-25"), ({"disadvantages": ["Skinny", "Overweight"]}, "GL-CHAR-25"),
-    ({"advantages": ["Luck 1", "Luck 2"]}, "GL-CHAR-02"), ({"advantages": ["Flying"]}, "GL-CHAR"),
+    ({"advantages": ["Luck 1", "Luck 2"]}, "GL-CHAR-02"), ({"advantages": ["Flying"]}, "GL-CHAR-02"),
+    ({"advantages": ["Toughness 3"]}, "GL-CHAR-83"), ({"advantages": ["Military Rank 9"]}, "GL-CHAR-33"), ({"advantages": ["Reputation 5: sailors"]}, "GL-CHAR-34"), ({"disadvantages": ["Youth 4"]}, "GL-CHAR-127"),
+    ({"disadvantages": ["Phobia: cats"]}, "GL-CHAR-119"), ({"advantages": ["Patron: the Guild (organization, 10 or less)"]}, "GL-CHAR-45"), ({"disadvantages": ["Enemy: the Guild"]}, "GL-CHAR-50"),
+    ({"disadvantages": ["Duty: the watch (10 or less)"]}, "GL-CHAR-31"), ({"items": ["41 maces"]}, "GL-EQUIP-21"),
     ({"disadvantages": [f"Dependent: {n} (25 points, friend, 9 or less)" for n in "abc"]}, "GL-CHAR-06"),
     ({"disadvantages": [f"Enemy: {n} (one person, 9 or less)" for n in "abc"]}, "GL-CHAR-06"),
     ({"disadvantages": ["Enemy: a (government, 9 or less)", "Enemy: b (large group, 9 or less)"]}, "GL-CHAR-06"),
@@ -214,7 +219,17 @@ def broken(settled=PLAIN, **fields: object) -> set[str]:
     ({"skills": {"Guns": 12}}, "GL-CHAR-140"), ({"skills": {"Guns/TL7": 12}}, "GL-CHAR-140"), ({"skills": {"Guns: bow": 12}}, "GL-CHAR-140"), ({"skills": {"Language": 10}}, "GL-CHAR-140"),
     ({"spells": {"Daze": 12}}, "GL-MAGIC-03"), ({"spells": {"Ignite Fire": 7}}, "GL-MAGIC-02"), ({"spells": {"Levitate": 12}}, "GL-MAGIC-02"),
 ])  # fmt: skip
-@rules("GL-CHAR-04", "GL-CHAR-06", "GL-CHAR-12", "GL-CHAR-72", "GL-CHAR-79", "GL-MAGIC-02", "GL-MAGIC-03")
+@rules(
+    "GL-CHAR-04",
+    "GL-CHAR-06",
+    "GL-CHAR-12",
+    "GL-CHAR-45",
+    "GL-CHAR-72",
+    "GL-EQUIP-21",
+    "GL-CHAR-79",
+    "GL-MAGIC-02",
+    "GL-MAGIC-03",
+)
 def test_what_no_hero_can_be(fields: dict, rule: str) -> None:
     assert rule in broken(**fields)
 
@@ -231,6 +246,39 @@ def test_a_skill_that_is_learned_for_a_subject_names_it(skill: str) -> None:
     for of in SUBJECTS[head]:
         assert broken(skills={f"{skill}: {of}": 12}) == set()
         assert broken(skills={f"{skill} ({of.title()})": 12}) == set()
+
+
+@pytest.mark.parametrize("fields, told", [
+    ({"advantages": ["Flying"]}, "Flying: these rules have no such advantage"),
+    ({"advantages": ["Toughness 3"]}, "Toughness 3: write it as in “Toughness 1” or “Toughness 2”"),
+    ({"disadvantages": ["Lame"]}, "Lame: write it as in “Lame: crippled leg” or “Lame: one leg” or “Lame: legless”"),
+    ({"disadvantages": ["Phobia: cats"]}, "Phobia: cats: write it as in “Phobia: cats (-5)” or “Phobia: cats (-10)” or “Phobia: cats (-15)”"),
+    ({"disadvantages": ["Vow: silence"]}, "Vow: silence: write it as in “Vow: silence (trivial)” or “Vow: silence (minor)” or “Vow: silence (major)” or “Vow: silence (great)”"),
+    ({"disadvantages": ["Enemy: the Guild"]}, "Enemy: the Guild: write it as in “Enemy: the Guild (medium group, 9 or less)”"),
+    ({"advantages": ["Ally (100 points)"]}, "Ally (100 points): write it as in “Ally: Bors (100 points, 9 or less)”"),
+    ({"advantages": ["Patron: the Guild (organization, 10 or less)"]}, "Patron: the Guild (organization, 10 or less): who appears does so on 6, 9, 12 or 15 or less"),
+])  # fmt: skip
+@rules("GL-CHAR-02", "GL-CHAR-45")
+def test_the_refusal_of_a_trait_says_how_it_is_written(fields: dict, told: str) -> None:
+    assert [sentence for _, sentence in problems(hero(**fields), PLAIN)] == [told]
+
+
+@pytest.mark.parametrize("fields, told", [
+    ({"st": 0}, "st: expected 1 or more, got 0 (GL-CHAR-10)"), ({"status": 9}, "status: expected 8 or less, got 9 (GL-CHAR-36)"), ({"status": -5}, "status: expected -4 or more, got -5 (GL-CHAR-36)"),
+    ({"tl": 17}, "tl: expected 16 or less, got 17 (GL-CAMP-01)"), ({"money": -1}, "money: expected 0 or more, got -1"),
+])  # fmt: skip
+@rules("GL-CHAR-10", "GL-CHAR-36", "GL-CAMP-01")
+def test_a_number_out_of_bounds_is_refused_by_its_rule(fields: dict, told: str) -> None:
+    assert [str(problem) for problem in hero_of(fields, SYSTEM)[1]] == [told]
+
+
+@rules("GL-CHAR-04", "GL-CHAR-125", "GL-RULE-66")
+def test_a_trivial_vow_is_a_quirk() -> None:
+    vow = {"disadvantages": ["Vow: shaves daily (trivial)"]}
+    assert total(hero(**vow), PLAIN) == -1
+    assert disadvantage_points(hero(**vow), PLAIN) == (0, 0)
+    assert broken(**vow, quirks=list("abcd")) == set()
+    assert broken(**vow, quirks=list("abcde")) == {"GL-CHAR-04"}
 
 
 @rules("GL-CHAR-140")
@@ -350,11 +398,8 @@ GOBLIN = {
     "GL-RULE-82",
 )
 def test_a_race_is_bought_whole_and_stays_outside_the_limits() -> None:
-    from turnto.herofile import hero as read
-    from turnto.rules.gurps import SYSTEM
-
     settled = terms(**GOBLIN)
-    made, _ = read(
+    made, _ = hero_of(
         {"race": "Goblin", "st": 8, "dx": 13, "iq": 10, "ht": 10, "skills": {"Stealth": 14}}, SYSTEM, settled
     )
     assert has(made, "night_vision")
@@ -364,7 +409,7 @@ def test_a_race_is_bought_whole_and_stays_outside_the_limits() -> None:
     assert cost["Stealth 14"] == 4 - 2
     assert "Night Vision (racial)" not in cost
     assert disadvantage_points(made, settled) == (0, 0)
-    plainly, _ = read({"race": "Goblin"}, SYSTEM, settled)
+    plainly, _ = hero_of({"race": "Goblin"}, SYSTEM, settled)
     assert learned(plainly, "Stealth") == 10
 
 

@@ -299,6 +299,17 @@ def test_weapon_skills(row: list[str]) -> None:
         assert known["parry"] == (None if share == "none" else share[:3])
 
 
+@pytest.mark.parametrize("listed", [digest.ADVANTAGES, digest.DISADVANTAGES, digest.LOOKS, digest.STANDING])
+@rules("GL-CHAR-20", "GL-CHAR-30", "GL-CHAR-60", "GL-CHAR-100")
+def test_every_trait_names_its_rule(listed: str) -> None:
+    rule = ""
+    for id, keys, *_ in rows(listed):
+        rule = id or rule
+        for key in re.findall(r"[a-z_]+", re.sub(r":\S+|\(.*| (non-dangerous|etc|n)\b", "", keys)):
+            known = [table(group)[key] for group in ("advantages", "disadvantages") if key in table(group)]
+            assert {own["rule"] for own in known} == ({rule} if key != "handedness" else set())
+
+
 @rules("GL-CHAR-40")
 def test_wealth() -> None:
     for row in rows(digest.WEALTH):

@@ -32,7 +32,6 @@ from turnto.rules.gurps.picks import gear_picks, points_said, skill_picks, spell
 from turnto.rules.gurps.points import lines
 from turnto.rules.gurps.prices import GROUPS, attribute_cost
 from turnto.rules.gurps.races import peoples
-from turnto.rules.gurps.scores import load
 from turnto.rules.gurps.skills import ATTRIBUTES, counted_from, lowest
 from turnto.rules.gurps.traits import GLASSES_FROM, bad_sight, has, trait
 from turnto.sheet import Sheet, item
@@ -217,8 +216,6 @@ def broken(draft: Draft, terms: Terms) -> Iterator[str]:
         for text in draft["items"]
         if price_of(str(text), terms) is None and item(str(text)).name != "ordinary clothing"
     )
-    if load(made) > 20 * made["st"]:
-        yield f"Nobody walks with more than {20 * made['st']} lb (GL-EQUIP-21)."
 
 
 def refusals(draft: Draft, terms: Terms) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ from turnto.sheet import Item, Score, Sheet
 from turnto.state import State, Terms
 
 FIELDS = (
-    *(Field(key, key.upper(), "number", start=10, least=1) for key in ("st", "dx", "iq", "ht")),
+    *(Field(key, key.upper(), "number", start=10, least=1, rule="GL-CHAR-10") for key in ("st", "dx", "iq", "ht")),
     Field("skills", "Skills", "ratings"),
     Field("spells", "Spells", "ratings"),
     Field("advantages", "Advantages", "words"),
@@ -53,8 +53,8 @@ FIELDS = (
     Field("money", "Money ($)", "number", carried=True),
     Field("points", "Points unspent", "number"),
     Field("age", "Age", "number", start=20),
-    Field("tl", "Tech level", "number", start=3, most=16),
-    Field("status", "Status", "number", least=-4, most=8),
+    Field("tl", "Tech level", "number", start=3, most=16, rule="GL-CAMP-01"),
+    Field("status", "Status", "number", least=-4, most=8, rule="GL-CHAR-36"),
     Field("condition", "Condition", "fact"),
     Field("race", "Race", "fact", start="human"),
     *(Field(key, key.capitalize(), "fact") for key in LOOKS),

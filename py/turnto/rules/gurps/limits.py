@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from turnto.names import fold
+from turnto.rules.gurps.forms import refusal
 from turnto.rules.gurps.options import listing, number, span, stated
 from turnto.rules.gurps.points import bought, lines, skill_points, status_of, total
 from turnto.rules.gurps.prices import GROUPS, Cost, attribute_cost, trait_cost
 from turnto.rules.gurps.races import HUMAN, peoples
-from turnto.rules.gurps.scores import first_age
+from turnto.rules.gurps.scores import first_age, load
 from turnto.rules.gurps.skills import ATTRIBUTES, SUBJECTS, entry, is_of_nothing, spell_cost, spell_level
 from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import Trait, has, level, trait
@@ -21,9 +22,15 @@ def disadvantage_points(hero: Sheet, terms: Terms) -> tuple[Cost, int]:
     """GL-CHAR-03: what counts against the limit, and how many things it is."""
     low = [attribute_cost(bought(hero, key, terms)) for key in ATTRIBUTES if bought(hero, key, terms) <= 7]
     costs: list[Cost] = [
-        cost for group, _, cost in lines(hero, terms) if group in ("advantages", "disadvantages") and cost < 0
+        cost for group, what, cost in lines(hero, terms) if group in GROUPS and cost < 0 and not _is_quirk(what)
     ]
     return sum((*costs, *low)), len(costs) + len(low)
+
+
+def _is_quirk(text: str) -> bool:
+    """GL-CHAR-125: a trivial vow is a quirk, whatever list it stands in."""
+    own = trait(text)
+    return own.key == "vow" and "trivial" in (own.of, own.note)
 
 
 def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
@@ -35,6 +42,8 @@ def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
     yield from _traits_that_clash(hero)
     yield from _prerequisites(hero, terms)
     yield from _friends_and_foes(hero, terms)
+    if load(hero) > (most := 20 * hero["st"]):
+        yield "GL-EQUIP-21", f"{load(hero):g} lb, but nobody walks with more than {most}"
     yield from _of_this_book(hero, terms)
 
 
@@ -44,9 +53,10 @@ def _too_many(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
     limit = number(terms, "disadvantage_limit", -40)
     if points < limit and count > 1 and stated(terms, "disadvantage_limit"):
         yield "GL-CHAR-03", f"disadvantages of {points:g} points, but this book allows {limit}"
-    quirks = number(terms, "quirk_limit", 5)
-    if len(hero.listed("quirks")) > quirks:
-        yield "GL-CHAR-04", f"{len(hero.listed('quirks'))} quirks, but {quirks} at most can be had"
+    most = number(terms, "quirk_limit", 5)
+    quirks = len(hero.listed("quirks")) + sum(map(_is_quirk, hero.listed("disadvantages")))
+    if quirks > most:
+        yield "GL-CHAR-04", f"{quirks} quirks, but {most} at most can be had"
 
 
 def _of_this_book(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
@@ -130,11 +140,8 @@ def study_points(hero: Sheet, terms: Terms) -> Cost:
 def _unknown(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
     for group in ("advantages", "disadvantages"):
         for text in hero.listed(group):
-            if trait_cost(trait(text), terms, group) is None:
-                yield (
-                    "GL-CHAR",
-                    f"{text}: these rules have no such {group[:-1]}, or not in that kind; write its points behind it, as in “Enemy: the Guild (-10)”",
-                )
+            if trait_cost(own := trait(text), terms, group) is None:
+                yield refusal(text, own, group)
     for name, at in hero.rated("skills").items():
         if entry(name) is None:
             yield "GL-CHAR-140", f"{name}: these rules have no such skill"
@@ -178,7 +185,7 @@ def _attribute_limits(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
         yield "GL-CHAR-12", f"HT {health}, but 14 is the most for the skinny"
     for key, known in table("advantages").items():
         if has(hero, key) and hero["ht"] < (least := known.get("needs", {}).get("ht", 0)):
-            yield "GL-CHAR-79" if "healing" in key else "GL-CHAR-72", f"{shown(key)} needs HT {least}"
+            yield known["rule"], f"{shown(key)} needs HT {least}"
 
 
 def _traits_that_clash(hero: Sheet) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from turnto.form import Draft, Pick
 from turnto.rules.gurps.drafts import gear_levels, money_left, price_of
+from turnto.rules.gurps.forms import forms
 from turnto.rules.gurps.limits import missing_for
 from turnto.rules.gurps.money import name_of
 from turnto.rules.gurps.options import listing
@@ -47,27 +48,6 @@ def _own_first(taken: Iterable[str], offered: Sequence[str]) -> Iterator[str]:
     """What is taken that is not on offer, then the offer: nothing in it moves when it is taken."""
     known = set(offered)
     yield from dict.fromkeys((*(text for text in taken if text not in known), *offered))
-
-
-def forms(key: str, known: Mapping[str, Any]) -> Iterator[str]:
-    """A trait as it can be written on a sheet."""
-    name = shown(key)
-    if key == "status":  # a number of its own on the sheet
-        return
-    if "levels" in known:
-        yield from (f"{name} {number}" for number in range(1, len(known["levels"]) + 1))
-    elif "least" in known:
-        yield from (f"{name} {number}" for number in range(known["least"], 0))
-    elif "per_level" in known:
-        yield from (f"{name} {number}" for number in range(1, min(int(known.get("most", 4)), 8) + 1))
-    elif "kinds" in known:
-        yield from (f"{name}: {kind}" for kind in known["kinds"] if kind != "self-defence")  # a spelling
-    elif "samples" in known:
-        yield from (f"{name}: {kind} ({points})" for kind, points in known["samples"].items())
-    elif "choices" in known:
-        yield from (f"{name} ({points})" for points in known["choices"])
-    elif "formula" not in known:
-        yield name
 
 
 def skill_picks(hero: Sheet, terms: Terms) -> Iterator[Pick]:

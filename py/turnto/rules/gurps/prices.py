@@ -70,9 +70,13 @@ def _possible(level: int, known: Mapping[str, Any]) -> bool:
     return 1 <= level <= int(known.get("most", 99))
 
 
+KINDS_OF_ONES_OWN = ("vow", "sense_of_duty")
+"""Traits that are of something of one's own beside their kind: ``Vow: silence (minor)``."""
+
+
 def _of_kind(own: Trait, kinds: Mapping[str, int]) -> int | None:
-    named = own.of if own.of in kinds or not own.note else fold(own.note)
-    if found := re.fullmatch(r"multimillionaire(?: (\d))?", named):
+    named = fold(own.note) if own.key in KINDS_OF_ONES_OWN and own.of not in kinds else own.of
+    if found := re.fullmatch(r"multimillionaire(?: ([1-9]))?", named):
         return 50 + 25 * int(found[1] or 1)  # GL-CHAR-40
     return int(kinds[named]) if named in kinds else None
 

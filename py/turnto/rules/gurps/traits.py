@@ -67,6 +67,7 @@ def trait(text: str) -> Trait:
     key = _OTHER_NAMES.get(key_of(name), key_of(name))
     if key in _SHORT and not of:
         key, of = _SHORT[key]
+        of = f"{of} {level}" if level else of  # Multimillionaire 2
     if key in _OF_SOMETHING and not of and note and not points and " or less" not in note:
         of, note = note, ""
     return Trait(
