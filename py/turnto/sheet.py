@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from turnto.names import counted, fold, many, same_thing
+from turnto.outside import LARGEST
 from turnto.procedure import Changed, Gained, Lost, Procedure
 
 Pairs = tuple[tuple[str, Any], ...]
@@ -161,7 +162,7 @@ class Sheet:
         """The sheet with one more entry; equal things are counted together, and weapons and the like that have tags stand apart."""
         for place, own in enumerate(self.items):
             if same_thing(own.name, new.name) and own.tags == new.tags:
-                merged = replace(own, name=counted(own.name), count=own.count + new.count)
+                merged = replace(own, name=counted(own.name), count=min(own.count + new.count, LARGEST))
                 return replace(self, items=(*self.items[:place], merged, *self.items[place + 1 :]))
         return replace(self, items=(*self.items, new))
 
@@ -215,9 +216,10 @@ class Sheet:
 
 
 def change(sheet: Sheet, key: str, by: int, *, least: int = 0) -> Procedure[Sheet]:
-    """Change a score by a number, no lower than ``least`` and no higher than its maximum; told if it changed."""
+    """Change a score by a number, no lower than ``least`` and no higher than its maximum, or than any number can be; told if it
+    changed."""
     score = sheet.score(key)
-    after = score.current + by
+    after = min(score.current + by, LARGEST)
     if by > 0 and score.maximum is not None:
         after = max(score.current, min(after, score.maximum))
     if by < 0:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from turnto.names import fold
+from turnto.outside import LARGEST
 from turnto.sheet import Pairs, Sheet, put
 
 
@@ -39,8 +40,9 @@ class World:
         return int(dict(self.counters).get(fold(name), 0))
 
     def counting(self, name: str, number: int) -> World:
-        """The world with this counter at this number."""
-        return replace(self, counters=put(self.counters, fold(name), number or None))
+        """The world with this counter at this number, or at the largest a saved game can hold."""
+        held = max(-LARGEST, min(number, LARGEST))
+        return replace(self, counters=put(self.counters, fold(name), held or None))
 
     def visited(self, section: str) -> int:
         """How often a section was turned to."""

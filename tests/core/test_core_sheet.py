@@ -6,8 +6,10 @@ import pytest
 
 from turnto.driving import Done, run
 from turnto.names import counted, fold, many, one, same_thing
+from turnto.outside import LARGEST
 from turnto.procedure import Changed, Gained, Lost
 from turnto.sheet import Item, Score, Sheet, change, gain_item, gain_word, item, lose_item, lose_word, packed, unpacked
+from turnto.state import World
 
 
 def test_names_are_compared_folded() -> None:
@@ -90,6 +92,17 @@ def test_a_score_stays_between_least_and_maximum_and_is_told_once_it_moves() -> 
     assert run(change(sheet, "v", 9)) == Done(sheet.having(v=Score(5, 5)), (Changed("v", 3, 5),))
     assert run(change(sheet, "v", -9, least=2)) == Done(sheet.having(v=Score(2, 5)), (Changed("v", 3, 2),))
     assert run(change(sheet, "v", 0)).events == ()
+
+
+def test_no_number_grows_beyond_what_a_saved_game_can_hold() -> None:
+    rich = Sheet().having(gp=Score(LARGEST - 2))
+    assert run(change(rich, "gp", 5)) == Done(rich.having(gp=Score(LARGEST)), (Changed("gp", LARGEST - 2, LARGEST),))
+    heaped = Sheet().with_item(Item("torch", count=LARGEST)).with_item(Item("torch", count=3))
+    assert [own.count for own in heaped.items] == [LARGEST]
+    assert [World().counting("dread", many).count("dread") for many in (LARGEST + 1, -LARGEST - 1)] == [
+        LARGEST,
+        -LARGEST,
+    ]
 
 
 def test_things_are_gained_and_lost_and_told() -> None:

@@ -14,10 +14,10 @@ def box(section: str) -> str:
 
 
 def _count(state: State, name: str, number: int, shown: str) -> Procedure[State]:
-    before = state.world.count(name)
-    if number != before:
-        yield Changed(shown, before, number)
-    return state.with_world(state.world.counting(name, number))
+    before, world = state.world.count(name), state.world.counting(name, number)
+    if world.count(name) != before:
+        yield Changed(shown, before, world.count(name))
+    return state.with_world(world)
 
 
 def _tick_the(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
