@@ -12,6 +12,7 @@ from turnto.book.checks import CHECKS, as_json, explain, render
 from turnto.book.explain import EXPLAINED
 from turnto.book.model import Problem
 from turnto.book.reader import read, read_text
+from turnto.rules.gurps import SYSTEM as GURPS
 
 HEAD = "---\ntitle: T\nauthor: A\nlicence: L\n---\n"
 
@@ -37,6 +38,16 @@ def test_a_price_that_says_no_number_is_told(price: str, stock: str, told: list[
     table = f"| item | price | stock |\n|---|---|---|\n| lamp | {price} | {stock} |\n"
     said = problems(f"## a\n{{She sells:}}\n\n{table}\n-> b{END}")
     assert [problem.message for problem in said if problem.code == "no-number"] == told
+
+
+@pytest.mark.parametrize("ware, price, told", [
+    ("medium shield", "", False), ("3 daggers", "—", False), ("**light leather armour** (grey)", "", False),
+    ("lamp", "0", False), ("lamp", "", True), ("**lamp** (bright)", "-", True),
+])  # fmt: skip
+def test_a_ware_that_nobody_prices_is_told(ware: str, price: str, told: bool) -> None:
+    shop = f"## a\n{{She sells:}}\n\n| item | price |\n|---|---|\n| {ware} | {price} |\n\n-> b{END}"
+    said = read_text(HEAD + shop, "test", GURPS)[1]
+    assert [problem.code for problem in said if problem.code == "no-price"] == ["no-price"] * told
 
 
 @pytest.mark.parametrize("text, codes", [

@@ -88,6 +88,8 @@ def test_a_full_stop_is_put_where_one_is_missing(text: str, said: str) -> None:
     ("- Go. -> The Salt Road: mile 7", "Go.", {"book": "The Salt Road", "to": "mile 7"}, []),
     ("- Go. [risk] [folly] -> b", "Go.", {"to": "b"}, ["risk", "folly"]),
     ("- Go. [danger of death, risk] [Folly] -> b", "Go.", {"to": "b"}, ["danger of death", "risk", "folly"]),
+    ("- Go. [against: honesty, Against vow:king’s peace] -> b", "Go.", {"to": "b"},
+     ["against honesty", "against vow king's peace"]),
     ("- -> b", "Go on", {"to": "b"}, []),
     ("-> b", "Go on", {"to": "b"}, []),
     ("- Go to *her*. -> b", "Go to her.", {"to": "b"}, []),

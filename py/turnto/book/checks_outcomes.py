@@ -6,9 +6,12 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
 from turnto.book.answers import outcome_words
+from turnto.book.language import language
 from turnto.book.look import DEATH, TO_NUMBER, Look, has_way_on, short
 from turnto.book.model import Choice, Do, Guarded, Instruction, Node, Offer, OutcomeItem, Problem, Section, walk
+from turnto.book.patterns import in_language
 from turnto.book.said import plain_words
+from turnto.phrase import Phrase
 
 
 def dead_end(look: Look) -> Iterable[Problem]:
@@ -90,26 +93,30 @@ def _leads_on(look: Look, section: Section, deed: Instruction, item: OutcomeItem
 
 
 def unknown_outcome(look: Look) -> Iterable[Problem]:
-    """A choice behind an instruction begins like one of its outcomes, but is none: a slip of the pen, perhaps.
+    """A choice behind an instruction begins like one of its outcomes, or with Otherwise, but is none: a slip of the pen, perhaps.
 
     Outcomes begin with the very words the phrasebook lists, then a colon, a comma or an arrow.
     """
     for section in look.book.story:
-        words: list[str] = []
+        phrase: Phrase | None = None
         for node in walk(section.body):
             if isinstance(node, Do):
-                phrase = look.phrases[node.deed.phrase]
-                words = [word for word, _ in outcome_words(phrase, look.book.language)] or words
-            elif isinstance(node, Choice) and words:
-                begun = plain_words(node.label).partition(":")[0].partition(",")[0].strip().casefold()
-                close = get_close_matches(begun[:60], words, 1, 0.8) if len(begun) > 2 else []
-                if close:
-                    yield look.problem(
-                        node.place,
-                        "unknown-outcome",
-                        f"“{short(begun)}” is no outcome of the instruction above, so this is a choice",
-                        f"Did you mean {close[0].capitalize()}?",
-                    )
+                phrase = own if (own := look.phrases[node.deed.phrase]).outcomes else phrase
+            elif isinstance(node, Choice) and phrase:
+                begun = plain_words(node.label).partition(":")[0].partition(",")[0].strip(" .!").casefold()
+                if hint := _meant(begun, phrase, look.book.language):
+                    told = f"“{short(begun)}” is no outcome of the instruction above, so this is a choice"
+                    yield look.problem(node.place, "unknown-outcome", told, hint)
+
+
+def _meant(begun: str, phrase: Phrase, code: str) -> str:
+    """What a choice may have been meant for; empty where it is only a choice."""
+    if begun in language(code).otherwise:
+        names = [in_language(outcome.words, code)[0] for outcome in phrase.outcomes if outcome.counted]
+        return f"Its outcomes are {', '.join(name.capitalize() for name in names)}."
+    words = [word for word, _ in outcome_words(phrase, code)]
+    close = get_close_matches(begun[:60], words, 1, 0.8) if len(begun) > 2 else []
+    return f"Did you mean {close[0].capitalize()}?" if close else ""
 
 
 CHECKS = (dead_end, unknown_outcome)

@@ -258,8 +258,22 @@ def no_number(look: Look) -> Iterable[Problem]:
                         yield look.problem(deed.place, "no-number", message, "Write a number, or leave it empty.")
 
 
+def no_price(look: Look) -> Iterable[Problem]:
+    """A thing in the table of a shop has no price, neither there nor on the rules' own list: it would cost nothing.
+
+    Write its price; 0 if it is free.
+    """
+    for section in look.book.sections:
+        for deed in deeds_of(section):
+            for row in section.rows.get(deed.key, ()):
+                if "price" in row and not row["price"].strip("-\u2013\u2014 ") and not look.things.is_ware(row["item"]):
+                    message = f"nothing says what {row['item']} costs, neither this table nor the rules"
+                    yield look.problem(deed.place, "no-price", message, "Write its price; 0 if it is free.")
+
+
 CHECKS = (
     no_number,
+    no_price,
     never_given,
     never_tested,
     never_opens,

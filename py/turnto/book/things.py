@@ -149,13 +149,11 @@ class Things:
         """The plain names of what heroes may bring or buy by the rules."""
         return frozenset(plainly(thing.name) for thing in self._from_the_start() if thing.kind == "item")
 
-    def is_ware(self, name: str) -> bool:
-        """Whether the rules' own price list has it."""
-        return any(
-            plainly(name) == plainly(own.name)
-            for ware, _ in self.system.price_list
-            for own in _carried([ware], Place(""))
-        )
+    def is_ware(self, said: str) -> bool:
+        """Whether the rules' own price list has a thing, as a book writes it."""
+        names = {plainly(own.name) for own in _carried([said], Place(""))}
+        wares = _carried([ware for ware, _ in self.system.price_list], Place(""))
+        return any(plainly(own.name) in names for own in wares)
 
     def is_given(self, kind: str, name: str) -> bool:
         """Whether something in the book (or the rules' own shop) gives it."""

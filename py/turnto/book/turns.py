@@ -12,7 +12,7 @@ from turnto.book.said import stripped
 from turnto.names import fold
 
 BACK = ("back", "zurück")
-_TAGS = re.compile(r"\[([\w, -]{1,80})\]\s*$")
+_TAGS = re.compile(r"\[([\w,:'’ -]{1,80})\]\s*$")
 
 
 def target_of(arrow: Mark, words: str, names: Collection[str], problems: list[Problem]) -> Target:
@@ -46,7 +46,7 @@ def choice_of(
 def _tagged(label: Runs) -> tuple[Runs, tuple[str, ...]]:
     tags: list[str] = []
     while label and isinstance(label[-1], str) and (found := _TAGS.search(label[-1])):
-        tags = [*(fold(tag) for tag in found[1].split(",") if tag.strip()), *tags]
+        tags = [*(fold(tag.replace(":", " ")) for tag in found[1].split(",") if tag.strip()), *tags]
         label = stripped((*label[:-1], label[-1][: found.start()]))
     return label, tuple(tags)
 

@@ -133,12 +133,13 @@ SELLS, BUYS = _stand("sells", False), _stand("buys", True)
 
 
 def price_list() -> tuple[tuple[str, int], ...]:
-    """Everything the tables price, as items are written."""
+    """Everything the tables price, as items are written; armour in both spellings."""
     return tuple(
-        (name_of(table_name, key), int(entry["price"]))
+        (name, int(entry["price"]))
         for table_name in TABLES
         for key, entry in table(table_name).items()
         if entry.get("price") and int(entry["price"]) == entry["price"]
+        for name in dict.fromkeys((name_of(table_name, key), name_of(table_name, key).replace("armor", "armour")))
     )
 
 
