@@ -28,7 +28,7 @@ def test_who_cannot_try_a_climb_does_not_fall() -> None:
 @rules("GL-CORE-14", "GL-COMBAT-81")
 def test_a_fall_of_no_height_asks_for_no_acrobatics() -> None:
     assert result(carry_out("Fall 0 yards", hero())).outcome == "unhurt"
-    assert result(carry_out("Climb a tree of 5 feet", hero(dx=12)), "5 4 4").outcome == "failure"
+    assert result(carry_out("Climb a tree of 2 feet", hero(dx=12)), "5 4 4").outcome == "failure"
 
 
 @pytest.mark.parametrize("throws, wanted, fatigue", [
@@ -93,6 +93,19 @@ def test_no_post_for_one_who_cannot_try_its_skill() -> None:
 def test_what_is_dragged_or_pulled(text: str, most: int) -> None:
     assert result(carry_out(text.format(most), hero())).outcome == "success"
     assert result(carry_out(text.format(most + 1), hero())).outcome == "failure"
+
+
+@pytest.mark.parametrize("text, fatigue, wanted", [
+    ("Carry 200 lb on your back for 3 seconds", 0, "success"),  # 20 x ST
+    ("Carry 201 lb on your back for 3 seconds", 3, "success"), ("Carry 250 lb on your back for 10 seconds", 10, "failure"),
+    ("Drag 201 lb for 3 seconds", 3, "success"), ("Drag 400 lb over smooth ground for 3 seconds", 0, "success"),
+    ("Drag 401 lb over smooth ground for 3 seconds", 3, "success"), ("Move 2100 lb on two wheels for 2 seconds", 2, "success"),
+    ("Push 201 lb for 2 seconds", 2, "success"), ("Push 201 lb", 0, "success"), ("Lift 250 lb", 0, "success"),
+])  # fmt: skip
+@rules("GL-COMBAT-93", "GL-COMBAT-90", "GL-EQUIP-45")
+def test_what_is_heavy_tires_second_by_second(text: str, fatigue: int, wanted: str) -> None:
+    played = result(carry_out(text, hero()))
+    assert (played.state.hero["fatigue"], played.outcome) == (fatigue, wanted)
 
 
 @rules("GL-EQUIP-59", "GL-RULE-74")

@@ -69,7 +69,7 @@ def lift_limit(hero: Sheet, how: str, *, smooth: bool = False, wheels: int = 0, 
 
 
 def lift(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """GL-AUTH-26; above 20 × ST on the back, a point of fatigue for each second (GL-COMBAT-93)."""
+    """GL-AUTH-26; what is heavy costs a point of fatigue each second, and who has no ST left drops it (GL-COMBAT-90)."""
     how = str(
         deed.get(
             "how",
@@ -87,10 +87,19 @@ def lift(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
         state.hero, how, smooth=bool(deed.get("smooth")), wheels=int(deed.get("wheels", 0)), road=bool(deed.get("road"))
     )
     result = yield from fits(state, limit, pounds, "lb")
-    if result.outcome == SUCCESS and how == "back" and pounds > 20 * strength_left(state.hero):
+    if result.outcome == SUCCESS and _is_heavy(state.hero, deed, how, pounds, limit):
         state = yield from tire(state, int(deed.get("seconds", 1)))
-        return Result(state, SUCCESS)
+        return Result(state, SUCCESS if strength_left(state.hero) > 0 else FAILURE)
     return result
+
+
+def _is_heavy(hero: Sheet, deed: Deed, how: str, pounds: float, limit: int) -> bool:
+    """GL-COMBAT-93: more than 20 × ST, two thirds of what one can carry or drag; a push tires where the book says how long."""
+    if how in ("back", "drag"):
+        return 3 * pounds > 2 * limit
+    return (
+        how in ("shove", "shove with a run", "shift") and "seconds" in deed.values and pounds > 20 * strength_left(hero)
+    )
 
 
 # --- climbing (GL-EQUIP-40) -----------------------------------------------------------------------
@@ -114,20 +123,20 @@ def climb(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     kind = climb_kind(deed)
     feet = int(deed.get("feet", 0)) or 3 * int(deed.get("yards", 0))
     modifier = table("climbs")[kind]["modifier"]
-    outcome = SUCCESS
+    outcome, rolls, made = SUCCESS, climb_rolls(kind, feet), 0
     if modifier is not None:
         parts = (*(base_parts(state, "Climbing", terms) or ()), (kind, modifier), *modifiers(deed, state))
-        for _number in range(climb_rolls(kind, feet)):
+        while made < rolls and passed(outcome):
             rolling = Rolling("Climbing", parts, critical_counts="critical_success" in deed.outcomes)
             state, outcome, _ = yield from hero_rolls(state, rolling, terms)
-            if not passed(outcome):
-                break
+            made += 1
     if outcome == "cannot_try":  # he never left the ground (GL-CORE-08)
         return Result(state, outcome)
     state = yield from pass_time(state, climb_minutes(kind, feet), terms)
     if passed(outcome) or deed.get("no_fall"):
         return Result(state, outcome)
-    yards = int(deed.get("fall", fall_yards(feet, outcome)))
+    height = height_reached(feet, rolls + 1 - made if is_down(deed) else made, rolls)
+    yards = int(deed.get("fall", fall_yards(height, outcome)))
     fallen = yield from fall(state, yards, terms)
     return Result(fallen.state, outcome, beaten=fallen.condition)
 
@@ -136,12 +145,20 @@ def climb_kind(deed: Deed) -> str:
     """Which row of the table an instruction means."""
     kind = str(deed.get("kind") or deed.get("lower") or "tree")
     if kind == "rope":
-        down = deed.get("down") or deed.get("lower")
-        return ("rope down with gear" if deed.get("gear") else "rope down") if down else "rope up"
-    return "ladder down" if kind == "ladder" and (deed.get("down") or deed.get("lower")) else kind
+        return ("rope down with gear" if deed.get("gear") else "rope down") if is_down(deed) else "rope up"
+    return "ladder down" if kind == "ladder" and is_down(deed) else kind
+
+
+def is_down(deed: Deed) -> bool:
+    """Whether the way is down."""
+    return bool(deed.get("down") or deed.get("lower"))
+
+
+def height_reached(feet: int, stretch: int, stretches: int) -> int:
+    """Feet above the ground in this stretch of a climb, counted from below: each roll stands for an equal part of the way."""
+    return feet * stretch // stretches
 
 
 def fall_yards(feet: int, outcome: str) -> int:
-    """GL-EQUIP-40: how far one falls: half the height, on a critical failure the whole of it."""
-    yards = feet // 3
-    return yards if outcome == "critical_failure" else yards // 2
+    """GL-EQUIP-40, GL-RULE-55: half the height reached, on a critical failure the whole of it; in yards, to the nearest."""
+    return (feet + 1) // 3 if outcome == "critical_failure" else (feet + 3) // 6
