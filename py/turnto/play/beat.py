@@ -50,10 +50,16 @@ def _arriving(game: Game, position: Position) -> Procedure[Next]:
     return (yield from turn_to(game, position, Turn(position.visit.section)))
 
 
+def _is_over(game: Game, position: Position) -> bool:
+    """Whether this is the ending of one who is beaten for good, or dead: nobody gets up on it any more."""
+    ending = game.book.section(position.visit.section).ending
+    return ending is not None and (ending.kind == "death" or game.system.overcome(position.state.hero))
+
+
 def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedure[Next]:
     """Settle what the last beat left to settle, then read on to the next instruction or the end of the page."""
     section = game.book.section(position.visit.section)
-    if not (section.ending and game.system.overcome(position.state.hero)):  # one who is beaten for good gets up no more
+    if not _is_over(game, position):
         state = yield from game.system.settle(position.state, game.terms)
         if state != position.state:
             return replace(position, state=state), None, ()

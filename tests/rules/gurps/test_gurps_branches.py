@@ -156,6 +156,8 @@ def test_the_drowned_are_dead_where_nothing_else_is_said() -> None:
     listed = "{Swim 30 yards}\n- Reached -> b\n- Drowned: A net hauls you out. -> c"
     assert played(listed, *drowns, sheet=hero(st=1)).visit.section == "c"
     assert ending(played("{Swim 30 yards}\n- Reached -> b", *drowns, sheet=hero(st=1))) == "death"
+    buried = played("{Swim 30 yards}\n- Reached -> b\n- Drowned -> killed", *drowns, sheet=hero(st=1))
+    assert (buried.state.hero["fatigue"], ending(buried)) == (1, "death")  # and gets up no more
 
 
 @rules("GL-EQUIP-40", "GL-AUTH-26")

@@ -3,12 +3,12 @@
 import pytest
 
 from rules.gurps.playing import after, carry_out, codes, game, hero, holds, outcome, said, terms
-from rules.playing import PLAIN, asked, result, rules
+from rules.playing import PLAIN, asked, done, result, rules
 from turnto.dice import house
 from turnto.phrase import Stand
 from turnto.play.position import Session
 from turnto.play.session import begin_at, step, waiting_for
-from turnto.procedure import Option, Roll
+from turnto.procedure import Changed, Option, Roll
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.distance import run_yards, swim_yards
@@ -152,7 +152,6 @@ def test_climbing() -> None:
     assert climb_minutes("mountain", 600) == 60
     assert climb_rolls("mountain", 600) == 13
     assert climb_rolls("stone wall", 20) == 1
-    assert (fall_yards(24, "failure"), fall_yards(24, "critical_failure")) == (4, 8)
     climber = hero(skills={"Climbing": 12})
     assert asked(carry_out("Climb a stone wall of 20 feet at -1", climber)).target == 8
     for down in (
@@ -167,6 +166,25 @@ def test_climbing() -> None:
     assert (fallen.outcome, fallen.state.hero["hits"]) == ("failure", 10)
     hurt = result(carry_out("Climb a tree of 36 feet", climber), "6 6 6", "6 6 3", "2 2 2 2 2 2 2 2 2 2 2 5")
     assert hurt.state.hero["hits"] == 7
+
+
+@pytest.mark.parametrize("feet, half, whole", [(24, 4, 8), (20, 3, 7), (21, 4, 7), (5, 1, 2), (2, 0, 1), (1, 0, 0)])
+@rules("GL-EQUIP-40", "GL-RULE-55")
+def test_a_climber_falls_whole_yards_to_the_nearest(feet: int, half: int, whole: int) -> None:
+    assert (fall_yards(feet, "failure"), fall_yards(feet, "critical_failure")) == (half, whole)
+
+
+@pytest.mark.parametrize("way, throws, dice", [
+    ("Climb a mountain of 150 feet", ("6 6 1",), 6),  # four rolls, one for each 37 feet: half of those, and not of the whole
+    ("Climb a mountain of 150 feet", ("3 3 3", "3 3 3", "6 6 1"), 19),
+    ("Climb a mountain of 150 feet", ("3 3 3", "3 3 3", "6 6 6"), 37),
+    ("Climb a mountain of 150 feet, down", ("6 6 1",), 25),
+    ("Climb a mountain of 150 feet, down", ("3 3 3", "3 3 3", "3 3 3", "6 6 1"), 6),
+])  # fmt: skip
+@rules("GL-EQUIP-40")
+def test_a_climber_falls_from_the_height_he_has_reached(way: str, throws: tuple[str, ...], dice: int) -> None:
+    request = asked(carry_out(way, hero(skills={"Climbing": 12})), *throws, "6 6 5")  # Acrobatics by default
+    assert str(request.dice).startswith(f"{dice}d")
 
 
 @rules("GL-AUTH-25", "GL-EQUIP-55", "GL-EQUIP-56", "GL-EQUIP-57", "GL-EQUIP-58", "GL-EQUIP-59", "GL-RULE-86")
@@ -365,7 +383,9 @@ def test_between_adventures_the_body_mends_and_points_are_spent() -> None:
 
 @rules("GL-AUTH-51", "GL-CAMP-40", "GL-CAMP-41", "GL-CAMP-42")
 def test_another_world() -> None:
-    state = after("The world changes: TL 7, mana is low, your money is worthless", hero(money=90))
+    changes = carry_out("The world changes: TL 7, mana is low, your money is worthless", hero(money=90))
+    assert Changed("money", 90, 0) in done(changes).events
+    state = result(changes).state
     assert (state.hero["money"], state.world.flag("tl"), state.world.flag("mana")) == (0, 7, "low")
     assert outcome("Roll against Lockpicking", State(hero(tl=3), state.world)) == "cannot_try"
     assert holds("the mana is low", state)

@@ -19,7 +19,7 @@ from turnto.rules.gurps.running import faded, run_out
 from turnto.rules.gurps.scores import load, weight_of
 from turnto.rules.gurps.tables import shown
 from turnto.rules.gurps.traits import Trait, bare, traits
-from turnto.sheet import Item, Sheet
+from turnto.sheet import Item, Sheet, change
 from turnto.state import State, Terms
 
 APPEARING = ("ally", "patron", "dependent", "enemy", "duty")
@@ -74,7 +74,9 @@ def world_changes(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
             world = world.flagged(key, deed[key])
     yield from tell("gurps-world")
     state = state.with_world(world)
-    return Result(state.with_hero(state.hero.having(money=0)) if deed.get("currency") else state)
+    if deed.get("currency"):
+        state = state.with_hero((yield from change(state.hero, "money", -state.hero["money"])))
+    return Result(state)
 
 
 def may_take(state: State, own: Item, _: Terms) -> str | None:

@@ -218,7 +218,7 @@ FIGHT_CONDITIONS = (
 
 FIGHT_MESSAGES = {
     "round-ended": "Second {number} is over.",
-    "gurps-hurt": "{damage} damage ({type}), DR {dr}: {lost} hits lost ({who}).",
+    "gurps-hurt": "{damage} damage ({type}), DR {dr}; hits lost: {lost} ({who}).",
     "gurps-stopped": "{damage} damage ({type}), DR {dr}: nothing gets through ({who}).",
     "gurps-falls": "Down: {who}.",
     "gurps-stunned": "Stunned: {who}.",
