@@ -172,8 +172,12 @@ def _say_fight(event: FightBegan | RoundEnded | FightEnded, system: System, lang
 
 
 def _say_told(message: str, facts: dict[str, str | int], words: dict[str, str]) -> str:
+    """``message-you``, where there is one, is what happens to the reader: "You fall." beside "The bear falls."."""
+    to_you = f"{message}-you"
+    if facts.get("who") == "you" and to_you in words:
+        return capital(_filled(words[to_you], **facts))
     if message in words:
-        return _filled(words[message], **facts)
+        return capital(_filled(words[message], **facts))
     return ", ".join([message, *map(str, facts.values())])
 
 

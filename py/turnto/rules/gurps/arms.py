@@ -78,7 +78,7 @@ def level_with(hero: Sheet, skill: str, min_st: int | None = None) -> tuple[Part
     """The skill with a weapon or a shield, and what always lowers it: too little ST, plate helm, lameness, eyes."""
     found = best(hero, skill)
     if skill == "fencing" and fencing_hampered(hero):
-        found = "DX - 5", hero["dx"] - 5
+        found = "Fencing (from DX)", hero["dx"] - 5
     source, at = found if found else (f"{shown(skill)} (untrained)", 0)
     parts: list[Part] = [(source if ":" not in source else shown(source), at)]
     if min_st and hero["st"] < min_st:

@@ -110,7 +110,7 @@ def _ball_comes(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Thrown at the number the book gives: dodge or block, with PD; a die for each point, less DR, no more."""
     active = max(("dodge", dodge(state.hero)), ("block", block_level(state.hero) or 0), key=lambda own: own[1])
     defence = (active, ("PD", passive_defence(state.hero)))
-    ball = Coming("A fireball", (("thrown at", int(deed["caster"])),), "Spell Throwing", defence)
+    ball = Coming("A fireball", (("the thrower", int(deed["caster"])),), "Spell Throwing", defence)
     state, hit = yield from strikes(state, ball, terms)
     if not hit:
         return Result(state, "resisted")
@@ -137,7 +137,7 @@ def throw_fireball(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
             "gurps-cannot-cast", reason="You have no fireball in your hand." if not count else "It is too far."
         )
         return Result(state, "miss")
-    parts = (best(state.hero, "Spell Throwing") or ("DX - 4", state.hero["dx"] - 4), *_author(deed))
+    parts = (best(state.hero, "Spell Throwing") or ("Spell Throwing (from DX)", state.hero["dx"] - 4), *_author(deed))
     aim = ACC if deed.get("aimed") else -4 if sum(number for _, number in parts) < SNAP_SHOT else 0
     rolling = Rolling("Spell Throwing", (*parts, ("aim" if aim > 0 else "snap shot", aim)), critical_counts=True)
     state, outcome, _ = yield from hero_rolls(state, rolling, terms)

@@ -61,7 +61,9 @@ def _throwing(state: State, deed: Deed) -> tuple[Part, ...]:
     hero = state.hero
     untrained = hero["dx"] - (0 if deed.get("area") else 3)
     own = learned(hero, "throwing") or 0
-    base: Part = ("Throwing", own) if own >= untrained else ("DX" if deed.get("area") else "DX - 3", untrained)
+    base: Part = (
+        ("Throwing", own) if own >= untrained else ("DX" if deed.get("area") else "Throwing (from DX)", untrained)
+    )
     eye: tuple[Part, ...] = (("one eye", -3),) if has(hero, "one_eye") else ()
     return (base, *eye, *modifiers(deed, state))
 

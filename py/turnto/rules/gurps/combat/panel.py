@@ -32,7 +32,7 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[tupl
     if scene.setup.job:
         yield scene.setup.job[:1].upper() + scene.setup.job[1:], f"{fight.job} of {scene.setup.job_seconds} seconds"
     if scene.setup.limit:
-        yield "Turn", f"{fight.round} of {scene.setup.limit}"
+        yield "Time", f"second {fight.round} of {scene.setup.limit}"
 
 
 def _acting(scene: Scene) -> Scene:

@@ -164,8 +164,8 @@ class Scene:
 
 
 def named(figure: Figure) -> str:
-    """A fighter but the hero in a sentence."""
-    return figure.name if figure.name[:1].isupper() else f"the {figure.name}"
+    """A fighter but the hero in a sentence: Guiraud, the groom, gatekeeper 2."""
+    return figure.name if figure.name[:1].isupper() or figure.name[-1:].isdigit() else f"the {figure.name}"
 
 
 CANDLE = -3
