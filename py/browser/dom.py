@@ -238,10 +238,18 @@ class Ears:
             "input:not([type=radio]):not([type=checkbox]), textarea, select, dialog, [popover]:popover-open"
         ):
             return
-        found = js.document.querySelector(f'#text [data-key="{event.key}"]:enabled')
+        found = js.document.querySelector(f'#text [data-key="{event.key}"]:not(:disabled)')
         if found:
             event.preventDefault()
+            self._chosen(found)
+
+    def _chosen(self, found: Any) -> None:
+        """What a key stands for: an answer, or ways that are folded away and open."""
+        if found.hasAttribute("data-answer"):
             self._answer(found, _said(found, "answer"))
+        else:
+            found.focus()
+            found.click()
 
     def _submitted(self, event: Any) -> None:
         form = event.target

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import count, groupby
 from typing import Any
 
 from browser.views.html import Html, join, tag
@@ -21,15 +21,15 @@ from turnto.state import State
 
 
 def decision(request: Ask) -> Html:
-    """A decision of the rules': its options in a numbered list."""
-    numbered = list(enumerate(request.options, 1))
+    """A decision of the rules': its options in a numbered list; what is folded away is chosen by none of the keys."""
+    keys = count(1)
     items: list[Html] = []
-    for way, listed in groupby(numbered, key=lambda one: _way(one[1].label)):
+    for way, listed in groupby(request.options, key=lambda option: _way(option.label)):
         alike = list(listed)
-        if way and MANY <= len(alike) < len(numbered):
-            items.append(_folded(way, alike))
+        if way and MANY <= len(alike) < len(request.options):
+            items.append(_folded(way, alike, next(keys)))
         else:
-            items += [_item(option, place, label=option.label) for place, option in alike]
+            items += [_item(option, next(keys), label=option.label) for option in alike]
     items += [_closed(closed) for closed in request.closed]
     return tag("ol", *items, class_="choices", aria_label=request.prompt or PROMPT)
 
@@ -46,23 +46,28 @@ def _way(label: str) -> str:
     return way.partition(" (")[0] if colon and way.startswith("Use ") else ""
 
 
-def _folded(way: str, alike: Sequence[tuple[int, Option]]) -> Html:
+def _folded(way: str, alike: Sequence[Option], key: int) -> Html:
     """The ways of doing one thing, behind what they have in common; each then tells what is its own."""
-    notes = [option.note.split("; ") for _, option in alike]
+    notes = [option.note.split("; ") for option in alike]
     shared = [part for part in notes[0] if all(part in note for note in notes)]
     hint = join(tag("br"), tag("span", "; ".join(shared), class_="hint")) if any(shared) else None
-    summary = tag("summary", tag("span", f"{way}: {len(alike)} ways", hint))
+    summary = tag("summary", tag("span", f"{way}: {len(alike)} ways", hint), data_key=_key(key))
     drawn = [
-        _item(replace(option, note="; ".join(part for part in note if part not in shared)), place, label=option.label)
-        for (place, option), note in zip(alike, notes, strict=True)
+        _item(replace(option, note="; ".join(part for part in note if part not in shared)), None, label=option.label)
+        for option, note in zip(alike, notes, strict=True)
     ]
     return tag("li", tag("details", summary, tag("ol", *drawn), data_keep=f"way {way}"), class_="item")
 
 
-def _item(option: Option, place: int, *, label: str | Html, turn: Html | None = None) -> Html:
+def _key(place: int | None) -> int | None:
+    """The key that chooses what stands at this place; there are nine."""
+    return place if place and place < 10 else None
+
+
+def _item(option: Option, place: int | None, *, label: str | Html, turn: Html | None = None) -> Html:
     hint = tag("span", option.note, class_="hint") if option.note else None
-    key = place if place < 10 else None
-    return tag("li", tag("button", tag("span", label), turn, hint, type="button", data_answer=option.key, data_key=key))
+    pressed = {"data_answer": option.key, "data_key": _key(place)}
+    return tag("li", tag("button", tag("span", label), turn, hint, type="button", **pressed))
 
 
 def _closed(closed: Closed, label: Html | None = None, turn: Html | None = None) -> Html:
@@ -208,7 +213,5 @@ def _offer(entry: Entry, game: Game) -> Html:
             return tag("li", tag("button", tag("span", label or words, " ", why), type="button", disabled=True))
         case Option(key=key, label=words, note=note):
             hint = tag("span", f" {note}", class_="tags") if note else None
-            number = entry.place if entry.place < 10 else None
-            return tag(
-                "li", tag("button", tag("span", label or words, hint), type="button", data_answer=key, data_key=number)
-            )
+            pressed = {"data_answer": key, "data_key": _key(entry.place)}
+            return tag("li", tag("button", tag("span", label or words, hint), type="button", **pressed))
