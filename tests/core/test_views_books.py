@@ -86,6 +86,41 @@ def test_what_kills_in_the_middle_of_a_page_is_shown() -> None:
     assert html.count(": you take ") == 1
 
 
+def taken(text: str, *answers: str | tuple[int, ...]) -> str:
+    """A page of these words under the GURPS rules, after these answers."""
+    made = game(text, "gurps")
+    session = handmade.begun(made, hero_of(made))
+    for given in answers:
+        session = handmade.take(made, session, given)
+    return str(page(made, session))
+
+
+def test_what_went_before_a_throw_is_told_before_it() -> None:
+    html = taken("{Lose 5 hits}\n\n{First aid}\n\n{Gain $40}\n\n- Go. -> a", (6, 6, 4))
+    assert html.index("Hits fall") < html.index("<h2>First Aid") < html.index("You gain $40")
+
+
+def test_of_throws_for_the_same_purpose_the_last_alone_shows_its_dice() -> None:
+    html = taken("{Swim 80 yards, you fell in}\n\n- Go. -> a", (6, 6, 4), (6, 5, 4), (5, 5, 6))
+    assert html.count("<h2>Swimming</h2>") == 1
+    assert html.count("<li>Swimming: ") == 2
+    assert html.index("Fatigue rises from 1 to 2") < html.index("<h2>Swimming</h2>")
+
+
+def test_throws_that_each_had_their_outcome_are_each_shown() -> None:
+    twice = "{Roll against IQ}\n\n- Success: A.\n- Failure: B.\n\n" * 2
+    html = taken(f"{twice}- Go. -> a", (1, 1, 2), (1, 1, 2))
+    assert html.count("<h2>IQ</h2>") == 2
+
+
+def test_a_contest_is_no_fight_and_the_other_side_begins_with_a_capital() -> None:
+    html = taken("{Regular contest: DX against 12}\n\n- Win: A.\n- Tie: B.\n- Lose: C.\n\n- Go. -> a")
+    assert "The fight" not in html
+    assert '<h2 id="deed">Contest: ' in html
+    html = taken("{Quick contest: IQ against 12}\n\n- Win: A.\n- Tie: B.\n- Lose: C.\n\n- Go. -> a", (3, 3, 3))
+    assert "The other side\u00a012: roll" in html
+
+
 def test_a_page_turned_to_by_a_word_does_not_tell_how_the_page_before_was_reached() -> None:
     riddle = '{Say the word}\n\n- "west": Yes. -> c\n- Otherwise: No.'
     made = game(f"{{Roll against IQ}}\n\n- Success: You see. -> b\n\n## b\n\n{riddle}\n\n## c\n\nOut.", "gurps")

@@ -109,6 +109,12 @@ def test_the_bar_on_a_phone_counts_wounds_where_the_rules_do() -> None:
     assert "Wounds" not in vitals(gnat, handmade.begun(gnat, hero(gnat.system)))
 
 
+def test_the_bar_on_a_phone_counts_fatigue_once_there_is_some() -> None:
+    gurps = game("gurps", handmade.choice("On", "a"))
+    assert "Fatigue <b>4</b>" in vitals(gurps, handmade.begun(gurps, hero(gurps.system).having(fatigue=4)))
+    assert "Fatigue" not in vitals(gurps, handmade.begun(gurps, hero(gurps.system)))
+
+
 def test_money_is_written_as_the_rules_write_it() -> None:
     gurps, gnat = game("gurps", handmade.choice("On", "a")), game("gnat", handmade.choice("On", "a"))
     assert "<b>$70</b>" in vitals(gurps, handmade.begun(gurps, hero(gurps.system).having(money=70)))
@@ -137,11 +143,13 @@ def test_long_lists_of_hero_making_are_folded_behind_what_was_chosen() -> None:
     made = game("gurps")
     creation = made.system.creation
     draft, _ = creation.edit(creation.blank(made.terms), "advantages", ["Night Vision"], made.terms)
+    draft, _ = creation.edit(draft, "disadvantages", ["Odious Habit (-5)"], made.terms)
     steps = {step.key: step for step in creation.steps(draft, made.terms)}
     html = str(form(made, Making(draft), None))
     assert len(steps["skills"].picks) > MANY
     assert html.count('data-keep="step ') == sum(len(step.picks) > MANY for step in steps.values())
     assert "<p>Night Vision (+10)</p>" in html
+    assert "<p>Odious Habit (−5)</p>" in html
     assert " spent</b>" not in html
 
 
@@ -228,6 +236,13 @@ def test_where_throws_have_owners_each_has_a_line() -> None:
     html = str(rounds_so_far([second(7, "the thug 2: large knife, swing at you")], system("gurps")))
     assert "<h3>Round 7</h3>" in html
     assert "<li>The thug 2: large knife, swing at you: " in html
+    assert "<table" not in html
+
+
+def test_seconds_in_which_nothing_was_thrown_are_no_table_of_dice() -> None:
+    closing = Told("gurps-closes", (("who", "the archer"), ("yards", 5)))
+    html = str(rounds_so_far([Round([closing], 2)], system("gurps")))
+    assert "<li>The archer closes in, 5 yards left.</li>" in html
     assert "<table" not in html
 
 

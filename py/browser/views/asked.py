@@ -110,19 +110,25 @@ def _in_fight(game: Game, session: Session, request: Request, around: Around) ->
     ended = [one for one in completed if one.number is not None]
     open_ = [one for one in completed if one.number is None]
     system, shade = game.system, "deed fresh" if around.fresh else "deed"
+    foes = [event.foe for event in around.fight if isinstance(event, FightBegan)]
     inside: list[Html | None] = [
-        _panel(game, session, around.fight),
+        _panel(game, session, around.fight) if foes else None,
         told.rounds_so_far(ended, system, fresh=around.fresh and not open_),
         _open_round(open_, system, fresh=around.fresh),
         told.just_thrown(ended, system) if around.fresh and not _has_throw(open_) else None,
     ]
     if isinstance(request, Roll):
         label = request.label or f"Round {len(ended) + 1}"
-        inside += [tag("h3", capital(label)), *throwing(request, dice=not around.fresh, further=True)]
+        inside += [_head(capital(label), foes), *throwing(request, dice=not around.fresh, further=True)]
         return tag("section", *inside, class_=shade, aria_labelledby="deed")
-    inside.append(tag("h3", _question(request)))
+    inside.append(_head(_question(request), foes))
     drawn = tag("section", *inside, class_=shade, aria_labelledby="deed")
     return join(drawn, riddle(request) if request.kind != "choice" else decision(request))
+
+
+def _head(said: str, foes: Sequence[str]) -> Html:
+    """What is thrown for or asked, under who is fought; a contest has no other head."""
+    return tag("h3", said) if foes else tag("h2", said, id="deed")
 
 
 def _question(request: Ask) -> str:

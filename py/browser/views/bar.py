@@ -15,7 +15,7 @@ from turnto.words import label
 def vitals(game: Game, session: Session) -> Html:
     """What one wants to see at any time, and the way to the rest."""
     drawing = SheetDrawing(game, midway.state(game, session), page_events(game, session), ())
-    shown = [*_first_scores(drawing), *_wounds(drawing), *_money(drawing)]
+    shown = [*_first_scores(drawing), *_wounds(drawing), *_tired(drawing), *_money(drawing)]
     return tag("button", *shown, tag("span", "Sheet", class_="open"), type="button", popovertarget="sheet")
 
 
@@ -50,6 +50,17 @@ def _wounds(drawing: SheetDrawing) -> Iterator[Html]:
         ):
             of = tag("span", f" of {field.most}", class_="of")
             yield tag("span", f"{field.label} ", tag("b", hero[field.key]), of, class_="vital")
+
+
+def _tired(drawing: SheetDrawing) -> Iterator[Html]:
+    """What is counted up from nothing beside a score with a maximum, once it is something: fatigue beside hits."""
+    for panel in drawing.system.panels:
+        fields = [drawing.fields[key] for key in panel.keys if key in drawing.fields]
+        if panel.style != "boxes" or not any(field.kind == "score" for field in fields):
+            continue
+        for field in fields:
+            if field.kind == "number" and not field.start and drawing.hero[field.key]:
+                yield tag("span", f"{field.label} ", tag("b", drawing.hero[field.key]), class_="vital")
 
 
 def _money(drawing: SheetDrawing) -> Iterator[Html]:

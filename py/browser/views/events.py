@@ -136,19 +136,39 @@ def happened(
     """
     parts = list(throws(events))
     last = max((place for place, part in enumerate(parts) if isinstance(part, Throw)), default=-1)
+    again = _thrown_again(parts)
     drawn: list[Html] = []
-    others: list[Event] = []
+    others: list[Throw | Event] = []
     for place, part in enumerate(parts):
-        if isinstance(part, Throw):
-            drawn += [news(others, system), thrown(part, system, fresh=fresh and place == last)]
+        if isinstance(part, Throw) and place not in again:
+            drawn += [lines(others, system), thrown(part, system, fresh=fresh and place == last)]
             others = []
         elif isinstance(part, Told) and part.message == "outcome":
             plain = text(dict(part.facts).get("words", ""))
-            drawn += [news(others, system), tag("p", next(words, plain) if words else plain, class_="came")]
+            drawn += [lines(others, system), tag("p", next(words, plain) if words else plain, class_="came")]
             others = []
         else:
             others.append(part)
-    return join(drawn, news(others, system))
+    return join(drawn, lines(others, system))
+
+
+def _thrown_again(parts: Sequence[Throw | Event]) -> set[int]:
+    """The throws that another for the same purpose follows: each is a line, as in swimming for one's life."""
+    found: set[int] = set()
+    before: int | None = None
+    for place, part in enumerate(parts):
+        if isinstance(part, Throw):
+            earlier = parts[before] if before is not None else None
+            if isinstance(earlier, Throw) and before is not None and _is_alike(earlier, part):
+                found.add(before)
+            before = place
+        elif isinstance(part, Told) and part.message == "outcome":
+            before = None
+    return found
+
+
+def _is_alike(one: Throw, other: Throw) -> bool:
+    return bool(one.checked and other.checked and one.label == other.label and not one.secret)
 
 
 def thrown(one: Throw, system: System, *, fresh: bool = False) -> Html:
@@ -236,8 +256,10 @@ def _cells(one: Round, place: int, system: System) -> Iterator[Html]:
 
 
 def is_melee(all_rounds: Sequence[Round]) -> bool:
-    """Whether so many fight that each throw says whose it is and what for: "The guard: broadsword, swing at you"."""
-    return any(isinstance(part, Throw) and ": " in part.label for one in all_rounds for part in one.parts)
+    """Whether so many fight that each throw says whose it is and what for: "The guard: broadsword, swing at you"; or none
+    was made yet."""
+    thrown = [part for one in all_rounds for part in one.parts if isinstance(part, Throw)]
+    return not thrown or any(": " in part.label for part in thrown)
 
 
 def _melee(one: Round, place: int, system: System) -> Html:

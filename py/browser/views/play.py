@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from browser.views import events as told
+from browser.views.arrival import arrived_by, fight_before, has_throw, last_throw, since_turn
 from browser.views.asked import Around, asked
 from browser.views.html import NOTHING, Html, join, tag
 from browser.views.prose import Flow, Pictures, inline, sentence
@@ -15,7 +16,7 @@ from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Page, Session
 from turnto.play.session import pending_events, waiting_for
-from turnto.procedure import Ask, Chose, Event, FightBegan, FightEnded, Rolled, Told, Turned
+from turnto.procedure import Ask, Event, FightBegan, Rolled, Told
 from turnto.system import System
 
 
@@ -90,60 +91,6 @@ def before(game: Game, session: Session, pictures: Pictures) -> Html:
 # --- what is on it ----------------------------------------------------------------------------------
 
 
-def arrived_by(session: Session) -> tuple[Event, ...]:
-    """What led to this page: the effects of the choice taken, or the throw whose outcome turned here."""
-    page_, left = session.record.page, session.record.left
-    assert page_ is not None
-    led = before_turn(page_.events)
-    if led and isinstance(led[0], Chose) and not led[0].prompt:
-        return led[1:]
-    return last_throw(since_turn(left.events)) if left else led
-
-
-def before_turn(events: Sequence[Event]) -> tuple[Event, ...]:
-    """The events up to the first turning; none where nothing was turned to."""
-    turns = [place for place, event in enumerate(events) if isinstance(event, Turned)]
-    return tuple(events[: turns[0]]) if turns else ()
-
-
-def since_turn(events: Sequence[Event]) -> tuple[Event, ...]:
-    """The events from the first turning on."""
-    turns = [place for place, event in enumerate(events) if isinstance(event, Turned)]
-    return tuple(events[turns[0] + 1 :]) if turns else tuple(events)
-
-
-def last_throw(events: Sequence[Event]) -> tuple[Event, ...]:
-    """From the last throw on, the throws that it re-rolls included."""
-    rolled = [place for place, event in enumerate(events) if isinstance(event, Rolled)]
-    if not rolled:
-        outcomes = [
-            place for place, event in enumerate(events) if isinstance(event, Told) and event.message == "outcome"
-        ]
-        return tuple(events[outcomes[-1] :]) if outcomes else ()
-    first = rolled[-1]
-    while first and _of_one_throw(events[first - 1]):
-        first -= 1
-    return tuple(events[first:])
-
-
-def fight_before(events: Sequence[Event]) -> Sequence[Event]:
-    """The end of the fight that led here, from the reader's last decision on: all dice may have been thrown at one press."""
-    span = told.fight_of(events)
-    if span is None or not isinstance(events[span[1] - 1], FightEnded) or _has_throw(events[span[1] :]):
-        return ()
-    decided = [place for place in range(*span) if isinstance(events[place], Chose)]
-    since = told.after_arming(events[decided[-1] + 1 if decided else span[0] : span[1]])
-    return since if _has_throw(since[1:]) else ()
-
-
-def _has_throw(events: Sequence[Event]) -> bool:
-    return any(isinstance(event, Rolled) for event in events)
-
-
-def _of_one_throw(event: Event) -> bool:
-    return isinstance(event, Rolled) or (isinstance(event, Chose) and bool(event.prompt))
-
-
 class Drawing:
     """One page being drawn: the page at rest, or the one just left."""
 
@@ -156,7 +103,7 @@ class Drawing:
         self.pending = () if self.is_left else pending_events(game, session)
         self.anchors, self.tail = self._placed()
         events = (*since_turn(self.page.events), *self.pending)
-        self.fresh_in_head = fresh and not _has_throw(events)
+        self.fresh_in_head = fresh and not has_throw(events)
 
     # the head
 
@@ -183,7 +130,7 @@ class Drawing:
         flow = Flow(self.game.terms.numbers, self.pictures, pressed=not self.is_left)
         parts: list[Html] = []
         waiting: list[Html] = []
-        newest = None if _has_throw(self.tail) else next(reversed(list(self.anchors)), None)
+        newest = None if has_throw(self.tail) else next(reversed(list(self.anchors)), None)
         for op in self._read():
             if waiting and op[0] == "block" and (chunk := flow.taken()):
                 parts += [_prose(chunk), *waiting]
@@ -239,7 +186,7 @@ class Drawing:
             inside = told.fight(rest[first:end], system, fresh=fresh and end == len(rest))
             drawn.append(tag("section", inside, class_="deed"))
             rest = rest[end:]
-        return join(drawn, told.happened(rest, system, self._words(rest), fresh=fresh and _has_throw(rest)))
+        return join(drawn, told.happened(rest, system, self._words(rest), fresh=fresh and has_throw(rest)))
 
     def _words(self, events: Sequence[Event]) -> Iterator[Html]:
         """The outcomes told in these events, with their marks."""
@@ -248,17 +195,18 @@ class Drawing:
                 yield self._fallen.pop(0) if self._fallen else Html("")
 
     def _placed(self) -> tuple[Mapping[str, Sequence[Event]], Sequence[Event]]:
-        """The throws, fights and outcomes by the instruction they belong to; and the rest, with what is going on now."""
+        """The throws, fights and outcomes by the instruction they belong to, each after what went before it unshown; and the
+        rest, with what is going on now."""
         fell = [self._outcome(self.page.visit.section, deed, place) for deed, place in self.page.fell]
         self._fallen = [words for words in fell if words]
         thing = self.session.position.thing if self._in_fight() else None
         anchors: dict[str, list[Event]] = {}
         tail: list[Event] = []
         for id, events in self._owned():
+            tail += events
             if id and (thing is None or id != thing[0]) and any(map(_is_shown, events)):
-                anchors.setdefault(id, []).extend(events)
-            else:
-                tail += events
+                anchors.setdefault(id, []).extend(tail)
+                tail = []
         return anchors, (*tail, *self.pending)
 
     def _owned(self) -> Iterator[tuple[str, Sequence[Event]]]:

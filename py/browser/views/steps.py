@@ -40,13 +40,19 @@ def _folded(step: Step, inside: Html) -> Html:
     value = step.value or ()
     rated = value if isinstance(value, Mapping) else {}
     chosen = [
-        " ".join(filter(None, (pick.label, str(rated.get(pick.key, "")), f"({pick.cost})" if pick.cost else "")))
+        " ".join(filter(None, (pick.label, str(rated.get(pick.key, "")), _priced(pick))))
         for pick in step.picks
         if pick.key in value
     ]
     summary = tag("summary", f"Choose among {len(step.picks)}", class_="link")
     words = tag("p", "; ".join(chosen)) if chosen else None
     return join(words, tag("details", summary, inside, data_keep=f"step {step.key}"))
+
+
+def _priced(pick: Pick) -> str:
+    """The cost in brackets, where the name does not end with it: Odious Habit (-5)."""
+    said = f"({pick.cost})"
+    return said if pick.cost and not pick.label.endswith(said) else ""
 
 
 def _own(step: Step, place: int, own: Own) -> Html:

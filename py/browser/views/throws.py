@@ -9,6 +9,7 @@ from turnto.dice import Dice, Faces
 from turnto.procedure import Checked, Part, Roll, Rolled
 from turnto.system import System
 from turnto.words import label, says_only
+from turnto.words.sentences import capital
 
 _PLAINLY = {"success": "passed", "failure": "failed"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -80,7 +81,7 @@ def made_of(parts: Sequence[Part], *, names: bool = True) -> Html:
     if not parts:
         return Html("")
     (first, number), *others = parts
-    known = f"{first} " if first and not says_only(first, number) else ""
+    known = f"{first}\u00a0" if first and not says_only(first, number) else ""
     return join(known, _negative(number), _added(others, names=names))
 
 
@@ -101,8 +102,9 @@ def _negative(number: int) -> str:
 def aimed(request: Roll) -> Html | None:
     """The arithmetic before the throw: what is aimed at, or what is added."""
     thrown, parts, target = request.dice, request.parts, request.target
+    parts = tuple((capital(name) if not place else name, number) for place, (name, number) in enumerate(parts))
     if target is not None and parts and sum(n for _, n in parts) == target:
-        equals = join(" = ", tag("b", target)) if len([n for _, n in parts if n]) > 1 else None
+        equals = join(" =\u00a0", tag("b", target)) if len([n for _, n in parts if n]) > 1 else None
         return join(made_of(parts), equals, ": roll ", tag("b", target), f" or less on {thrown}")
     if target is not None:
         added = join(" + ", made_of(parts)) if parts else None
@@ -134,7 +136,7 @@ def added_up(faces: Faces, add: int = 0) -> Html:
     more = f" {'−' if add < 0 else '+'} {abs(add)}" if add else ""
     if len(faces) == 1 and not add:
         return join(tag("b", total))
-    return join("\u00a0+\u00a0".join(map(str, faces)), more, "\u00a0= ", tag("b", _negative(total)))
+    return join("\u00a0+\u00a0".join(map(str, faces)), more, " =\u00a0", tag("b", _negative(total)))
 
 
 def spelled(checked: Checked, system: System) -> Html:
@@ -144,10 +146,10 @@ def spelled(checked: Checked, system: System) -> Html:
     if checked.target is not None and checked.parts and bonus == checked.target and checked.total == sum(checked.faces):
         short = made_of(checked.parts, names=False)
         several = len([n for _, n in checked.parts if n]) > 1
-        against = join(" against ", short, join(" = ", tag("b", checked.target)) if several else None)
+        against = join(" against ", short, join(" =\u00a0", tag("b", checked.target)) if several else None)
     elif checked.target is not None:
         against = join(" against ", tag("b", checked.target))
-    return join(_read(checked, bonus), against, ": ", _verdict(checked, system))
+    return join(_read(checked, bonus), against, ":\u00a0", _verdict(checked, system))
 
 
 def _read(checked: Checked, bonus: int) -> Html:
