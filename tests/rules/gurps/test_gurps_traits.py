@@ -60,6 +60,15 @@ def test_animal_empathy_finds_game() -> None:
     assert target(text, **fields, advantages=["Animal Empathy"]) == 15
 
 
+@pytest.mark.parametrize("text, trait, more", [
+    ("Roll against IQ, to notice", "Alertness 2", 2), ("Roll against IQ-3, to notice anything", "Alertness 2", 2), ("Roll against IQ", "Alertness 2", 0), ("Roll against Traps, to notice", "Alertness 2", 0),
+    ("Roll against IQ, to wake up", "Combat Reflexes", 6), ("Roll against IQ to recover from surprise", "Combat Reflexes", 6), ("Roll against IQ, to notice", "Combat Reflexes", 0), ("Roll against HT, to wake up", "Combat Reflexes", 0),
+])  # fmt: skip
+@rules("GL-CHAR-62", "GL-CHAR-64")
+def test_the_alert_notice_and_combat_reflexes_wake(text: str, trait: str, more: int) -> None:
+    assert target(text, advantages=[trait]) - target(text) == more
+
+
 @pytest.mark.parametrize("tag, trait, other", [
     ("run", "Lame: legless", "Lame: crippled leg"), ("run", "Lame: one leg", "One Arm"), ("violence", "Pacifism: self-defence", "Pacifism: cannot kill"),
     ("against code pirates", "Code of Honor: pirates (-5)", "Code of Honor: gentlemen (-10)"), ("against vow chastity", "Vow: minor (chastity)", "Vow: minor (silence)"),

@@ -38,6 +38,8 @@ LENGTHY = Clause("lengthy", {"en": ("[it is] a (long|lengthy) task",)})
 PAIN = Clause("pain", {"en": ("against (torture|pain)", "to (ignore|bear) (the pain|pain)")})
 CROWD = Clause("crowd", {"en": ("in a crowd",)})
 GAME = Clause("game", {"en": ("to (find|hunt|track) game", "to hunt")})
+NOTICING = Clause("noticing", {"en": ("to notice [(it|something|anything|them)]",)})
+WAKING = Clause("waking", {"en": ("to wake [up]", "to (recover from|get over) surprise")})
 DELICATE = Clause("delicate", {"en": ("[it is] delicate work", "[it wants] a sure hand")})
 OFF_HAND = Clause("off_hand", {"en": ("with the (off|wrong|other) hand",)})
 TIME = tuple(
@@ -75,7 +77,21 @@ TIE = Outcome("tie", {"en": ("tie", "on a tie", "if it is a tie")}, "lose")
 LOSE = Outcome("lose", {"en": ("lose", "if you lose")})
 CRITICAL = Outcome("critical", {"en": ("critical", "if you win critically")}, "win", counted=False)
 CONTEST = (WIN, TIE, LOSE, CRITICAL, *BEATEN)
-ROLL_CLAUSES = (*MODIFIERS, SECRET, NO_DEFAULT, RISK, LENGTHY, PAIN, CROWD, GAME, DELICATE, OFF_HAND, *TIME)
+ROLL_CLAUSES = (
+    *MODIFIERS,
+    SECRET,
+    NO_DEFAULT,
+    RISK,
+    LENGTHY,
+    PAIN,
+    CROWD,
+    GAME,
+    NOTICING,
+    WAKING,
+    DELICATE,
+    OFF_HAND,
+    *TIME,
+)
 
 
 def _always_possible(name: str) -> bool:
@@ -125,7 +141,7 @@ SUCCESS_ROLL = Phrase(
     check=roll_check,
     doc="Three dice against a skill or attribute with its modifier, or less; the best of several (GL-CORE-06 to GL-CORE-19, GL-AUTH-01).",
     examples=("Roll against Stealth-2", "Roll against the better of Climbing and Acrobatics-2", "Roll against Survival: woods at +1", "Roll against Stealth, Shadowing or DX-4", "Roll against DX, each failure costs 1d damage and you may try again",
-              "Roll against Lockpicking-1, no default, each try takes 10 minutes", "Roll against Traps in secret"),
+              "Roll against Lockpicking-1, no default, each try takes 10 minutes", "Roll against Traps in secret", "Roll against IQ-2, to notice"),
 )  # fmt: skip
 
 ROLL_AGAIN = Phrase(

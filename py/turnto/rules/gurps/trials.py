@@ -21,7 +21,7 @@ from turnto.rules.gurps.scores import lameness
 from turnto.rules.gurps.skills import ATTRIBUTES, best, burden, entry, spell_level
 from turnto.rules.gurps.symptoms import afflicted
 from turnto.rules.gurps.tables import key_of, table
-from turnto.rules.gurps.traits import bad_sight, has
+from turnto.rules.gurps.traits import bad_sight, has, level
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
 
@@ -117,6 +117,14 @@ def modifiers(deed: Deed, state: State) -> Iterator[Part]:
         yield "off hand", -4  # GL-CHAR-22
 
 
+def _wits(state: State, deed: Deed, name: str) -> Iterator[Part]:
+    """GL-CHAR-62, GL-CHAR-64: what the alert add to IQ to notice things, and Combat Reflexes to wake or recover from surprise."""
+    if fold(name) == "iq" and deed.get("noticing"):
+        yield "Alertness", level(state.hero, "alertness")
+    if fold(name) == "iq" and deed.get("waking"):
+        yield "Combat Reflexes", 6 * has(state.hero, "combat_reflexes")
+
+
 def _in_a_crowd(state: State) -> int:
     """GL-CHAR-24, GL-CHAR-25: who stands out in a crowd shadows badly."""
     if has(state.hero, "fat", "fat") or has(state.hero, "fat", "extremely fat"):
@@ -131,7 +139,7 @@ def best_of(state: State, deed: Deed, terms: Terms) -> tuple[str, tuple[Part, ..
         parts = base_parts(state, one.name, terms, untrained=not deed.get("no_default"), tl=one.tl)
         if parts is not None:
             own: tuple[Part, ...] = ((f"{one.by:+d}", one.by),) if one.by else ()
-            ways.append((one.name, (*parts, *own, *modifiers(deed, state))))
+            ways.append((one.name, (*parts, *own, *modifiers(deed, state), *_wits(state, deed, one.name))))
     return max(ways, key=lambda way: sum(number for _, number in way[1]), default=None)
 
 
