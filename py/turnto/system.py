@@ -146,8 +146,8 @@ class System:
     """What a hero should be warned of, though it is legal: (rule id, sentence)."""
     outgrown: tuple[str, ...] = ()
     """The rules that bind only those who begin: what has been earned since may go beyond them."""
-    paid: Callable[[Sheet, Terms], Mapping[str, Mapping[str, str]]] = lambda *_: {}
-    """What each thing on the sheet cost, where heroes are bought with points: field -> name -> points."""
+    beside: Callable[[Sheet, Terms], Mapping[str, Mapping[str, str]]] = lambda *_: {}
+    """What stands in brackets beside a thing on the sheet, as the points it cost or what it weighs: field -> name -> words."""
     price_list: tuple[tuple[str, int], ...] = ()
     """Standard wares: (item as written, price)."""
     book_check: Callable[[Terms], Iterable[tuple[str, str, str, str]]] = lambda _: ()

@@ -87,7 +87,7 @@ class SheetDrawing:
         self.hero = state.hero
         self.fields: Mapping[str, Field] = {field.key: field for field in game.system.fields}
         self.derived: Mapping[str, Any] = game.system.derived(state, game.terms)
-        self.paid = game.system.paid(state.hero, game.terms)
+        self.beside = game.system.beside(state.hero, game.terms)
         self.changes = merged(
             own(events, {fold(name) for field in game.system.fields for name in (field.key, field.label)})
         )
@@ -143,11 +143,11 @@ class SheetDrawing:
             return self._words(field)
         if field.kind == "ratings":
             return tuple(
-                self._row(name, join(signed(n) if field.adds else str(n), self._cost(key, name)), fold(name))
+                self._row(name, join(signed(n) if field.adds else str(n), self._note(key, name)), fold(name))
                 for name, n in self.hero.rated(key).items()
             )
         if field.kind == "fact":
-            said = join(self.hero.fact(key), self._cost(key))
+            said = join(self.hero.fact(key), self._note(key))
             return (self._row(field.label, said),) if self.hero.fact(key) else ()
         return (self._number(field),)
 
@@ -167,10 +167,10 @@ class SheetDrawing:
         plain = key.upper() if len(key) < 3 else key.replace("_", " ").capitalize()
         return str(self.system.labels.get(key) or plain)
 
-    def _cost(self, field: str, name: str = "") -> Html | None:
-        """The points something cost, as players write them: Stealth 14 [4]."""
-        points = self.paid.get(field, {}).get(name)
-        return tag("small", f"\N{NO-BREAK SPACE}[{points}]") if points else None
+    def _note(self, field: str, name: str = "") -> Html | None:
+        """What stands beside a thing, as players write its points: Stealth 14 [4]."""
+        note = self.beside.get(field, {}).get(name)
+        return tag("small", f"\N{NO-BREAK SPACE}[{note}]") if note else None
 
     def _row(self, label: str, said: str | Html, key: str = "") -> Html:
         return tag("div", tag("dt", label), tag("dd", said), class_="changed" if key and key in self.new else None)
@@ -182,7 +182,7 @@ class SheetDrawing:
     def _number(self, field: Field) -> Html:
         now = self.hero.score(field.key)
         was = self.was(field)
-        said = tag("dd", str(now), self._cost(field.key))
+        said = tag("dd", str(now), self._note(field.key))
         return tag("div", tag("dt", field.label), said, class_="changed" if was is not None else None)
 
     def _boxes(self, keys: Sequence[str]) -> Html:
@@ -207,7 +207,7 @@ class SheetDrawing:
         return tag(
             "div",
             tag("dt", field.label),
-            tag("dd", gone, tag("b", score.current), of, boxes, self._cost(key)),
+            tag("dd", gone, tag("b", score.current), of, boxes, self._note(key)),
             class_=classes("score", gone and "changed"),
         )
 
@@ -217,7 +217,7 @@ class SheetDrawing:
             tag(
                 "li",
                 tag("span", word, class_="changed") if fold(word) in self.new else word,
-                self._cost(field.key, word),
+                self._note(field.key, word),
             )
             for word in words
         ]
@@ -234,6 +234,7 @@ class SheetDrawing:
         said = join(
             tag("span", str(replace(own, tags=())), class_="name"),
             join(" ", tag("span", ", ".join(own.tags), class_="tags")) if own.tags else None,
+            self._note("items", str(own)),
         )
         shade = classes("item", "changed" if fold(own.name) in self.new else None)
         deeds = [self._deed(deed.key, deed.label) for deed in self.free if deed.item == place]

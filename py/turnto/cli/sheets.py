@@ -24,9 +24,9 @@ def _lines(state: State, system: System, terms: Terms) -> Iterator[str]:
     if state.hero.name:
         yield state.hero.name
     shown: set[str] = set()
-    paid = system.paid(state.hero, terms)
+    beside = system.beside(state.hero, terms)
     for panel in system.panels:
-        yield from _panel(panel, printed, derived, fields, system, paid)
+        yield from _panel(panel, printed, derived, fields, system, beside)
         shown.update(panel.keys)
     rest = [key for key in derived if key not in shown]
     if rest:
@@ -36,7 +36,7 @@ def _lines(state: State, system: System, terms: Terms) -> Iterator[str]:
 
 def _panel(
     panel: Panel, printed: Mapping[str, Any], derived: Mapping[str, Any], fields: Mapping[str, Field], system: System,
-    paid: Mapping[str, Mapping[str, str]],
+    beside: Mapping[str, Mapping[str, str]],
 ) -> Iterator[str]:  # fmt: skip
     rows = [(key, printed.get(key, derived.get(key))) for key in panel.keys]
     filled = [(key, value) for key, value in rows if value not in (None, [], {}, "")]
@@ -44,22 +44,23 @@ def _panel(
         return
     yield panel.title
     for key, value in filled:
-        cost = paid.get(key, {})
+        notes = beside.get(key, {})
         if isinstance(value, list):
-            yield from (f"  {own}{_points(cost, own)}" for own in value)
+            yield from (f"  {own}{_note(notes, own)}" for own in value)
         elif isinstance(value, Mapping) and set(value) != {"current", "max"}:
-            yield from (f"  {name}: {_value(number)}{_points(cost, name)}" for name, number in value.items())
+            yield from (f"  {name}: {_value(number)}{_note(notes, name)}" for name, number in value.items())
         else:
-            yield f"  {_label(key, fields, system)}: {_value(value)}{_points(cost)}"
+            yield f"  {_label(key, fields, system)}: {_value(value)}{_note(notes)}"
 
 
-def _points(paid: Mapping[str, str], name: str = "") -> str:
-    """The points something cost, as players write them: Stealth: 14 [4]."""
-    return f" [{paid[name]}]" if name in paid else ""
+def _note(notes: Mapping[str, str], name: str = "") -> str:
+    """What stands beside a thing, as players write its points: Stealth: 14 [4]."""
+    return f" [{notes[name]}]" if name in notes else ""
 
 
 def _label(key: str, fields: Mapping[str, Field], system: System) -> str:
-    return fields[key].label if key in fields else label(key, system).replace("_", " ")
+    said = fields[key].label if key in fields else label(key, system).replace("_", " ")
+    return said[:1].upper() + said[1:]
 
 
 def _value(value: Any) -> str:

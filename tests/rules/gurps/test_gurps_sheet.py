@@ -48,6 +48,43 @@ def test_half_a_point_is_written_so_and_what_the_race_brings_bears_none() -> Non
     assert "advantages" not in paid(SYSTEM.complete_hero(made, goblins), goblins)
 
 
+@pytest.mark.parametrize("owned, weapon, wanted", [
+    ("broadsword", "broadsword (swing)", "14, 2d cut, parry 7"), ("broadsword", "broadsword (thrust)", "14, 1d+1 cr, parry 7"), ("axe", "axe (swing)", "8, 2d+1 cut, parry 4, ready 1"), ("blackjack", "blackjack (thrust)", "9, 1d cr"),
+    ("glaive", "glaive (swing)", "8, 2d+2 cut, parry 4, 2 hands, ready 2"), ("longbow", "longbow (shoot)", "12, 1d+2 imp"), ("", "punch", "13, 1d-2 cr, parry 6"), ("", "kick", "11, 1d cr"),
+])  # fmt: skip
+@rules("GL-EQUIP-07", "GL-EQUIP-08", "GL-EQUIP-09", "GL-COMBAT-41")
+def test_a_weapon_has_its_level_damage_and_parry(owned: str, weapon: str, wanted: str) -> None:
+    made = hero(st=13, dx=13, skills={"Broadsword": 14, "Bow": 12}, items=[owned] if owned else [])
+    assert SYSTEM.derived(State(made), PLAIN)["weapons"][weapon] == wanted
+
+
+@pytest.mark.parametrize("weapon, wanted", [
+    ("longbow", "SS 15, Acc 3, 260 yd, ready 2"), ("large knife", "SS 12, Acc 0, 18 yd"), ("crossbow (ST 14)", "SS 12, Acc 4, 350 yd, ready 8"), ("crossbow (ST 16)", "SS 12, Acc 4, 400 yd, too strong to load"),
+    (".38 special", "SS 10, Acc 2, RoF 3, 6 shots, ready 9"),
+])  # fmt: skip
+@rules("GL-EQUIP-12", "GL-EQUIP-13", "GL-EQUIP-16", "GL-RULE-52")
+def test_what_is_thrown_or_shot_has_its_snap_shot_number_accuracy_and_range(weapon: str, wanted: str) -> None:
+    shown = SYSTEM.derived(State(hero(st=13, items=[weapon])), PLAIN)["ranges"]
+    assert list(shown.values()) == [wanted]
+
+
+@rules("GL-EQUIP-05", "GL-EQUIP-14")
+def test_things_bear_what_they_ward_off_and_weigh() -> None:
+    made = hero(st=13, items=["chainmail", "medium shield", "20 arrows", "rope (4 lb)", "a letter"])
+    text = sheet_text(State(made), SYSTEM, PLAIN)
+    for line in (
+        "chainmail [PD 3, DR 4, 45 lb]",
+        "medium shield [PD 3, 15 lb]",
+        "20 arrows [2.5 lb]",
+        "rope (4 lb)",
+        "a letter",
+    ):
+        assert f"  {line}\n" in text
+    shown = SYSTEM.derived(State(made), PLAIN)
+    assert [shown[key] for key in ("pd", "dr", "pd_impaling", "dr_impaling")] == [6, 4, 4, 2]
+    assert "pd_impaling" not in SYSTEM.derived(State(hero(items=["scale armor"])), PLAIN)
+
+
 @pytest.mark.parametrize("advantages, disadvantages, wanted", [
     ((), (), {}),
     (("Charisma 2", "Voice"), (), {"Strangers": "+4", "Wild animals": "+2", "Tame animals": "+2"}),

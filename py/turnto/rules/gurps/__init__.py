@@ -16,13 +16,12 @@ from turnto.rules.gurps.health import settled
 from turnto.rules.gurps.health_phrases import HEALTH_MESSAGES
 from turnto.rules.gurps.help import RULES_HELP
 from turnto.rules.gurps.heroes import PRESETS
-from turnto.rules.gurps.layout import FIELDS, PANELS, complete_hero, derived, unlisted
+from turnto.rules.gurps.layout import FIELDS, PANELS, beside, complete_hero, derived, unlisted
 from turnto.rules.gurps.limits import problems, warnings
 from turnto.rules.gurps.messages import LABELS, MESSAGES
 from turnto.rules.gurps.money import price_list
 from turnto.rules.gurps.options import HEADER, OPTIONS
 from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
-from turnto.rules.gurps.points import paid
 from turnto.rules.gurps.scores import is_a
 from turnto.rules.gurps.tags import barred, chosen, is_known
 from turnto.rules.gurps.worldly import begin, do_free, free, may_take, turned
@@ -47,7 +46,7 @@ SYSTEM = System(
     fields=FIELDS,
     panels=PANELS,
     derived=derived,
-    paid=paid,
+    beside=beside,
     creation=CREATION,
     phrases=PHRASES,
     conditions=CONDITIONS,

@@ -8,9 +8,9 @@ from typing import Any
 
 from turnto.form import Field, Panel
 from turnto.names import fold
-from turnto.rules.gurps.arms import block_level, parry_level, weapons
+from turnto.rules.gurps.arms import NEVER, Mode, block_level, parry_level, weapons
 from turnto.rules.gurps.drafts import LOOKS
-from turnto.rules.gurps.points import free_status, lines, total
+from turnto.rules.gurps.points import free_status, lines, paid, total
 from turnto.rules.gurps.prices import Cost
 from turnto.rules.gurps.races import with_race
 from turnto.rules.gurps.received import received
@@ -18,6 +18,7 @@ from turnto.rules.gurps.remorse import days_stricken
 from turnto.rules.gurps.running import all_on, held, rules_of
 from turnto.rules.gurps.scores import (
     LOADS,
+    armour_entry,
     basic_speed,
     damage_resistance,
     dodge,
@@ -31,12 +32,13 @@ from turnto.rules.gurps.scores import (
     strength_left,
     swing,
     thrust,
+    weight_of,
     will,
 )
 from turnto.rules.gurps.skills import learned
-from turnto.rules.gurps.tables import shown
+from turnto.rules.gurps.tables import shown, table
 from turnto.rules.gurps.traits import GLASSES, has
-from turnto.rules.gurps.weights import stated_weight
+from turnto.rules.gurps.weights import pounds_said, stated_weight
 from turnto.sheet import Item, Score, Sheet
 from turnto.state import State, Terms
 
@@ -66,9 +68,14 @@ PANELS = (
     Panel("Attributes", ("st", "dx", "iq", "ht"), "boxes"),
     Panel("Condition", ("hits", "fatigue", "strength_left"), "boxes"),
     Panel("On your mind", ("stricken",), "list"),
-    Panel("Speed and defence", ("basic_speed", "move", "dodge", "parry", "block", "pd", "dr"), "rows"),
+    Panel(
+        "Speed and defence",
+        ("basic_speed", "move", "dodge", "parry", "block", "pd", "dr", "pd_impaling", "dr_impaling"),
+        "rows",
+    ),
     Panel("Damage", ("thrust", "swing"), "rows"),
     Panel("Weapons", ("weapons",), "list"),
+    Panel("At a distance", ("ranges",), "list"),
     Panel("Will and senses", ("will", "vision", "hearing", "taste_and_smell"), "rows"),
     Panel("Skills", ("skills",), "list"),
     Panel("Spells", ("spells",), "list"),
@@ -131,10 +138,12 @@ def derived(state: State, terms: Terms) -> Mapping[str, Any]:
         "hearing": sum(sensing(hero, "hearing").values()),
         "taste_and_smell": sum(sensing(hero, "taste").values()),
         "strength_left": strength_left(hero),
+        **_against_impaling(hero),
         "weapons": {
-            f"{mode.weapon or mode.mode} ({mode.mode})": f"{mode.level}, {_short(str(mode.damage))} {mode.kind}"
+            f"{mode.weapon} ({mode.mode})" if mode.weapon else mode.mode: ", ".join(_wielded(hero, mode))
             for mode in ways
         },
+        "ranges": {mode.weapon: ", ".join(_at_a_distance(mode)) for mode in ways if mode.ranged},
         "burdens": dict(_burdens(hero)),
         "reactions": dict(received(hero)),
         "spent": dict(_spent(hero, terms)),
@@ -146,11 +155,52 @@ def derived(state: State, terms: Terms) -> Mapping[str, Any]:
     }
 
 
+def _against_impaling(hero: Sheet) -> dict[str, int]:
+    """GL-EQUIP-05: PD and DR against what impales, where the suit has others (chainmail, kevlar)."""
+    if "dr_impaling" not in armour_entry(hero):
+        return {}
+    return {"pd_impaling": passive_defence(hero, impaling=True), "dr_impaling": damage_resistance(hero, impaling=True)}
+
+
+def _wielded(hero: Sheet, mode: Mode) -> Iterator[str]:
+    """GL-EQUIP-07 to GL-EQUIP-09: a weapon's level, damage and parry; how many hands it takes, and turns to ready it."""
+    yield str(mode.level)
+    yield f"{_short(str(mode.damage))} {mode.kind}"
+    if mode.mode != "kick" and (parry := parry_level(hero, mode)) is not None:
+        yield f"parry {parry}"
+    if mode.hands > 1 and not mode.ranged:
+        yield "2 hands"
+    if mode.ready and not mode.ranged:
+        yield f"ready {mode.ready}"
+
+
+def _at_a_distance(mode: Mode) -> Iterator[str]:
+    """GL-EQUIP-12, GL-EQUIP-13, GL-EQUIP-16: snap-shot number, accuracy, range, rate of fire, turns to load."""
+    is_gun = mode.key in table("guns")
+    yield f"SS {mode.ss}"
+    yield f"Acc {mode.acc}"
+    yield f"RoF {mode.rof}, {mode.shots} shots" if is_gun else f"{mode.max_range} yd"
+    if mode.ready:
+        yield "too strong to load" if mode.ready == NEVER else f"ready {mode.ready}"
+
+
 def _burdens(hero: Sheet) -> Iterator[tuple[str, str]]:
     """GL-EQUIP-21: how much can be carried at each level of encumbrance, and how fast one then is."""
     running = learned(hero, "running")
     for place, (name, each) in enumerate(LOADS):
         yield f"{name}, to {each * hero['st']} lb", f"Move {move(hero, running, place)}, Dodge {dodge(hero, place)}"
+
+
+def beside(hero: Sheet, terms: Terms) -> dict[str, Mapping[str, str]]:
+    """The points of what was bought (GL-CHAR-02); what armor and shields ward off, and what things weigh (GL-EQUIP-05)."""
+    return {**paid(hero, terms), "items": {str(own): said for own in hero.items if (said := ", ".join(_of_gear(own)))}}
+
+
+def _of_gear(own: Item) -> Iterator[str]:
+    entry = known(own) or {}
+    yield from (f"{key.upper()} {entry[key]}" for key in ("pd", "dr") if entry.get(key))
+    if stated_weight(own) is None and (pounds := weight_of(own) * own.count):
+        yield f"{pounds_said(pounds)} lb"
 
 
 def _spent(hero: Sheet, terms: Terms) -> Iterator[tuple[str, Cost]]:

@@ -17,6 +17,7 @@ from turnto.rules.gurps.scores import TABLES, weight_of
 from turnto.rules.gurps.skills import ATTRIBUTES, SUBJECTS, controlling, entry, skill_cost, spell_cost
 from turnto.rules.gurps.tables import shown, table
 from turnto.rules.gurps.traits import GLASSES_FROM, Trait, level, trait
+from turnto.rules.gurps.weights import pounds_said
 from turnto.sheet import Sheet, item
 from turnto.state import Terms
 
@@ -126,12 +127,7 @@ def gear_picks(draft: Draft, terms: Terms) -> Iterator[Pick]:
         price = price_of(text, terms) or 0
         closed = "" if text in taken or price <= left else f"costs ${price:g}, and ${left} are left"
         own = item(text)
-        yield Pick(text, text, f"{_pounds(weight_of(own) * own.count)} lb", closed, f"${price:g}")
-
-
-def _pounds(weight: float) -> str:
-    """Pounds, with ounces where they weigh less than a quarter."""
-    return f"{weight:.2f}".rstrip("0").rstrip(".")
+        yield Pick(text, text, f"{pounds_said(weight_of(own) * own.count)} lb", closed, f"${price:g}")
 
 
 def of_era(era: Any, tl: int) -> bool:
