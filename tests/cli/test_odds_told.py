@@ -49,8 +49,17 @@ def test_odds_that_were_only_played_say_so(capsys: pytest.CaptureFixture[str]) -
     chances = {"won": Fraction(1, 2), "killed": Fraction(1, 2)}
     command._print(Odds("Fight", chances, {}, "best", False, plays=40, interval={"won": (0.35, 0.65)}), COINFLIP)
     out = capsys.readouterr().out
-    assert "Out of 40 games played, not counted out: the way there are too many positions." in out
+    assert "Out of 40 games played: there are too many positions to count them out." in out
     assert "50.00%   35.0% to 65.0%\n" in out
+
+
+def test_neighbours_too_rare_to_be_told_apart_are_one_row(capsys: pytest.CaptureFixture[str]) -> None:
+    rare = Fraction(1, 100_000)
+    left = {"hits": {-9: rare, -8: rare, -7: rare, 0: Fraction(1, 2), 1: rare, 2: rare, 12: Fraction(1, 2) - 5 * rare}}
+    command._print(Odds("Fight", {"won": Fraction(1)}, left, "best", True), COINFLIP)
+    rows = [line.split()[:4] for line in capsys.readouterr().out.splitlines()[3:]]
+    assert rows[0] == ["-9", "to", "-7", "<0.01%"]
+    assert [row[0] for row in rows[1:]] == ["0", "1", "2", "12"]
 
 
 def test_exact_odds_say_nothing_of_how_they_were_come_by(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import groupby
 from math import ceil, floor, log10
 
 from turnto.cli import books, heroes
@@ -39,12 +41,26 @@ def _print(found: report.Odds, system: System) -> None:
         _print_row(label(id, system), chance, _at_length(found, chance), _between(found, id))
     for key, rows in found.left.items():
         print(f"{label(key, system)} then")
-        for number, chance in rows.items():
-            _print_row(str(number), chance, _at_length(found, chance))
+        for name, chance in _together(rows):
+            _print_row(name, chance, _at_length(found, chance))
     if found.unmet:
         print(f"It does not come to that: {_percent(found.unmet)}")
     if not found.exact:
         print(_how(found, system))
+
+
+RARE = Fraction(1, 20_000)
+"""What is rarer is shown as no percentage of its own."""
+
+
+def _together(rows: Mapping[int, Fraction]) -> Iterator[tuple[str, Fraction]]:
+    """Neighbours that are too rare to be told apart are one row."""
+    for rare, listed in groupby(rows.items(), key=lambda row: row[1] < RARE):
+        alike = list(listed)
+        if rare and len(alike) > 2:
+            yield f"{alike[0][0]} to {alike[-1][0]}", sum((chance for _, chance in alike), Fraction(0))
+        else:
+            yield from ((str(number), chance) for number, chance in alike)
 
 
 def _print_row(name: str, chance: Fraction, *more: str) -> None:
@@ -56,7 +72,7 @@ def _how(found: report.Odds, system: System) -> str:
     if found.played:
         shares = ", ".join(f"{label(id, system)} {_percent(chance)}" for id, chance in found.played.items() if chance)
         return f"{_how_near(found)} Of {found.plays} games played: {shares}."
-    return f"Out of {found.plays} games played, not counted out: the way there are too many positions."
+    return f"Out of {found.plays} games played: there are too many positions to count them out."
 
 
 def _how_near(found: report.Odds) -> str:
