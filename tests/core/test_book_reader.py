@@ -244,6 +244,8 @@ def test_other_tables_are_tables() -> None:
 
 def test_ranges_and_answers_name_outcomes() -> None:
     assert [made[0] for made in outcomes("{Roll one die}\n- 1–2: a\n- 3-5: b\n- 6: c\n")] == ["1-2", "3-5", "6"]
+    bare = "{Roll one die}\n- 1-2 -> b\n- 3 {Lose 1 Nerve} -> b\n- 4 or more -> b\n- 3 large dogs -> b\n\n## b\n"
+    assert [made[0] for made in outcomes(bare)] == ["1-2", "3", "4 or more"]
     assert [made[0] for made in outcomes("{Say the word}\n- “sun” or “the sun”: a -> b\n- Otherwise: c\n")] == [
         '"sun" or "the sun"', "otherwise",
     ]  # fmt: skip

@@ -12,7 +12,7 @@ from turnto.phrase import Phrase
 Named = tuple[tuple[str, ...], int]
 """The outcomes an item names, and how many of its characters name them."""
 
-_RANGE = re.compile(r"\s*(\d{1,6}(?:\s*-\s*\d{1,6}|\s*\+|\s+\w{2,5}\s+\w{2,10})?)\s*:\s*")
+_RANGE = re.compile(r"\s*(\d{1,6}(?:\s*-\s*\d{1,6}|\s*\+|\s+(?:or|oder)\s+\w{2,10})?)\s*(?::\s*|$)")
 _QUOTED = re.compile(r'\s*("[^"]*"(?:\s*(?:,|or|oder|/)\s*"[^"]*")*)\s*:?\s*')
 _ENDS = re.compile(r"\s*([,:.;!\u2014]|$)\s*")
 _JOINT = re.compile(r"\s*(?:/|or|and|oder|und)\s+(?:if\s+|on a\s+)?")
