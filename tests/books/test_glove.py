@@ -1,0 +1,129 @@
+"""While the Glove Is Up, the hundred-section book for GURPS: every mechanic it is to have is in it, and three heroes win it by
+ways that have nothing in common but their last fight."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from books.test_hollow_weight import deeds
+from books.test_shipped import opened
+from turnto.dice import house
+from turnto.herofile import hero
+from turnto.play import session as play
+from turnto.play.game import Game
+from turnto.procedure import Ask, Roll
+
+BOOK = Path(__file__).parents[2] / "adventures" / "while-the-glove-is-up"
+
+
+SAID: dict[str, str | int] = {"who took it": "the canon", "the ring": "word", "the nun": 127}
+"""What is answered where a name, a word or a number is asked for."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a hero of sense goes about it: beginnings of labels, the dearest first."""
+
+    hero: str
+    way: frozenset[str]
+    """Sections of this way alone."""
+    wants: tuple[str, ...]
+
+
+AT_LAST = ("Say the", "On.", "Bind him up", "Corvel's", "Custom may not", "There is a writing", "Back to Corvel")
+PLANS = (
+    Plan("Colin Esteve, roofer", frozenset({"the piers", "the slit", "the bridge end"}),
+         ("Look at the chest", "Call on the glover", "Buy it", "Leave by the river gate", "Walk.", "Turn aside", "Go down to the boats",
+          "Put your ear", "Tell him that you will be back", "Find some shade", "It is time", "Up the third pier", "Go by behind him",
+          "Lay Odile's glove", "Down the rope", "Lie down", "Walk", *AT_LAST)),
+    Plan("Marti Cabrol, forester", frozenset({"the flocks", "the nun by moonlight"}),
+         ("Leave by the hill gate", "Buy waterskin", "Take the drove road", "Walk on", "Leave it", "That ewe", "Tell her what",
+          "Do not go down", "Go down the Stairs", "Find some shade", "It is time", "Up the eleven bends", "Go and find Bertrande",
+          "Wait till they", "There are rocks", "Lie down", "Walk", *AT_LAST)),
+    Plan("Perpetua Lanes, notary", frozenset({"the press", "the dry foot", "the hearing"}),
+         ("Ask what", "Go up to the town house", "Find the sexton", "You think you know", "Leave by the river gate", "Ride", "Walk.",
+          "Pay what they ask", "Sit down on the bench", "Walk along the stalls", "You have seen", "Go into the inn",
+          "Sit down, and show", "Find some shade", "It is time", "To the Dry Foot", "Lie down", "Walk", *AT_LAST)),
+)  # fmt: skip
+GAMES = 10
+FIGHTS_TO_AVOID = {"at the gate", "four white dogs", "the bench goes over"}
+MECHANICS = {
+    "a success roll": "roll", "a quick contest": "quick-contest", "a regular contest": "contest", "a reaction roll": "reaction",
+    "a Will roll": "will-roll", "a sense": "sense-roll", "a temptation": "temptation", "a jump": "jump", "a climb": "climb",
+    "a swim": "swim", "a fall": "fall", "a march": "march", "a rest": "rest-hours", "an illness": "exposed", "its cure": "cured",
+    "a poison": "poison", "a spell": "cast", "a purchase": "sells", "haggling": "haggle", "wages": "gain-money", "a fight": "fight",
+    "points": "award",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def glove() -> Game:
+    return opened(BOOK)
+
+
+def label_of(plan: Plan, request: Ask) -> str:
+    """The key of the option a plan takes: the first of its wishes that is open, else to fight on, else what is listed first."""
+    wished = (own.key for want in (*plan.wants, "Fight on") for own in request.options if own.label.startswith(want))
+    return next(wished, request.options[0].key)
+
+
+def played(glove: Game, plan: Plan, seed: int) -> tuple[str, str, tuple[str, ...]]:
+    """How a game went: the kind of its ending, the section, and all that were turned to."""
+    made, _ = hero({**glove.book.presets[plan.hero], "name": plan.hero}, glove.system, glove.terms)
+    session, throws, turned = play.begin(glove, made), 0, [""]
+    while session.position.ended is None:
+        match request := play.waiting_for(glove, session):
+            case Roll():
+                session = play.step(glove, session, house(seed, throws, request.dice))
+                throws += 1
+            case Ask(kind="choice"):
+                session = play.step(glove, session, label_of(plan, request))
+            case _:
+                session = play.step(glove, session, SAID[session.position.visit.section])
+        turned.append(session.position.visit.section)
+    return session.position.ended.kind, session.position.ended.ending or "", tuple(dict.fromkeys(turned))
+
+
+def test_the_book_has_a_hundred_sections_or_a_little_more(glove: Game) -> None:
+    assert 100 <= len([name for name in glove.book.kept["sections"] if glove.book.section(name).number]) <= 115
+
+
+@pytest.mark.parametrize("phrase", MECHANICS.values(), ids=MECHANICS)
+def test_a_mechanic_is_used(glove: Game, phrase: str) -> None:
+    assert any(own["phrase"] == phrase for own in deeds(glove.book.kept["sections"]))
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.hero)
+def test_a_plan_wins_more_often_than_not_in_its_own_way(glove: Game, plan: Plan) -> None:
+    """The fights that can be avoided are; the one at the Malpas is not."""
+    others = frozenset[str]().union(*(own.way for own in PLANS if own is not plan))
+    games = [played(glove, plan, seed) for seed in range(GAMES)]
+    won = [set(turned) for kind, _, turned in games if kind == "victory"]
+    own_way = [turned for turned in won if plan.way <= turned and not others & turned]
+    assert len(own_way) > GAMES / 2
+    assert any(not FIGHTS_TO_AVOID & turned for turned in own_way)
+    assert all("the malpas" in turned for turned in own_way)
+
+
+def turns_from(glove: Game, section: str) -> set[str]:
+    """Where a section can lead."""
+    return {kept["to"] for kept in dicts(glove.book.kept["sections"][section]) if isinstance(kept.get("to"), str)}
+
+
+def dicts(kept: Any) -> Iterator[dict[str, Any]]:
+    """Every mapping in a compiled section, however deep."""
+    if isinstance(kept, dict):
+        yield kept
+    for part in kept.values() if isinstance(kept, dict) else kept if isinstance(kept, list) else ():
+        yield from dicts(part)
+
+
+def test_whoever_carries_the_glove_home_must_fight_at_the_malpas(glove: Game) -> None:
+    assert turns_from(glove, "the rim") <= {"the rim", "the nun", "fourteen miles"}
+    assert turns_from(glove, "fourteen miles") == {"grey light", "the swallow"}
+    assert turns_from(glove, "grey light") == {"grey light", "the malpas"}
+    assert turns_from(glove, "the malpas") == {"the moustache", "lying in the road", "left at the malpas"}
+    assert [own["phrase"] for own in deeds(glove.book.kept["sections"]["the malpas"])].count("fight") == 4
