@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from argparse import Namespace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -25,8 +26,9 @@ def new(given: Namespace) -> int:
             (folder / name).write_text(text, "utf-8")
         except OSError as error:
             raise Stop(f"{folder / name} cannot be written: {error.strerror}.") from error
+    typed = shlex.quote(str(folder))
     print(
-        f"{folder} is a book. To play it: turnto play {folder}   To see it in the browser: turnto serve {folder} --watch"
+        f"{folder} is a book. To play it: turnto play {typed}   To see it in the browser: turnto serve {typed} --watch"
     )
     return GOOD
 
