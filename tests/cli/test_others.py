@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -167,7 +168,9 @@ def test_nothing_that_exists_is_written_over(turnto: Turnto, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("name", ['a "quoted" book', "no: yes", "- dash", "été"])
 def test_any_name_makes_a_book(turnto: Turnto, tmp_path: Path, name: str) -> None:
-    assert turnto("new", tmp_path / name).code == 0
+    made = turnto("new", tmp_path / name)
+    assert made.code == 0
+    assert f"turnto play {shlex.quote(str(tmp_path / name))} " in made.out  # as it can be typed
     assert turnto("check", tmp_path / name).code == 0
 
 
