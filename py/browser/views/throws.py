@@ -92,7 +92,7 @@ def _added(parts: Sequence[Part], *, names: bool = True) -> Html:
 
 def _term(name: str, part: int, named: bool) -> Html:
     known = f" ({name})" if named and not says_only(name, part) else ""
-    return tag("span", f" {'−' if part < 0 else '+'} {abs(part)}", known, class_="part")
+    return tag("span", f" {'−' if part < 0 else '+'}\u00a0{abs(part)}", known, class_="part")
 
 
 def _negative(number: int) -> str:
