@@ -210,6 +210,16 @@ def test_a_foe_down_is_worth_deciding() -> None:
     assert at.put_out(1, "down").fight.on == 0
 
 
+@rules("GL-AUTH-31")
+def test_who_has_two_weapons_takes_up_the_better_one_again() -> None:
+    at = scene(hero("rapier", "large knife", dx=13, skills={"Fencing": 15, "Knife": 12})).with_body(0, unready=1)
+    assert sensible(at, 0) == Act("ready", "rapier")
+    assert sensible(at.with_body(0, unready=9), 0).maneuver == "attack"
+    both = hero("axe", "broadsword", skills={"Axe/Mace": 12, "Broadsword": 14}, advantages=("Ambidexterity",))
+    equal = scene(both, answers=("Use the axe",))
+    assert sensible(equal.with_body(0, unready=1), 0).off == 1
+
+
 @rules("GL-AUTH-35")
 def test_what_is_in_hand_is_asked_only_where_two_ways_are_sensible() -> None:
     for items, wanted in (

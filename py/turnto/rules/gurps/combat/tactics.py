@@ -30,10 +30,10 @@ def sensible(scene: Scene, who: int) -> Act:
     body = scene.body(who)
     if body.posture in ("lying", "crawling", "sitting"):
         return Act("position", rises(scene, who))
-    if body.unwilling or (scene.figure(who).cautious and scene.hits(who) <= 3):
+    if body.unwilling or (scene.figure(who).cautious and scene.at_most(who, 3)):
         return Act("defend")
     blows = list(strikes(scene, who))
-    if not _armed(scene, blows):
+    if not _armed(scene, blows) or _is_better_readied(scene, who, blows):
         if body.unready and _worth_readying(scene, who):
             return Act("ready", body.main)
         better = _by_worth(scene, who, near=True) if scene.engaged(who) and scene.figure(who).ways else []
@@ -46,6 +46,16 @@ def sensible(scene: Scene, who: int) -> Act:
 
 def _armed(scene: Scene, blows: list[Blow]) -> bool:
     return any(scene.way(blow.who, blow.way).armed for blow in blows)
+
+
+def _is_better_readied(scene: Scene, who: int, blows: list[Blow]) -> bool:
+    """Whether the weapon in hand, once ready, promises more than blows with the other until then and then one more."""
+    body = scene.body(who)
+    if not body.unready or body.off in ("", SHIELD):
+        return False
+    ready = (blow for blow in strikes(scene.with_body(who, unready=0), who) if not blow.off)
+    there = max((promise(scene, blow) for blow in ready if scene.way(who, blow.way).armed), default=0.0)
+    return there > (body.unready + 1) * max(promise(scene, blow) for blow in blows)
 
 
 def _worth_readying(scene: Scene, who: int) -> bool:
