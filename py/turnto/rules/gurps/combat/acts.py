@@ -90,7 +90,7 @@ def on_feet(scene: Scene, who: int) -> bool:
 
 def yards(scene: Scene, who: int) -> int:
     """Move as it is now."""
-    now = weakened(scene.figure(who).move, scene.hits(who))
+    now = weakened(scene, who, scene.figure(who).move)
     return max(1, now // 2) if exhausted(scene, who) else now
 
 

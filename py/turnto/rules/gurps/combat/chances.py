@@ -15,11 +15,12 @@ from typing import NamedTuple
 from turnto.driving import Waiting, run
 from turnto.phrase import Deed, Reckoned
 from turnto.procedure import Ask, Procedure
+from turnto.rules.gurps.combat.branches import ends
 from turnto.rules.gurps.combat.fight import begin
 from turnto.rules.gurps.combat.flow import Flow
 from turnto.rules.gurps.combat.lanes import FINE, MIDDLE, ROUGH, Exact, Lanes, N, Near, R, W
 from turnto.rules.gurps.combat.leads import Level, TooLong
-from turnto.rules.gurps.combat.moments import NEVER, Beats, ends, level
+from turnto.rules.gurps.combat.moments import NEVER, Beats, level
 from turnto.rules.gurps.combat.options import flights
 from turnto.rules.gurps.combat.setup import setup_of
 from turnto.rules.gurps.combat.state import HERO, Fight

@@ -63,9 +63,9 @@ def passive(scene: Scene, who: int, way: Way, behind: int = FACING) -> int:
     return own + (figure.shield_pd if scene.body(who).off == "shield" and not behind else 0)
 
 
-def weakened(yards: int, hits: int) -> int:
+def weakened(scene: Scene, who: int, yards: int) -> int:
     """GL-COMBAT-54: halved at 3 hits or fewer, no less than 1."""
-    return max(1, yards // 2) if hits <= 3 else yards
+    return max(1, yards // 2) if scene.at_most(who, 3) else yards
 
 
 def exhausted(scene: Scene, who: int) -> bool:
@@ -76,7 +76,7 @@ def exhausted(scene: Scene, who: int) -> bool:
 def dodge(scene: Scene, who: int) -> int:
     """GL-COMBAT-39, GL-RULE-19: Move without Running, wounds, then Combat Reflexes."""
     figure = scene.figure(who)
-    yards = weakened(figure.dodge, scene.hits(who))
+    yards = weakened(scene, who, figure.dodge)
     return (max(1, yards // 2) if exhausted(scene, who) else yards) + int(figure.reflexes)
 
 

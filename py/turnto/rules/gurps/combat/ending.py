@@ -49,7 +49,7 @@ def over(scene: Scene) -> Procedure[Scene]:
         scene = yield from _crippled(scene)
     if condition(scene.hero) not in (DEAD, UNCONSCIOUS):
         scene = yield from _tired(scene)
-        scene = scene.with_hero(scene.hero.with_fact(CONDITION, HOLDING if scene.hits(HERO) <= 0 else None))
+        scene = scene.with_hero(scene.hero.with_fact(CONDITION, HOLDING if scene.at_most(HERO, 0) else None))
     if ended in ("fled", "defeated"):
         for weapon in scene.body(HERO).thrown:
             if own := scene.hero.item(weapon):

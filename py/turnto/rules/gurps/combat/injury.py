@@ -179,7 +179,7 @@ def _knocked_down(scene: Scene, who: int) -> Procedure[Scene]:
 
 def stays_awake(scene: Scene, who: int) -> Procedure[Scene]:
     """GL-COMBAT-55: at 0 hits or fewer, HT with Strong or Weak Will at the start of every action, or unconscious."""
-    if scene.hits(who) > 0:
+    if not scene.at_most(who, 0):
         return scene
     figure = scene.figure(who)
     parts: tuple[Part, ...] = (("HT", figure.ht), ("will", figure.will_extra))

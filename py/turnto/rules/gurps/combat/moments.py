@@ -9,33 +9,33 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
-from turnto.dice import Dice, Reading, dice, falls
-from turnto.driving import Done, Waiting, run
-from turnto.procedure import Answer, Ask, Procedure, Roll
+from turnto.dice import dice
+from turnto.procedure import Answer
 from turnto.rules.gurps.combat.attack import Blow
+from turnto.rules.gurps.combat.branches import cases, ends
 from turnto.rules.gurps.combat.damage import bands, injury, thresholds
 from turnto.rules.gurps.combat.fight import carried_on
-from turnto.rules.gurps.combat.fortune import rule_of_thumb
-from turnto.rules.gurps.combat.injury import at_least, harm_dice, resistance
+from turnto.rules.gurps.combat.figures import hero_figure
+from turnto.rules.gurps.combat.injury import at_least, harm_dice, most_shock, resistance
 from turnto.rules.gurps.combat.leads import Fall, Level, Way, Ways
+from turnto.rules.gurps.combat.lumps import FOE, clad, composed, is_wound_alone, stripped
 from turnto.rules.gurps.combat.options import ON
-from turnto.rules.gurps.combat.scene import scene
+from turnto.rules.gurps.combat.scene import EXACTLY, scene
 from turnto.rules.gurps.combat.setup import Setup
 from turnto.rules.gurps.combat.state import CONDITION, HERO, HOLDING, Fight
 from turnto.sheet import Sheet
 from turnto.state import State
 
-FOE = 1
 NEVER = -1_000
 """Fewer hits than anybody ever has."""
 MOST = 9_000
 """Beats of a fight that are run at most; where the others lead, as with a magazine that is shot empty, nobody knows."""
 
 Moment = tuple[Fight, State]
-
+Led = tuple[tuple[Moment | str, tuple[int, int, int], Fraction], ...]
+"""Where a beat leads, as ``Ways``, but to moments themselves: to what, what each number of the level loses, the chance."""
 
 Falls = tuple[tuple[Fall, Fraction], ...]
 
@@ -43,39 +43,6 @@ Falls = tuple[tuple[Fall, Fraction], ...]
 def level(fight: Fight, state: State, seconds: int) -> Level:
     """What stands beside a moment: the hits of both, and the seconds left where there is a limit."""
     return state.hero["hits"], fight.body(FOE).hits, seconds
-
-
-def ends(make: Any, key: str | None, begun: tuple[Answer, ...] = ()) -> list[tuple[Any, Fraction]]:
-    """Everything a procedure can come to, with its chance; decisions are answered by one key, else as a rule of thumb has it,
-    else by the first option.  ``begun`` are the answers that it begins with."""
-    found: list[tuple[Any, Fraction]] = []
-    waiting: list[tuple[tuple[Answer, ...], Fraction]] = [(begun, Fraction(1))]
-    while waiting:
-        answers, chance = waiting.pop()
-        match run(_procedure(make), answers):
-            case Done(result=result):
-                found.append((result, chance))
-            case Waiting(request=Roll(dice=thrown, reading=reading, cuts=cuts)):
-                cases = _cases(thrown, reading, cuts)
-                waiting += [((*answers, faces), chance * share) for faces, share in cases]
-            case Waiting(request=Ask() as asked):
-                keys = [option.key for option in asked.options]
-                thumb = rule_of_thumb(asked) or keys[0]
-                waiting.append(((*answers, key if key in keys else thumb), chance))
-    return found
-
-
-@lru_cache(maxsize=4096)
-def _cases(thrown: Dice, reading: Reading, cuts: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
-    """The falls that are told apart, with their chances."""
-    return tuple(
-        (faces, Fraction(weight, thrown.sides**thrown.count)) for faces, weight in falls(thrown, reading, cuts)
-    )
-
-
-def _procedure(make: Any) -> Procedure[Any]:
-    made: Procedure[Any] = make()
-    return made
 
 
 @dataclass(slots=True)
@@ -90,19 +57,28 @@ class Beats:
     moments: list[Moment] = field(default_factory=list)
     numbers: dict[Moment, int] = field(default_factory=dict)
     known: dict[tuple[Any, ...], Ways] = field(default_factory=dict)
-    looked: dict[int, set[tuple[int, ...]]] = field(default_factory=dict)
-    """Moment -> whose hits its beats look at; of that it may hang on one whether the other is looked at."""
+    looked: dict[int, set[tuple[tuple[int, int], ...]]] = field(default_factory=dict)
+    """Moment -> whose hits its beats look at, and by which line; of one look it may hang whether there is another."""
     kinds: dict[tuple[int, int], tuple[Any, ...]] = field(default_factory=dict)
     harms: dict[int, Falls] = field(default_factory=dict)
     runs_at: int = NEVER
     """The hits at which the hero runs."""
     lines: dict[tuple[int, int, int], tuple[Any, ...]] = field(default_factory=dict)
-    _looking: set[int] = field(default_factory=set)
+    wounds: dict[tuple[Any, ...], Led] = field(default_factory=dict)
+    """Where wounds lead, of fighters that hold nothing and have no shock."""
+    beats: int = 0
+    """How many have been run."""
+    missiles: frozenset[str] = frozenset()
+    """The weapons that shoot."""
+    _looking: set[tuple[int, int]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.setup = replace(
             self.setup, limit=min(self.setup.limit, 2), looked=self._looking.add, runs=lambda hits: hits <= self.runs_at
         )
+
+        ways = (way for figure in (hero_figure(self.state.hero), *self.setup.figures) for way in figure.ways)
+        self.missiles = frozenset(way.mode.weapon for way in ways if way.mode.mode == "shoot")
 
     def running_at(self, hits: int) -> None:
         """From now on the hero runs at so many hits or fewer, when he can.
@@ -114,11 +90,16 @@ class Beats:
 
     def number(self, fight: Fight, state: State) -> int:
         """The number of a moment."""
-        moment = _bare(fight), state.with_hero(self._unhurt(state.hero))
+        moment = self._bare(fight), state.with_hero(self._unhurt(state.hero))
         if moment not in self.numbers:
             self.numbers[moment] = len(self.moments)
             self.moments.append(moment)
         return self.numbers[moment]
+
+    def _bare(self, fight: Fight) -> Fight:
+        """A moment without hits, seconds and wounds taken, the player fighting on."""
+        ours, theirs = (composed(fight.body(who), self.missiles) for who in (HERO, FOE))
+        return fight.changed({"bodies": (ours, theirs._replace(hits=0)), "wounds": (), "on": 1, "round": 1})
 
     def _unhurt(self, hero: Sheet) -> Sheet:
         """The hero with what stands beside the moment left out; a weapon that broke, Luck that is spent remain."""
@@ -132,29 +113,55 @@ class Beats:
         return _merged((way, share * chance) for fall, share in falls for way, chance in self.wounded(number, fall, at))
 
     def _unharmed(self, number: int, at: Level) -> Ways:
-        """Where a beat leads that wounds nobody; it is run once for all levels that look the same to those it looks at."""
-        kind = self.kind(at)
+        """Where a beat leads that wounds nobody; it is run once for all levels that look the same to it."""
         for looked in self.looked.get(number, ()):
-            key = number, looked, tuple(kind[who] for who in looked)
+            key = number, looked, self._seen(looked, at)
             if key in self.known:
                 return self.known[key]
         self._looking.clear()
-        ways = self._run(number, at)
+        ways = self._numbered(self._run(self.moments[number], at))
         if not ways:
             return ways
         looked = tuple(sorted(self._looking))
         self.looked.setdefault(number, set()).add(looked)
-        self.known[number, looked, tuple(kind[who] for who in looked)] = ways
+        self.known[number, looked, self._seen(looked, at)] = ways
         return ways
+
+    def _seen(self, looked: Iterable[tuple[int, int]], at: Level) -> tuple[Any, ...]:
+        """What is seen by so looking at a level."""
+        kind = self.kind(at)
+        return tuple(kind[who] if line == EXACTLY else at[who] <= line for who, line in looked)
 
     def wounded(self, number: int, fall: Fall, at: Level) -> Ways:
         """Where a blow leads whose dice fall so."""
-        key = number, fall.faces, self.sight(fall, at[fall.at])
+        sight = self.sight(fall, at[fall.at])
+        key = number, fall.faces, sight
         if key in self.known:
             return self.known[key]
-        if ways := self._run(number, at, (fall.faces,) if fall.faces else ()):
+        if ways := self._numbered(self._wounding(self.moments[number], fall, at, sight)):
             self.known[key] = ways
         return ways
+
+    def _wounding(self, moment: Moment, fall: Fall, at: Level, sight: tuple[Any, ...]) -> Led:
+        """The same; gone through once for all moments that a wound cannot tell apart."""
+        fight, state = moment
+        begun = (fall.faces,) if fall.faces else ()
+        if not is_wound_alone(fight, self.setup):
+            return self._run(moment, at, begun)
+        bare = stripped(fight), state
+        key = bare, fall.faces, sight
+        if key not in self.wounds:
+            self.wounds[key] = self._run(bare, at, begun)
+        here = scene(fight, state, self.setup)
+        most = [most_shock(here, here.figure(who)) for who in (HERO, FOE)]
+        return tuple(
+            (to if isinstance(to, str) else (clad(to[0], fight, most), to[1]), lost, chance)
+            for to, lost, chance in self.wounds[key]
+        )
+
+    def _numbered(self, led: Led) -> Ways:
+        """The same with the numbers of moments."""
+        return _merged(((to if isinstance(to, str) else self.number(*to), *lost), chance) for to, lost, chance in led)
 
     def falls(self, number: int) -> Falls:
         """How a blow may fall so that it wounds."""
@@ -187,7 +194,7 @@ class Beats:
         return self.harms[number]
 
     def _harm_of(self, fight: Fight, state: State) -> Falls:
-        if not fight.pending or fight.pending[0] != "hurt":
+        if not _harms(fight):
             return ()
         blow = Blow(*fight.pending)
         moment = scene(fight, state, self.setup)
@@ -204,10 +211,10 @@ class Beats:
         is_open = bool(way.poison) or (blow.who == HERO and bool(fight.body(HERO).lucky))
         if is_open or blow.most or not thrown.count:
             return ((Fall(blow.at, most, is_open=is_open), Fraction(1)),)
-        cases = _cases(thrown, "total", bands(thrown, way.mode.kind, dr, minimum))
+        found = cases(thrown, "total", bands(thrown, way.mode.kind, dr, minimum))
         return tuple(
             (Fall(blow.at, injury(thrown.total(faces), way.mode.kind, dr, minimum), faces), share)
-            for faces, share in cases
+            for faces, share in found
         )
 
     def _crossed(self, at: int, most: int, now: int) -> tuple[Any, ...]:
@@ -225,24 +232,25 @@ class Beats:
 
     # --- beats ------------------------------------------------------------------------------------------
 
-    def _run(self, number: int, at: Level, begun: tuple[Answer, ...] = ()) -> Ways:
+    def _run(self, moment: Moment, at: Level, begun: tuple[Answer, ...] = ()) -> Led:
         """A beat, run through all its throws; nowhere if it is one too many."""
-        if len(self.known) >= MOST:
+        if self.beats >= MOST:
             return ()
-        fight, state = self.moments[number]
+        self.beats += 1
+        fight, state = moment
         ours, theirs = at[:2]
         hero = state.hero.having(hits=ours).with_fact(CONDITION, HOLDING if ours <= 0 else None)
         fight = fight.with_body(FOE, fight.body(FOE)._replace(hits=theirs))
         here = scene(fight, state.with_hero(hero), self.setup)
-        found: list[tuple[Way, Fraction]] = []
+        found: list[tuple[Moment | str, tuple[int, int, int], Fraction]] = []
         for (after, then), chance in ends(lambda: carried_on(here), ON, begun):
             hurt, hurting = ours - then.hero["hits"], theirs - after.body(FOE).hits
             if after.ended:
                 # whoever is out of it has no hits that count; but whether a wound did it hangs on the level
-                found.append(((after.ended, hurt, int(bool(self._harm(number))), 0), chance))
+                found.append((after.ended, (hurt, int(_harms(fight)), 0), chance))
             else:
-                found.append(((self.number(after, then), hurt, hurting, after.round - 1), chance))
-        return _merged(found)
+                found.append(((after, then), (hurt, hurting, after.round - 1), chance))
+        return tuple(found)
 
 
 def _merged(ways: Iterable[tuple[Way, Fraction]]) -> Ways:
@@ -252,12 +260,11 @@ def _merged(ways: Iterable[tuple[Way, Fraction]]) -> Ways:
     return tuple(merged.items())
 
 
+def _harms(fight: Fight) -> bool:
+    """Whether a blow is about to do its harm."""
+    return fight.pending[:1] == ("hurt",)
+
+
 def _line(hits: int | None) -> int:
     """The hits at which a foe has enough; far below any where he never has."""
     return NEVER if hits is None else hits
-
-
-def _bare(fight: Fight) -> Fight:
-    """A moment without hits, seconds and wounds taken, the player fighting on."""
-    foe = fight.body(FOE)
-    return replace(fight.with_body(FOE, foe._replace(hits=0)), wounds=(), on=1, round=1)

@@ -28,5 +28,5 @@ def wavers(scene: Scene, who: int) -> Procedure[Scene]:
 def would_run(scene: Scene, who: int) -> bool:
     """Whether a foe leaves at his action: he gets up first."""
     figure = scene.figure(who)
-    fixed = figure.by_will is None and figure.flee_at is not None and scene.hits(who) <= figure.flee_at
+    fixed = figure.by_will is None and figure.flee_at is not None and scene.at_most(who, figure.flee_at)
     return (fixed or bool(scene.body(who).broken)) and on_feet(scene, who)

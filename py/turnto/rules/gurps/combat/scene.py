@@ -61,8 +61,14 @@ class Scene:
     def hits(self, who: int) -> int:
         """Hits left.  Whatever reads them reads them here."""
         if self.setup.looked:
-            self.setup.looked(who)
+            self.setup.looked((who, EXACTLY))
         return self.hero["hits"] if who == HERO else self.body(who).hits
+
+    def at_most(self, who: int, line: int) -> bool:
+        """Whether no more hits are left than that.  Whatever asks no more asks it here: at hits alike in that, it does the same."""
+        if self.setup.looked:
+            self.setup.looked((who, line))
+        return (self.hero["hits"] if who == HERO else self.body(who).hits) <= line
 
     def strength(self, who: int) -> int:
         """GL-COMBAT-90: ST less fatigue."""
@@ -169,6 +175,9 @@ def named(figure: Figure) -> str:
 
 
 CANDLE = -3
+
+EXACTLY = 10_000
+"""In the place of a line: hits are looked at themselves."""
 
 SPELL, UNDER = "spell:", "under:"
 """Before the world's flags of the hero's own spells, and of other people's on him."""

@@ -100,8 +100,8 @@ class Setup:
     """Whether the hero fights on whatever happens: nobody is asked for a maneuver."""
     runs: Callable[[int], bool] | None = field(default=None, compare=False, repr=False)
     """Whether such a hero runs all the same, asked with so many hits, where the book lets him."""
-    looked: Callable[[int], None] | None = field(default=None, compare=False, repr=False)
-    """Told whose hits a rule looks at, for the odds."""
+    looked: Callable[[tuple[int, int]], None] | None = field(default=None, compare=False, repr=False)
+    """Told whose hits a rule looks at, and the line it compares them with, for the odds."""
 
 
 def setting(terms: Terms, key: str) -> str:
