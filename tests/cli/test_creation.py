@@ -8,7 +8,7 @@ import pytest
 
 from turnto.cli import creation
 from turnto.cli.errors import Stop
-from turnto.form import Pick, Step
+from turnto.form import Gap, Own, Pick, Step
 
 PICKS = (Pick("sword", "Sword"), Pick("axe", "Axe"), Pick("bow", "Long bow"))
 
@@ -24,6 +24,28 @@ PICKS = (Pick("sword", "Sword"), Pick("axe", "Axe"), Pick("bow", "Long bow"))
 ])  # fmt: skip
 def test_what_is_typed_answers_the_step(kind: Any, typed: str, value: object) -> None:
     assert creation.read(Step("k", "K", kind, picks=PICKS), typed) == value
+
+
+@pytest.mark.parametrize("kind, had, typed, value", [
+    ("several", ["sword"], "+3", ["sword", "bow"]),
+    ("several", ["sword", "bow"], "-1 +2", ["bow", "axe"]),
+    ("several", ["sword", "bow"], "2", ["axe"]),
+    ("points", {"sword": 2, "axe": 1}, "+bow 3, -sword", {"axe": 1, "bow": 3}),
+    ("points", {"sword": 2, "axe": 1}, "+sword 3", {"sword": 3, "axe": 1}),
+    ("points", {"sword": 2, "axe": 1}, "bow 3", {"bow": 3}),
+])  # fmt: skip
+def test_what_was_chosen_can_be_added_to_and_taken_from(kind: Any, had: Any, typed: str, value: object) -> None:
+    for own in ((), (Own("A word", "{}", (Gap("Word"),)),)):
+        assert creation.read(Step("k", "K", kind, had, picks=PICKS, own=own), typed) == value
+    with pytest.raises(Stop, match="“axe” is not among them"):
+        creation.read(Step("k", "K", kind, type(had)(), picks=PICKS), "-axe")
+
+
+def test_what_is_typed_for_numbers_is_said_by_example() -> None:
+    assert creation._bounds(Step("k", "K", "points", most=3)) == "how much of it, such as 1 2, 3 1"
+    assert creation._bounds(Step("k", "K", "points")) == "its level, such as 1 12, 4 10"
+    many = Own("Several", "{} {}", (Gap("How many"), Gap("Of what", tuple((word, word) for word in "abcdefgh"))))
+    assert creation._pattern(many) == "<How many> <a | b | c | …>"
 
 
 @pytest.mark.parametrize("kind, typed, said", [

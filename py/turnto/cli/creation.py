@@ -52,6 +52,7 @@ class Making:
 
     def hero(self) -> Sheet:
         """Every step once, then any step again, until it is a hero."""
+        self.out.print(Text("Enter leaves a question as it is.", "dim"))
         for key in [step.key for step in self._steps()]:
             if step := self._step(key):
                 self._ask(step)
@@ -74,12 +75,15 @@ class Making:
         self.out.print()
         for number, step in enumerate(self._steps(), 1):
             self.out.print(Text.assemble((f"{number:>3}. ", "bold"), f"{step.label}: {_shown(step)}"))
-        for label, total in self.rules.totals(self.draft, self.game.terms):
-            self.out.print(Text(f"     {label}: {total}", "dim"))
+        for total in self._totals():
+            self.out.print(Text(f"     {total}", "dim"))
         refusals = self.rules.refusals(self.draft, self.game.terms)
         for refusal in refusals:
             self.out.print(Text(f"     {refusal}", "yellow"))
         return refusals
+
+    def _totals(self) -> list[str]:
+        return [f"{label}: {total}" for label, total in self.rules.totals(self.draft, self.game.terms)]
 
     def _ask(self, step: Step) -> None:
         """Ask a step until the rules take the answer; Enter leaves it as it is."""
@@ -91,7 +95,14 @@ class Making:
             self.out.print(_line(number, pick))
         for own in step.own:
             self.out.print(Text.assemble(("  +  ", "bold"), own.label, (f"  {_pattern(own)}", "dim")))
-        how = (_HOW_OWN if step.own else _HOW)[step.kind].format(least=step.least, most=step.most, bounds=_bounds(step))
+        if (now := _shown(step)) != _NONE:
+            more = (
+                " (+ before a name adds it, - takes it away)"
+                if step.kind in ("several", "points") and not step.least
+                else ""
+            )
+            self.out.print(Text(f"Now: {now}{more}", "dim"))
+        how = _HOW[step.kind].format(least=step.least, most=step.most, bounds=_bounds(step), words=_words(step))
         while typed := self.out.input(Text(how)).strip():
             try:
                 value = read(step, typed)
@@ -100,6 +111,7 @@ class Making:
                 continue
             self.draft, reasons = self.rules.edit(self.draft, step.key, value, self.game.terms)
             if not reasons:
+                self.out.print(Text(" · ".join(self._totals()), "dim"))
                 return
             for reason in reasons:
                 self.out.print(Text(reason, "red"))
@@ -107,29 +119,41 @@ class Making:
 
 _HOW = {
     "one": "one of them: ",
-    "several": "their numbers, such as 1 4{bounds}: ",
+    "several": "their numbers, such as 1 4{words}{bounds}: ",
     "number": "a number from {least} to {most}: ",
-    "points": "names or numbers, each with how much of it, such as 1 2, 4 1: ",
+    "points": "names{words} or numbers, each with {bounds}: ",
     "text": "> ",
 }
+_NONE = "–"
+"""What is shown of a step that is not answered yet."""
 
 
-_HOW_OWN = {
-    **_HOW,
-    "several": "their numbers, such as 1 4, or your own words, parted by ;{bounds}: ",
-    "points": "names (your own too) or numbers, each with its level, such as 1 12, 4 10: ",
-}
+def _words(step: Step) -> str:
+    """How something of one's own may be said too."""
+    if not step.own:
+        return ""
+    return ", or your own words, parted by ;" if step.kind == "several" else " (your own too)"
 
 
 def _bounds(step: Step) -> str:
-    """How many may be chosen, where that is limited."""
+    """How many may be chosen, where that is limited; points are given out, or levels reached."""
+    if step.kind == "points":
+        return "how much of it, such as 1 2, 3 1" if step.most else "its level, such as 1 12, 4 10"
     return f" ({step.least} to {step.most})" if step.most else ""
 
 
 def _pattern(own: Own) -> str:
     """How something of one's own is written."""
-    gaps = (" | ".join(word or "-" for word, _ in gap.choices) if gap.choices else gap.label for gap in own.gaps)
+    gaps = (" | ".join(_some([word or "-" for word, _ in gap.choices])) or gap.label for gap in own.gaps)
     return own.text.format(*(f"<{gap}>" for gap in gaps))
+
+
+def _some(words: list[str]) -> list[str]:
+    """The words, or the first of many."""
+    return words if len(words) <= MOST_WORDS else [*words[:3], "…"]
+
+
+MOST_WORDS = 6
 
 
 def _line(number: int, pick: Pick) -> Text:
@@ -143,9 +167,9 @@ def _shown(step: Step) -> str:
     labels = {pick.key: pick.label for pick in step.picks}
     match step.value:
         case None | "" | () | []:
-            return "–"
+            return _NONE
         case dict() as points:
-            return ", ".join(f"{labels.get(key, key)} {number}" for key, number in points.items() if number) or "–"
+            return ", ".join(f"{labels.get(key, key)} {number}" for key, number in points.items() if number) or _NONE
         case list() | tuple() | set() | frozenset() as several:
             return ", ".join(str(labels.get(key, key)) for key in several)
     return str(labels.get(step.value, step.value))
@@ -163,9 +187,42 @@ def read(step: Step, typed: str) -> Any:
         case "one":
             return _pick(step, typed)
         case "several":
-            return [_pick(step, part) for part in (_own_parts(typed) if step.own else _parts(typed))]
+            return _several(step, _own_parts(typed) if step.own else _parts(typed))
         case "points":
-            return dict(_points(step, part) for part in typed.split(",") if part.strip())
+            return _rated(step, [part.strip() for part in typed.split(",") if part.strip()])
+
+
+def _several(step: Step, parts: list[str]) -> list[str]:
+    """What is chosen now: all that is typed, or what was, with what is added (+) and without what is taken away (-)."""
+    if not _changes(parts):
+        return [_pick(step, part) for part in parts]
+    chosen = list(step.value or ())
+    for part in parts:
+        picked = _pick(step, part.lstrip("+-").strip())
+        if not part.startswith("-"):
+            chosen.append(picked)
+        elif picked in chosen:
+            chosen.remove(picked)
+        else:
+            raise Stop(f"“{picked}” is not among them.")
+    return chosen
+
+
+def _rated(step: Step, parts: list[str]) -> dict[str, int]:
+    """The same of what has a number each: ``+Stealth 12, -Bow``."""
+    if not _changes(parts):
+        return dict(_points(step, part) for part in parts)
+    rated = dict(step.value or {})
+    for part in parts:
+        if not part.startswith("-"):
+            rated |= [_points(step, part.removeprefix("+"))]
+        elif rated.pop(picked := _pick(step, part.removeprefix("-").strip()), None) is None:
+            raise Stop(f"“{picked}” is not among them.")
+    return rated
+
+
+def _changes(parts: list[str]) -> bool:
+    return any(part.startswith(("+", "-")) for part in parts)
 
 
 def _parts(typed: str) -> list[str]:
@@ -174,7 +231,7 @@ def _parts(typed: str) -> list[str]:
 
 def _own_parts(typed: str) -> list[str]:
     """Numbers, names or words of one's own: a comma may stand in brackets, and several words are one thing."""
-    if all(part.isdigit() for part in typed.replace(",", " ").split()):
+    if all(part.lstrip("+-").isdigit() for part in typed.replace(",", " ").split()):
         return _parts(typed)
     return [part.strip() for part in re.split(";" if ";" in typed else r",(?![^()]*\))", typed) if part.strip()]
 
