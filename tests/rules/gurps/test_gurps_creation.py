@@ -84,6 +84,13 @@ def test_a_concept_is_a_draft_with_twenty_points_to_spend(concept: str) -> None:
     assert not list(problems(made, PLAIN))
 
 
+@rules("GL-CHAR-41", "GL-CHAR-02")
+def test_what_frees_points_or_money_is_no_pass_for_what_the_rules_do_not_know() -> None:
+    draft, _ = edited(("items", ["broadsword"]), ("advantages", ["Combat Reflexes"]))
+    assert "(GL-CHAR-41)" in MAKING.edit(draft, "items", ["magic wand"], PLAIN)[1][0]
+    assert "(GL-CHAR-02)" in MAKING.edit(draft, "advantages", ["Flying (7 points)"], PLAIN)[1][0]
+
+
 @rules("GL-CHAR-140", "GL-CHAR-151", "GL-CHAR-160", "GL-AUTH-05")
 def test_what_is_offered_can_be_had() -> None:
     settled = terms(home="Ryme", languages="Gaunt", races={"Goblin": {}, "Troll": {}}, allowed_races="human, Goblin")

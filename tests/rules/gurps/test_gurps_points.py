@@ -211,6 +211,7 @@ def broken(settled=PLAIN, **fields: object) -> set[str]:
     ({"advantages": ["Luck 1", "Luck 2"]}, "GL-CHAR-02"), ({"advantages": ["Flying"]}, "GL-CHAR-02"),
     ({"advantages": ["Toughness 3"]}, "GL-CHAR-83"), ({"advantages": ["Military Rank 9"]}, "GL-CHAR-33"), ({"advantages": ["Reputation 5: sailors"]}, "GL-CHAR-34"), ({"disadvantages": ["Youth 4"]}, "GL-CHAR-127"),
     ({"disadvantages": ["Phobia: cats"]}, "GL-CHAR-119"), ({"advantages": ["Patron: the Guild (organization, 10 or less)"]}, "GL-CHAR-45"), ({"disadvantages": ["Enemy: the Guild"]}, "GL-CHAR-50"),
+    ({"disadvantages": ["Strong Will 1"]}, "GL-CHAR-82"), ({"advantages": ["Greed"]}, "GL-CHAR-107"),
     ({"disadvantages": ["Duty: the watch (10 or less)"]}, "GL-CHAR-31"), ({"items": ["41 maces"]}, "GL-EQUIP-21"),
     ({"disadvantages": [f"Dependent: {n} (25 points, friend, 9 or less)" for n in "abc"]}, "GL-CHAR-06"),
     ({"disadvantages": [f"Enemy: {n} (one person, 9 or less)" for n in "abc"]}, "GL-CHAR-06"),
@@ -250,6 +251,7 @@ def test_a_skill_that_is_learned_for_a_subject_names_it(skill: str) -> None:
 
 @pytest.mark.parametrize("fields, told", [
     ({"advantages": ["Flying"]}, "Flying: these rules have no such advantage"),
+    ({"disadvantages": ["Strong Will 1"]}, "Strong Will 1: it stands among the disadvantages, but belongs to the advantages"),
     ({"advantages": ["Toughness 3"]}, "Toughness 3: write it as in “Toughness 1” or “Toughness 2”"),
     ({"disadvantages": ["Lame"]}, "Lame: write it as in “Lame: crippled leg” or “Lame: one leg” or “Lame: legless”"),
     ({"disadvantages": ["Phobia: cats"]}, "Phobia: cats: write it as in “Phobia: cats (-5)” or “Phobia: cats (-10)” or “Phobia: cats (-15)”"),

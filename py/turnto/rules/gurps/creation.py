@@ -184,11 +184,15 @@ def _refused(old: Draft, new: Draft, key: str, terms: Terms) -> Iterator[str]:
 
 def _mends(old: Draft, new: Draft, reason: str, terms: Terms) -> bool:
     """A draft that overspends may be brought down step by step."""
-    if "(GL-CHAR-02)" in reason and "points" in reason:
+    if reason.startswith(_OVERSPENT):
         return points_left(new, terms) > points_left(old, terms)
-    if "(GL-CHAR-03)" in reason:
+    if reason.startswith(_TOO_BAD):
         return disadvantage_points(sheet_of(new, terms), terms)[0] > disadvantage_points(sheet_of(old, terms), terms)[0]
-    return "(GL-CHAR-41)" in reason and money_left(new, terms) > money_left(old, terms)
+    return reason.startswith(_UNPAID) and money_left(new, terms) > money_left(old, terms)
+
+
+_OVERSPENT, _TOO_BAD, _UNPAID = "This costs", "Disadvantages of", "The gear costs"
+"""How what may be brought down step by step is told."""
 
 
 def broken(draft: Draft, terms: Terms) -> Iterator[str]:
@@ -201,16 +205,16 @@ def broken(draft: Draft, terms: Terms) -> Iterator[str]:
     )
     left = points_left(draft, terms)
     if left < 0:
-        yield f"This costs {-left:g} points more than the {start_points(terms)} there are (GL-CHAR-02)."
+        yield f"{_OVERSPENT} {-left:g} points more than the {start_points(terms)} there are (GL-CHAR-02)."
     lost, count = disadvantage_points(made, terms)
     limit = number(terms, "disadvantage_limit", -40)
     if lost < limit and count > 1 and stated(terms, "disadvantage_limit"):
-        yield f"Disadvantages of {lost:g} points; {limit} is the limit of this book (GL-CHAR-03)."
+        yield f"{_TOO_BAD} {lost:g} points; {limit} is the limit of this book (GL-CHAR-03)."
     studied = study_points(made, terms)
     if studied > 2 * int(draft["age"]):
         yield f"{studied:g} points in skills, but twice the age is {2 * int(draft['age'])} (GL-CHAR-05)."
     if money_left(draft, terms) < 0:
-        yield f"The gear costs ${-money_left(draft, terms)} more than there is (GL-CHAR-41)."
+        yield f"{_UNPAID} ${-money_left(draft, terms)} more than there is (GL-CHAR-41)."
     yield from (
         f"{text} is none of the rules' wares (GL-CHAR-41)."
         for text in draft["items"]

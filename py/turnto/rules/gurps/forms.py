@@ -48,7 +48,15 @@ def refusal(text: str, own: Trait, group: str) -> tuple[str, str]:
     often = frequency(own)
     if own.key in ("ally", "patron", "dependent", "enemy") and often and met_cost(1, often) is None:
         return "GL-CHAR-45", f"{text}: who appears does so on 6, 9, 12 or 15 or less"
-    return known["rule"], f"{text}: write it as in " + " or ".join(f"“{form}”" for form in _meant(own, known))
+    return str(known["rule"]), f"{text}: write it as in " + " or ".join(f"“{form}”" for form in _meant(own, known))
+
+
+def misplaced(text: str, own: Trait, group: str) -> tuple[str, str] | None:
+    """Its rule, and where an advantage belongs that stands among the disadvantages, or the other way round."""
+    other = GROUPS[group == GROUPS[0]]
+    if own.key in table(group) or own.key not in table(other):
+        return None
+    return str(table(other)[own.key]["rule"]), f"{text}: it stands among the {group}, but belongs to the {other}"
 
 
 def _meant(own: Trait, known: Mapping[str, Any]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from turnto.names import fold
-from turnto.rules.gurps.forms import refusal
+from turnto.rules.gurps.forms import misplaced, refusal
 from turnto.rules.gurps.options import listing, number, span, stated
 from turnto.rules.gurps.points import bought, lines, skill_points, status_of, total
 from turnto.rules.gurps.prices import GROUPS, Cost, attribute_cost, trait_cost
@@ -142,6 +142,8 @@ def _unknown(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
         for text in hero.listed(group):
             if trait_cost(own := trait(text), terms, group) is None:
                 yield refusal(text, own, group)
+            elif wrong := misplaced(text, own, group):
+                yield wrong
     for name, at in hero.rated("skills").items():
         if entry(name) is None:
             yield "GL-CHAR-140", f"{name}: these rules have no such skill"
