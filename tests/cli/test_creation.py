@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from typing import Any
 
 import pytest
+from rich.console import Console
 
+from rules.gurps.playing import game
 from turnto.cli import creation
 from turnto.cli.errors import Stop
 from turnto.form import Gap, Own, Pick, Step
@@ -80,3 +83,30 @@ def test_a_ready_hero_is_taken_by_number_or_name_and_by_nothing_else() -> None:
         None,
         None,
     ]
+
+
+class Typed(Console):
+    """A terminal at which these answers are typed, each to the question it belongs to."""
+
+    def __init__(self, **answers: str) -> None:
+        super().__init__(file=StringIO(), width=200)
+        self.answers = answers
+
+    def input(self, *_: Any, **__: Any) -> str:
+        lines = str(self.file.getvalue()).splitlines()  # type: ignore[attr-defined]
+        headings = [line for line in lines if line in self.answers]
+        return self.answers.pop(headings[-1], "") if headings else ""
+
+    @property
+    def shown(self) -> str:
+        return str(self.file.getvalue())  # type: ignore[attr-defined]
+
+
+def test_a_question_that_an_answer_opens_is_asked_too_and_what_is_left_is_told() -> None:
+    """Spells are asked of those who have taken Magery."""
+    out = Typed(Name="Ada", Attributes="iq 12", Advantages="Magery 1", Spells="Light 1", Gear="dagger; +buckler")
+    hero = creation.Making(game("## a [end]\nOver.\n"), out).hero()
+    assert (hero.name, hero["iq"], hero.rated("spells")) == ("Ada", 12, {"Light": 11})
+    assert hero.listed("advantages") == ("Magery 1",)
+    assert "Points left: 65 of 100 · Money left: $1000 · Attributes: 20 · Advantages: 15" in out.shown
+    assert "Now: ST 10, DX 10, IQ 10, HT 10\n" in out.shown

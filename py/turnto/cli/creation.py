@@ -53,9 +53,10 @@ class Making:
     def hero(self) -> Sheet:
         """Every step once, then any step again, until it is a hero."""
         self.out.print(Text("Enter leaves a question as it is.", "dim"))
-        for key in [step.key for step in self._steps()]:
-            if step := self._step(key):
-                self._ask(step)
+        asked: set[str] = set()
+        while step := next((step for step in self._steps() if step.key not in asked), None):
+            asked.add(step.key)
+            self._ask(step)
         while True:
             refusals = self._overview()
             typed = self.out.input("A number changes a step; Enter goes on: ").strip()
@@ -67,9 +68,6 @@ class Making:
 
     def _steps(self) -> list[Step]:
         return list(self.rules.steps(self.draft, self.game.terms))
-
-    def _step(self, key: str) -> Step | None:
-        return next((step for step in self._steps() if step.key == key), None)
 
     def _overview(self) -> tuple[str, ...]:
         self.out.print()
