@@ -98,8 +98,9 @@ class Desk:
         now, dom = self.playing, self.hands.dom
         assert now is not None
         article = self._article(fresh=fresh)
-        drawn = sheet(now.game, now.session, now.token)
-        bar = vitals(now.game, now.session)
+        hero = playing.on_sheet(now)
+        drawn = sheet(now.game, hero, now.token)
+        bar = vitals(now.game, hero)
         title = f"{heading(now.game, now.session)} · {now.game.book.title}"
         if not self.shown or not dom.has("text"):
             dom.show("top", frame.top(now.game.book.id, now.game.book.title, self.settings, playing=True))

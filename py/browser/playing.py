@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from browser.keeping import LAST, Kept, Store, StoreTrouble, game_named, written
-from browser.views import play
+from browser.views import midway, play
 from browser.views.asked import ROLL, ROLL_ON
 from turnto import sheet
 from turnto.dice import house
@@ -16,7 +16,7 @@ from turnto.outside import whole_number
 from turnto.play import saves
 from turnto.play.campaign import Campaign, arrive, known_as, packed, stay, unpacked
 from turnto.play.game import Game
-from turnto.play.position import Session, deep_tuple
+from turnto.play.position import Page, Session, deep_tuple
 from turnto.play.session import answered, beats, closed_book, pending_events, waiting_for
 from turnto.procedure import Answer, Ask, Event, Request, Roll
 from turnto.sheet import Sheet
@@ -251,6 +251,18 @@ def after_steps(playing: Playing) -> tuple[Request | None, tuple[Event, ...], St
 def state(playing: Playing) -> State:
     """The hero as they stand, the steps after the adventure included."""
     return playing.session.state if playing.after is None else after_steps(playing)[2]
+
+
+def on_sheet(playing: Playing) -> Session:
+    """The session whose hero the sheet shows: after the adventure, as the steps so far leave them."""
+    session = playing.session
+    if playing.after is None:
+        return session
+    request, events, state = after_steps(playing)
+    if request is not None:
+        state = midway.shown(state, events, playing.game.system)
+    page = replace(session.record.page or Page(session.visit), events=events)
+    return replace(session, position=replace(session.position, state=state), record=replace(session.record, page=page))
 
 
 def after_answer(playing: Playing, value: str) -> bool:

@@ -48,6 +48,7 @@ SAID: list[tuple[Event, str]] = [
     (Checked("LORE", (("LORE", 2),), (2, 5), 5, None, "partial"), "LORE test: 5. Partial success."),
     (Checked("LORE", (("LORE", 0),), (), 0, None, "miss"), "LORE test: no dice to roll. Miss."),
     (Changed("nerve", 3, 1), "Nerve falls from 3 to 1."),
+    (Changed("Acrobatics", 12, 13), "Acrobatics rises from 12 to 13."),
     (Changed("nerve", 1, 3), "Nerve rises from 1 to 3."),
     (Changed("nerve", 3, 4, highest=True), "Your highest Nerve rises from 3 to 4."),
     (Changed("Rations", 3, 2), "Rations fall from 3 to 2."),

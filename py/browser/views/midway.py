@@ -24,10 +24,16 @@ def shown(state: State, events: Iterable[Event], system: System) -> State:
     """The hero's own numbers as these events leave them."""
     hero = state.hero
     keys = {fold(name): field.key for field in system.fields for name in (field.key, field.label)}
+    groups = [field.key for field in system.fields if field.kind == "ratings"]
     for event in events:
-        key = keys.get(fold(event.what)) if isinstance(event, Changed) and not event.highest else None
-        if key and isinstance(event, Changed) and (key, hero.score(key)) in hero.scores and hero[key] == event.before:
+        if not isinstance(event, Changed) or event.highest:
+            continue
+        key = keys.get(fold(event.what))
+        if key and (key, hero.score(key)) in hero.scores and hero[key] == event.before:
             hero = hero.having(**{key: event.after})
+        for group in groups:
+            if hero.rating(group, event.what) == event.before:
+                hero = hero.with_rating(group, event.what, event.after)
     return state.with_hero(hero)
 
 

@@ -129,7 +129,12 @@ def _say_changed(event: Changed, system: System, language: str) -> str:
     else:
         id = "changed-up" if up else "changed-down"
     what = event.what if purse else label(event.what, system, language)
-    if language == "en" and f"{id}-many" in words and many(what) == what and not what.endswith(("us", "ss", "S")):
+    if (
+        language == "en"
+        and f"{id}-many" in words
+        and many(what) == what
+        and not what.endswith(("us", "ss", "S", "ics"))
+    ):
         id += "-many"
     return _filled(
         words[id],
