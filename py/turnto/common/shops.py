@@ -20,13 +20,16 @@ from turnto.system import System
 Row = Mapping[str, str]
 
 
-def _price(system: System, row: Row) -> int:
-    """A ware's price as the table says, or as the rules' own list does where the table is silent."""
+def _price(system: System, row: Row, count: int | None = None) -> int:
+    """A ware's price as the table says, or as the rules' own list does where the table is silent: of so many, or of all that the
+    row names."""
     cell = row.get("price", "").strip()
     if cell.strip("-\u2013\u2014 "):
         return price_of(cell)
-    name = item(row["item"]).name
-    return next((price for ware, price in system.price_list if same_thing(item(ware).name, name)), 0)
+    own = item(row["item"])
+    own = own if count is None else replace(own, count=count)
+    listed = ((item(ware), price) for ware, price in system.price_list)
+    return next((price * own.count // ware.count for ware, price in listed if same_thing(ware.name, own.name)), 0)
 
 
 def _stock(row: Row) -> int | None:
@@ -106,7 +109,8 @@ def _pays_for_treasure(system: System) -> Pays:
 
 def _pays_as_listed(system: System) -> Pays:
     def listed(own: Item, deed: Deed) -> int | None:
-        return next((_price(system, row) for row in deed["rows"] if same_thing(item(row["item"]).name, own.name)), None)
+        named = (row for row in deed["rows"] if same_thing(item(row["item"]).name, own.name))
+        return next((_price(system, row, count=1) for row in named), None)
 
     return listed
 

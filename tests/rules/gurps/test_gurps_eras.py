@@ -1,5 +1,7 @@
 """Tech levels, what heroes of each start with, and what things cost in an age that is not their own (GL-CAMP-01 to GL-CAMP-05)."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.gurps import digest
@@ -70,6 +72,22 @@ def test_used_gear_fetches_the_money_of_the_place() -> None:
     assert _labels("The armourer buys gear", State(own), terms(tl=7))[0] == "Sell colt 45 ($240)"
     elsewhere = after("The world changes: TL 7", own, settled=terms(tl=6))
     assert _labels("The armourer buys gear", elsewhere, terms(tl=6))[0] == "Sell colt 45 ($240)"
+
+
+def _shop(phrase: str, state: State, *wares: str) -> list[str]:
+    found, deed = said(phrase, PLAIN)
+    assert isinstance(found.does, Stand)
+    full = replace(deed, values={**deed.values, "rows": [{"item": ware, "price": ""} for ware in wares]})
+    return [one.label for one in found.does.options(state, full, PLAIN)]
+
+
+@rules("GL-EQUIP-14", "GL-AUTH-46")
+def test_twenty_bolts_cost_twenty_times_as_much_as_one() -> None:
+    rich = State(hero(items=["20 bolts"], money=100))
+    assert _shop("The armoury sells:", rich, "20 bolts", "bolt", "20 prodd pellets", "3 daggers") == [
+        "Buy 20 bolts ($40)", "Buy bolt ($2)", "Buy 20 prodd pellets ($2)", "Buy 3 daggers ($60)",
+    ]  # fmt: skip
+    assert _shop("She buys:", rich, "20 bolts") == ["Sell bolt ($2)"]  # one by one
 
 
 @rules("GL-CAMP-05")

@@ -171,6 +171,8 @@ def test_what_is_said_of_the_header() -> None:
     told = {code for _, code, _, _ in book_check(terms(mana="plenty", points="many", forbidden_traits="Flying"))}
     assert told == {"unknown-mana", "bad-number", "unknown-trait"}
     assert [code for _, code, _, _ in book_check(replace(terms(tl="3"), items={"blaster": ()}))] == ["later-gear"]
+    shop = "## a\n{{She sells:}}\n\n| item | price |\n|---|---|\n| {} | |\n\n- On. -> b" + END
+    assert [codes(shop.format(ware), "tl: 3\n") for ware in ("blaster", "broadsword")] == [["later-gear"], []]
     assert not list(book_check(PLAIN))
     assert not codes("## a\nA.\n\n- On. -> b" + END, "tl: 3\nmana: low\npoints: 100\nliteracy_norm: literate\n")
 

@@ -14,7 +14,7 @@ from turnto.rules.gurps.prices import trait_cost
 from turnto.rules.gurps.races import races
 from turnto.rules.gurps.scores import first_age
 from turnto.rules.gurps.traits import trait
-from turnto.sheet import Item
+from turnto.sheet import Item, item
 from turnto.state import Terms
 
 Told = tuple[str, str, str, str]
@@ -121,10 +121,22 @@ def _too_modern(terms: Terms) -> Iterator[Told]:
             )
 
 
+def _later_wares(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, str, str, str]]:
+    """GL-AUTH-67: wares of a later tech level than the book's; those with tags are told with the header."""
+    tl = number(terms, "tl", 3)
+    for place, deed in enumerate(deeds if stated(terms, "tl") else ()):
+        for row in deed.get("rows", ()) if deed.phrase == "sells" else ():
+            name = item(row["item"]).name
+            if fold(name) not in terms.items and (first_age(Item(name)) or 0) > tl:
+                told = f"{name} is of tech level {first_age(Item(name))}, but this book of {tl}"
+                yield place, "later-gear", told, "Sell it in a book of its own age (GL-AUTH-67)."
+
+
 def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, str, str, str]]:
-    """Of all its instructions together: GL-AUTH-62, GL-AUTH-64, GL-AUTH-66."""
+    """Of all its instructions together: GL-AUTH-62, GL-AUTH-64, GL-AUTH-66, GL-AUTH-67."""
     from turnto.rules.gurps.checks_heroes import beyond_harm, sure_rolls  # authors want them, players do not
 
+    yield from _later_wares(deeds, terms)
     yield from sure_rolls(deeds, terms)
     yield from beyond_harm(deeds, terms)
     yield from of_magic(deeds, terms)

@@ -65,9 +65,9 @@ def at_price(state: State, price: int, *, selling: bool = False) -> int:
 
 
 def list_price(own: Item, here: int | None, terms: Terms) -> int:
-    """What the tables ask for one, in the money of the place (GL-CAMP-05); 0 where they have no price."""
+    """What the tables ask for it, all of it, in the money of the place (GL-CAMP-05); 0 where they have no price."""
     entry = known(own)
-    return int(price_here(entry, here, terms)) if entry else 0
+    return int(price_here(entry, here, terms) * own.count) if entry else 0
 
 
 def _offers(state: State, _deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
@@ -79,7 +79,8 @@ def _offers(state: State, _deed: Deed, terms: Terms) -> Iterator[Option | Closed
 
 def _fetches(state: State, own: Item, terms: Terms) -> int:
     part, whole = share(terms, "sell_ratio")
-    return at_price(state, list_price(own, tech_level(state, terms), terms) * part // whole, selling=True)
+    one = replace(own, count=1)
+    return at_price(state, list_price(one, tech_level(state, terms), terms) * part // whole, selling=True)
 
 
 def _sell(state: State, _deed: Deed, key: str, terms: Terms) -> Procedure[State]:
@@ -105,7 +106,8 @@ def _priced(state: State, deed: Deed, terms: Terms, selling: bool) -> Deed:
     rows, here = [], tech_level(state, terms)
     for row in deed["rows"]:
         cell = row.get("price", "")
-        price = price_of(cell) if re.search("[0-9]", cell) else list_price(item(row["item"]), here, terms)
+        own = replace(item(row["item"]), count=1) if selling else item(row["item"])
+        price = price_of(cell) if re.search("[0-9]", cell) else list_price(own, here, terms)
         rows.append({**row, "price": str(at_price(state, price, selling=selling))})
     return replace(deed, values={**deed.values, "rows": rows})
 
