@@ -6,7 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from rules.golden import same_as
+from turnto.cli.told import lines
+from turnto.dice import Dice
+from turnto.procedure import Checked, Rolled
+from turnto.rules.gurps import SYSTEM
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -29,3 +35,15 @@ def test_a_trademark_stands_under_the_title(turnto: Callable[..., Any], tmp_path
     turnto("new", tmp_path / "lantern", "--system", "gurps")
     told = turnto("play", tmp_path / "lantern", "--dice", "").out
     assert "GURPS is a registered trademark" in " ".join(told.split())
+
+
+@pytest.mark.parametrize("label, score, told", [
+    ("HT to live", "HT", "HT to live: "), ("the guard: parry", "parry", "The guard: parry: "),
+    ("you: knife, thrust at the cat", "Knife", "You: knife, thrust at the cat: "), ("Climbing", "Climbing", "Climbing: "),
+    ("Test your Talent at -3", "Talent", "Talent: "),
+])  # fmt: skip
+def test_a_test_is_told_with_what_it_was_for(label: str, score: str, told: str) -> None:
+    thrown = Rolled(Dice(3), (3, 3, 3), label)
+    tested = Checked(score, ((score, 10),), (3, 3, 3), 9, 10, "success", margin=1)
+    ((_, line),) = lines((thrown, tested), SYSTEM, "en")
+    assert line == f"⚂ ⚂ ⚂  {told}3 + 3 + 3 = 9 against {score} 10: passed"

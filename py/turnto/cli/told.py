@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from turnto.names import fold
 from turnto.procedure import (
     Changed,
     Checked,
@@ -35,19 +36,29 @@ def lines(events: Sequence[Event], system: System, language: str) -> Iterator[tu
             case Rolled(faces=faces) if any(repeats(later, faces) for later in events[place + 1 : place + 4]):
                 continue
             case Checked():
-                yield "dice", f"{_pips(event.faces)}{capital(event.score)}: {spelled(event, system, language)}"
+                yield (
+                    "dice",
+                    f"{_pips(event.faces)}{capital(_tested(events[:place], event))}: {spelled(event, system, language)}",
+                )
             case Rolled(secret=False):
-                yield "dice", f"{_pips(event.faces)}{say(event, system, language)}"
+                yield "dice", f"{_pips(event.faces)}{capital(say(event, system, language))}"
             case Told(message="outcome"):
                 yield "prose", say(event, system, language)
             case Changed(before=before, after=after):
-                yield "good" if after > before else "bad", say(event, system, language)
+                yield "good" if after > before else "bad", capital(say(event, system, language))
             case Gained():
                 yield "good", say(event, system, language)
             case Lost():
                 yield "bad", say(event, system, language)
             case FightBegan() | FightEnded() | RoundEnded() | Told() | Rolled():
                 yield "told", say(event, system, language)
+
+
+def _tested(before: Sequence[Event], checked: Checked) -> str:
+    """The score that was tested; where the throw said more of it, or who threw, that: HT to live, the guard: parry."""
+    labels = (event.label for event in reversed(before) if isinstance(event, Rolled) and event.faces == checked.faces)
+    label = next(labels, "")
+    return label if ": " in label or fold(label).startswith(f"{fold(checked.score)} ") else checked.score
 
 
 def _pips(faces: Sequence[int]) -> str:
