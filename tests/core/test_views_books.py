@@ -121,6 +121,10 @@ def test_a_contest_is_no_fight_and_the_other_side_begins_with_a_capital() -> Non
     assert "The other side\u00a012: roll" in html
 
 
+def test_what_a_book_adds_to_a_reaction_bears_its_sign_alone() -> None:
+    assert ">+1<span" in taken("{Reaction roll at +1}\n\n- Otherwise: A.\n\n- Go. -> a")
+
+
 def test_a_page_turned_to_by_a_word_does_not_tell_how_the_page_before_was_reached() -> None:
     riddle = '{Say the word}\n\n- "west": Yes. -> c\n- Otherwise: No.'
     made = game(f"{{Roll against IQ}}\n\n- Success: You see. -> b\n\n## b\n\n{riddle}\n\n## c\n\nOut.", "gurps")

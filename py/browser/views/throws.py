@@ -77,12 +77,13 @@ def final(rolled: Sequence[Rolled], checked: Checked | None) -> list[tuple[int, 
 
 
 def made_of(parts: Sequence[Part], *, names: bool = True) -> Html:
-    """``Talent 9 + 2 (Climbing) − 3``: what a number is made of; the first part always by its name."""
+    """``Talent 9 + 2 (Climbing) − 3``: what a number is made of; the first part always by its name, or its sign."""
     if not parts:
         return Html("")
     (first, number), *others = parts
-    known = f"{first}\u00a0" if first and not says_only(first, number) else ""
-    return join(known, _negative(number), _added(others, names=names))
+    if first and says_only(first, number):
+        return join(signed(number), _added(others, names=names))
+    return join(f"{first}\u00a0" if first else "", _negative(number), _added(others, names=names))
 
 
 def _added(parts: Sequence[Part], *, names: bool = True) -> Html:
@@ -102,7 +103,8 @@ def _negative(number: int) -> str:
 def aimed(request: Roll) -> Html | None:
     """The arithmetic before the throw: what is aimed at, or what is added."""
     thrown, parts, target = request.dice, request.parts, request.target
-    parts = tuple((capital(name) if not place else name, number) for place, (name, number) in enumerate(parts))
+    if parts and not says_only(*parts[0]):
+        parts = ((capital(parts[0][0]), parts[0][1]), *parts[1:])
     if target is not None and parts and sum(n for _, n in parts) == target:
         equals = join(" =\u00a0", tag("b", target)) if len([n for _, n in parts if n]) > 1 else None
         return join(made_of(parts), equals, ": roll ", tag("b", target), f" or less on {thrown}")

@@ -158,3 +158,10 @@ def test_at_his_own_action_the_panel_shows_the_defences_he_has_again() -> None:
     assert "no active defence" not in rows["You"]
     others = turn_of(at, 1)
     assert "no active defence" in dict(FIGHT.panel(others.fight, others.state, deed(), PLAIN))["You"]
+
+
+@rules("GL-COMBAT-92", "GL-AUTH-35")
+@pytest.mark.parametrize("left, said", [(4, False), (3, True)])
+def test_the_panel_says_who_is_too_tired_to_dodge_well(left: int, said: bool) -> None:
+    at = turn_of(scene(KNIGHT.having(fatigue=KNIGHT["st"] - left)), 0)
+    assert ("exhausted" in dict(FIGHT.panel(at.fight, at.state, deed(), PLAIN))["You"]) is said

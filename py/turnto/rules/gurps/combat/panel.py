@@ -9,7 +9,7 @@ from turnto.phrase import Deed
 from turnto.procedure import Changed, Event, Told
 from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.attack import LYING
-from turnto.rules.gurps.combat.defence import defences
+from turnto.rules.gurps.combat.defence import defences, exhausted
 from turnto.rules.gurps.combat.injury import HURT, most_shock
 from turnto.rules.gurps.combat.scene import Scene, named
 from turnto.rules.gurps.combat.scene import scene as moment
@@ -69,6 +69,8 @@ def _stands(scene: Scene, who: int) -> Iterator[str]:
         yield out
         return
     yield f"{scene.hits(who)} of {scene.figure(who).full} hits"
+    if exhausted(scene, who):
+        yield "exhausted"
     if body.unwilling:
         yield "cannot bring yourself to strike"
     if body.away:
