@@ -284,10 +284,13 @@ def test_a_name_within_a_name_keeps_its_capital() -> None:
         ("bow 12", "regular bow", 12),
         ("small knife, knife 13", "small knife", 13),
         ("broadsword 12, 1d+2 cut", "broadsword", 12),
+        ("sword 12, kick 10", "broadsword", 12),
+        ("club 11", "light club", 11),
+        ("club 11, 1d cr", "club", 11),
     ],
 )
 def test_a_weapon_may_be_called_by_its_skill(facts: str, weapon: str, level: int) -> None:
-    """GL-AUTH-30: "knife 11" is a foe with a knife, not one who kicks; a weapon that is named keeps its own name."""
+    """GL-AUTH-30: "knife 11" is a foe with a knife, not one who kicks; what is named, or has dice, keeps its own name."""
     at = scene(KNIGHT, ("thug", 1, facts))
     assert at.body(1).main == weapon
     assert at.way(1, 0).mode.level == level

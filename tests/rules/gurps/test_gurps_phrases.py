@@ -239,6 +239,18 @@ def test_a_foe_whom_nobody_can_hurt(dr: int, more: str, warns: bool) -> None:
     assert ("cannot-be-hurt" in codes(text, more)) is warns
 
 
+@pytest.mark.parametrize("facts, warns", [
+    ("whip 12", True), ("whip 12, 1d-2 cr", False), ("sword 12", False), ("knife 11", False), ("claws 12", False), ("beast, lunge 12", False),
+    ("attack 12", True), ("2d cut", False), ("DX 12", False), ("broadsword 12, cleaver 11", True),
+])  # fmt: skip
+@rules("GL-AUTH-30", "GL-AUTH-60")
+def test_a_foe_whose_weapon_nobody_knows(facts: str, warns: bool) -> None:
+    said = f"{{Fight a thug (ST 11, {facts})}}\n- If you win -> b\n- Otherwise -> b{END}"
+    assert ("unknown-weapon" in codes("## a\n" + said)) is warns
+    beside = f"{{Fight a guard (broadsword 12); with a squire (ST 11, {facts}) at your side}}\n- If you win -> b\n- Otherwise -> b{END}"
+    assert ("unknown-weapon" in codes("## a\n" + beside)) is warns
+
+
 @rules("GL-AUTH-70", "GL-AUTH-71", "GL-AUTH-72", "GL-AUTH-73", "GL-AUTH-74")
 def test_the_worked_sections_of_the_digest_can_be_written() -> None:
     for text in (

@@ -1,16 +1,17 @@
-"""What an author should be told of a book's ready heroes: what they cannot fail or cannot do, whom nobody can hurt (GL-AUTH-62,
-GL-AUTH-64)."""
+"""What an author should be told of a book's ready heroes: what they cannot fail or cannot do, whom nobody can hurt; and of foes
+whose weapons nobody knows (GL-AUTH-60, GL-AUTH-62, GL-AUTH-64)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from turnto.dice import Dice
 from turnto.outside import whole_number
 from turnto.phrase import Deed
 from turnto.rules.gurps.arms import modes, unarmed
-from turnto.rules.gurps.combat.foes import figures
+from turnto.rules.gurps.combat.foes import figures, harmless
 from turnto.rules.gurps.money import name_of
 from turnto.rules.gurps.options import mana, number
 from turnto.rules.gurps.picks import of_era
@@ -103,6 +104,15 @@ def beyond_harm(deeds: Iterable[Deed], terms: Terms) -> Iterator[Told]:
         for name, dr in _hides(deed, terms):
             if dr >= most:
                 yield place, "cannot-be-hurt", f"{name} has DR {dr}, and no weapon to be had here does more than {most}", "Lower its DR, or let the hero find something that bites (GL-AUTH-64)."  # fmt: skip
+
+
+def unknown_weapons(deeds: Iterable[Deed], terms: Terms) -> Iterator[Told]:
+    """GL-AUTH-60: a foe's weapon that stands in no table, with no dice beside it."""
+    for place, deed in enumerate(deeds):
+        for name, _, facts in (*deed.get("foe", ()), *deed.get("ally", ())) if deed.phrase == "fight" else ():
+            with suppress(ValueError):  # what is wrong with a foe is told where it is read
+                for weapon in harmless(name, facts, terms):
+                    yield place, "unknown-weapon", f"no table has “{weapon}”, and no dice say what harm {name} does with it", f"Name a weapon of the tables, or write its harm behind it: {weapon} 12, 1d+1 cut."  # fmt: skip
 
 
 def _hides(deed: Deed, terms: Terms) -> Iterator[tuple[str, int]]:

@@ -13,25 +13,17 @@ from dataclasses import dataclass, field, replace
 
 from turnto.dice import Dice, dice
 from turnto.names import fold, one
-from turnto.rules.gurps.arms import CRUSHING, CUTTING, FIREBALL, IMPALING
+from turnto.rules.gurps.arms import CRUSHING, FIREBALL, IMPALING
 from turnto.rules.gurps.combat.figures import Figure, Way, figure_of, way_of
 from turnto.rules.gurps.combat.foes_magic import Casting, said_of_magic
-from turnto.rules.gurps.combat.natural import BEASTS, bite, own_attack
+from turnto.rules.gurps.combat.foes_words import BY_SKILL, COMMONLY, KINDS, TRAITS
+from turnto.rules.gurps.combat.natural import BEASTS, NATURAL, bite, own_attack
 from turnto.rules.gurps.combat.rows import MANNERS, NUMBERS, facts_of
 from turnto.rules.gurps.scores import table_of
 from turnto.rules.gurps.skills import entry
 from turnto.rules.gurps.tables import key_of, table
 from turnto.sheet import Item, Score, Sheet
 from turnto.state import Terms
-
-KINDS = {
-    "cr": CRUSHING, "crushing": CRUSHING, "cut": CUTTING, "cutting": CUTTING,
-    "imp": IMPALING, "impaling": IMPALING, "bullet": "bullet", "bullets": "bullet", "beam": "beam",
-}  # fmt: skip
-TRAITS = (
-    "combat reflexes", "high pain threshold", "toughness", "night vision", "ambidexterity", "strong will", "weak will",
-    "one eye", "blindness", "daredevil",
-)  # fmt: skip
 
 EXPECTED = "expected facts such as (ST 11, DX 11, HT 11, broadsword 12, 1d+2 cut, PD 2, DR 2)"
 
@@ -84,6 +76,10 @@ EXPECTED_FACTS = "Every fact is named: ST 11, DX 11, broadsword 12, 1d+2 cut, PD
 
 def foe(name: str, facts: str, terms: Terms) -> Figure:
     """A foe from its facts or its row.  Raises ValueError where nothing or nothing readable is said of it."""
+    return _figure(name, _read(name, _facts_of(name, facts, terms)))
+
+
+def _facts_of(name: str, facts: str, terms: Terms) -> str:
     row = terms.foes.get(fold(name)) or terms.foes.get(fold(one(name)))
     if not facts.strip() and row:
         facts = facts_of(row)
@@ -91,7 +87,15 @@ def foe(name: str, facts: str, terms: Terms) -> Figure:
         facts = ", ".join(f"{key} {beast[key]}" for key in ("st", "dx", "iq", "ht", "move")) + ", herbivore"
     if not facts.strip():
         raise ValueError(f"nothing is known of {name}: {EXPECTED}, or a row in the table of foes")
-    return _figure(name, _read(name, facts))
+    return facts
+
+
+def harmless(name: str, facts: str, terms: Terms) -> Iterator[str]:
+    """The weapons of a foe of which neither a table nor dice say what they do: he strikes with them as with bare teeth."""
+    said = _read(name, _facts_of(name, facts, terms))
+    if not said.manners & set(BEASTS):
+        arms = (arm.name for arm in said.arms if arm.damage is None and not table_of(Item(arm.name)))
+        yield from (arm for arm in arms if arm not in NATURAL)
 
 
 def foe_called(name: str, terms: Terms) -> str:
@@ -108,6 +112,9 @@ def _read(name: str, facts: str) -> _Facts:
     for part in re.split(r"[,;]", fold(facts)):
         for own in _level_and_harm(part.strip().removeprefix("with ").removeprefix("a ")):
             _fact(name, own, said)
+    for arm in said.arms:
+        if arm.damage is None:
+            arm.name = COMMONLY.get(arm.name, arm.name)
     return said
 
 
@@ -145,13 +152,6 @@ def _harm(name: str, harm: re.Match[str], said: _Facts) -> None:
         said.arms.append(_Arm("attack"))
     said.arms[-1].damage = dice(harm[1])
     said.arms[-1].kind = KINDS.get(harm[2], "")
-
-
-BY_SKILL = {
-    "knife": "large knife", "bow": "regular bow", "staff": "quarterstaff", "two-handed sword": "greatsword",
-    "polearm": "halberd", "fencing": "rapier",
-}  # fmt: skip
-"""Weapons called by the skill of them, where none is named: "knife 11"."""
 
 
 def _called_by_skill(word: str, said: _Facts) -> str:
