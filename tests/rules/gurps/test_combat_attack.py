@@ -104,7 +104,7 @@ def test_what_is_carried_may_hinder(items: tuple[str, ...], st: int, less: int) 
 @rules("GL-COMBAT-25", "GL-COMBAT-24")
 def test_a_three_does_maximum_damage_and_four_rolls_it_without_defence() -> None:
     at = turn_of(scene(), 0)
-    assert asked(beat(at, "Use Attack", "1 1 2")).label == "you: damage, cut"
+    assert asked(beat(at, "Use Attack", "1 1 2")).label == "you: damage, cutting"
     three = beat(beat(at, "Use Attack", "1 1 1"), "3 3 3")  # 1d+3: 9, less 2, by one and a half: 10, a great wound
     assert three.hits(1) == 1
 

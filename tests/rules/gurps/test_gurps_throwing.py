@@ -39,9 +39,9 @@ def test_what_is_thrown_does_harm_by_st_and_weight(text: str, st: int, dice: str
 @rules("GL-EQUIP-52", "GL-EQUIP-53")
 def test_armour_takes_its_share_and_the_weak_do_no_harm() -> None:
     assert _told(f"{STONE}, DR 1", "2 2 2", "6", st=12) == [
-        {"who": "guard", "damage": 4, "dr": 1, "lost": 3, "type": "cr"}
+        {"who": "guard", "damage": 4, "dr": 1, "lost": 3, "type": "crushing"}
     ]
-    assert _told(STONE, "2 2 2", st=4) == [{"who": "guard", "damage": 0, "dr": 0, "lost": 0, "type": "cr"}]
+    assert _told(STONE, "2 2 2", st=4) == [{"who": "guard", "damage": 0, "dr": 0, "lost": 0, "type": "crushing"}]
 
 
 @rules("GL-EQUIP-52")

@@ -9,7 +9,7 @@ from turnto.dice import Dice
 from turnto.phrase import Result
 from turnto.procedure import Changed, Part, Procedure, roll, tell
 from turnto.rules.gurps.arms import IMPALING
-from turnto.rules.gurps.combat.damage import bands, injury, thresholds
+from turnto.rules.gurps.combat.damage import bands, injury, thresholds, told_harm
 from turnto.rules.gurps.combat.state import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS
 from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.luck import Rolling, hero_rolls, luck_is_there
@@ -79,9 +79,7 @@ def thrown_harm(
         total = thrown.add
     total = max(total // divide, least)
     lost = injury(total, kind, dr, least)
-    yield from tell(
-        "gurps-hurt" if lost else "gurps-stopped", who="you", damage=max(0, total), dr=dr, lost=lost, type=kind
-    )
+    yield from told_harm("you", max(0, total), dr, lost, kind)
     return (yield from suffer(state, lost, terms))
 
 

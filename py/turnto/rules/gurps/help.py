@@ -47,7 +47,8 @@ The adventure begins at [[start_hour]] o'clock of its first day; night is from e
 
 A turn is a second. Whoever has the higher Move acts first. You attack with your skill; the other defends with passive
 defence (armour and shield) and one of dodge, parry and block. What gets through is lowered by damage resistance; then
-cuts count half as much again and thrusts with a point double. A wound makes your next turn harder, one of more than half
+cuts count half as much again and thrusts with a point double. Behind a weapon's dice stands how it harms: *cr* crushing,
+*cut* cutting, *imp* impaling. A wound makes your next turn harder, one of more than half
 your HT may knock you down, and at no hits left you must roll to stay on your feet.
 
 [[ask_defence = no]]- The defence with the highest total is taken for you.

@@ -9,7 +9,7 @@ from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.arms import block_level
 from turnto.rules.gurps.blows import Coming, strikes
-from turnto.rules.gurps.combat.damage import injury
+from turnto.rules.gurps.combat.damage import injury, told_harm
 from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.contests import compared
 from turnto.rules.gurps.harm import armour, healed, thrown_harm
@@ -152,6 +152,5 @@ def throw_fireball(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     faces = yield from roll(Dice(count), "Fireball: damage")
     dr = int(deed.get("dr", 0))
     lost = injury(sum(faces), "burn", dr)
-    yield from tell("gurps-hurt" if lost else "gurps-stopped", who=str(deed.get("target", "the target")), damage=sum(faces),
-                    dr=dr, lost=lost, type="burn")  # fmt: skip
+    yield from told_harm(str(deed.get("target", "the target")), sum(faces), dr, lost, "burn")
     return Result(state, "hit")

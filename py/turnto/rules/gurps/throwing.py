@@ -10,7 +10,7 @@ from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.arms import CRUSHING
 from turnto.rules.gurps.builds import body_weight
-from turnto.rules.gurps.combat.damage import injury
+from turnto.rules.gurps.combat.damage import injury, told_harm
 from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.feats import FAILURE, fits
 from turnto.rules.gurps.hazards import hurt
@@ -116,7 +116,7 @@ def _harmed(thrown: Dice, whom: str, dr: int) -> Procedure[int]:
     if thrown != NOTHING:
         total = max(0, thrown.total((yield from roll(thrown, f"Damage: {whom}", "total"))))
     lost = injury(total, CRUSHING, dr)
-    yield from tell("gurps-hurt" if lost else "gurps-stopped", who=whom, damage=total, dr=dr, lost=lost, type=CRUSHING)
+    yield from told_harm(whom, total, dr, lost, CRUSHING)
     return lost
 
 
@@ -148,6 +148,6 @@ def thrown_about(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 def _borne(state: State, deed: Deed, hundredths: int, terms: Terms) -> Procedure[Result]:
     thrown = thrown_damage(int(deed["st"]), hundredths)
     if thrown == NOTHING:
-        yield from tell("gurps-stopped", who="you", damage=0, dr=0, lost=0, type=CRUSHING)
+        yield from told_harm("you", 0, 0, 0, CRUSHING)
         return Result(state, "unhurt")
     return (yield from hurt(state, replace(deed, values={**deed.values, "harm": str(thrown), "kind": ""}), terms))

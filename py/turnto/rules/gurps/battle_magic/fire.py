@@ -5,7 +5,7 @@ from __future__ import annotations
 from turnto.dice import Dice
 from turnto.procedure import Procedure, roll, tell
 from turnto.rules.gurps.combat.conscience import weighed
-from turnto.rules.gurps.combat.damage import bands, injury
+from turnto.rules.gurps.combat.damage import bands, injury, told_harm
 from turnto.rules.gurps.combat.injury import wounded
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
@@ -69,8 +69,7 @@ def _scorched(scene: Scene, who: int, second: int) -> Procedure[Scene]:
     faces = yield from roll(STANDING, f"{scene.name(who)}: fire", cuts=bands(STANDING, "burn", dr, 0))
     total = STANDING.total(faces)
     lost = injury(total, "burn", dr)
-    message = "gurps-hurt" if lost else "gurps-stopped"
-    yield from tell(message, who=scene.name(who), damage=max(0, total), dr=dr, lost=lost, type="burn")
+    yield from told_harm(scene.name(who), max(0, total), dr, lost, "burn")
     return (yield from weighed((yield from wounded(scene, who, lost)), who)) if lost else scene
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from turnto.dice import Dice, falls
-from turnto.rules.gurps.arms import CUTTING, IMPALING
+from turnto.procedure import Procedure, tell
+from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING
 
 STRONG_BLOW = 2
 """GL-COMBAT-12: all-out attack for damage."""
@@ -43,6 +44,16 @@ def expected(thrown: Dice, kind: str, dr: int, at_least: int) -> float:
         return float(injury(thrown.add, kind, dr, at_least))
     cases = [(injury(sum(faces) + thrown.add, kind, dr, at_least), weight) for faces, weight in falls(thrown, "total")]
     return sum(hurt * weight for hurt, weight in cases) / sum(weight for _, weight in cases)
+
+
+IN_WORDS = {CRUSHING: "crushing", CUTTING: "cutting", IMPALING: "impaling", "burn": "burning"}
+"""How a blow harms, as the player reads it."""
+
+
+def told_harm(who: str, damage: int, dr: int, lost: int, kind: str) -> Procedure[None]:
+    """What a blow came to, before and after DR."""
+    message = "gurps-hurt" if lost else "gurps-stopped"
+    yield from tell(message, who=who, damage=damage, dr=dr, lost=lost, type=IN_WORDS.get(kind, kind))
 
 
 def thresholds(before: int, after: int, full: int) -> int:

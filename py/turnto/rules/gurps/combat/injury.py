@@ -8,7 +8,16 @@ from turnto.rules.gurps.arms import IMPALING
 from turnto.rules.gurps.combat.attack import LYING, STRONG, Blow
 from turnto.rules.gurps.combat.concentration import aim_shaken, distracted
 from turnto.rules.gurps.combat.conscience import weighed
-from turnto.rules.gurps.combat.damage import STRONG_BLOW, bands, expected, injury, least, thresholds
+from turnto.rules.gurps.combat.damage import (
+    IN_WORDS,
+    STRONG_BLOW,
+    bands,
+    expected,
+    injury,
+    least,
+    thresholds,
+    told_harm,
+)
 from turnto.rules.gurps.combat.figures import Figure, Way
 from turnto.rules.gurps.combat.fortune import KEEP, lucky, spent, tried, wanted
 from turnto.rules.gurps.combat.morale import wavers
@@ -43,12 +52,11 @@ def hurt(scene: Scene, blow: Blow) -> Procedure[Scene]:
     if blow.most or not thrown.count:
         total = thrown.count * thrown.sides + thrown.add
     else:
-        label = f"{scene.name(blow.who)}: damage, {way.mode.kind}"
+        label = f"{scene.name(blow.who)}: damage, {IN_WORDS.get(way.mode.kind, way.mode.kind)}"
         faces = yield from roll(thrown, label, cuts=bands(thrown, way.mode.kind, dr, minimum))
         scene, total = yield from _harder(scene, blow, way, thrown, thrown.total(faces))
     lost = injury(total, way.mode.kind, dr, minimum)
-    message = "gurps-hurt" if lost else "gurps-stopped"
-    yield from tell(message, who=scene.name(blow.at), damage=max(total, minimum), dr=dr, lost=lost, type=way.mode.kind)
+    yield from told_harm(scene.name(blow.at), max(total, minimum), dr, lost, way.mode.kind)
     if lost:
         scene = yield from wounded(scene, blow.at, lost)
         scene = yield from _bitten(scene, blow, way, lost)
