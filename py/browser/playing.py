@@ -18,7 +18,7 @@ from turnto.play.campaign import Campaign, arrive, known_as, packed, stay, unpac
 from turnto.play.game import Game
 from turnto.play.position import Page, Session, deep_tuple
 from turnto.play.session import answered, beats, closed_book, pending_events, waiting_for
-from turnto.procedure import Answer, Ask, Event, Request, Roll
+from turnto.procedure import Answer, Ask, Ended, Event, Request, Roll, Turned
 from turnto.sheet import Sheet
 from turnto.state import State, World
 
@@ -71,12 +71,34 @@ def _known(game: Game, shelf: Shelf) -> tuple[str, ...]:
 
 
 def _run_on(game: Game, session: Session) -> tuple[Session, tuple[Event, ...]]:
-    """The session at its next question, and everything that happened up to there."""
+    """The session at the reader's next question, and everything that happened up to there."""
+    given = session.position.answers
+    session, told = _to_question(game, session)
+    while unseen := _thrown_unseen(game, session, given):
+        session = unseen[0]
+        told += unseen[1]
+    return session, (*told, *pending_events(game, session))
+
+
+def _to_question(game: Game, session: Session) -> tuple[Session, list[Event]]:
     told: list[Event] = []
     for further, events in beats(game, session):
         session = further
         told += events
-    return session, (*told, *pending_events(game, session))
+    return session, told
+
+
+def _thrown_unseen(game: Game, session: Session, given: tuple[Answer, ...]) -> tuple[Session, list[Event]] | None:
+    """What nobody is to see is thrown unasked; where it would turn a page whose reader has not just ``given`` an answer to
+    it, the reader says when."""
+    request = waiting_for(game, session)
+    if not (isinstance(request, Roll) and request.secret):
+        return None
+    faces = house(session.record.seed, session.record.throws, request.dice)
+    further, told = _to_question(game, answered(game, session, faces))
+    leaves = session.position.begun and any(isinstance(event, (Turned, Ended)) for event in told)
+    asked_for = given and session.position.answers[: len(given)] == given
+    return None if leaves and not asked_for else (further, told)
 
 
 def taken_up(game: Game, kept: Kept, shelf: Shelf) -> Playing:
@@ -171,7 +193,7 @@ def answer(playing: Playing, value: str) -> bool:
     before = len(pending_events(playing.game, playing.session))
     session, told = _run_on(playing.game, answered(playing.game, playing.session, given))
     playing.session, playing.new, playing.told = session, told[before:], ()
-    return isinstance(request, Roll) and not value.startswith("free:")
+    return isinstance(request, Roll) and not request.secret and not value.startswith("free:")
 
 
 def _thrown_on(playing: Playing) -> bool:

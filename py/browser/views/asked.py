@@ -36,7 +36,7 @@ def asked(game: Game, session: Session, request: Request, around: Around) -> Htm
     if session.position.thing is not None:
         return _in_fight(game, session, request, around)
     if isinstance(request, Roll):
-        return tag("section", _named(request), *throwing(request), class_="deed", aria_labelledby="deed")
+        return _to_throw(request)
     if request.kind != "choice":
         return riddle(request)
     if not session.position.answers and _is_page(game, session, request):
@@ -44,8 +44,14 @@ def asked(game: Game, session: Session, request: Request, around: Around) -> Htm
     return join(_prompt(request.prompt), decision(request))
 
 
-def _named(request: Roll) -> Html:
-    return tag("h2", capital(request.label) or "A throw of the dice", id="deed")
+def _to_throw(request: Roll) -> Html:
+    """Dice to be thrown, under what they are for; of what nobody is to see, only that there is more to read."""
+    if request.secret:
+        return tag(
+            "p", tag("button", "Go on", type="button", class_="act", data_answer=ROLL, data_key=1), class_="acts"
+        )
+    named = tag("h2", capital(request.label) or "A throw of the dice", id="deed")
+    return tag("section", named, *throwing(request), class_="deed", aria_labelledby="deed")
 
 
 def _prompt(prompt: str) -> Html:
@@ -55,7 +61,7 @@ def _prompt(prompt: str) -> Html:
 def after(request: Request) -> Html:
     """A question that stands on no page of a book: those after the adventure."""
     if isinstance(request, Roll):
-        return tag("section", _named(request), *throwing(request), class_="deed", aria_labelledby="deed")
+        return _to_throw(request)
     if request.kind != "choice":
         return riddle(request)
     return join(_prompt(request.prompt), decision(request))
@@ -69,8 +75,7 @@ def throwing(request: Roll, *, dice: bool = True, further: bool = False) -> Iter
 
     ``further``: in a fight, all that is thrown up to the next decision can be thrown at once.
     """
-    sum_ = None if request.secret else aimed(request)
-    if sum_:
+    if sum_ := aimed(request):
         yield tag("p", sum_, class_="target")
     if dice:
         yield tag("div", blank(request.dice), class_="throw")
@@ -78,8 +83,7 @@ def throwing(request: Roll, *, dice: bool = True, further: bool = False) -> Iter
     on = tag("button", "Throw all dice", type="button", class_="act quiet", data_answer=ROLL_ON, data_key=2)
     hint = tag("span", "up to your next decision", class_="hint")
     yield tag("p", button, *([on, hint] if further else []), class_="acts")
-    if not request.secret:
-        yield own_dice(request)
+    yield own_dice(request)
 
 
 def own_dice(request: Roll) -> Html:
@@ -117,6 +121,8 @@ def _in_fight(game: Game, session: Session, request: Request, around: Around) ->
         _open_round(open_, system, fresh=around.fresh),
         told.just_thrown(ended, system) if around.fresh and not _has_throw(open_) else None,
     ]
+    if isinstance(request, Roll) and request.secret:
+        return tag("section", *inside, _to_throw(request), class_=shade)
     if isinstance(request, Roll):
         label = request.label or f"Round {len(ended) + 1}"
         inside += [_head(capital(label), foes), *throwing(request, dice=not around.fresh, further=True)]

@@ -28,11 +28,6 @@ class Throw:
         """What it was thrown for."""
         return self.rolled[0].label if self.rolled else self.checked.score if self.checked else ""
 
-    @property
-    def secret(self) -> bool:
-        """Whether the rules keep it from the player."""
-        return any(one.secret for one in self.rolled)
-
 
 @dataclass(slots=True)
 class Round:
@@ -43,10 +38,12 @@ class Round:
     outcome: str = ""
 
 
-def throws(events: Iterable[Event]) -> Iterator[Throw | Event]:
-    """The events with each throw's dice and result put together."""
+def throws(events: Iterable[Event], *, unseen: bool = False) -> Iterator[Throw | Event]:
+    """The events with each throw's dice and result put together; what the rules keep from the player only if ``unseen``."""
     open_: Throw | None = None
     for event in events:
+        if isinstance(event, Rolled) and event.secret and not unseen:
+            continue
         if isinstance(event, Rolled):
             if open_ and not _belongs(open_, event):
                 yield open_
@@ -93,8 +90,6 @@ def rounds(events: Iterable[Event]) -> list[Round]:
 
 def throw(one: Throw, system: System, *, fresh: bool = False, named: bool = False) -> Html:
     """Dice and what they came to; ``named``: and what they were thrown for."""
-    if one.secret:
-        return tag("p", "The dice are thrown where you cannot see them.", class_="sum")
     last = one.rolled[-1].dice.count if fresh and one.rolled else 0
     dice = lying(final(one.rolled, one.checked), fresh=last) if one.rolled else None
     label = f"{one.label[:1].upper()}{one.label[1:]}: " if named else ""
@@ -168,7 +163,7 @@ def _thrown_again(parts: Sequence[Throw | Event]) -> set[int]:
 
 
 def _is_alike(one: Throw, other: Throw) -> bool:
-    return bool(one.checked and other.checked and one.label == other.label and not one.secret)
+    return bool(one.checked and other.checked and one.label == other.label)
 
 
 def thrown(one: Throw, system: System, *, fresh: bool = False) -> Html:
@@ -205,7 +200,7 @@ def just_thrown(all_rounds: Sequence[Round], system: System) -> Html:
     """The last throw of a fight, tumbling."""
     for one in reversed(all_rounds):
         for part in reversed(one.parts):
-            if isinstance(part, Throw) and part.rolled and not part.secret:
+            if isinstance(part, Throw) and part.rolled:
                 return throw(part, system, fresh=True)
     return NOTHING
 
@@ -243,11 +238,11 @@ def round_rows(all_rounds: Sequence[Round], system: System, *, fresh: bool = Fal
 
 def _cells(one: Round, place: int, system: System) -> Iterator[Html]:
     thrown = [part for part in one.parts if isinstance(part, Throw)]
-    dice = [lying(final(part.rolled, part.checked), small=True) for part in thrown if part.rolled and not part.secret]
+    dice = [lying(final(part.rolled, part.checked), small=True) for part in thrown if part.rolled]
     said: list[Html] = []
     for part in one.parts:
         if isinstance(part, Throw):
-            said.append(join(summed(part, system), ". ") if part.checked and not part.secret else NOTHING)
+            said.append(join(summed(part, system), ". ") if part.checked else NOTHING)
         elif line := sentence(part, system):
             said.append(text(f"{line} "))
     yield tag("td", one.number or (place if thrown else ""), class_="num")
@@ -272,7 +267,7 @@ def lines(parts: Iterable[Throw | Event], system: System) -> Html:
     said: list[Html] = []
     for part in parts:
         if isinstance(part, Throw):
-            if part.checked and not part.secret:
+            if part.checked:
                 said.append(join(f"{part.label[:1].upper()}{part.label[1:]}: ", summed(part, system)))
         elif line := sentence(part, system):
             said.append(text(line))

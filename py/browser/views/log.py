@@ -17,7 +17,7 @@ MOST = 200
 
 
 def log(game: Game, session: Session) -> Html:
-    """The roll log, by section."""
+    """The roll log, by section; what was thrown unseen stands there when the book has ended."""
     close = tag("button", "Close", type="button", class_="link", popovertarget="log", popovertargetaction="hide")
     head = tag("div", tag("h2", "Every throw"), close, class_="drawer-head")
     groups = list(_groups(game, session))
@@ -46,13 +46,14 @@ def _groups(game: Game, session: Session) -> Iterator[tuple[str, list[Throw]]]:
         if not runs or runs[-1][0] != section:
             runs.append((section, []))
         runs[-1][1].append(event)
+    over = session.position.ended is not None
     for section, events in reversed(runs):
-        yield section, [part for part in throws(events) if isinstance(part, Throw)][::-1]
+        made = [part for part in throws(events, unseen=over) if isinstance(part, Throw)]
+        if made:
+            yield section, made[::-1]
 
 
 def _line(one: Throw, game: Game) -> Html:
-    if one.secret:
-        return tag("li", tag("span", "A throw you did not see", class_="what"))
     dice = lying(final(one.rolled, one.checked), small=True) if one.rolled else None
     label = one.label[:1].upper() + one.label[1:]
     return tag("li", tag("span", label, class_="what"), dice, tag("span", summed(one, game.system), class_="sum"))

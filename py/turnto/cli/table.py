@@ -74,6 +74,9 @@ class Table:
         try:
             self.played.start()
             while request := self.played.asked():
+                if isinstance(request, Roll) and request.secret:
+                    self.played.answer(self._house(request))
+                    continue
                 self.teller.pending(self.played.pending())
                 self._turn(request)
         except (Leave, EOFError, KeyboardInterrupt):
@@ -172,10 +175,14 @@ class Table:
             return answer_of(typed, request, self.played.also())
         return self._faces(request, typed)
 
-    def _faces(self, request: Roll, typed: str) -> Answer:
+    def _house(self, request: Roll) -> Answer:
+        """The dice of the house, which throw what nobody is to see unasked."""
         record = self.played.session.record
+        return house(record.seed, record.throws, request.dice)
+
+    def _faces(self, request: Roll, typed: str) -> Answer:
         if not typed:
-            return house(record.seed, record.throws, request.dice)
+            return self._house(request)
         if not typed.replace(",", " ").replace(" ", "").isdigit():
             if len(also := [own for own in self.played.also() if own.label.lower().startswith(typed.lower())]) == 1:
                 return also[0].key

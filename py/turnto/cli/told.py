@@ -31,7 +31,7 @@ def lines(events: Sequence[Event], system: System, language: str) -> Iterator[tu
     """(style, sentence) for what is news: a throw that its test spells out is not said twice, nor the player's own choice."""
     for place, event in enumerate(events):
         match event:
-            case Chose() | Turned() | Ended():
+            case Chose() | Turned() | Ended() | Rolled(secret=True):
                 continue
             case Rolled(faces=faces) if any(repeats(later, faces) for later in events[place + 1 : place + 4]):
                 continue
@@ -40,7 +40,7 @@ def lines(events: Sequence[Event], system: System, language: str) -> Iterator[tu
                     "dice",
                     f"{_pips(event.faces)}{capital(_tested(events[:place], event))}: {spelled(event, system, language)}",
                 )
-            case Rolled(secret=False):
+            case Rolled():
                 yield "dice", f"{_pips(event.faces)}{capital(say(event, system, language))}"
             case Told(message="outcome"):
                 yield "prose", say(event, system, language)
@@ -50,7 +50,7 @@ def lines(events: Sequence[Event], system: System, language: str) -> Iterator[tu
                 yield "good", say(event, system, language)
             case Lost():
                 yield "bad", say(event, system, language)
-            case FightBegan() | FightEnded() | RoundEnded() | Told() | Rolled():
+            case FightBegan() | FightEnded() | RoundEnded() | Told():
                 yield "told", say(event, system, language)
 
 
