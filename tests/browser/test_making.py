@@ -21,6 +21,7 @@ def test_everything_a_hero_is_made_of_can_be_bought_and_what_is_left_stays_in_si
     left = page.get_by_role("status", name="What it comes to")
     part(page, "Attributes").get_by_role("button", name="One more: DX").click()
     part(page, "Skills").get_by_text("Choose among").click()
+    part(page, "Skills").get_by_text("R to S").click()
     part(page, "Skills").get_by_role("button", name="One more: Stealth").click()
     expect(left).to_contain_text("89.5 of 100")
     expect(left).to_be_in_viewport()

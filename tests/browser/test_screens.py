@@ -147,6 +147,7 @@ def test_a_hero_of_many_choices_is_made_on_a_phone(phone: Page, site: str, axe: 
     expect(advantages.get_by_role("checkbox")).to_have_count(0)
     assert phone.evaluate("document.documentElement.scrollHeight") < 8 * 844
     advantages.get_by_text("Choose among").click()
+    advantages.get_by_text("N to T").click()
     axe(phone)
     box = advantages.get_by_role("checkbox", name="Night Vision")
     box.check()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from browser.views import front
 from browser.views.front import length
 from browser.views.help import of_book
 from browser.views.play import page
@@ -171,3 +172,9 @@ def test_a_book_of_unknown_length_tells_its_sections_alone() -> None:
 ])  # fmt: skip
 def test_a_credit_says_of_which_book_it_is(credit: str, shown: str) -> None:
     assert of_book({"title": "The Weir", "credit": credit}) == shown
+
+
+def test_credit_and_licence_stand_on_the_title_page_and_not_on_the_shelf() -> None:
+    card = {"id": "x", "title": "X", "system": "gnat", "sections": 3, "words": 90, "credit": "To Ada.", "licence": "CC"}
+    assert "To Ada." in front.title_page(card)
+    assert "To Ada." not in front.shelf([card])

@@ -1,18 +1,15 @@
-"""Fights, long lists and small words on the page: what a reader on a phone has before them."""
+"""Fights, the sheet and small words on the page: what a reader on a phone has before them."""
 
 from __future__ import annotations
 
 from browser.keeping import Kept
-from browser.making import ALREADY, EMPTY, Bench, add, edit, points
 from browser.playing import Playing, answer
-from browser.views import front, midway
+from browser.views import midway
 from browser.views.bar import vitals
 from browser.views.events import Round, Throw, fight_of, news, rounds_so_far
-from browser.views.hero import FEW, Making, form, gist
 from browser.views.midway import panel
 from browser.views.play import page
 from browser.views.sheet import plain_sheet
-from browser.views.steps import MANY
 from browser.views.ways import decision
 from core import handmade
 from turnto.dice import Dice
@@ -134,87 +131,6 @@ def test_a_level_stands_alone_and_what_is_added_bears_its_sign() -> None:
     rated = ("skills", "Tracking", 14)
     assert "<dt>Tracking</dt><dd>14<" in str(plain_sheet(game("gurps"), hero(system("gurps")).with_rating(*rated)))
     assert "<dd>+14</dd>" in str(plain_sheet(game("gnat"), hero(system("gnat")).with_rating(*rated)))
-
-
-# --- long lists -------------------------------------------------------------------------------------------------
-
-
-def test_long_lists_of_hero_making_are_folded_behind_what_was_chosen() -> None:
-    made = game("gurps")
-    creation = made.system.creation
-    draft, _ = creation.edit(creation.blank(made.terms), "advantages", ["Night Vision"], made.terms)
-    draft, _ = creation.edit(draft, "disadvantages", ["Odious Habit (-5)"], made.terms)
-    steps = {step.key: step for step in creation.steps(draft, made.terms)}
-    html = str(form(made, Making(draft), None))
-    assert len(steps["skills"].picks) > MANY
-    assert html.count('data-keep="step ') == sum(len(step.picks) > MANY for step in steps.values())
-    assert "<p>Night Vision (+10)</p>" in html
-    assert "<p>Odious Habit (−5)</p>" in html
-    assert " spent</b>" not in html
-
-
-def at_the_bench() -> Bench:
-    made = game("gurps")
-    return Bench(made, Making(made.system.creation.blank(made.terms)))
-
-
-def test_a_hero_of_ones_own_has_what_is_written_in_the_gaps() -> None:
-    at = at_the_bench()
-    add(at, "quirks", 0, ["  Hates   cats "])
-    points(at, "skills", 1, "Stealth")
-    assert at.making.draft["quirks"] == ["Hates cats"]
-    assert at.making.draft["skills"] == {"Stealth": 8}
-    add(at, "skills", 0, ["Gaunt", "hard"])
-    assert "Language: Gaunt (hard)" in at.making.draft["skills"]
-    add(at, "quirks", 0, ["Hates cats"])
-    assert at.making.refused == ("quirks", (ALREADY,))
-    add(at, "quirks", 0, [" "])
-    assert at.making.refused == ("quirks", (EMPTY,))
-    add(at, "attributes", 0, ["Luck"])
-    assert at.making.draft["quirks"] == ["Hates cats"]
-
-
-def test_nothing_that_is_chosen_from_moves_when_it_is_chosen() -> None:
-    at = at_the_bench()
-
-    def listed(key: str) -> list[str]:
-        steps = at.game.system.creation.steps(at.making.draft, at.game.terms)
-        return [pick.key for step in steps if step.key == key for pick in step.picks]
-
-    before = {key: listed(key) for key in ("skills", "items", "advantages")}
-    points(at, "skills", 1, "Stealth")
-    edit(at, "items", "dagger")
-    edit(at, "advantages", "Voice")
-    assert {key: listed(key) for key in before} == before
-
-
-def test_why_an_edit_of_a_long_list_was_refused_stands_with_what_is_left_to_spend() -> None:
-    at = at_the_bench()
-    for name in ("Flying", "Stealth"):
-        edit(at, "advantages", name)
-    html = str(form(at.game, at.making, None))
-    assert html.index("no such advantage") > html.index("What it comes to")
-
-
-def test_how_many_are_chosen_is_counted_only_where_that_is_limited() -> None:
-    at = at_the_bench()
-    html = str(form(at.game, at.making, None))
-    assert "0 of 5 chosen" in html  # quirks
-    assert html.count(" chosen") == 1
-
-
-def test_a_ready_hero_in_a_line_names_only_a_few_of_many_and_no_purse() -> None:
-    said = gist({"st": 11, "skills": {f"Skill {n}": n for n in range(12)}, "money": 120}, game("gurps"))
-    assert said.startswith("ST 11; Skill 0 0, ")
-    assert said.count("Skill ") == FEW
-    assert f"and {12 - FEW} more" in said
-    assert "120" not in said
-
-
-def test_credit_and_licence_stand_on_the_title_page_and_not_on_the_shelf() -> None:
-    card = {"id": "x", "title": "X", "system": "gnat", "sections": 3, "words": 90, "credit": "To Ada.", "licence": "CC"}
-    assert "To Ada." in front.title_page(card)
-    assert "To Ada." not in front.shelf([card])
 
 
 # --- long fights ----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from browser.views.html import NOTHING, Html, join, tag
 from turnto.form import Gap, Own, Pick, Step
@@ -47,6 +47,42 @@ def _folded(step: Step, inside: Html) -> Html:
     summary = tag("summary", f"Choose among {len(step.picks)}", class_="link")
     words = tag("p", "; ".join(chosen)) if chosen else None
     return join(words, tag("details", summary, inside, data_keep=f"step {step.key}"))
+
+
+VERY_MANY, A_PART = 60, 10
+"""A longer list is folded once more, by the letters its things begin with, into parts of at least so many."""
+
+
+def _cards(step: Step, cards: Iterable[Html], class_: str = "cards") -> Html:
+    """What there is to choose from; of very much, in the order of its letters, a part for a few of them at a time."""
+    listed = list(zip((pick.label for pick in step.picks), cards, strict=True))
+    if len(listed) <= VERY_MANY:
+        return tag("div", *(card for _, card in listed), class_=class_)
+    listed.sort(key=lambda one: one[0].casefold())
+    return join(
+        tag(
+            "details",
+            tag("summary", f"{_letters(part[0][0], part[-1][0])}: {len(part)}", class_="link"),
+            tag("div", *(card for _, card in part), class_=class_),
+            class_="own",
+            data_keep=f"part {step.key} {part[0][0]}",
+        )
+        for part in _parts(listed)
+    )
+
+
+def _letters(first: str, last: str) -> str:
+    return first[:1] if first[:1] == last[:1] else f"{first[:1]} to {last[:1]}"
+
+
+def _parts(listed: Sequence[tuple[str, Html]]) -> Iterator[Sequence[tuple[str, Html]]]:
+    """Runs of so many at least, the last of half as many; all that begin with a letter stand together."""
+    first = 0
+    for place in range(1, len(listed) - A_PART // 2):
+        if place - first >= A_PART and listed[place][0][:1] != listed[place - 1][0][:1]:
+            yield listed[first:place]
+            first = place
+    yield listed[first:]
 
 
 def _priced(pick: Pick) -> str:
@@ -102,11 +138,11 @@ def _inside(step: Step) -> Html:
                 _pick(step, place, pick, "checkbox", pick.key in value, small=wide)
                 for place, pick in enumerate(step.picks)
             )
-            return tag("div", *picks, class_="cards two" if wide else "cards")
+            return _cards(step, picks, "cards two" if wide else "cards")
         case "number":
             return _stepper(step, "", step.label, int(step.value or 0), step.least, step.most)
         case "points":
-            return tag("div", *(_points(step, pick) for pick in step.picks), class_="cards")
+            return _cards(step, (_points(step, pick) for pick in step.picks))
         case "text":
             entry = tag(
                 "input",

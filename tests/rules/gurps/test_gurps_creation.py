@@ -192,7 +192,10 @@ def test_every_step_shows_what_things_cost() -> None:
         "-15",
         "$500",
     )
-    assert notes["Bow"] == "DX, physical, hard; default DX−6 (7: ½, 8: 1, 9: 2, 10: 4, 11: 8, 12: 16, 13: 24)"
+    assert (
+        notes["Bow"].replace("\N{NO-BREAK SPACE}", " ")
+        == "DX, physical, hard; default DX−6 (7: ½, 8: 1, 9: 2, 10: 4, 11: 8, 12: 16, 13: 24)"
+    )
     assert notes["Karate"].startswith("DX, physical, hard; no default")
     assert notes["Sex Appeal"].startswith("HT, mental, average; default HT−3")
     assert notes["Minor Healing"].endswith("needs Lend Health")

@@ -84,7 +84,7 @@ def skill_note(hero: Sheet, name: str) -> str:
         return ""
     at = controlling(hero, name)
     costs = ", ".join(
-        f"{at + more}: {_half(cost)}"
+        f"{at + more}:\N{NO-BREAK SPACE}{_half(cost)}"
         for more in range(-3, 4)
         if (cost := skill_cost(hero, name, at + more)) is not None
     )
@@ -102,7 +102,9 @@ def _half(points: float) -> str:
 def spell_picks(hero: Sheet) -> Iterator[Pick]:
     """Every spell, with the points of its levels and what it needs; closed while that is missing (GL-MAGIC-03)."""
     at = hero["iq"] + level(hero, "magery")
-    costs = ", ".join(f"{at + more}: {cost:g}" for more in range(-2, 4) if (cost := spell_cost(hero, at + more)))
+    costs = ", ".join(
+        f"{at + more}:\N{NO-BREAK SPACE}{cost:g}" for more in range(-2, 4) if (cost := spell_cost(hero, at + more))
+    )
     for key, known in table("spells").items():
         name, needs = shown(key), ", ".join(known["prerequisites"])
         learned = hero.rating("spells", name)
