@@ -5,6 +5,7 @@ from __future__ import annotations
 from browser import keeping
 from browser.views import front
 from browser.views.bar import vitals
+from browser.views.ending import ending
 from browser.views.events import happened
 from browser.views.html import Html, join, tag, text
 from browser.views.log import log
@@ -168,8 +169,14 @@ def test_a_throw_is_a_button_and_its_dice_lie_blank():
 
 
 def test_an_outcome_that_turns_stands_at_the_head_of_the_next_page_with_its_throw():
-    session = book.take(GAME, book.begun(GAME), "Flip")
-    stays = page(GAME, book.take(GAME, session, (2,)))
+    drawn = ending(GAME, book.take(GAME, book.begun(GAME), "Flip", (1,)))
+    head = drawn[: drawn.index("The yard.")]
+    assert "It rings." in head
+    assert head.count('class="die"') == 1
+
+
+def test_an_outcome_that_stays_stands_where_it_fell():
+    stays = page(GAME, book.take(GAME, book.begun(GAME), "Flip", (2,)))
     assert "It falls &lt;flat&gt;." in stays
     assert stays.index("It falls") < stays.index("It lies there.")
 
