@@ -68,6 +68,15 @@ def test_what_is_thrown_or_shot_has_its_snap_shot_number_accuracy_and_range(weap
     assert list(shown.values()) == [wanted]
 
 
+@pytest.mark.parametrize("spell, wanted", [
+    ("Light", "1 s, lasts 1 min, cost 1, 1 to keep"), ("Daze", "2 s, lasts 1 min, cost 3, 2 to keep, HT resists"), ("Fireball", "1 s a die, cost 1 a die, at most 3"),
+    ("Shield", "1 s, lasts 1 min, cost 2 a PD, at most 5, 1 to keep"), ("Foolishness", "1 s, lasts 1 min, cost 1 a point, at most 5, ½ to keep, IQ resists"), ("Sleep", "3 s, cost 4, HT resists"),
+])  # fmt: skip
+@rules("GL-MAGIC-10", "GL-MAGIC-13", "GL-MAGIC-20", "GL-MAGIC-33")
+def test_a_spell_has_its_time_and_its_cost(spell: str, wanted: str) -> None:
+    assert SYSTEM.derived(State(hero(spells={spell: 14})), PLAIN)["casting"] == {spell: wanted}
+
+
 @rules("GL-EQUIP-05", "GL-EQUIP-14")
 def test_things_bear_what_they_ward_off_and_weigh() -> None:
     made = hero(st=13, items=["chainmail", "medium shield", "20 arrows", "rope (4 lb)", "a letter"])

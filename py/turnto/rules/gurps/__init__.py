@@ -16,8 +16,9 @@ from turnto.rules.gurps.health import settled
 from turnto.rules.gurps.health_phrases import HEALTH_MESSAGES
 from turnto.rules.gurps.help import RULES_HELP
 from turnto.rules.gurps.heroes import PRESETS
-from turnto.rules.gurps.layout import FIELDS, PANELS, beside, complete_hero, derived, unlisted
+from turnto.rules.gurps.layout import FIELDS, PANELS, complete_hero, derived, unlisted
 from turnto.rules.gurps.limits import problems, warnings
+from turnto.rules.gurps.listed import beside
 from turnto.rules.gurps.messages import LABELS, MESSAGES
 from turnto.rules.gurps.money import price_list
 from turnto.rules.gurps.options import HEADER, OPTIONS

@@ -8,9 +8,10 @@ from typing import Any
 
 from turnto.form import Field, Panel
 from turnto.names import fold
-from turnto.rules.gurps.arms import NEVER, Mode, block_level, parry_level, weapons
+from turnto.rules.gurps.arms import block_level, parry_level, weapons
 from turnto.rules.gurps.drafts import LOOKS
-from turnto.rules.gurps.points import free_status, lines, paid, total
+from turnto.rules.gurps.listed import against_impaling, dice_said, ranges_listed, spells_listed, weapons_listed
+from turnto.rules.gurps.points import free_status, lines, total
 from turnto.rules.gurps.prices import Cost
 from turnto.rules.gurps.races import with_race
 from turnto.rules.gurps.received import received
@@ -18,7 +19,6 @@ from turnto.rules.gurps.remorse import days_stricken
 from turnto.rules.gurps.running import all_on, held, rules_of
 from turnto.rules.gurps.scores import (
     LOADS,
-    armour_entry,
     basic_speed,
     damage_resistance,
     dodge,
@@ -32,13 +32,12 @@ from turnto.rules.gurps.scores import (
     strength_left,
     swing,
     thrust,
-    weight_of,
     will,
 )
 from turnto.rules.gurps.skills import learned
-from turnto.rules.gurps.tables import shown, table
+from turnto.rules.gurps.tables import shown
 from turnto.rules.gurps.traits import GLASSES, has
-from turnto.rules.gurps.weights import pounds_said, stated_weight
+from turnto.rules.gurps.weights import stated_weight
 from turnto.sheet import Item, Score, Sheet
 from turnto.state import State, Terms
 
@@ -79,6 +78,7 @@ PANELS = (
     Panel("Will and senses", ("will", "vision", "hearing", "taste_and_smell"), "rows"),
     Panel("Skills", ("skills",), "list"),
     Panel("Spells", ("spells",), "list"),
+    Panel("Casting", ("casting",), "list"),
     Panel("Spells that are on", ("spells_on",), "list"),
     Panel("Advantages", ("advantages",), "words"),
     Panel("Disadvantages", ("disadvantages",), "words"),
@@ -117,33 +117,18 @@ def unlisted(own: Item) -> bool:
 def derived(state: State, terms: Terms) -> Mapping[str, Any]:
     """Everything that follows from the sheet, as it is in play now."""
     hero = state.hero
-    ways = weapons(hero)
-    armed = [mode for mode in ways if mode.weapon]
-    parries = [level for mode in (armed or ways) if (level := parry_level(hero, mode)) is not None]
-    pounds = load(hero)
     return {
         "basic_speed": basic_speed(hero),
         "encumbrance": load_name(encumbrance(hero)),
-        "load": f"{pounds:g} lb",
+        "load": f"{load(hero):g} lb",
         "move": move(hero, learned(hero, "running")),
-        "dodge": dodge(hero),
-        "parry": max(parries, default=None),
-        "block": block_level(hero),
-        "pd": passive_defence(hero),
-        "dr": damage_resistance(hero),
-        "thrust": _short(str(thrust(hero["st"]))),
-        "swing": _short(str(swing(hero["st"]))),
+        **_in_a_fight(hero),
         "will": will(hero),
         "vision": sum(sensing(hero, "vision").values()),
         "hearing": sum(sensing(hero, "hearing").values()),
         "taste_and_smell": sum(sensing(hero, "taste").values()),
         "strength_left": strength_left(hero),
-        **_against_impaling(hero),
-        "weapons": {
-            f"{mode.weapon} ({mode.mode})" if mode.weapon else mode.mode: ", ".join(_wielded(hero, mode))
-            for mode in ways
-        },
-        "ranges": {mode.weapon: ", ".join(_at_a_distance(mode)) for mode in ways if mode.ranged},
+        "casting": spells_listed(hero),
         "burdens": dict(_burdens(hero)),
         "reactions": dict(received(hero)),
         "spent": dict(_spent(hero, terms)),
@@ -155,33 +140,23 @@ def derived(state: State, terms: Terms) -> Mapping[str, Any]:
     }
 
 
-def _against_impaling(hero: Sheet) -> dict[str, int]:
-    """GL-EQUIP-05: PD and DR against what impales, where the suit has others (chainmail, kevlar)."""
-    if "dr_impaling" not in armour_entry(hero):
-        return {}
-    return {"pd_impaling": passive_defence(hero, impaling=True), "dr_impaling": damage_resistance(hero, impaling=True)}
-
-
-def _wielded(hero: Sheet, mode: Mode) -> Iterator[str]:
-    """GL-EQUIP-07 to GL-EQUIP-09: a weapon's level, damage and parry; how many hands it takes, and turns to ready it."""
-    yield str(mode.level)
-    yield f"{_short(str(mode.damage))} {mode.kind}"
-    if mode.mode != "kick" and (parry := parry_level(hero, mode)) is not None:
-        yield f"parry {parry}"
-    if mode.hands > 1 and not mode.ranged:
-        yield "2 hands"
-    if mode.ready and not mode.ranged:
-        yield f"ready {mode.ready}"
-
-
-def _at_a_distance(mode: Mode) -> Iterator[str]:
-    """GL-EQUIP-12, GL-EQUIP-13, GL-EQUIP-16: snap-shot number, accuracy, range, rate of fire, turns to load."""
-    is_gun = mode.key in table("guns")
-    yield f"SS {mode.ss}"
-    yield f"Acc {mode.acc}"
-    yield f"RoF {mode.rof}, {mode.shots} shots" if is_gun else f"{mode.max_range} yd"
-    if mode.ready:
-        yield "too strong to load" if mode.ready == NEVER else f"ready {mode.ready}"
+def _in_a_fight(hero: Sheet) -> dict[str, Any]:
+    """Defences, what wards off blows, and what can be struck with (GL-COMBAT-39 to GL-COMBAT-42, GL-EQUIP-01)."""
+    ways = weapons(hero)
+    armed = [mode for mode in ways if mode.weapon]
+    parries = [level for mode in (armed or ways) if (level := parry_level(hero, mode)) is not None]
+    return {
+        "dodge": dodge(hero),
+        "parry": max(parries, default=None),
+        "block": block_level(hero),
+        "pd": passive_defence(hero),
+        "dr": damage_resistance(hero),
+        **against_impaling(hero),
+        "thrust": dice_said(str(thrust(hero["st"]))),
+        "swing": dice_said(str(swing(hero["st"]))),
+        "weapons": weapons_listed(hero, ways),
+        "ranges": ranges_listed(ways),
+    }
 
 
 def _burdens(hero: Sheet) -> Iterator[tuple[str, str]]:
@@ -189,18 +164,6 @@ def _burdens(hero: Sheet) -> Iterator[tuple[str, str]]:
     running = learned(hero, "running")
     for place, (name, each) in enumerate(LOADS):
         yield f"{name}, to {each * hero['st']} lb", f"Move {move(hero, running, place)}, Dodge {dodge(hero, place)}"
-
-
-def beside(hero: Sheet, terms: Terms) -> dict[str, Mapping[str, str]]:
-    """The points of what was bought (GL-CHAR-02); what armor and shields ward off, and what things weigh (GL-EQUIP-05)."""
-    return {**paid(hero, terms), "items": {str(own): said for own in hero.items if (said := ", ".join(_of_gear(own)))}}
-
-
-def _of_gear(own: Item) -> Iterator[str]:
-    entry = known(own) or {}
-    yield from (f"{key.upper()} {entry[key]}" for key in ("pd", "dr") if entry.get(key))
-    if stated_weight(own) is None and (pounds := weight_of(own) * own.count):
-        yield f"{pounds_said(pounds)} lb"
 
 
 def _spent(hero: Sheet, terms: Terms) -> Iterator[tuple[str, Cost]]:
@@ -221,8 +184,3 @@ def _spells_on(state: State) -> Iterator[tuple[str, str]]:
         yield name, f"{own.strength}, {minutes} min" if rules_of(own.key).get("per") else f"{minutes} min"
     if dice := held(state):
         yield "Fireball", f"{dice}d in your hand"
-
-
-def _short(dice: str) -> str:
-    """Dice as these rules write them: 1d+2; no dice at all is 0."""
-    return "0" if dice.startswith("0d") else dice.replace("d6", "d")
