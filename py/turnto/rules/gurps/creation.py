@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from turnto.form import Creation, Draft, Pick, Step
-from turnto.rules.gurps.builds import usual_height, usual_weight
+from turnto.form import Creation, Draft
 from turnto.rules.gurps.drafts import (
     LISTS,
     LOOKS,
@@ -27,84 +26,19 @@ from turnto.rules.gurps.heroes import CONCEPTS
 from turnto.rules.gurps.layout import complete_hero
 from turnto.rules.gurps.limits import disadvantage_points, kind_of, problems, study_points, warnings
 from turnto.rules.gurps.options import number, stated
-from turnto.rules.gurps.own_words import QUIRK, gear_words, skill_words, trait_words
-from turnto.rules.gurps.picks import gear_picks, points_said, skill_picks, spell_picks, trait_picks
 from turnto.rules.gurps.points import lines
-from turnto.rules.gurps.prices import GROUPS, attribute_cost
-from turnto.rules.gurps.races import peoples
+from turnto.rules.gurps.prices import GROUPS
+from turnto.rules.gurps.questions import steps
 from turnto.rules.gurps.skills import ATTRIBUTES, counted_from, lowest
-from turnto.rules.gurps.traits import GLASSES_FROM, bad_sight, has, trait
+from turnto.rules.gurps.traits import GLASSES_FROM, bad_sight, trait
 from turnto.sheet import Sheet, item
 from turnto.state import Terms
 
-
-def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
-    """The questions, in the order they are usually answered."""
-    made = sheet_of(draft, terms)
-    yield Step("name", "Name", "text", draft["name"])
-    concepts = tuple(Pick(key, key, str(concept["about"])) for key, concept in CONCEPTS.items())
-    yield Step(
-        "concept",
-        "A concept to start from",
-        "one",
-        draft["concept"],
-        concepts,
-        help="80 points are spent; the rest is yours.",
-    )
-    attributes = tuple(
-        Pick(key, key.upper(), f"{_attribute_step(draft, key)} points for one more", cost=points_said(attribute_cost(int(draft[key]))))
-        for key in ATTRIBUTES
-    )  # fmt: skip
-    bought = {key: draft[key] for key in ATTRIBUTES}
-    yield Step("attributes", "Attributes", "points", bought, attributes, 1, rule="GL-CHAR-11")
-    people = tuple(Pick(name, name) for name in peoples(terms))
-    yield Step("race", "Race", "one", draft["race"], people, rule="GL-CHAR-160")
-    yield Step("age", "Age", "number", draft["age"], (), 10, 100, rule="GL-CHAR-05")
-    yield Step(
-        "status", "Status", "number", draft["status"], (), -4, 8, "5 points a level, beside what is free.", "GL-CHAR-36"
-    )
-    for key in LISTS[:2]:
-        yield Step(
-            key,
-            key.capitalize(),
-            "several",
-            draft[key],
-            tuple(trait_picks(key, draft, terms)),
-            rule="GL-CHAR-02",
-            own=trait_words(key, terms),
-        )
-    quirks = tuple(Pick(text, text, "-1") for text in draft["quirks"])
-    yield Step("quirks", "Quirks", "several", draft["quirks"], quirks, 0, number(terms, "quirk_limit", 5),
-               "A habit or liking of your own gives a point back.", "GL-CHAR-04", (QUIRK,))  # fmt: skip
-    yield Step("skills", "Skills", "points", draft["skills"], tuple(skill_picks(made, terms)), rule="GL-CHAR-140",
-               own=skill_words())  # fmt: skip
-    if draft["spells"] or has(made, "magery") or terms.header.get("mana") == "high":
-        yield Step("spells", "Spells", "points", draft["spells"], tuple(spell_picks(made)), rule="GL-MAGIC-02")
-    wares = tuple(gear_picks(draft, terms))
-    many = gear_words({pick.key: f"{pick.label}, {pick.cost}" for pick in wares if pick.key not in draft["items"]})
-    yield Step("items", "Gear", "several", draft["items"], wares, rule="GL-CHAR-41", own=many)
-    yield from _looks(draft, made)
+# --- edits ----------------------------------------------------------------------------------------
 
 
 LONGEST = 60
 """Letters of a name, or of what is said of the hero's looks."""
-
-
-def _looks(draft: Draft, made: Sheet) -> Iterator[Step]:
-    """GL-CHAR-22, and height and weight: what is on the sheet and costs nothing."""
-    hands = (Pick("right", "right"), Pick("left", "left"))
-    yield Step("hand", "Better hand", "one", draft["hand"] or "right", hands, rule="GL-CHAR-22")
-    average = f"About {usual_height(made)} and {usual_weight(made)} lb for ST {made['st']}; 2 inches and 10 lb less for a woman."
-    yield Step("height", "Height", "text", draft["height"], help=average)
-    yield Step("weight", "Weight in pounds", "text", draft["weight"])
-    yield Step("looks", "What is to be seen", "text", draft["looks"], help="Hair, eyes, clothes.")
-
-
-def _attribute_step(draft: Draft, key: str) -> int:
-    return attribute_cost(int(draft[key]) + 1) - attribute_cost(int(draft[key]))
-
-
-# --- edits ----------------------------------------------------------------------------------------
 
 
 def edit(draft: Draft, key: str, value: Any, terms: Terms) -> tuple[Draft, tuple[str, ...]]:

@@ -1,0 +1,85 @@
+"""The questions of hero making: what there is to pick at each step, and what it costs (GL-CHAR)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from turnto.form import Draft, Pick, Step
+from turnto.rules.gurps.builds import usual_height, usual_weight
+from turnto.rules.gurps.drafts import LISTS, sheet_of
+from turnto.rules.gurps.heroes import CONCEPTS
+from turnto.rules.gurps.options import number
+from turnto.rules.gurps.own_words import QUIRK, gear_words, skill_words, trait_words
+from turnto.rules.gurps.picks import gear_picks, points_said, skill_picks, spell_picks, trait_picks
+from turnto.rules.gurps.prices import attribute_cost
+from turnto.rules.gurps.races import peoples
+from turnto.rules.gurps.skills import ATTRIBUTES
+from turnto.rules.gurps.traits import has
+from turnto.sheet import Sheet
+from turnto.state import Terms
+
+
+def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
+    """The questions, in the order they are usually answered."""
+    made = sheet_of(draft, terms)
+    yield from _person(draft, terms)
+    yield from _character(draft, terms)
+    yield from _learning(draft, made, terms)
+    wares = tuple(gear_picks(draft, terms))
+    many = gear_words({pick.key: f"{pick.label}, {pick.cost}" for pick in wares if pick.key not in draft["items"]})
+    yield Step("items", "Gear", "several", draft["items"], wares, rule="GL-CHAR-41", own=many)
+    yield from _looks(draft, made)
+
+
+def _person(draft: Draft, terms: Terms) -> Iterator[Step]:
+    """Who it is: name, concept, attributes (GL-CHAR-11), race (GL-CHAR-160), age (GL-CHAR-05), Status (GL-CHAR-36)."""
+    yield Step("name", "Name", "text", draft["name"])
+    concepts = tuple(Pick(key, key, str(concept["about"])) for key, concept in CONCEPTS.items())
+    spent = "80 points are spent, in the place of all that was chosen; the rest is yours."
+    yield Step("concept", "A concept to start from", "one", draft["concept"], concepts, help=spent)
+    attributes = tuple(_attribute(key, int(draft[key])) for key in ATTRIBUTES)
+    bought = {key: draft[key] for key in ATTRIBUTES}
+    yield Step("attributes", "Attributes", "points", bought, attributes, 1, rule="GL-CHAR-11")
+    people = tuple(Pick(name, name) for name in peoples(terms))
+    yield Step("race", "Race", "one", draft["race"], people, rule="GL-CHAR-160")
+    yield Step("age", "Age", "number", draft["age"], (), 10, 100, rule="GL-CHAR-05")
+    free = "5 points a level, beside what is free."
+    yield Step("status", "Status", "number", draft["status"], (), -4, 8, free, "GL-CHAR-36")
+
+
+def _attribute(key: str, at: int) -> Pick:
+    more = attribute_cost(at + 1) - attribute_cost(at)
+    return Pick(key, key.upper(), f"{more} points for one more", cost=points_said(attribute_cost(at)))
+
+
+def _character(draft: Draft, terms: Terms) -> Iterator[Step]:
+    """Advantages, disadvantages (GL-CHAR-02) and quirks (GL-CHAR-04)."""
+    for key in LISTS[:2]:
+        picks = tuple(trait_picks(key, draft, terms))
+        own = trait_words(key, terms)
+        yield Step(key, key.capitalize(), "several", draft[key], picks, rule="GL-CHAR-02", own=own)
+    quirks = tuple(Pick(text, text, "-1") for text in draft["quirks"])
+    yield Step("quirks", "Quirks", "several", draft["quirks"], quirks, 0, number(terms, "quirk_limit", 5),
+               "A habit or liking of your own gives a point back.", "GL-CHAR-04", (QUIRK,))  # fmt: skip
+
+
+def _learning(draft: Draft, made: Sheet, terms: Terms) -> Iterator[Step]:
+    """Skills (GL-CHAR-140), and spells (GL-MAGIC-02) for those who can cast some here."""
+    skills = tuple(skill_picks(made, terms))
+    yield Step("skills", "Skills", "points", draft["skills"], skills, rule="GL-CHAR-140", own=skill_words())
+    if draft["spells"] or has(made, "magery") or terms.header.get("mana") == "high":
+        yield Step("spells", "Spells", "points", draft["spells"], tuple(spell_picks(made)), rule="GL-MAGIC-02")
+
+
+def _looks(draft: Draft, made: Sheet) -> Iterator[Step]:
+    """GL-CHAR-22, and height and weight: what is on the sheet and costs nothing."""
+    hands = (Pick("right", "right"), Pick("left", "left"))
+    yield Step("hand", "Better hand", "one", draft["hand"] or "right", hands, rule="GL-CHAR-22")
+    average = f"About {usual_height(made)} and {usual_weight(made)} lb for ST {made['st']}; 2 inches and 10 lb less for a woman."
+    yield Step("height", "Height", "text", draft["height"], help=average)
+    yield Step("weight", "Weight in pounds", "text", draft["weight"])
+    yield Step("looks", "What is to be seen", "text", draft["looks"], help="Hair, eyes, clothes.")
+
+
+def _attribute_step(draft: Draft, key: str) -> int:
+    return attribute_cost(int(draft[key]) + 1) - attribute_cost(int(draft[key]))
