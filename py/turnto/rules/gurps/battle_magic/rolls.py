@@ -49,7 +49,7 @@ def _thrown(name: str, parts: tuple[Part, ...], contest: bool) -> Procedure[Face
 
 def _again(scene: Scene, what: str, name: str, parts: tuple[Part, ...], faces: Faces) -> Procedure[tuple[Scene, Faces]]:
     """GL-CHAR-75: twice more, the best of the three counts."""
-    if (yield from wanted(scene, what, f"{name}: {sum(faces)} is not enough.")) == KEEP:
+    if (yield from wanted(what, f"{name}: {sum(faces)} is not enough.")) == KEEP:
         return scene, faces
     for _ in range(2):
         again = yield from _thrown(f"{name}, again (Luck)", parts, True)

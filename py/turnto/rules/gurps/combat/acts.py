@@ -24,7 +24,7 @@ class Act(NamedTuple):
     """A maneuver as chosen."""
 
     maneuver: str
-    """attack, all-out, defend, position, ready, aim, move, flee, cast, job, wait, yield."""
+    """attack, all-out, defend, position, free, ready, aim, move, flee, cast, job, wait, yield."""
     how: str = ""
     """The kind of all-out attack, the new posture or the one kept, the weapon drawn, closer or back, the spell."""
     at: int = 0

@@ -176,7 +176,7 @@ def _parries(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[P
 def _weapon_parry(
     scene: Scene, blow: Blow, way: Way, kind: str, weapon: str
 ) -> list[tuple[str, str, tuple[Part, ...]]]:
-    own = parrying_way(scene, blow.at, kind, weapon)
+    own = parrying_way(scene, blow.at, weapon)
     if own is None:
         return []
     fencing = own.mode.skill == "fencing"
@@ -190,7 +190,7 @@ def _weapon_parry(
     return [(kind, f"parry with the {weapon}", (("parry", at), ("flail", -4 if flail else 0), ("thrown", thrown)))]
 
 
-def parrying_way(scene: Scene, who: int, kind: str, weapon: str) -> Way | None:
+def parrying_way(scene: Scene, who: int, weapon: str) -> Way | None:
     """The way of a weapon in hand that parries best."""
     body = scene.body(who)
     able = [

@@ -120,7 +120,7 @@ def _after_parry(scene: Scene, blow: Blow, kind: str) -> Procedure[Scene]:
         return scene
     body = scene.body(blow.at)
     weapon = body.main if kind == "parry main" else body.off
-    own = parrying_way(scene, blow.at, kind, weapon)
+    own = parrying_way(scene, blow.at, weapon)
     assert own is not None
     if own.mode.unbalanced:
         hand = "unready" if kind == "parry main" else "off_unready"

@@ -183,7 +183,7 @@ def _got_away(scene: Scene) -> Procedure[Scene]:
     own = yards(scene, HERO) + scene.setup.flee_modifier + int(body.ran > 1 and scene.figure(HERO).running)
     if after:
         mine = yield from roll(Dice(1), "You run", parts=(("Move", own),))
-        if lucky(scene) and sum(mine) < 6 and (yield from wanted(scene, "run", f"You run: {sum(mine)}.")) != KEEP:
+        if lucky(scene) and sum(mine) < 6 and (yield from wanted("run", f"You run: {sum(mine)}.")) != KEEP:
             for _ in range(2):
                 again = yield from roll(Dice(1), "You run, again (Luck)", parts=(("Move", own),))
                 mine = max(mine, again, key=sum)
@@ -232,7 +232,7 @@ def _averted(scene: Scene, blow: Blow) -> Procedure[Scene]:
     """GL-CHAR-75: a blow that nothing can stop but Luck: he who struck throws twice more, and the worst counts."""
     spoil = Option(f"{LUCK}/blow", "Re-roll the blow (Luck)", note="it is thrown twice more, and the worst counts")
     told = f"{scene.name(blow.who)} hits you."
-    key = yield from wanted(scene, "blow", told[:1].upper() + told[1:], spoil)
+    key = yield from wanted("blow", told[:1].upper() + told[1:], spoil)
     if key == KEEP:
         return with_pending(scene, _plain(blow))
     scene, outcome, worst = yield from thrown_again(scene, "The blow", blow.eff)

@@ -115,8 +115,6 @@ class Figure:
     magic_resistance: int = 0
     by_will: int | None = None
     """The modifier of the Will roll that decides on either; None where the hits alone do."""
-    given: frozenset[str] = frozenset()
-    """Defences the author gave as numbers, final."""
 
 
 def hero_figure(hero: Sheet) -> Figure:

@@ -142,12 +142,12 @@ def _fact(name: str, part: str, said: _Facts) -> None:
     elif word in TRAITS:
         said.traits.append(part)
     elif (harm := _HARM.fullmatch(part)) and (not harm[2] or harm[2] in KINDS):
-        _harm(name, harm, said)
+        _harm(harm, said)
     else:
         _thing(name, part, word, number, said)
 
 
-def _harm(name: str, harm: re.Match[str], said: _Facts) -> None:
+def _harm(harm: re.Match[str], said: _Facts) -> None:
     if not said.arms:
         said.arms.append(_Arm("attack"))
     said.arms[-1].damage = dice(harm[1])

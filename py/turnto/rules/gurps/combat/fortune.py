@@ -39,7 +39,7 @@ def spent(scene: Scene) -> Scene:
     return scene.with_world(luck_rests(scene.state, scene.setup.luck_sections).world)
 
 
-def wanted(scene: Scene, what: str, said: str, *options: Option) -> Procedure[str]:
+def wanted(what: str, said: str, *options: Option) -> Procedure[str]:
     """The player is asked whether to use Luck after such a roll: the key of what is thrown again, or "keep"."""
     choices = options or (Option(f"{LUCK}/{what}", "Re-roll (Luck)", note="twice more, the best of the three"),)
     key = yield from ask(f"{said} Use Luck?", *choices, Option(KEEP, "Keep the roll"))
@@ -55,7 +55,7 @@ def tried(
     parts = trimmed(parts)
     faces = yield from cast(name, parts, capped=capped)
     if lucky(scene, who) and sum(faces) > highest(parts, capped):
-        key = yield from wanted(scene, what, f"{name}: {sum(faces)} is a failure.")
+        key = yield from wanted(what, f"{name}: {sum(faces)} is a failure.")
         if key != KEEP:
             scene = spent(scene)
             faces = yield from _best(name, faces, parts, capped=capped)
@@ -78,7 +78,7 @@ def swung(
     target = sum(number for _, number in parts)
     faces = yield from cast_at(name, parts)
     if lucky(scene, who) and not judged(sum(faces), target).endswith("success"):
-        key = yield from wanted(scene, "hit", f"{name}: {sum(faces)} is a miss.")
+        key = yield from wanted("hit", f"{name}: {sum(faces)} is a miss.")
         if key != KEEP:
             scene = spent(scene)
             for _ in range(2):
@@ -104,7 +104,7 @@ def saved(scene: Scene, name: str, parts: tuple[Part, ...], score: str, target: 
     """After a defence that failed: "held" by a better throw, "missed" or "fumbled" by a worse one of his, or "hit"."""
     defend = Option(f"{LUCK}/defend", "Re-roll the defence (Luck)", note="twice more, the best of the three")
     spoil = Option(f"{LUCK}/blow", "Re-roll the blow (Luck)", note="it is thrown twice more, and the worst counts")
-    key = yield from wanted(scene, "defend", f"{name} fails.", defend, spoil)
+    key = yield from wanted("defend", f"{name} fails.", defend, spoil)
     if key == KEEP:
         return scene, "hit"
     if key == spoil.key:

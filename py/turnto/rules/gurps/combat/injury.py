@@ -82,7 +82,7 @@ def _harder(scene: Scene, blow: Blow, way: Way, thrown: Dice, total: int) -> Pro
     lost = injury(total, way.mode.kind, dr, minimum)
     if not lucky(scene, blow.who) or lost >= expected(thrown, way.mode.kind, dr, minimum):
         return scene, total
-    key = yield from wanted(scene, "damage", f"Damage {max(total, minimum)}: {lost} hits.")
+    key = yield from wanted("damage", f"Damage {max(total, minimum)}: {lost} hits.")
     if key == KEEP:
         return scene, total
     for _ in range(2):
