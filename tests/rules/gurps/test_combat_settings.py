@@ -170,6 +170,15 @@ def test_a_fist_that_no_hand_parried_goes_for_no_arm() -> None:
     assert beat(at.with_fight(pending=tuple(Blow("defend", 1, 0, 0))), "6 6 4").fight.pending[-2] == 0
 
 
+@rules("GL-COMBAT-58", "GL-COMBAT-09")
+@pytest.mark.parametrize("arms, drawn", [(0, {"broadsword", "greatsword"}), (1, {"broadsword"}), (2, set())])
+def test_a_crippled_arm_draws_nothing(arms: int, drawn: set[str]) -> None:
+    two = hero("broadsword", "greatsword", "spear", skills={"Broadsword": 13, "Two-Handed Sword": 12, "Spear": 11})
+    at = scene(two, answers=("Use the broadsword",)).with_body(0, main="", arms=arms, thrown=("spear",))
+    readied = {label.removeprefix("Use Ready: ") for label in labels(at) if label.startswith("Use Ready")}
+    assert readied == {f"draw the {weapon}" for weapon in drawn} | ({"find the spear"} if arms < 2 else set())
+
+
 @rules("GL-COMBAT-58", "GL-COMBAT-63", "GL-COMBAT-101")
 @pytest.mark.parametrize("die, arms", [("3", 0), ("4", 1)])  # 6 and 7 hits of 12: more than half
 def test_an_arm_is_crippled_by_more_than_half_and_ht_settles_for_how_long(die: str, arms: int) -> None:

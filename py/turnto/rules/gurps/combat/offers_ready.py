@@ -45,7 +45,7 @@ def readyings(scene: Scene) -> Iterator[Option]:
         note = f"it blocks at once, PD {scene.figure(HERO).shield_pd}"
         yield Option(Act("ready", SHIELD).key, "Use Ready: take up the shield", note=note)
     for weapon in dict.fromkeys(body.thrown):
-        if not body.main:
+        if not body.main and body.arms < 2:
             yield Option(Act("ready", FIND + weapon).key, f"Use Ready: find the {weapon}", note="1d turns")
     for weapon in drawable(scene, HERO):
         yield Option(Act("ready", weapon).key, f"Use Ready: draw the {weapon}", note=_drawn(scene, weapon))

@@ -23,12 +23,15 @@ FIND, ANOTHER = "find ", "another "
 
 
 def drawable(scene: Scene, who: int) -> Iterator[str]:
-    """Weapons that could be readied instead of the one in hand, each once; those thrown must be found first."""
+    """Weapons that could be readied instead of the one in hand, each once; those thrown must be found first.
+
+    A crippled arm holds nothing (GL-COMBAT-58).
+    """
     body = scene.body(who)
     seen = {body.main, body.off, ""}
     for way in scene.figure(who).ways:
         weapon = way.mode.weapon
-        if weapon in seen or not way.armed or scene.setup.unarmed:
+        if weapon in seen or not way.armed or scene.setup.unarmed or way.mode.hands + body.arms > 2:
             continue
         seen.add(weapon)
         if _count(scene, who, weapon) > body.thrown.count(weapon):
