@@ -46,6 +46,8 @@ SYSTEMS = systems()
     ("Count a round", "count", {"n": 1}),
     ("Count 12 rounds", "count", {"n": 12}),
     ("Count twenty rounds", "count", {"n": 20}),
+    ("Count thirty rounds", "count", {"n": 30}),
+    ("Count ninety rounds", "count", {"n": 90}),
     ("Count 1,200 rounds", "count", {"n": 1200}),
     ("Count 2,500,000 rounds", "count", {"n": 2500000}),
     ("Slow x1.5", "slow", {"by": 150}),

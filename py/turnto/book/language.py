@@ -56,6 +56,15 @@ _DE_NUMBERS = (
     "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig"
 ).split()
 
+_EN_TENS = "thirty forty fifty sixty seventy eighty ninety".split()
+_DE_TENS = "dreißig vierzig fünfzig sechzig siebzig achtzig neunzig".split()
+
+
+def _counted(words: list[str], tens: list[str]) -> tuple[tuple[str, int], ...]:
+    """Number words up to twenty, and the tens beyond."""
+    return (*((word, n) for n, word in enumerate(words)), *((word, 10 * n) for n, word in enumerate(tens, 3)))
+
+
 EN = Language(
     conditional=("if", "when"),
     unless=("unless",),
@@ -122,7 +131,7 @@ EN = Language(
         ("not", ""),
     ),
     articles=("the", "a", "an", "your", "some", "another", "his", "her", "their", "its"),
-    numbers=(("a", 1), ("an", 1), ("no", 0), ("another", 1), *((word, n) for n, word in enumerate(_EN_NUMBERS))),
+    numbers=(("a", 1), ("an", 1), ("no", 0), ("another", 1), *_counted(_EN_NUMBERS, _EN_TENS)),
     dice=("die", "dice"),
     plus=("plus",),
     minus=("minus",),
@@ -198,7 +207,7 @@ DE = Language(
         ("kein", 0),
         ("keine", 0),
         ("zwo", 2),
-        *((word, n) for n, word in enumerate(_DE_NUMBERS)),
+        *_counted(_DE_NUMBERS, _DE_TENS),
     ),
     dice=("würfel", "würfeln"),
     plus=("plus",),
