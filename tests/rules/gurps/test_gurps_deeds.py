@@ -1,5 +1,7 @@
 """Bodies, journeys, work, money, points and spells (GL-EQUIP 20-59, GL-CAMP, GL-MAGIC, GL-CHAR-170 ff.)."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.gurps.playing import after, carry_out, codes, game, hero, holds, outcome, said, terms
@@ -356,6 +358,15 @@ def test_what_improvement_costs() -> None:
     assert price["advantage Combat Reflexes"] == 15
     assert price["spell Light"] == 2
     assert "spell Daze" not in price
+
+
+@pytest.mark.parametrize("points, ht, taken", [(25, 11, "ht"), (19, 11, "stop"), (60, 12, "ht")])
+@rules("GL-CAMP-32")
+def test_players_who_are_none_spend_points_without_looking_ahead(points: int, ht: int, taken: str) -> None:
+    """What could be bought with twenty points in every order is more than anybody goes through."""
+    wanted = asked(carry_out("You may spend your points", hero(points=points, ht=ht)))
+    assert SYSTEM.rule_of_thumb(wanted) == taken
+    assert SYSTEM.rule_of_thumb(replace(wanted, prompt="What do you do?")) is None
 
 
 @rules("GL-AUTH-48", "GL-CAMP-30", "GL-CAMP-32", "GL-CHAR-07", "GL-CHAR-171")

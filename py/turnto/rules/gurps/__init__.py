@@ -11,7 +11,7 @@ from turnto.rules.gurps.combat import FIGHT_MESSAGES, FIGHT_OPTIONS, overcome, r
 from turnto.rules.gurps.combat.spells import Magic, use
 from turnto.rules.gurps.creation import CREATION
 from turnto.rules.gurps.crossing import crosses
-from turnto.rules.gurps.growth import after
+from turnto.rules.gurps.growth import after, frugal
 from turnto.rules.gurps.health import settled
 from turnto.rules.gurps.health_phrases import HEALTH_MESSAGES
 from turnto.rules.gurps.help import RULES_HELP
@@ -63,7 +63,7 @@ SYSTEM = System(
     turned=turned,
     settle=settled,
     sensible=sensible_options,
-    rule_of_thumb=rule_of_thumb,
+    rule_of_thumb=lambda asked: rule_of_thumb(asked) or frugal(asked),
     may_take=may_take,
     barred=barred,
     knows_tag=is_known,

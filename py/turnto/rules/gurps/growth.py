@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from turnto.phrase import Deed, Result
-from turnto.procedure import Changed, Closed, Gained, Lost, Option, Procedure, ask
+from turnto.procedure import Ask, Changed, Closed, Gained, Lost, Option, Procedure, ask
 from turnto.rules.gurps.harm import a_month_mends, healed
 from turnto.rules.gurps.limits import missing_for
 from turnto.rules.gurps.points import bought, skill_points
@@ -18,7 +18,7 @@ from turnto.rules.gurps.trials import named
 from turnto.sheet import Score, Sheet, change
 from turnto.state import State, Terms
 
-STOP = "stop"
+STOP, SPEND = "stop", "Spend points?"
 LEARNABLE = ("combat_reflexes", "literacy", "semi_literacy")
 """GL-CHAR-172: advantages that can be learned; social ones come from the story."""
 
@@ -138,6 +138,12 @@ def _raised(hero: Sheet, key: str) -> Procedure[Sheet]:
     return hero
 
 
+def frugal(asked: Ask) -> str | None:
+    """What one who does not look ahead buys: HT, which is hits, else nothing; None where no points are spent."""
+    keys = [option.key for option in asked.options]
+    return ("ht" if "ht" in keys else STOP) if asked.prompt.startswith(SPEND) and STOP in keys else None
+
+
 def _points(price: int) -> str:
     return "1 point" if price == 1 else f"{price} points"
 
@@ -155,7 +161,7 @@ def spend(hero: Sheet, terms: Terms, skills: tuple[str, ...] = ()) -> Procedure[
             if own.price > hero["points"]
         ]
         key = yield from ask(
-            f"Spend points? You have {hero['points']}.", *options, Option(STOP, "Keep the points"), closed=closed
+            f"{SPEND} You have {hero['points']}.", *options, Option(STOP, "Keep the points"), closed=closed
         )
         if key == STOP:
             break
