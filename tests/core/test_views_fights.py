@@ -6,7 +6,7 @@ from browser.keeping import Kept
 from browser.playing import Playing, answer
 from browser.views import midway
 from browser.views.bar import vitals
-from browser.views.events import Round, Throw, fight_of, news, rounds_so_far
+from browser.views.events import Round, Throw, fight, fight_of, news, rounds_so_far
 from browser.views.midway import panel
 from browser.views.play import page
 from browser.views.sheet import plain_sheet
@@ -77,6 +77,11 @@ def test_a_fight_asks_what_is_done_now_and_says_once_how_things_stand() -> None:
     assert "<h3>What do you do?</h3>" in html
     assert '<h2 id="deed">Ensign</h2>' in html
     assert html.count("Damage taken") == 1
+
+
+def test_who_is_fought_begins_with_a_capital_before_arms_are_chosen_too() -> None:
+    foe = FightBegan("archer of Orle")
+    assert "<h2>Archer of Orle</h2>" in fight([foe, Rolled(Dice(3), (3, 3, 4), "Attack")], system("gurps"))
 
 
 def test_those_who_come_on_together_are_one_fight() -> None:

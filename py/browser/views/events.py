@@ -177,7 +177,7 @@ def fight(events: Sequence[Event], system: System, *, fresh: bool = False) -> Ht
     """A fight as far as it went: against whom, and its rounds; the throw just made lies open below them."""
     foes = [event.foe for event in events if isinstance(event, FightBegan)]
     all_rounds = rounds(after_arming(events))
-    head = [tag("div", tag("h2", foe or "The fight"), class_="foe") for foe in foes]
+    head = [tag("div", tag("h2", capital(foe) or "The fight"), class_="foe") for foe in foes]
     armed = news(
         [event for event in events[: len(events) - len(after_arming(events))] if not isinstance(event, FightBegan)],
         system,
