@@ -101,6 +101,19 @@ def test_books_checked_together_know_of_each_other(turnto: Callable[..., Any], e
     assert "never-tested" in {problem["code"] for problem in turnto("check", east, "--json").json}
 
 
+def test_a_section_that_another_book_leads_to_is_reached(turnto: Callable[..., Any], east: Path) -> None:
+    west = east.parent / "west"
+    harbour = WEST.replace("## inn", "## cove\n- Climb. -> inn\n## cave\n- Climb. -> inn\n## inn")
+    (west / "book.md").write_text(harbour, "utf-8")
+    (east / "book.md").write_text(EAST.format(to="cove"), "utf-8")
+    alone, both = (
+        [problem["message"] for problem in ran.json if problem["code"] == "unreachable"]
+        for ran in (turnto("check", west, "--json"), turnto("check", east, west, "--json"))
+    )
+    assert alone == ["nothing leads to section cove", "nothing leads to section cave"]
+    assert both == ["nothing leads to section cave"]
+
+
 def test_many_games_walk_between_books_given_together(turnto: Callable[..., Any], east: Path) -> None:
     alone = turnto("test", east, "--plays", 20, "--policy", "random", "--json").json
     assert set(alone["endings"]) == {"bed"}

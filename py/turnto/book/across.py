@@ -14,7 +14,7 @@ from turnto.book.things import Things
 from turnto.names import fold
 from turnto.system import System
 
-SHARED = ("never-given", "never-tested", "never-opens", "contradictory-tags")
+SHARED = ("never-given", "never-tested", "never-opens", "contradictory-tags", "unreachable", "no-way-out")
 """Checks whose answer another book of the same journey may change."""
 
 Read = tuple[Book, list[Problem]]
@@ -41,7 +41,7 @@ def _among(book: Book, problems: list[Problem], others: list[Book], systems: dic
     walked = [other for other in others if systems.get(other.name) is system and _linked(book, other)]
     if system is None or not walked:
         return problems
-    look = Look(book, system)
+    look = Look(book, system, _entrances(book, walked))
     for other in walked:
         _share(look.things, Things(other, system))
     again = [one for code in SHARED for one in CHECKS[code](look) if one.place.file in book.sources]
@@ -56,6 +56,16 @@ def _linked(book: Book, other: Book) -> bool:
         for section in here.story
         for target in targets_of(section)
     )
+
+
+def _entrances(book: Book, others: Iterable[Book]) -> Iterator[str]:
+    """The sections of a book that others lead to."""
+    named = book.by_name()
+    for other in others:
+        for section in other.story:
+            for target in targets_of(section):
+                if is_called(book, target.book) and bare(target.name) in named:
+                    yield named[bare(target.name)].name
 
 
 def is_called(book: Book, wanted: str) -> bool:

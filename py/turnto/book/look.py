@@ -39,8 +39,9 @@ LATER = "later"
 class Look:
     """A book seen as a whole."""
 
-    def __init__(self, book: Book, system: System) -> None:
-        self.book, self.system = book, system
+    def __init__(self, book: Book, system: System, entrances: Iterable[str] = ()) -> None:
+        """``entrances``: the sections that other books lead to."""
+        self.book, self.system, self.entrances = book, system, frozenset(entrances)
         self.named = book.by_name()
         self.hints = Hints()
 
@@ -116,7 +117,7 @@ class Look:
     def reached(self) -> frozenset[str]:
         """The sections that can be turned to at all."""
         start = start_of(self.book)
-        first = {start.name} if start else set()
+        first = {start.name, *self.entrances} if start else set(self.entrances)
         skipped = {
             "title",
             "author",
