@@ -9,6 +9,7 @@ from rules.gurps.fighting import scene
 from rules.gurps.playing import after, carry_out, hero
 from rules.playing import PLAIN, asked, play, rules
 from turnto.driving import Waiting
+from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.arms import weapons
 from turnto.rules.gurps.combat.attack import Blow, parts_to_hit
 from turnto.rules.gurps.combat.figures import hero_figure
@@ -67,6 +68,16 @@ def test_animal_empathy_finds_game() -> None:
 @rules("GL-CHAR-62", "GL-CHAR-64")
 def test_the_alert_notice_and_combat_reflexes_wake(text: str, trait: str, more: int) -> None:
     assert target(text, advantages=[trait]) - target(text) == more
+
+
+@pytest.mark.parametrize(
+    "trait, moves", [([], 3), (["Lame: crippled leg"], 1), (["Lame: one leg"], 1), (["Lame: legless"], 2)]
+)
+@rules("GL-CHAR-112", "GL-EQUIP-23")
+def test_running_is_for_those_who_can_run(trait: list[str], moves: int) -> None:
+    """At an extra-heavy load: Speed 5, and Running 16 adds 2 where there are legs to run on."""
+    runner = hero(items=["heavy plate armor", "large shield"], skills={"Running": 16}, disadvantages=trait)
+    assert SYSTEM.derived(State(runner), PLAIN)["move"] == moves
 
 
 @pytest.mark.parametrize("tag, trait, other", [

@@ -154,8 +154,9 @@ def lameness(hero: Sheet) -> int:
 
 
 def running_eighths(hero: Sheet, running: int | None) -> int:
-    """GL-EQUIP-23: Speed and Running / 8, in eighths; Running counts for Move alone."""
-    return 2 * speed_quarters(hero) + (running or 0)
+    """GL-EQUIP-23: Speed and Running / 8, in eighths; Running counts for Move alone, and not for those who cannot run
+    (GL-CHAR-112)."""
+    return 2 * speed_quarters(hero) + (running or 0 if lameness(hero) < 6 else 0)
 
 
 def whole_move(eighths: int, burden: int) -> int:
