@@ -136,6 +136,7 @@ def test_what_is_news_is_said_and_nothing_twice() -> None:
     ]
     assert say_all(events, COINFLIP) == "Talent test: 8 against 7. Failed. Nerve falls from 3 to 2."
     assert say_all([Rolled(Dice(1), (4,), "Roll one die")], COINFLIP) == "Roll one die: 4."
+    assert say_all([Rolled(Dice(1), (4,), "Roll one die", secret=True)], COINFLIP) == ""
 
 
 # --- catalogues ---------------------------------------------------------------------------------------

@@ -47,9 +47,8 @@ def asked(game: Game, session: Session, request: Request, around: Around) -> Htm
 def _to_throw(request: Roll) -> Html:
     """Dice to be thrown, under what they are for; of what nobody is to see, only that there is more to read."""
     if request.secret:
-        return tag(
-            "p", tag("button", "Go on", type="button", class_="act", data_answer=ROLL, data_key=1), class_="acts"
-        )
+        go_on = tag("button", "Go on", type="button", class_="act", data_answer=ROLL, data_key=1)
+        return tag("section", tag("p", go_on, class_="acts"), class_="deed")
     named = tag("h2", capital(request.label) or "A throw of the dice", id="deed")
     return tag("section", named, *throwing(request), class_="deed", aria_labelledby="deed")
 

@@ -190,7 +190,8 @@ def _say_told(message: str, facts: dict[str, str | int], words: dict[str, str]) 
 
 
 def say_all(events: Iterable[Event], system: System, language: str = "en") -> str:
-    """What is news of these events, as running text: no throw that its test repeats, no choice of the player's own."""
+    """What is news of these events, as running text: no throw that its test repeats or nobody is to see, no choice of
+    the player's own."""
     listed = list(events)
     said = (say(event, system, language) for place, event in enumerate(listed) if _is_news(event, listed[place + 1 :]))
     return " ".join(filter(None, said))
@@ -198,7 +199,7 @@ def say_all(events: Iterable[Event], system: System, language: str = "en") -> st
 
 def _is_news(event: Event, rest: Sequence[Event]) -> bool:
     match event:
-        case Chose() | Turned():
+        case Chose() | Turned() | Rolled(secret=True):
             return False
         case Rolled(faces=faces):
             return not any(repeats(later, faces) for later in rest[:3])
