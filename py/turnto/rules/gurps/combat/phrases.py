@@ -265,7 +265,7 @@ FIGHT_MESSAGES = {
     "gurps-runs": "You turn and run.",
     "gurps-caught": "They keep up with you.",
     "gurps-killed": "Pacifism: you have killed {who}.",
-    "gurps-stricken": "You are stricken for {days} days, and any violence wants a Will roll.",
+    "gurps-stricken": "The killing leaves you stricken for {days} days, and any violence wants a Will roll.",
     "gurps-no-violence": "Pacifism: a killing weighs on you, and you cannot bring yourself to strike in this fight.",
     "gurps-over-it": "The killing weighs on you no more.",
     "gurps-finished-off": "They leave nobody alive.",
