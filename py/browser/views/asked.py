@@ -163,7 +163,7 @@ def _panel(game: Game, session: Session, fight: Sequence[Event]) -> Html:
     """Who is fought, and the rows a system shows while it lasts."""
     foes = _fought(fight)
     name = ", ".join(foes) or "The fight"
-    head = tag("div", tag("h2", name[:1].upper() + name[1:], id="deed"), class_="foe")
+    head = tag("div", tag("h2", capital(name), id="deed"), class_="foe")
     listed = [(label, said) for label, said in panel(game, session) if said not in foes]
     rows = [tag("span", f"{label} ", tag("b", said)) for label, said in listed]
     if any(len(said) > LONG for _, said in listed):

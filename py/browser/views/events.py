@@ -92,7 +92,7 @@ def throw(one: Throw, system: System, *, fresh: bool = False, named: bool = Fals
     """Dice and what they came to; ``named``: and what they were thrown for."""
     last = one.rolled[-1].dice.count if fresh and one.rolled else 0
     dice = lying(final(one.rolled, one.checked), fresh=last) if one.rolled else None
-    label = f"{one.label[:1].upper()}{one.label[1:]}: " if named else ""
+    label = f"{capital(one.label)}: " if named else ""
     return join(
         tag("div", dice, class_="throw fresh" if last else "throw") if dice else None,
         tag("p", label, summed(one, system), class_="sum after" if last else "sum"),
@@ -112,8 +112,7 @@ def sentence(event: Event, system: System) -> str:
     match event:
         case Chose() | Turned() | RoundEnded() | Ended() | Rolled() | Checked() | Told(message="outcome"):
             return ""
-    said = say(event, system)
-    return said[:1].upper() + said[1:]
+    return capital(say(event, system))
 
 
 def news(events: Iterable[Event], system: System, class_: str = "news") -> Html:
@@ -150,13 +149,12 @@ def happened(
 def _thrown_again(parts: Sequence[Throw | Event]) -> set[int]:
     """The throws that another for the same purpose follows: each is a line, as in swimming for one's life."""
     found: set[int] = set()
-    before: int | None = None
+    before: tuple[int, Throw] | None = None
     for place, part in enumerate(parts):
         if isinstance(part, Throw):
-            earlier = parts[before] if before is not None else None
-            if isinstance(earlier, Throw) and before is not None and _is_alike(earlier, part):
-                found.add(before)
-            before = place
+            if before and _is_alike(before[1], part):
+                found.add(before[0])
+            before = place, part
         elif isinstance(part, Told) and part.message == "outcome":
             before = None
     return found
@@ -268,7 +266,7 @@ def lines(parts: Iterable[Throw | Event], system: System) -> Html:
     for part in parts:
         if isinstance(part, Throw):
             if part.checked:
-                said.append(join(f"{part.label[:1].upper()}{part.label[1:]}: ", summed(part, system)))
+                said.append(join(f"{capital(part.label)}: ", summed(part, system)))
         elif line := sentence(part, system):
             said.append(text(line))
     return tag("ul", *(tag("li", line) for line in said), class_="news") if said else NOTHING

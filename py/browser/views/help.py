@@ -11,6 +11,7 @@ from browser.views.markdown import markdown, marked
 from browser.views.prose import Pictures, prose
 from turnto.book.compiled import Book
 from turnto.system import System
+from turnto.words.sentences import capital
 
 Card = Mapping[str, Any]
 
@@ -81,7 +82,7 @@ Keys 1 to 9 choose; Enter presses what is marked. Everything is kept as you go: 
 def of_book(card: Mapping[str, Any]) -> str:
     """A book's credit, with its title where the words do not name it."""
     title, credit = str(card["title"]), str(card["credit"])
-    return credit if title in credit else f"{title}: {credit[:1].upper()}{credit[1:]}"
+    return credit if title in credit else f"{title}: {capital(credit)}"
 
 
 def about(site: Mapping[str, Any]) -> Html:

@@ -11,6 +11,7 @@ from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import pending_events
 from turnto.procedure import Checked, Event, Rolled
+from turnto.words.sentences import capital
 
 MOST = 200
 """So many throws are listed; a long game's first ones are not missed."""
@@ -55,5 +56,5 @@ def _groups(game: Game, session: Session) -> Iterator[tuple[str, list[Throw]]]:
 
 def _line(one: Throw, game: Game) -> Html:
     dice = lying(final(one.rolled, one.checked), small=True) if one.rolled else None
-    label = one.label[:1].upper() + one.label[1:]
+    label = capital(one.label)
     return tag("li", tag("span", label, class_="what"), dice, tag("span", summed(one, game.system), class_="sum"))

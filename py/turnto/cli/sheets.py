@@ -10,6 +10,7 @@ from turnto.herofile import sheet_json
 from turnto.state import State, Terms
 from turnto.system import System
 from turnto.words import label
+from turnto.words.sentences import capital
 
 
 def sheet_text(state: State, system: System, terms: Terms) -> str:
@@ -60,7 +61,7 @@ def _note(notes: Mapping[str, str], name: str = "") -> str:
 
 def _label(key: str, fields: Mapping[str, Field], system: System) -> str:
     said = fields[key].label if key in fields else label(key, system).replace("_", " ")
-    return said[:1].upper() + said[1:]
+    return capital(said)
 
 
 def _value(value: Any) -> str:
