@@ -70,16 +70,7 @@ def lift_limit(hero: Sheet, how: str, *, smooth: bool = False, wheels: int = 0, 
 
 def lift(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     """GL-AUTH-26; what is heavy costs a point of fatigue each second, and who has no ST left drops it (GL-COMBAT-90)."""
-    how = str(
-        deed.get(
-            "how",
-            "shove"
-            if "shove" in deed.values
-            else "drag"
-            if deed.get("wheels") or "drag" in deed.values
-            else "two hands",
-        )
-    )
+    how = _how(deed)
     pounds = next(int(deed[verb]) for verb in ("weight", "drag", "shove") if verb in deed.values) / 100
     if how == "two hands" and has(state.hero, "one_arm"):
         how = "one hand"  # GL-CHAR-115
@@ -91,6 +82,15 @@ def lift(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
         state = yield from tire(state, int(deed.get("seconds", 1)))
         return Result(state, SUCCESS if strength_left(state.hero) > 0 else FAILURE)
     return result
+
+
+def _how(deed: Deed) -> str:
+    """How the book says that it is moved; else as its verb has it, and what rolls is dragged."""
+    if "how" in deed.values:
+        return str(deed["how"])
+    if "shove" in deed.values:
+        return "shove"
+    return "drag" if deed.get("wheels") or "drag" in deed.values else "two hands"
 
 
 def _is_heavy(hero: Sheet, deed: Deed, how: str, pounds: float, limit: int) -> bool:
