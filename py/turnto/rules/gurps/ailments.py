@@ -10,7 +10,7 @@ from turnto.rules.gurps.combat.state import overcome
 from turnto.rules.gurps.combat.throws import trimmed
 from turnto.rules.gurps.harm import Hurt, healed, resists, suffer
 from turnto.rules.gurps.moment import DAY
-from turnto.rules.gurps.rolls import THREE_DICE
+from turnto.rules.gurps.rolls import THREE_DICE, highest_success
 from turnto.rules.gurps.running import tire
 from turnto.rules.gurps.symptoms import Illness, ill_with, illness
 from turnto.rules.gurps.traits import has
@@ -34,7 +34,7 @@ def day_of_illness(state: State, own: Illness, care: bool, terms: Terms) -> Proc
     state = ill_with(state, replace(own, due=own.due + DAY))
     parts = trimmed((("HT", state.hero["ht"]), ("care", int(care)), ("the illness", own.modifier)))
     target = sum(number for _, number in parts)
-    highest = min(max(target, 4), 16)
+    highest = highest_success(target)
     cuts = tuple(sorted({own.cure + 1, highest + 1}))
     faces = yield from roll(THREE_DICE, "HT against the illness", cuts=cuts, parts=parts, target=target)
     total = sum(faces)

@@ -13,7 +13,7 @@ from turnto.rules.gurps.clock import DAY, pass_time
 from turnto.rules.gurps.combat.state import overcome
 from turnto.rules.gurps.harm import Hurt
 from turnto.rules.gurps.moment import today
-from turnto.rules.gurps.rolls import THREE_DICE
+from turnto.rules.gurps.rolls import THREE_DICE, highest_success
 from turnto.rules.gurps.symptoms import Illness, ill_with, illness, is_ill
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import has
@@ -35,7 +35,7 @@ def exposed(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     resistant = 8 if has(hero, "disease_resistant") else 0
     target = hero["ht"] + line + resistant + deed.get("modifier", 0)
     state, total = yield from _of_the_day(state, target)
-    if total <= min(max(target, 4), 16):
+    if total <= highest_success(target):
         return Result(state, "safe")
     return Result(ill_with(state, caught(state, deed)), "caught")
 

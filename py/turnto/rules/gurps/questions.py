@@ -79,7 +79,3 @@ def _looks(draft: Draft, made: Sheet) -> Iterator[Step]:
     yield Step("height", "Height", "text", draft["height"], help=average)
     yield Step("weight", "Weight in pounds", "text", draft["weight"])
     yield Step("looks", "What is to be seen", "text", draft["looks"], help="Hair, eyes, clothes.")
-
-
-def _attribute_step(draft: Draft, key: str) -> int:
-    return attribute_cost(int(draft[key]) + 1) - attribute_cost(int(draft[key]))

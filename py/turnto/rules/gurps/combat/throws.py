@@ -12,7 +12,7 @@ CHANCES = (0, 0, 0, 1, 4, 10, 20, 35, 56, 81, 108, 135, 160, 181, 196, 206, 212,
 
 def falls_at_most(target: int) -> int:
     """How many of the 216 falls pass a roll against a target: 3-4 always, 17-18 never (GL-CORE-09)."""
-    return CHANCES[min(max(target, 4), 16)]
+    return CHANCES[highest_success(target)]
 
 
 def percent(target: int) -> str:
@@ -67,7 +67,7 @@ def cast_at(name: str, parts: tuple[Part, ...]) -> Procedure[Faces]:
     """3d to hit, of which criticals count, and a 3 among them (GL-COMBAT-25)."""
     target = sum(number for _, number in parts)
     best, worst = criticals(target)
-    cuts = tuple(sorted({4, best + 1, min(max(target, 4), 16) + 1, worst}))
+    cuts = tuple(sorted({4, best + 1, highest_success(target) + 1, worst}))
     return (yield from roll(THREE_DICE, name, cuts=cuts, parts=parts, target=target))
 
 
