@@ -24,7 +24,7 @@ from turnto.rules.gurps.combat.acts import Act
 from turnto.rules.gurps.combat.chances import Duel
 from turnto.rules.gurps.combat.foes import foe
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import CONDITION, UNCONSCIOUS
+from turnto.rules.gurps.injury.condition import CONDITION, UNCONSCIOUS
 from turnto.rules.gurps.running import is_on, put_under
 from turnto.state import State, Terms
 

@@ -26,8 +26,8 @@ from turnto.rules.gurps.combat.fight import _action
 from turnto.rules.gurps.combat.foes import foe
 from turnto.rules.gurps.combat.injury import wounded
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import CONDITION
 from turnto.rules.gurps.ignite import ways_to_light
+from turnto.rules.gurps.injury.condition import CONDITION
 from turnto.rules.gurps.running import held, is_on, running
 from turnto.rules.gurps.scores import iq, will
 from turnto.rules.gurps.skills import best

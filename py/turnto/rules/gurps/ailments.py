@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 
 from turnto.dice import dice
 from turnto.procedure import Checked, Procedure, roll, tell
-from turnto.rules.gurps.combat.state import overcome
 from turnto.rules.gurps.combat.throws import trimmed
+from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.harm import Hurt, healed, resists, suffer
+from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.moment import DAY
 from turnto.rules.gurps.rolls import THREE_DICE, highest_success
-from turnto.rules.gurps.running import tire
 from turnto.rules.gurps.symptoms import Illness, ill_with, illness
 from turnto.rules.gurps.traits import has
 from turnto.state import State, Terms, World

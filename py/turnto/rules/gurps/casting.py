@@ -8,9 +8,10 @@ from functools import lru_cache
 
 from turnto.procedure import Option, Part, Procedure
 from turnto.rules.gurps.contests import compared
+from turnto.rules.gurps.effects.fatigue import strength_left
 from turnto.rules.gurps.moment import today
 from turnto.rules.gurps.rolls import judged, margin, passed, success_roll
-from turnto.rules.gurps.running import how_many_on, rules_of, strength_left
+from turnto.rules.gurps.running import how_many_on, rules_of
 from turnto.rules.gurps.skills import spell_level
 from turnto.rules.gurps.tables import shown, table
 from turnto.rules.gurps.traits import has

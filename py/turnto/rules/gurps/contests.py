@@ -13,9 +13,9 @@ from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.combat.rows import facts_of
+from turnto.rules.gurps.effects.fatigue import strength_left, tire
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import passed, success_roll
-from turnto.rules.gurps.running import strength_left, tire
 from turnto.rules.gurps.tables import key_of
 from turnto.rules.gurps.trials import best_of, deed_minutes, unlearned
 from turnto.state import State, Terms

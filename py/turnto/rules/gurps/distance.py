@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, tell
 from turnto.rules.gurps.clock import pass_time
-from turnto.rules.gurps.combat.state import CONDITION, DEAD
+from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.feats import FAILURE, SUCCESS, fits
 from turnto.rules.gurps.harm import resists
+from turnto.rules.gurps.injury.condition import CONDITION, DEAD
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import passed
-from turnto.rules.gurps.running import tire
 from turnto.rules.gurps.scores import encumbrance, lameness, running_eighths, strength_left
 from turnto.rules.gurps.skills import best, bonus, learned
 from turnto.rules.gurps.traits import has

@@ -5,10 +5,10 @@ from __future__ import annotations
 from turnto.phrase import Deed, Result
 from turnto.procedure import Procedure, tell
 from turnto.rules.gurps.clock import pass_time
+from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.hazards import fall
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import passed
-from turnto.rules.gurps.running import tire
 from turnto.rules.gurps.scores import strength_left
 from turnto.rules.gurps.skills import learned
 from turnto.rules.gurps.tables import table

@@ -10,8 +10,8 @@ from turnto.phrase import Result
 from turnto.procedure import Changed, Part, Procedure, roll, tell
 from turnto.rules.gurps.arms import IMPALING
 from turnto.rules.gurps.combat.damage import bands, injury, thresholds, told_harm
-from turnto.rules.gurps.combat.state import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS
 from turnto.rules.gurps.combat.throws import checked
+from turnto.rules.gurps.injury.condition import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS
 from turnto.rules.gurps.luck import Rolling, hero_rolls, luck_is_there
 from turnto.rules.gurps.moment import DAY
 from turnto.rules.gurps.rolls import bare, passed, success_roll, total_of

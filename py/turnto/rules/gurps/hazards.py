@@ -12,11 +12,11 @@ from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING, block_level, pa
 from turnto.rules.gurps.blows import Coming, Hit, strikes
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.combat.damage import least
-from turnto.rules.gurps.combat.state import DEAD, overcome
+from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.harm import FULL, HALF, NONE, Hurt, armour, crippling, resists, thrown_harm
+from turnto.rules.gurps.injury.condition import DEAD, overcome
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import THREE_DICE, multiplied, passed
-from turnto.rules.gurps.running import tire
 from turnto.rules.gurps.scores import dodge, lameness, passive_defence
 from turnto.rules.gurps.skills import best
 from turnto.rules.gurps.traits import level

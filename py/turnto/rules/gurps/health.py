@@ -6,13 +6,13 @@ from turnto.dice import Dice, dice
 from turnto.phrase import Deed, Result
 from turnto.procedure import Changed, Part, Procedure, roll, tell
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
-from turnto.rules.gurps.combat.state import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS, overcome
 from turnto.rules.gurps.combat.throws import checked
+from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.harm import Hurt, healed, resists, suffer
+from turnto.rules.gurps.injury.condition import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS, overcome
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.options import setting
 from turnto.rules.gurps.rolls import success_roll
-from turnto.rules.gurps.running import tire
 from turnto.rules.gurps.scores import encumbrance
 from turnto.rules.gurps.symptoms import is_ill
 from turnto.rules.gurps.tables import table

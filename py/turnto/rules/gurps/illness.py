@@ -10,8 +10,8 @@ from turnto.phrase import Deed, Result
 from turnto.procedure import Procedure, roll
 from turnto.rules.gurps.ailments import get_well
 from turnto.rules.gurps.clock import DAY, pass_time
-from turnto.rules.gurps.combat.state import overcome
 from turnto.rules.gurps.harm import Hurt
+from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.moment import today
 from turnto.rules.gurps.rolls import THREE_DICE, highest_success
 from turnto.rules.gurps.symptoms import Illness, ill_with, illness, is_ill

@@ -9,9 +9,9 @@ from turnto.dice import Dice
 from turnto.names import fold
 from turnto.phrase import Deed, Result
 from turnto.procedure import Part, Procedure, roll, tell
-from turnto.rules.gurps.combat.state import overcome
 from turnto.rules.gurps.harm import Hurt
 from turnto.rules.gurps.health import pass_month
+from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import has, traits

@@ -21,6 +21,7 @@ from turnto.rules.gurps.casting import (
     tried,
 )
 from turnto.rules.gurps.combat.foes import foe, foe_called
+from turnto.rules.gurps.effects.fatigue import strength_left, tire
 from turnto.rules.gurps.harm import healed, suffer
 from turnto.rules.gurps.health import dropped
 from turnto.rules.gurps.ignite import ways_to_light
@@ -38,9 +39,7 @@ from turnto.rules.gurps.running import (
     put_on,
     rules_of,
     running,
-    strength_left,
     take_off,
-    tire,
 )
 from turnto.rules.gurps.tables import key_of, shown
 from turnto.state import State, Terms

@@ -8,15 +8,16 @@ from typing import Any
 
 from turnto.procedure import Changed, Option, Procedure, ask, tell
 from turnto.rules.gurps.combat.damage import thresholds
-from turnto.rules.gurps.combat.scene import SPELL, UNDER
-from turnto.rules.gurps.combat.state import CONDITION, DEAD, UNCONSCIOUS
 from turnto.rules.gurps.combat.throws import checked
+from turnto.rules.gurps.effects.fatigue import strength_left, tire
 from turnto.rules.gurps.harm import stay_awake
+from turnto.rules.gurps.injury.condition import CONDITION, DEAD, UNCONSCIOUS
 from turnto.rules.gurps.scores import SPELL_SCORES
 from turnto.rules.gurps.tables import shown, table
-from turnto.sheet import change
 from turnto.state import State, Terms
 
+SPELL, UNDER = "spell:", "under:"
+"""Prefixes of the world's flags: the hero's own spells, and other people's spells on the hero."""
 FADING = "fading"
 """The flag of spells that end when the page is turned."""
 HELD = "held fireball"
@@ -100,16 +101,6 @@ def keeping_price(key: str, strength: int) -> int | None:
 def keeping_cost(own: Running) -> int | None:
     """The same of a spell that is on."""
     return keeping_price(own.key, own.strength)
-
-
-def strength_left(state: State) -> int:
-    """The ST a caster can still pay with (GL-MAGIC-13)."""
-    return state.hero["st"] - state.hero["fatigue"]
-
-
-def tire(state: State, points: int) -> Procedure[State]:
-    """GL-MAGIC-13: paid in ST, as fatigue; down to ST 0."""
-    return state.with_hero((yield from change(state.hero, "fatigue", min(points, strength_left(state)))))
 
 
 # --- on and off -----------------------------------------------------------------------------------

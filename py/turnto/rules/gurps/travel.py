@@ -7,13 +7,13 @@ from turnto.phrase import Deed, Result
 from turnto.procedure import Procedure, roll, tell
 from turnto.rules.gurps.builds import body_weight
 from turnto.rules.gurps.clock import DAY, pass_time
-from turnto.rules.gurps.combat.state import overcome
+from turnto.rules.gurps.effects.fatigue import strength_left, tire
 from turnto.rules.gurps.harm import Hurt
 from turnto.rules.gurps.health import pass_month, refreshed, wakeful
+from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.options import setting
 from turnto.rules.gurps.rolls import THREE_DICE, passed
-from turnto.rules.gurps.running import strength_left, tire
 from turnto.rules.gurps.scores import encumbrance, load
 from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.trials import base_parts, deed_minutes

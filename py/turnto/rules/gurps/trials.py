@@ -11,8 +11,8 @@ from turnto.phrase import Deed, Result
 from turnto.procedure import Option, Part, Procedure, ask, tell
 from turnto.rules.gurps.arms import CRUSHING, nearsighted
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
-from turnto.rules.gurps.combat.state import overcome
 from turnto.rules.gurps.harm import armour, thrown_harm
+from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, lasts
 from turnto.rules.gurps.options import listing, tech_level

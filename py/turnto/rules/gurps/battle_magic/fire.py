@@ -10,7 +10,7 @@ from turnto.rules.gurps.combat.injury import wounded
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
 from turnto.rules.gurps.combat.throws import checked
-from turnto.rules.gurps.running import tire
+from turnto.rules.gurps.effects.fatigue import tire
 
 STANDING = Dice(1, 6, -1)
 """GL-COMBAT-80: each second."""

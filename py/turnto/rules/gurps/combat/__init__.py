@@ -4,7 +4,7 @@ from turnto.rules.gurps.combat.fortune import rule_of_thumb
 from turnto.rules.gurps.combat.options import sensible_options
 from turnto.rules.gurps.combat.phrases import FIGHT, FIGHT_CONDITIONS, FIGHT_MESSAGES, FIGHT_PHRASES
 from turnto.rules.gurps.combat.setup import OPTIONS as FIGHT_OPTIONS
-from turnto.rules.gurps.combat.state import overcome
+from turnto.rules.gurps.injury.condition import overcome
 
 __all__ = [
     "FIGHT",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from turnto.procedure import Procedure, tell
 from turnto.rules.gurps.combat.fortune import tried
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import DEAD, HERO
+from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.injury.condition import DEAD
 from turnto.rules.gurps.moment import lasts
 from turnto.rules.gurps.remorse import STEELED, days_stricken, has_killed
 

@@ -8,7 +8,8 @@ from turnto.procedure import Changed, FightEnded, Procedure, tell
 from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.concentration import is_job_done
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import ASLEEP, CONDITION, DEAD, HERO, HOLDING, UNCONSCIOUS, WOUNDS, condition
+from turnto.rules.gurps.combat.state import ASLEEP, HERO
+from turnto.rules.gurps.injury.condition import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS, condition
 from turnto.sheet import lose_item
 
 LONG_FIGHT = 10

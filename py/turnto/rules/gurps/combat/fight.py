@@ -25,8 +25,9 @@ from turnto.rules.gurps.combat.salvo import aimed_anew, next_of_action
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.scene import scene as moment
 from turnto.rules.gurps.combat.setup import setup_of
-from turnto.rules.gurps.combat.state import HERO, Body, Fight, overcome
+from turnto.rules.gurps.combat.state import HERO, Body, Fight
 from turnto.rules.gurps.combat.tactics import sensible
+from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.luck import luck_is_there
 from turnto.state import State, Terms
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from turnto.dice import Dice
 from turnto.rules.gurps.arms import FIREBALL, Mode, block_level, handicaps, parry_level, weapons
-from turnto.rules.gurps.combat.state import LIVE
+from turnto.rules.gurps.injury.condition import LIVE
 from turnto.rules.gurps.remorse import cannot_kill
 from turnto.rules.gurps.scores import (
     armour_entry,

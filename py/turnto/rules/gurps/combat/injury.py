@@ -22,7 +22,8 @@ from turnto.rules.gurps.combat.figures import Figure, Way
 from turnto.rules.gurps.combat.fortune import KEEP, lucky, spent, tried, wanted
 from turnto.rules.gurps.combat.morale import wavers
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import DAZED, DEAD, HERO, UNCONSCIOUS
+from turnto.rules.gurps.combat.state import DAZED, HERO
+from turnto.rules.gurps.injury.condition import DEAD, UNCONSCIOUS
 
 HURT, MIND = "hurt", "mind"
 """The two kinds of stun: by a wound (GL-COMBAT-53), by surprise or horror (GL-COMBAT-57)."""

@@ -24,7 +24,8 @@ from turnto.rules.gurps.combat.lumps import FOE, clad, composed, is_wound_alone,
 from turnto.rules.gurps.combat.options import ON
 from turnto.rules.gurps.combat.scene import EXACTLY, scene
 from turnto.rules.gurps.combat.setup import Setup
-from turnto.rules.gurps.combat.state import CONDITION, HERO, HOLDING, Fight
+from turnto.rules.gurps.combat.state import HERO, Fight
+from turnto.rules.gurps.injury.condition import CONDITION, HOLDING
 from turnto.sheet import Sheet
 from turnto.state import State
 

@@ -10,7 +10,9 @@ from turnto.procedure import Changed, Procedure
 from turnto.rules.gurps.combat.enchanted import enchanted
 from turnto.rules.gurps.combat.figures import Figure, Way, hero_figure
 from turnto.rules.gurps.combat.setup import Setup
-from turnto.rules.gurps.combat.state import CONDITION, DEAD, HERO, UNCONSCIOUS, Body, Fight, condition
+from turnto.rules.gurps.combat.state import HERO, Body, Fight
+from turnto.rules.gurps.injury.condition import CONDITION, DEAD, UNCONSCIOUS, condition
+from turnto.rules.gurps.running import SPELL, UNDER
 from turnto.sheet import Sheet
 from turnto.state import State, World
 
@@ -178,9 +180,6 @@ CANDLE = -3
 
 EXACTLY = 10_000
 """In the place of a line: hits are looked at themselves."""
-
-SPELL, UNDER = "spell:", "under:"
-"""Before the world's flags of the hero's own spells, and of other people's on him."""
 
 
 def is_under_spell(state: State) -> bool:

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from turnto.sheet import Sheet
-
 HERO = 0
 """The hero's number among the fighters; the others follow, foes first, then allies."""
 
@@ -131,28 +129,5 @@ class Fight:
         )  # fmt: skip
 
 
-LIVE = ("hits", "fatigue", "money", "points")
-"""Scores that no figure depends on."""
-
-CONDITION = "condition"
-"""The fact that says how the hero is: empty, holding (awake at 0 hits or fewer), unconscious, dead."""
-
-HOLDING, UNCONSCIOUS, DEAD = "holding", "unconscious", "dead"
-
 DAZED, ASLEEP = "dazed", "asleep"
 """What the spells Daze and Sleep make of a fighter: the one a kind of stun, the other out of the fight."""
-
-
-def condition(hero: Sheet) -> str:
-    """How the hero is."""
-    return hero.fact(CONDITION)
-
-
-WOUNDS = "wounds"
-"""The flag of the world that keeps the wounds nobody has seen to yet: "3 5"."""
-
-
-def overcome(hero: Sheet) -> bool:
-    """Dead or unconscious; at 0 hits or fewer so long as no HT roll has kept the hero awake (GL-COMBAT-55, GL-RULE-40)."""
-    state = condition(hero)
-    return state in (UNCONSCIOUS, DEAD) or (hero["hits"] <= 0 and state != HOLDING)

@@ -1,0 +1,1 @@
+"""What lasts beyond the page: spells that are on, fatigue, poison and illness, losses, the clock."""

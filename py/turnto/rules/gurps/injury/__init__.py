@@ -1,0 +1,1 @@
+"""How hits are lost: the formula of a wound, its consequences, and the state of the body that lasts."""
