@@ -8,7 +8,7 @@ from typing import Any
 
 import js
 
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.play.game import Game
 from turnto.rules import system
 
@@ -25,4 +25,4 @@ class SiteLibrary:
             await js.turnto.addPackage(card["system_zip"])
             self.systems.add(name)
         fetched = await js.turnto.fetchBytes(card["json"])
-        return Game(Book(json.loads(fetched.to_bytes())), system(name))
+        return Game(CompiledBook(json.loads(fetched.to_bytes())), system(name))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from turnto.book.compile import compiled
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read
 from turnto.herofile import hero
 from turnto.odds.interval import wilson
@@ -20,10 +20,10 @@ FOLDER = Path(__file__).parents[2] / "adventures" / "the-hollow-weight"
 
 
 @pytest.fixture(scope="module")
-def book() -> Book:
+def book() -> CompiledBook:
     read_book, problems = read(FOLDER)
     assert problems == []
-    return Book(compiled(read_book, GNAT))
+    return CompiledBook(compiled(read_book, GNAT))
 
 
 def deeds(kept: Any) -> Iterator[dict[str, Any]]:
@@ -41,7 +41,7 @@ def deeds(kept: Any) -> Iterator[dict[str, Any]]:
                 yield from deeds(value)
 
 
-def said(book: Book, phrase: str, **values: Any) -> bool:
+def said(book: CompiledBook, phrase: str, **values: Any) -> bool:
     """Whether the book says a phrase with these values; True as a value means: with this clause at all."""
     return any(
         deed["phrase"] == phrase
@@ -93,13 +93,13 @@ MECHANICS = {
 
 
 @pytest.mark.parametrize("mechanic", MECHANICS)
-def test_a_mechanic_is_in_the_book(book: Book, mechanic: str) -> None:
+def test_a_mechanic_is_in_the_book(book: CompiledBook, mechanic: str) -> None:
     phrase, values = MECHANICS[mechanic]
     assert said(book, phrase, **values)
 
 
 @pytest.mark.parametrize("skill", SKILLS)
-def test_every_skill_is_tested(book: Book, skill: str) -> None:
+def test_every_skill_is_tested(book: CompiledBook, skill: str) -> None:
     assert said(book, "test", skill=skill)
 
 
@@ -122,29 +122,29 @@ def test_every_skill_is_tested(book: Book, skill: str) -> None:
         "shield",
     ],
 )
-def test_every_kind_of_thing_can_be_had(book: Book, tag: str) -> None:
+def test_every_kind_of_thing_can_be_had(book: CompiledBook, tag: str) -> None:
     assert tag in str(book.kept["items"]).lower() or tag in str(book.kept["sections"]).lower()
 
 
 @pytest.mark.parametrize("spell", ["Dispel", "Fireball", "Flight", "Invulnerability", "Swim", "Teleport", "View"])
-def test_every_spell_matters(book: Book, spell: str) -> None:
+def test_every_spell_matters(book: CompiledBook, spell: str) -> None:
     assert spell in str(book.kept["sections"])
 
 
-def test_it_has_the_size_of_the_prize(book: Book) -> None:
+def test_it_has_the_size_of_the_prize(book: CompiledBook) -> None:
     numbered = [name for name, section in book.kept["sections"].items() if section.get("number")]
     assert 100 <= len(numbered) <= 115
     assert book.kept["words"] <= 25_000
 
 
-def test_it_ends_well_in_three_ways_and_badly_in_several(book: Book) -> None:
+def test_it_ends_well_in_three_ways_and_badly_in_several(book: CompiledBook) -> None:
     kinds = [section["ending"]["kind"] for section in book.kept["sections"].values() if section.get("ending")]
     assert kinds.count("victory") >= 3
     assert kinds.count("death") >= 3
 
 
 @pytest.mark.slow
-def test_the_careful_win_between_ten_and_forty_in_a_hundred(book: Book) -> None:
+def test_the_careful_win_between_ten_and_forty_in_a_hundred(book: CompiledBook) -> None:
     """Policy careful, a hundred plays from seed 1, the first ready hero."""
     name, kept = next(iter(book.presets.items()))
     game = Game(book, GNAT)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from turnto.book.compile import compiled
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read
 from turnto.common.later import price_of
 from turnto.common.shops import worth
@@ -28,7 +28,7 @@ def opened(folder: Path) -> Game:
     book, problems = read(folder)
     assert [str(problem) for problem in problems if problem.level == "error"] == []
     rules = system(book.system)
-    return Game(Book(compiled(book, rules)), rules)
+    return Game(CompiledBook(compiled(book, rules)), rules)
 
 
 @pytest.fixture(scope="module", params=BOOKS, ids=lambda path: path.name)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.coinflip import COINFLIP, HERO
-from turnto.book.compiled import FORMAT, Book
+from turnto.book.compiled import FORMAT, CompiledBook
 from turnto.play import session as play
 from turnto.play.game import Game
 from turnto.play.position import Session
@@ -63,10 +63,10 @@ def section(*ops: Op, **more: Any) -> dict[str, Any]:
     return {"ops": list(ops), **more}
 
 
-def book(sections: dict[str, dict[str, Any]], **more: Any) -> Book:
+def book(sections: dict[str, dict[str, Any]], **more: Any) -> CompiledBook:
     """A book of these sections, the first being its start."""
     kept = {"format": FORMAT, "id": "test", "title": "Test", "system": "coinflip", "start": next(iter(sections))}
-    return Book({**kept, "sections": sections, **more})
+    return CompiledBook({**kept, "sections": sections, **more})
 
 
 def game(sections: dict[str, dict[str, Any]], system: System = COINFLIP, **more: Any) -> Game:

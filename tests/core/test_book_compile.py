@@ -10,7 +10,7 @@ pytest.importorskip("markdown_it")
 
 from core.coinflip import COINFLIP
 from turnto.book.compile import compiled
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.book.model import targets_of
 from turnto.book.numbering import MAP, map_text, numbers, read_map, write_map
 from turnto.book.reader import read, read_text
@@ -58,7 +58,7 @@ def test_ids_stay_when_the_text_around_them_changes() -> None:
 def test_ids_stay_when_a_section_is_renamed() -> None:
     renamed = SECTION.replace("## a\n", "## the new name [was: a]\n")
     assert ids(renamed, "the new name") == ids(SECTION)
-    assert Book(made(renamed)).renamed == {"a": "the new name"}
+    assert CompiledBook(made(renamed)).renamed == {"a": "the new name"}
 
 
 def test_what_is_asked_is_remembered() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from core.coinflip import COINFLIP
 from turnto.book.checks import render
 from turnto.book.compile import compiled
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.book.header import read_header
 from turnto.book.model import Place
 from turnto.book.reader import read_text
@@ -32,7 +32,7 @@ def compiles(raw: str | bytes) -> None:
     assert all(problem.place.line > 0 and problem.place.column > 0 for problem in problems)
     kept = compiled(book, COINFLIP)
     assert json.loads(json.dumps(kept)) == kept
-    opened = Book(kept)
+    opened = CompiledBook(kept)
     for name in kept["sections"]:
         ops = opened.section(name).ops
         places = [op[3] if op[0] == "if" else op[1] for op in ops if op[0] in ("if", "jump")]

@@ -8,7 +8,7 @@ import pytest
 
 from core.handmade import closed, labels, take
 from turnto.book.compile import compiled
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
 from turnto.play import campaign, saves
 from turnto.play import session as play
@@ -70,7 +70,7 @@ Home.
 def game(text: str, name: str) -> Game:
     """A book, as a site would know it."""
     book, _ = read_text(text, name)
-    return Game(Book(compiled(book, SYSTEM)), SYSTEM)
+    return Game(CompiledBook(compiled(book, SYSTEM)), SYSTEM)
 
 
 HILL_GAME, VALLEY_GAME = game(HILL.format(edition="1"), "hill"), game(VALLEY, "valley")

@@ -7,7 +7,7 @@ pytest.importorskip("markdown_it")
 from core.coinflip import COINFLIP, HERO
 from core.handmade import closed, labels, take
 from turnto.book.compile import compiled
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
 from turnto.play import session as play
 from turnto.play.game import Game
@@ -22,7 +22,7 @@ def written(text: str, language: str = "en") -> Game:
     """A game of a book read from this text."""
     book, problems = read_text(HEAD.format(language) + text, "test", COINFLIP)
     assert [problem for problem in problems if problem.level == "error"] == []
-    return Game(Book(compiled(book, COINFLIP)), COINFLIP)
+    return Game(CompiledBook(compiled(book, COINFLIP)), COINFLIP)
 
 
 def begun(made: Game, hero: Sheet = HERO) -> Session:

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from turnto.book.compile import compiled
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
 from turnto.herofile import hero
 from turnto.odds.report import Odds, odds
@@ -23,7 +23,7 @@ def game(text: str) -> Game:
     """A game of this little book."""
     book, problems = read_text(f"---\nsystem: gnat\n---\n{text}", "little", GNAT)
     assert not [problem for problem in problems if problem.level == "error"], problems
-    return Game(Book(compiled(book, GNAT)), GNAT)
+    return Game(CompiledBook(compiled(book, GNAT)), GNAT)
 
 
 def odds_of(instruction: str, policy: str = "best", **sheet: object) -> Odds:

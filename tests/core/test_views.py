@@ -17,7 +17,7 @@ from browser.views.throws import aimed, final, spelled
 from core import handmade as book
 from core.coinflip import COINFLIP
 from core.paper import CARD, GAME
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.dice import Dice
 from turnto.play.game import Game
 from turnto.procedure import Changed, Checked, Roll, Rolled
@@ -216,7 +216,7 @@ def test_the_sheet_is_drawn_from_the_layout_and_shows_what_changed():
 def test_rules_are_called_what_the_book_calls_them():
     session = book.begun(GAME)
     assert f"Rules: {COINFLIP.name}" in sheet(GAME, session, "t")
-    named = Game(Book({**GAME.book.kept, "header": {"system name": "the Toss"}}), COINFLIP)
+    named = Game(CompiledBook({**GAME.book.kept, "header": {"system name": "the Toss"}}), COINFLIP)
     assert "Rules: the Toss" in sheet(named, session, "t")
     assert front.system_name({**CARD, "rules": "the Toss"}) == "the Toss"
     assert front.system_name(CARD) == "GNAT"

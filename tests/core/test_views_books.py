@@ -11,7 +11,7 @@ from browser.views.play import page
 from core import handmade
 from turnto.book import compile as compiler
 from turnto.book import reader
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.herofile import hero
 from turnto.play.game import Game
 from turnto.play.session import waiting_for
@@ -24,7 +24,7 @@ def game(text: str, rules: str) -> Game:
     """A book of one section, read."""
     book, problems = reader.read_text(f"---\ntitle: T\nsystem: {rules}\n---\n## a\n\n{text}\n")
     assert not [problem for problem in problems if problem.level == "error"]
-    return Game(Book(compiler.compiled(book)), system(rules))
+    return Game(CompiledBook(compiler.compiled(book)), system(rules))
 
 
 def hero_of(made: Game) -> Sheet:

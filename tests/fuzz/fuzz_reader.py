@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "py"))
 
 from turnto.book.checks import as_json, render
 from turnto.book.compile import compiled
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
 from turnto.rules import system
 
@@ -78,7 +78,7 @@ def one(raw: bytes) -> None:
     json.dumps(as_json(problems))
     book, _ = read_text(raw, "fuzz", system("gnat"))
     text = json.dumps(compiled(book, system("gnat")))
-    opened = Book(json.loads(text))
+    opened = CompiledBook(json.loads(text))
     for name in opened.kept["sections"]:
         ops = opened.section(name).ops
         for op in ops:

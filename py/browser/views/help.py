@@ -9,14 +9,14 @@ from browser.views.frame import act, spread
 from browser.views.html import NOTHING, Html, join, tag
 from browser.views.markdown import markdown, marked
 from browser.views.prose import Pictures, prose
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.system import System
 from turnto.words.sentences import capital
 
 Card = Mapping[str, Any]
 
 
-def rules(card: Card, book: Book, system: System, pictures: Pictures, *, playing: bool) -> Html:
+def rules(card: Card, book: CompiledBook, system: System, pictures: Pictures, *, playing: bool) -> Html:
     """The rules for readers, with this book's rulings, its matter before and behind, credit and licence."""
     from turnto.words.rules_help import rules_for, rulings
 

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from turnto.book.compiled import Book as CompiledBook
-from turnto.book.compiled import is_address
+from turnto.book.compiled import CompiledBook, is_address
 from turnto.book.header import FIELDS
 from turnto.book.language import known_languages
 from turnto.book.look import Look

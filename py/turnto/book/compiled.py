@@ -69,7 +69,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Book:
+class CompiledBook:
     """A compiled book."""
 
     kept: Mapping[str, Any] = field(repr=False)

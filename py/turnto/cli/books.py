@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from turnto import rules
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.cli.errors import FAULTY_BOOK, Stop
 from turnto.names import fold
 from turnto.outside import json_in
@@ -20,7 +20,7 @@ def opened(path: str) -> Game:
     if not where.exists():
         raise Stop(f"There is no book at {path}: name a folder of Markdown files, or one Markdown file.")
     kept = _compiled_already(where) if where.suffix == ".json" else _compiled(where)
-    return Game(Book(kept), system_of(str(kept["system"])))
+    return Game(CompiledBook(kept), system_of(str(kept["system"])))
 
 
 def system_of(id: str) -> Any:
@@ -54,7 +54,7 @@ def _compiled_already(where: Path) -> dict[str, Any]:
         kept = json_in(where.read_text("utf-8"))
         if not isinstance(kept, dict):
             raise ValueError
-        Book(kept)
+        CompiledBook(kept)
     except (OSError, ValueError):
         raise Stop(f"{where} is no compiled book: name a folder of Markdown files, or one Markdown file.") from None
     return kept

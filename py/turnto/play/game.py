@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.common import conditions_by_id, phrases_by_id
 from turnto.common.said import said
 from turnto.phrase import Condition, Deed, Phrase
@@ -19,7 +19,7 @@ from turnto.system import System
 class Game:
     """A compiled book and the system it is played by."""
 
-    book: Book
+    book: CompiledBook
     system: System
 
     @property

@@ -8,7 +8,7 @@ from rules.briar.playing import after, carried_out, hero, holds
 from rules.playing import PLAIN, events, result, rules, terms
 from turnto import herofile
 from turnto.book.compile import compiled
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
 from turnto.phrase import Turn
 from turnto.play import session as play
@@ -92,7 +92,7 @@ Warm. {{Heal all your Wounds}}
 def game(body: str, more: str = "") -> Game:
     """A book of one page that matters."""
     book, _ = read_text(BOOK.format(body=body, more=more))
-    return Game(Book(compiled(book, SYSTEM)), SYSTEM)
+    return Game(CompiledBook(compiled(book, SYSTEM)), SYSTEM)
 
 
 def sheet_after(body: str, start: Sheet, more: str = "") -> Sheet:

@@ -223,7 +223,7 @@ def test_every_attribute_can_be_tested_and_is_none_where_not_given() -> None:
 def test_a_careful_player_reckons_with_a_bonus_for_a_title() -> None:
     """Positions alike in all but codes and titles share what was learned, unless a test reads those."""
     from turnto.book.compile import compiled
-    from turnto.book.compiled import Book
+    from turnto.book.compiled import CompiledBook
     from turnto.book.reader import read_text
     from turnto.odds.simulate import simulate
     from turnto.play.game import Game
@@ -231,6 +231,6 @@ def test_a_careful_player_reckons_with_a_bonus_for_a_title() -> None:
 
     page = "{Test LORE; +1d if you have the title Carrier}\n- Miss -> b\n- Partial -> b\n- Success -> c\n"
     text = f"---\nsystem: briar\n---\n## a\n{page}\n## b [defeat]\nB.\n## c [victory]\nC.\n"
-    made = Game(Book(compiled(read_text(text)[0], SYSTEM)), SYSTEM)
+    made = Game(CompiledBook(compiled(read_text(text)[0], SYSTEM)), SYSTEM)
     tally = simulate(made, hero(lore=1, luck=1, titles=("Carrier",)), "careful", 1, 20)
     assert (tally.plays, tally.unfinished) == (20, 0)

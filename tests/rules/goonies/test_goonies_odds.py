@@ -10,7 +10,7 @@ import pytest
 from rules.goonies.playing import carried_out, fighter, hero, mage, rogue
 from rules.playing import rules, terms
 from turnto.book.compile import compiled
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
 from turnto.driving import outcomes
 from turnto.odds.report import odds
@@ -68,7 +68,7 @@ def game(instruction: str, options: str = "") -> Game:
     text = f"---\nsystem: goonies\ntitle: T\nstart: here\n{options}---\n\n## here\n\n{{{instruction}}}\n\n- Go on. -> there\n\n## there [end]\n\nOver.\n"
     book, problems = read_text(text, "test", SYSTEM)
     assert [problem for problem in problems if problem.level == "error"] == []
-    return Game(Book(compiled(book, SYSTEM)), SYSTEM)
+    return Game(CompiledBook(compiled(book, SYSTEM)), SYSTEM)
 
 
 @rules(

@@ -7,7 +7,7 @@ import pytest
 from rules.goonies.playing import fighter, mage
 from rules.playing import deed, rules
 from turnto.book.compile import compiled
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.book.model import Place
 from turnto.book.reader import read_text
 from turnto.book.vocabulary import Vocabulary
@@ -31,7 +31,7 @@ def game(text: str, header: str = "") -> Game:
     """A game of a book read from this text."""
     book, problems = read_text(f"---\ntitle: T\nsystem: goonies\nlanguage: en\n{header}---\n\n{text}", "test", SYSTEM)
     assert [problem for problem in problems if problem.level == "error"] == []
-    return Game(Book(compiled(book, SYSTEM)), SYSTEM)
+    return Game(CompiledBook(compiled(book, SYSTEM)), SYSTEM)
 
 
 @rules("GOON-02", "GOON-06", "GOON-15", "GOON-19", "GOON-22", "GOON-25", "A-5", "A-29")

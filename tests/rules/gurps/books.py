@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from turnto.book.compile import compiled
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
 from turnto.play.game import Game
 from turnto.rules.gurps import SYSTEM
@@ -49,4 +49,4 @@ def game(text: str, more: str = "") -> Game:
     """A game of a book whose first section is this text."""
     book, found = read_text(HEADER.format(text=text, more=more), "t", BODY)
     assert not [problem for problem in found if problem.level == "error"], found
-    return Game(Book(compiled(book, BODY)), BODY)
+    return Game(CompiledBook(compiled(book, BODY)), BODY)

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.playing import PLAIN, result
 from turnto.book.compile import compiled
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.book.model import Place
 from turnto.book.reader import read_text
 from turnto.book.vocabulary import Vocabulary
@@ -82,7 +82,7 @@ def holds(text: str, sheet: Sheet | State, settled: Terms = PLAIN) -> bool:
 def game(text: str, more: str = "") -> Game:
     """A whole book."""
     read, _ = read_text(f"---\ntitle: T\nsystem: gurps\nstart: a\n{more}---\n{text}", "book.md")
-    return Game(Book(compiled(read, SYSTEM)), SYSTEM)
+    return Game(CompiledBook(compiled(read, SYSTEM)), SYSTEM)
 
 
 def codes(text: str, more: str = "") -> list[str]:

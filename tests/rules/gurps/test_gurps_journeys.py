@@ -10,7 +10,7 @@ from core.handmade import take
 from rules.gurps.playing import after, hero, terms
 from rules.playing import rules
 from turnto.book.compile import compiled
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
 from turnto.play import campaign, travel
 from turnto.play import session as play
@@ -30,7 +30,7 @@ WEST = "---\ntitle: West\nsystem: gurps\n---\n## b\n- {Cure the illness} Back. -
 
 
 def game(text: str, name: str) -> Game:
-    return Game(Book(compiled(read_text(text, name)[0], SYSTEM)), SYSTEM)
+    return Game(CompiledBook(compiled(read_text(text, name)[0], SYSTEM)), SYSTEM)
 
 
 GAMES = {"east": game(EAST, "east"), "west": game(WEST, "west")}
