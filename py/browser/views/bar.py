@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from browser.views import midway
+from browser.views.amounts import coins
 from browser.views.html import Html, classes, tag
-from browser.views.sheet import SheetDrawing, coins, page_events
+from browser.views.sheet import SheetDrawing, page_events
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.words import label

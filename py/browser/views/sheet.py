@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from browser.views import midway
-from browser.views.html import NOTHING, Html, classes, join, tag, text
-from browser.views.throws import signed
+from browser.views.amounts import signed
+from browser.views.html import NOTHING, Html, classes, join, tag
 from turnto.form import Field, Panel
 from turnto.names import fold
 from turnto.play.game import Game
@@ -18,7 +18,6 @@ from turnto.play.session import also, pending_events
 from turnto.procedure import Changed, Event, FightBegan, FightEnded, Gained, Lost
 from turnto.sheet import Item, Sheet
 from turnto.state import State
-from turnto.system import System
 from turnto.words import say
 
 MOST_BOXES = 6
@@ -274,11 +273,3 @@ def _rows_joined(parts: Iterable[Html | tuple[Html, ...]]) -> Html:
             rows = []
         drawn.append(part)
     return join(drawn, tag("dl", *rows, class_="ratings") if rows else None)
-
-
-def coins(system: System, amount: int) -> Html:
-    """An amount as these rules write it: ``10 gp``, ``$120``."""
-    fields = {field.key: field.label for field in system.fields}
-    if "$" in fields.get(system.money, ""):
-        return tag("b", f"${amount}")
-    return join(tag("b", amount), text(f" {system.money}"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from browser.views.amounts import signed
 from browser.views.html import Html, join, tag, text
 from turnto.dice import Dice, Faces
 from turnto.procedure import Checked, Part, Roll, Rolled
@@ -15,11 +16,6 @@ _PLAINLY = {"success": "passed", "failure": "failed"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _PASSED = frozenset(("success", "critical_success", "win", "won", "survive", "critical"))
 _FAILED = frozenset(("failure", "critical_failure", "miss", "lose", "defeated", "killed", "die", "fumble"))
-
-
-def signed(number: int) -> str:
-    """A number with its sign, the minus a real one."""
-    return f"−{-number}" if number < 0 else f"+{number}"
 
 
 def counted(number: int, one: str, many: str) -> str:

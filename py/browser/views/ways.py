@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import count, groupby
 from typing import Any
 
+from browser.views.amounts import coins
 from browser.views.html import Html, join, tag
 from browser.views.prose import inline
-from browser.views.sheet import coins
 from turnto.book.compiled import Runs, deed, plain
 from turnto.names import fold
 from turnto.phrase import Stand

@@ -8,7 +8,7 @@ from turnto.book.checks import CHECKS
 from turnto.book.hints import Hints
 from turnto.book.look import Look, short
 from turnto.book.model import Book, Problem, bare, targets_of
-from turnto.book.reader import in_order
+from turnto.book.render import in_order
 from turnto.book.systems import system_of
 from turnto.book.things import Things
 from turnto.names import fold

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from turnto.book.model import Asked
 from turnto.book.tokens import Token, written
-from turnto.book.vocabulary import Reading
+
+if TYPE_CHECKING:  # the reading hands itself in
+    from turnto.book.vocabulary import Reading
 
 MOST_JOINED = 12
 MIXED = "and-or"

@@ -15,6 +15,7 @@ from turnto.book.markdown import Block, Parser
 from turnto.book.marks import MARK, Marked, Scanner
 from turnto.book.meaning import Reader
 from turnto.book.model import Book, Place, Problem, Section, bare
+from turnto.book.render import in_order
 from turnto.book.systems import system_ids, system_of
 from turnto.book.vocabulary import Vocabulary, words_added
 from turnto.book.weave import Weaver, table_of
@@ -71,20 +72,6 @@ def files_of(folder: Path) -> list[Path]:
         if file.suffix == ".md" and file.is_file() and file.name.casefold() != "readme.md"
     ]
     return sorted(files, key=lambda file: (file.name != "book.md", file.name))
-
-
-def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """The problems as one comes upon them; the same one once."""
-    return sorted(
-        dict.fromkeys(problems),
-        key=lambda problem: (
-            problem.place.file,
-            problem.place.line,
-            problem.place.column,
-            problem.code,
-            problem.message,
-        ),
-    )
 
 
 def _decoded(raw: bytes, file: str, problems: list[Problem]) -> str:

@@ -65,3 +65,17 @@ def as_json(problems: Iterable[Problem]) -> list[dict[str, Any]]:
         }
         for problem in problems
     ]
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems as one comes upon them; the same one once."""
+    return sorted(
+        dict.fromkeys(problems),
+        key=lambda problem: (
+            problem.place.file,
+            problem.place.line,
+            problem.place.column,
+            problem.code,
+            problem.message,
+        ),
+    )

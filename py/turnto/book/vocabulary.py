@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from turnto.book.conditions import asked
 from turnto.book.language import Language, language
 from turnto.book.model import Asked, Place, Slot, bare
 from turnto.book.patterns import Fit, Wanted, find, in_language, parse, wanted
@@ -160,8 +161,6 @@ class Vocabulary:
         self, text: str, place: Place, lenient: bool = False
     ) -> tuple[Asked | None, tuple[tuple[str, str, int], ...]]:
         """The condition a text asks (without its "if"), with what is wrong with it: (kind, word, where)."""
-        from turnto.book.conditions import asked  # conditions are made of what is read here, and stand in slots
-
         reading = Reading(self, text, place, lenient)
         found = asked(reading, tokens(text))
         return found, tuple(reading.unknown)
@@ -254,8 +253,6 @@ class Reading:
         return found
 
     def _nested(self, kind: str, words: Sequence[Token], place: int) -> list[tuple[int, Any]]:
-        from turnto.book.conditions import asked
-
         if self._deep > 2:
             return []
         self._deep += 1

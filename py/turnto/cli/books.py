@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from turnto import rules
 from turnto.book.compiled import CompiledBook
@@ -12,6 +12,9 @@ from turnto.cli.errors import FAULTY_BOOK, Stop
 from turnto.names import fold
 from turnto.outside import json_in
 from turnto.play.game import Game
+
+if TYPE_CHECKING:
+    from turnto.book.model import Book, Problem
 
 
 def opened(path: str) -> Game:
@@ -37,7 +40,6 @@ def system_of(id: str) -> Any:
 
 def _compiled(where: Path) -> dict[str, Any]:
     from turnto.book import compile as compiler
-    from turnto.cli.checking import read
     from turnto.cli.problems import complain
 
     book, problems = read(where)
@@ -73,3 +75,15 @@ def section_named(game: Game, wanted: str) -> str:
 
 def _renamed(game: Game, wanted: str) -> str | None:
     return next((name for old, name in game.book.renamed.items() if fold(old) == fold(wanted)), None)
+
+
+def read(path: Path) -> tuple[Book, list[Problem]]:
+    """A book and everything wrong with it; Stop where there is none."""
+    if not path.exists():
+        raise Stop(f"There is no book at {path}: name a folder of Markdown files, or one Markdown file.")
+    from turnto.book import reader  # not wanted where a compiled book is played
+
+    try:
+        return reader.read(path)
+    except OSError as error:
+        raise Stop(f"{path} cannot be read: {error.strerror or error}.") from error

@@ -6,8 +6,9 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from turnto.book import across, checks, reader
+from turnto.book import across, checks
 from turnto.book.model import Book, Problem
+from turnto.cli.books import read
 from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
 from turnto.cli.output import print_json
 from turnto.cli.problems import told
@@ -26,16 +27,6 @@ def check(given: Namespace) -> int:
     else:
         _print(found)
     return FAULTY_BOOK if any(problem.level == "error" for problem in problems) else GOOD
-
-
-def read(path: Path) -> tuple[Book, list[Problem]]:
-    """A book and everything wrong with it; Stop where there is none."""
-    if not path.exists():
-        raise Stop(f"There is no book at {path}: name a folder of Markdown files, or one Markdown file.")
-    try:
-        return reader.read(path)
-    except OSError as error:
-        raise Stop(f"{path} cannot be read: {error.strerror or error}.") from error
 
 
 def _print(found: list[tuple[Book, list[Problem]]]) -> None:

@@ -15,8 +15,9 @@ from turnto.system import System
 
 def phrases_for(system: System) -> tuple[Phrase, ...]:
     """The instructions common to all systems, in this system's words for money and codes."""
-    parts = (items, money, codes, counts, shops, chance, riddles, later, endings)
-    return tuple(phrase for part in parts for phrase in part.phrases(system))
+    own_items = items.phrases(system, lambda: phrases_by_id(system))  # "lose a thing, or else …" carries out any other
+    parts = (money, codes, counts, shops, chance, riddles, later, endings)
+    return (*own_items, *(phrase for part in parts for phrase in part.phrases(system)))
 
 
 def conditions_for(system: System) -> tuple[Condition, ...]:

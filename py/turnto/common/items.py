@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from turnto.common.carry import completed, lacking, part_with, receive, which_to_lose, written
-from turnto.common.nested import carry_out
 from turnto.common.said import said
 from turnto.names import fold, same_thing
-from turnto.phrase import Clause, Deed, Phrase, Result, Rule
+from turnto.phrase import Clause, Deed, Lasting, Phrase, Result, Rule, Stand
 from turnto.procedure import Option, Procedure, ask
 from turnto.sheet import Item, lose_item
 from turnto.state import State, Terms
@@ -74,12 +76,23 @@ def _spared(system: System, thing: Item, deed: Deed) -> bool:
     )
 
 
-def _lose_choice(system: System) -> Rule:
+def _carried_out(
+    phrases: Mapping[str, Phrase], state: State, inner: Mapping[str, Any], outer: Deed, terms: Terms
+) -> Procedure[Result]:
+    """Carry out the instruction in a slot of another: its effects, its dice, its questions."""
+    does = phrases[inner["phrase"]].does
+    if isinstance(does, (Lasting, Stand)):
+        raise TypeError(f"{inner['phrase']} cannot stand inside another instruction")
+    deed = Deed(outer.id, inner["phrase"], inner["values"], outer.sentence, section=outer.section)
+    return (yield from does(state, deed, terms))
+
+
+def _lose_choice(system: System, phrases: Callable[[], Mapping[str, Phrase]]) -> Rule:
     def lose_choice(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         for number in range(int(deed.get("count", 1))):
             candidates = _candidates(system, state, deed)
             if not candidates and not number and deed.get("instead"):
-                return (yield from carry_out(system, state, deed["instead"], deed, terms))
+                return (yield from _carried_out(phrases(), state, deed["instead"], deed, terms))
             if not candidates:
                 break
             gone = yield from which_to_lose(candidates, terms)
@@ -111,7 +124,7 @@ def _choose(system: System) -> Rule:
     return choose
 
 
-def phrases(system: System) -> tuple[Phrase, ...]:
+def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> tuple[Phrase, ...]:
     """What a book says of items."""
 
     def too_much(state: State, deed: Deed, terms: Terms) -> str | None:
@@ -183,7 +196,7 @@ def phrases(system: System) -> tuple[Phrase, ...]:
                 "en": ("(lose|give up|hand over) {count:number} {kind:thing} of your choice",),
                 "de": ("verliere {count:number} {kind:thing} deiner Wahl",),
             },
-            _lose_choice(system),
+            _lose_choice(system, all_phrases),
             takes=(("item", "kind"),),
             clauses=(
                 spare,

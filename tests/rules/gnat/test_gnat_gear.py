@@ -5,7 +5,7 @@ import pytest
 from core import handmade
 from rules.gnat.playing import after, carried_out, freely, hero, holds, phrase
 from rules.playing import PLAIN, asked, events, labels, result, rules, terms
-from turnto.common.items import phrases as item_phrases
+from turnto.common import phrases_by_id
 from turnto.common.shops import phrases as shop_phrases
 from turnto.driving import run
 from turnto.form import Free
@@ -162,7 +162,7 @@ def test_shops_and_buyers_hold_to_coins_and_the_heavy_limit() -> None:
 
 @rules("GNAT-44", "GNAT-49", "GNAT-50")
 def test_losing_all_ones_items_leaves_keywords_and_titles() -> None:
-    lose_all = next(phrase for phrase in item_phrases(SYSTEM) if phrase.id == "lose-all-items")
+    lose_all = phrases_by_id(SYSTEM)["lose-all-items"]
     marked = hero(9, 3, "rope", "sword").with_word("keywords", "Arbalest").with_word("titles", "Reeve")
     left = result(lambda: lose_all.does(State(marked), Deed("d", "lose-all", {"kind": "items"}), PLAIN)).state.hero  # type: ignore[operator]
     assert (left.items, left.listed("keywords"), left.listed("titles")) == ((), ("Arbalest",), ("Reeve",))

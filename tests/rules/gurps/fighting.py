@@ -8,11 +8,11 @@ from rules.playing import PLAIN, play
 from turnto.driving import Done, Waiting
 from turnto.phrase import Deed
 from turnto.procedure import Procedure
-from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat import fight as fighting
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.defence import defences
 from turnto.rules.gurps.combat.order import is_lining_up
+from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.scene import scene as moment
 from turnto.rules.gurps.combat.setup import setup_of

@@ -11,9 +11,10 @@ from rules.playing import PLAIN, asked, play, result, rules
 from turnto.driving import Done, Waiting
 from turnto.procedure import Told
 from turnto.rules.gurps import SYSTEM
-from turnto.rules.gurps.combat import FIGHT, fight
+from turnto.rules.gurps.combat import fight
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.chances import WHATEVER, Duel
+from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.moment import turned_on
 from turnto.rules.gurps.remorse import days_stricken

@@ -7,9 +7,9 @@ from rules.playing import play, rules
 from turnto.dice import dice
 from turnto.driving import Done
 from turnto.rules.gurps.checks import book_check
-from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat.acts import Act
 from turnto.rules.gurps.combat.foes import foe
+from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.tactics import sensible
 from turnto.rules.gurps.combat.throws import falls_at_most
 from turnto.state import State, Terms

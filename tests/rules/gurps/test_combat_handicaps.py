@@ -6,11 +6,11 @@ import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, deed, hero, scene, turn_of, way_named
 from rules.playing import PLAIN, rules
-from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat.attack import Blow, effective, parts_to_hit
 from turnto.rules.gurps.combat.concentration import unmoved
 from turnto.rules.gurps.combat.defence import defences
 from turnto.rules.gurps.combat.injury import most_shock
+from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.tactics import sensible
 
 DOG = ("dog", 1, "bite 12")

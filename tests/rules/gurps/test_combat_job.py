@@ -13,9 +13,9 @@ from turnto.odds.report import odds
 from turnto.odds.simulate import simulate
 from turnto.procedure import Ask, FightEnded, Told
 from turnto.rules.gurps import SYSTEM
-from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.panel import panel
+from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.words.sentences import say
 

@@ -10,9 +10,9 @@ from rules.gurps.fighting import GUARD, KNIGHT, asked, beat, deed, hero, scene, 
 from rules.playing import PLAIN, rules, terms
 from turnto.odds.report import odds
 from turnto.procedure import Ask, Roll
-from turnto.rules.gurps.combat import rule_of_thumb
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.chances import Duel
+from turnto.rules.gurps.combat.fortune import rule_of_thumb
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.sheet import Score, Sheet
 from turnto.state import State

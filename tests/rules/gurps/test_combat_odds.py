@@ -16,8 +16,9 @@ from turnto.odds.report import odds
 from turnto.phrase import Reckoned
 from turnto.play.game import Game
 from turnto.procedure import Roll as Throw
-from turnto.rules.gurps.combat import FIGHT, moments
+from turnto.rules.gurps.combat import moments
 from turnto.rules.gurps.combat.chances import Duel, chances
+from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.sheet import Sheet
 from turnto.state import State
 

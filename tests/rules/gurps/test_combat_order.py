@@ -10,9 +10,10 @@ from rules.playing import PLAIN, play, rules, terms
 from turnto.driving import Done, Waiting
 from turnto.odds.report import odds
 from turnto.procedure import FightEnded
-from turnto.rules.gurps.combat import FIGHT, overcome
 from turnto.rules.gurps.combat.chances import Duel
 from turnto.rules.gurps.combat.order import next_turn
+from turnto.rules.gurps.combat.phrases import FIGHT
+from turnto.rules.gurps.injury.condition import overcome
 from turnto.state import State
 
 

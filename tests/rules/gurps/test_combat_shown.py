@@ -11,9 +11,9 @@ from rules.playing import PLAIN, rules
 from turnto.dice import falls
 from turnto.driving import Done, Waiting, run
 from turnto.procedure import Roll, RoundEnded, Told
-from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.defence import defences
+from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.tactics import next_of
 

@@ -11,7 +11,7 @@ from rules.playing import PLAIN, rules, terms
 from turnto.book.reader import read_text
 from turnto.odds.report import odds
 from turnto.rules.gurps.combat.phrases import CLAUSES
-from turnto.rules.gurps.combat.setup import OPTIONS, Setup, setup_of
+from turnto.rules.gurps.combat.setup import FIGHT_OPTIONS, Setup, setup_of
 
 WRITTEN: tuple[tuple[str, dict[str, Any]], ...] = (
     ("no more than two at a time", {"max_attackers": 2}),
@@ -142,7 +142,7 @@ FIELDS = {
 
 
 @rules("GL-AUTH-30", "GL-RULE-17", "GL-RULE-47")
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.key)
+@pytest.mark.parametrize("option", FIGHT_OPTIONS, ids=lambda option: option.key)
 def test_every_option_is_read_from_the_header_either_way(option: Any) -> None:
     field, first, last = FIELDS[option.key]
     _, made = said("Fight a guard (broadsword 12)")

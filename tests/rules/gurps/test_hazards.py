@@ -11,9 +11,9 @@ from turnto.dice import dice
 from turnto.driving import Waiting
 from turnto.phrase import Deed
 from turnto.procedure import Roll
-from turnto.rules.gurps.combat import overcome
 from turnto.rules.gurps.hazards import blast_share, fall_dice, weight_dice
 from turnto.rules.gurps.illness import EXPOSURE
+from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.symptoms import is_ill
 from turnto.sheet import Sheet
 from turnto.state import State

@@ -9,8 +9,8 @@ from rules.gurps.fighting import hero
 from rules.playing import PLAIN, play, rules, terms
 from turnto.driving import Done
 from turnto.phrase import Deed, Result
-from turnto.rules.gurps.combat import overcome
 from turnto.rules.gurps.health import come_to, hours_out, treatment
+from turnto.rules.gurps.injury.condition import overcome
 from turnto.sheet import Score, Sheet
 from turnto.state import State, Terms
 

@@ -18,11 +18,11 @@ from turnto.play.session import begin_at, step, waiting_for
 from turnto.procedure import Roll
 from turnto.rules.gurps.battle_magic.lasting import passes, put, started
 from turnto.rules.gurps.battle_magic.minds import minded
-from turnto.rules.gurps.combat import FIGHT
 from turnto.rules.gurps.combat import spells as place_for_magic
 from turnto.rules.gurps.combat.acts import Act
 from turnto.rules.gurps.combat.chances import Duel
 from turnto.rules.gurps.combat.foes import foe
+from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.injury.condition import CONDITION, UNCONSCIOUS
 from turnto.rules.gurps.running import is_on, put_under

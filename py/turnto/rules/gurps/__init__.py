@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from turnto.rules.gurps.bodily import bodily
 from turnto.rules.gurps.checks import book_check, deeds_check
-from turnto.rules.gurps.combat import FIGHT_MESSAGES, FIGHT_OPTIONS, overcome, rule_of_thumb, sensible_options
+from turnto.rules.gurps.combat.fortune import rule_of_thumb
+from turnto.rules.gurps.combat.options import sensible_options
+from turnto.rules.gurps.combat.phrases import FIGHT_MESSAGES
+from turnto.rules.gurps.combat.setup import FIGHT_OPTIONS
 from turnto.rules.gurps.combat.spells import Magic, use
 from turnto.rules.gurps.creation import CREATION
 from turnto.rules.gurps.crossing import crosses
@@ -16,6 +19,7 @@ from turnto.rules.gurps.health import settled
 from turnto.rules.gurps.health_phrases import HEALTH_MESSAGES
 from turnto.rules.gurps.help import RULES_HELP
 from turnto.rules.gurps.heroes import PRESETS
+from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.layout import FIELDS, PANELS, complete_hero, derived, unlisted
 from turnto.rules.gurps.limits import problems, warnings
 from turnto.rules.gurps.listed import beside

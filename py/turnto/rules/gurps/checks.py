@@ -61,7 +61,7 @@ def book_check(terms: Terms) -> Iterator[Told]:
 
 def _of_options(terms: Terms) -> Iterator[Told]:
     """GL-AUTH section 5: fields and options of the header that say what they cannot, and so count for nothing."""
-    from turnto.rules.gurps.combat import FIGHT_OPTIONS
+    from turnto.rules.gurps.combat.setup import FIGHT_OPTIONS
 
     choices = {option.key: option.choices for option in (*OPTIONS, *FIGHT_OPTIONS) if option.key not in terms.options}
     for key, allowed in {**choices, "literacy_norm": LITERACY}.items():

@@ -11,17 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from turnto.form import Creation, Draft
-from turnto.rules.gurps.drafts import (
-    LISTS,
-    LOOKS,
-    RATINGS,
-    blank,
-    money_left,
-    points_left,
-    price_of,
-    sheet_of,
-    start_points,
-)
+from turnto.rules.gurps.drafts import LISTS, RATINGS, blank, money_left, points_left, price_of, sheet_of, start_points
 from turnto.rules.gurps.heroes import CONCEPTS
 from turnto.rules.gurps.layout import complete_hero
 from turnto.rules.gurps.limits import disadvantage_points, kind_of, problems, study_points, warnings
@@ -29,6 +19,7 @@ from turnto.rules.gurps.options import number, stated
 from turnto.rules.gurps.points import lines
 from turnto.rules.gurps.prices import GROUPS
 from turnto.rules.gurps.questions import steps
+from turnto.rules.gurps.scores import LOOKS
 from turnto.rules.gurps.skills import ATTRIBUTES, counted_from, lowest
 from turnto.rules.gurps.traits import GLASSES_FROM, bad_sight, trait
 from turnto.sheet import Sheet, item

@@ -7,7 +7,7 @@ from turnto.rules.gurps.eras import own_level, price_here, start_wealth
 from turnto.rules.gurps.options import number, share
 from turnto.rules.gurps.points import total
 from turnto.rules.gurps.races import race_modifiers, with_race
-from turnto.rules.gurps.scores import known
+from turnto.rules.gurps.scores import LOOKS, known
 from turnto.rules.gurps.skills import ATTRIBUTES
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import level, trait
@@ -16,8 +16,6 @@ from turnto.state import Terms
 
 LISTS = ("advantages", "disadvantages", "quirks")
 RATINGS = ("skills", "spells")
-LOOKS = ("hand", "height", "weight", "looks")
-"""What is on the sheet in a few words: the better hand (GL-CHAR-22), height, weight, what is to be seen."""
 
 
 def start_points(terms: Terms) -> int:

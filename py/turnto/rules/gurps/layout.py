@@ -9,7 +9,6 @@ from typing import Any
 from turnto.form import Field, Panel
 from turnto.names import fold
 from turnto.rules.gurps.arms import block_level, parry_level, weapons
-from turnto.rules.gurps.drafts import LOOKS
 from turnto.rules.gurps.listed import against_impaling, dice_said, ranges_listed, spells_listed, weapons_listed
 from turnto.rules.gurps.points import free_status, lines, total
 from turnto.rules.gurps.prices import Cost
@@ -19,6 +18,7 @@ from turnto.rules.gurps.remorse import days_stricken
 from turnto.rules.gurps.running import all_on, held, rules_of
 from turnto.rules.gurps.scores import (
     LOADS,
+    LOOKS,
     basic_speed,
     damage_resistance,
     dodge,

@@ -14,7 +14,7 @@ from turnto.rules.gurps import (
     phrases_rolls,
 )
 from turnto.rules.gurps.ailment_phrases import AILMENT_CONDITIONS, AILMENT_PHRASES
-from turnto.rules.gurps.combat import FIGHT_CONDITIONS, FIGHT_PHRASES
+from turnto.rules.gurps.combat.phrases import FIGHT_CONDITIONS, FIGHT_PHRASES
 from turnto.rules.gurps.hazard_phrases import HAZARD_PHRASES
 from turnto.rules.gurps.health_phrases import HEALTH_CONDITIONS, HEALTH_PHRASES
 from turnto.rules.gurps.illness import EXPOSURE

@@ -275,3 +275,7 @@ def damage_resistance(hero: Sheet, *, impaling: bool = False) -> int:
     suit = armour_entry(hero)
     own = int(str(suit.get("dr_impaling", suit.get("dr", 0)) if impaling else suit.get("dr", 0)))
     return own + level(hero, "toughness")
+
+
+LOOKS = ("hand", "height", "weight", "looks")
+"""What is on the sheet in a few words: the better hand (GL-CHAR-22), height, weight, what is to be seen."""

@@ -16,7 +16,7 @@ from turnto.system import BookOption
 
 YES_NO = ("no", "yes")
 
-OPTIONS = (
+FIGHT_OPTIONS = (
     BookOption("fumbles", ("simple", "off"), "simple", "GL-RULE-17",
                "A critical miss drops or fouls the weapon, an unarmed fighter falls (simple); or it is a plain miss (off)."),
     BookOption("rof", ("full", "single"), "full", "GL-RULE-47", "How many shots a gun fires a turn: all its rate of fire allows, or one."),
@@ -31,7 +31,7 @@ OPTIONS = (
                "The defences left to one who is busy with a longer job, such as casting (the digest's tenth correction)."),
 )  # fmt: skip
 
-_DEFAULTS = {option.key: option.default for option in OPTIONS}
+_DEFAULTS = {option.key: option.default for option in FIGHT_OPTIONS}
 
 TOTAL_DARKNESS = -10
 
