@@ -1,25 +1,33 @@
 """`python -m turnto.dev play|test|check`: everything a checkout needs, made when first wanted.
 
+`where ID` finds a rule, `pictures` takes those of the README anew, `release VERSION` closes a version.
+
 Runs on a bare Python 3.11 before anything is installed, so it imports the standard library only;
 what needs more is run by the Python of `.venv`.
 """
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from turnto.dev import parts, setup
-from turnto.dev.checkout import Failed, Missing, run_in_venv
+from turnto.dev import parts, rule_index, setup
+from turnto.dev.checkout import ROOT, Failed, Missing, run_in_venv
 from turnto.dev.chromium import ensure_chromium
 
 
 def main(arguments: Sequence[str] = sys.argv[1:]) -> int:
     """Carry out one of the commands; the exit code."""
     name, *rest = arguments or ("",)
-    if name not in COMMANDS or rest:
-        print(f"usage: python -m turnto.dev {'|'.join(COMMANDS)}", file=sys.stderr)
+    if name in COMMANDS and not rest:
+        command: Callable[[], int] = COMMANDS[name]
+    elif name in COMMANDS_OF_ONE and len(rest) == 1:
+        command = partial(COMMANDS_OF_ONE[name], rest[0])
+    else:
+        usage = "|".join([*COMMANDS, "where ID", "release VERSION"])
+        print(f"usage: python -m turnto.dev {usage}", file=sys.stderr)
         return 2
     try:
-        return COMMANDS[name]()
+        return command()
     except Missing as missing:
         print(missing, file=sys.stderr)
         return 1
@@ -59,7 +67,20 @@ def test() -> int:
     )
 
 
-COMMANDS: dict[str, Callable[[], int]] = {"play": play, "test": test, "check": check}
+def pictures() -> int:
+    """The pictures of the page in docs/pictures, taken from the built site."""
+    setup.set_up()
+    ensure_chromium()
+    return run_in_venv("tests/browser/take_pictures.py", check=False)
+
+
+def where(id: str) -> int:
+    """A rule's line in docs/systems, and every place that cites it."""
+    return rule_index.tell(ROOT, id)
+
+
+COMMANDS: dict[str, Callable[[], int]] = {"play": play, "test": test, "check": check, "pictures": pictures}
+COMMANDS_OF_ONE: dict[str, Callable[[str], int]] = {"where": where}
 
 if __name__ == "__main__":
     raise SystemExit(main())
