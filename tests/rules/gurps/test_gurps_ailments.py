@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.handmade import take
-from rules.gurps.playing import after, carry_out, game, hero, holds, outcome
+from rules.gurps.playing import after, carry_out, codes, game, hero, holds, outcome
 from rules.playing import PLAIN, asked, done, events, labels, result, rules
 from turnto.play import session as play
 from turnto.procedure import Told
@@ -254,3 +254,15 @@ def test_luck_helps_against_crippling() -> None:
     assert labels(asked(hurt, "5", "6 6 5"))[0].startswith("Re-roll")
     spared = result(hurt, "5", "6 6 5", "Re-roll", "3 3 3", "6 6 6")
     assert spared.state.hero.listed("disadvantages") == ("One Hand (until healed)",)
+
+
+@rules("GL-COMBAT-84", "GL-AUTH-21")
+def test_a_book_names_several_ways_of_exposure_at_once() -> None:
+    assert codes("## a\n{Exposed to illness: a house, a brief touch and a kiss}\n- Go -> b\n\n## b [end]\nB.") == []
+    assert codes("## a\n{Exposed to the plague: long contact, a kiss}\n- Go -> b\n\n## b [end]\nB.") == []
+    assert ill(text="Exposed to the plague: a house, a kiss").world.flag("illness")
+
+
+@rules("GL-COMBAT-84")
+def test_a_way_of_exposure_that_nobody_knows_is_an_error_of_its_own() -> None:
+    assert codes("## a\n{Exposed to illness: a house and a sneeze}\n- Go -> b\n\n## b [end]\nB.") == ["exposure"]

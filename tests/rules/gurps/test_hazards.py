@@ -249,6 +249,26 @@ def test_what_exposes_to_an_illness(line: str, add: int) -> None:
 
 
 @rules("GL-COMBAT-84")
+@pytest.mark.parametrize(
+    "line, add",
+    [
+        ("a house, a brief touch", 1),
+        ("long contact and a kiss", -3),
+        ("a shop; things; raw flesh", -1),
+        ("kiss", -3),
+    ],
+)
+def test_of_several_ways_of_exposure_the_worst_counts(line: str, add: int) -> None:
+    assert first_asked(hero(), "exposed", line=line).target == 12 + add
+
+
+@rules("GL-COMBAT-84")
+def test_a_way_of_exposure_that_nobody_knows_adds_nothing() -> None:
+    assert first_asked(hero(), "exposed", line="a look").target == 12
+    assert first_asked(hero(), "exposed").target == 12
+
+
+@rules("GL-COMBAT-84")
 def test_the_resistant_and_the_immune_and_one_roll_a_day() -> None:
     assert first_asked(hero(advantages=("Disease Resistant",)), "exposed", line="a kiss").target == 17
     assert after(hero(advantages=("Immunity Disease",)), "exposed", line="a kiss").outcome == "safe"

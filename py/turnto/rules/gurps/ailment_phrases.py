@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.names import fold
 from turnto.phrase import Clause, Condition, Deed, Outcome, Phrase
 from turnto.rules.gurps import hazards, illness
 from turnto.rules.gurps.ailments import poisons
@@ -23,12 +22,10 @@ RECORD = (
 
 
 def _exposure(deed: Deed) -> Iterable[tuple[str, str, str]]:
-    if fold(str(deed.get("line", "things"))) not in illness.EXPOSURE:
-        yield (
-            "exposure",
-            f"{deed['line']!r} is no way to catch an illness",
-            "Say one of: " + ", ".join(illness.EXPOSURE) + ".",
-        )
+    hint = "Say one or more of: " + ", ".join(illness.EXPOSURE) + "."
+    yield from (
+        ("exposure", f"{line!r} is no way to catch an illness", hint) for line, add in illness.lines(deed) if add is None
+    )
 
 
 COURSE = (
@@ -109,7 +106,8 @@ AILMENT_PHRASES = (
             "en": (
                 "[you are] exposed to [an|the] (illness|disease) {line:name}",
                 "[you are] exposed to [an|the] (illness|disease)",
-                "[you are] exposed to [an|a|the] {disease:keyword} {line:exposure}",
+                "[you are] exposed to [an|a|the] {disease:keyword} {line:exposure} [[and|or] {line2:exposure}] "
+                "[[and|or] {line3:exposure}] [[and|or] {line4:exposure}]",
             )
         },
         illness.exposed,
@@ -123,13 +121,14 @@ AILMENT_PHRASES = (
             Outcome("safe", {"en": ("safe", "otherwise")}, counted=False),
         ),
         check=_exposure,
-        doc="Once a day a secret HT roll at the worst of: "
+        doc="Once a day a secret HT roll at the worst of those named: "
         + ", ".join(illness.EXPOSURE)
         + ". What is caught shows after its delay and then "
         "takes its course as days pass: HT each day, a failure costs a hit, a success gives one back, 3 or 4 is the cure, if it is not said otherwise "
         "(GL-COMBAT-84 to 87, GL-AUTH-21).",
         examples=(
             "Exposed to illness: long contact",
+            "Exposed to illness: a house, a brief touch and a kiss",
             "Exposed to disease: a house at -2, showing after 3 days, HT-1 each day, on a failure 1d damage, DX and IQ at -2 while it lasts",
         ),
     ),

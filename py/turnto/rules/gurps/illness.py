@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from turnto.names import fold
@@ -22,8 +23,24 @@ from turnto.state import State, Terms
 EXPOSURE: Mapping[str, int] = {said: row["ht"] for row in table("exposure").values() for said in row["said"]}
 """GL-COMBAT-84: what adds to HT, by all that each line is called."""
 
+_ARTICLE = re.compile(r"^(?:an?|the) ")
+_BARE = {_ARTICLE.sub("", said): add for said, add in EXPOSURE.items()}
+
 EXPOSED = "exposed"
 """Flag of the world: the day of the last roll, and what was thrown."""
+
+
+def lines(deed: Deed) -> Iterator[tuple[str, int | None]]:
+    """Yield each way of exposure that the instruction names, with what it adds to HT; None if the table lacks it."""
+    for slot in ("line", "line2", "line3", "line4"):
+        for said in re.split(r"[,;]|\band\b|\bor\b", fold(str(deed.get(slot, "")))):
+            if line := said.strip():
+                yield line, _BARE.get(_ARTICLE.sub("", line))
+
+
+def worst_line(deed: Deed) -> int:
+    """Return what the worst line that applies adds to HT (GL-COMBAT-84); 0 if the instruction names none."""
+    return min((add for _, add in lines(deed) if add is not None), default=EXPOSURE["things"])
 
 
 def exposed(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
@@ -31,9 +48,8 @@ def exposed(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     hero = state.hero
     if has(hero, "immunity_disease") or illness(state):
         return Result(state, "safe")
-    line = EXPOSURE[fold(deed.get("line", "things"))]
     resistant = 8 if has(hero, "disease_resistant") else 0
-    target = hero["ht"] + line + resistant + deed.get("modifier", 0)
+    target = hero["ht"] + worst_line(deed) + resistant + deed.get("modifier", 0)
     state, total = yield from _of_the_day(state, target)
     if total <= highest_success(target):
         return Result(state, "safe")
