@@ -222,6 +222,14 @@ def test_a_fight_of_more_than_ten_turns_costs_encumbrance_and_one(option: str, r
     assert at.hero["fatigue"] == tired  # 41 pounds for ST 12: light
 
 
+@rules("GL-COMBAT-93", "GL-RULE-60", "GL-AUTH-30")
+@pytest.mark.parametrize("limit, tired", [(9, 0), (10, 0), (11, 2)])
+def test_a_fight_that_ends_on_time_lasted_as_long_as_the_time_there_was(limit: int, tired: int) -> None:
+    at = scene(KNIGHT.with_item(KNIGHT.items[0]), limit=limit)
+    at = beat(turn_of(at, at.fight.order[-1]).with_fight(round=limit, pending=()), "6 6 5")
+    assert (at.fight.ended, at.fight.round, at.hero["fatigue"]) == ("time_up", limit + 1, tired)
+
+
 @rules("GL-COMBAT-102", "GL-RULE-95")
 @pytest.mark.parametrize("kill, ended, condition", [(False, "defeated", "unconscious"), (True, "killed", "dead")])
 def test_an_unconscious_hero_is_beaten_and_dead_only_if_they_kill(kill: bool, ended: str, condition: str) -> None:

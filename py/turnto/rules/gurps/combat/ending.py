@@ -95,7 +95,7 @@ def _tired(scene: Scene) -> Procedure[Scene]:
 
     One whom it leaves no ST drops, and lies for the ten minutes that bring back a point (GL-COMBAT-90, GL-COMBAT-94).
     """
-    if not scene.setup.battle_fatigue or scene.fight.round <= LONG_FIGHT:
+    if not scene.setup.battle_fatigue or _within(scene, scene.fight.round) <= LONG_FIGHT:
         return scene
     hero = scene.hero
     after = min(hero["st"], hero["fatigue"] + scene.figure(HERO).load + 1)
