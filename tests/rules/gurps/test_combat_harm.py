@@ -243,6 +243,9 @@ def test_a_poisoned_point_that_gets_past_armour_poisons() -> None:
         ({"Boxing": 15}, (), "punch", 15, "1d"),
         ({"Boxing": 15}, (), "kick", 10, "1d-1"),
         ({"Karate": 15}, (), "kick", 13, "1d+2"),
+        ({"Brawling": 12}, (), "punch", 12, "1d-2"),  # as good as DX, and its bonus with it
+        ({"Karate": 12}, (), "kick", 10, "1d+1"),
+        ({"Brawling": 15, "Karate": 15}, (), "punch", 15, "1d"),  # of equals, the one that harms most
         ({}, ("brass knuckles",), "punch", 12, "1d-1"),
         ({}, ("heavy boots",), "kick", 10, "1d"),
         ({"Karate": 15}, ("anvil (30 lb)",), "punch", 15, "1d"),

@@ -218,7 +218,7 @@ def _gun_reload(key: str, entry: dict[str, Any]) -> int:
 
 
 def unarmed(hero: Sheet) -> Iterator[Mode]:
-    """GL-COMBAT-60, GL-COMBAT-61: a punch and a kick, with the best of DX and the skills for it."""
+    """GL-COMBAT-60, GL-COMBAT-61: a punch and a kick, with the best of DX and the skills for it; of equals, what harms most."""
     light = encumbrance(hero) <= 1
     skills = [name for name in ("brawling", "boxing", "karate") if learned(hero, name) and (name != "karate" or light)]
     base = thrust(hero["st"])
@@ -226,13 +226,18 @@ def unarmed(hero: Sheet) -> Iterator[Mode]:
         ("punch", skills, 2, 0),
         ("kick", [name for name in skills if name != "boxing"], 0, -2),
     ):
-        name = max(("dx", *allowed), key=lambda own: (best(hero, own) or ("", 0))[1])
-        at = (best(hero, name) or ("", 0))[1]
-        more = at // 10 if name == "brawling" else at // 5 if name in ("boxing", "karate") else 0
-        more += _hardened(hero, mode)
+        levels = {name: (best(hero, name) or ("", 0))[1] for name in ("dx", *allowed)}
+        name = max(levels, key=lambda own: (levels[own], _unarmed_bonus(own, levels[own])))
+        at = levels[name]
+        more = _unarmed_bonus(name, at) + _hardened(hero, mode)
         damage = Dice(base.count, base.sides, base.add - less + more) if base.count else NOTHING
         hampered = sum(number for _, number in handicaps(hero)) + nearsighted(hero)
         yield Mode("", mode, mode, CRUSHING, damage, name, at + hampered + to_hit)
+
+
+def _unarmed_bonus(skill: str, level: int) -> int:
+    """Return what a skill adds to the damage of hands and feet (GL-COMBAT-60)."""
+    return level // {"brawling": 10, "boxing": 5, "karate": 5}[skill] if skill != "dx" else 0
 
 
 def _hardened(hero: Sheet, mode: str) -> int:
@@ -261,7 +266,7 @@ def parry_level(hero: Sheet, mode: Mode, less: int = 0) -> int | None:
         return None
     reflexes = int(has(hero, "combat_reflexes"))
     if not mode.weapon:
-        return _bare_parry(hero) + reflexes
+        return max(at for _, at in bare_parries(hero)) + reflexes
     knife = 1 if mode.skill == "knife" else 0
     skill = mode.level - nearsighted(hero) - less
     return (skill * 2 // 3 if _two_thirds(hero, mode) else skill // 2) - knife + reflexes
@@ -277,11 +282,16 @@ def _two_thirds(hero: Sheet, mode: Mode) -> bool:
     return two_thirds
 
 
-def _bare_parry(hero: Sheet) -> int:
-    """GL-COMBAT-62: half of DX, or two thirds of a skill."""
+def bare_parries(hero: Sheet) -> tuple[tuple[str, int], ...]:
+    """GL-COMBAT-62: half of DX, or two thirds of a skill, less lasting handicaps; without Combat Reflexes.
+
+    Each is named, for it has its own weakness against weapons (GL-RULE-30).
+    """
     light = encumbrance(hero) <= 1
+    hampered = sum(number for _, number in handicaps(hero))
     skills = (name for name in ("brawling", "boxing", "karate") if name != "karate" or light)
-    return max(hero["dx"] // 2, *((learned(hero, name) or 0) * 2 // 3 for name in skills))
+    trained = ((name, at) for name in skills if (at := learned(hero, name)) is not None)
+    return ("dx", (hero["dx"] + hampered) // 2), *((name, (at + hampered) * 2 // 3) for name, at in trained)
 
 
 def block_level(hero: Sheet) -> int | None:

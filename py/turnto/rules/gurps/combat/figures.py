@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from turnto.dice import Dice
-from turnto.rules.gurps.arms import FIREBALL, Mode, block_level, handicaps, parry_level, weapons
+from turnto.rules.gurps.arms import FIREBALL, Mode, bare_parries, block_level, parry_level, weapons
 from turnto.rules.gurps.injury.condition import LIVE
 from turnto.rules.gurps.remorse import cannot_kill
 from turnto.rules.gurps.scores import (
@@ -136,6 +136,7 @@ def figure_of(sheet: Sheet, name: str) -> Figure:
     burden = min(encumbrance(sheet), 4)
     pd, dr = int(suit.get("pd", 0)), int(suit.get("dr", 0))
     magic = sheet["shield_spell"]
+    reflexes = int(has(sheet, "combat_reflexes"))
     return Figure(
         name,
         sheet["st"],
@@ -155,7 +156,7 @@ def figure_of(sheet: Sheet, name: str) -> Figure:
         dr,
         int(suit.get("dr_impaling", dr)),
         level(sheet, "toughness"),
-        reflexes=has(sheet, "combat_reflexes"),
+        reflexes=bool(reflexes),
         high_pain=has(sheet, "high_pain_threshold"),
         night_vision=has(sheet, "night_vision"),
         ambidextrous=has(sheet, "ambidexterity"),
@@ -169,7 +170,7 @@ def figure_of(sheet: Sheet, name: str) -> Figure:
         running=not (has(sheet, "lame", "one leg") or has(sheet, "lame", "legless")),
         load=burden,
         second_parry=burden <= 1 and shield_key in ("", "buckler", "small"),
-        bare_parries=_bare_parries(sheet),
+        bare_parries=tuple((name, at + reflexes) for name, at in bare_parries(sheet)),
     )
 
 
@@ -207,16 +208,3 @@ def way_of(sheet: Sheet, mode: Mode) -> Way:
         return Way(mode)
     off = 0 if has(sheet, "ambidexterity") else OFF_HAND
     return Way(mode, parry_level(sheet, mode), parry_level(sheet, mode, off), weight)
-
-
-def _bare_parries(sheet: Sheet) -> tuple[tuple[str, int], ...]:
-    """GL-COMBAT-62: half of DX, or two thirds of a skill; each has its own weakness against weapons (GL-RULE-30)."""
-    light = encumbrance(sheet) <= 1
-    hampered = sum(number for _, number in handicaps(sheet))
-    known = [("dx", (sheet["dx"] + hampered) // 2)]
-    for name in ("brawling", "boxing", "karate"):
-        at = learned(sheet, name)
-        if at is not None and (name != "karate" or light):
-            known.append((name, (at + hampered) * 2 // 3))
-    reflexes = int(has(sheet, "combat_reflexes"))
-    return tuple((name, at + reflexes) for name, at in known)
