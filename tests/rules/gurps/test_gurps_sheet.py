@@ -58,6 +58,32 @@ def test_a_weapon_has_its_level_damage_and_parry(owned: str, weapon: str, wanted
     assert SYSTEM.derived(State(made), PLAIN)["weapons"][weapon] == wanted
 
 
+@rules("GL-EQUIP-07", "GL-EQUIP-08")
+def test_every_way_to_use_a_weapon_stands_on_the_sheet() -> None:
+    made = hero(
+        st=13,
+        dx=13,
+        skills={"Polearm": 14, "Spear": 12},
+        items=["halberd", "spear", "longbow (ST 11)", "longbow (ST 13)"],
+    )
+    shown = SYSTEM.derived(State(made), PLAIN)
+    assert list(shown["weapons"])[:8] == [
+        "halberd (swing, cut)", "halberd (swing, imp)", "halberd (thrust)",
+        "spear (thrust, one hand)", "spear (thrust, two hands)", "spear (throw)",
+        "longbow (shoot)", "longbow (shoot), 2",
+    ]  # fmt: skip
+    assert shown["weapons"]["halberd (swing, imp)"] == "14, 2d+3 imp, parry 7, 2 hands, ready 2"
+    assert shown["ranges"]["longbow"] != shown["ranges"]["longbow, 2"]
+
+
+@rules("GL-COMBAT-42", "GL-COMBAT-62")
+def test_the_sheet_parries_bare_handed_as_well_as_a_fight_lets_it() -> None:
+    lame = hero(dx=13, disadvantages=["Lame: crippled leg"])
+    shown = SYSTEM.derived(State(lame), PLAIN)
+    assert (shown["parry"], shown["weapons"]["punch"]) == (5, "10, 1d-4 cr, parry 5")
+    assert SYSTEM.derived(State(hero(dx=13, items=["half plate armor"])), PLAIN)["parry"] == 6
+
+
 @pytest.mark.parametrize("weapon, wanted", [
     ("longbow", "SS 15, Acc 3, 260 yd, ready 2"), ("large knife", "SS 12, Acc 0, 18 yd"), ("crossbow (ST 14)", "SS 12, Acc 4, 350 yd, ready 8"), ("crossbow (ST 16)", "SS 12, Acc 4, 400 yd, too strong to load"),
     (".38 special", "SS 10, Acc 2, RoF 3, 6 shots, ready 9"),

@@ -24,7 +24,9 @@ RECORD = (
 def _exposure(deed: Deed) -> Iterable[tuple[str, str, str]]:
     hint = "Say one or more of: " + ", ".join(illness.EXPOSURE) + "."
     yield from (
-        ("exposure", f"{line!r} is no way to catch an illness", hint) for line, add in illness.lines(deed) if add is None
+        ("exposure", f"{line!r} is no way to catch an illness", hint)
+        for line, add in illness.lines(deed)
+        if add is None
     )
 
 

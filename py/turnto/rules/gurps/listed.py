@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from turnto.rules.gurps.arms import NEVER, Mode, parry_level
@@ -15,14 +16,39 @@ from turnto.state import Terms
 
 
 def weapons_listed(hero: Sheet, ways: Iterable[Mode]) -> dict[str, str]:
-    """Each way to use a weapon, and bare hands."""
-    named = ((f"{mode.weapon} ({mode.mode})" if mode.weapon else mode.mode, mode) for mode in ways)
-    return {name: ", ".join(_wielded(hero, mode)) for name, mode in named}
+    """Each way to use a weapon, and bare hands; ways of one name are told apart by how they harm and with how many hands."""
+    listed = tuple(dict.fromkeys(ways))
+    alike: dict[tuple[str, str], list[Mode]] = {}
+    for mode in listed:
+        alike.setdefault((mode.weapon, mode.mode), []).append(mode)
+    named = ((_way_called(mode, alike[mode.weapon, mode.mode]), ", ".join(_wielded(hero, mode))) for mode in listed)
+    return _numbered(named)
+
+
+def _way_called(mode: Mode, alike: Sequence[Mode]) -> str:
+    """Return "axe (swing)"; "halberd (swing, cut)" where another swing of it harms otherwise."""
+    if not mode.weapon:
+        return mode.mode
+    said = [mode.mode]
+    if len({own.kind for own in alike}) > 1:
+        said.append(mode.kind)
+    if len({own.hands for own in alike}) > 1:
+        said.append("one hand" if mode.hands == 1 else "two hands")
+    return f"{mode.weapon} ({', '.join(said)})"
 
 
 def ranges_listed(ways: Iterable[Mode]) -> dict[str, str]:
     """What is thrown or shot, by the weapon."""
-    return {mode.weapon: ", ".join(_at_a_distance(mode)) for mode in ways if mode.ranged}
+    return _numbered((mode.weapon, ", ".join(_at_a_distance(mode))) for mode in ways if mode.ranged)
+
+
+def _numbered(named: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return the lines by their names; a second thing of one name that differs (a bow of another ST) is number 2."""
+    listed: dict[str, str] = {}
+    for name, line in named:
+        names = (name if number == 1 else f"{name}, {number}" for number in count(1))
+        listed[next(own for own in names if listed.get(own, line) == line)] = line
+    return listed
 
 
 def spells_listed(hero: Sheet) -> dict[str, str]:
