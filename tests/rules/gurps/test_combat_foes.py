@@ -8,6 +8,9 @@ from turnto.dice import dice
 from turnto.driving import Done
 from turnto.rules.gurps.checks import book_check
 from turnto.rules.gurps.combat.acts import Act
+from turnto.rules.gurps.combat.attack import Blow
+from turnto.rules.gurps.combat.defence import defences
+from turnto.rules.gurps.combat.defending import counters
 from turnto.rules.gurps.combat.foes import foe
 from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.tactics import sensible
@@ -294,3 +297,69 @@ def test_a_weapon_may_be_called_by_its_skill(facts: str, weapon: str, level: int
     at = scene(KNIGHT, ("thug", 1, facts))
     assert at.body(1).main == weapon
     assert at.way(1, 0).mode.level == level
+
+
+# --- bare hands, and the attacks a book gives ---------------------------------------------------------
+
+
+@rules("GL-AUTH-30", "GL-COMBAT-60", "GL-COMBAT-61")
+@pytest.mark.parametrize(
+    "facts, mode, level, damage, parry",
+    [
+        ("ST 12, kick 12", "kick", 12, "1d-1", 5),
+        ("ST 12, punch 13", "punch", 13, "1d-3", 6),
+        ("ST 12, fists 13, 1d-1 cr", "punch", 13, "1d-1", 6),
+        ("ST 12, DX 12, fists", "punch", 12, "1d-3", 6),
+        ("ST 12, brawling 14, 1d cr", "punch", 14, "1d", 9),
+        ("ST 12, punch 13, parry 8", "punch", 13, "1d-3", 8),
+    ],
+)
+def test_a_foe_who_strikes_with_fists_or_feet_has_no_weapon(
+    facts: str, mode: str, level: int, damage: str, parry: int
+) -> None:
+    at = scene(KNIGHT, ("thug", 1, facts))
+    way = at.way(1, 0)
+    assert (way.mode.mode, way.mode.weapon, way.armed) == (mode, "", False)
+    assert (way.mode.level, way.mode.damage, way.mode.kind) == (level, dice(damage), "cr")
+    assert at.body(1).main == ""
+    assert max(at for _, at in at.figure(1).bare_parries) == parry
+    chosen = sensible(turn_of(at, 1), 1)
+    assert (chosen.maneuver, chosen.way) == ("attack", 0)
+
+
+@rules("GL-COMBAT-62", "GL-RULE-30")
+@pytest.mark.parametrize("skill, facts, parts", [
+    ("Brawling", "kick 12", {"bare hand": 9}), ("Boxing", "kick 12", {"bare hand": 9, "kick": -2}),
+    ("Boxing", "fists 12", {"bare hand": 9}), ("Brawling", "headbutt 12, 1d cr", {"bare hand": 9}), ("Brawling", "cosh 12, 1d cr", {"bare hand": 9, "weapon": -3}),
+])  # fmt: skip
+def test_a_bare_hand_parries_fists_and_feet_for_what_they_are(skill: str, facts: str, parts: dict[str, int]) -> None:
+    at = scene(hero(st=30, skills={skill: 14}), ("thug", 1, facts), unarmed=True)
+    found = next(own for own in defences(at, Blow("defend", 1, 0, 0)) if own.kind == "parry hand")
+    assert dict(found.parts) == parts
+
+
+@rules("GL-COMBAT-44", "GL-RULE-31")
+def test_a_weapon_that_parries_a_written_fist_strikes_at_it() -> None:
+    at = scene(KNIGHT, ("thug", 1, "fists 12"))
+    assert counters(at, Blow("defend", 1, 0, 0), "parry main") is not None
+
+
+@rules("GL-AUTH-31")
+@pytest.mark.parametrize("facts, title", [
+    ("ST 14, axe 12, 1d-1 cut", "axe, swing"),  # a kick would do 1d
+    ("ST 14, broadsword 12, 1d-1 cut", "broadsword, swing"),  # and a thrust 1d+2
+    ("ST 14, broadsword 12, 1d-2 cr", "broadsword, thrust"),
+    ("ST 14, broadsword 12", "broadsword, swing"),
+    ("ST 14, broadsword 12, 1d-1 cut, kick 13", "kick"),  # given, and does more
+    ("ST 14, bite 12, 1d-3 cut", "bite"),
+    ("ST 14", "kick"),
+])  # fmt: skip
+def test_a_foe_strikes_with_the_attack_that_the_book_gives_him(facts: str, title: str) -> None:
+    at = turn_of(scene(KNIGHT, ("thug", 1, facts)), 1)
+    assert at.way(1, sensible(at, 1).way).title == title
+
+
+@rules("GL-AUTH-31")
+def test_a_foe_whose_weapon_is_gone_strikes_with_what_he_has_left() -> None:
+    at = turn_of(scene(KNIGHT, ("thug", 1, "ST 14, cosh 12, 1d-1 cr")).with_body(1, main=""), 1)
+    assert at.way(1, sensible(at.with_body(1, thrown=("cosh",)), 1).way).title == "kick"

@@ -42,6 +42,8 @@ class Way:
     weight: float = 0.0
     poison: tuple[str, ...] = ()
     """Poison on it: the modifier to the HT roll and the damage of a failure."""
+    given: bool = True
+    """Whether it is an attack that the book gives a foe; one that merely follows from his body or weapon is second choice."""
 
     @property
     def armed(self) -> bool:

@@ -17,7 +17,7 @@ from turnto.rules.gurps.arms import CRUSHING, FIREBALL, IMPALING
 from turnto.rules.gurps.combat.figures import Figure, Way, figure_of, way_of
 from turnto.rules.gurps.combat.foes_magic import Casting, said_of_magic
 from turnto.rules.gurps.combat.foes_words import BY_SKILL, COMMONLY, KINDS, TRAITS
-from turnto.rules.gurps.combat.natural import BEASTS, NATURAL, bite, own_attack
+from turnto.rules.gurps.combat.natural import BARE_HANDS, BEASTS, NATURAL, bite, own_attack
 from turnto.rules.gurps.combat.rows import MANNERS, NUMBERS, facts_of
 from turnto.rules.gurps.scores import table_of
 from turnto.rules.gurps.skills import entry
@@ -95,7 +95,7 @@ def harmless(name: str, facts: str, terms: Terms) -> Iterator[str]:
     said = _read(name, _facts_of(name, facts, terms))
     if not said.manners & set(BEASTS):
         arms = (arm.name for arm in said.arms if arm.damage is None and not table_of(Item(arm.name)))
-        yield from (arm for arm in arms if arm not in NATURAL)
+        yield from (arm for arm in arms if arm not in NATURAL and arm not in BARE_HANDS)
 
 
 def foe_called(name: str, terms: Terms) -> str:
@@ -149,7 +149,8 @@ def _fact(name: str, part: str, said: _Facts) -> None:
 
 def _harm(harm: re.Match[str], said: _Facts) -> None:
     if not said.arms:
-        said.arms.append(_Arm("attack"))
+        unarmed = {"brawling", "boxing", "karate"} & said.skills.keys()
+        said.arms.append(_Arm("punch" if unarmed else "attack"))
     said.arms[-1].damage = dice(harm[1])
     said.arms[-1].kind = KINDS.get(harm[2], "")
 
@@ -175,7 +176,7 @@ def _thing(name: str, part: str, word: str, number: str, said: _Facts) -> None:
         said.arms.append(_Arm(weapon, level))
     elif level is not None and entry(word):
         said.skills[key_of(word)] = level
-    elif level is not None or word in ("bite", "claws", "claw", "horns", "hooves", "attack"):
+    elif level is not None or word in NATURAL or word in BARE_HANDS or word == "attack":
         said.arms.append(_Arm(word, level))
     else:
         raise ValueError(f"{part!r} is no fact of {name} that is known: {EXPECTED}")
@@ -201,8 +202,17 @@ def _figure(name: str, said: _Facts) -> Figure:
         surrender_at=said.surrender_at,
         will=said.numbers.get("will", made.will),
     )
+    made = replace(made, bare_parries=_bare_parries(made, said))
     made = replace(made, spells=tuple(said.magic.spells), casts=said.magic.when, magic_resistance=said.magic.resistance)
     return _given(made, said)
+
+
+def _bare_parries(made: Figure, said: _Facts) -> tuple[tuple[str, int], ...]:
+    """The number written for his fists is the one he parries with too, in the place of DX (GL-COMBAT-62)."""
+    fists = [arm.level for arm in said.arms if BARE_HANDS.get(arm.name) == "punch" and arm.level is not None]
+    if not fists:
+        return made.bare_parries
+    return tuple((name, max(fists) // 2 + int(made.reflexes) if name == "dx" else at) for name, at in made.bare_parries)
 
 
 def _sheet(said: _Facts, beast: bool) -> Sheet:
@@ -232,27 +242,33 @@ def _skill_of(name: str, key: str) -> str:
 
 def _ways(made: Figure, said: _Facts, beast: bool, sheet: Sheet) -> Iterator[Way]:
     """The ways of the tables, with the levels and the harm the author wrote; then what is his own; bare hands last."""
+    bare = [way for way in made.ways if not way.mode.weapon and (not beast or way.mode.mode == FIREBALL)]
     for arm in said.arms:
-        known = [way for way in made.ways if way.mode.weapon and fold(way.mode.weapon) == fold(arm.name)]
-        for place, way in enumerate(known):
-            yield replace(_written(way, arm, sheet, first=place == 0), poison=said.poison)
+        if arm.name in BARE_HANDS and not beast:
+            known = [way for way in bare if way.mode.mode == BARE_HANDS[arm.name]]
+            bare = [way for way in bare if way not in known]
+        else:
+            known = [way for way in made.ways if way.mode.weapon and fold(way.mode.weapon) == fold(arm.name)]
+        written = [way for way in known if way.mode.kind == arm.kind] or known[:1] if arm.damage else known
+        for way in (*written, *(way for way in known if way not in written)):
+            yield replace(_written(way, arm, sheet, given=way in written), poison=said.poison)
         if not known:
             yield own_attack(made, arm.name, arm.level, arm.damage, arm.kind, said.manners, said.poison)
     if beast and not said.arms:
         yield Way(bite(made, "herbivore" in said.manners), poison=said.poison)
-    yield from (way for way in made.ways if not way.mode.weapon and (not beast or way.mode.mode == FIREBALL))
+    yield from (replace(way, given=not said.arms or way.mode.mode == FIREBALL) for way in bare)
 
 
-def _written(way: Way, arm: _Arm, sheet: Sheet, first: bool) -> Way:
-    """The level written is the one he fights and parries with, whatever his ST."""
+def _written(way: Way, arm: _Arm, sheet: Sheet, given: bool) -> Way:
+    """The level written is the one he fights and parries with, whatever his ST; the harm written is that of one attack."""
     mode = way.mode
     if arm.level is not None and arm.level != mode.level:
         mode = replace(mode, level=arm.level)
         way = way_of(sheet, mode)
-    if arm.damage is not None and (first or arm.kind == mode.kind):
+    if arm.damage is not None and given:
         kind = CRUSHING if arm.kind == "bullet" else IMPALING if arm.kind == "beam" else arm.kind or mode.kind
         mode = replace(mode, damage=arm.damage, kind=kind)
-    return replace(way, mode=mode)
+    return replace(way, mode=mode, given=given)
 
 
 def _given(made: Figure, said: _Facts) -> Figure:
@@ -275,6 +291,8 @@ def _given(made: Figure, said: _Facts) -> Figure:
             for way in made.ways
         )
         made = replace(made, ways=tuple(ways))
+        if not any(_parries(way) for way in made.ways):
+            made = replace(made, bare_parries=(("dx", numbers["parry"]),))
     if "pd" in numbers:
         made = replace(made, pd=numbers["pd"], pd_impaling=numbers["pd"], shield_pd=0)
     if "dr" in numbers:

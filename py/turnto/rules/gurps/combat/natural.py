@@ -13,24 +13,19 @@ BEASTS = ("beast", "carnivore", "herbivore")
 """The manners that make an animal of a foe."""
 
 NATURAL = (
-    "bite",
-    "claw",
-    "claws",
-    "fangs",
-    "horns",
-    "hooves",
-    "hoof",
-    "beak",
-    "tail",
-    "sting",
-    "talons",
-    "tusks",
-    "tentacle",
-)
+    "bite", "jaws", "teeth", "fang", "fangs", "claw", "claws", "talon", "talons", "paw", "paws", "horn", "horns",
+    "antlers", "hoof", "hooves", "beak", "tail", "sting", "stinger", "tusk", "tusks", "tentacle", "tentacles", "trunk",
+    "wing", "wings", "pincer", "pincers", "mandibles", "headbutt", "head butt", "elbow", "knee",
+)  # fmt: skip
 """Attacks of the body: they parry nothing, and are parried as a fist is."""
 
+BARE_HANDS = {
+    **dict.fromkeys(("punch", "punches", "fist", "fists", "bare hands", "bare hand", "bare fists", "hands"), "punch"),
+    **dict.fromkeys(("kick", "kicks", "foot", "feet"), "kick"),
+}
+"""What people strike with who have no weapon: the punch and the kick of GL-COMBAT-60 and GL-COMBAT-61, by all their names."""
 
-BITERS = ("bite", "fangs", "claw", "claws", "talons")
+BITERS = ("bite", "jaws", "teeth", "fang", "fangs", "claw", "claws", "talon", "talons")
 """What cuts where nothing else is said of it, a herbivore's teeth excepted (GL-COMBAT-97)."""
 
 

@@ -32,7 +32,7 @@ def sensible(scene: Scene, who: int) -> Act:
         return Act("position", rises(scene, who))
     if body.unwilling or (scene.figure(who).cautious and scene.at_most(who, 3)):
         return Act("defend")
-    blows = list(strikes(scene, who))
+    blows = _given(scene, list(strikes(scene, who)))
     if not _armed(scene, blows) or _is_better_readied(scene, who, blows):
         if body.unready and _worth_readying(scene, who):
             return Act("ready", body.main)
@@ -42,6 +42,11 @@ def sensible(scene: Scene, who: int) -> Act:
     if blows:
         return _strike(scene, who, max(blows, key=lambda blow: _worth(scene, blow)))
     return _getting_at_them(scene, who)
+
+
+def _given(scene: Scene, blows: list[Blow]) -> list[Blow]:
+    """Return the attacks that the book gives a foe, and only without one that can be made now those of his bare body."""
+    return [blow for blow in blows if scene.way(blow.who, blow.way).given] or blows
 
 
 def _armed(scene: Scene, blows: list[Blow]) -> bool:
