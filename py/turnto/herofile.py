@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from turnto.form import Field
-from turnto.names import fold
+from turnto.names import fold, now_called
 from turnto.outside import LARGEST, whole_number
 from turnto.sheet import Score, Sheet, item
 from turnto.state import State, Terms
@@ -169,7 +169,7 @@ def _put_items(sheet: Sheet, field: Field, value: Any, _: Terms, __: list[HeroPr
         _no_monster(thing.count)
         if thing.count < 1:
             raise _Wrong(f"expected at least one, got {text!r}")
-        sheet = sheet.with_item(thing)
+        sheet = sheet.with_item(replace(thing, name=now_called(thing.name)))
     return sheet
 
 

@@ -1,6 +1,10 @@
 """Names of things: how they are compared, what several of a thing are called, and one of them."""
 
+import re
+from collections.abc import Mapping
 from functools import lru_cache
+
+from turnto.plurals import COMPOUNDED, ONCE_WRITTEN, PLURALS, SINGULARS
 
 
 @lru_cache(maxsize=4096)
@@ -41,7 +45,9 @@ def many(name: str) -> str:
 def one(name: str) -> str:
     """The singular of a thing's name; ``many`` gives the plural back."""
     head, of, rest = name.partition(" of ")
-    singular = _singular(head)
+    if (known := _known(head, _ANY_SINGULARS)) is not None:
+        return f"{known}{of}{rest}"
+    singular = head if _known(head, PLURALS) is not None else _singular(head)
     return f"{singular if _plural(singular) == head else head}{of}{rest}"
 
 
@@ -50,29 +56,41 @@ def counted(name: str) -> str:
     return one(many(name))
 
 
+def now_called(name: str) -> str:
+    """The right name of a thing whose singular an older save or hero file has wrong: axe for ax."""
+    head, of, rest = name.partition(" of ")
+    known = _known(head, ONCE_WRITTEN)
+    return name if known is None else f"{known}{of}{rest}"
+
+
 _SIBILANT = ("ch", "sh", "x", "ss", "zz")
-_IRREGULAR = {
-    "knife": "knives", "loaf": "loaves", "wolf": "wolves", "staff": "staves", "leaf": "leaves", "half": "halves",
-    "scarf": "scarves", "cookie": "cookies", "pixie": "pixies", "genie": "genies", "foot": "feet", "tooth": "teeth",
-    "thief": "thieves", "elf": "elves", "dwarf": "dwarves", "hero": "heroes", "man": "men", "woman": "women", "child": "children",
-    "mouse": "mice", "goose": "geese", "ox": "oxen",
-}  # fmt: skip
-_SINGLE = {plural: single for single, plural in _IRREGULAR.items()}
 
 
-_NO_MEN = ("talisman", "german", "norman", "brahman")
+def _known(name: str, words: Mapping[str, str]) -> str | None:
+    """The name with its noun as the table has it; None where the table does not know the noun."""
+    noun = re.split("[ -]", name)[-1] if fold(name) not in words else name
+    start, folded = name[: len(name) - len(noun)], fold(noun)
+    if folded not in words:
+        ending = next((own for own in _COMPOUNDED if own in words and folded.endswith(own)), None)
+        if ending is None:
+            return None
+        start, noun, folded = name[: len(name) - len(ending)], noun[-len(ending) :], ending
+    return start + (words[folded].capitalize() if noun[:1].isupper() else words[folded])
+
+
+_ANY_SINGULARS = {**ONCE_WRITTEN, **SINGULARS}
+_COMPOUNDED = tuple(word for single in COMPOUNDED for word in (single, PLURALS[single]))
 
 
 def _has_man(folded: str, ending: str) -> bool:
-    """Whether a word is a compound of man or men: bowman, not human; horsemen, not omen."""
-    return len(folded) > 3 and folded.endswith(ending) and folded[-4] not in "aiou" and folded not in _NO_MEN
+    """Whether a word is a compound of man or men: bowman, not omen."""
+    return len(folded) > 3 and folded.endswith(ending) and folded[-4] not in "aiou"
 
 
 def _plural(name: str) -> str:
-    start, space, word = name.rpartition(" ")
-    folded = word.casefold()
-    if folded in _IRREGULAR:
-        return f"{start}{space}{_IRREGULAR[folded]}"
+    if (known := _known(name, PLURALS)) is not None:
+        return known
+    folded = name.casefold()
     if _has_man(folded, "man"):
         return name[:-3] + "men"
     if folded.endswith(_SIBILANT):
@@ -83,10 +101,7 @@ def _plural(name: str) -> str:
 
 
 def _singular(name: str) -> str:
-    start, space, word = name.rpartition(" ")
-    folded = word.casefold()
-    if folded in _SINGLE:
-        return f"{start}{space}{_SINGLE[folded]}"
+    folded = name.casefold()
     if _has_man(folded, "men"):
         return name[:-3] + "man"
     if folded.endswith(tuple(f"{end}es" for end in _SIBILANT)):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from turnto.names import counted, fold, many, same_thing
+from turnto.names import counted, fold, many, now_called, same_thing
 from turnto.outside import LARGEST
 from turnto.procedure import Changed, Gained, Lost, Procedure
 
@@ -288,7 +288,7 @@ def unpacked(kept: Mapping[str, Any]) -> Sheet:
                 for group, rated in kept["ratings"].items()
             )
         ),
-        tuple(Item(str(name), tuple(map(str, tags)), _whole(count)) for name, tags, count in kept["items"]),
+        tuple(Item(now_called(str(name)), tuple(map(str, tags)), _whole(count)) for name, tags, count in kept["items"]),
         tuple(sorted((str(group), tuple(map(str, words))) for group, words in kept["words"].items())),
         tuple(sorted((str(key), str(value)) for key, value in kept["facts"].items())),
     )

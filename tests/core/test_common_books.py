@@ -46,6 +46,21 @@ def test_effects_in_prose_happen_and_offers_wait() -> None:
     assert labels(made, session) == ["On."]
 
 
+def test_the_plural_a_book_writes_is_several_of_the_thing_it_asks_for() -> None:
+    made = written("""
+## gate
+{Take two **axes**, three **potatoes** and two **hooves**}
+
+- {If you have an axe} Chop. -> gate
+- {If you have two hooves} Ride. -> gate
+- {If you have a potato} Eat. -> gate
+- {If you have a shelf} Rest. -> gate
+""")
+    session = begun(made)
+    assert session.state.hero.items == (Item("axe", (), 2), Item("potato", (), 3), Item("hoof", (), 2))
+    assert labels(made, session) == ["Chop.", "Ride.", "Eat."]
+
+
 def test_a_way_on_says_why_it_is_closed() -> None:
     made = written("""
 ## gate

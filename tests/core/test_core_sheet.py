@@ -7,6 +7,7 @@ import pytest
 from turnto.driving import Done, run
 from turnto.names import counted, fold, many, one, same_thing
 from turnto.outside import LARGEST
+from turnto.plurals import PLURALS
 from turnto.procedure import Changed, Gained, Lost
 from turnto.sheet import Item, Score, Sheet, change, gain_item, gain_word, item, lose_item, lose_word, packed, unpacked
 from turnto.state import World
@@ -63,6 +64,54 @@ def test_singular_and_plural() -> None:
     )
     assert [one(own) for own in ("thieves", "women", "mice")] == ["thief", "woman", "mouse"]
     assert (many("potion of healing"), one("potions of healing")) == ("potions of healing", "potion of healing")
+
+
+@pytest.mark.parametrize(
+    "single, several",
+    ["axe axes".split(), "potato potatoes".split(), "zombie zombies".split(), "cache caches".split(), "shelf shelves".split(),
+     "lens lenses".split(), "hoof hooves".split(), "walrus walruses".split(), "sheep sheep".split(), "penknife penknives".split(),
+     ("Battle-axe", "Battle-axes"), ("dwarf of the hill", "dwarves of the hill"), ("iron shelf", "iron shelves"),
+     ("man-at-arms", "men-at-arms"), ("trousers", "trousers"), ("tax", "taxes"), ("olive", "olives"), ("pumice", "pumices")],
+)  # fmt: skip
+def test_a_plural_gives_its_singular_and_the_singular_its_plural(single: str, several: str) -> None:
+    assert (many(single), many(several), one(several), one(single)) == (several, several, single, single)
+    assert item(f"2 {several}") == Item(single, (), 2)
+    assert str(Item(single, (), 2)) == f"2 {several}"
+
+
+def test_another_plural_in_use_names_the_same_thing() -> None:
+    assert [one(own) for own in ("mangos", "hoofs", "cacti", "fishes", "elks")] == [
+        "mango",
+        "hoof",
+        "cactus",
+        "fish",
+        "elk",
+    ]
+    assert same_thing("two staffs", "two staves")
+
+
+def test_a_singular_that_an_older_save_has_wrong_is_put_right() -> None:
+    carried = Sheet(
+        items=(Item("ax", ("heavy",), 2), Item("potatoe"), Item("zomby of clay"), Item("len"), Item("stave"))
+    )
+    assert [own.name for own in unpacked(packed(carried)).items] == ["axe", "potato", "zombie of clay", "lens", "stave"]
+    assert (same_thing("ax", "axes"), counted("ax"), str(item("2 ax"))) == (True, "axe", "2 axes")
+
+
+@pytest.mark.cpython_only
+def test_plurals_are_those_of_inflect() -> None:
+    """The library is wrong where a word is listed here: about hooves and staves, words in -ch said with a k, words without singular."""
+    inflect = pytest.importorskip("inflect").engine()
+    ours = set(
+        """thief hoof turf staff german norman roman brahman pancreas portcullis clematis necropolis kris thermos cyclops fungus
+        sarcophagus nexus waltz monarch patriarch matriarch loch epoch magus larva automaton swine elk bison squid barracks
+        crossroads tongs tweezers bellows clothes goggles binoculars jeans passer-by""".split()
+    )
+    assert {single for single, several in PLURALS.items() if inflect.plural_noun(single) != several} == ours
+    plain = """torch sword rope box potion ration key glass watch brush berry valley bowman dish church horse purse house vase gem tax
+        glove sleeve cave slave olive shoe canoe toe monkey spy fly pony ruby dagger compass bottle boss moss bush fox cloth""".split()
+    assert [many(word) for word in plain] == [inflect.plural_noun(word) for word in plain]
+    assert [one(many(word)) for word in plain] == plain
 
 
 @pytest.mark.parametrize("text", ["", "  ", "()"])
