@@ -12,7 +12,7 @@ from turnto.book.model import Asked, Choice, Instruction, Offer, Problem, Sectio
 from turnto.book.said import plain_words
 from turnto.book.things import EVER, Thing
 from turnto.common.items import ALL, ANY
-from turnto.names import fold, same_thing
+from turnto.names import fold, one, same_thing
 from turnto.phrase import Deed
 
 COUNTED = ("keyword", "title", "item", "box", "counter")
@@ -233,7 +233,7 @@ def unknown_foe(look: Look) -> Iterable[Problem]:
         for deed in deeds_of(section):
             for slot in deed.slots:
                 for name, _, facts in slot.value if slot.kind == "foe" else ():
-                    if not facts and fold(name) not in known and fold(name).removesuffix("s") not in known:
+                    if not facts and not {fold(name), one(fold(name))} & known:
                         yield look.problem(
                             deed.place,
                             "unknown-foe",

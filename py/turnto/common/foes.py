@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
+from turnto.names import fold, one
 from turnto.phrase import Deed
 from turnto.state import Terms
 
 Read = Callable[[str, str, Terms], object]
 """A foe from its name, its facts and the book's table; ValueError where nothing can be made of them."""
+
+
+def row_of(name: str, terms: Terms) -> Mapping[str, str]:
+    """The row of a foe in the book's table, whether one or several are named; empty if there is none."""
+    return terms.foes.get(fold(name)) or terms.foes.get(one(fold(name))) or {}
 
 
 def unread_in_a_fight(

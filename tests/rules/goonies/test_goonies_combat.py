@@ -281,6 +281,7 @@ def test_an_enemy_from_the_books_table() -> None:
     book = terms(foes={"old wolf": {"ds": "9", "weapon": "bite +2", "immune": "Sunburst"}})
     made = foe("old wolf", "", book)
     assert (made.ds, made.points, made.immune) == (9, 2, ("sunburst",))
+    assert foe("old wolves", "", book).ds == 9, "several of them have the row of one"
     with pytest.raises(ValueError, match="expected a DS for cat"):
         foe("cat", "", book)
 

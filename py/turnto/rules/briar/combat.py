@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from turnto.common.foes import row_of
 from turnto.names import fold
 from turnto.phrase import Deed, Lasting
 from turnto.procedure import Changed, FightBegan, FightEnded, Option, Part, Procedure, RoundEnded, ask, tell
@@ -52,7 +53,7 @@ def foe(name: str, facts: str, terms: Terms) -> Foe:
 
     Raises ValueError where no Wounds are known.
     """
-    row = terms.foes.get(fold(name), {})
+    row = row_of(name, terms)
     if row.get("facts") and not facts.strip():
         facts = row["facts"]
     elif row and not facts.strip():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.names import fold
+from turnto.names import fold, one
 from turnto.phrase import Deed, Result, Rule
 from turnto.procedure import Changed, Option, Procedure, ask, tell
 from turnto.rules.briar.combat import SHAKEN
@@ -267,7 +267,7 @@ def parted_by_choice(state: State, _deed: Deed, _terms: Terms) -> Procedure[Resu
 def scored(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     """Points for the Epilogue: so many, or so many for each title, code, companion or silver piece."""
     each = fold(str(deed.get("each", "")))
-    each = each.removesuffix("s") if each in ("titles", "codes", "companions", "wounds") else each
+    each = one(each)
     hero = state.hero
     counts = {
         "title": len(hero.listed("titles")),

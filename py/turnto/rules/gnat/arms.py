@@ -146,7 +146,7 @@ def kinds_named(item: Item) -> tuple[str, ...]:
 
 def is_a(item: Item, kind: str) -> bool:
     """Whether a thing is of a kind the rules know: weapon, shield, armour, treasure, spell, heavy."""
-    word = fold(kind).removesuffix("s")
+    word = one(fold(kind))
     match word:
         case "weapon":
             return weapon_kind(item) is not None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from turnto.form import Free
-from turnto.names import fold
+from turnto.names import same_thing
 from turnto.phrase import Deed
 from turnto.procedure import Changed, Closed, Option, Procedure, ask, tell
 from turnto.rules.gnat.arms import (
@@ -33,7 +33,7 @@ def potion_heals(item: Item) -> int | None:
     for form in ("heals {} vitality", "heals {}"):
         if (number := item.number(form)) is not None:
             return number
-    return POTION_HEALS if fold(item.name).removesuffix("s") == "healing potion" else None
+    return POTION_HEALS if same_thing(item.name, "healing potion") else None
 
 
 def potions(hero: Sheet) -> list[tuple[int, Item]]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from turnto.common.foes import row_of
 from turnto.names import fold, one
 from turnto.phrase import Deed
 from turnto.rules.goonies.sheet import LOWERING
@@ -33,7 +34,7 @@ def foe(name: str, facts: str, terms: Terms) -> Foe:
 
     Raises ValueError where no DS is known.
     """
-    row = terms.foes.get(fold(name))
+    row = row_of(name, terms)
     if row and not facts.strip():
         facts = _facts_of(row)
     ds = _DS.search(fold(facts))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from turnto.names import fold
+from turnto.names import fold, one
 from turnto.phrase import Deed, Result
 from turnto.procedure import Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.rules.gurps.facts import Npc, npc_of
@@ -154,9 +154,7 @@ def _recognizes(state: State, own: Trait, who: Met) -> Procedure[tuple[State, bo
 
 def _knows(own: Trait, npc: Npc) -> bool:
     """Everyone knows it, or the NPC is of the class that does: ``sailors``, of whom one is a ``sailor``."""
-    return (
-        "everyone" in notes(own) or own.of in ("", "everyone") or bool({own.of, own.of.removesuffix("s")} & npc.classes)
-    )
+    return "everyone" in notes(own) or own.of in ("", "everyone") or bool({own.of, one(own.of)} & npc.classes)
 
 
 def met(state: State, deed: Deed) -> Met:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from turnto.dice import Dice
-from turnto.names import fold
+from turnto.names import fold, one
 from turnto.rules.gurps.builds import fat_pounds
 from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.traits import has, level
@@ -85,7 +85,7 @@ def table_of(own: Item) -> tuple[str, str] | None:
 @lru_cache(maxsize=1024)
 def _table_of(said: str) -> tuple[str, str] | None:
     key = key_of(said.replace("armour", "armor"))
-    for singular in (key, key.removesuffix("s"), key + "e" if key.endswith("ax") else key, key.replace("_.", "_")):
+    for singular in (key, key_of(one(said.replace("armour", "armor"))), key.replace("_.", "_")):
         for name in TABLES:
             for tried in (singular, singular.removesuffix("_armor"), singular.removesuffix("_shield")):
                 if tried in table(name) and _fits(name, tried, singular):
@@ -98,7 +98,7 @@ def _table_of(said: str) -> tuple[str, str] | None:
 def is_a(own: Item, kind: str) -> bool:
     """Whether the tables know a thing as a weapon, a shield or armour (GL-EQUIP-05 to 16)."""
     entry, (name, _) = known(own) or {}, table_of(own) or ("", "")
-    match fold(kind).removesuffix("s"):
+    match one(fold(kind)):
         case "weapon":
             return "modes" in entry or "damage" in entry
         case "shield":

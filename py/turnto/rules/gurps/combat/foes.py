@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from turnto.common.foes import row_of
 from turnto.dice import Dice, dice
 from turnto.names import fold, one
 from turnto.rules.gurps.arms import CRUSHING, FIREBALL, IMPALING
@@ -80,7 +81,7 @@ def foe(name: str, facts: str, terms: Terms) -> Figure:
 
 
 def _facts_of(name: str, facts: str, terms: Terms) -> str:
-    row = terms.foes.get(fold(name)) or terms.foes.get(fold(one(name)))
+    row = row_of(name, terms)
     if not facts.strip() and row:
         facts = facts_of(row)
     if not facts.strip() and (beast := table("mounts").get(key_of(name))):
