@@ -3,14 +3,16 @@
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from unicodedata import normalize
 
 from turnto.plurals import COMPOUNDED, ONCE_WRITTEN, PLURALS, SINGULARS
 
 
 @lru_cache(maxsize=4096)
 def fold(name: str) -> str:
-    """The form in which names are compared: no case, single spaces, straight quotes, plain hyphens."""
-    return " ".join(name.translate(_PLAIN).split()).casefold()
+    """The form in which names are compared: no case, single spaces, straight quotes, plain hyphens, accents composed."""
+    folded = " ".join(name.translate(_PLAIN).split()).casefold()
+    return folded if folded.isascii() else normalize("NFC", normalize("NFC", folded).casefold())
 
 
 _PLAIN = str.maketrans(

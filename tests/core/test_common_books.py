@@ -1,5 +1,7 @@
 """What all books share, from the author's text to play."""
 
+import unicodedata
+
 import pytest
 
 pytest.importorskip("markdown_it")
@@ -59,6 +61,27 @@ def test_the_plural_a_book_writes_is_several_of_the_thing_it_asks_for() -> None:
     session = begun(made)
     assert session.state.hero.items == (Item("axe", (), 2), Item("potato", (), 3), Item("hoof", (), 2))
     assert labels(made, session) == ["Chop.", "Ride.", "Eat."]
+
+
+def test_a_name_is_one_name_however_its_accents_are_stored() -> None:
+    apart = unicodedata.normalize("NFD", "- {If you have the **Löffel**} Eat. -> Höhle\n")
+    made = written(f"""
+## gate
+{{Take the **Löffel**}}
+
+{apart}
+- {{If you have the **Gabel**}} Wait. -> gate
+
+## Höhle
+{{Say a word}}
+- "Grün": Right. -> gate
+- Otherwise: Wrong. -> Höhle
+""")
+    session = begun(made)
+    assert labels(made, session) == ["Eat."]
+    session = take(made, session, "Eat.", unicodedata.normalize("NFD", "GRÜN"))
+    assert session.position.visit is not None
+    assert session.position.visit.section == "gate"
 
 
 def test_a_way_on_says_why_it_is_closed() -> None:

@@ -1,6 +1,7 @@
 """The character sheet: names compared, items written and read, changes told, kept and read back."""
 
 import json
+import unicodedata
 
 import pytest
 
@@ -96,6 +97,13 @@ def test_a_singular_that_an_older_save_has_wrong_is_put_right() -> None:
     )
     assert [own.name for own in unpacked(packed(carried)).items] == ["axe", "potato", "zombie of clay", "lens", "stave"]
     assert (same_thing("ax", "axes"), counted("ax"), str(item("2 ax"))) == (True, "axe", "2 axes")
+
+
+def test_a_name_is_the_same_however_its_accents_are_stored() -> None:
+    composed, apart = "Äpfel caf\u00e9", unicodedata.normalize("NFD", "Äpfel caf\u00e9")
+    assert composed != apart
+    assert fold(composed) == fold(apart) == fold(apart.upper())
+    assert Sheet(items=(Item(composed),)).carries(apart) == 1
 
 
 @pytest.mark.cpython_only

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from unicodedata import normalize
 
 from turnto.book import checks
 from turnto.book.header import Header, read_header
@@ -87,7 +88,10 @@ def _decoded(raw: bytes, file: str, problems: list[Problem]) -> str:
 
 
 def _one_ending(text: str) -> str:
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
+    """A text with one sign for a line's end, and accents composed: a word is one word, whatever system its author writes on."""
+    return (
+        normalize("NFC", text).removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
+    )
 
 
 # --- the whole book -------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
+from unicodedata import normalize
 
 from turnto import sheet, state
 from turnto.outside import LARGEST, json_in
@@ -242,7 +243,7 @@ def _list(value: Any) -> list[Any]:
 def _word(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError(value)
-    return value
+    return normalize("NFC", value)
 
 
 def _whole(value: Any) -> int:
