@@ -108,6 +108,8 @@ def test_what_no_hero_can_be() -> None:
     assert [rule for rule, _ in problems(hero(1, 1, 0), PLAIN)] == ["A-24"]
     assert [rule for rule, _ in problems(hero(2, 1, 0, used=35), PLAIN)] == ["A-24"]
     assert [rule for rule, _ in problems(hero(1, 1, 1, hp=13), PLAIN)] == ["GOON-13"]
+    assert [rule for rule, _ in problems(hero(1, 1, 1, hp=8), PLAIN)] == ["GOON-13"]
+    assert [rule for rule, _ in problems(hero(3, 1, 1, hp=10, used=70), PLAIN)] == ["GOON-13"]
     assert [rule for rule, _ in problems(hero(1, 1, 1, damage=11), PLAIN)] == ["GOON-10"]
     assert [rule for rule, _ in problems(hero(1, 1, 1, spells=("Fireball",)), PLAIN)] == ["GOON-24"]
     assert not list(problems(hero(1, 1, 1, spells=("Fireball",)), terms({"spells": ["Fireball (3)"]})))
@@ -204,6 +206,9 @@ def test_nine_levels_by_the_table() -> None:
         steps.append(used)
     assert steps == [35, 70, 105, 155, 205, 255, 340, 425, 510]
     assert levels(hero(used=510), PLAIN) == 9
+    assert [levels(hero(used=used), PLAIN) for used in (0, 1, 34, 35, 69, 70, 104, 105, 154, 155)] == [
+        *(0, 0, 0, 1, 1, 2, 2, 3, 3, 4)
+    ]
 
 
 @rules("GOON-30", "A-16")

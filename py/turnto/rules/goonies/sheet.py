@@ -46,6 +46,9 @@ LOWERING = frozenset({"sunburst", "smoke screen", "cold snap", "undergrowth"})
 PRICES = ((100, 35), (250, 50), (500, 85))
 """GOON-29: below so much used experience, the next level costs so much."""
 
+FEWEST_HP, MOST_HP = 9, 11
+"""Health Points at the start: a Mage's and a Fighter's (GOON-13); each level adds one (GOON-26)."""
+
 
 def ability_names(terms: Terms) -> tuple[str, ...]:
     """What this book calls Power, Grace and Focus."""
@@ -148,10 +151,9 @@ def levels_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
 
 
 def levels(hero: Sheet, terms: Terms) -> int:
-    """How many levels the used experience has bought."""
+    """How many whole levels the used experience has bought (GOON-29)."""
     used, count = 0, 0
-    while used < hero["xp_used"]:
-        used += next_price(used, terms)
+    while (used := used + next_price(used, terms)) <= hero["xp_used"]:
         count += 1
     return count
 
@@ -176,8 +178,10 @@ def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
         yield "GOON-11", f"{total} points in the three abilities, but 3 and {gained} for levels can be had"
     if total < 3 + gained:
         yield "A-24", f"{total} points in the three abilities, but 3 and {gained} for levels are to be spread"
-    if hero["hp"] > 11 + gained:
-        yield "GOON-13", f"{hero['hp']} Health Points, but 11 and {gained} for levels can be had"
+    if hero["hp"] > MOST_HP + gained:
+        yield "GOON-13", f"{hero['hp']} Health Points, but {MOST_HP} and {gained} for levels can be had"
+    if hero["hp"] < FEWEST_HP + gained:
+        yield "GOON-13", f"{hero['hp']} Health Points, but nobody has fewer than {FEWEST_HP} and {gained} for levels"
     if hero["damage"] > hero["hp"]:
         yield "GOON-10", f"{hero['damage']} damage taken, but there are {hero['hp']} Health Points"
     known = {fold(name) for name in (*SPELLS, *own_spells(terms))}
