@@ -7,7 +7,7 @@ from pathlib import Path
 
 BROWSER = Path(__file__).parents[1] / "py" / "browser"
 SOURCES = [path.read_text("utf-8") for path in sorted(BROWSER.rglob("*.py"))]
-PRESSED = re.compile(r"""data_do=f?"([a-z!-]+)|\bact\((?:[^()]|\([^()]*\))*?,\s*f?"([a-z!-]+)[ "]|\bdo="([a-z!-]+)""")
+PRESSED = re.compile(r"""\bcommand\("([a-z!-]+)"|\bact\((?:[^()]|\([^()]*\))*?,\s*"([a-z!-]+)"|\bdo="([a-z!-]+)""")
 ANSWERED = re.compile(r"def do_(\w+)\(")
 
 

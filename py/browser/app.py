@@ -13,6 +13,7 @@ from browser.desk import Desk
 from browser.hands import Hands
 from browser.journey import Journey
 from browser.views import frame, front, help
+from browser.views.address import address, place, unescaped
 from browser.views.html import NOTHING, Html
 from browser.workshop import Workshop
 from turnto.play.game import Game
@@ -46,15 +47,15 @@ class App:
     async def arrive(self) -> None:
         """Show what the address asks for."""
         route = self.hands.dom.route()
-        if route.startswith("#hero="):
+        if (hero := unescaped(route)).startswith("#hero="):
             self.route = route
-            return await self.travelling.arrive(route)
+            return await self.travelling.arrive(hero)
         if route and not route.startswith("#/"):
             return self.hands.dom.go(self.route or "#/")
         self.route = route
         self.confirmed = None
         self.hands.dom.popup("menu", show=False)
-        book, _, rest = route.removeprefix("#/").partition("/")
+        book, rest = place(route)
         if route == "#/?about":
             self.screen("About", help.about(self.site))
         elif route == "#/?hero":
@@ -135,15 +136,14 @@ class App:
         try:
             self.desk.take_up(game, kept)
         except ValueError as error:
-            damaged = frame.damaged(f"{kept.book} {kept.slot}", str(error))
+            damaged = frame.damaged(kept.book, kept.slot, str(error))
             self.screen("A damaged game", damaged, self.cards[game.book.id])
         return None
 
     # --- what can be pressed ----------------------------------------------------------------------------------------
 
-    def press(self, said: str) -> None:
-        """A press on something of the page's own: a word, and what it is about."""
-        do, *about = said.split(" ")
+    def press(self, do: str, *about: Any) -> None:
+        """A press on something of the page's own: a command, and what it is about."""
         name = f"do_{do.replace('-', '_').replace('!', '_now')}"
         places = (self.travelling,) if do.startswith("hero-") else (self, self.bringing, self.workshop)
         found = next((getattr(one, name) for one in places if hasattr(one, name)), None)
@@ -182,7 +182,7 @@ class App:
     def do_continue(self, book: str, slot: str) -> None:
         self.hands.put(keeping.LAST + book, slot)
         self.desk.leave()
-        self.hands.dom.go(f"#/{book}/play")
+        self.hands.dom.go(address(book, "play"))
 
     def do_again(self, book: str = "", slot: str = "") -> None:
         """Start a game again, after a warning."""
@@ -213,10 +213,10 @@ class App:
         except ValueError:
             keeping.forget(self.hands.store, kept)
             self.desk.leave()
-            return self.hands.dom.go(f"#/{home}/hero")
-        if self.hands.dom.route() == f"#/{home}/play":
+            return self.hands.dom.go(address(home, "hero"))
+        if self.hands.dom.route() == address(home, "play"):
             return self.desk.draw(fresh_page=True)
-        self.hands.dom.go(f"#/{home}/play")
+        self.hands.dom.go(address(home, "play"))
         return None
 
     def do_forget(self, book: str, slot: str) -> None:
@@ -237,7 +237,7 @@ class App:
             keeping.forget(self.hands.store, kept)
         self.desk.leave()
         if self.route.endswith("/play"):
-            return self.hands.dom.go(f"#/{book}")
+            return self.hands.dom.go(address(book))
         self.hands.later(self.arrive())
         return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from browser import files, keeping
+from browser.views.address import place
 
 if TYPE_CHECKING:
     from browser.app import App
@@ -35,7 +36,7 @@ class Bringing:
 
     async def _imported(self, text: str) -> None:
         if files.is_signed_off(text):
-            book = self.app.route.removeprefix("#/")
+            book, _ = place(self.app.route)
             return await self.app.travelling.arrive(text, book if book in self.app.cards else "")
         try:
             found = files.read(text, self.app.hands.chance.number())

@@ -216,7 +216,7 @@ class Desk:
 
     # --- presses ----------------------------------------------------------------------------------------------------------------
 
-    def press(self, do: str, *about: str) -> None:
+    def press(self, do: str, *about: Any) -> None:
         """A press on something that belongs to the game in play."""
         now = self.playing
         if now and (found := getattr(self, f"do_{do.replace('-', '_')}", None)):

@@ -64,10 +64,7 @@ class Screen:
         js.document.title = words
 
     def route(self) -> str:
-        try:
-            return str(js.decodeURIComponent(js.location.hash)) if js.location.hash else ""
-        except Exception:  # JsException: an address nobody of ours has written
-            return str(js.location.hash)
+        return str(js.location.hash or "")
 
     def go(self, route: str) -> None:
         js.location.hash = route
@@ -204,12 +201,10 @@ class Ears:
 
     def _pressed(self, target: Any) -> None:
         """A press on something of the page's own, with the gaps about it as they are filled."""
+        do, *about = json.loads(_said(target, "do"))
         if around := target.closest("[data-gaps]"):
-            words = [str(one.value) for one in around.querySelectorAll("input, select")]
-            _, step, place = _said(target, "do").split(" ")
-            self.app.workshop.own(step, int(place), words)
-        else:
-            self.app.press(_said(target, "do"))
+            about.append([str(one.value) for one in around.querySelectorAll("input, select")])
+        self.app.press(do, *about)
 
     def _answer(self, target: Any, value: str) -> None:
         around = target.closest("[data-token]")

@@ -43,7 +43,8 @@ def is_signed_off(text: str) -> bool:
 
 
 def _plain(id: str) -> bool:
-    return bool(id) and all(letter.isalnum() or letter in "-_." for letter in id)
+    """Whether a book's folder could be called so: with any letters, spaces too, but no markup."""
+    return bool(id) and id.isprintable() and not set(id) & set("<>/")
 
 
 def check(game: Game, kept: Kept) -> None:

@@ -30,7 +30,7 @@ class Dom(Protocol):
         """Name the page."""
 
     def route(self) -> str:
-        """The part of the address after #."""
+        """The part of the address from # on, escaped as it stands there."""
 
     def go(self, route: str) -> None:
         """Go there; the route's listener hears of it."""

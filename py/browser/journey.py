@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from browser import playing
 from browser.playing import Playing
+from browser.views.address import address
 from browser.views.frame import OFFLINE, UNPLAYABLE, nothing_came
 from turnto.names import fold
 from turnto.play.campaign import named
@@ -46,7 +47,7 @@ class Journey:
         if self.app.desk.playing is now:
             self.app.desk.lay_open(made)
             self.app.desk.leave()
-            self.app.hands.dom.go(f"#/{made.game.book.id}/play")
+            self.app.hands.dom.go(address(made.game.book.id, "play"))
         return None
 
     def _back(self, now: Playing, before: Session, words: str) -> None:

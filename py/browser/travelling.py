@@ -14,6 +14,7 @@ from browser.files import file_name
 from browser.playing import Playing
 from browser.views import frame
 from browser.views import travel as views
+from browser.views.address import address, place
 from browser.views.front import SYSTEMS
 from turnto.herofile import hero_json
 from turnto.names import fold
@@ -47,15 +48,15 @@ class Travelling:
         """A way leads to another site: ask.  The game here is what it was before the way was taken."""
         assert now.session.position.away is not None
         book, section = now.session.position.away
-        address, _, place = now.game.book.elsewhere[fold(book)].partition("#")
-        id = place.removeprefix("/").partition("/")[0]
+        site, _, there = now.game.book.elsewhere[fold(book)].partition("#")
+        id, _ = place(there)
         self.signed = travel.signed_off(now.session.state, now.game, (id or book, section))
         now.session, now.new = before, ()
-        going = views.Departure(before.state.hero.name, book, _host(address), address, fits=False, kept=not now.trouble)
+        going = views.Departure(before.state.hero.name, book, _host(site), site, fits=False, kept=not now.trouble)
         try:
-            going = replace(going, address=f"{address}#{travel.as_fragment(self.signed)}", fits=True)
+            going = replace(going, address=f"{site}#{travel.as_fragment(self.signed)}", fits=True)
         except TravelError:
-            going = replace(going, address=f"{address}#{place}" if place else address)
+            going = replace(going, address=f"{site}#{there}" if there else site)
         self.app.hands.dom.dialog(views.leaving(going))
 
     def do_hero_sign_off(self) -> None:
@@ -167,7 +168,7 @@ class Travelling:
         section = arrival.section if travel.bound_for(travel.opened(self.text)) else ""
         self.arrived = None
         self.app.desk.begin(game, arrival.hero, section)
-        self.app.hands.dom.go(f"#/{game.book.id}/play")
+        self.app.hands.dom.go(address(game.book.id, "play"))
 
     def do_hero_join(self, book: str, slot: str) -> None:
         self.app.hands.later(self._join(book, slot))
@@ -187,7 +188,7 @@ class Travelling:
             return self.app.confirm("That game cannot be gone on with", words, "Good", "Close", lambda: None)
         self.arrived = None
         self.app.desk.lay_open(made)
-        return self.app.hands.dom.go(f"#/{game.book.id}/play")
+        return self.app.hands.dom.go(address(game.book.id, "play"))
 
     def do_hero_keep(self) -> None:
         if self.arrived is None:
@@ -200,7 +201,7 @@ class Travelling:
             words = ("Its storage is full or switched off. The hero waits here as long as this page is open.",)
             return self.app.confirm("This browser would not keep the hero", words, "Good", "Close", lambda: None)
         self.arrived = None
-        return self.app.hands.dom.go(f"#/{game.book.id}")
+        return self.app.hands.dom.go(address(game.book.id))
 
 
 def _at_rest(now: Playing) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from browser import files, keeping
 from browser.making import Bench, add, bench, blank, edit, keep_draft, points
 from browser.views import hero as hero_views
+from browser.views.address import address
 from turnto.play.game import Game
 from turnto.sheet import Sheet
 
@@ -51,7 +52,7 @@ class Workshop:
         if at.making.refused[1]:
             self.app.hands.dom.say(" ".join(at.making.refused[1]))
 
-    def own(self, step: str, place: int, words: list[str]) -> None:
+    def do_own(self, step: str, place: int, words: list[str]) -> None:
         """Something of the player's own is added, its gaps filled with these words."""
         if self.bench:
             add(self.bench, step, place, words)
@@ -63,7 +64,7 @@ class Workshop:
         if at and at.hero:
             self.app.hands.drop(keeping.DRAFT + at.game.book.id)
             self.app.desk.begin(at.game, at.hero)
-            self.app.hands.dom.go(f"#/{at.game.book.id}/play")
+            self.app.hands.dom.go(address(at.game.book.id, "play"))
 
     def do_hinted(self) -> None:
         self.app.set(hinted=True)
@@ -75,9 +76,9 @@ class Workshop:
             blank(self.bench)
             self._redraft()
 
-    def do_points(self, step: str, by: str, *pick: str) -> None:
+    def do_points(self, step: str, by: int, pick: str) -> None:
         if self.bench:
-            points(self.bench, step, int(by), " ".join(pick))
+            points(self.bench, step, by, pick)
             self._redraft()
 
     def do_bring(self, book: str, hero: str) -> None:
@@ -100,4 +101,4 @@ class Workshop:
 
     def _set_out(self, game: Game, hero: Sheet) -> None:
         self.app.desk.begin(game, hero)
-        self.app.hands.dom.go(f"#/{game.book.id}/play")
+        self.app.hands.dom.go(address(game.book.id, "play"))

@@ -12,6 +12,7 @@ from browser.hands import Hands
 from browser.keeping import Settings, StoreTrouble
 from core import handmade as book
 from core.coinflip import HERO
+from turnto.book.compiled import CompiledBook
 from turnto.play.game import Game
 from turnto.procedure import Roll
 
@@ -165,7 +166,7 @@ class PaperLibrary:
     """One game."""
 
     async def game(self, card: Mapping[str, Any]) -> Game:
-        return GAME
+        return GAME if card["id"] == "test" else Game(CompiledBook({**GAME.book.kept, "id": card["id"]}), GAME.system)
 
 
 def finished(course: Coroutine[Any, Any, Any]) -> Any:
@@ -177,11 +178,13 @@ def finished(course: Coroutine[Any, Any, Any]) -> Any:
         return over.value
 
 
-def opened(store: PaperStore | None = None, address: str = "#/") -> tuple[App, PaperScreen, PaperStore]:
-    """The page, open at an address."""
+def opened(
+    store: PaperStore | None = None, address: str = "#/", book: str = "test"
+) -> tuple[App, PaperScreen, PaperStore]:
+    """The page, open at an address, with one book on its shelf."""
     screen, store = PaperScreen(address), store or PaperStore()
     hands = Hands(screen, store, PaperChance(), PaperLibrary(), finished)
-    app = App({"version": "0", "build": "b", "books": [CARD]}, hands)
+    app = App({"version": "0", "build": "b", "books": [{**CARD, "id": book}]}, hands)
     screen.moved = lambda: finished(app.arrive())
     screen.moved()
     return app, screen, store

@@ -7,7 +7,7 @@ from browser.views import front
 from browser.views.bar import vitals
 from browser.views.ending import ending
 from browser.views.events import happened
-from browser.views.html import Html, join, tag, text
+from browser.views.html import Html, command, join, tag, text
 from browser.views.log import log
 from browser.views.markdown import markdown
 from browser.views.play import page, token
@@ -240,8 +240,8 @@ def test_a_game_whose_book_is_gone_is_still_shown():
     game = keeping.Kept("salt", "1", "Salt Stair", "gnat", "Hob", "19", save={})
     drawn = front.shelf([CARD], [game])
     assert "Salt Stair" in drawn
-    assert "export salt 1" in drawn
-    assert "forget salt 1" in drawn
+    assert str(text(command("export", "salt", "1"))) in drawn
+    assert str(text(command("forget", "salt", "1"))) in drawn
 
 
 def test_several_games_of_one_book_can_be_continued():
@@ -249,8 +249,8 @@ def test_several_games_of_one_book_can_be_continued():
         keeping.Kept("test", slot, "x", "gnat", hero, "7", save={}) for slot, hero in (("1", "Wren"), ("2", "Hob"))
     ]
     drawn = front.shelf([CARD], games)
-    assert "continue test 1" in drawn
-    assert "continue test 2" in drawn
+    assert str(text(command("continue", "test", "1"))) in drawn
+    assert str(text(command("continue", "test", "2"))) in drawn
 
 
 def test_escaping_holds_for_everything():

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
+from html import unescape
 from typing import Any
 
 import pytest
 
 from browser import keeping
+from browser.app import App
 from browser.keeping import Settings
-from browser.views.html import tag
+from browser.views.address import address, place
+from browser.views.html import command, tag, text
 from core.coinflip import HERO
-from core.paper import PaperStore, answer, begun, ended, opened
+from core.paper import PaperScreen, PaperStore, answer, begun, ended, finished, opened
 from turnto.dice import Dice, house
 from turnto.play.game import Game
 from turnto.procedure import Rolled
@@ -50,7 +54,7 @@ def test_a_book_that_does_not_come_is_told_apart_from_one_that_cannot_be_played(
     screen.go("#/test/play")
     drawn = screen.regions["page"]
     assert told in drawn
-    assert f'data-do="{do}"' in drawn
+    assert f'data-do="{text(command(do))}"' in drawn
     # The reason is for whoever keeps the site, and is no business of one without a network.
     assert (str(tag("small", f"({error})")) in drawn) is (do == "reload")
     app.press("reload")
@@ -250,3 +254,58 @@ def test_settings_are_kept_and_nonsense_is_not_believed():
     assert keeping.settings(store).theme == "sepia"
     store.kept["settings"] = '{"theme": "<b>", "size": 3}'
     assert keeping.settings(store) == Settings()
+
+
+# --- names of books -----------------------------------------------------------------------------------------
+
+ANY_NAME = ["my book", "50% off", "what? & why#", "tea: a book", "Räuber", 'it\'s "here"']
+
+
+def pressed(app: App, screen: PaperScreen, label: str) -> None:
+    """Press the first button of the page's own that bears these words, by what is written on it."""
+    for said, words in re.findall(r'data-do="([^"]*)"[^>]*>(.*?)</button>', screen.text):
+        if label in words:
+            return app.press(*json.loads(unescape(said)))
+    raise AssertionError(f"no button {label} in {screen.text}")
+
+
+@pytest.mark.parametrize("name", ANY_NAME)
+def test_a_game_of_a_book_of_any_name_is_continued_started_again_and_forgotten(name: str):
+    app, screen, store = opened(book=name)
+    screen.go(address(name, "hero"))
+    app.desk.begin(finished(app.opened(app.cards[name], app.route)), HERO)
+    screen.go("#/")
+    pressed(app, screen, "Continue")
+    assert "Rain &amp; mud." in screen.text
+    answer(app, "Flip")
+    screen.go("#/")
+    pressed(app, screen, "Start again")
+    app.press("yes")
+    assert "Rain &amp; mud." in screen.text
+    screen.go("#/")
+    pressed(app, screen, "Forget")
+    app.press("yes")
+    assert not [key for key in store.kept if key.startswith(("game:", "last:"))]
+
+
+@pytest.mark.parametrize("name", ANY_NAME)
+def test_a_game_of_a_book_of_any_name_is_a_file_and_comes_back(name: str):
+    app, screen, store = opened(book=name)
+    app.desk.begin(finished(app.opened(app.cards[name], app.route)), HERO)
+    app.press("export", name, "")
+    store.kept.clear()
+    app.bringing.imported(screen.files[0][1])
+    app.press("yes")
+    assert screen.address == address(name, "play")
+
+
+@pytest.mark.parametrize("name", ANY_NAME)
+def test_the_address_of_a_book_means_that_book(name: str):
+    assert place(address(name)) == (name, "")
+    assert place(address(name, "play")) == (name, "play")
+
+
+def test_addresses_that_others_have_written_mean_something_too():
+    assert place("#/my book/play") == ("my book", "play")
+    assert place("#/100%/play") == ("100%", "play")
+    assert place("#/%ff")[1] == ""

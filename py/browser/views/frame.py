@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from browser.keeping import Settings
-from browser.views.html import NOTHING, Html, classes, join, tag
+from browser.views.address import address
+from browser.views.html import NOTHING, Html, classes, command, join, tag
 from browser.views.html import text as plain
 
 _ICON = {
@@ -50,7 +51,7 @@ MARK = join("Turn", tag("i", "to"))
 def top(book: str = "", title: str = "", settings: Settings | None = None, *, playing: bool = False) -> Html:
     """The running head with what it opens; ``book`` and ``title`` where one is open."""
     return join(
-        tag("a", "Skip to the text", class_="skip", href="#page", data_do="skip"),
+        tag("a", "Skip to the text", class_="skip", href="#page", data_do=command("skip")),
         tag("header", _home(title), tag("nav", *_nav(book, playing), aria_label="About this game"), class_="bar"),
         menu(settings or Settings(), playing),
         tag("div", id="log", class_="drawer log", popover=True, role="dialog", aria_label="Every throw")
@@ -67,11 +68,11 @@ def _home(title: str) -> Html:
 
 def _nav(book: str, playing: bool) -> Iterable[Html]:
     if book:
-        yield tag("a", icon("book"), tag("span", "How to play", class_="word"), href=f"#/{book}/rules")
+        yield tag("a", icon("book"), tag("span", "How to play", class_="word"), href=address(book, "rules"))
     else:
         yield tag("a", icon("book"), tag("span", "About", class_="word"), href="#/?about")
     if playing:
-        yield tag("button", icon("die"), tag("span", "Throws", class_="word"), type="button", data_do="log")
+        yield tag("button", icon("die"), tag("span", "Throws", class_="word"), type="button", data_do=command("log"))
     yield tag("button", icon("letters"), tag("span", "Settings", class_="word"), type="button", popovertarget="menu")
 
 
@@ -85,11 +86,15 @@ def menu(settings: Settings, playing: bool = False) -> Html:
         for place, (value, label) in enumerate(sizes, 1)
     )
     items = [
-        tag("button", "Keep this game as a file", type="button", class_="link", data_do="export") if playing else None,
-        tag("button", "Take the hero elsewhere", type="button", class_="link", data_do="hero-sign-off")
+        tag("button", "Keep this game as a file", type="button", class_="link", data_do=command("export"))
         if playing
         else None,
-        tag("button", "Bring back a game or a hero from a file", type="button", class_="link", data_do="import"),
+        tag("button", "Take the hero elsewhere", type="button", class_="link", data_do=command("hero-sign-off"))
+        if playing
+        else None,
+        tag(
+            "button", "Bring back a game or a hero from a file", type="button", class_="link", data_do=command("import")
+        ),
         tag("a", "About Turnto", class_="link", href="#/?about"),
     ]
     return tag(
@@ -145,14 +150,14 @@ def notice(title: str, words: Iterable[str], *acts: Html) -> Html:
     )
 
 
-def act(label: str, do: str, *, quiet: bool = False, link: bool = False) -> Html:
+def act(label: str, do: str, *about: str, quiet: bool = False, link: bool = False) -> Html:
     """A button of the page's own, as against the book's."""
     return tag(
         "button",
         label,
         type="button",
         class_="link" if link else classes("act", "quiet" if quiet else None),
-        data_do=do,
+        data_do=command(do, *about),
     )
 
 
@@ -196,15 +201,15 @@ def not_opened(title: str, error: Exception) -> Html:
     return problem(f"“{title}” cannot be opened", words, first, act("Back to the shelf", "shelf", quiet=True))
 
 
-def damaged(name: str, error: str) -> Html:
+def damaged(book: str, slot: str, error: str) -> Html:
     """A kept game that cannot be gone on with; nothing of it is thrown away unasked."""
     words = (
         error,
         "You can keep what is left of it as a file, for whoever may be able to read it, and start again.",
     )
     acts = (
-        act("Keep it as a file", f"export {name}", quiet=True),
-        act("Forget it and start again", f"forget! {name}"),
+        act("Keep it as a file", "export", book, slot, quiet=True),
+        act("Forget it and start again", "forget!", book, slot),
         act("Back to the shelf", "shelf", link=True),
     )
     return problem("This game cannot be opened", words, *acts)

@@ -10,8 +10,9 @@ from math import inf
 from typing import Any
 
 from browser.keeping import Kept, KeptHero
+from browser.views.address import address
 from browser.views.frame import MARK, act, ink, inked, spread, top
-from browser.views.html import NOTHING, Html, classes, join, tag
+from browser.views.html import NOTHING, Html, classes, command, join, tag
 
 Card = Mapping[str, Any]
 
@@ -60,7 +61,7 @@ def _book(card: Card, games: Sequence[Kept]) -> Html:
         "div", tag("h2", card["title"]), tag("p", author, class_="author") if author else None, class_="heading"
     )
     opened = tag(
-        "a", "Make a new hero for this book" if games else "Open", class_="link" if games else "act", href=f"#/{id}"
+        "a", "Make a new hero for this book" if games else "Open", class_="link" if games else "act", href=address(id)
     )
     body = tag(
         "div",
@@ -142,10 +143,10 @@ def _at(game: Kept, book: str) -> str:
 
 
 def _acts(game: Kept) -> Iterable[Html]:
-    name = f"{game.book} {game.slot}"
+    name = (game.book, game.slot)
     if game.save is None:
-        yield act("Keep what is left as a file", f"export {name}", link=True)
-        yield act("Forget it", f"forget {name}", link=True)
+        yield act("Keep what is left as a file", "export", *name, link=True)
+        yield act("Forget it", "forget", *name, link=True)
         return
     who = tag("span", f" with {game.hero or 'this hero'}", class_="sr")
     yield tag(
@@ -154,10 +155,10 @@ def _acts(game: Kept) -> Iterable[Html]:
         who,
         type="button",
         class_="act",
-        data_do=f"continue {name}",
+        data_do=command("continue", *name),
     )
-    yield tag("button", "Start again", who, type="button", class_="link", data_do=f"again {name}")
-    yield tag("button", "Forget", who, type="button", class_="link", data_do=f"forget {name}")
+    yield tag("button", "Start again", who, type="button", class_="link", data_do=command("again", *name))
+    yield tag("button", "Forget", who, type="button", class_="link", data_do=command("forget", *name))
 
 
 def _lost(game: Kept) -> Html:
@@ -172,15 +173,15 @@ def _lost(game: Kept) -> Html:
         said = join(
             "A game of this book was kept here, but it cannot be read any more, and the book is not here either."
         )
-    name = f"{game.book} {game.slot}"
+    name = (game.book, game.slot)
     body = tag(
         "div",
         tag("div", tag("h2", game.title), tag("p", "no longer on this shelf", class_="author"), class_="heading"),
         tag("p", said, class_="blurb"),
         tag(
             "p",
-            act("Keep this game as a file", f"export {name}", quiet=True),
-            act("Forget this game", f"forget {name}", link=True),
+            act("Keep this game as a file", "export", *name, quiet=True),
+            act("Forget this game", "forget", *name, link=True),
             class_="acts",
         ),
         class_="body",
@@ -200,17 +201,19 @@ def title_page(card: Card, games: Sequence[Kept] = (), heroes: Sequence[KeptHero
         if card.get("cover")
         else None
     )
-    begin = tag("a", "Make a hero", class_=classes("act", "quiet" if games else None), href=f"#/{id}/hero")
+    begin = tag("a", "Make a hero", class_=classes("act", "quiet" if games else None), href=address(id, "hero"))
     going = [
         act(
             f"Go on with {game.hero or 'your hero'}, {_at(game, id)}",
-            f"continue {game.book} {game.slot}",
+            "continue",
+            game.book,
+            game.slot,
         )
         for game in games
         if game.save is not None and not game.ended
     ]
     brought = [
-        act(f"Bring {hero.name or 'a hero'}", f"bring {id} {hero.id}", quiet=True)
+        act(f"Bring {hero.name or 'a hero'}", "bring", id, hero.id, quiet=True)
         for hero in heroes
         if hero.system == card["system"]
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from browser.views.address import address
 from browser.views.frame import act, spread
 from browser.views.html import NOTHING, Html, join, tag
 from browser.views.markdown import markdown, marked
@@ -25,7 +26,7 @@ def rules(card: Card, book: CompiledBook, system: System, pictures: Pictures, *,
         "a",
         "Back to the page" if playing else "Back to the title page",
         class_="act",
-        href=f"#/{card['id']}/play" if playing else f"#/{card['id']}",
+        href=address(str(card["id"]), "play" if playing else ""),
     )
     return spread(
         join(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import TypeAlias
 
@@ -62,6 +63,11 @@ def _attribute(name: str, value: str | int | bool | None) -> str:
 def classes(*names: str | bool | None) -> str | None:
     """Class names joined; None where there are none."""
     return " ".join(name for name in names if isinstance(name, str) and name) or None
+
+
+def command(do: str, *about: str | int) -> str:
+    """A command of the page and what it is about, as a button carries it: JSON, so that any word may stand in it."""
+    return json.dumps([do, *about], ensure_ascii=False, separators=(",", ":"))
 
 
 NOTHING = Html("")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from browser.views import events as told
 from browser.views.arrival import arrived_by, fight_before, has_throw, last_throw, since_turn
 from browser.views.asked import Around, asked
-from browser.views.html import NOTHING, Html, join, tag
+from browser.views.html import NOTHING, Html, command, join, tag
 from browser.views.prose import Flow, Pictures, inline, sentence
 from turnto.book.compiled import Op
 from turnto.phrase import Stand
@@ -72,7 +72,7 @@ def foot() -> Html:
     """What can be done about the page itself."""
     return tag(
         "div",
-        tag("button", "Report a mistake on this page", type="button", class_="link", data_do="report"),
+        tag("button", "Report a mistake on this page", type="button", class_="link", data_do=command("report")),
         class_="foot",
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from browser.views.html import NOTHING, Html, join, tag
+from browser.views.html import NOTHING, Html, command, join, tag
 from turnto.form import Gap, Own, Pick, Step
 
 
@@ -95,7 +95,7 @@ def _own(step: Step, place: int, own: Own) -> Html:
     """Something of the player's own: its gaps, and a button that adds it; folded away where there are others beside it."""
     key = f"{step.key}-own-{place}"
     gaps = [_gap(f"{key}-{number}", gap) for number, gap in enumerate(own.gaps)]
-    does = {"data_do": f"own {step.key} {place}", "aria_label": f"Add: {own.label}"}
+    does = {"data_do": command("own", step.key, place), "aria_label": f"Add: {own.label}"}
     button = tag("button", "Add", type="button", id=key, class_="act quiet", **does)
     asked = tag("div", gaps, button, class_="ask", data_gaps=True)
     if len(step.picks) == len(step.value or ()):
@@ -201,7 +201,7 @@ def _stepper(step: Step, pick: str, label: str, now: int, least: int, most: int 
             tag("span", f"{words}: {label}", class_="sr"),
             type="button",
             id=f"{step.key}-{pick}-{'less' if by < 0 else 'more'}",
-            data_do=f"points {step.key} {by} {pick}",
+            data_do=command("points", step.key, by, pick),
             disabled=closed,
         )
 

@@ -124,7 +124,7 @@ def _under_way(games: Sequence[Kept], book: str) -> Html | None:
 
 
 def _join(game: Kept) -> Html:
-    return act(f"Go on in {_of(game.hero or 'that hero')} game", f"hero-join {game.book} {game.slot}")
+    return act(f"Go on in {_of(game.hero or 'that hero')} game", "hero-join", game.book, game.slot)
 
 
 def _of(name: str) -> str:
@@ -136,7 +136,7 @@ def where_to(name: str, cards: Sequence[Mapping[str, Any]], wanted: str) -> Html
     who = name or NAMELESS
     why = f"The book they are bound for, “{wanted}”, is not on this shelf. " if wanted else ""
     head = tag("h1", f"{who} has come", class_="title", tabindex=-1)
-    acts = [act(f"To “{card['title']}”", f"hero-to {card['id']}") for card in cards]
+    acts = [act(f"To “{card['title']}”", "hero-to", str(card["id"])) for card in cards]
     shelf = tag("a", "Send them away", class_="link", href="#/")
     words = tag("p", f"{why}These books are played by the rules {who} lives by. Nothing begins before you say so.")
     return spread(join(head, words, tag("p", *acts, shelf, class_="acts")), view="arrival")

@@ -29,7 +29,9 @@ class Site:
     def add_hashed(self, folder: str, name: str, body: bytes) -> str:
         """Put a file under a name that changes with its content: safe to keep for ever."""
         path = PurePosixPath(name)
-        return self.add(f"{folder}/{path.stem}-{digest(body)}{path.suffix}", body)
+        # A space or a % in an address is read differently by browser, service worker and server.
+        stem = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in path.stem)
+        return self.add(f"{folder}/{stem}-{digest(body)}{path.suffix}", body)
 
     def add_folder(self, name: str, bodies: dict[str, bytes]) -> str:
         """Put files that name one another side by side, in a folder that changes with any of them."""

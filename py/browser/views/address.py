@@ -1,0 +1,33 @@
+"""Addresses of the page: what stands after # for a book, and which book such an address means.
+
+Ids are names of folders and may hold any character; urllib, which could do this, costs the start of the page milliseconds.
+"""
+
+from __future__ import annotations
+
+import re
+
+_ESCAPED = re.compile(rb"%([0-9A-Fa-f]{2})")
+
+
+def address(book: str, rest: str = "") -> str:
+    """The address of a book's title page, or of what is opened of it: ``play``, ``rules``, ``hero``."""
+    return f"#/{''.join(map(_escaped, book))}" + (f"/{rest}" if rest else "")
+
+
+def _escaped(letter: str) -> str:
+    if letter.isascii() and (letter.isalnum() or letter in "-_.~"):
+        return letter
+    return "".join(f"%{byte:02X}" for byte in letter.encode("utf-8", "replace"))
+
+
+def place(route: str) -> tuple[str, str]:
+    """The book an address means, and what is opened of it; whoever wrote the address, escapes are undone."""
+    book, _, rest = route.removeprefix("#").removeprefix("/").partition("/")
+    return unescaped(book), rest
+
+
+def unescaped(text: str) -> str:
+    """The words of an address, its escapes undone."""
+    raw = _ESCAPED.sub(lambda found: bytes.fromhex(found[1].decode()), text.encode("utf-8", "replace"))
+    return raw.decode("utf-8", "replace")
