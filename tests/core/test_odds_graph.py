@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from turnto.odds.graph import Chance, Decision, End, Graph, TooMany, Worth, components, explore
+from turnto.markov.graph import Chance, Decision, End, Graph, TooMany, Worth, components, explore
+from turnto.markov.policy_iteration import best_policy, results
 from turnto.odds.interval import wilson
 from turnto.odds.measure import spent
-from turnto.odds.solve import best_policy, results
 from turnto.sheet import Item, Score, Sheet
 
 Kind = Chance | Decision | End

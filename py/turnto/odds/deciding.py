@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.driving import IllegalAnswer, Waiting, run
+from turnto.markov.graph import TooMany
 from turnto.odds.exact import Open, Table
-from turnto.odds.graph import TooMany
 from turnto.odds.places import Arriving, Carrying, Course, Over, Place, place_of
 from turnto.phrase import Lasting
 from turnto.play.game import Game

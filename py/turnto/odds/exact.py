@@ -9,10 +9,10 @@ from typing import Any
 
 from turnto.dice import falls
 from turnto.driving import Waiting, run
-from turnto.odds.graph import Chance, Decision, End, Graph, TooLong, explore
+from turnto.markov.graph import Chance, Decision, End, Graph, TooLong, explore
+from turnto.markov.policy_iteration import Policy, best_policy, results
 from turnto.odds.measure import life, lived, worth
 from turnto.odds.places import Course, Over, Place
-from turnto.odds.solve import Policy, best_policy, results
 from turnto.phrase import Lasting
 from turnto.play.session import UNASKED, BookError
 from turnto.procedure import Answer, Ask, Request, Roll

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from turnto.markov.graph import Worth
 from turnto.names import fold
-from turnto.odds.graph import Worth
 from turnto.phrase import Phrase
 from turnto.sheet import Sheet
 from turnto.state import State

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from turnto.driving import Waiting, run
+from turnto.markov.graph import TooLong, TooMany
 from turnto.odds.exact import LIMIT, Table
-from turnto.odds.graph import TooLong, TooMany
 from turnto.odds.interval import wilson
 from turnto.odds.measure import life
 from turnto.odds.places import Arriving, Carrying, Course, Over, Place, outcome_ids

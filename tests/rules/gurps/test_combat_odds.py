@@ -10,8 +10,8 @@ from rules.gurps.fighting import GUARD, KNIGHT, deed, hero
 from rules.playing import PLAIN, play, rules, terms
 from turnto.dice import house
 from turnto.driving import Done, Waiting, run
+from turnto.markov.graph import TooMany
 from turnto.odds import report
-from turnto.odds.graph import TooMany
 from turnto.odds.report import odds
 from turnto.phrase import Reckoned
 from turnto.play.game import Game

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from turnto.odds.graph import Chance, Decision, End, Graph, Worth, components
+from turnto.markov.graph import Chance, Decision, End, Graph, Worth, components
 
 NONE: Worth = (Fraction(0), Fraction(0), Fraction(0))
 
