@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from turnto.dev import parts, rule_index, setup
+from turnto.dev import parts, release, rule_index, setup
 from turnto.dev.checkout import ROOT, Failed, Missing, run_in_venv
 from turnto.dev.chromium import ensure_chromium
 
@@ -79,8 +79,13 @@ def where(id: str) -> int:
     return rule_index.tell(ROOT, id)
 
 
+def close_version(version: str) -> int:
+    """A version closed and tagged."""
+    return release.release(ROOT, version)
+
+
 COMMANDS: dict[str, Callable[[], int]] = {"play": play, "test": test, "check": check, "pictures": pictures}
-COMMANDS_OF_ONE: dict[str, Callable[[str], int]] = {"where": where}
+COMMANDS_OF_ONE: dict[str, Callable[[str], int]] = {"where": where, "release": close_version}
 
 if __name__ == "__main__":
     raise SystemExit(main())
