@@ -9,7 +9,7 @@ pytest.importorskip("markdown_it")
 from core.coinflip import COINFLIP, HERO
 from core.handmade import closed, labels, take
 from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook
+from turnto.book.compiled import CompiledBook, plain
 from turnto.book.reader import read_text
 from turnto.play import session as play
 from turnto.play.game import Game
@@ -299,3 +299,27 @@ Ende.
     assert labels(made, session)[0] == "Kaufe Lampe (2 p)"
     request = play.waiting_for(made, session)
     assert isinstance(request, Ask)
+
+
+def test_a_comma_outside_the_braces_of_a_condition_is_the_conditions() -> None:
+    made = written("""
+## gate
+{Take the **sword**}
+
+- {If you have a sword}, cut the rope. -> gate
+- {If you have a sword}, {if you have a rope}: climb. -> gate
+- {If you have a sword} , whet it.
+
+{If you have a sword}, Take the rope. {If you have a sword}: it is cut.
+
+{If you have a sword}, -> gate
+""")
+    session = begun(made)
+    assert labels(made, session) == ["Cut the rope.", "Go on"]
+    assert list(closed(made, session)) == ["Climb."]
+    texts = [plain(op[1], {}) for op in made.book.kept["sections"]["gate"]["ops"] if op[0] == "text"]
+    assert [text.strip() for text in texts] == [
+        "If you have a sword, whet it.",
+        "If you have a sword, take the rope.",
+        "If you have a sword: it is cut.",
+    ]

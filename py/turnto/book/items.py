@@ -99,7 +99,7 @@ class ItemWeaver:
             meaning = self.deeds.meaning(part) if isinstance(part, Mark) else None
             if isinstance(meaning, Deeds) or (isinstance(meaning, If) and meaning.deeds):
                 found = True
-            elif not (isinstance(part, Words) and plain_words(part.runs).strip(" \n.,;") == ""):
+            elif not (isinstance(part, Words) and plain_words(part.runs).strip(" \n.,;:") == ""):
                 return False
         return found
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from turnto.book.markdown import Words
 from turnto.book.marks import Mark
 from turnto.book.model import Asked, Close, Guarded, Node, Open, Place, Problem, Prose
-from turnto.book.said import clause, plain_words
+from turnto.book.said import begins_with_pause, clause, plain_words
 
 DEEPEST = 24
 """So many conditions may be open inside one another."""
@@ -147,5 +147,6 @@ class Loom:
 
 
 def gap(following: object) -> str:
-    """The space behind a condition, where the author left none."""
-    return "" if isinstance(following, Words) and plain_words(following.runs)[:1].isspace() else " "
+    """The space behind a condition, if the author left none and its comma does not stand outside the braces."""
+    spaced = isinstance(following, Words) and plain_words(following.runs)[:1].isspace()
+    return "" if spaced or begins_with_pause(following) else " "

@@ -55,6 +55,26 @@ def is_blank(part: object) -> bool:
     return isinstance(part, Words) and not plain_words(part.runs).strip()
 
 
+_LEFT_OUTSIDE = re.compile(r"\s*[,;:]\s*")
+
+
+def is_pause(part: object) -> bool:
+    """Whether a part holds no words: nothing at all, or a comma or colon left outside the braces of a condition."""
+    return isinstance(part, Words) and not _LEFT_OUTSIDE.sub("", plain_words(part.runs), count=1).strip()
+
+
+def begins_with_pause(part: object) -> bool:
+    """Whether a part begins with a comma or colon, which ends a condition left of it."""
+    return isinstance(part, Words) and _LEFT_OUTSIDE.match(plain_words(part.runs)) is not None
+
+
+def past_pause(runs: Runs) -> Runs:
+    """The runs as a sentence of their own, without the comma or colon of the condition before them."""
+    if not runs or not isinstance(runs[0], str) or not (pause := _LEFT_OUTSIDE.match(runs[0])):
+        return runs
+    return (capital(runs[0][pause.end() :]), *runs[1:])
+
+
 def sentence(text: str, following: object = None) -> Runs:
     """An instruction's sentence, with the full stop it may lack."""
     runs = inline(text)
@@ -75,9 +95,8 @@ def _goes_on(following: object) -> bool:
 def clause(text: str, following: object = None) -> Runs:
     """A condition's words, with the comma they may lack."""
     runs = inline(text)
-    if text.rstrip().rstrip("*_").endswith(_STOPPED) or (
-        isinstance(following, Words) and plain_words(following.runs)[:1] in _STOPPED
-    ):
+    stopped = isinstance(following, Words) and plain_words(following.runs)[:1] in _STOPPED
+    if text.rstrip().rstrip("*_").endswith(_STOPPED) or stopped or begins_with_pause(following):
         return runs
     return (*runs, ",")
 
@@ -97,7 +116,7 @@ def lowered(runs: Runs, language: Language) -> Runs:
 
 def behind(text: str, language: Language) -> str:
     """A text behind a condition's comma: "the", "if" and "take" lose their capital; what may be a name keeps it."""
-    found = re.match(r"\s*([^\W\d_]+)", text)
+    found = re.match(r"[\s,;:]*([^\W\d_]+)", text)
     if not found or found[1].casefold() not in (*language.openers, *language.doing):
         return text
     start = found.start(1)

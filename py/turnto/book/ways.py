@@ -12,7 +12,17 @@ from turnto.book.markdown import Part, Words
 from turnto.book.marks import Mark
 from turnto.book.meaning import Deeds, If, Number, Once, Otherwise
 from turnto.book.model import Asked, Instruction, Picture, Place, Problem
-from turnto.book.said import capital, clause, has_outcomes, is_blank, plain_words, sentence, unbroken
+from turnto.book.said import (
+    capital,
+    clause,
+    has_outcomes,
+    is_blank,
+    is_pause,
+    past_pause,
+    plain_words,
+    sentence,
+    unbroken,
+)
 
 
 @dataclass(slots=True)
@@ -59,13 +69,15 @@ class WayReader:
         """The conditions an item begins with, and what comes behind them; ``before`` is what {Otherwise} denies."""
         when: list[Asked] = []
         for place, part in enumerate(parts):
-            if is_blank(part):
+            if is_pause(part) if when else is_blank(part):
                 continue
             meaning = self.deeds.meaning(part) if isinstance(part, Mark) and part.kind == "brace" else None
             if isinstance(part, Mark) and isinstance(meaning, (If, Once)) and governs_inline(meaning):
                 when.append(self.deeds.asked(part, meaning))
             elif isinstance(meaning, Otherwise) and before and not when:
                 when += denied(before)
+            elif when and isinstance(part, Words):
+                return tuple(when), (Words(past_pause(part.runs)), *parts[place + 1 :])
             else:
                 return tuple(when), parts[place:]
         return tuple(when), ()

@@ -12,7 +12,17 @@ from turnto.book.markdown import Block, Part, Words
 from turnto.book.marks import Mark
 from turnto.book.meaning import Deeds, End, If, Meaning, Number, Once, Otherwise, Reader, Unknown
 from turnto.book.model import Asked, Do, Node, Open, Picture, Place, Problem, Prose, Runs, Target
-from turnto.book.said import behind, capital, is_blank, lowered, plain_words, sentence, unbroken
+from turnto.book.said import (
+    begins_with_pause,
+    behind,
+    capital,
+    is_blank,
+    is_pause,
+    lowered,
+    plain_words,
+    sentence,
+    unbroken,
+)
 from turnto.book.turns import choice_of, target_of
 from turnto.phrase import Stand
 
@@ -107,6 +117,8 @@ class Weaver:
     def _words(self, runs: Runs, starts: bool) -> None:
         words = unbroken(runs)
         if self.loom.after_condition and plain_words(words).strip():
+            if begins_with_pause(Words(words)) and isinstance(words[0], str):
+                words = (words[0].lstrip(), *words[1:])
             words = lowered(words, self.language)
             self.loom.after_condition = False
         if starts and words and isinstance(words[0], str):
@@ -191,7 +203,7 @@ class Weaver:
             meaning = self.deeds.meaning(part) if isinstance(part, Mark) else None
             if isinstance(part, Mark) and isinstance(meaning, (If, Once)) and governs_inline(meaning):
                 when.append(self.deeds.asked(part, meaning))
-            elif not is_blank(part):
+            elif not is_pause(part):
                 return 0
         return 0
 
