@@ -115,6 +115,8 @@ class Figure:
     casts: str = ""
     """When: empty for whenever a spell is of use, afar, hurt, never (GL-AUTH-31)."""
     magic_resistance: int = 0
+    pairs: tuple[str, ...] = ()
+    """Weapons of which there are two or more, so that one can be held in each hand."""
     by_will: int | None = None
     """The modifier of the Will roll that decides on either; None where the hits alone do."""
 
@@ -172,6 +174,7 @@ def figure_of(sheet: Sheet, name: str) -> Figure:
         running=not (has(sheet, "lame", "one leg") or has(sheet, "lame", "legless")),
         load=burden,
         second_parry=burden <= 1 and shield_key in ("", "buckler", "small"),
+        pairs=tuple(name for name in dict.fromkeys(own.name for own in sheet.items) if sheet.carries(name) > 1),
         bare_parries=tuple((name, at + reflexes) for name, at in bare_parries(sheet)),
     )
 

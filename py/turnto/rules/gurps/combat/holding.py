@@ -42,8 +42,12 @@ class Grip:
         )
 
 
-def grips(figure: Figure, *, second: bool = True) -> Iterator[Grip]:
-    """Every weapon one could hold, with the shield wherever a hand is free for it; a second weapon where there is none."""
+def grips(figure: Figure, distance: int = 0, *, second: bool = True) -> Iterator[Grip]:
+    """Every weapon one could hold, with the shield wherever a hand is free for it; a second weapon where there is none,
+    which may be another of the same name (GL-COMBAT-12, GL-COMBAT-41).
+
+    Two of a weapon to be thrown are not held at once where the foes are still afar: the one in the off hand is at -4.
+    """
     by_weapon: dict[str, list[Way]] = {}
     for way in figure.ways:
         if way.armed and way.mode.weapon:
@@ -54,7 +58,9 @@ def grips(figure: Figure, *, second: bool = True) -> Iterator[Grip]:
     for name, ways in by_weapon.items():
         one_handed = tuple(way for way in ways if way.mode.hands == 1)
         if one_handed:
-            others = ["shield"] if figure.block is not None else [other for other in single if other != name and second]
+            paired = name in figure.pairs and not (distance and any(way.mode.mode == "throw" for way in ways))
+            seconds = [other for other in single if second and (other != name or paired)]
+            others = ["shield"] if figure.block is not None else seconds
             for off in [""] if figure.one_arm else others or [""]:
                 yield Grip(name, off, one_handed)
         if any(way.mode.hands == 2 for way in ways):
@@ -63,7 +69,7 @@ def grips(figure: Figure, *, second: bool = True) -> Iterator[Grip]:
 
 def sensible_grips(figure: Figure, distance: int = 0) -> list[Grip]:
     """Those that no other beats in everything; a weapon that shoots is beaten only by another that does."""
-    found = list(grips(figure))
+    found = list(grips(figure, distance))
     return [
         own
         for own in found
@@ -114,7 +120,7 @@ def _said(grip: Grip) -> str:
     if grip.off == "shield":
         return f"{grip.main} and shield"
     if grip.off:
-        return f"{grip.main} and {grip.off}"
+        return f"{grip.main} and {'another' if grip.off == grip.main else grip.off}"
     two = all(way.mode.hands == 2 for way in grip.ways) or any(way.mode.hands == 2 for way in grip.ways)
     return f"{grip.main} in both hands" if two and not grip.shoots else grip.main
 

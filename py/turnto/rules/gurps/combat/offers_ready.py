@@ -14,6 +14,7 @@ from turnto.rules.gurps.combat.readying import (
     can_reload,
     can_take_up_shield,
     drawable,
+    off_hand,
     others,
     reloads,
     shooting,
@@ -37,9 +38,9 @@ def readyings(scene: Scene) -> Iterator[Option]:
             Act("ready", body.main).key, f"Use Ready: {'load' if loads else 'ready'} the {body.main}", note=note
         )
     if body.off_unready:
-        yield Option(
-            Act("ready", body.off).key, f"Use Ready: ready the {body.off}", note="it can parry at once when ready"
-        )
+        where = " in your off hand" if body.off == body.main else ""
+        key = Act("ready", off_hand(scene, HERO)).key
+        yield Option(key, f"Use Ready: ready the {body.off}{where}", note="it can parry at once when ready")
     yield from _guns(scene)
     if can_take_up_shield(scene, HERO):
         note = f"it blocks at once, PD {scene.figure(HERO).shield_pd}"
@@ -48,7 +49,9 @@ def readyings(scene: Scene) -> Iterator[Option]:
         if not body.main and body.arms < 2:
             yield Option(Act("ready", FIND + weapon).key, f"Use Ready: find the {weapon}", note="1d turns")
     for weapon in drawable(scene, HERO):
-        yield Option(Act("ready", weapon).key, f"Use Ready: draw the {weapon}", note=_drawn(scene, weapon))
+        name = weapon.removeprefix(ANOTHER)
+        said = weapon if name != weapon else f"the {name}"
+        yield Option(Act("ready", weapon).key, f"Use Ready: draw {said}", note=_drawn(scene, name))
 
 
 def _guns(scene: Scene) -> Iterator[Option]:

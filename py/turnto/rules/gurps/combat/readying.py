@@ -16,8 +16,9 @@ from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
 
 SHIELD = "shield"
-FIND, ANOTHER = "find ", "another "
-"""Before a weapon's name: a thrown one is looked for on the floor; a second one of the name in hand is drawn."""
+FIND, ANOTHER, OFF = "find ", "another ", "off "
+"""Before a weapon's name: a thrown one is looked for on the floor; a second one of the name in hand is drawn; the one in
+the off hand is made ready where both hands hold one of the name."""
 
 # --- what is legal --------------------------------------------------------------------------------
 
@@ -25,17 +26,17 @@ FIND, ANOTHER = "find ", "another "
 def drawable(scene: Scene, who: int) -> Iterator[str]:
     """Weapons that could be readied instead of the one in hand, each once; those thrown must be found first.
 
-    A crippled arm holds nothing (GL-COMBAT-58).
+    One of the name that the off hand holds is another.  A crippled arm holds nothing (GL-COMBAT-58).
     """
     body = scene.body(who)
-    seen = {body.main, body.off, ""}
+    seen = {body.main, ""}
     for way in scene.figure(who).ways:
         weapon = way.mode.weapon
         if weapon in seen or not way.armed or scene.setup.unarmed or way.mode.hands + body.arms > 2:
             continue
         seen.add(weapon)
-        if _count(scene, who, weapon) > body.thrown.count(weapon):
-            yield weapon
+        if _count(scene, who, weapon) > (body.off, *body.thrown).count(weapon):
+            yield ANOTHER + weapon if weapon == body.off else weapon
 
 
 def _count(scene: Scene, who: int, weapon: str) -> int:
@@ -60,6 +61,12 @@ def can_reload(scene: Scene, who: int) -> bool:
     if any(way.mode.ready >= NEVER for way in shoots):
         return False
     return not shoots or who != HERO or ammunition.has_some(scene.hero, shoots[0].mode)
+
+
+def off_hand(scene: Scene, who: int) -> str:
+    """What the weapon in the off hand is called where it is made ready: "axe", "off axe" beside another; empty for none."""
+    body = scene.body(who)
+    return OFF + body.off if body.off and body.off == body.main else body.off
 
 
 def topped_up(scene: Scene, who: int) -> int:
@@ -113,10 +120,11 @@ def readied(scene: Scene, who: int, weapon: str) -> Procedure[Scene]:
     if weapon.startswith(FIND):
         return (yield from _found(scene, who, weapon.removeprefix(FIND)))
     if weapon.startswith(ANOTHER) or (weapon == SHIELD and not body.off):
-        yield from tell("gurps-draws", who=scene.name(who), weapon=weapon)
-        taken = _in_hand(scene, who, body.main) if weapon != SHIELD else scene.with_body(who, off=SHIELD)
+        name = weapon.removeprefix(ANOTHER)
+        yield from tell("gurps-draws", who=scene.name(who), weapon=name)
+        taken = _in_hand(scene, who, name) if weapon != SHIELD else scene.with_body(who, off=SHIELD)
         return taken.with_body(who, aim=0)
-    if weapon and weapon == body.off:
+    if weapon and weapon == off_hand(scene, who):
         return scene.with_body(who, off_unready=body.off_unready - 1, aim=0)
     if weapon and weapon != body.main:
         yield from tell("gurps-draws", who=scene.name(who), weapon=weapon)
@@ -157,7 +165,7 @@ def _in_hand(scene: Scene, who: int, weapon: str) -> Scene:
     figure, body = scene.figure(who), scene.body(who)
     ways = [way for way in figure.ways if way.mode.weapon == weapon]
     two = all(way.mode.hands == 2 for way in ways if not way.mode.ranged or len(ways) == 1)
-    off = "" if two or body.off == weapon else body.off
+    off = "" if two else body.off
     unready, rounds = next(iter(others(scene, who, weapon)), (starting(ways), loaded(ways)))
     kept = list(body.put_away)
     if (weapon, unready, rounds) in kept:

@@ -12,7 +12,15 @@ from turnto.rules.gurps.combat.damage import expected, injury
 from turnto.rules.gurps.combat.defence import defended
 from turnto.rules.gurps.combat.figures import Way
 from turnto.rules.gurps.combat.injury import at_least, harm_dice, resistance
-from turnto.rules.gurps.combat.readying import SHIELD, can_reload, can_take_up_shield, drawable, held_ways, reloads
+from turnto.rules.gurps.combat.readying import (
+    ANOTHER,
+    SHIELD,
+    can_reload,
+    can_take_up_shield,
+    drawable,
+    held_ways,
+    reloads,
+)
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
 from turnto.rules.gurps.combat.throws import CHANCES, falls_at_most
@@ -167,8 +175,9 @@ def _by_worth(scene: Scene, who: int, near: bool) -> list[str]:
     """Weapons to draw, the one first that does most damage; no bow where they stand at one's throat."""
     able: dict[str, float] = {}
     for weapon in drawable(scene, who):
+        name = weapon.removeprefix(ANOTHER)
         for way in scene.figure(who).ways:
-            if way.mode.weapon == weapon and (not way.mode.ranged or (not near and way.mode.mode == "throw")):
+            if way.mode.weapon == name and (not way.mode.ranged or (not near and way.mode.mode == "throw")):
                 mean = (way.mode.damage.count * 3.5 + way.mode.damage.add) * max(1, way.mode.level)
                 able[weapon] = max(able.get(weapon, 0.0), mean)
     return sorted(able, key=lambda weapon: -able[weapon])
