@@ -6,6 +6,7 @@ from rules.gurps.fighting import KNIGHT, asked, beat, hero, kinds, labels, scene
 from rules.playing import rules
 from turnto.rules.gurps.battle_magic.casts import Begun, casting_parts
 from turnto.rules.gurps.combat.attack import Blow
+from turnto.rules.gurps.combat.readying import spoiled
 from turnto.rules.gurps.combat.salvo import next_of_action
 from turnto.rules.gurps.combat.tactics import sensible
 
@@ -113,7 +114,7 @@ def test_a_gun_is_loaded_before_it_is_empty(gun: str, left: int, turns: int) -> 
     able = hero(gun, skills={"Guns: pistol": 13, "Guns: rifle": 13})
     at = scene(able, distance=60).with_body(0, rounds=left)
     for _ in range(turns):
-        assert at.body(0).rounds in (0, left)
+        assert at.body(0).rounds < (left + 1 if gun.startswith("colt") else 6)
         at = beat(turn_of(at, 0), "Use Ready: load")
     full = scene(able, distance=60).body(0).rounds
     assert (at.body(0).unready, at.body(0).rounds) == (0, full)
@@ -133,3 +134,101 @@ def test_the_second_of_a_brace_of_pistols_is_drawn_loaded() -> None:
     at = beat(turn_of(at, 0), "Use Ready: draw the greatsword")
     at = beat(turn_of(at, 0), "Use Ready: draw the colt")
     assert (at.body(0).rounds, at.body(0).unready) == (1, 0)
+
+
+# --- a round a turn ---------------------------------------------------------------------------------------
+
+
+def loads(gun: str, turns: int, rounds: int = 0, **body: int) -> list[tuple[int, bool]]:
+    """After each turn of loading: the rounds in it, and whether it can be fired."""
+    able = hero(gun, skills={"Guns: pistol": 13, "Guns: rifle": 13, "Guns: shotgun": 13}, st=13)
+    at = scene(able, distance=60)
+    mode = at.way(0, 0).mode
+    at = at.with_body(0, rounds=rounds, unready=0 if rounds else mode.ready, **body)
+    found = []
+    for _ in range(turns):
+        at = beat(turn_of(at, 0), "Use Ready: load")
+        found.append((at.body(0).rounds, any(label.startswith("Use Attack") for label in labels(at))))
+    return found
+
+
+@rules("GL-COMBAT-341")
+@pytest.mark.parametrize(
+    "gun, rounds, after",
+    [
+        # three turns of preparation, then one round a turn, and fired when you like
+        (".38 special", 0, [(0, False)] * 3 + [(n, True) for n in range(1, 7)]),
+        (".38 special", 4, [(4, False)] * 2 + [(4, True), (5, True), (6, True)]),
+        # a lever rifle and a shotgun: one of preparation
+        ("winchester 44-40", 0, [(0, False), (1, True), (2, True)]),
+        ("winchester 44-40", 4, [(4, True), (5, True), (6, True)]),
+        ("remington 12g", 0, [(0, False), (1, True), (2, True)]),
+        # a magazine goes in whole
+        ("colt .45", 0, [(0, False), (0, False), (7, True)]),
+    ],
+)
+def test_what_is_loaded_round_by_round_is_fired_before_it_is_full(
+    gun: str, rounds: int, after: list[tuple[int, bool]]
+) -> None:
+    assert loads(gun, len(after), rounds) == after
+
+
+@rules("GL-COMBAT-341")
+def test_who_stops_loading_prepares_again() -> None:
+    able = hero("winchester 44-40", skills={"Guns: rifle": 13})
+    at = scene(able, distance=60).with_body(0, rounds=0, unready=7)
+    for _ in range(3):
+        at = beat(turn_of(at, 0), "Use Ready: load")
+    note = next(own.note for own in asked(turn_of(at, 0)).options if own.label.startswith("Use Ready: load"))
+    assert note.startswith("4 turns, 2 of 6 shots in it; a round a turn, and you may fire when you like")
+    shot = beat(turn_of(at, 0), "Use Attack", "6 6 4").body(0)
+    assert (shot.rounds, shot.unready, shot.loading) == (1, 0, 0)
+    at = beat(turn_of(at, 0), "Use All-Out Defense")
+    note = next(own.note for own in asked(turn_of(at, 0)).options if own.label.startswith("Use Ready: load"))
+    assert note.startswith("5 turns, 2 of 6")
+
+
+@rules("GL-COMBAT-341")
+def test_a_preparation_broken_off_leaves_the_gun_as_it_was() -> None:
+    able = hero(".38 special", skills={"Guns: pistol": 13})
+    at = beat(turn_of(scene(able, distance=60).with_body(0, rounds=2), 0), "Use Ready: load")
+    broken = beat(turn_of(at, 0), "Use All-Out Defense").body(0)
+    assert (broken.rounds, broken.unready) == (2, 0)
+    empty = scene(able, distance=60).with_body(0, rounds=0, unready=9)
+    for _ in range(3):
+        empty = beat(turn_of(empty, 0), "Use Ready: load")
+    stopped = beat(turn_of(empty, 0), "Use All-Out Defense").body(0)
+    assert (stopped.rounds, stopped.unready) == (0, 9)
+
+
+@rules("GL-COMBAT-09", "GL-COMBAT-341")
+@pytest.mark.parametrize("gun, turns, rounds, unready, onward", [
+    ("winchester 44-40", 1, 0, 7, 0), ("winchester 44-40", 2, 0, 6, 1), ("winchester 44-40", 3, 1, 0, 2), ("colt .45", 2, 0, 2, 0),
+])  # fmt: skip
+def test_a_dodge_undoes_the_turn_of_loading(gun: str, turns: int, rounds: int, unready: int, onward: int) -> None:
+    able = hero(gun, skills={"Guns: rifle": 13, "Guns: pistol": 13})
+    at = scene(able, distance=60)
+    at = at.with_body(0, rounds=0, unready=at.way(0, 0).mode.ready)
+    for _ in range(turns):
+        at = beat(turn_of(at, 0), "Use Ready: load")
+    body = spoiled(at, 0).body(0)
+    assert (body.rounds, body.unready, body.stance) == (rounds, unready, "dodge")
+    if onward:
+        assert beat(turn_of(spoiled(at, 0), 0), "Use Ready: load").body(0).rounds == onward
+
+
+@rules("GL-COMBAT-341", "GL-AUTH-31")
+def test_who_fights_on_loads_on_till_it_is_full() -> None:
+    able = hero("winchester 44-40", skills={"Guns: rifle": 13})
+    at = scene(able, distance=60).with_body(0, rounds=2, loading=2)
+    assert sensible(turn_of(at, 0), 0).maneuver == "ready"
+    assert sensible(turn_of(at.with_body(0, rounds=6), 0), 0).maneuver == "attack"
+
+
+@rules("GL-COMBAT-341")
+def test_a_fight_saved_while_a_gun_was_being_loaded_goes_on() -> None:
+    """What older saves kept: no rounds until the last turn of loading."""
+    able = hero("winchester 44-40", skills={"Guns: rifle": 13})
+    at = scene(able, distance=60).with_body(0, rounds=0, unready=3)
+    body = beat(turn_of(at, 0), "Use Ready: load").body(0)
+    assert (body.rounds, body.unready) == (4, 0)

@@ -55,6 +55,13 @@ class Mode:
     rof: int = 1
     shots: int = 0
     bullet: bool = False
+    by_round: bool = False
+    """Whether it is loaded a round a turn, after turns of preparation (GL-COMBAT-341)."""
+
+    @property
+    def preparation(self) -> int:
+        """Ready turns before the first round goes in, of what is loaded round by round."""
+        return self.ready - self.shots
 
     @property
     def ranged(self) -> bool:
@@ -206,13 +213,18 @@ def _gun(hero: Sheet, own: Item, key: str) -> Mode:
         rof=entry["rof"],
         shots=entry["shots"],
         bullet=entry["type"] == CRUSHING,
+        by_round=bool(entry.get("revolver")) or key.startswith(ONE_AFTER_ANOTHER),
     )
+
+
+ONE_AFTER_ANOTHER = ("remington", "winchester")
+"""Shotgun and lever rifles, whose rounds go in one by one."""
 
 
 def _gun_reload(key: str, entry: dict[str, Any]) -> int:
     """GL-EQUIP-16: three turns, and one for each round of a revolver.  A shotgun or a lever rifle loads one round a
     turn after one of preparation (the digest's eleventh correction)."""
-    if key.startswith(("remington", "winchester")):
+    if key.startswith(ONE_AFTER_ANOTHER):
         return 1 + int(entry["shots"])
     return 3 + (int(entry["shots"]) if entry.get("revolver") else 0)
 

@@ -145,7 +145,7 @@ def _seen(scene: Scene, who: int, chosen: Act) -> Procedure[None]:
             yield from tell("gurps-guards", who=scene.name(who))
         case "all-out":
             yield from tell("gurps-all-out", who=scene.name(who), kind=KINDS[chosen.how])
-        case "ready" if reloads(scene, who) and chosen.how == scene.body(who).main:
+        case "ready" if (reloads(scene, who) or scene.body(who).loading) and chosen.how == scene.body(who).main:
             yield from tell("gurps-loads", who=scene.name(who), weapon=chosen.how)
 
 

@@ -8,6 +8,7 @@ from turnto.rules.gurps.combat.attack import Blow, fumbled
 from turnto.rules.gurps.combat.concentration import distracted, unmoved
 from turnto.rules.gurps.combat.defence import LOADING, Defence, defences, family_of, parrying_way
 from turnto.rules.gurps.combat.fortune import lucky, saved
+from turnto.rules.gurps.combat.readying import spoiled
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
 from turnto.rules.gurps.combat.throws import checked, percent
@@ -84,17 +85,12 @@ def _after(scene: Scene, blow: Blow, own: Defence, held: bool) -> Procedure[Scen
     scene = scene.with_body(blow.at, aim=0, aim_at=0)
     scene = yield from distracted(scene, blow.at)
     if scene.body(blow.at).stance == LOADING:
-        scene = _spoiled(scene, blow.at)
+        scene = spoiled(scene, blow.at)
     if own.kind != "dodge" and _more_may_come(scene, blow):
         scene = scene.with_body(blow.at, spent=tuple(sorted((*scene.body(blow.at).spent, own.kind))))
     if held and own.kind.startswith("parry"):
         scene = yield from _after_parry(scene, blow, own.kind)
     return scene
-
-
-def _spoiled(scene: Scene, who: int) -> Scene:
-    """GL-COMBAT-09: a dodge cancels that turn's reloading."""
-    return scene.with_body(who, unready=scene.body(who).unready + 1, rounds=0, stance="dodge")
 
 
 def _more_may_come(scene: Scene, blow: Blow) -> bool:

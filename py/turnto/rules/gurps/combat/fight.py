@@ -21,6 +21,7 @@ from turnto.rules.gurps.combat.injury import MIND, hurt, recovers, stays_awake
 from turnto.rules.gurps.combat.morale import would_run
 from turnto.rules.gurps.combat.options import decided
 from turnto.rules.gurps.combat.order import is_lining_up, lined_up, next_turn, thrown_for, told_over
+from turnto.rules.gurps.combat.readying import load_no_more
 from turnto.rules.gurps.combat.salvo import aimed_anew, next_of_action
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.scene import scene as moment
@@ -148,6 +149,8 @@ def _minded(scene: Scene, who: int) -> Procedure[tuple[Scene, Act]]:
 
 
 def _performed(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
+    if chosen.maneuver != "free" and (chosen.maneuver, chosen.how) != ("ready", scene.body(who).main):
+        scene = load_no_more(scene, who)
     scene = scene.with_body(who, ran=min(scene.body(who).ran + 1, 2) if chosen.maneuver == "flee" else 0)
     if chosen.maneuver == "flee":
         yield from tell("gurps-runs")

@@ -58,7 +58,8 @@ def _guns(scene: Scene) -> Iterator[Option]:
     """GL-COMBAT-341: to load before it is empty, or to take the second of a brace of pistols."""
     body, mode = scene.body(HERO), shooting(scene, HERO)
     if mode and (turns := topped_up(scene, HERO)) and can_reload(scene, HERO):
-        note = f"{turns} turns, {body.rounds} of {mode.shots} shots left; {MEANWHILE}"
+        so_far = f"{turns} turn{'s' if turns > 1 else ''}, {body.rounds} of {mode.shots} shots in it"
+        note = f"{so_far}; {'a round a turn, and you may fire when you like; ' if mode.by_round else ''}{MEANWHILE}"
         yield Option(Act("ready", body.main).key, f"Use Ready: load the {body.main}", note=note)
     if found := better_other(scene, HERO):
         label = f"Use Ready: draw another {body.main}"

@@ -45,8 +45,10 @@ def _count(scene: Scene, who: int, weapon: str) -> int:
 
 def reloads(scene: Scene, who: int) -> bool:
     """Whether what a fighter has to ready is a missile weapon that is being loaded; one fouled with rounds in it is not."""
-    body = scene.body(who)
-    return bool(body.unready and not body.rounds) and any(way.mode.mode == "shoot" for way in held_ways(scene, who))
+    body, mode = scene.body(who), shooting(scene, who)
+    if mode is None or not body.unready:
+        return False
+    return not body.rounds or (mode.by_round and body.unready > mode.shots - body.rounds)
 
 
 def held_ways(scene: Scene, who: int) -> Iterator[Way]:
@@ -72,13 +74,15 @@ def off_hand(scene: Scene, who: int) -> str:
 def topped_up(scene: Scene, who: int) -> int:
     """Ready turns to load a gun that still has shots in it; 0 where that is not to be done.
 
-    A magazine takes as long as ever; what is loaded round by round wants none for those it has (GL-COMBAT-341).
+    A magazine takes as long as ever; what is loaded round by round wants none for those it has, and no preparation while
+    it is open (GL-COMBAT-341).
     """
     body, mode = scene.body(who), shooting(scene, who)
     if mode is None or body.unready or not 0 < body.rounds < mode.shots:
         return 0
-    by_round = mode.ready in (mode.shots + 1, mode.shots + 3)
-    return mode.ready - body.rounds if by_round else mode.ready
+    if not mode.by_round:
+        return mode.ready
+    return mode.shots - body.rounds + (0 if body.loading else mode.preparation)
 
 
 def shooting(scene: Scene, who: int) -> Mode | None:
@@ -131,7 +135,10 @@ def readied(scene: Scene, who: int, weapon: str) -> Procedure[Scene]:
         return _in_hand(scene, who, weapon)
     if body.stuck:
         return (yield from _freed(scene, who))
-    if turns := topped_up(scene, who):
+    mode, turns = shooting(scene, who), topped_up(scene, who)
+    if mode and mode.by_round and (turns or reloads(scene, who)):
+        return _round_by_round(scene, who, mode)
+    if turns:
         scene, body = scene.with_body(who, unready=turns, rounds=0), scene.body(who)
     if reloads(scene, who):
         return _loading(scene, who)
@@ -166,6 +173,7 @@ def _in_hand(scene: Scene, who: int, weapon: str) -> Scene:
     ways = [way for way in figure.ways if way.mode.weapon == weapon]
     two = all(way.mode.hands == 2 for way in ways if not way.mode.ranged or len(ways) == 1)
     off = "" if two else body.off
+    scene = load_no_more(scene, who)
     unready, rounds = next(iter(others(scene, who, weapon)), (starting(ways), loaded(ways)))
     kept = list(body.put_away)
     if (weapon, unready, rounds) in kept:
@@ -196,3 +204,41 @@ def _loading(scene: Scene, who: int) -> Scene:
     left, mode = scene.body(who).unready - 1, shooting(scene, who)
     assert mode is not None
     return scene.with_body(who, unready=left, stance=LOADING, rounds=0 if left else mode.shots)
+
+
+def _round_by_round(scene: Scene, who: int, mode: Mode) -> Scene:
+    """GL-COMBAT-341: some turns of preparation, then a round a turn; from the first round on it can be fired.
+
+    ``unready`` counts the turns until it is full, as long as it cannot be fired.
+    """
+    body = scene.body(who)
+    left = (body.unready or topped_up(scene, who)) - 1
+    rounds = max(body.rounds, mode.shots - left)
+    opened = left <= mode.shots - body.rounds
+    return scene.with_body(
+        who,
+        unready=0 if opened and rounds else left,
+        rounds=rounds,
+        loading=2 if rounds > body.rounds else int(opened),
+        stance=LOADING,
+        aim=0,
+    )
+
+
+def spoiled(scene: Scene, who: int) -> Scene:
+    """GL-COMBAT-09: a dodge cancels that turn's reloading."""
+    body, mode = scene.body(who), shooting(scene, who)
+    unready, rounds, loading = body.unready + 1, 0, 0
+    if mode and mode.by_round:
+        loading, rounds = body.loading // 2, body.rounds - body.loading // 2
+        if body.loading:
+            unready = 0 if loading and rounds else mode.shots - rounds + 1 - loading
+    return scene.with_body(who, unready=unready, rounds=rounds, loading=loading, stance="dodge")
+
+
+def load_no_more(scene: Scene, who: int) -> Scene:
+    """GL-COMBAT-341: who stops loading fires what is in; to go on later takes the preparation again."""
+    body, mode = scene.body(who), shooting(scene, who)
+    if mode is None or not mode.by_round or not (body.loading or reloads(scene, who)):
+        return scene
+    return scene.with_body(who, loading=0, unready=0 if body.rounds else max(body.unready, mode.ready))

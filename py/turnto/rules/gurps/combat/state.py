@@ -79,6 +79,8 @@ class Body(NamedTuple):
     """Missile weapons let go without their full load: the name, the Ready turns they want, the rounds left in them."""
     unwilling: int = 0
     """Whether the hero cannot bring himself to strike: a killing weighs on him (GL-CHAR-118)."""
+    loading: int = 0
+    """1 while his gun is open for another round; 2 where the last turn put one in, which a dodge undoes (GL-COMBAT-341)."""
 
     @property
     def is_absorbed(self) -> bool:

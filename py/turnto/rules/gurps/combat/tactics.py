@@ -20,6 +20,7 @@ from turnto.rules.gurps.combat.readying import (
     drawable,
     held_ways,
     reloads,
+    topped_up,
 )
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
@@ -40,6 +41,8 @@ def sensible(scene: Scene, who: int) -> Act:
         return Act("position", rises(scene, who))
     if body.unwilling or (scene.figure(who).cautious and scene.at_most(who, 3)):
         return Act("defend")
+    if body.loading and topped_up(scene, who):
+        return Act("ready", body.main)
     blows = _given(scene, list(strikes(scene, who)))
     if not _armed(scene, blows) or _is_better_readied(scene, who, blows):
         if body.unready and _worth_readying(scene, who):
