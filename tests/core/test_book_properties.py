@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.coinflip import COINFLIP
+from drawing import cases
 from turnto.book.checks import render
 from turnto.book.compile import compiled
 from turnto.book.compiled import CompiledBook
@@ -51,33 +52,33 @@ def balanced(ops: list[list[object]]) -> bool:
     return not held
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=cases(150))
 @given(BOOKS)
 def test_pieces_of_books_in_any_order_make_a_book(text: str) -> None:
     compiles(f"## first\n{text}")
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=cases(100))
 @given(st.binary(max_size=200))
 def test_any_bytes_make_a_book(raw: bytes) -> None:
     compiles(raw)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=cases(60))
 @given(BOOKS)
 def test_reading_twice_is_reading_once(text: str) -> None:
     one, other = read_text(text, "test", COINFLIP), read_text(text, "test", COINFLIP)
     assert one == other
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=cases(100))
 @given(st.text(alphabet="-: \nabc{}[]&*!|>'\"#%@,", max_size=60))
 def test_any_header_is_answered(text: str) -> None:
     header = read_header(f"---\n{text}\n---\n## a\n", "t.md")
     assert isinstance(header.fields, dict)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=cases(100))
 @given(
     st.lists(
         st.sampled_from(

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from core.coinflip import HERO
 from core.handmade import choice, deed, do, game, item, offer, outcome, section, text, when
+from drawing import cases
 from turnto.names import counted
 from turnto.play import session as play
 from turnto.play.saves import SaveError, packed, unpacked
@@ -73,7 +74,7 @@ def answer_to(data: st.DataObject, request: Request, free: tuple[Any, ...]) -> A
     return data.draw(st.sampled_from([option.key for option in (*request.options, *free)]))
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=cases(60))
 @given(sections(), st.data())
 def test_any_legal_play_is_the_same_after_any_save(made_of: dict[str, Any], data: st.DataObject) -> None:
     made = game(made_of, tested=list("0123"), zero="3")
@@ -102,7 +103,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=cases(300))
 @given(st.data())
 def test_a_save_with_anything_in_it_is_taken_up_or_refused(data: st.DataObject) -> None:
     made = game({"a": section(do("flip", "flip", {}, outcome("heads"), outcome("tails")), choice("On", "a"))})
@@ -133,13 +134,11 @@ def items(draw: st.DrawFn) -> Item:
     return Item(name if count == 1 else counted(name), draw(TAGS), count)
 
 
-@settings(derandomize=True)
 @given(items())
 def test_an_item_prints_as_it_is_read(own: Item) -> None:
     assert read_item(str(own)) == own
 
 
-@settings(derandomize=True)
 @given(st.lists(items(), max_size=4), st.dictionaries(NAMES, st.integers(-5, 50), max_size=4))
 def test_a_sheet_kept_reads_back(carried: list[Item], scores: dict[str, int]) -> None:
     sheet = Sheet(items=tuple(carried)).having(**scores)

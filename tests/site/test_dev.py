@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from drawing import EXPLORE, SUITE
 from turnto.dev import __main__ as workshop
 from turnto.dev import chromium, parts, setup
 from turnto.dev.checkout import ROOT
@@ -41,6 +42,28 @@ def test_every_part_runs_and_one_failure_fails_the_whole(capsys: pytest.CaptureF
     assert parts.closed(both) == 1
     assert run == ["a", "b"]
     assert capsys.readouterr().out.strip().splitlines()[-1].startswith("===== 2 passed, 1 error in")
+
+
+def test_exploring_counts_the_cases_it_has_tried(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = ["    - 1500 passing, 2 failing, and 40 invalid test cases", "  - Stopped because nothing left"]
+
+    def counted(words: list[object], lines: list[str]) -> parts.Outcome:
+        assert "--hypothesis-profile=explore" in words
+        lines += told
+        return parts.Outcome(True, {"passed": 1})
+
+    monkeypatch.setattr(parts, "counted", counted)
+    assert parts.explored().passed
+    assert "Tried 1,502 cases drawn afresh." in capsys.readouterr().out
+
+
+def test_what_the_suite_draws_is_the_same_at_every_run() -> None:
+    hypothesis = pytest.importorskip("hypothesis")
+    assert hypothesis.settings.get_profile(SUITE).derandomize
+    assert not hypothesis.settings.get_profile(EXPLORE).derandomize
+    assert hypothesis.settings.default.derandomize
 
 
 def test_the_quick_tests_are_the_core_and_the_rules_without_what_is_slow(monkeypatch: pytest.MonkeyPatch) -> None:

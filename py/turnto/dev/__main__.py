@@ -1,6 +1,6 @@
 """`python -m turnto.dev play|test|check`: everything a checkout needs, made when first wanted.
 
-`where ID` finds a rule, `pictures` takes those of the README anew, `release VERSION` closes a version.
+`explore` runs the property tests with fresh randomness and counts the cases, `where ID` finds a rule, `pictures` takes those of the README anew, `release VERSION` closes a version.
 
 Runs on a bare Python 3.11 before anything is installed, so it imports the standard library only;
 what needs more is run by the Python of `.venv`.
@@ -67,6 +67,12 @@ def test() -> int:
     )
 
 
+def explore() -> int:
+    """The property tests with fresh randomness, many times over; prints how many cases were tried."""
+    setup.set_up_python()
+    return parts.closed([("what nobody has drawn yet", parts.explored)])
+
+
 def pictures() -> int:
     """The pictures of the page in docs/pictures, taken from the built site."""
     setup.set_up()
@@ -84,7 +90,13 @@ def close_version(version: str) -> int:
     return release.release(ROOT, version)
 
 
-COMMANDS: dict[str, Callable[[], int]] = {"play": play, "test": test, "check": check, "pictures": pictures}
+COMMANDS: dict[str, Callable[[], int]] = {
+    "play": play,
+    "test": test,
+    "check": check,
+    "explore": explore,
+    "pictures": pictures,
+}
 COMMANDS_OF_ONE: dict[str, Callable[[str], int]] = {"where": where, "release": close_version}
 
 if __name__ == "__main__":

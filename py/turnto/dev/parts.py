@@ -3,7 +3,7 @@
 import re
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from turnto.dev.checkout import BUILD, ROOT, VENV_PYTHON, run_in_venv
@@ -97,6 +97,24 @@ def slow_tests() -> Outcome:
     return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "slow", *SIDE_BY_SIDE, *BUT_THE_PAGE])
 
 
+def explored() -> Outcome:
+    """Every property test with fresh randomness and twenty times the cases, which are counted.
+
+    What it finds becomes an ordinary test.
+    """
+    asked = ("-m", "hypothesis", "--hypothesis-profile=explore", "--hypothesis-show-statistics")
+    lines: list[str] = []
+    outcome = counted([VENV_PYTHON, "-m", "pytest", "-q", *asked, *SIDE_BY_SIDE, *BUT_THE_PAGE], lines)
+    print(f"Tried {tried(lines):,} cases drawn afresh.")
+    return outcome
+
+
+def tried(lines: Iterable[str]) -> int:
+    """The cases that Hypothesis says it has run, its invalid ones apart."""
+    found = (re.findall(r"(\d+) (?:passing|failing)\b", line) for line in lines)
+    return sum(int(number) for numbers in found for number in numbers)
+
+
 def browser_tests() -> Outcome:
     """Everything under tests/browser."""
     return counted([VENV_PYTHON, "-m", "pytest", "-q", *SIDE_BY_SIDE, "tests/browser"])
@@ -108,10 +126,13 @@ def pyodide_tests() -> Outcome:
     return counted([needed("node"), "tests/pyodide/run.mjs", str(wheels)])
 
 
-def counted(command: Sequence[str | Path]) -> Outcome:
-    """Run pytest, passing its words on; its exit code and the counts of its last line.  No test run is no pass."""
+def counted(command: Sequence[str | Path], lines: list[str] | None = None) -> Outcome:
+    """Run pytest, passing its words on and adding them to ``lines``; its exit code and the counts of its last line.
+
+    No test run is no pass.
+    """
     words = [str(word) for word in command]
-    lines = []
+    lines = [] if lines is None else lines
     with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
         assert process.stdout
         for line in process.stdout:

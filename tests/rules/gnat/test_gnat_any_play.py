@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from drawing import cases
 from rules.gnat.playing import FIGHT, hero
 from rules.playing import deed, rules, terms
 from turnto.driving import Done, Waiting, run
@@ -44,7 +45,7 @@ OPTIONS = st.dictionaries(
 
 
 @rules("GNAT-06", "GNAT-14", "GNAT-26", "GNAT-41", "A-12", "A-23", "A-39")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=cases(150))
 @given(data=st.data(), items=ITEMS, said=FIGHTS, options=OPTIONS, vitality=st.integers(0, 3))
 def test_any_fight(
     data: st.DataObject, items: list[str], said: dict[str, object], options: dict[str, str], vitality: int
