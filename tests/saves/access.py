@@ -12,15 +12,21 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from browser import files, keeping, making, playing
+from browser.views.asked import ROLL
 from turnto.cli import books as reading
 from turnto.cli import heroes, main, saving
 from turnto.cli.driver import Play
 from turnto.cli.script import matches
 from turnto.cli.shelf import Shelf
 from turnto.dice import house
+from turnto.herofile import hero, hero_json, sheet_json
+from turnto.play import travel
 from turnto.play.campaign import Campaign
-from turnto.play.session import closed_book
+from turnto.play.game import Game
+from turnto.play.session import also, closed_book, waiting_for
 from turnto.procedure import Roll
+from turnto.words import asked_json, ended_json
 
 # --- the command ------------------------------------------------------------------------------------
 
@@ -70,6 +76,179 @@ def write_game(file: Path, told: dict[str, Any]) -> None:
     parts = {key: value for key, value in told.items() if key != "then"}
     lines = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in parts.items()]
     file.write_text("{\n" + ",\n".join(lines) + ',\n"then": [\n' + steps + "\n]\n}\n", "utf-8")
+
+
+# --- the page ---------------------------------------------------------------------------------------
+
+
+@dataclass
+class Store:
+    """A browser's storage: text under names."""
+
+    kept: dict[str, str]
+
+    def get(self, name: str) -> str | None:
+        return self.kept.get(name)
+
+    def put(self, name: str, text: str) -> None:
+        self.kept[name] = text
+
+    def drop(self, name: str) -> None:
+        self.kept.pop(name, None)
+
+    def names(self) -> list[str]:
+        return list(self.kept)
+
+
+class Page:
+    """The page without a browser: books on the shelf, and what the storage holds."""
+
+    def __init__(self, books: Sequence[str], kept: dict[str, str]) -> None:
+        made = [opened(book) for book in books]
+        self.games: dict[str, Game] = {game.book.id: game for game in made}
+        self.kept = kept
+        self.store = Store(kept)
+        self.shelf = {game.book.id: game.book.title for game in made}
+
+    def open(self) -> dict[str, Any]:
+        """Every game in the storage, taken up; nothing is to be told of any of them."""
+        found = {
+            kept.name: playing.taken_up(self.games[kept.book], kept, self.shelf) for kept in keeping.games(self.store)
+        }
+        assert not any(play.told for play in found.values())
+        return found
+
+    def asked(self, play: Any) -> Any:
+        """What is asked now, as the command would print it."""
+        if play.after is not None:
+            return asked_json(playing.after_steps(play)[0])
+        return asked_json(waiting_for(play.game, play.session), also(play.game, play.session))
+
+    def shown(self, play: Any) -> Any:
+        """Where a game stands: book, section, sheet, what is asked, how it ended."""
+        position = play.session.position
+        return {
+            "book": play.game.book.id,
+            "section": position.visit.section,
+            "sheet": sheet_json(playing.state(play), play.game.system, play.game.terms),
+            "asked": self.asked(play),
+            "ended": ended_json(position.ended),
+            "memory": sorted(id for id, _ in play.memory),
+        }
+
+    def values(self, play: Any) -> list[tuple[str, str]]:
+        """What can be answered: labels, and what the page's buttons hold."""
+        request = playing.after_steps(play)[0] if play.after is not None else waiting_for(play.game, play.session)
+        if isinstance(request, Roll):
+            return [(ROLL, ROLL)]
+        assert request is not None
+        if request.kind != "choice":
+            return [("27", "27")]
+        free = also(play.game, play.session) if play.after is None else ()
+        return [(option.label, option.key) for option in (*request.options, *free)]
+
+    def answer(self, play: Any, label: str) -> Any:
+        """The game after an answer, kept at once, in whatever book it has led to."""
+        value = dict(self.values(play))[label]
+        (playing.answer if play.after is None else playing.after_answer)(play, value)
+        if away := play.session.position.away:
+            there = next((id for id, title in self.shelf.items() if title == away[0]), None)
+            if there is None:
+                return self.open()[play.kept.name]
+            play = playing.arrived(play, self.games[there], self.shelf)
+        playing.keep(play, self.store)
+        return play
+
+    def begin(self, game: Game, slot: int, seed: int, section: str) -> Any:
+        """A new game of the book's first ready hero, kept at once."""
+        made, _ = hero(next(iter(game.presets.values())), game.system, game.terms)
+        play = playing.begun(game, made, seed, keeping.slot(slot), self.shelf, section)
+        playing.keep(play, self.store)
+        return play
+
+    def after(self, play: Any) -> None:
+        """The steps after the adventure, begun."""
+        play.after = ()
+        playing.keep(play, self.store)
+
+    def keep_settings(self, theme: str, size: str) -> None:
+        keeping.keep_settings(self.store, keeping.Settings(theme, size, True))
+
+    def settings(self) -> tuple[str, str, bool]:
+        """Theme, size, whether the hint was read."""
+        found = keeping.settings(self.store)
+        return found.theme, found.size, found.hinted
+
+    def draft(self, game: Game, chance: Any) -> Any:
+        """A hero in the making: some edits, kept after each."""
+        at = making.bench(game, self.store)
+        making.edit(at, "preset", making.OWN)
+        making.edit(at, "name", "Half Made")
+        done: set[str] = set()
+        for _ in range(25):
+            steps = list(game.system.creation.steps(at.making.draft, game.terms))
+            step = steps[next(chance) % len(steps)]
+            if step.kind == "one" and step.key in done:
+                continue
+            done.add(step.key)
+            keys = [pick.key for pick in step.picks if not pick.closed]
+            pick = keys[next(chance) % len(keys)] if keys else ""
+            if step.kind == "points":
+                making.points(at, step.key, 1, pick)
+            elif step.kind == "number":
+                making.points(at, step.key, 1, "")
+            elif pick:
+                making.edit(at, step.key, pick)
+            elif step.key != "name":
+                making.edit(at, step.key, "27")
+            making.keep_draft(at, self.store)
+        return self.drafted(game)
+
+    def drafted(self, game: Game) -> Any:
+        """The hero in the making as the storage holds it: its draft, and the hero it would be."""
+        at = making.bench(game, self.store)
+        made = at.hero
+        kept = {"name": at.making.name, "preset": at.making.preset, "draft": at.making.draft}
+        return json.loads(json.dumps({**kept, "hero": made and hero_json(made, game.system)}))
+
+    def keep_heroes(self) -> Any:
+        """The heroes of the games, kept for other books and signed off for other sites; what comes of each."""
+        made = {}
+        for name, play in self.open().items():
+            slot = name.rpartition(":")[2]
+            state = playing.state(play)
+            sheet = hero_json(state.hero, play.game.system)
+            kept = keeping.KeptHero(slot, play.game.system.id, state.hero.name, sheet)
+            self.kept[keeping.HERO + slot] = keeping.written_hero(kept)
+            signed = travel.signed_off(state, play.game, (play.game.book.id, play.game.book.start))
+            forms = {"file": travel.as_file(signed), "fragment": travel.as_fragment(signed)}
+            made[slot] = {**forms, "game": play.kept.raw or keeping.written(play.kept), "book": play.game.book.id}
+            made[slot]["came"] = self.arrived(slot, made[slot])
+        return made
+
+    def arrived(self, slot: str, signed: dict[str, Any]) -> Any:
+        """The heroes that a file, an address and the storage bring into a book, and where they come in."""
+        game = self.games[signed["book"]]
+        kept = {one.id: one for one in keeping.heroes(self.store)}
+        found = [travel.arrived(signed[form], game) for form in ("file", "fragment")]
+        found.append(files.hero_of(kept[slot], game))
+        said = [
+            {
+                "hero": hero_json(one.hero, game.system),
+                "section": one.section,
+                "from": one.came_from,
+                "notes": one.notes,
+            }
+            for one in found
+        ]
+        return json.loads(json.dumps(said))
+
+    def brought(self, signed: dict[str, Any]) -> Any:
+        """A game brought as a file, taken up."""
+        found = files.read(signed["game"], 1)
+        assert isinstance(found, keeping.Kept)
+        files.check(self.games[found.book], found)
+        return self.shown(playing.taken_up(self.games[found.book], found, self.shelf))
 
 
 # --- making fixtures --------------------------------------------------------------------------------

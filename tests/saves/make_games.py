@@ -58,10 +58,6 @@ def types(play: Playing) -> bool:
     return play.asks in ("text", "number")
 
 
-def seen_to(play: Playing) -> bool:
-    return play.section == "aid" and asks_dice(play)
-
-
 def by_its_light(play: Playing) -> bool:
     return play.section == "inn" and at_page(play)
 
@@ -95,6 +91,7 @@ class Scene:
 
 
 KILN, FERRY, FAIR, BRIDGE = ("lime-kiln.md",), ("ferry.md",), ("goose-fair.md",), ("toll-bridge.md",)
+SLATE = ("slate.md",)
 LOCKS = ("upper-lock.md", "lower-lock.md")
 ODD, WAT, NED = "Odd Job", "Wat", "Ned Plover"
 JOAN, TIB, WULF, ALDIS = "Joan Tarry", "Two-Handed Tib", "Wulf", "Mother Aldis"
@@ -138,6 +135,10 @@ SCENES = (
     Scene("goonies-rest", "a rest, with a ration or without", FAIR, NED, "rest", stop=mid_beat, then=(1, 3)),
     Scene("goonies-riddle", "a word is to be said", FAIR, NED, "tent", stop=types, rest=("michaelmas",)),
     Scene("goonies-died", "the hero is dead", FAIR, NED, "geese", ("Fight on",) * 30, over, then=(), seed=2),
+    Scene("gnat-word-said", "a word is said, and something is to be lost", SLATE, "Sum", way=("chalk",), stop=mid_choice),
+    Scene("gnat-odd-word-said", "the word said looks like a press of the page", SLATE, "Sum", way=("roll on",), stop=mid_choice),
+    Scene("gnat-wrong-word", "a wrong word is said, and something is to be lost", SLATE, "Sum", way=("soap",), stop=mid_choice),
+    Scene("gnat-wrong-number", "a wrong number is given, and something is to be lost", SLATE, "Sum", "board", ("28",), mid_choice, rest=("Lose", "27")),
     Scene("gurps-at-rest", "the first page", BRIDGE, JOAN),
     Scene("gurps-well-under-way", "some pages on", BRIDGE, ALDIS, times=6, then=(1, 8), seed=3),
     Scene("gurps-mid-roll", "a climb, the dice not yet thrown", BRIDGE, JOAN, "pier", stop=mid_beat),
@@ -149,7 +150,6 @@ SCENES = (
     Scene("gurps-riddle", "a word is to be said", BRIDGE, JOAN, "gate", stop=types, rest=("the toll",)),
     Scene("gurps-temptation", "in the middle of a temptation", BRIDGE, JOAN, "chapel", stop=mid_beat, times=2),
     Scene("gurps-poisoned", "poison works with the pages", BRIDGE, JOAN, "bottle", stop=poisoned, rest=("On", "On")),
-    Scene("gurps-first-aid", "wounds are being seen to", BRIDGE, JOAN, "bottle", ("On", "On"), seen_to),
     Scene("gurps-spell-is-on", "a spell was cast and is to be kept up", BRIDGE, ALDIS, "spells", ("Cast Light",), by_its_light, seed=2),
     Scene("gurps-casting", "which spell is cast is asked", BRIDGE, ALDIS, "spells", stop=mid_beat),
     *(
