@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import cache
@@ -12,21 +13,34 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import turnto
 from browser import files, keeping, making, playing
 from browser.views.asked import ROLL
+from turnto.book.checks import CHECKS
+from turnto.book.compiled import FORMAT
+from turnto.book.explain import EXPLAINED
 from turnto.cli import books as reading
 from turnto.cli import heroes, main, saving
 from turnto.cli.driver import Play
 from turnto.cli.script import matches
 from turnto.cli.shelf import Shelf
+from turnto.common import conditions_for, phrases_for
 from turnto.dice import house
 from turnto.herofile import hero, hero_json, sheet_json
-from turnto.play import travel
+from turnto.phrase import Lasting
+from turnto.play import campaign, saves, travel
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game
+from turnto.play.page import FREE, STUCK
 from turnto.play.session import also, closed_book, waiting_for
 from turnto.procedure import Roll
+from turnto.rules import system
+from turnto.state import Terms
 from turnto.words import asked_json, ended_json
+from turnto.words.catalogue import MESSAGES
+from turnto.words.shapes import KINDS
+
+CODE = Path(turnto.__file__).parent
 
 # --- the command ------------------------------------------------------------------------------------
 
@@ -317,3 +331,117 @@ def begun(books: Sequence[str], preset: str, at: str, seed: int, save: Path) -> 
     play = Play(shelf.game, Campaign(session), kept=saving.keeper(str(save)), shelf=shelf)
     play.start()
     return Playing(play)
+
+
+# --- names that are data ----------------------------------------------------------------------------
+
+
+def names(books: Sequence[Path], games: Sequence[dict[str, Any]]) -> dict[str, set[str]]:
+    """Every name that saves, answers, hero files, books and other people's scripts hold, by what it names."""
+    found: dict[str, set[str]] = {
+        "events and their fields": {f"{kind}: {name}" for kind, made in KINDS.items() for name in made.__dataclass_fields__},
+        "problem codes": {*CHECKS, *EXPLAINED},
+        "storage": {
+            f"{keeping.PREFIX}{name}"
+            for name in (keeping.GAME, keeping.LAST, keeping.DRAFT, keeping.HERO, keeping.PAGE, keeping.SETTINGS)
+        },
+        "versions": {
+            f"save {saves.VERSION}", f"campaign {campaign.VERSION}", f"hero who travels {travel.VERSION}", f"compiled book {FORMAT}",
+            f"address {travel.FIELD}", f"free deeds {FREE}", f"no way on {STUCK}",
+        },
+        "messages of every system": {id for said in MESSAGES.values() for id in said},
+        "flags of the world": set(flags()),
+        "instructions of the kept books": {f"{game.book.id}: {id}" for game in map(opened, map(str, books)) for id in ids(game)},
+    }  # fmt: skip
+    for id in ("gnat", "briar", "goonies", "gurps"):
+        own = system(id)
+        said = (*phrases_for(own), *own.phrases)
+        asked = (*conditions_for(own), *own.conditions)
+        found |= {
+            f"{id}: fields of a hero": {f"{field.key} {field.kind}" for field in own.fields},
+            f"{id}: instructions": {name for one in said for name in _slots(one)},
+            f"{id}: outcomes": {f"{one.id}: {outcome.id}" for one in said for outcome in one.outcomes},
+            f"{id}: conditions": {name for one in asked for name in _slots(one)},
+            f"{id}: rulings of a book": {
+                f"{one.key}: {word}" for one in own.options for word in one.choices or ("any text",)
+            },
+            f"{id}: header": set(own.header),
+            f"{id}: messages": {message for said in own.messages.values() for message in said},
+            f"{id}: states of what lasts": {
+                f"{one.id}: {name}"
+                for one in said
+                if isinstance(one.does, Lasting)
+                for name in one.does.state.__dataclass_fields__
+            },
+            f"{id}: steps of making a hero": set(own.creation.blank(Terms())),
+            f"{id}: answers": set(),
+        }
+    for told in games:
+        game = opened(str(told["book"]))
+        found[f"{game.system.id}: answers"] |= keys(game, told["save"])
+    return found
+
+
+def _slots(one: Any) -> set[str]:
+    """An instruction or a condition, and the names of what stands in its slots."""
+    clauses = getattr(one, "clauses", ())
+    patterns = [text for part in (one, *clauses) for texts in part.patterns.values() for text in texts]
+    slots = {name for text in patterns for name in SLOT.findall(text)} | {
+        clause.name for clause in clauses if clause.name
+    }
+    return {one.id, *(f"{one.id}: {name}" for name in slots)}
+
+
+SLOT = re.compile(r"\{(\w+):\w+\}")
+
+
+def ids(game: Game) -> Iterator[str]:
+    """The ids of every instruction, choice, offer and guard of a book."""
+    waiting: list[Any] = [game.book.kept["sections"]]
+    while waiting:
+        match waiting.pop():
+            case {"id": str() as id, "phrase": str(), **rest}:
+                yield id
+                waiting += rest.values()
+            case {**rest} if rest:
+                waiting += rest.values()
+            case ["if" | "offer" | "choice" | "once", str() as id, *rest]:
+                yield id
+                waiting += rest
+            case [*rest]:
+                waiting += rest
+
+
+def keys(game: Game, save: dict[str, Any]) -> set[str]:
+    """What can be answered to a kept game as it stands."""
+    session = campaign.unpacked(save, game)[0].session
+    request = waiting_for(game, session)
+    options = () if request is None or isinstance(request, Roll) else request.options
+    return {option.key for option in (*options, *(also(game, session) if request else ()))}
+
+
+CONSTANT = re.compile(r"^([A-Z][A-Z_, ]*) = (\"[^\n]*)$", re.M)
+FLAG = re.compile(r"\.flag(?:ged)?\((?:\"([^\"]*)\"|(f\"\{)?([A-Z_]+)\b(\}| \+)?)")
+
+
+def flags() -> Iterator[str]:
+    """The flags of the world that the code names; those that begin with a name and go on with a thing as ``name*``."""
+    texts = [file.read_text("utf-8") for file in sorted(CODE.rglob("*.py"))]
+    everywhere: dict[str, set[str]] = {}
+    for text in texts:
+        for name, word in _constants(text):
+            everywhere.setdefault(name, set()).add(word)
+            if word.endswith(":"):
+                yield f"{word}*"
+    for text in texts:
+        here = dict(_constants(text))
+        for word, opened_, name, further in FLAG.findall(text):
+            if word:
+                yield word
+            for own in {here[name]} if name in here else everywhere.get(name, ()):
+                yield f"{own}*" if opened_ or further else own
+
+
+def _constants(text: str) -> Iterator[tuple[str, str]]:
+    for names, words in CONSTANT.findall(text):
+        yield from zip(names.split(", "), re.findall(r'"([^"]*)"', words), strict=False)

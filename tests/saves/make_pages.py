@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-from saves import access
 from saves.access import Page
 from saves.make_games import NEVER, chances
 
