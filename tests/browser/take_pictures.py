@@ -1,0 +1,117 @@
+"""Takes the pictures of the README anew, from the built site: `python -m turnto.dev pictures`."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from browser_tools import ROOT, wait_until_ready
+from playwright.sync_api import Browser, Page, sync_playwright
+from test_whole_game import ANSWERS, BOOK, HERO, SEED, give, roll
+
+from conftest import CHROMIUM_ARGUMENTS
+from turnto.dev.chromium import find_chromium
+from turnto.site import build, serve
+from turnto.site.__main__ import readable, shelf
+
+PICTURES = ROOT / "docs" / "pictures"
+WIDE = {"width": 1180, "height": 740}
+PHONE = {"width": 390, "height": 780}
+QUALITY = 0.8
+FIRST_PAGES = 3
+"""Presses into the book before the page with its sheet is taken: far enough that things are carried."""
+TO_WEBP = """async ([png, quality]) => {
+  const bytes = await (await fetch("data:image/png;base64," + png)).blob();
+  const drawn = await createImageBitmap(bytes);
+  const canvas = new OffscreenCanvas(drawn.width, drawn.height);
+  canvas.getContext("2d").drawImage(drawn, 0, 0);
+  const made = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality })).arrayBuffer());
+  return btoa(Array.from(made, (byte) => String.fromCharCode(byte)).join(""));
+}"""
+
+
+def main() -> None:
+    """Build the shelf's site and take every picture."""
+    PICTURES.mkdir(exist_ok=True)
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        build.build(list(readable(shelf(ROOT / "adventures"))), Path(folder) / "site")
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_ARGUMENTS)
+        with serve.running(Path(folder) / "site") as server:
+            for scheme in ("light", "dark"):
+                with opened(browser, WIDE, scheme) as page:
+                    take_shelf(page, server.address, f"shelf-{scheme}")
+            with opened(browser, WIDE, "light") as page:
+                take_page(page, server.address, "page")
+            with opened(browser, PHONE, "dark", has_touch=True) as page:
+                take_fight(page, server.address, "fight-phone")
+        browser.close()
+
+
+@contextmanager
+def opened(browser: Browser, size: Any, scheme: Any, **more: Any) -> Iterator[Page]:
+    """A blank page in a profile of its own."""
+    context = browser.new_context(
+        viewport=size, color_scheme=scheme, reduced_motion="reduce", device_scale_factor=1.25, **more
+    )
+    yield context.new_page()
+    context.close()
+
+
+def take_shelf(page: Page, address: str, name: str) -> None:
+    """The shelf, as it is met first."""
+    page.goto(address)
+    wait_until_ready(page)
+    keep(page, name)
+
+
+def take_page(page: Page, address: str, name: str) -> None:
+    """A page of a book beside its sheet."""
+    begin(page, address)
+    for answer in ANSWERS[:FIRST_PAGES]:
+        roll(page)
+        give(page, answer)
+    keep(page, name)
+
+
+def take_fight(page: Page, address: str, name: str) -> None:
+    """The fight of the same game, in the round that is asked about."""
+    begin(page, address)
+    for answer in ANSWERS:
+        roll(page)
+        if page.locator("#text .foe").count():
+            break
+        give(page, answer)
+    page.locator("#text .foe").first.scroll_into_view_if_needed()
+    keep(page, name)
+
+
+def begin(page: Page, address: str) -> None:
+    """Begin the game of whole_game.txt."""
+    page.goto(f"{address}?seed={SEED}#/{BOOK}/hero")
+    wait_until_ready(page)
+    page.get_by_label(HERO).check()
+    page.get_by_label("Name").fill(HERO.partition(",")[0])
+    page.get_by_role("button", name="Turn to the first page").click()
+    page.locator("#text [data-answer]").first.wait_for()
+
+
+def keep(page: Page, name: str) -> None:
+    """Write what is seen as WebP, which Chromium makes itself."""
+    # Out of the way: what lay under the last press is not to be lit up.
+    page.mouse.move(0, 0)
+    png = base64.b64encode(page.screenshot()).decode()
+    # Another page: that of the site refuses whatever is not the site's.
+    blank = page.context.new_page()
+    webp = base64.b64decode(blank.evaluate(TO_WEBP, [png, QUALITY]))
+    blank.close()
+    path = PICTURES / f"{name}.webp"
+    path.write_bytes(webp)
+    print(f"{path.relative_to(ROOT).as_posix()}: {len(webp) // 1024} KB")
+
+
+if __name__ == "__main__":
+    main()
