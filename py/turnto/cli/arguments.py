@@ -10,7 +10,7 @@ from typing import Any
 from turnto import __version__
 from turnto.rules import NAMES
 
-POLICIES = ("best", "first", "random", "careful")
+POLICIES = ("best", "first", "random", "careful", "endings")
 BOOK = "a folder of Markdown files, or one Markdown file"
 
 
@@ -182,4 +182,7 @@ def _test(commands: Any) -> None:
     made.add_argument("--plays", type=int, default=1000, metavar="N", help="how many games (1000)")
     made.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the first (1)")
     made.add_argument("--policy", choices=POLICIES, default="careful", help="how the player decides (careful)")
+    made.add_argument(
+        "--jobs", type=int, metavar="N", help="in how many processes (one a core); the report is the same"
+    )
     _json(made, "print the figures as JSON")

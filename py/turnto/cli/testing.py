@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-import sys
+import os
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from functools import partial
 from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from turnto.book.compiled import plain
 from turnto.cli import books, heroes
@@ -13,18 +18,28 @@ from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import print_json
 from turnto.cli.shelf import Shelf
 from turnto.odds.interval import wilson
-from turnto.odds.simulate import Tally, simulate
+from turnto.odds.jobs import workers
+from turnto.odds.simulate import Road, Tally, played, shared_out
 from turnto.play.game import Game
+from turnto.sheet import Sheet
+
+FEW = 200
+"""Fewer plays than these are over before further processes have begun."""
 
 
 def test(given: Namespace) -> int:
     """Play a book so many times and say how it went."""
     if given.plays < 1:
         raise Stop("--plays takes a number of games: at least 1.")
+    if given.jobs is not None and given.jobs < 1:
+        raise Stop("--jobs takes a number of processes: at least 1.")
     games = _games(given)
     game = games[0]
     hero = heroes.hero_for(game, given.hero, given.preset)
-    tally = simulate(game, hero, given.policy, given.seed, given.plays, _counter(given.plays), games[1:])
+    jobs = given.jobs or (1 if given.plays < FEW else os.cpu_count() or 1)
+    learns = Road(games, given.policy).learns
+    with _workers(games, given, hero, jobs) as played, _progress(given.plays) as told:
+        tally = shared_out(played, learns, given.seed, given.plays, told)
     figures = _figures(games, tally, given)
     if given.json:
         print_json(figures)
@@ -33,15 +48,25 @@ def test(given: Namespace) -> int:
     return GOOD
 
 
-def _counter(plays: int) -> Any:
-    if not sys.stderr.isatty():
-        return lambda _: None
+def _workers(games: Sequence[Game], given: Namespace, hero: Sheet, jobs: int) -> Any:
+    """What plays: this process, or so many others."""
+    if jobs == 1:
+        road = Road(games, given.policy)
+        return nullcontext(lambda shares: (played(road, hero, share) for share in shares))
+    return workers(games, partial(_games, given), hero, given.policy, jobs)
 
-    def told(number: int) -> None:
-        if number % 50 == 0 or number == plays:
-            print(f"\r{number} of {plays}", end="\n" if number == plays else "", file=sys.stderr)
 
-    return told
+@contextmanager
+def _progress(plays: int) -> Iterator[Callable[[int], None]]:
+    """A bar, where somebody is there to see it."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda number: None
+        return
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("games", total=plays)
+        yield lambda number: bar.update(task, completed=number)
 
 
 def _games(given: Namespace) -> list[Game]:

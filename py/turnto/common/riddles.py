@@ -30,11 +30,12 @@ def _turn_to_number(state: State, deed: Deed, terms: Terms) -> Procedure[Result]
 def _say_word(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """The player says something; it is compared with the answers quoted in the list."""
     words = yield from ask_text(deed.sentence or said(terms, "which-word"))
-    right = next((id for id in deed.outcomes if id != "otherwise" and _bare(words) in _answers(id)), "otherwise")
+    right = next((id for id in deed.outcomes if id != "otherwise" and _bare(words) in accepted(id)), "otherwise")
     return Result(state, right)
 
 
-def _answers(quoted: str) -> set[str]:
+def accepted(quoted: str) -> set[str]:
+    """The words that are taken for the answers quoted at the head of an outcome, without case and article."""
     return {_bare(answer) for answer in re.split(r'"\s*(?:,|or|oder|/)\s*"', quoted.translate(_QUOTES))}
 
 

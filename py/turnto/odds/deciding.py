@@ -2,68 +2,106 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
 from turnto.driving import IllegalAnswer, Waiting, run
 from turnto.markov.graph import TooMany
 from turnto.odds.exact import Open, Table
-from turnto.odds.places import Arriving, Carrying, Course, Over, Place, place_of
+from turnto.odds.measure import life
+from turnto.odds.onward import Onward
+from turnto.odds.places import Arriving, Carrying, Course, Over, Place, at_hand, place_of
 from turnto.phrase import Lasting
 from turnto.play.game import Game
-from turnto.play.position import Position
+from turnto.play.position import Position, Visit
 from turnto.procedure import Answer, Ask, Request
 from turnto.state import State, World
 
 LIMIT = 1_500
 """So many positions are gone through for one decision; beyond that, no further than to the end of the beat."""
 
+RUNS = 3
+"""Who has no more than one part in so many of his life left runs from a fight too long to be looked to the end of."""
+
 REMEMBERED = 200_000
 """So many decisions are kept; then all are forgotten."""
 
 
 class OneBeat(Course):
-    """A course that looks no further than to the end of the beat."""
+    """A course that looks no further than to the end of the beat, and from there only to what follows unasked."""
+
+    def __init__(self, game: Game, shelf: tuple[str, ...], onward: Onward) -> None:
+        super().__init__(game, shelf)
+        self._onward = onward
 
     def after(self, place: Place, result: Any) -> Place | Over:
         """Over, whatever the beat came to."""
         onward = super().after(place, result)
-        if isinstance(onward, Over):
+        if isinstance(onward, Over) and onward.deed:
             return onward
         state = onward.position.state if isinstance(onward, Arriving) else onward.state
-        return Over("", "", None, state, died=self.game.system.overcome(state.hero))
+        lost = isinstance(place, Arriving) and self._onward.leads_nowhere(result[0])
+        return Over("", "", None, state, died=lost or self.game.system.overcome(state.hero))
+
+
+Known = tuple[Open, Visit | None]
+"""A decision, with the visit where it matters on which way the section was come to."""
 
 
 class Decider:
-    """Which option of a rule's decision is best."""
+    """Which option of a rule's decision is best.
+
+    What it answers hangs on the decision alone, and not on what was decided before, so that plays that are shared out
+    among processes come to the same.
+    """
 
     def __init__(self, game: Game, shelf: tuple[str, ...] = (), work: int | None = None) -> None:
         """``work``: so many positions are gone through for all decisions; beyond that the first listed is taken."""
         self._work = work
         self._course = Course(game, shelf)
-        self._one_beat = OneBeat(game, shelf)
-        self._ways: dict[Open, int] = {}
+        self._onward = Onward(self._course)
+        self._one_beat = OneBeat(game, shelf, self._onward)
+        self._ways: dict[Known, Answer | None] = {}
 
     def way(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> str:
         """The key of the best option."""
+        if len(asked.options) == 1:
+            return asked.options[0].key
         return self.way_at(place_of(self._course.game, position, answers), answers, asked)
 
     def way_at(self, place: Place, answers: tuple[Answer, ...], asked: Ask) -> str:
         """The key of the best option at a place."""
         if len(asked.options) == 1:
             return asked.options[0].key
-        if sensible := self._course.game.system.sensible(asked):
-            return sensible[0]
-        if (thumb := self._course.game.system.rule_of_thumb(asked)) is not None:
+        system = self._course.game.system
+        if sensible := system.sensible(asked):
+            return self._in_a_long_fight(place, sensible)
+        thumb = system.rule_of_thumb(asked)
+        if thumb is not None and not self._is_short(place):
             return thumb
         if (told := self._told(place, answers, asked)) is not None:
             return told
-        plain = self._plain(place)
-        node = Open(plain if self._asks_alike(plain, place, answers) else place, answers)
-        if node not in self._ways:
-            self._learn(node)
-        way = self._ways.get(node, 0)
-        return asked.options[min(way, len(asked.options) - 1)].key
+        known = self._known(place, answers)
+        if known not in self._ways:
+            self._learn(known)
+        way = self._ways[known]
+        return way if isinstance(way, str) else thumb or asked.options[0].key
+
+    def _in_a_long_fight(self, place: Place, sensible: tuple[str, ...]) -> str:
+        """Who cannot look to the end of a fight goes on with it, and runs, where that saves him, when little is left."""
+        if len(sensible) > 1 and isinstance(place, Carrying):
+            hero = place.state.hero
+            counted = life(self._course.game.system, hero)
+            if counted and counted.left(hero) * RUNS <= counted.most(hero) and not self._onward.spoils(place):
+                return sensible[1]
+        return sensible[0]
+
+    def known_lost(self, position: Position) -> Collection[str]:
+        """The outcomes of the instruction at hand that are the end of everyone."""
+        made = at_hand(self._course.game, position)
+        known = self._onward.known(made.section, made.id) if made else {}
+        return [outcome for outcome, lost in known.items() if lost]
 
     def _told(self, place: Place, answers: tuple[Answer, ...], asked: Ask) -> str | None:
         """The best option as the system itself has worked it out, where it can."""
@@ -73,10 +111,19 @@ class Decider:
             return None
         made = self._course.deed(place.section, place.id)
         does = self._course.game.phrase(made).does
-        if not isinstance(does, Lasting) or does.best is None:
+        if not isinstance(does, Lasting) or does.best is None or self._onward.spoils(place):
             return None
         told = does.best(self._course.thing(place), place.state, made, self._course.game.terms)
         return told if told in {option.key for option in asked.options} else None
+
+    def _known(self, place: Place, answers: tuple[Answer, ...]) -> Known:
+        """The decision without what it does not hang on."""
+        if isinstance(place, Arriving):
+            return Open(place, answers), None
+        if not self._onward.is_settled(place.section, place.id):
+            return Open(place, answers), place.visit
+        plain = self._plain(place)
+        return Open(plain if self._asks_alike(plain, place, answers) else place, answers), None
 
     def _asks_alike(self, plain: Place, place: Place, answers: tuple[Answer, ...]) -> bool:
         """Whether a place asks the same without what is left out of it: a test may give a bonus for a code or a title."""
@@ -89,25 +136,35 @@ class Decider:
         driven = run(self._course.procedure(place), answers)
         return driven.request if isinstance(driven, Waiting) else None
 
-    def _learn(self, node: Open) -> None:
+    def _learn(self, known: Known) -> None:
+        """Go through what can come of a decision: to the end of its instruction, or if that is too much, of its beat."""
         if len(self._ways) > REMEMBERED:
             self._ways.clear()
+        node, visit = known
         # What is asked on the way (at a shop, at a rest) is judged by the beat alone: every such position is another.
-        # One that does not last over several beats ends with its one beat anyway.
-        whole = () if isinstance(node.place, Arriving) else (self._course,)
-        courses = whole if whole and self._is_one_beat(node.place) else (*whole, self._one_beat)
-        for course in courses if self._work is None or self._work > 0 else ():
+        whole = isinstance(node.place, Carrying)
+        for course in ((self._course,) if whole else ()) + (
+            (self._one_beat,) if not self._is_short(node.place) else ()
+        ):
+            if self._work is not None and self._work <= 0:
+                break
             try:
-                table = Table(course, node.place, _state(node.place), limit=LIMIT, answers=node.answers)
+                table = Table(
+                    course, node.place, None, limit=LIMIT, answers=node.answers, onward=self._onward, leaning=True
+                )
             except TooMany:
                 self._worked(LIMIT)
                 continue
             self._worked(len(table.graph.nodes))
-            self._ways.update((known, way) for known, way in table.ways())
+            if course is self._course or not whole:
+                self._ways.update(((further, visit), way) for further, way in table.ways())
+            else:  # of those behind it some may be looked into further
+                self._ways[known] = dict(table.ways()).get(node)
             return
-        self._ways[node] = 0
+        self._ways[known] = None
 
-    def _is_one_beat(self, place: Place) -> bool:
+    def _is_short(self, place: Place) -> bool:
+        """Whether a place is in an instruction that is over with its beat."""
         return isinstance(place, Carrying) and not isinstance(
             self._course.game.phrase(self._course.deed(place.section, place.id)).does, Lasting
         )
@@ -116,17 +173,11 @@ class Decider:
         if self._work is not None:
             self._work -= positions
 
-    def _plain(self, place: Place) -> Place:
+    def _plain(self, place: Carrying) -> Place:
         """The place without what no fight and no test reads, so that games alike in the rest share what was learned."""
-        if isinstance(place, Arriving):
-            return place
         system = self._course.game.system
         hero = place.state.hero.with_words(system.codes, ()).with_words("titles", ())
         hero = replace(hero, name="", items=tuple(own for own in hero.items if not own.has("treasure")))
         hero = hero.having(**{key: 0 for key, score in hero.scores if key in (system.money, "xp") and score.current})
         world = World(clock=place.state.world.clock, flags=place.state.world.flags)
         return replace(place, state=State(hero, world))
-
-
-def _state(place: Place) -> State:
-    return place.state if isinstance(place, Carrying) else place.position.state

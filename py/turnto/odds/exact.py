@@ -12,11 +12,15 @@ from turnto.driving import Waiting, run
 from turnto.markov.graph import Chance, Decision, End, Graph, TooLong, explore
 from turnto.markov.policy_iteration import Policy, best_policy, results
 from turnto.odds.measure import life, lived, worth
-from turnto.odds.places import Course, Over, Place
+from turnto.odds.onward import Onward
+from turnto.odds.places import Carrying, Course, Over, Place
 from turnto.phrase import Lasting
 from turnto.play.session import UNASKED, BookError
 from turnto.procedure import Answer, Ask, Request, Roll
 from turnto.state import State
+
+DECIDING = ("best", "careful", "endings")
+"""The policies that take what is best."""
 
 LIMIT = 20_000
 """So many positions are gone through; beyond that, odds are simulated."""
@@ -44,33 +48,41 @@ class Table:
         self,
         course: Course,
         start: Place | Over,
-        before: State,
+        before: State | None,
         policy: str = "best",
         limit: int = LIMIT,
         answers: tuple[Answer, ...] = (),
+        onward: Onward | None = None,
+        leaning: bool = False,
     ) -> None:
+        """``leaning``: where nothing hangs on it the system's rule of thumb is followed, and not what is listed first."""
         self.course = course
+        self._onward = onward or Onward(course)
+        self._leaning = leaning
         self.before = before
         self.policy = policy
-        self.life = life(course.game.system, before.hero)
+        measured = before or (start.state if isinstance(start, (Carrying, Over)) else start.position.state)
+        self.life = life(course.game.system, measured.hero)
         self._requests: dict[Open, Request] = {}
         self._given, self._most = 0, ANSWERS_EACH * limit
         first = start if isinstance(start, Over) else self.settle(start, answers)
         self.graph: Graph = explore(first, self._look, limit)
         self.taken: Policy = {}
-        if policy in ("best", "careful"):
+        if policy in DECIDING:
             self.taken, self.worths = best_policy(self.graph)
 
     def results(self) -> dict[Over, Fraction]:
         """The chance of every end."""
         return results(self.graph, self.taken)
 
-    def ways(self) -> Iterator[tuple[Open, int]]:
-        """Every decision, with the place of the option that is best there."""
+    def ways(self) -> Iterator[tuple[Open, Answer]]:
+        """Every decision, with the answer that is best there."""
         for number, place in self.taken.items():
             node = self.graph.nodes[number]
             assert isinstance(node, Open)
-            yield node, place
+            asked = self._requests[node]
+            assert isinstance(asked, Ask)
+            yield node, self._answers(asked)[place]
 
     def settle(self, place: Place, answers: tuple[Answer, ...]) -> Node:
         """The next position that asks something, or where it is over."""
@@ -110,7 +122,9 @@ class Table:
         if asked.kind != "choice":
             return [0 if asked.kind == "number" else ""]
         keys: list[Answer] = [option.key for option in asked.options]
-        if self.policy in ("best", "careful") and (sensible := self.course.game.system.sensible(asked)):
+        if self._leaning and (thumb := self.course.game.system.rule_of_thumb(asked)) in keys:
+            keys.sort(key=lambda key: key != thumb)
+        if self.policy in DECIDING and (sensible := self.course.game.system.sensible(asked)):
             return list(sensible)
         return keys[:1] if self.policy == "first" else keys
 
@@ -120,6 +134,7 @@ class Table:
         if over.deed and alive:
             phrase = game.phrase(self.course.deed(over.section, over.deed))
             alive = lived(game.system, phrase, over.outcome, over.state, isinstance(phrase.does, Lasting))
+        alive = alive and not self._onward.is_lost(over)
         return worth(game.system, self.life, self.before, over.state, alive)
 
 

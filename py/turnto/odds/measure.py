@@ -32,6 +32,10 @@ class Life:
     against: str = ""
     """The score of the hero's that it counts up against, where there is one."""
 
+    def most(self, hero: Sheet) -> int:
+        """How much of it the hero has when nothing is lost."""
+        return self.full if self.fills else hero.maximum(self.key)
+
     def left(self, hero: Sheet) -> int:
         """How much of it there is still to lose."""
         return self.full - hero[self.key] if self.fills else hero[self.key]
@@ -70,10 +74,20 @@ def _uses(hero: Sheet, name: str) -> int:
     return sum(own.number("{} left") or 0 for own in hero.items if fold(own.name) == fold(name))
 
 
-def worth(system: System, lives_by: Life | None, before: State, after: State, lived: bool) -> Worth:
-    """What an end is worth: not dying, then what is left, then having spent little."""
+def kept(hero: Sheet) -> int:
+    """How many things the hero has: items, uses of items, points of scores."""
+    things = sum(own.count + (own.number("{} left") or 0) for own in hero.items)
+    return things + sum(score.current for _, score in hero.scores)
+
+
+def worth(system: System, lives_by: Life | None, before: State | None, after: State, lived: bool) -> Worth:
+    """What an end is worth: not dying, then what is left, then having spent little.
+
+    Where decisions are remembered from wherever they were first come to, there is no ``before``: then it is what is kept.
+    """
     left = lives_by.left(after.hero) if lives_by else 0
-    return Fraction(lived), Fraction(left), Fraction(_PLENTY - spent(before.hero, after.hero))
+    thrift = kept(after.hero) if before is None else -spent(before.hero, after.hero)
+    return Fraction(lived), Fraction(left), Fraction(_PLENTY + thrift)
 
 
 def lived(system: System, phrase: Phrase, outcome: str | None, after: State, lasting: bool) -> bool:

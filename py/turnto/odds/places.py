@@ -5,18 +5,21 @@ A place gives the procedure of its next beat; carried out, that leads to another
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from turnto.book.compiled import deed
 from turnto.driving import Done, IllegalAnswer, Waiting, run
-from turnto.phrase import Deed, Lasting, Phrase, Result, Stand
+from turnto.phrase import Deed, Lasting, Phrase, Result, Stand, Turn
 from turnto.play.beat import beat
 from turnto.play.finding import find_deed
 from turnto.play.game import Game
 from turnto.play.position import Position, Visit, deep_tuple, fields_of
 from turnto.procedure import Answer, Procedure
 from turnto.state import State
+
+LOST = frozenset(("death", "defeat"))
+"""The kinds of ending behind which no way goes on for a hero who has failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,10 @@ class Over:
     outcome: str | None
     state: State
     died: bool = False
+    turn: Turn | None = None
+    """The turn that its rule forces, whatever the book's list says."""
+    visit: Visit | None = field(default=None, compare=False)
+    """The visit in which it was carried out, for looking where its outcome leads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,7 @@ class Carrying:
     id: str
     thing: tuple[Any, ...] | None
     state: State
+    visit: Visit | None = field(default=None, compare=False)
 
 
 Place = Arriving | Carrying
@@ -89,9 +97,9 @@ def place_of(game: Game, position: Position, answers: tuple[Answer, ...] = ()) -
     """The place in which a position stands: in the middle of an instruction if one asks, else on the way."""
     if position.thing:
         id, fields = position.thing
-        place = Course(game).plain(Carrying(position.visit.section, id, fields, position.state))
+        place = Course(game).plain(Carrying(position.visit.section, id, fields, position.state, position.visit))
     elif made := at_hand(game, position):
-        place = Carrying(position.visit.section, made.id, None, position.state)
+        place = Carrying(position.visit.section, made.id, None, position.state, position.visit)
     else:
         return Arriving(position)
     return place if _asks_itself(Course(game), place, answers) else Arriving(position)
@@ -152,14 +160,14 @@ class Course:
         if isinstance(place, Arriving):
             return self.met(result[0])
         if isinstance(result, Result):
-            return Over(place.section, place.id, result.outcome, result.state, result.dies)
+            return Over(place.section, place.id, result.outcome, result.state, result.dies, result.turn, place.visit)
         thing, state = result
         made = self.deed(place.section, place.id)
         does = self.game.phrase(made).does
         assert isinstance(does, Lasting)
         outcome = does.outcome(thing, state, made, self.game.terms)
         if outcome is not None:
-            return Over(place.section, place.id, outcome, state)
+            return Over(place.section, place.id, outcome, state, visit=place.visit)
         return replace(place, thing=deep_tuple(fields_of(does.plain(thing))), state=state)
 
     def met(self, position: Position) -> Place | Over:
@@ -171,13 +179,13 @@ class Course:
                 "",
                 None,
                 position.state,
-                died=bool(position.ended and position.ended.kind == "death"),
+                died=bool(position.ended and position.ended.kind in LOST),
             )
         made = at_hand(self.game, position)
         if made and is_counted(self.game.phrase(made)) and self._is_settled(position.state):
-            return Carrying(made.section, made.id, None, position.state)
+            return Carrying(made.section, made.id, None, position.state, position.visit)
         if at_page_end(self.game, position):
-            return Over(position.visit.section, "", None, position.state)
+            return Over(position.visit.section, "", None, position.state, visit=position.visit)
         return Arriving(position)
 
     def _is_settled(self, state: State) -> bool:

@@ -1,25 +1,30 @@
-"""Who answers when a whole book is played without a player.
+"""Who answers when a whole book is played by simulated players.
 
 ``first`` takes what is listed first, ``random`` anything, ``best`` decides as the odds say and takes ways at
-random; ``careful`` decides so too, takes what is offered, prefers ways not yet taken, and never goes again
-where it died before.
+random; ``careful`` decides so too, takes what is offered, prefers ways not yet taken, types the answers that the book has
+told, and never goes again where it died before; ``endings`` decides so too and goes towards what no play has seen.
+
+What players learn from play to play is an ``Experience``: it is given to a play at its beginning and is not changed by it;
+what the play adds to it is another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from turnto.dice import Dice, house
 from turnto.odds.deciding import Decider
 from turnto.odds.places import at_hand
-from turnto.odds.riddles import guess
+from turnto.odds.riddles import Told, guess
 from turnto.play.game import Game
 from turnto.play.page import STUCK
 from turnto.play.position import Position
 from turnto.procedure import Answer, Ask, Option
 
-NAMES = ("best", "first", "random", "careful")
+NAMES = ("best", "first", "random", "careful", "endings")
 
 T = TypeVar("T")
 
@@ -39,8 +44,35 @@ class Chance:
         return listed[house(self._seed, self._number, Dice(1, len(listed)))[0] - 1]
 
 
+@dataclass(frozen=True, slots=True)
+class Experience:
+    """What has been learned of one book in plays: only ever added to."""
+
+    taken: set[tuple[str, str]] = field(default_factory=set)
+    """(section, key or label) of ways and picks that were taken."""
+    deadly: set[str] = field(default_factory=set)
+    """Sections in which, or by way of which, a play ended in death."""
+    seen: set[str] = field(default_factory=set)
+    """Sections that were turned to."""
+
+    def add(self, other: Experience) -> None:
+        """Learn what another has learned."""
+        self.taken.update(other.taken)
+        self.deadly.update(other.deadly)
+        self.seen.update(other.seen)
+
+
 class Policy(Protocol):
-    """A player who is none."""
+    """A simulated player of one book, for any number of plays."""
+
+    learns: bool
+    """Whether plays go by what was learned in those before."""
+
+    def begin(self, seed: int, known: Experience) -> None:
+        """A play begins, with what is known from those before."""
+
+    def read(self, position: Position, words: Iterable[str]) -> None:
+        """A beat is over: where it began, and the words of outcomes that it told."""
 
     def page(self, position: Position, asked: Ask) -> Answer:
         """What to do at the end of a page."""
@@ -48,31 +80,25 @@ class Policy(Protocol):
     def rule(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> Answer:
         """What to answer where a rule asks."""
 
-    def over(self, position: Position, died: bool) -> None:
-        """A play has come to its end."""
-
-
-class First:
-    """Whatever is listed first."""
-
-    def page(self, position: Position, asked: Ask) -> Answer:
-        """The first option."""
-        return asked.options[0].key
-
-    def rule(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> Answer:
-        """The first option."""
-        return asked.options[0].key if asked.kind == "choice" else "" if asked.kind == "text" else 0
-
-    def over(self, position: Position, died: bool) -> None:
-        """Nothing is learned."""
+    def over(self, position: Position, died: bool) -> Experience:
+        """A play has come to its end: what it has taught."""
 
 
 class Random:
     """Anything, each option as likely as the others."""
 
+    learns = False
+
     def __init__(self, game: Game, seed: int, shelf: tuple[str, ...] = ()) -> None:
         self._game = game
         self._chance = Chance(seed)
+
+    def begin(self, seed: int, known: Experience) -> None:
+        """Chance begins anew, so that a play hangs on its own seed alone."""
+        self._chance = Chance(seed)
+
+    def read(self, position: Position, words: Iterable[str]) -> None:
+        """Nothing is remembered."""
 
     def page(self, position: Position, asked: Ask) -> Answer:
         """Any open option."""
@@ -84,8 +110,21 @@ class Random:
             return self._chance.pick(guess(self._game, position, asked))
         return self._chance.pick(asked.options).key
 
-    def over(self, position: Position, died: bool) -> None:
+    def over(self, position: Position, died: bool) -> Experience:
         """Nothing is learned."""
+        return Experience()
+
+
+class First(Random):
+    """Whatever is listed first."""
+
+    def page(self, position: Position, asked: Ask) -> Answer:
+        """The first option."""
+        return asked.options[0].key
+
+    def rule(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> Answer:
+        """The first option."""
+        return asked.options[0].key if asked.kind == "choice" else "" if asked.kind == "text" else 0
 
 
 class Best(Random):
@@ -103,14 +142,28 @@ class Best(Random):
 
 
 class Careful(Best):
-    """A reader who takes what is offered, tries the untried, and does not die twice in one place."""
+    """A reader who takes what is offered, tries the untried, listens, and does not die twice in one place."""
+
+    learns = True
 
     def __init__(self, game: Game, seed: int, shelf: tuple[str, ...] = ()) -> None:
         super().__init__(game, seed, shelf)
-        self._taken: set[tuple[str, str]] = set()
-        self._deadly: set[str] = set()
-        self._entered = game.book.start
         self._rules = {phrase.id for phrase in game.system.phrases}
+        self._told = Told(game)
+        self.begin(seed, Experience())
+
+    def begin(self, seed: int, known: Experience) -> None:
+        """Nothing was read yet in this play."""
+        super().begin(seed, known)
+        self._known = known
+        self._own = Experience()
+        self._entered = self._game.book.start
+        self._told.forget()
+
+    def read(self, position: Position, words: Iterable[str]) -> None:
+        """What a page said may be the answer to a riddle."""
+        self._own.seen.add(position.visit.section)
+        self._told.read(position.visit, words)
 
     def page(self, position: Position, asked: Ask) -> Answer:
         """An offer first; else a way that is not deadly, rather one not yet taken."""
@@ -119,18 +172,25 @@ class Careful(Best):
         offers = [option for option in asked.options if self._is_fresh_offer(position, kinds.get(option.key))]
         options = offers[:1] or self._ways(position, asked, kinds)
         key = self._chance.pick(options).key
-        self._taken.add((position.visit.section, key))
-        self._entered = _leads_to(kinds.get(key)) or self._entered
+        self._own.taken.add((position.visit.section, key))
+        self._entered = leads_to(kinds.get(key)) or self._entered
         return key
 
     def rule(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> Answer:
         """The best option where it is the rules that ask; what a book offers to pick from is taken in turn."""
-        if asked.kind != "choice" or not self._is_books(position):
-            return super().rule(position, answers, asked)
         section = position.visit.section
-        fresh = [option for option in asked.options if (section, option.label) not in self._taken]
+        if asked.kind != "choice":
+            lost = self._decider.known_lost(position)
+            told = self._told.answers(position, asked, lost)
+            told = told or [answer for answer in guess(self._game, position, asked) if answer not in lost]
+            answer = self._chance.pick([own for own in told if not self._is_taken(section, str(own))] or told)
+            self._own.taken.add((section, str(answer)))
+            return answer
+        if not self._is_books(position):
+            return super().rule(position, answers, asked)
+        fresh = [option for option in asked.options if not self._is_taken(section, option.label)]
         option = self._chance.pick(fresh or asked.options)
-        self._taken.add((section, option.label))
+        self._own.taken.add((section, option.label))
         return option.key
 
     def _is_books(self, position: Position) -> bool:
@@ -138,33 +198,92 @@ class Careful(Best):
         made = at_hand(self._game, position)
         return made is not None and made.phrase not in self._rules
 
-    def over(self, position: Position, died: bool) -> None:
+    def over(self, position: Position, died: bool) -> Experience:
         """Where it died, and where it had gone to die there, it will not go again."""
+        self._own.seen.add(position.visit.section)
         if died:
-            self._deadly |= {position.visit.section, self._entered}
-        self._entered = self._game.book.start
+            self._own.deadly.update((position.visit.section, self._entered))
+        return self._own
+
+    def _is_taken(self, section: str, key: str) -> bool:
+        return (section, key) in self._own.taken or (section, key) in self._known.taken
 
     def _is_fresh_offer(self, position: Position, op: list[object] | None) -> bool:
         if not op or op[0] != "offer":
             return False
-        return op[5] == "once" or (position.visit.section, str(op[1])) not in self._taken
+        return op[5] == "once" or not self._is_taken(position.visit.section, str(op[1]))
 
-    def _ways(self, position: Position, asked: Ask, kinds: dict[str, list[object]]) -> Sequence[Option]:
+    def _ways(self, position: Position, asked: Ask, kinds: Mapping[str, list[object]]) -> Sequence[Option]:
         section = position.visit.section
         ways = [option for option in asked.options if option.key != STUCK] or list(asked.options)
-        ways = [option for option in ways if _leads_to(kinds.get(option.key)) not in self._deadly] or ways
-        return [option for option in ways if (section, option.key) not in self._taken] or ways
+        ways = [option for option in ways if leads_to(kinds.get(option.key)) not in self._known.deadly] or ways
+        return [option for option in ways if not self._is_taken(section, option.key)] or ways
 
 
-def _leads_to(op: list[object] | None) -> str | None:
+class Endings(Careful):
+    """A reader who goes wherever something is that no play has seen yet, dangerous or not."""
+
+    def __init__(self, game: Game, seed: int, shelf: tuple[str, ...] = ()) -> None:
+        self._led_to_from = _led_to_from(game)
+        self._far: dict[str, int] = {}
+        self._far_for = -1
+        super().__init__(game, seed, shelf)
+
+    def begin(self, seed: int, known: Experience) -> None:
+        """How far it is to what was not seen changes from play to play."""
+        super().begin(seed, known)
+        self._far_for = -1
+
+    def _ways(self, position: Position, asked: Ask, kinds: Mapping[str, list[object]]) -> Sequence[Option]:
+        """Those by which it is nearest to a section that was not seen; where there is none, as a careful reader."""
+        far = self._distances()
+        aims = {option.key: far.get(leads_to(kinds.get(option.key)) or "") for option in asked.options}
+        nearest = min((steps for steps in aims.values() if steps is not None), default=None)
+        if nearest is None:
+            return super()._ways(position, asked, kinds)
+        return [option for option in asked.options if aims[option.key] == nearest]
+
+    def _distances(self) -> Mapping[str, int]:
+        """How many turns it is from a section to the nearest that was not seen."""
+        seen = self._known.seen | self._own.seen
+        if self._far_for != len(seen):
+            self._far_for = len(seen)
+            self._far = {name: 0 for name in self._game.book.kept["sections"] if name not in seen}
+            found = deque(self._far)
+            while found:
+                to = found.popleft()
+                for name in self._led_to_from.get(to, ()):
+                    if name not in self._far:
+                        self._far[name] = self._far[to] + 1
+                        found.append(name)
+        return self._far
+
+
+def leads_to(op: list[object] | None) -> str | None:
+    """The section of this book that a choice turns to; None for anything else."""
     turn = op[5] if op and op[0] == "choice" else None
     if not isinstance(turn, dict) or turn.get("book"):
         return None
     return str(turn["to"]) if turn.get("to") else None
 
 
+def _led_to_from(game: Game) -> dict[str, list[str]]:
+    """For every section those that can turn to it, by a choice or by an outcome."""
+    found: dict[str, list[str]] = {}
+    for name in game.book.kept["sections"]:
+        for op in game.book.section(name).ops:
+            turns = [op[5]] if op[0] == "choice" else []
+            if op[0] == "do":
+                turns += [item.get("turn") for item in op[1].get("outcomes", ())]
+            for turn in turns:
+                if turn and turn.get("to") and not turn.get("book"):
+                    found.setdefault(turn["to"], []).append(name)
+    return found
+
+
+_POLICIES = {"first": First, "random": Random, "best": Best, "careful": Careful, "endings": Endings}
+
+
 def policy(name: str, game: Game, seed: int, shelf: tuple[str, ...] = ()) -> Policy:
     """The policy of this name; raises KeyError for another.  ``shelf`` is what turns into other books may name."""
-    if name == "first":
-        return First()
-    return {"random": Random, "best": Best, "careful": Careful}[name](game, seed, shelf)
+    return _POLICIES[name](game, seed, shelf)

@@ -9,7 +9,7 @@ from typing import Any
 
 from turnto.driving import Waiting, run
 from turnto.markov.graph import TooLong, TooMany
-from turnto.odds.exact import LIMIT, Table
+from turnto.odds.exact import DECIDING, LIMIT, Table
 from turnto.odds.interval import wilson
 from turnto.odds.measure import life
 from turnto.odds.places import Arriving, Carrying, Course, Over, Place, outcome_ids
@@ -135,7 +135,7 @@ def _flows(
     if not isinstance(does, Lasting) or does.chances is None:
         return None
     chances, state = does.chances, place.state
-    return place, lambda: chances(state, made, game.terms, policy)
+    return place, lambda: chances(state, made, game.terms, "best" if policy in DECIDING else policy)
 
 
 def _flowed(

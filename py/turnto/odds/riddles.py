@@ -1,9 +1,18 @@
-"""What a player without eyes may answer a riddle: the numbers of hidden sections, the words that are listed, or wrong."""
+"""What a simulated player may answer a riddle: what the book has told, or a guess."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection, Iterable
+from functools import cached_property
+
+from turnto.book.compiled import plain
+from turnto.common.riddles import accepted
+from turnto.names import fold
+from turnto.odds.places import at_hand
 from turnto.play.game import Game
-from turnto.play.position import Position
+from turnto.play.page import passed
+from turnto.play.position import Position, Visit
 from turnto.procedure import Answer, Ask
 
 
@@ -16,9 +25,7 @@ def guess(game: Game, position: Position, asked: Ask) -> list[Answer]:
 
 def hidden_numbers(game: Game) -> list[int]:
     """The numbers of the sections that are reached by riddles."""
-    names = game.book.kept["sections"]
-    sections = (game.book.section(name) for name in names)
-    return [section.number for section in sections if section.number and "hidden" in section.tags]
+    return [number for name, number in game.terms.numbers.items() if name in game.terms.hidden]
 
 
 def listed_words(game: Game, section: str) -> list[str]:
@@ -26,3 +33,55 @@ def listed_words(game: Game, section: str) -> list[str]:
     ops = game.book.section(section).ops
     riddles = [op[1] for op in ops if op[0] == "do" and game.phrases[op[1]["phrase"]].answers == "words"]
     return [outcome["is"] for riddle in riddles for outcome in riddle.get("outcomes", ())]
+
+
+class Told:
+    """The answers to a book's riddles, as far as its pages have told them in this play."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._known: set[str] = set()
+        self._pages: dict[tuple[str, int, tuple[tuple[str, bool], ...]], frozenset[str]] = {}
+
+    @cached_property
+    def _wanted(self) -> frozenset[str]:
+        """Every answer that some riddle of the book is solved by, as it would stand in prose."""
+        names = self._game.book.kept["sections"]
+        quoted = {quoted for name in names for quoted in listed_words(self._game, name) if quoted != "otherwise"}
+        words = {answer for own in quoted for answer in accepted(own)}
+        return frozenset(words | {str(number) for number in hidden_numbers(self._game)})
+
+    def forget(self) -> None:
+        """Another play begins."""
+        self._known.clear()
+
+    def read(self, visit: Visit, words: Iterable[str]) -> None:
+        """A page was read so far, and these words of outcomes besides."""
+        if not self._wanted:
+            return
+        key = (visit.section, visit.cursor, visit.guards)
+        if key not in self._pages:
+            runs = (op[1] for _, op in passed(self._game, visit) if op[0] == "text")
+            said = " ".join(plain(own, self._game.terms.numbers) for own in runs)
+            self._pages[key] = self._in(said)
+        self._known |= self._pages[key]
+        for told in words:
+            self._known |= self._in(told)
+
+    def _in(self, said: str) -> frozenset[str]:
+        """The answers that stand in some prose as words of their own."""
+        prose = f" {' '.join(re.findall(_WORD, fold(said)))} "
+        return frozenset(answer for answer in self._wanted if f" {' '.join(re.findall(_WORD, answer))} " in prose)
+
+    def answers(self, position: Position, asked: Ask, lost: Collection[str]) -> list[Answer]:
+        """What was told of the answers to what is asked here; of words only such as are not the end, if there are others."""
+        self.read(position.visit, ())
+        if asked.kind == "number":
+            return [number for number in hidden_numbers(self._game) if str(number) in self._known]
+        made = at_hand(self._game, position)
+        listed = made.outcomes if made else tuple(listed_words(self._game, position.visit.section))
+        found = {answer: own for own in listed if own != "otherwise" for answer in sorted(accepted(own) & self._known)}
+        return [answer for answer, own in found.items() if own not in lost] or list(found)
+
+
+_WORD = r"[\w'-]+"

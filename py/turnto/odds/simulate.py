@@ -1,14 +1,18 @@
-"""Whole books played many times without a player: how they end, where heroes die, what is never seen."""
+"""Whole books played many times by simulated players: how they end, where heroes die, what is never seen.
+
+Plays go in batches.  All of a batch know what was learned in the batches before it, and none knows of the others, so that
+they may be shared out among processes: the same seeds give the same report with any number of them.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 
 from turnto.driving import check_answer
 from turnto.odds.places import at_page_end
-from turnto.odds.policies import Policy, policy
+from turnto.odds.policies import Experience, Policy, policy
 from turnto.odds.seeded import beat_played
 from turnto.play import campaign
 from turnto.play.beat import beat
@@ -17,7 +21,7 @@ from turnto.play.game import Game
 from turnto.play.page import PROMPT, STUCK
 from turnto.play.position import Position, Record, Session
 from turnto.play.session import closed_book
-from turnto.procedure import Answer, Ask, Ended, Event, Request, Turned
+from turnto.procedure import Answer, Ask, Ended, Event, Request, Told, Turned
 from turnto.sheet import Sheet
 from turnto.state import World
 
@@ -47,18 +51,41 @@ class Tally:
     books: Counter[str] = field(default_factory=Counter)
     """Title -> in how many plays it was set foot in."""
 
+    def add(self, other: Tally) -> None:
+        """Count what another has counted."""
+        for own in fields(self):
+            mine, theirs = getattr(self, own.name), getattr(other, own.name)
+            if isinstance(mine, Counter):
+                mine.update(theirs)
+            else:
+                setattr(self, own.name, mine + theirs)
+
+
+Learned = dict[str, Experience]
+"""Book id -> what was learned of it."""
+
 
 class Road:
     """The books that a play may walk between, and who plays in each."""
 
-    def __init__(self, games: Sequence[Game], policy_name: str, seed: int) -> None:
+    def __init__(self, games: Sequence[Game], policy_name: str) -> None:
         self.first = games[0]
         self.games: Mapping[str, Game] = {game.book.id: game for game in games}
         self.titles = {id: game.book.title for id, game in self.games.items()}
         self.shelf = campaign.known_as(self.titles) if len(games) > 1 else ()
         self.players: Mapping[str, Policy] = {
-            id: policy(policy_name, game, seed, self.shelf) for id, game in self.games.items()
+            id: policy(policy_name, game, 0, self.shelf) for id, game in self.games.items()
         }
+
+    @property
+    def learns(self) -> bool:
+        """Whether plays go by what was learned in those before."""
+        return any(player.learns for player in self.players.values())
+
+    def begin(self, seed: int, known: Learned) -> None:
+        """A play begins: its players know what was learned before."""
+        for book, player in self.players.items():
+            player.begin(seed, known.get(book) or Experience())
 
     def called(self, book: str, section: str) -> str:
         """A section as the tally calls it."""
@@ -81,6 +108,16 @@ Memory = tuple[tuple[str, World], ...]
 """What was left behind in the other books."""
 
 
+Share = tuple[range, Learned]
+"""Plays by their seeds, and what they know."""
+
+Play = Callable[[Share], tuple[Tally, Learned]]
+"""What plays a share: what came of it, and what it taught."""
+
+SHARE = 25
+"""Plays that are handed to a process at once, so that all are busy until the end."""
+
+
 def simulate(
     game: Game,
     hero: Sheet,
@@ -90,16 +127,50 @@ def simulate(
     told: Callable[[int], None] = lambda _: None,
     further: Sequence[Game] = (),
 ) -> Tally:
-    """Play a book so many times.  Play ``n`` throws the house dice of seed ``seed + n``.
+    """Play a book so many times, in this process.  Play ``n`` throws the house dice of seed ``seed + n``.
 
     Turns into the further books are followed, as a hero with a campaign would.
     """
-    tally = Tally()
-    road = Road((game, *further), policy_name, seed)
-    for number in range(plays):
-        play(road, hero, seed + number, tally)
-        told(number + 1)
+    road = Road((game, *further), policy_name)
+    return shared_out(lambda shares: (played(road, hero, share) for share in shares), road.learns, seed, plays, told)
+
+
+def shared_out(
+    each: Callable[[Iterable[Share]], Iterable[tuple[Tally, Learned]]],
+    learns: bool,
+    seed: int,
+    plays: int,
+    told: Callable[[int], None],
+) -> Tally:
+    """What came of so many plays; ``each`` has shares of them played, here or elsewhere, and answers in their order."""
+    tally, known = Tally(), Learned()
+    while tally.plays < plays:
+        begun = tally.plays
+        batch = min(plays, begun + (max(1, begun // 8) if learns else plays))
+        shares = [(range(seed + at, seed + min(at + SHARE, batch)), known) for at in range(begun, batch, SHARE)]
+        taught: list[Learned] = []
+        for found, learned in each(shares):
+            tally.add(found)
+            taught.append(learned)
+            told(tally.plays)
+        for learned in taught:
+            for book, experience in learned.items():
+                known.setdefault(book, Experience()).add(experience)
     return tally
+
+
+def played(road: Road, hero: Sheet, share: Share) -> tuple[Tally, Learned]:
+    """Play a share of plays: what came of them, and what they taught."""
+    tally, taught = Tally(), Learned()
+    seeds, known = share
+    for seed in seeds:
+        road.begin(seed, known)
+        position = play(road, hero, seed, tally)
+        died = bool(position.ended and position.ended.kind == "death")
+        for book, player in road.players.items():
+            learned = player.over(position, died and book == position.book)
+            taught.setdefault(book, Experience()).add(learned)
+    return tally, taught
 
 
 def play(road: Road, hero: Sheet, seed: int, tally: Tally) -> Position:
@@ -129,12 +200,17 @@ def _one_beat(road: Road, position: Position, seed: int, throws: int, tally: Tal
     def answered(asked: Ask, answers: tuple[Answer, ...]) -> Answer:
         return _answer(road, position, asked, answers, asks_page and asked.prompt == PROMPT, tally)
 
+    words: list[str] = []
+
     def heard(event: Event) -> None:
         if isinstance(event, Turned):
             tally.visits[road.called(position.book, event.section)] += 1
             tally.turns += 1
+        elif isinstance(event, Told) and event.message == "outcome":
+            words.extend(str(fact) for _, fact in event.facts)
 
     (onward, *_), throws, _ = beat_played(beat(game, position, road.shelf), seed, throws, answered, heard)
+    road.players[position.book].read(position, words)
     return replace(onward, answers=()), throws
 
 
@@ -162,5 +238,3 @@ def _count_end(road: Road, position: Position, tally: Tally) -> None:
     tally.endings[road.called(position.book, ended.ending) if ended.ending else ""] += 1
     if died:
         tally.deaths[road.called(position.book, position.visit.section)] += 1
-    for book, player in road.players.items():
-        player.over(position, died and book == position.book)

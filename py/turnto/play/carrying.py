@@ -24,7 +24,7 @@ def carry_out(game: Game, position: Position, made: Deed) -> Procedure[Next]:
         return replace(position, state=state, thing=(made.id, fields_of(thing))), None, ()
     assert not isinstance(does, Stand)
     result = yield from does(position.state, made, game.terms)
-    return (yield from _finished(game, position, made, result))
+    return (yield from finished(game, position, made, result))
 
 
 def lasting_beat(game: Game, position: Position) -> Procedure[Next]:
@@ -40,11 +40,11 @@ def lasting_beat(game: Game, position: Position) -> Procedure[Next]:
         thing, state = yield from does.beat(thing, position.state, made, game.terms)
         return replace(position, state=state, thing=(id, fields_of(thing))), None, ()
     return (
-        yield from _finished(game, replace(position, thing=None), made, Result(position.state, outcome), fought=True)
+        yield from finished(game, replace(position, thing=None), made, Result(position.state, outcome), fought=True)
     )
 
 
-def _finished(game: Game, position: Position, made: Deed, result: Result, fought: bool = False) -> Procedure[Next]:
+def finished(game: Game, position: Position, made: Deed, result: Result, fought: bool = False) -> Procedure[Next]:
     """An instruction is over: harm is judged, then its outcome answers.  A fight's own outcome answers for its own wounds."""
     newly = game.system.overcome(result.state.hero) and not game.system.overcome(position.state.hero)
     position = replace(position, visit=position.visit.having_done(made.id), state=result.state)

@@ -1,0 +1,205 @@
+"""Where an outcome leads: straight to the end of the hero, or on to something still to be decided or thrown.
+
+What happens unasked is followed: the effects of the outcome, the pages it turns to, a way on that is the only one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from turnto.book.compiled import Op
+from turnto.driving import IllegalAnswer, Waiting, run
+from turnto.odds.measure import GOOD_ENDS
+from turnto.odds.places import LOST, Carrying, Course, Over, at_page_end, is_counted
+from turnto.phrase import Deed, Lasting, Phrase, Result, Stand
+from turnto.play.beat import beat
+from turnto.play.carrying import finished
+from turnto.play.page import STUCK, tags_of
+from turnto.play.position import Position, Visit
+from turnto.procedure import Ask
+
+PAGES = 24
+"""Beats that are followed on one way; whatever lies behind them is not straight ahead."""
+
+
+class Onward:
+    """Where the outcomes of one game lead, remembered."""
+
+    def __init__(self, course: Course) -> None:
+        self._course = course
+        self._game = course.game
+        self._fates: Mapping[str, bool] | None = None
+        self._known: dict[tuple[str, str], Mapping[str, bool | None]] = {}
+        self._followed: dict[tuple[Over, Visit | None], bool] = {}
+
+    def is_lost(self, over: Over) -> bool:
+        """Whether this end of an instruction leads straight to death or defeat, or to a page without a way on."""
+        if over.died or (over.visit is None and not over.deed):
+            return over.died
+        if over.deed and over.turn is None:
+            known = self.known(over.section, over.deed).get(over.outcome or "", False)
+            if known is not None:
+                return known
+        if (over, over.visit) not in self._followed:
+            self._followed[over, over.visit] = self._follows(over)
+        return self._followed[over, over.visit]
+
+    def spoils(self, place: Carrying) -> bool:
+        """Whether an outcome that the rules call good is the end of the hero here, as things stand."""
+        listed = self._game.phrase(self._course.deed(place.section, place.id)).outcomes
+        good = [outcome.id for outcome in listed if outcome.id in GOOD_ENDS]
+        return any(self.is_lost(Over(place.section, place.id, id, place.state, visit=place.visit)) for id in good)
+
+    # --- what the book says without a look at the hero ------------------------------------------------
+
+    def is_settled(self, section: str, id: str) -> bool:
+        """Whether every outcome of an instruction leads to the same whatever the hero has."""
+        return None not in self.known(section, id).values()
+
+    def known(self, section: str, id: str) -> Mapping[str, bool | None]:
+        """For the outcomes of an instruction whether they are the end; None if that hangs on the hero."""
+        if (section, id) not in self._known:
+            self._known[section, id] = self._outcomes(section, id)
+        return self._known[section, id]
+
+    def _outcomes(self, section: str, id: str) -> Mapping[str, bool | None]:
+        kept = next((op[1] for op in self._game.book.section(section).ops if op[0] == "do" and op[1]["id"] == id), None)
+        if kept is None:
+            return {"": None}
+        phrase = self._game.phrases[kept["phrase"]]
+        found: dict[str, bool | None] = {}
+        for item in kept.get("outcomes", ()):
+            fate = self._fate_of(item["turn"]) if item.get("turn") else None
+            if item.get("when") or phrase.answered_by or not self._all_gifts(item.get("deeds", ())):
+                fate = None
+            found[item["is"]] = None if item["is"] in found else fate
+        falls_to = {outcome.id: outcome.falls_to for outcome in phrase.outcomes}
+        unanswered = self._fates_of().get(section)
+        for outcome in falls_to:
+            answers: str | None = outcome
+            while answers is not None and answers not in found:
+                answers = falls_to.get(answers)
+            found[outcome] = found[answers] if answers is not None else unanswered
+        return found
+
+    def _fate_of(self, turn: Mapping[str, Any]) -> bool | None:
+        """Whether a turn is the end of the hero; None if that hangs on the hero."""
+        return False if turn.get("book") else self._fates_of().get(turn.get("to", ""))
+
+    def _fates_of(self) -> Mapping[str, bool]:
+        if self._fates is None:
+            self._fates = self._weighed()
+        return self._fates
+
+    def _weighed(self) -> dict[str, bool]:
+        """Sections that are the end for everyone (True) and for nobody (False), found from the endings backwards."""
+        fates: dict[str, bool] = {}
+        ways: dict[str, set[str | None]] = {}
+        led_to_from: dict[str, list[str]] = {}
+        for name in self._game.book.kept["sections"]:
+            read = self._read(name)
+            if isinstance(read, bool):
+                fates[name] = read
+            elif read:
+                ways[name] = set(read)
+                for to in read:
+                    led_to_from.setdefault(to or "", []).append(name)
+        found = list(fates)
+        while found:
+            to = found.pop()
+            for name in led_to_from.get(to, ()):
+                if name in fates:
+                    continue
+                if fates[to]:
+                    ways[name].discard(to)
+                if not fates[to] or not ways[name]:
+                    fates[name] = fates[to]
+                    found.append(name)
+        return fates
+
+    def _read(self, name: str) -> bool | list[str | None] | None:
+        """Whether a section itself is the end; or where its ways lead (None: that hangs on the hero); else None."""
+        section = self._game.book.section(name)
+        ways: list[str | None] = []
+        for op in section.ops:
+            if op[0] in ("if", "offer", "jump"):
+                return None
+            if op[0] == "do":
+                phrase = self._game.phrases[op[1]["phrase"]]
+                if is_counted(phrase) and not isinstance(phrase.does, Stand):
+                    return False  # something is thrown first
+                if not _is_gift(phrase):
+                    return None
+            elif op[0] == "choice":
+                ways.append(self._way(op))
+        return section.ending.kind in LOST if section.ending else ways
+
+    def _way(self, op: Op) -> str | None:
+        """Where a way leads that is open to everyone and costs nothing."""
+        if op[2] or op[4] or tags_of(op) or not op[5] or op[5].get("book"):
+            return None
+        to: str | None = op[5].get("to")
+        return to
+
+    def _all_gifts(self, deeds: Iterable[Any]) -> bool:
+        return all(_is_gift(self._game.phrases[kept["phrase"]]) for kept in deeds)
+
+    # --- what a look ahead finds ----------------------------------------------------------------------
+
+    def _follows(self, over: Over) -> bool:
+        game = self._game
+        if not over.deed:
+            assert over.visit is not None
+            return self.leads_nowhere(Position(game.book.id, game.book.edition, over.state, over.visit))
+        made: Deed = self._course.deed(over.section, over.deed)
+        visit = over.visit or self._visit(over)
+        position = Position(game.book.id, game.book.edition, over.state, visit)
+        lasting = isinstance(game.phrase(made).does, Lasting)
+        driven = run(finished(game, position, made, Result(over.state, over.outcome, over.turn), fought=lasting))
+        return not isinstance(driven, Waiting) and self.leads_nowhere(driven.result[0])
+
+    def _visit(self, over: Over) -> Visit:
+        ops = self._game.book.section(over.section).ops
+        place = next((place for place, op in enumerate(ops) if op[0] == "do" and op[1]["id"] == over.deed), len(ops))
+        return Visit(over.section, place)
+
+    def leads_nowhere(self, position: Position, forks: int = 1) -> bool:
+        """Whether play that stands here comes to death, defeat or a closed way before anything is decided or thrown."""
+        for _ in range(PAGES):
+            if position.ended or position.away:
+                return position.ended is not None and position.ended.kind in LOST
+            position = replace(position, answers=())
+            driven = run(beat(self._game, position, self._course.shelf))
+            if isinstance(driven, Waiting):
+                if not isinstance(driven.request, Ask) or not at_page_end(self._game, position):
+                    return False
+                keys = [option.key for option in driven.request.options]
+                ways = {op[1] for op in self._game.book.section(position.visit.section).ops if op[0] == "choice"}
+                if keys == [STUCK]:
+                    return True
+                if not ways.issuperset(keys) or (len(keys) > 1 and not forks):
+                    return False
+                onward = [self._taken(position, key) for key in keys]
+                if len(onward) > 1:
+                    return all(taken and self.leads_nowhere(taken, forks - 1) for taken in onward)
+                if onward[0] is None:
+                    return False
+                position = onward[0]
+            else:
+                position = driven.result[0]
+        return False
+
+    def _taken(self, position: Position, key: str) -> Position | None:
+        """Where a way leads; None if it asks for something first."""
+        try:
+            driven = run(beat(self._game, position, self._course.shelf), (key,))
+        except IllegalAnswer:
+            return None
+        return None if isinstance(driven, Waiting) else driven.result[0]
+
+
+def _is_gift(phrase: Phrase) -> bool:
+    """Whether an instruction only gives, so that nobody comes to harm by it."""
+    return bool(phrase.gives) and not phrase.takes and not phrase.outcomes and phrase.gives[0][0] != "section"

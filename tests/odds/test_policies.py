@@ -1,0 +1,170 @@
+"""Books that are won only by casting, spending, fleeing or typing the word that was told, played by simulated players."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from turnto.book.compile import compiled
+from turnto.book.compiled import Book
+from turnto.book.reader import read_text
+from turnto.herofile import hero
+from turnto.odds.report import Odds, odds
+from turnto.odds.simulate import Tally, simulate
+from turnto.play.game import Game
+from turnto.rules import system
+
+ENDS = "\n## won [victory]\nYes.\n\n## dead [death]\nNo.\n"
+
+
+def game(text: str, rules: str = "gnat") -> Game:
+    """A game of this little book, which has an ending won and an ending dead."""
+    used = system(rules)
+    book, problems = read_text(f"---\nsystem: {rules}\n---\n{text}{ENDS}", "little", used)
+    assert not [problem for problem in problems if problem.level == "error"], problems
+    return Game(Book(compiled(book, used)), used)
+
+
+def played(text: str, policy: str, rules: str = "gnat", plays: int = 40, **sheet: object) -> Tally:
+    """Many plays of a little book."""
+    made = game(text, rules)
+    return simulate(made, hero(sheet, made.system)[0], policy, 1, plays)
+
+
+def odds_of(text: str, rules: str = "gnat", policy: str = "best", **sheet: object) -> Odds:
+    """The odds of a little book's first test or fight."""
+    made = game(text, rules)
+    return odds(made, hero(sheet, made.system)[0], "a", policy)
+
+
+FLIGHT = "## a\n{You may cast Flight}\n- Success: -> %s\n- Otherwise: -> %s\n"
+
+
+@pytest.mark.parametrize("policy", ["best", "careful", "endings"])
+def test_a_spell_is_cast_where_not_casting_it_is_death(policy: str) -> None:
+    tally = played(FLIGHT % ("won", "dead"), policy, items=["Flight spell"])
+    assert tally.won > 30  # 33 of 36
+
+
+def test_a_spell_is_kept_where_nothing_hangs_on_it() -> None:
+    text = FLIGHT % ("marked", "b") + "\n## b\n- On. -> won\n\n## marked\n- On. -> won\n"
+    assert played(text, "best", items=["Flight spell"]).visits["marked"] == 0
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "## pit\nYou fall.\n\n- Down. -> deeper\n\n## deeper\n- Down. -> dead\n",
+        "## pit\nA door.\n\n- {If you have a **key**} Open it. -> won\n",
+        "## pit\n{Lose 99 Vitality}\n\n- On. -> won\n",
+        "## pit\nTwo ways.\n\n- Left. -> dead\n- Right. -> dead\n",
+        "## pit [defeat]\nBeaten.\n",
+    ],
+    ids=["by way of pages", "a closed way", "harm on arriving", "only ways to death", "defeat"],
+)
+def test_what_leads_straight_to_the_end_counts_as_dying(behind: str) -> None:
+    assert played(FLIGHT % ("won", "pit") + "\n" + behind, "best", items=["Flight spell"]).won > 30
+
+
+def test_the_effects_of_an_outcome_count() -> None:
+    text = "## a\n{You may cast Flight}\n- Success: -> won\n- Otherwise: {Lose 99 Vitality} -> won\n"
+    assert played(text, "best", items=["Flight spell"]).won > 30
+
+
+def test_whether_a_way_is_closed_is_asked_of_the_hero_who_comes_to_it() -> None:
+    text = FLIGHT % ("marked", "pit") + PIT
+    with_key, without = (played(text, "best", items=["Flight spell", *own]).visits["marked"] for own in (["key"], []))
+    assert (with_key, without > 30) == (0, True)
+
+
+PIT = "\n## pit\nA door.\n\n- {If you have a **key**} Open it. -> won\n\n## marked\n- On. -> won\n"
+
+
+def test_odds_look_past_the_instruction() -> None:
+    text = FLIGHT % ("b", "pit") + PIT + "\n## b\n{Test your Talent}\n- Success: -> won\n- Failure: -> won\n"
+    cast, kept = (odds_of(text, items=["Flight spell", *own]).outcomes["works"] for own in ([], ["key"]))
+    assert (cast, kept) == (Fraction(33, 36), 0)
+
+
+@pytest.mark.parametrize("policy", ["best", "careful"])
+def test_luck_is_spent_outside_fights_where_a_miss_is_death(policy: str) -> None:
+    text = "## a\n{Test LORE}\n- Success: -> won\n- Partial: -> won\n- Miss: -> dead\n"
+    lucky, plain = (played(text, policy, "briar", lore=1, luck=luck).won for luck in (3, 0))
+    assert lucky > plain + 5
+
+
+def test_a_partial_is_bought_where_a_miss_is_death() -> None:
+    text = "## a\n{Test LORE}\n- Success: -> won\n- Partial: {Pay 2 sp, or it is a Miss}\n- Miss: -> dead\n"
+    paid = odds_of(text, "briar", lore=2, sp=2)
+    tally = played(text, "best", "briar", lore=2, sp=2)
+    assert tally.won / tally.plays == pytest.approx(float(1 - paid.outcomes["miss"]), abs=0.2)
+    assert tally.won > played(text, "best", "briar", lore=2, sp=0).won
+
+
+def test_luck_of_gurps_is_used_outside_fights_where_failure_is_death() -> None:
+    text = "## a\n{Roll against DX-4}\n- Success: -> won\n- Failure: -> dead\n"
+    lucky, plain = (played(text, "best", "gurps", dx=10, advantages=own).won for own in (["Luck"], []))
+    assert lucky > plain
+
+
+TROLL = "## a\n{Fight a troll (%s)%s}\n- If you win: -> won\n- If you flee: -> %s\n- If you lose: -> dead\n"
+
+
+def test_one_flees_where_that_saves_the_hero_and_not_where_it_does_not() -> None:
+    saved, lost = (
+        played(TROLL % ("DS 11", "", to), "best", "goonies", grace=4, focus=0, power=0) for to in ("won", "dead")
+    )
+    assert saved.won > lost.won + 10
+
+
+def test_one_runs_from_a_long_fight_when_little_is_left() -> None:
+    troll = "ST 20, HT 14, DX 12, move 3, club 13, 1d crushing"
+    saved, lost = (
+        played(TROLL % (troll, "; you may flee", to), "best", "gurps", 20, st=10, dx=10, iq=10, ht=12)
+        for to in ("won", "dead")
+    )
+    assert saved.won > lost.won + 3
+
+
+RIDDLE = """\
+## a
+{Say the word}
+- "thistle": -> won
+- "sparrow": -> dead
+- Otherwise: -> b
+
+## b
+%s
+
+- Back. -> a
+"""
+
+
+def test_the_careful_type_the_word_that_the_book_has_told() -> None:
+    told = played(RIDDLE % "Under the bench somebody has cut the word Thistle.", "careful", plays=60)
+    guessed = played(RIDDLE % "Nothing is written here.", "careful", plays=60)
+    assert (told.won, told.visits["b"] <= 60) == (60, True)
+    assert guessed.visits["b"] > 2 * told.visits["b"]
+
+
+def test_of_words_told_one_that_kills_is_not_typed() -> None:
+    text = RIDDLE % "A thistle, a sparrow: both are carved here."
+    tally = played(text.replace("## a\n", "## a\nA thistle and a sparrow are on the door.\n\n"), "careful", plays=30)
+    assert (tally.won, tally.died) == (30, 0)
+
+
+def test_the_careful_type_a_number_that_the_book_has_told() -> None:
+    coins = "".join(f"## vault {n} [hidden]\nDust.\n\n- Back. -> a\n\n" for n in range(9))
+    text = f"## a\nThe coin bears the number {{number of the hoard}}.\n\n{{Turn to the number on the coin}}\n\n- Out. -> dead\n\n{coins}## the hoard [hidden]\nGold.\n\n- On. -> won\n"
+    assert played(text, "careful").won == 40
+
+
+MANY = "## a\n" + "".join(f"- Door {n}. -> room {n}\n" for n in range(30)) + "".join(
+    f"\n## room {n}\n- On. -> end {n}\n- Back. -> a\n\n## end {n} [end]\nThere.\n" for n in range(30)
+)  # fmt: skip
+
+
+def test_endings_goes_where_no_play_has_been() -> None:
+    assert len(played(MANY, "endings", plays=60).endings) == 30
+    assert len(played(MANY, "random", plays=60).endings) < 30
