@@ -84,8 +84,9 @@ class Road:
 
     def begin(self, seed: int, known: Learned) -> None:
         """A play begins: its players know what was learned before."""
-        for book, player in self.players.items():
-            player.begin(seed, known.get(book) or Experience())
+        for place, (book, player) in enumerate(self.players.items()):
+            own = seed ^ (place * 0x9E3779B97F4A7C15)  # chance in one book must not repeat that in another
+            player.begin(own, known.get(book) or Experience())
 
     def called(self, book: str, section: str) -> str:
         """A section as the tally calls it."""
