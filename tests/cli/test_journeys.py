@@ -115,10 +115,10 @@ def test_a_section_that_another_book_leads_to_is_reached(turnto: Callable[..., A
 
 
 def test_many_games_walk_between_books_given_together(turnto: Callable[..., Any], east: Path) -> None:
-    alone = turnto("test", east, "--plays", 20, "--policy", "random", "--json").json
+    alone = turnto("test", east, "--plays", 100, "--policy", "random", "--json").json
     assert set(alone["endings"]) == {"bed"}
     assert "books" not in alone
-    both = turnto("test", east, east.parent / "west", "--plays", 20, "--policy", "random", "--json").json
+    both = turnto("test", east, east.parent / "west", "--plays", 100, "--policy", "random", "--json").json
     assert set(both["endings"]) == {"bed", "West: inn", ""}
     assert both["deaths"] == {"West: beach": both["endings"][""]}  # the third Wound
     assert both["sections"] == {"known": 4, "seen": 4}

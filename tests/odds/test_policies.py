@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from turnto.book.compile import compiled
-from turnto.book.compiled import Book
+from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
 from turnto.herofile import hero
 from turnto.odds.report import Odds, odds
@@ -23,7 +23,7 @@ def game(text: str, rules: str = "gnat") -> Game:
     used = system(rules)
     book, problems = read_text(f"---\nsystem: {rules}\n---\n{text}{ENDS}", "little", used)
     assert not [problem for problem in problems if problem.level == "error"], problems
-    return Game(Book(compiled(book, used)), used)
+    return Game(CompiledBook(compiled(book, used)), used)
 
 
 def played(text: str, policy: str, rules: str = "gnat", plays: int = 40, **sheet: object) -> Tally:
