@@ -17,6 +17,13 @@ ROOT = Path(__file__).resolve().parents[2]
 START_TIMEOUT = 30_000
 # While this is held back, Python cannot come up.
 HELD_BACK = "**/assets/core-*.zip"
+# Without these, Chromium looks up hosts of its maker at every start.
+CHROMIUM_ARGUMENTS = [
+    *"--no-sandbox --disable-gpu --disable-quic --no-first-run".split(),
+    *"--disable-background-networking --disable-component-update --disable-sync".split(),
+    # Each test has a profile of its own, in which nothing of Python is compiled yet: only what is used, and only once.
+    "--js-flags=--wasm-lazy-compilation --liftoff-only",
+]
 
 
 def books() -> list[Path]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_tools import ROOT, Watch, books, wait_until_ready
+from browser_tools import CHROMIUM_ARGUMENTS, ROOT, Watch, books, wait_until_ready
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from turnto.dev.chromium import find_chromium
@@ -19,13 +19,6 @@ SHOTS = ROOT / "build" / "shots"
 PREFIX = "/a/library/of/books/"
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-# Without these, Chromium looks up hosts of its maker at every start.
-CHROMIUM_ARGUMENTS = [
-    *"--no-sandbox --disable-gpu --disable-quic --no-first-run".split(),
-    *"--disable-background-networking --disable-component-update --disable-sync".split(),
-    # Each test has a profile of its own, in which nothing of Python is compiled yet: only what is used, and only once.
-    "--js-flags=--wasm-lazy-compilation --liftoff-only",
-]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -9,11 +9,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from browser_tools import ROOT, wait_until_ready
+from browser_tools import CHROMIUM_ARGUMENTS, ROOT, wait_until_ready
 from playwright.sync_api import Browser, Page, sync_playwright
 from test_whole_game import ANSWERS, BOOK, HERO, SEED, give, roll
 
-from conftest import CHROMIUM_ARGUMENTS
 from turnto.dev.chromium import find_chromium
 from turnto.site import build, serve
 from turnto.site.__main__ import readable, shelf

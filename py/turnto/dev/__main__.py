@@ -1,6 +1,7 @@
 """`python -m turnto.dev play|test|check`: everything a checkout needs, made when first wanted.
 
-`explore` runs the property tests with fresh randomness and counts the cases, `where ID` finds a rule, `pictures` takes those of the README anew, `release VERSION` closes a version.
+`explore` runs the property tests with fresh randomness and counts the cases, `where ID` finds a rule,
+`pictures` takes those of the README anew, `release VERSION` closes a version.
 
 Runs on a bare Python 3.11 before anything is installed, so it imports the standard library only;
 what needs more is run by the Python of `.venv`.
