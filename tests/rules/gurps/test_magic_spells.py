@@ -8,7 +8,7 @@ import pytest
 
 from rules.gurps.fighting import asked as asked_in
 from rules.gurps.fighting import beat, hero, turn_of
-from rules.gurps.playing import after, carry_out, holds, outcome
+from rules.gurps.playing import after, carry_out, holds, outcome, said
 from rules.gurps.playing import terms as book
 from rules.gurps.test_magic_casting import GUARD, MAGE, about_to, came, cast, drive, fight, knowing, minute_later
 from rules.playing import asked, done, labels, rules
@@ -434,6 +434,30 @@ def test_one_of_several_spells() -> None:
         "Cast Fireball for 1 die (1 fatigue)",
         "Cast Fireball for 2 dice (2 fatigue)",
     ]
+
+
+@rules("GL-MAGIC-10", "GL-MAGIC-32", "GL-AUTH-40")
+@pytest.mark.parametrize(
+    "dice, seconds, there_is_time", [(3, 1, False), (3, 2, False), (3, 3, True), (2, 1, False), (1, 1, True)]
+)
+def test_a_fireball_takes_a_second_for_each_die_that_the_book_has_it_of(
+    dice: int, seconds: int, there_is_time: bool
+) -> None:
+    text = f"Cast Fireball with {dice} dice, within {seconds} seconds"
+    assert (outcome(text, MAGE, *(["3 3 3"] if there_is_time else []), settled=HERE) == "success") is there_is_time
+    if not there_is_time:
+        assert outcome(text, MAGE, settled=HERE) == "cannot_cast"
+        phrase, deed = said(text, HERE)
+        assert phrase.hindrance(State(MAGE), deed, HERE) == f"There is no time: Fireball takes {dice} seconds."
+
+
+@rules("GL-MAGIC-13", "GL-AUTH-40")
+def test_a_spell_so_strong_that_the_hero_is_too_tired_for_it_closes_its_choice() -> None:
+    phrase, deed = said("Cast Shield with 3 points", HERE)
+    assert phrase.hindrance(State(MAGE), deed, HERE) is None
+    tired = State(MAGE.having(fatigue=MAGE["st"] - 5))
+    assert phrase.hindrance(tired, deed, HERE) == "You are too tired to cast it so strongly."
+    assert outcome("Cast Shield with 3 points", tired, settled=HERE) == "cannot_cast"
 
 
 @rules("GL-MAGIC-33", "GL-AUTH-40", "GL-RULE-81")

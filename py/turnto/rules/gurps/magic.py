@@ -14,6 +14,7 @@ from turnto.rules.gurps.casting import (
     cannot,
     casting_parts,
     casting_time,
+    cost_of,
     degree_options,
     degrees,
     paid,
@@ -139,9 +140,17 @@ def _hindered(state: State, key: str, here: str, deed: Deed) -> str | None:
     """Why not this spell: the hero, the place, or the time there is (GL-AUTH-40)."""
     if reason := cannot(state, key, here):
         return reason
-    if casting_time(key, 1) > int(deed.get("time", 999)):
-        return f"There is no time: {shown(key)} takes {casting_time(key, 1)} seconds."
+    strength = _stated(deed, key) or 1
+    if casting_time(key, strength) > int(deed.get("time", 999)):
+        return f"There is no time: {shown(key)} takes {casting_time(key, strength)} seconds."
+    if key != "ignite_fire" and cost_of(key, strength) > strength_left(state):  # GL-MAGIC-13
+        return "You are too tired to cast it so strongly."
     return None
+
+
+def _stated(deed: Deed, key: str) -> int:
+    """Return how strong the instruction has the spell, as far as it goes; 0 where it leaves that open."""
+    return min(int(deed.get("strength", 0)), most_of(key))
 
 
 def _which(keys: list[str]) -> Procedure[str]:
@@ -163,7 +172,7 @@ def _chosen(state: State, deed: Deed, key: str, here: str, terms: Terms) -> Proc
     """The casting as book and player have it; None where there is not ST or time enough for any degree."""
     subject = str(deed.get("subject", ""))
     on_hero = not subject and deed.get("resist") is None
-    strength, seconds = min(int(deed.get("strength", 0)), most_of(key)), 1
+    strength, seconds = _stated(deed, key), 1
     if key == "ignite_fire":
         found = yield from _lighting(state, subject, strength, int(deed.get("time", 999)))
         if found is None:
