@@ -594,3 +594,28 @@ def test_what_the_tables_know_is_lost_by_its_kind(text: str, gone: set[str]) -> 
     left = after(text, hero(items=CARRIED)).hero
     assert {str(own) for own in left.items} == set(CARRIED) - gone
     assert "never-given" not in codes(f"## a\n{{{text}}}\n-> b\n## b [victory: B]\nx\n")
+
+
+# --- points that a part of an adventure does not bring ----------------------------------------------------
+
+FATHER = hero(disadvantages=["Dependent: Wat (25 points, loved one, 9 or less)"])
+FRIEND = hero(advantages=["Ally: Bess (75 points, 12 or less)"])
+
+
+@rules("GL-CAMP-31", "GL-RULE-94")
+@pytest.mark.parametrize("sheet, said, points", [
+    (FATHER, ("Your Dependent is killed",), 0), (FATHER, ("Your Dependent *Wat* dies",), 0), (FATHER, ("Your Dependent *Wat* is seriously hurt",), 0),
+    (FATHER, ("Your Dependent is carried off",), 0), (FATHER, ("Your Dependent is carried off", "Your Dependent is recovered"), 2),
+    (FATHER, ("Your Dependent is killed", "Your Dependent is recovered"), 0), (FATHER, ("Your Dependent *Tib* is killed",), 2),
+    (FATHER, ("You betray your Ally",), 2), (FRIEND, ("Your Dependent is killed",), 2),
+    (FRIEND, ("You betray your Ally *Bess*",), 0), (FRIEND, ("You needlessly endanger your Ally",), 0),
+])  # fmt: skip
+def test_a_part_in_which_a_dependent_came_to_harm_brings_no_points(
+    sheet: Sheet, said: tuple[str, ...], points: int
+) -> None:
+    state = State(sheet)
+    for text in said:
+        state = after(text, state)
+    rewarded = after("Gain 2 points", state)
+    assert rewarded.hero["points"] == sheet["points"] + points
+    assert after("Gain 2 points", rewarded).hero["points"] == rewarded.hero["points"] + 2  # the next part is another

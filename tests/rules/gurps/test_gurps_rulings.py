@@ -115,5 +115,5 @@ def test_health_rest_and_flight_can_be_asked_for() -> None:
 
 @rules("GL-RULE-94", "GL-CHAR-47", "GL-CAMP-31")
 def test_whether_a_dependent_was_harmed_is_the_authors_to_ask() -> None:
-    """The author withholds the points: "{If Wat appears} …"; nothing is taken from a hero unasked."""
+    """The author says that he was ("{Your Dependent is killed}") where he appears; nothing is taken from a hero unasked."""
     assert not holds("Wat appears", hero(disadvantages=["Dependent: Wat (25 points, friend, 9 or less)"]))

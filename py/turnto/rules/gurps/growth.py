@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from turnto.phrase import Deed, Result
-from turnto.procedure import Ask, Changed, Closed, Gained, Lost, Option, Procedure, ask
+from turnto.names import fold
+from turnto.phrase import Deed, Result, Rule
+from turnto.procedure import Ask, Changed, Closed, Gained, Lost, Option, Procedure, ask, tell
 from turnto.rules.gurps.harm import a_month_mends, healed
 from turnto.rules.gurps.limits import missing_for
 from turnto.rules.gurps.points import bought, skill_points
 from turnto.rules.gurps.prices import attribute_cost, trait_cost
 from turnto.rules.gurps.skills import ATTRIBUTES, controlling, entry, spell_cost
 from turnto.rules.gurps.tables import shown, table
-from turnto.rules.gurps.traits import has, trait
+from turnto.rules.gurps.traits import has, trait, traits
 from turnto.rules.gurps.trials import named
 from turnto.sheet import Score, Sheet, change
 from turnto.state import State, Terms
@@ -169,8 +170,47 @@ def spend(hero: Sheet, terms: Terms, skills: tuple[str, ...] = ()) -> Procedure[
     return hero
 
 
+FORFEIT, CARRIED_OFF = "forfeit", "carried off"
+"""Flag of the world: what costs the hero the points of this part of the adventure, a line each; one that can be made good."""
+
+
+def forfeits(whose: str, how: str) -> Rule:
+    """GL-CAMP-31: harm to a Dependent, or wrong done to an Ally, costs the points of this part; of those the hero has."""
+
+    def rule(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+        lines = dict.fromkeys((*_forfeited(state), how)) if _has(state, whose, deed) else _forfeited(state)
+        return Result(_with_forfeits(state, tuple(lines)))
+        yield
+
+    return rule
+
+
+def dependent_recovered(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    """GL-RULE-94: a Dependent who was carried off and is back costs nothing."""
+    lines = (line for line in _forfeited(state) if line != CARRIED_OFF or not _has(state, "dependent", deed))
+    return Result(_with_forfeits(state, tuple(lines)))
+    yield
+
+
+def _has(state: State, whose: str, deed: Deed) -> bool:
+    """Whether the hero has such a Dependent or Ally; any, where the instruction names none."""
+    name = fold(str(deed.get("who", "")))
+    return any(own.key == whose and name in fold(own.of) for own in traits(state.hero))
+
+
+def _forfeited(state: State) -> tuple[str, ...]:
+    return tuple(str(state.world.flag(FORFEIT, "")).splitlines())
+
+
+def _with_forfeits(state: State, lines: tuple[str, ...]) -> State:
+    return state.with_world(state.world.flagged(FORFEIT, "\n".join(lines) or None))
+
+
 def award(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """GL-AUTH-48: points earned, and spent at once where the book says so."""
+    """GL-AUTH-48: points earned, and spent at once where the book says so; none for a part that cost them (GL-CAMP-31)."""
+    if _forfeited(state):
+        yield from tell("gurps-no-points")
+        return Result(_with_forfeits(state, ()))
     state = state.with_hero((yield from change(state.hero, "points", int(deed.get("n", 1)))))
     return (yield from spend_now(state, deed, terms)) if deed.get("now") else Result(state)
 

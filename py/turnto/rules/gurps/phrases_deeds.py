@@ -104,9 +104,25 @@ MONEY = (
     Phrase("buys-gear", {"en": ("{who:name} (buys|buy|will buy) [your] [used] (gear|equipment)",)}, money.BUYS_GEAR, doc="Used gear for a part of its list price (GL-AUTH-46).", examples=("The armourer buys gear",)),
 )  # fmt: skip
 
+_DEPENDENT = "(your|a) dependent [{who:keyword}]"
+_ALLY = "(your|an) ally [{who:keyword}]"
+FORFEITS = tuple(
+    Phrase(id, {"en": said}, growth.forfeits(whose, how),
+           doc=f"{doc} costs the points of this part of the adventure, of a hero who has one; without a name, of any (GL-CAMP-31, GL-RULE-94).", examples=(example,))
+    for id, whose, how, said, doc, example in (
+        ("dependent-killed", "dependent", "killed", (f"{_DEPENDENT} (is|was) killed", f"{_DEPENDENT} (dies|has died)"), "A Dependent killed", "Your Dependent is killed"),
+        ("dependent-hurt", "dependent", "hurt", (f"{_DEPENDENT} (is|was) [(seriously|badly)] (hurt|wounded|injured)",), "A Dependent seriously hurt", "Your Dependent *Wat* is seriously hurt"),
+        ("dependent-taken", "dependent", "carried off", (f"{_DEPENDENT} (is|was) (carried off|kidnapped|taken|abducted)",), "A Dependent carried off, and not recovered,", "Your Dependent *Wat* is carried off"),
+        ("ally-wronged", "ally", "wronged", (f"you (betray|attack|endanger|needlessly endanger) {_ALLY}",), "An Ally betrayed, attacked or needlessly endangered", "You betray your Ally"),
+    )
+)  # fmt: skip
+
 GROWTH = (
+    *FORFEITS,
+    Phrase("dependent-back", {"en": (f"{_DEPENDENT} (is|was) (recovered|rescued|freed|safe|back)",)}, growth.dependent_recovered,
+           doc="A Dependent who was carried off is recovered (GL-CAMP-31).", examples=("Your Dependent *Wat* is recovered",)),
     Phrase("award", {"en": ("(gain|receive|earn|you gain|you earn) {n:number} [character] (point|points)",)}, growth.award, check=growth.award_check,
-           clauses=(Clause("now", {"en": ("to spend [now]", "[you] [(may|can)] spend them [(now|here)]")}),), gives=(("points", "n"),), doc="Points earned (GL-CAMP-30, GL-AUTH-48).", examples=("Gain 2 points", "Gain 2 points and spend them")),
+           clauses=(Clause("now", {"en": ("to spend [now]", "[you] [(may|can)] spend them [(now|here)]")}),), gives=(("points", "n"),), doc="Points earned; none for a part in which a Dependent or an Ally came to harm (GL-CAMP-30, GL-CAMP-31, GL-AUTH-48).", examples=("Gain 2 points", "Gain 2 points and spend them")),
     Phrase("spend-points", {"en": ("you (may|can) spend [your] points [here|now]", "spend [your] points")}, growth.spend_now, offered=True,
            clauses=(Clause("learn", {"en": (f"(also on|learning) {skills()}",)}),), doc="Points are spent at the prices of improvement (GL-CHAR-170 to GL-CHAR-173).", examples=("You may spend your points",)),
     Phrase("world", {"en": ("the world changes", "you are in another world")}, worldly.world_changes,
