@@ -10,7 +10,7 @@ from turnto.dice import house
 from turnto.phrase import Stand
 from turnto.play.position import Session
 from turnto.play.session import begin_at, step, waiting_for
-from turnto.procedure import Changed, Option, Roll
+from turnto.procedure import Changed, Option, Roll, Told
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.distance import run_yards, swim_yards
@@ -29,6 +29,7 @@ from turnto.rules.gurps.jobs import job_of, pay_of
 from turnto.rules.gurps.magic import Cast, cannot, casting_parts, degrees, free_casts
 from turnto.rules.gurps.moment import turned_on
 from turnto.rules.gurps.money import list_price
+from turnto.rules.gurps.mounts import mount_move
 from turnto.rules.gurps.running import cancel, is_on, keeping_cost, run_out, running
 from turnto.rules.gurps.throwing import throw_range, throw_twentieths
 from turnto.rules.gurps.travel import days_for, miles_a_day, mount_level
@@ -619,3 +620,35 @@ def test_a_part_in_which_a_dependent_came_to_harm_brings_no_points(
     rewarded = after("Gain 2 points", state)
     assert rewarded.hero["points"] == sheet["points"] + points
     assert after("Gain 2 points", rewarded).hero["points"] == rewarded.hero["points"] + 2  # the next part is another
+
+
+# --- mounts -----------------------------------------------------------------------------------------------
+
+
+@rules("GL-EQUIP-32", "GL-COMBAT-98")
+@pytest.mark.parametrize("mount, pounds, move", [
+    ("saddle horse", 0, 12), ("saddle horse", 70, 12), ("saddle horse", 71, 10), ("saddle horse", 350, 8), ("saddle horse", 525, 6), ("saddle horse", 700, 4),
+    ("donkey", 500, 2), ("donkey", 750, 1), ("donkey", 751, 0),
+])  # fmt: skip
+def test_a_mount_is_as_fast_as_its_load_lets_it(mount: str, pounds: int, move: int) -> None:
+    assert mount_move(mount, pounds) == move
+
+
+@rules("GL-EQUIP-32", "GL-CHAR-24")
+def test_the_sheet_shows_the_move_of_a_mount_that_the_hero_has() -> None:
+    rider = hero(items=["saddle horse", "small mule"])
+    assert SYSTEM.derived(State(rider), PLAIN)["mounts"] == {
+        "Saddle Horse": "Move 12; 10 with you and all you carry",
+        "Small Mule": "Move 8; too small to ride",
+    }
+    assert "mounts" not in SYSTEM.derived(State(hero()), PLAIN)
+
+
+@rules("GL-EQUIP-32", "GL-AUTH-50")
+def test_who_rides_is_told_how_fast_his_mount_is() -> None:
+    told = [
+        event
+        for event in done(carry_out("Travel 3 days riding a saddle horse", hero())).events
+        if isinstance(event, Told)
+    ]
+    assert (told[0].message, dict(told[0].facts)) == ("gurps-mount", {"mount": "Saddle Horse", "move": 10})

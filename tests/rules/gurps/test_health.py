@@ -9,6 +9,7 @@ from rules.gurps.fighting import hero
 from rules.playing import PLAIN, play, rules, terms
 from turnto.driving import Done
 from turnto.phrase import Deed, Result
+from turnto.procedure import Told
 from turnto.rules.gurps.health import come_to, hours_out, treatment
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.sheet import Score, Sheet
@@ -130,6 +131,7 @@ def test_one_of_whom_the_book_goes_on_to_tell_wakes(
     done = play(lambda: come_to(state, PLAIN), *dice)
     assert isinstance(done, Done)
     assert (done.result.world.clock, done.result.hero.fact("condition")) == (minutes, condition)
+    assert (Told("gurps-coma") in done.events) == (minutes == 1440)
     assert not overcome(done.result.hero)
 
 

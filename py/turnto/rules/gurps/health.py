@@ -241,6 +241,8 @@ def come_to(state: State, terms: Terms) -> Procedure[State]:
     elif hits <= -hero["ht"]:
         state, wakes = yield from resists(state, "HT against the coma", (("HT", hero["ht"]),), terms)
         minutes = 12 * HOUR + (0 if wakes else hero["ht"] * HOUR)
+        if not wakes:
+            yield from tell("gurps-coma")
     yield from tell("gurps-wakes", minutes=minutes)
     state = yield from pass_time(state, minutes, terms)
     return state.with_hero(state.hero.with_fact(CONDITION, HOLDING if hits <= 0 else None))

@@ -254,6 +254,7 @@ HEALTH_CONDITIONS = (
 
 HEALTH_MESSAGES = {
     "gurps-no-wounds": "There is no fresh wound to see to.",
+    "gurps-coma": "You lie in a coma: but for those who nurse you, you would not wake.",
     "gurps-wakes": "You come to after {minutes} minutes.",
     "gurps-drops": "You drop, and lie until you can stand.",
     "gurps-lands": "You land on your feet.",

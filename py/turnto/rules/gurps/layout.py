@@ -10,6 +10,7 @@ from turnto.form import Field, Panel
 from turnto.names import fold
 from turnto.rules.gurps.arms import block_level, parry_level, weapons
 from turnto.rules.gurps.listed import against_impaling, dice_said, ranges_listed, spells_listed, weapons_listed
+from turnto.rules.gurps.mounts import mounts_listed
 from turnto.rules.gurps.points import free_status, lines, total
 from turnto.rules.gurps.prices import Cost
 from turnto.rules.gurps.races import with_race
@@ -72,6 +73,7 @@ PANELS = (
         ("basic_speed", "move", "dodge", "parry", "block", "pd", "dr", "pd_impaling", "dr_impaling"),
         "rows",
     ),
+    Panel("Mounts", ("mounts",), "list"),
     Panel("Damage", ("thrust", "swing"), "rows"),
     Panel("Weapons", ("weapons",), "list"),
     Panel("At a distance", ("ranges",), "list"),
@@ -133,6 +135,7 @@ def derived(state: State, terms: Terms) -> Mapping[str, Any]:
         "reactions": dict(received(hero)),
         "spent": dict(_spent(hero, terms)),
         "point_total": total(hero, terms),
+        **({"mounts": own} if (own := dict(mounts_listed(hero))) else {}),
         **({"spells_on": on} if (on := dict(_spells_on(state))) else {}),
         **(
             {"stricken": {"A killing": f"{days} days, Will for any violence"}} if (days := days_stricken(state)) else {}

@@ -29,6 +29,7 @@ MESSAGES = {
         "gurps-luck-declared": "Your next hidden roll is thrown three times.",
         "gurps-distance": "You can manage {can}; it takes {need}.",
         "gurps-no-points": "There are no points for this part: what became of those who trusted you has cost them.",
+        "gurps-mount": "{mount}, with what it carries: Move {move}.",
         "gurps-days": "{days} days on the road.",
         "gurps-hungry": "There is nothing to eat.",
         "gurps-raise": "Your pay rises to ${amount} a month.",

@@ -5,17 +5,17 @@ from __future__ import annotations
 from turnto.dice import dice
 from turnto.phrase import Deed, Result
 from turnto.procedure import Procedure, roll, tell
-from turnto.rules.gurps.builds import body_weight
 from turnto.rules.gurps.clock import DAY, pass_time
 from turnto.rules.gurps.effects.fatigue import strength_left, tire
 from turnto.rules.gurps.harm import Hurt
 from turnto.rules.gurps.health import pass_month, refreshed, wakeful
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.luck import Rolling, hero_rolls
+from turnto.rules.gurps.mounts import mount_level, mount_move, rider
 from turnto.rules.gurps.options import setting
 from turnto.rules.gurps.rolls import THREE_DICE, passed
-from turnto.rules.gurps.scores import encumbrance, load
-from turnto.rules.gurps.tables import key_of, table
+from turnto.rules.gurps.scores import encumbrance
+from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.trials import base_parts, deed_minutes
 from turnto.sheet import lose_item
 from turnto.state import State, Terms
@@ -29,12 +29,6 @@ def miles_a_day(level: int) -> int:
     return int(miles[level]) if level < len(miles) else 0
 
 
-def mount_level(name: str, pounds: float) -> int:
-    """A beast's level by its load: up to 2, 6, 10, 15, 20 × ST (GL-EQUIP, beasts)."""
-    st = table("mounts")[key_of(name)]["st"]
-    return next((level for level, times in enumerate(table("loads")["beasts"]) if pounds <= times * st), 5)
-
-
 def days_for(miles: int, hundredths: int, a_day: int) -> int:
     """GL-AUTH-50: miles and terrain over miles a day, rounded up."""
     return -(-miles * hundredths // (100 * a_day)) if a_day else 0
@@ -44,7 +38,9 @@ def travel(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-AUTH-50: so many miles or days on the road; each night's rest mends the day's march (fourth correction)."""
     level = encumbrance(state.hero)
     if mount := deed.get("mount"):
-        level = mount_level(str(mount), float(deed.get("load", 0)) or _rider(state))
+        pounds = float(deed.get("load", 0)) or rider(state.hero)
+        level = mount_level(str(mount), pounds)
+        yield from tell("gurps-mount", mount=shown(key_of(str(mount))), move=mount_move(str(mount), pounds))
     a_day = miles_a_day(level)
     if not a_day:
         yield from tell("gurps-stuck")
@@ -57,11 +53,6 @@ def travel(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         if overcome(state.hero):
             return Hurt(state).result()
     return Result(state, "arrived")
-
-
-def _rider(state: State) -> float:
-    """What the beast carries: the hero as heavy as ST and build make him (GL-CHAR-24), and all he has."""
-    return body_weight(state.hero) + load(state.hero)
 
 
 def _day(state: State, deed: Deed, terms: Terms) -> Procedure[State]:
