@@ -144,8 +144,8 @@ class Desk:
 
     # --- answers ---------------------------------------------------------------------------------------------------------
 
-    def answer(self, token: str, value: str, *, at_sheet: bool = False) -> None:
-        """An answer given on the page; one meant for another moment changes nothing."""
+    def answer(self, token: str, do: str, value: str = "", *, at_sheet: bool = False) -> None:
+        """An answer given on the page, or dice of the house thrown; what was meant for another moment changes nothing."""
         now = self.playing
         if now is None or not self.shown or token != now.token:
             return None
@@ -154,7 +154,7 @@ class Desk:
         turns, before = _turns(now), now.session
         self.refused = ""
         try:
-            fresh = playing.after_answer(now, value) if now.after is not None else playing.answer(now, value)
+            fresh = playing.after_answer(now, do, value) if now.after is not None else playing.answer(now, do, value)
         except IllegalAnswer as refusal:
             return self.refuse(str(refusal), value)
         except BookError as fault:
@@ -234,7 +234,7 @@ class Desk:
         self.draw(fresh_page=True)
 
     def do_log(self, now: Playing) -> None:
-        self.hands.dom.show("log", log(now.game, now.session))
+        self.hands.dom.show("log", log(now.game, now.session, self.shelf(now.game)))
         self.hands.dom.popup("log", show=True)
 
     def do_report(self, now: Playing) -> None:
@@ -283,4 +283,4 @@ class Desk:
 
 
 def _turns(now: Playing) -> int:
-    return sum(1 for kind, _ in now.session.record.journal if kind == "turn")
+    return now.session.record.turns

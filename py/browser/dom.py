@@ -197,7 +197,7 @@ class Ears:
             return
         if event.detail > 1 and js.performance.now() - self.last_answer < SOON:
             return
-        self._answer(target, _said(target, "answer"))
+        self._answer(target, *json.loads(_said(target, "answer")))
 
     def _pressed(self, target: Any) -> None:
         """A press on something of the page's own, with the gaps about it as they are filled."""
@@ -206,11 +206,11 @@ class Ears:
             about.append([str(one.value) for one in around.querySelectorAll("input, select")])
         self.app.press(do, *about)
 
-    def _answer(self, target: Any, value: str) -> None:
+    def _answer(self, target: Any, do: str, value: str = "") -> None:
         around = target.closest("[data-token]")
         if around:
             at_sheet = bool(target.closest("#sheet"))
-            self.app.desk.answer(_said(around, "token"), value, at_sheet=at_sheet)
+            self.app.desk.answer(_said(around, "token"), do, value, at_sheet=at_sheet)
             self.last_answer = js.performance.now()
 
     def _typed(self, event: Any) -> None:
@@ -241,7 +241,7 @@ class Ears:
     def _chosen(self, found: Any) -> None:
         """What a key stands for: an answer, or ways that are folded away and open."""
         if found.hasAttribute("data-answer"):
-            self._answer(found, _said(found, "answer"))
+            self._answer(found, *json.loads(_said(found, "answer")))
         else:
             found.focus()
             found.click()
@@ -255,7 +255,7 @@ class Ears:
         if kind == "hero":
             self.app.workshop.begin()
         elif box := form.querySelector("input"):
-            self._answer(form, str(box.value))
+            self._answer(form, kind, str(box.value))
 
     def _changed(self, event: Any) -> None:
         target = event.target

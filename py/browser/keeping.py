@@ -15,8 +15,8 @@ from turnto.outside import json_in
 
 PREFIX = "turnto:"
 GAME, LAST, DRAFT, HERO, PAGE, SETTINGS = "game:", "last:", "draft:", "hero:", "page:", "settings"
-LONGEST = 2_000_000
-"""Characters of a file that may be imported: far more than the longest game needs."""
+LONGEST = 20_000_000
+"""Characters of a file that may be imported: several times what a browser keeps."""
 
 
 def slot(number: int) -> str:

@@ -11,14 +11,14 @@ from browser.views import midway, play
 from browser.views.asked import ROLL, ROLL_ON
 from turnto import sheet
 from turnto.dice import house
-from turnto.driving import Done, IllegalAnswer, run
+from turnto.driving import KINDS, Done, IllegalAnswer, run, with_kinds
 from turnto.outside import whole_number
 from turnto.play import saves
 from turnto.play.campaign import Campaign, arrive, known_as, packed, stay, unpacked
 from turnto.play.game import Game
 from turnto.play.position import Page, Session, deep_tuple
 from turnto.play.session import answered, beats, closed_book, pending_events, waiting_for
-from turnto.procedure import Answer, Ask, Ended, Event, Request, Roll, Turned
+from turnto.procedure import Ended, Event, Given, Request, Roll, Turned
 from turnto.sheet import Sheet
 from turnto.state import State, World
 
@@ -47,7 +47,7 @@ class Playing:
     """What the reader should know of how the game was taken up again."""
     hushed: bool = False
     """Whether the reader has read about the trouble and plays on."""
-    after: tuple[Answer, ...] | None = None
+    after: tuple[Given, ...] | None = None
     new: tuple[Event, ...] = field(default=())
 
     @property
@@ -88,7 +88,7 @@ def _to_question(game: Game, session: Session) -> tuple[Session, list[Event]]:
     return session, told
 
 
-def _thrown_unseen(game: Game, session: Session, given: tuple[Answer, ...]) -> tuple[Session, list[Event]] | None:
+def _thrown_unseen(game: Game, session: Session, given: tuple[Given, ...]) -> tuple[Session, list[Event]] | None:
     """What nobody is to see is thrown unasked; where it would turn a page whose reader has not just ``given`` an answer to
     it, the reader says when."""
     request = waiting_for(game, session)
@@ -118,12 +118,17 @@ def taken_up(game: Game, kept: Kept, shelf: Shelf) -> Playing:
         raise ValueError("This game cannot be read: what was kept of it is damaged.") from None
     made = Playing(game, session, kept, start, campaign.memory, text=kept.raw, told=tuple(told))
     if kept.after is not None and session.position.ended:
-        made.after = deep_tuple(kept.after)
         try:
-            after_steps(made)
+            made.after = _steps_from(game, session, deep_tuple(kept.after))
         except Exception:
             made.after = ()
     return made
+
+
+def _steps_from(game: Game, session: Session, kept: tuple[Any, ...]) -> tuple[Given, ...]:
+    """The answers to the steps after the adventure, checked; older games kept them without their kinds."""
+    answers = [Given(*one) if isinstance(one, tuple) and one[:1] and one[0] in KINDS else one for one in kept]
+    return with_kinds(lambda: game.system.after(session.state, game.terms), answers)
 
 
 # --- keeping ------------------------------------------------------------------------------------------------
@@ -184,16 +189,19 @@ def insist(playing: Playing, store: Store) -> None:
 # --- answers --------------------------------------------------------------------------------------------------
 
 
-def answer(playing: Playing, value: str) -> bool:
-    """Give an answer as the page has it; whether it threw dice.  IllegalAnswer where it was not possible."""
-    if value == ROLL_ON:
+def answer(playing: Playing, do: str, value: str = "") -> bool:
+    """Give an answer as the page has it, or throw dice of the house; whether dice were thrown.
+
+    IllegalAnswer where it was not possible.
+    """
+    if do == ROLL_ON:
         return _thrown_on(playing)
     request = waiting_for(playing.game, playing.session)
-    given = _given(request, value, playing.session.record.seed, playing.session.record.throws)
+    given = _given(request, do, value, playing.session.record.seed, playing.session.record.throws)
     before = len(pending_events(playing.game, playing.session))
     session, told = _run_on(playing.game, answered(playing.game, playing.session, given))
     playing.session, playing.new, playing.told = session, told[before:], ()
-    return isinstance(request, Roll) and not request.secret and not value.startswith("free:")
+    return isinstance(request, Roll) and not request.secret and given.kind == "faces"
 
 
 def _thrown_on(playing: Playing) -> bool:
@@ -206,20 +214,26 @@ def _thrown_on(playing: Playing) -> bool:
     return bool(told)
 
 
-def _given(request: Request | None, value: str, seed: int, throws: int) -> Answer:
-    """The answer a button or a field means: dice of the house, faces typed in, a number, a key."""
-    match request:
-        case Roll(dice=thrown) if value == ROLL:
-            return house(seed, throws, thrown)
-        case Roll() if not value.startswith("free:"):
-            return faces(value, request)
-        case Ask(kind="number") if not value.startswith("free:"):
+def _given(request: Request | None, do: str, value: str, seed: int, throws: int) -> Given:
+    """What a button or a field means: dice of the house, faces typed in, a number, words, an option, a free action."""
+    match do:
+        case "roll" if isinstance(request, Roll):
+            return Given("faces", house(seed, throws, request.dice))
+        case "faces" if isinstance(request, Roll):
+            return Given("faces", faces(value, request))
+        case "number":
             if (number := whole_number(value)) is None:
                 raise IllegalAnswer("Give a whole number, such as 27.")
-            return number
-        case Ask(kind="text") if not value.strip():
-            raise IllegalAnswer("Type a word or a few first.")
-    return value
+            return Given("number", number)
+        case "text":
+            if not value.strip():
+                raise IllegalAnswer("Type a word or a few first.")
+            return Given("text", value)
+        case "option":
+            return Given("option", value)
+        case "free":
+            return Given("free", value)
+    raise IllegalAnswer(f"expected an answer to what is asked, got {do}")
 
 
 def faces(value: str, request: Roll) -> tuple[int, ...]:
@@ -287,12 +301,12 @@ def on_sheet(playing: Playing) -> Session:
     return replace(session, position=replace(session.position, state=state), record=replace(session.record, page=page))
 
 
-def after_answer(playing: Playing, value: str) -> bool:
+def after_answer(playing: Playing, do: str, value: str = "") -> bool:
     """Answer one of the steps after the adventure; whether it threw dice."""
     request, events, _ = after_steps(playing)
     given_so_far = playing.after or ()
-    throws = playing.session.record.throws + sum(isinstance(one, tuple) for one in given_so_far)
-    given = _given(request, value, playing.session.record.seed, throws)
+    throws = playing.session.record.throws + sum(one.kind == "faces" for one in given_so_far)
+    given = _given(request, do, value, playing.session.record.seed, throws)
     playing.after = (*given_so_far, given)
     try:
         playing.new = after_steps(playing)[1][len(events) :]

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar, get_args
 
 from turnto.dice import falls
-from turnto.procedure import Answer, Ask, Event, Procedure, Request, Roll
+from turnto.procedure import Answer, Ask, Event, Given, Kind, Procedure, Request, Roll
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -33,6 +33,26 @@ class Done(Generic[T]):
     events: tuple[Event, ...]
 
 
+KINDS: tuple[str, ...] = get_args(Kind)
+
+
+def kind_wanted(request: Request) -> Kind:
+    """The kind of answer that a request takes."""
+    if isinstance(request, Roll):
+        return "faces"
+    return "option" if request.kind == "choice" else request.kind
+
+
+def given(request: Request, answer: Given | Answer) -> Given:
+    """The answer with its kind: a bare value is of the kind that is asked for.  Raises IllegalAnswer where it cannot be one."""
+    kind = kind_wanted(request)
+    if isinstance(answer, Given):
+        if answer.kind != kind:
+            raise IllegalAnswer(f"expected {kind}, got {answer.kind}")
+        answer = answer.value
+    return Given(kind, check_answer(request, answer))
+
+
 def check_answer(request: Request, answer: Answer) -> Answer:
     """The answer in its proper type; raises IllegalAnswer where it cannot be one."""
     match request:
@@ -55,9 +75,10 @@ def check_answer(request: Request, answer: Answer) -> Answer:
             raise IllegalAnswer(f"expected one of {', '.join(keys)}, got {answer!r}")
 
 
-def run(procedure: Procedure[T], answers: Sequence[Answer] = ()) -> Waiting | Done[T]:
+def run(procedure: Procedure[T], answers: Sequence[Given | Answer] = ()) -> Waiting | Done[T]:
     """Drive a procedure with these answers until it returns or asks for more.
 
+    A rule is sent the bare value; the kind of an answer that has one is compared with what is asked.
     Raises IllegalAnswer for an answer that was not possible, and for answers left over.
     """
     events: list[Event] = []
@@ -70,13 +91,25 @@ def run(procedure: Procedure[T], answers: Sequence[Answer] = ()) -> Waiting | Do
             if not isinstance(told, (Roll, Ask)):
                 events.append(told)
             elif left:
-                reply = check_answer(told, left.pop())
+                reply = given(told, left.pop()).value
             else:
                 return Waiting(told, tuple(events))
     except StopIteration as returned:
         if left:
             raise IllegalAnswer(f"nothing was asked any more, got {left[-1]!r}") from None
         return Done(returned.value, tuple(events))
+
+
+def with_kinds(make: Callable[[], Procedure[T]], answers: Sequence[Given | Answer]) -> tuple[Given, ...]:
+    """Bare answers, such as old saves hold, with the kinds that this procedure asks for."""
+    known: tuple[Given, ...] = ()
+    for answer in answers:
+        match run(make(), known):
+            case Waiting(request=request):
+                known = (*known, given(request, answer))
+            case _:
+                raise IllegalAnswer(f"nothing was asked any more, got {answer!r}")
+    return known
 
 
 Chooser = Callable[[Ask], str]

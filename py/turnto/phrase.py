@@ -102,6 +102,8 @@ class Lasting:
     """The state without what no rule reads (the number of the round): what is alike then has the same odds."""
     told: Callable[[Any, Deed, Terms, Iterable[Event]], Any] = lambda state, *_: state
     """The state as it is to be shown in the middle of a beat, by what that has told so far."""
+    rows: tuple[tuple[str, type[Any]], ...] = ()
+    """Fields of the state (and of these) in which named tuples stand, or rows of them: a save keeps them by name too."""
     slow: bool = False
     """Whether a beat takes so long that odds had better go through fewer of them."""
 

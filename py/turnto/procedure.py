@@ -7,7 +7,7 @@ answers: a player, a dice script, the odds.
 
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from turnto.dice import Dice, Faces, Reading
 
@@ -62,12 +62,22 @@ class Ask:
     prompt: str
     options: tuple[Option, ...] = ()
     closed: tuple[Closed, ...] = ()
-    kind: Literal["choice", "number", "text"] = "choice"
+    kind: Literal["choice", "number", "text", "free"] = "choice"
+    """``free`` where the player has done something unasked: it stands at the head of that beat, and is answered already."""
 
 
 Request = Roll | Ask
 Answer = Faces | str | int
-"""Faces for a Roll; an option's key, a number or a text for an Ask."""
+"""Faces for a Roll; an option's key, a number or a text for an Ask.  It is what a rule is sent."""
+
+Kind = Literal["faces", "option", "text", "number", "free"]
+
+
+class Given(NamedTuple):
+    """An answer as a player gave it: the kind says what the value is, so that no word typed is taken for anything else."""
+
+    kind: Kind
+    value: Answer
 
 
 # --- what a rule tells --------------------------------------------------------------------------

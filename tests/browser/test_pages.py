@@ -82,7 +82,10 @@ def played(game: Game) -> playing.Playing:
     while throws:
         request = waiting_for(game, made.session)
         assert request is not None
-        playing.answer(made, throws.pop(0) if isinstance(request, Roll) else request.options[0].key)
+        if isinstance(request, Roll):
+            playing.answer(made, "faces", throws.pop(0))
+        else:
+            playing.answer(made, "option", request.options[0].key)
     return made
 
 

@@ -70,7 +70,7 @@ def test_the_whole_game_has_something_of_everything(told: dict[str, Any]) -> Non
 def roll(page: Page) -> None:
     """Throw the dice of the house, as long as nothing else is asked."""
     for _ in range(ROLLS):
-        button = page.locator('#text [data-answer="roll"]')
+        button = page.locator("#text [data-answer='[\"roll\"]']")
         if not button.count():
             return
         button.click()

@@ -64,6 +64,8 @@ One of it.
 ## door
 {Say the word}
 - "lantern": It opens. -> far
+- "roll on": It rolls aside. -> far
+- "free:hand": It opens, too. -> far
 - Otherwise: It does not. -> jetty
 
 ## hall

@@ -150,6 +150,11 @@ def test_a_riddle_of_words_takes_the_answer_itself(play: Play) -> None:
     assert play("--choose", "say the word | Lantern")["section"] == "far"
 
 
+@pytest.mark.parametrize("word", ["roll on", "free:hand"])
+def test_no_word_that_is_said_is_taken_for_a_command(play: Play, word: str) -> None:
+    assert play("--choose", f"say the word | {word}")["section"] == "far"
+
+
 def test_a_rules_decision_is_asked_where_more_than_one_answer_makes_sense(play: Play) -> None:
     shown = play("--choose", "take the spear")
     assert {label.partition(" ")[0] for label in shown["asked"]["options"]} == {"Use"}

@@ -8,7 +8,7 @@ from turnto.book.compiled import FORMAT, CompiledBook
 from turnto.play import session as play
 from turnto.play.game import Game
 from turnto.play.position import Session
-from turnto.procedure import Answer, Ask, Roll
+from turnto.procedure import Answer, Ask, Given, Roll
 from turnto.sheet import Sheet
 from turnto.system import System
 
@@ -100,7 +100,7 @@ def take(made: Game, session: Session, *answers: str | tuple[int, ...] | int) ->
     return session
 
 
-def _answer(made: Game, session: Session, given: str | tuple[int, ...] | int) -> Answer:
+def _answer(made: Game, session: Session, given: str | tuple[int, ...] | int) -> Given | Answer:
     request = play.waiting_for(made, session)
     if (
         isinstance(request, Roll)
@@ -109,9 +109,11 @@ def _answer(made: Game, session: Session, given: str | tuple[int, ...] | int) ->
     ):
         return given
     assert isinstance(request, Ask), request
-    options = (*request.options, *play.also(made, session))
-    found = [option.key for option in options if option.label.startswith(given) or given in option.names]
-    assert found, f"no {given!r} among {[option.label for option in options]}"
+    options = [Given("option", option.key) for option in request.options]
+    free = [Given("free", option.key) for option in play.also(made, session)]
+    labelled = [*zip(request.options, options, strict=True), *zip(play.also(made, session), free, strict=True)]
+    found = [taken for option, taken in labelled if option.label.startswith(given) or given in option.names]
+    assert found, f"no {given!r} among {[option.label for option, _ in labelled]}"
     return found[0]
 
 

@@ -203,8 +203,10 @@ def answer(app: App, label: str) -> None:
     now = app.desk.playing
     assert now is not None
     request = playing.waiting_for(now.game, now.session)
-    value = "roll" if isinstance(request, Roll) else next(o.key for o in request.options if o.label.startswith(label))  # type: ignore[union-attr]
-    app.desk.answer(now.token, value)
+    if isinstance(request, Roll):
+        return app.desk.answer(now.token, "roll")
+    key = next(option.key for option in request.options if option.label.startswith(label))  # type: ignore[union-attr]
+    return app.desk.answer(now.token, "option", key)
 
 
 def ended() -> tuple[App, PaperScreen, PaperStore]:

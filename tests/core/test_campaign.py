@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from browser.views.log import log
 from core.handmade import closed, labels, take
+from turnto import state
 from turnto.book.compile import compiled
 from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
@@ -88,7 +90,7 @@ def begun() -> Campaign:
     return Campaign(play.begin(HILL_GAME, HERO, 0, campaign.known_as(SHELF)))
 
 
-def walk(journey: Campaign, *answers: str) -> Campaign:
+def walk(journey: Campaign, *answers: str | tuple[int, ...]) -> Campaign:
     """The journey after these answers, going on in whatever book they lead to."""
     for answer in answers:
         here = GAMES[journey.session.position.book]
@@ -296,3 +298,44 @@ def test_a_book_on_another_site_is_gone_to_where_the_player_may_set_out(
 
 def test_only_whole_addresses_are_places_one_could_go_to() -> None:
     assert dict(LINKED_GAME.book.elsewhere) == {"the sea": SEA}
+
+
+# --- what is told of two books ----------------------------------------------------------------------------
+
+
+def test_throws_and_journal_know_the_book_they_belong_to() -> None:
+    session = walk(begun(), "Go down").session
+    journal = [(kind, said, book) for kind, said, book in session.record.journal]
+    assert ("turn", "gate", "hill") in journal
+    assert ("turn", "ford", "valley") in journal
+    assert journal[-1] == ("turn", "ford", "valley")
+
+
+def test_the_roll_log_names_no_section_of_this_book_for_a_throw_made_in_another() -> None:
+    journey = walk(begun(), "Go down", "Back up", "Down by another way", (1, 1), "Keep the Miss", "Go down")
+    drawn = str(log(VALLEY_GAME, journey.session, SHELF))
+    assert "<h3>The Hill: steps</h3>" in drawn
+
+
+def test_a_section_that_is_gone_gives_way_to_none_of_the_book_before() -> None:
+    """Both books have a section called home; the hero has been in the one of the other book."""
+    session = walk(begun(), "Go down").session
+    record = replace(session.record, left=None, journal=session.record.journal.adding(("turn", "home", "hill")))
+    kept = saves.packed(replace(session, record=record))
+    kept["position"]["visit"]["section"] = "a ford that was"
+    again, notes = saves.unpacked(json.loads(json.dumps(kept)), VALLEY_GAME)
+    assert "is gone" in notes[0]
+    assert again.visit.section == "ford"
+    assert again.position.ended is None
+
+
+def test_a_save_that_does_not_say_of_which_book_its_journal_is_begins_the_book_again() -> None:
+    session = walk(begun(), "Go down").session
+    journal = [["turn", "home"], ["turn", "home"]]
+    kept = saves.packed(replace(session, record=replace(session.record, left=None)))
+    kept = {**kept, "version": 1, "memory": {"hill": state.packed(World())}}
+    kept["position"]["visit"]["section"] = "a ford that was"
+    kept["record"] |= {"journal": journal, "log": []}
+    again, _ = saves.unpacked(json.loads(json.dumps(kept)), VALLEY_GAME)
+    assert again.position.ended is None
+    assert again.visit.section == "mill"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from core.coinflip import HERO
+from core.coinflip import HERO, Duel
 from core.handmade import (
     begun,
     choice,
@@ -25,13 +25,14 @@ from core.handmade import (
 )  # fmt: skip
 from turnto import sheet, state
 from turnto.dice import Dice, house
+from turnto.driving import IllegalAnswer
 from turnto.play import position
 from turnto.play import session as play
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.saves import SaveError, packed, read, unpacked
-from turnto.procedure import Answer, Ask, Roll
-from turnto.sheet import Item
+from turnto.procedure import Answer, Ask, Given, Roll
+from turnto.sheet import Item, Score
 
 SECTIONS: dict[str, dict[str, Any]] = {
     "road": section(
@@ -83,7 +84,7 @@ def trip(made: Game, session: Session) -> Session:
     return again
 
 
-def answers(made: Game, session: Session, seed: int) -> Iterator[tuple[Session, Answer]]:
+def answers(made: Game, session: Session, seed: int) -> Iterator[tuple[Session, Given | Answer]]:
     """A game played by a seed, every session with the answer it is given."""
     for number in range(120):
         request = play.waiting_for(made, session)
@@ -94,15 +95,16 @@ def answers(made: Game, session: Session, seed: int) -> Iterator[tuple[Session, 
         session = play.step(made, session, answer)
 
 
-def _some_answer(made: Game, session: Session, request: Roll | Ask, chance: int) -> Answer:
+def _some_answer(made: Game, session: Session, request: Roll | Ask, chance: int) -> Given | Answer:
     if isinstance(request, Roll):
         return house(chance, 0, request.dice)
     if request.kind == "number":
         return 217 if chance % 2 else 5
     if request.kind == "text":
         return "Lantern!" if chance % 2 else "a sword"
-    options = (*request.options, *play.also(made, session))
-    return options[chance % len(options)].key
+    options = [Given("option", option.key) for option in request.options]
+    options += [Given("free", option.key) for option in play.also(made, session)]
+    return options[chance % len(options)]
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -120,16 +122,99 @@ def test_a_save_at_every_step_gives_the_same_session_and_the_same_play(seed: int
 def test_a_save_in_the_middle_of_a_throw_and_of_a_fight() -> None:
     made = a_game()
     session = take(made, begun(made), "Take axe", "Take rope", "Duel", (1,))
-    assert session.position.thing == ("duel", (1, 0))
+    assert session.position.thing == ("duel", Duel(1, 0))
     assert trip(made, session) == session
     session = take(made, begun(made), "Take axe", "Take rope", "Flip", (1, 1), (1,))
-    assert session.position.answers == ((1,),)
+    assert session.position.answers == (Given("faces", (1,)),)
     assert trip(made, session) == session
 
 
 def test_a_game_that_is_over_is_kept() -> None:
     made = game({"a": section(do("harm", "shaken", {"nerve": 9}), choice("On", "a"))})
     assert trip(made, begun(made)) == begun(made)
+
+
+# --- what is typed ----------------------------------------------------------------------------------
+
+
+def a_riddle(answer: str) -> Game:
+    word = do("word", "say-word", {}, outcome(f'"{answer}"', "end"), outcome("otherwise", "away"))
+    return game({"road": section(word), "end": SECTIONS["end"], "away": SECTIONS["end"]})
+
+
+@pytest.mark.parametrize("word", ["roll on", "free:eat", "roll", "q"])
+def test_whatever_is_typed_is_words(word: str) -> None:
+    made = a_riddle(word)
+    session = begun(made, HERO.with_item(Item("biscuit")).having(nerve=Score(1, 3)))
+    assert [option.key for option in play.also(made, session)] == ["eat"]
+    assert play.step(made, session, Given("text", word)).visit.section == "end"
+    assert play.step(made, session, word).visit.section == "end"
+    with pytest.raises(IllegalAnswer):
+        play.step(made, session, Given("option", word))
+    assert play.step(made, session, Given("free", "eat")).state.hero["nerve"] == 2
+
+
+# --- earlier versions ---------------------------------------------------------------------------------
+
+
+def as_version_1(session: Session) -> dict[str, Any]:
+    """The save that Turnto wrote before answers had kinds, states names, and throws and journal a book."""
+    kept: dict[str, Any] = json.loads(json.dumps(packed(session)))
+    thing, record = kept["position"]["thing"], kept["record"]
+    return {
+        **kept,
+        "version": 1,
+        "position": {
+            **kept["position"],
+            "thing": [thing["id"], list(thing["state"].values())] if thing else None,
+            "answers": [f"free:{own}" if kind == "free" else own for kind, own in kept["position"]["answers"]],
+        },
+        "record": {
+            **record,
+            "log": [row[1:] for row in session.record.log],
+            "journal": [row[:2] for row in session.record.journal],
+        },
+    }
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_a_save_of_the_first_version_at_every_step_is_the_same_session(seed: int) -> None:
+    made = a_game()
+    for session, _ in answers(made, begun(made), seed):
+        assert unpacked(json.loads(json.dumps(as_version_1(session))), made) == (session, ())
+
+
+def test_a_long_save_of_the_first_version_opens() -> None:
+    made = a_game()
+    session = take(made, begun(made), "Take axe", "Take rope", "Duel", (1,))
+    kept = as_version_1(session)
+    kept["record"]["log"] *= 20_000
+    kept["record"]["journal"] *= 5_000
+    again, notes = read(json.dumps(kept), made)
+    assert (again.position, notes) == (session.position, ())
+    assert len(again.record.log) == 20_000 * len(session.record.log)
+    assert len(json.dumps(packed(again))) < 500_000
+
+
+@pytest.mark.parametrize("event", [
+    {"type": "rolled", "dice": "9999999d6", "faces": [], "label": "x"},
+    {"type": "rolled", "dice": "2d6", "faces": ["<img>"], "label": "x"},
+])  # fmt: skip
+def test_a_save_of_the_first_version_with_throws_that_are_none_is_refused(event: dict[str, Any]) -> None:
+    made, session = old()
+    kept = as_version_1(session)
+    kept["record"]["log"] = [["a", event]]
+    with pytest.raises(SaveError):
+        unpacked(kept, made)
+
+
+def test_throws_of_a_save_that_are_none_are_not_listed() -> None:
+    made, session = old()
+    kept = json.loads(json.dumps(packed(session)))
+    kept["record"]["log"]["open"] = ['["test","a",{"type":"rolled","dice":"2d6","faces":["<img>"],"label":"x"}]', "[]"]
+    kept["record"]["log"]["sealed"] = ["nonsense", "eJw="]
+    again, _ = unpacked(kept, made)
+    assert list(again.record.thrown()) == []
 
 
 # --- new editions -----------------------------------------------------------------------------------
@@ -268,10 +353,16 @@ HOSTILE = [
     at("position.ended", {"type": "told", "message": "x", "facts": {}}),
     at("position.ended", {"type": "nonsense"}),
     at("position.thing", ["a"]),
+    at("position.thing", {"id": "a", "state": [1, 0]}),
+    at("position.thing", {"id": 3, "state": {}}),
     at("position.answers", {"a": 1}),
     at("record.seed", True),
-    at("record.log", [["a", {"type": "rolled", "dice": "9999999d6", "faces": [], "label": "x"}]]),
-    at("record.log", [["a", {"type": "rolled", "dice": "2d6", "faces": ["<img>"], "label": "x"}]]),
+    at("position.answers", [["command", "roll on"]]),
+    at("position.answers", ["roll on"]),
+    at("record.log", [["a", {"type": "rolled"}]]),
+    at("record.log", {"sealed": [], "open": ["nonsense"], "dropped": 0}),
+    at("record.log", {"sealed": [5], "open": [], "dropped": 0}),
+    at("record.turns", "many"),
     at("record.page", 5),
     at("record.journal", [["turn"]]),
     at("record.journal", ["x" * 30_000]),
@@ -302,14 +393,17 @@ def test_a_deep_save_is_refused() -> None:
         unpacked({"turnto": "session", "position": deep}, old()[0])
 
 
-def test_a_mended_fight_whose_state_is_nonsense_begins_again() -> None:
+@pytest.mark.parametrize(
+    "state", [{"won": "<b>", "lost": None}, {"won": 1, "lust": 0}, {"won": {"lost": 1}}, {}], ids=range(4)
+)
+def test_a_fight_whose_state_is_nonsense_begins_again(state: Any) -> None:
     duel = do("duel", "fight", {"foe": "x"}, outcome("won"), outcome("lost"))
     made = game({"a": section(duel, choice("On", "a"))})
     kept = json.loads(json.dumps(packed(take(made, begun(made), (1,)))))
-    kept["position"]["thing"][1] = ["<b>", None, 3]
+    kept["position"]["thing"]["state"] = state
     again, notes = unpacked(kept, made)
-    assert again.position.thing == ("duel", (0, 0))
-    assert notes
+    assert again.position.thing == ("duel", Duel(0, 0))
+    assert bool(notes) is bool(state)  # nothing but usual values is a fight that has just begun
 
 
 def test_the_text_of_a_save_reads_back() -> None:

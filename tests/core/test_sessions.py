@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.coinflip import HERO
+from core.coinflip import HERO, Duel
 from core.handmade import (
     ENDS,
     GAIN,
@@ -90,7 +90,7 @@ def test_ways_out_are_held_while_a_fight_lasts_and_its_outcome_answers() -> None
     session = begun(made)
     session = take(made, session, (2,), (1,))
     assert isinstance(play.waiting_for(made, session), Roll)
-    assert session.position.thing == ("duel", (1, 1))
+    assert session.position.thing == ("duel", Duel(1, 1))
     assert take(made, session, (1,)).position.ended == Ended("victory", "end", "Home")
     lost = take(made, session, (2,))
     assert labels(made, lost) == ["Leave"]

@@ -164,7 +164,7 @@ def test_a_closed_choice_is_shown_with_its_reason():
 def test_a_throw_is_a_button_and_its_dice_lie_blank():
     session = book.take(GAME, book.begun(GAME), "Flip")
     drawn = page(GAME, session)
-    assert 'data-answer="roll"' in drawn
+    assert f'data-answer="{text(command("roll"))}"' in drawn
     assert "not yet thrown" in drawn
 
 
@@ -193,7 +193,7 @@ def test_a_fight_lists_its_rounds():
     drawn = page(GAME, session, fresh=True)
     assert 'class="rounds"' in drawn
     assert "crow" in drawn
-    assert drawn.count('data-answer="roll"') == 1
+    assert drawn.count(f'data-answer="{text(command("roll"))}"') == 1
 
 
 def test_the_token_tells_every_moment_apart():

@@ -32,7 +32,7 @@ def test_what_has_healed_and_what_was_learned_stand_on_the_sheet_at_once() -> No
     assert isinstance(request, Ask)
     option = next(one for one in request.options if " to " in one.label and one.key.startswith("skill"))
     skill, before, _, to = option.label.partition(": ")[2].rsplit(" ", 3)
-    playing.after_answer(now, option.key)
+    playing.after_answer(now, "option", option.key)
     html = str(sheet(now.game, on_sheet(now), now.token))
     assert on_sheet(now).state.hero.rating("skills", skill) == int(to) == int(before) + 1
     assert f"<dt>{skill}</dt><dd>{to}<" in html

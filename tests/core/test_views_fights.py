@@ -171,11 +171,11 @@ def test_all_dice_of_a_fight_can_be_thrown_up_to_the_next_decision() -> None:
     foe = ["dog", 1, "beast, ST 6, DX 10, HT 9, hits 5, move 3, bite 10"]
     made = game("gurps", handmade.do("f", "fight", {"foe": [foe]}))
     playing = Playing(made, handmade.begun(made, hero(made.system)), Kept("b", "1", "B", "gurps", "Ann", ""), {})
-    answer(playing, "light club/large knife")
-    answer(playing, "on")
+    answer(playing, "option", "light club/large knife")
+    answer(playing, "option", "on")
     assert isinstance(waiting_for(made, playing.session), Roll)
     assert "Throw all dice" in str(page(made, playing.session))
-    assert answer(playing, "roll on")
+    assert answer(playing, "roll-on")
     assert sum(isinstance(event, Rolled) for event in playing.new) > 1
     assert not isinstance(waiting_for(made, playing.session), Roll)
 
@@ -189,7 +189,7 @@ def fought(*answers: str) -> Playing:
     session = handmade.begun(made, hero(made.system).having(hits=40))
     playing = Playing(made, session, Kept("b", "1", "B", "gurps", "Ann", ""), {})
     for given in answers:
-        answer(playing, given)
+        answer(playing, "faces" if given[0].isdigit() else "option", given)
     return playing
 
 
@@ -215,7 +215,8 @@ def test_a_wound_of_the_hero_stands_on_sheet_and_bar_at_once() -> None:
 def test_how_a_fight_ended_can_be_read_on_the_page_it_led_to() -> None:
     playing = fought("light club/large knife", "on")
     while playing.session.position.thing is not None:
-        answer(playing, "roll on" if isinstance(waiting_for(playing.game, playing.session), Roll) else "on")
+        is_roll = isinstance(waiting_for(playing.game, playing.session), Roll)
+        answer(playing, *(["roll-on"] if is_roll else ["option", "on"]))
     assert playing.session.visit.section == "b"
     html = str(page(playing.game, playing.session))
     head, before = html.split('<details class="before">')

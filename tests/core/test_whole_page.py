@@ -15,11 +15,13 @@ from browser.app import App
 from browser.keeping import Settings
 from browser.views.address import address, place
 from browser.views.html import command, tag, text
+from core import handmade as book
 from core.coinflip import HERO
-from core.paper import PaperScreen, PaperStore, answer, begun, ended, finished, opened
+from core.paper import GAME, PaperScreen, PaperStore, answer, begun, ended, finished, opened
 from turnto.dice import Dice, house
 from turnto.play.game import Game
 from turnto.procedure import Rolled
+from turnto.sheet import Item, Score
 
 
 def test_every_answer_is_kept_before_it_is_drawn():
@@ -71,7 +73,7 @@ def test_a_reload_resumes_with_the_same_pending_throw():
     assert held is not None
     assert now is not None
     assert now.session == held.session
-    assert 'data-answer="roll"' in screen.text
+    assert f'data-answer="{text(command("roll"))}"' in screen.text
     answer(app, "")
     answer(again, "")
     assert now.session == held.session
@@ -85,7 +87,7 @@ def test_the_dice_of_the_house_are_those_of_the_seed():
     assert now is not None
     seed = now.session.record.seed
     answer(app, "")
-    rolled = [event for _, event in now.session.record.log if isinstance(event, Rolled)]
+    rolled = [event for *_, event in now.session.record.thrown() if isinstance(event, Rolled)]
     assert rolled[0].faces == house(seed, 0, Dice(1, 2))
 
 
@@ -96,7 +98,7 @@ def test_a_late_or_double_answer_changes_nothing():
     late = now.token
     answer(app, "Flip")
     session = now.session
-    app.desk.answer(late, "choice Fight the crow.")
+    app.desk.answer(late, "option", "choice Fight the crow.")
     app.desk.answer("", "roll")
     assert now.session is session
 
@@ -106,10 +108,10 @@ def test_dice_thrown_on_the_table_are_typed_in():
     answer(app, "Flip")
     now = app.desk.playing
     assert now is not None
-    app.desk.answer(now.token, "7")
+    app.desk.answer(now.token, "faces", "7")
     assert "Type one number from 1 to 2" in screen.said[-1]
-    app.desk.answer(now.token, "2")
-    assert now.session.record.log[0][1] == Rolled(Dice(1, 2), (2,), "Flip")
+    app.desk.answer(now.token, "faces", "2")
+    assert [event for *_, event in now.session.record.thrown()][-1] == Rolled(Dice(1, 2), (2,), "Flip")
 
 
 @pytest.mark.parametrize("kind, words", [("full", "is full"), ("blocked", "switched off")])
@@ -254,6 +256,36 @@ def test_settings_are_kept_and_nonsense_is_not_believed():
     assert keeping.settings(store).theme == "sepia"
     store.kept["settings"] = '{"theme": "<b>", "size": 3}'
     assert keeping.settings(store) == Settings()
+
+
+# --- riddles ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("word", ["roll on", "roll", "roll-on", "free:eat", '["roll"]'])
+def test_a_riddle_is_solved_by_whatever_word_it_wants(word: str):
+    ways = book.outcome(f'"{word}"', "yard"), book.outcome("otherwise", "dead")
+    sections = {**GAME.book.kept["sections"], "gate": book.section(book.do("w", "say-word", {}, *ways))}
+    app, screen, _ = opened()
+    app.desk.begin(book.game(sections), HERO.with_item(Item("biscuit")).having(nerve=Score(1, 3)))
+    now = app.desk.playing
+    assert now is not None
+    app.desk.draw()
+    assert 'data-form="text"' in screen.text
+    app.desk.answer(now.token, "text", word)
+    assert now.session.visit.section == "yard"
+
+
+def test_a_command_is_no_answer_to_a_riddle():
+    ways = book.outcome('"roll"', "yard"), book.outcome("otherwise", "dead")
+    sections = {**GAME.book.kept["sections"], "gate": book.section(book.do("w", "say-word", {}, *ways))}
+    app, _, _ = opened()
+    app.desk.begin(book.game(sections), HERO)
+    now = app.desk.playing
+    assert now is not None
+    app.desk.draw()
+    for do, value in (("roll", ""), ("roll-on", ""), ("option", "roll"), ("free", "roll"), ("nonsense", "roll")):
+        app.desk.answer(now.token, do, value)
+        assert now.session.visit.section == "gate"
 
 
 # --- names of books -----------------------------------------------------------------------------------------

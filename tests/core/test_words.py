@@ -211,7 +211,7 @@ def test_common_rules_speak_every_language_alike() -> None:
 
 def test_what_is_asked_has_the_contracts_shape() -> None:
     request = Ask("What do you do?", (Option("a", "Go"),), (Closed("Stay", "No room."),))
-    assert asked_json(request, [Option("free:eat", "Eat")]) == {
+    assert asked_json(request, [Option("eat", "Eat")]) == {
         "kind": "choice",
         "prompt": "What do you do?",
         "options": ["Go"],

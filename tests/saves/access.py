@@ -31,9 +31,10 @@ from turnto.phrase import Lasting
 from turnto.play import campaign, saves, travel
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game
-from turnto.play.page import FREE, STUCK
+from turnto.play.old_saves import FREE
+from turnto.play.page import STUCK
 from turnto.play.session import also, closed_book, waiting_for
-from turnto.procedure import Roll
+from turnto.procedure import Given, Roll
 from turnto.rules import system
 from turnto.state import Terms
 from turnto.words import asked_json, ended_json
@@ -150,21 +151,22 @@ class Page:
             "memory": sorted(id for id, _ in play.memory),
         }
 
-    def values(self, play: Any) -> list[tuple[str, str]]:
+    def values(self, play: Any) -> list[tuple[str, tuple[str, ...]]]:
         """What can be answered: labels, and what the page's buttons hold."""
         request = playing.after_steps(play)[0] if play.after is not None else waiting_for(play.game, play.session)
         if isinstance(request, Roll):
-            return [(ROLL, ROLL)]
+            return [(ROLL, (ROLL,))]
         assert request is not None
         if request.kind != "choice":
-            return [("27", "27")]
+            return [("27", (request.kind, "27"))]
         free = also(play.game, play.session) if play.after is None else ()
-        return [(option.label, option.key) for option in (*request.options, *free)]
+        kinds = [("option", option) for option in request.options] + [("free", option) for option in free]
+        return [(option.label, (kind, option.key)) for kind, option in kinds]
 
     def answer(self, play: Any, label: str) -> Any:
         """The game after an answer, kept at once, in whatever book it has led to."""
         value = dict(self.values(play))[label]
-        (playing.answer if play.after is None else playing.after_answer)(play, value)
+        (playing.answer if play.after is None else playing.after_answer)(play, *value)
         if away := play.session.position.away:
             there = next((id for id, title in self.shelf.items() if title == away[0]), None)
             if there is None:
@@ -301,7 +303,9 @@ class Playing:
         return [*open_, *(self.play.also() if also else ())]
 
     def answer(self, answer: Any) -> None:
-        self.play.answer(answer)
+        options = () if isinstance(self.request, Roll) else self.request.options
+        free = [option.key for option in self.play.also() if option not in options]
+        self.play.answer(Given("free", answer) if answer in free else answer)
 
     def thrown(self) -> tuple[int, ...]:
         record = self.play.session.record
@@ -346,7 +350,7 @@ def names(books: Sequence[Path], games: Sequence[dict[str, Any]]) -> dict[str, s
             for name in (keeping.GAME, keeping.LAST, keeping.DRAFT, keeping.HERO, keeping.PAGE, keeping.SETTINGS)
         },
         "versions": {
-            f"save {saves.VERSION}", f"campaign {campaign.VERSION}", f"hero who travels {travel.VERSION}", f"compiled book {FORMAT}",
+            *(f"save {version}" for version in saves.READS), f"campaign {campaign.VERSION}", f"hero who travels {travel.VERSION}", f"compiled book {FORMAT}",
             f"address {travel.FIELD}", f"free deeds {FREE}", f"no way on {STUCK}",
         },
         "messages of every system": {id for said in MESSAGES.values() for id in said},
@@ -417,7 +421,8 @@ def keys(game: Game, save: dict[str, Any]) -> set[str]:
     session = campaign.unpacked(save, game)[0].session
     request = waiting_for(game, session)
     options = () if request is None or isinstance(request, Roll) else request.options
-    return {option.key for option in (*options, *(also(game, session) if request else ()))}
+    free = also(game, session) if request else ()
+    return {option.key for option in options} | {f"{FREE}{option.key}" for option in free}
 
 
 CONSTANT = re.compile(r"^([A-Z][A-Z_, ]*) = (\"[^\n]*)$", re.M)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from browser.views import events as told
-from browser.views.html import NOTHING, Html, classes, join, tag
+from browser.views.html import NOTHING, Html, classes, command, join, tag
 from browser.views.midway import panel
 from browser.views.throws import aimed, blank
 from browser.views.ways import choices, decision
@@ -19,8 +19,8 @@ from turnto.words.sentences import capital
 
 LONG = 16
 """A row of a fight with so many letters stands on a line of its own."""
-ROLL, ROLL_ON = "roll", "roll on"
-"""The answers that a roll button gives: the dice of the house are thrown, once, or in a fight until something is asked."""
+ROLL, ROLL_ON = "roll", "roll-on"
+"""What a roll button commands: the dice of the house are thrown, once, or in a fight until something is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def asked(game: Game, session: Session, request: Request, around: Around) -> Htm
 def _to_throw(request: Roll) -> Html:
     """Dice to be thrown, under what they are for; of what nobody is to see, only that there is more to read."""
     if request.secret:
-        go_on = tag("button", "Go on", type="button", class_="act", data_answer=ROLL, data_key=1)
+        go_on = tag("button", "Go on", type="button", class_="act", data_answer=command(ROLL), data_key=1)
         return tag("section", tag("p", go_on, class_="acts"), class_="deed")
     named = tag("h2", capital(request.label) or "A throw of the dice", id="deed")
     return tag("section", named, *throwing(request), class_="deed", aria_labelledby="deed")
@@ -78,8 +78,8 @@ def throwing(request: Roll, *, dice: bool = True, further: bool = False) -> Iter
         yield tag("p", sum_, class_="target")
     if dice:
         yield tag("div", blank(request.dice), class_="throw")
-    button = tag("button", f"Roll {request.dice}", type="button", class_="act", data_answer=ROLL, data_key=1)
-    on = tag("button", "Throw all dice", type="button", class_="act quiet", data_answer=ROLL_ON, data_key=2)
+    button = tag("button", f"Roll {request.dice}", type="button", class_="act", data_answer=command(ROLL), data_key=1)
+    on = tag("button", "Throw all dice", type="button", class_="act quiet", data_answer=command(ROLL_ON), data_key=2)
     hint = tag("span", "up to your next decision", class_="hint")
     yield tag("p", button, *([on, hint] if further else []), class_="acts")
     yield own_dice(request)
@@ -99,7 +99,7 @@ def own_dice(request: Roll) -> Html:
         tag("p", field, entry, class_="field"),
         tag("button", "So they lie", class_="act quiet"),
         class_="ask",
-        data_form="dice",
+        data_form="faces",
     )
     return tag("details", tag("summary", "Type in your own dice", class_="link"), form, class_="own")
 

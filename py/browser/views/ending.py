@@ -12,7 +12,7 @@ from browser.views.play import Drawing, before, folio, foot, token
 from browser.views.prose import Pictures
 from turnto.play.game import Game
 from turnto.play.position import Session
-from turnto.procedure import Event, Request, Rolled, Turned
+from turnto.procedure import Event, Request, Turned
 
 _KINDS = {"victory": "Victory", "defeat": "Defeat", "death": "Death", "end": "The end"}
 
@@ -71,8 +71,7 @@ def _last_words(kind: str) -> str:
 
 def tally(session: Session) -> str:
     """How much of the book this was."""
-    pages = sum(1 for kind, _ in session.record.journal if kind == "turn")
-    throws = sum(1 for _, event in session.record.log if isinstance(event, Rolled))
+    pages, throws = session.record.turns, session.record.throws
     return f"{pages} {'page' if pages == 1 else 'pages'} turned to; {throws} {'throw' if throws == 1 else 'throws'} of the dice."
 
 

@@ -8,7 +8,7 @@ from turnto.names import fold
 from turnto.phrase import Lasting
 from turnto.play.finding import find_deed
 from turnto.play.game import Game
-from turnto.play.position import Session, deep_tuple
+from turnto.play.position import Session
 from turnto.play.session import pending_events
 from turnto.procedure import Changed, Event
 from turnto.state import State
@@ -40,9 +40,9 @@ def shown(state: State, events: Iterable[Event], system: System) -> State:
 def panel(game: Game, session: Session) -> Iterable[tuple[str, str]]:
     """The rows of the lasting thing in course, as its system gives them."""
     assert session.position.thing is not None
-    id, fields = session.position.thing
+    id, thing = session.position.thing
     made = find_deed(game, session.visit, id)
     does = game.phrase(made).does
     assert isinstance(does, Lasting)
-    thing = does.told(does.state(*deep_tuple(fields)), made, game.terms, pending_events(game, session))
+    thing = does.told(thing, made, game.terms, pending_events(game, session))
     return does.panel(thing, state(game, session), made, game.terms)

@@ -8,11 +8,10 @@ from typing import Any
 
 from browser.views import midway
 from browser.views.amounts import signed
-from browser.views.html import NOTHING, Html, classes, join, tag
+from browser.views.html import NOTHING, Html, classes, command, join, tag
 from turnto.form import Field, Panel
 from turnto.names import fold
 from turnto.play.game import Game
-from turnto.play.page import FREE
 from turnto.play.position import Session
 from turnto.play.session import also, pending_events
 from turnto.procedure import Changed, Event, FightBegan, FightEnded, Gained, Lost
@@ -95,7 +94,7 @@ class SheetDrawing:
         }
         self.new = {fold(one.what.partition(" (")[0]) for one in self.changes if isinstance(one, Gained)}
         open_ = set(free)
-        self.free = [deed for deed in game.system.free(state, game.terms) if FREE + deed.key in open_] if open_ else []
+        self.free = [deed for deed in game.system.free(state, game.terms) if deed.key in open_] if open_ else []
 
     def all(self) -> Html:
         """The whole sheet."""
@@ -119,7 +118,7 @@ class SheetDrawing:
         return tag("section", tag("h3", "You may"), tag("p", *deeds, class_="acts"), class_="may") if deeds else NOTHING
 
     def _deed(self, key: str, label: str) -> Html:
-        return tag("button", label, type="button", class_="act quiet", data_answer=FREE + key)
+        return tag("button", label, type="button", class_="act quiet", data_answer=command("free", key))
 
     # panels
 

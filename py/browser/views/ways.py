@@ -8,7 +8,7 @@ from itertools import count, groupby
 from typing import Any
 
 from browser.views.amounts import coins
-from browser.views.html import Html, join, tag
+from browser.views.html import Html, command, join, tag
 from browser.views.prose import inline
 from turnto.book.compiled import Runs, deed, plain
 from turnto.names import fold
@@ -66,7 +66,7 @@ def _key(place: int | None) -> int | None:
 
 def _item(option: Option, place: int | None, *, label: str | Html, turn: Html | None = None) -> Html:
     hint = tag("span", option.note, class_="hint") if option.note else None
-    pressed = {"data_answer": option.key, "data_key": _key(place)}
+    pressed = {"data_answer": command("option", option.key), "data_key": _key(place)}
     return tag("li", tag("button", tag("span", label), turn, hint, type="button", **pressed))
 
 
@@ -213,5 +213,5 @@ def _offer(entry: Entry, game: Game) -> Html:
             return tag("li", tag("button", tag("span", label or words, " ", why), type="button", disabled=True))
         case Option(key=key, label=words, note=note):
             hint = tag("span", f" {note}", class_="tags") if note else None
-            pressed = {"data_answer": key, "data_key": _key(entry.place)}
+            pressed = {"data_answer": command("option", key), "data_key": _key(entry.place)}
             return tag("li", tag("button", tag("span", label or words, hint), type="button", **pressed))

@@ -9,7 +9,7 @@ from turnto.play.campaign import Campaign
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import also, answered, beats, pending_events, waiting_for
-from turnto.procedure import Answer, Event, Option, Request
+from turnto.procedure import Answer, Event, Given, Option, Request
 
 Committed = Callable[[Session, Sequence[Event]], None]
 """Told of every beat committed: the session after it, and what happened."""
@@ -45,7 +45,7 @@ class Play:
         """Run on to the first question."""
         self._run()
 
-    def answer(self, answer: Answer) -> None:
+    def answer(self, answer: Given | Answer) -> None:
         """Give an answer and run on to the next question."""
         self.session = answered(self.game, self.session, answer)
         self._run()

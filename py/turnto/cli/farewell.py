@@ -32,7 +32,7 @@ def ended(out: Console, game: Game, session: Session) -> None:
     """What became of the hero, and how to carry one on who lived."""
     over = session.position.ended
     assert over
-    sections = len({section for kind, section in session.record.journal if kind == "turn"})
+    sections = len(set(session.record.turned_to(game.book.id)))
     throws = session.record.throws
     out.print(Text(f"{sections} of {len(game.book.kept['sections'])} sections read, {throws} throws.", "dim"))
     if over.kind == "death":

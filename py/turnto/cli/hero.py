@@ -13,7 +13,7 @@ from turnto.cli.output import print_json
 from turnto.cli.script import Script, answer_of, choices_of, dice_of
 from turnto.driving import Waiting, run
 from turnto.herofile import sheet_json
-from turnto.procedure import Answer, Ask, Event, Request, Roll
+from turnto.procedure import Ask, Event, Given, Request, Roll
 from turnto.sheet import Sheet
 from turnto.state import State, Terms
 from turnto.system import System
@@ -53,7 +53,7 @@ Gone = tuple[Sheet, list[Event], Request | None]
 
 def _after(system: System, sheet: Sheet, terms: Terms, script: Script, interactive: bool) -> Gone:
     """The after-the-adventure steps, as far as they were answered."""
-    answers: list[Answer] = []
+    answers: list[Given] = []
     while True:
         driven = run(system.after(State(sheet), terms), answers)
         if not isinstance(driven, Waiting):
@@ -64,7 +64,7 @@ def _after(system: System, sheet: Sheet, terms: Terms, script: Script, interacti
         answers.append(answer)
 
 
-def _so_far(system: System, sheet: Sheet, terms: Terms, answers: Sequence[Answer]) -> Sheet:
+def _so_far(system: System, sheet: Sheet, terms: Terms, answers: Sequence[Given]) -> Sheet:
     """The hero after the answers given, if nothing more is left, sold, bought or learned."""
     given = list(answers)
     while True:
@@ -73,10 +73,10 @@ def _so_far(system: System, sheet: Sheet, terms: Terms, answers: Sequence[Answer
             return driven.result.hero
         if not isinstance(driven.request, Ask) or STOP not in [option.key for option in driven.request.options]:
             return sheet
-        given.append(STOP)
+        given.append(Given("option", STOP))
 
 
-def _typed(request: Request) -> Answer | None:
+def _typed(request: Request) -> Given | None:
     """What is typed for an answer; None where Ctrl-D leaves it at that."""
     while True:
         try:
@@ -88,7 +88,7 @@ def _typed(request: Request) -> Answer | None:
             return None
 
 
-def _read(request: Request) -> Answer:
+def _read(request: Request) -> Given:
     if isinstance(request, Roll):
         faces = dice_of(input(f"{request.label} ({request.dice}): "))
         answer = Script(faces).answer(request, (), 0)

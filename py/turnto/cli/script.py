@@ -10,7 +10,7 @@ from turnto.cli.errors import Stop
 from turnto.dice import Faces, house
 from turnto.names import fold
 from turnto.outside import whole_number
-from turnto.procedure import Answer, Ask, Option, Request, Roll
+from turnto.procedure import Ask, Given, Option, Request, Roll
 
 
 @dataclass
@@ -22,19 +22,20 @@ class Script:
     seed: int | None = None
     _dice_are_over: bool = False
 
-    def answer(self, request: Request, also: Sequence[Option], throw: int) -> Answer | None:
+    def answer(self, request: Request, also: Sequence[Option], throw: int) -> Given | None:
         """The answer to what is asked; None where the script has none.  Stop for an answer that is not legal."""
         if self.choices and (free := self._free(request, also)):
             return free
         if isinstance(request, Roll):
-            return self._faces(request, throw)
+            faces = self._faces(request, throw)
+            return None if faces is None else Given("faces", faces)
         return answer_of(self.choices.popleft(), request, also) if self.choices else None
 
     def unused(self) -> list[int | str]:
         """What was left over: the dice, then the choices."""
         return [*self.dice, *self.choices]
 
-    def _free(self, request: Request, also: Sequence[Option]) -> str | None:
+    def _free(self, request: Request, also: Sequence[Option]) -> Given | None:
         """A free deed that the script does before the dice are thrown."""
         if not isinstance(request, Roll) or _begins_a_decision(self.choices[0]):
             return None
@@ -42,7 +43,7 @@ class Script:
         if len(found) != 1:
             return None
         self.choices.popleft()
-        return found[0].key
+        return Given("free", found[0].key)
 
     def _faces(self, request: Roll, throw: int) -> Faces | None:
         thrown = request.dice
@@ -91,15 +92,16 @@ def choices_of(text: str) -> deque[str]:
     return deque(part.strip() for part in text.split("|")) if text.strip() else deque()
 
 
-def answer_of(said: str, request: Ask, also: Sequence[Option] = ()) -> Answer:
+def answer_of(said: str, request: Ask, also: Sequence[Option] = ()) -> Given:
     """The answer that these words are; Stop, listing the legal ones, where they are none."""
     if request.kind == "text":
-        return said
+        return Given("text", said)
     if request.kind == "number":
         if (number := whole_number(said)) is not None:
-            return number
+            return Given("number", number)
         raise Stop(f"“{request.prompt}” asks for a whole number, and “{said}” is none.")
-    return _option(said, request, also).key
+    taken = _option(said, request, also)
+    return Given("option" if taken in request.options else "free", taken.key)
 
 
 def _option(said: str, request: Ask, also: Sequence[Option]) -> Option:

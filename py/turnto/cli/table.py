@@ -22,7 +22,7 @@ from turnto.play.campaign import Campaign
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import closed_book
-from turnto.procedure import Answer, Ask, Request, Roll
+from turnto.procedure import Ask, Given, Request, Roll
 
 HELP = """\
 A number, or the beginning of its words, takes a choice. What stands under “Also” is done by its words.
@@ -170,22 +170,22 @@ class Table:
         self.out.print()
         return self._read(request)
 
-    def _answer(self, request: Request, typed: str) -> Answer:
+    def _answer(self, request: Request, typed: str) -> Given:
         if isinstance(request, Ask):
             return answer_of(typed, request, self.played.also())
         return self._faces(request, typed)
 
-    def _house(self, request: Roll) -> Answer:
+    def _house(self, request: Roll) -> Given:
         """The dice of the house, which throw what nobody is to see unasked."""
         record = self.played.session.record
-        return house(record.seed, record.throws, request.dice)
+        return Given("faces", house(record.seed, record.throws, request.dice))
 
-    def _faces(self, request: Roll, typed: str) -> Answer:
+    def _faces(self, request: Roll, typed: str) -> Given:
         if not typed:
             return self._house(request)
         if not typed.replace(",", " ").replace(" ", "").isdigit():
             if len(also := [own for own in self.played.also() if own.label.lower().startswith(typed.lower())]) == 1:
-                return also[0].key
+                return Given("free", also[0].key)
             raise Stop(f"Press Enter for the dice of the house, or type {request.dice.count} faces. ? helps.")
         digits = typed if request.dice.count == 1 or " " in typed or "," in typed else " ".join(typed)
         faces = Script(dice_of(digits)).answer(request, (), 0)
@@ -208,7 +208,7 @@ class Table:
         record = self.played.session.record
         if not record.log:
             self.out.print(Text("Nothing has been thrown yet.", "dim"))
-        events = [event for _, event in record.log]
+        events = [event for *_, event in record.thrown()][::-1]
         for _, sentence in lines(events, self.game.system, self.game.book.language):
             self.out.print(Text(sentence))
 

@@ -113,7 +113,7 @@ class Decider:
         does = self._course.game.phrase(made).does
         if not isinstance(does, Lasting) or does.best is None or self._onward.spoils(place):
             return None
-        told = does.best(self._course.thing(place), place.state, made, self._course.game.terms)
+        told = does.best(place.thing, place.state, made, self._course.game.terms)
         return told if told in {option.key for option in asked.options} else None
 
     def _known(self, place: Place, answers: tuple[Answer, ...]) -> Known:

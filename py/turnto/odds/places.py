@@ -14,7 +14,7 @@ from turnto.phrase import Deed, Lasting, Phrase, Result, Stand, Turn
 from turnto.play.beat import beat
 from turnto.play.finding import find_deed
 from turnto.play.game import Game
-from turnto.play.position import Position, Visit, deep_tuple, fields_of
+from turnto.play.position import Position, Visit
 from turnto.procedure import Answer, Procedure
 from turnto.state import State
 
@@ -46,11 +46,11 @@ class Arriving:
 
 @dataclass(frozen=True, slots=True)
 class Carrying:
-    """In the middle of an instruction: its id, the fields of a lasting thing's state, hero and world."""
+    """In the middle of an instruction: its id, the state of a lasting thing, hero and world."""
 
     section: str
     id: str
-    thing: tuple[Any, ...] | None
+    thing: Any
     state: State
     visit: Visit | None = field(default=None, compare=False)
 
@@ -96,8 +96,8 @@ def at_page_end(game: Game, position: Position) -> bool:
 def place_of(game: Game, position: Position, answers: tuple[Answer, ...] = ()) -> Place:
     """The place in which a position stands: in the middle of an instruction if one asks, else on the way."""
     if position.thing:
-        id, fields = position.thing
-        place = Course(game).plain(Carrying(position.visit.section, id, fields, position.state, position.visit))
+        id, thing = position.thing
+        place = Course(game).plain(Carrying(position.visit.section, id, thing, position.state, position.visit))
     elif made := at_hand(game, position):
         place = Carrying(position.visit.section, made.id, None, position.state, position.visit)
     else:
@@ -107,7 +107,7 @@ def place_of(game: Game, position: Position, answers: tuple[Answer, ...] = ()) -
 
 def _asks_itself(course: Course, place: Carrying, answers: tuple[Answer, ...]) -> bool:
     """Whether it is the instruction that asks, and not already what follows from its outcome."""
-    if place.thing is not None and isinstance(course.after(place, (course.thing(place), place.state)), Over):
+    if place.thing is not None and isinstance(course.after(place, (place.thing, place.state)), Over):
         return False
     try:
         return isinstance(run(course.procedure(place), answers), Waiting)
@@ -140,20 +140,13 @@ class Course:
             return does(place.state, made, self.game.terms)
         if place.thing is None:
             return does.begin(place.state, made, self.game.terms)
-        return does.beat(self.thing(place), place.state, made, self.game.terms)
-
-    def thing(self, place: Carrying) -> Any:
-        """The state of the lasting thing a place is in the middle of."""
-        does = self.game.phrase(self.deed(place.section, place.id)).does
-        assert isinstance(does, Lasting)
-        assert place.thing is not None
-        return does.state(*deep_tuple(place.thing))
+        return does.beat(place.thing, place.state, made, self.game.terms)
 
     def plain(self, place: Carrying) -> Carrying:
         """The place without what the rules of its lasting thing never read."""
         does = self.game.phrase(self.deed(place.section, place.id)).does
         assert isinstance(does, Lasting)
-        return replace(place, thing=deep_tuple(fields_of(does.plain(self.thing(place)))))
+        return replace(place, thing=does.plain(place.thing))
 
     def after(self, place: Place, result: Any) -> Place | Over:
         """Where a beat led that came to this."""
@@ -168,7 +161,7 @@ class Course:
         outcome = does.outcome(thing, state, made, self.game.terms)
         if outcome is not None:
             return Over(place.section, place.id, outcome, state, visit=place.visit)
-        return replace(place, thing=deep_tuple(fields_of(does.plain(thing))), state=state)
+        return replace(place, thing=does.plain(thing), state=state)
 
     def met(self, position: Position) -> Place | Over:
         """A position on the way: at an instruction that is counted, at the end of the page without one, or neither."""

@@ -10,7 +10,7 @@ from turnto.driving import IllegalAnswer
 from turnto.phrase import Deed, Stand, Turn
 from turnto.play.carrying import after, carry_out, effects, lasting_beat, offered
 from turnto.play.game import Game
-from turnto.play.page import FREE, STUCK, page_ask, passed, tags_of
+from turnto.play.page import STUCK, page_ask, passed, tags_of
 from turnto.play.position import Position, Visit
 from turnto.play.turning import Next, ended, turn_to
 from turnto.procedure import Ask, Chose, Option, Procedure
@@ -20,8 +20,8 @@ from turnto.state import State
 def beat(game: Game, position: Position, shelf: tuple[str, ...] = ()) -> Procedure[Next]:
     """The open beat of a position: what happens next, up to the next commit."""
     answers = position.answers
-    if answers and isinstance(answers[0], str) and answers[0].startswith(FREE) and not position.thing:
-        return _free_beat(game, position, answers[0])
+    if answers and answers[0].kind == "free":
+        return _free_beat(game, position, str(answers[0].value))
     if not position.begun:
         return _opening(game, position)
     if position.visit.cursor < 0:
@@ -32,12 +32,11 @@ def beat(game: Game, position: Position, shelf: tuple[str, ...] = ()) -> Procedu
 
 
 def _free_beat(game: Game, position: Position, key: str) -> Procedure[Next]:
-    chosen = next(option for option in game.system.free(position.state, game.terms) if FREE + option.key == key)
-    taken = yield Ask("", (Option(key, chosen.label),))
+    chosen = next(option for option in game.system.free(position.state, game.terms) if option.key == key)
+    yield Ask("", (Option(key, chosen.label),), kind="free")
     yield Chose(chosen.label)
     assert game.system.do_free is not None
-    assert taken == key
-    state = yield from game.system.do_free(position.state, chosen.key, game.terms)
+    state = yield from game.system.do_free(position.state, key, game.terms)
     return (yield from after(game, position, state))
 
 

@@ -10,7 +10,7 @@ from turnto.book.compiled import deed, plain, turn
 from turnto.phrase import Deed, Lasting, Phrase, Result, Stand, Turn
 from turnto.play.finding import find_deed, find_kept
 from turnto.play.game import Game
-from turnto.play.position import Position, deep_tuple, fields_of
+from turnto.play.position import Position
 from turnto.play.turning import Next, die, overcome, remembering, turn_to
 from turnto.procedure import Procedure, Told
 from turnto.state import State
@@ -21,7 +21,7 @@ def carry_out(game: Game, position: Position, made: Deed) -> Procedure[Next]:
     does = game.phrase(made).does
     if isinstance(does, Lasting):
         thing, state = yield from does.begin(position.state, made, game.terms)
-        return replace(position, state=state, thing=(made.id, fields_of(thing))), None, ()
+        return replace(position, state=state, thing=(made.id, thing)), None, ()
     assert not isinstance(does, Stand)
     result = yield from does(position.state, made, game.terms)
     return (yield from finished(game, position, made, result))
@@ -30,15 +30,14 @@ def carry_out(game: Game, position: Position, made: Deed) -> Procedure[Next]:
 def lasting_beat(game: Game, position: Position) -> Procedure[Next]:
     """The next beat of what is going on, or its outcome taken."""
     assert position.thing is not None
-    id, fields = position.thing
+    id, thing = position.thing
     made = find_deed(game, position.visit, id)
     does = game.phrase(made).does
     assert isinstance(does, Lasting)
-    thing = does.state(*deep_tuple(fields))
     outcome = does.outcome(thing, position.state, made, game.terms)
     if outcome is None:
         thing, state = yield from does.beat(thing, position.state, made, game.terms)
-        return replace(position, state=state, thing=(id, fields_of(thing))), None, ()
+        return replace(position, state=state, thing=(id, thing)), None, ()
     return (
         yield from finished(game, replace(position, thing=None), made, Result(position.state, outcome), fought=True)
     )

@@ -12,11 +12,12 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.book.compiled import Op
-from turnto.driving import run
+from turnto.driving import run, with_kinds
 from turnto.phrase import Stand
 from turnto.play.beat import beat
 from turnto.play.finding import find_kept
 from turnto.play.game import Game
+from turnto.play.old_saves import OLD
 from turnto.play.position import Page, Position, Record, Session, Visit
 from turnto.play.session import advance
 from turnto.sheet import Sheet
@@ -66,7 +67,8 @@ def remembered(world: World, game: Game) -> World:
 # --- names ----------------------------------------------------------------------------------------
 
 
-def _name(name: str, game: Game) -> str:
+def name_now(name: str, game: Game) -> str:
+    """What a section of an earlier edition is called in this one."""
     return name if name in game.book else game.book.renamed.get(name, name)
 
 
@@ -74,8 +76,8 @@ def _renamed(position: Position, game: Game) -> Position:
     world = position.state.world
     world = replace(
         world,
-        visits=tuple(sorted((_name(section, game), times) for section, times in world.visits)),
-        later=tuple((turns, _name(section, game)) for turns, section in world.later),
+        visits=tuple(sorted((name_now(section, game), times) for section, times in world.visits)),
+        later=tuple((turns, name_now(section, game)) for turns, section in world.later),
         lasting=tuple(_lasting_id(id, game) for id in world.lasting),
     )
     return replace(position, state=position.state.with_world(world), visit=_visit(position.visit, game))
@@ -83,7 +85,7 @@ def _renamed(position: Position, game: Game) -> Position:
 
 def _lasting_id(id: str, game: Game) -> str:
     section, _, deed = id.rpartition("#")
-    return f"{_name(section, game)}#{deed}"
+    return f"{name_now(section, game)}#{deed}"
 
 
 def _visit(visit: Visit, game: Game) -> Visit:
@@ -91,7 +93,7 @@ def _visit(visit: Visit, game: Game) -> Visit:
     back = _visit(visit.back, game) if visit.back else None
     if back and back.section not in game.book:
         back = back.back
-    return replace(visit, section=_name(visit.section, game), back=back)
+    return replace(visit, section=name_now(visit.section, game), back=back)
 
 
 def _still_there(world: World, game: Game) -> World:
@@ -166,9 +168,9 @@ def _is_open(op: Op, visit: Visit, game: Game) -> bool:
 
 def _last_visit(record: Record, game: Game) -> Visit:
     """The last section turned to that still exists, its effects done: what it gave is not given twice."""
-    turned = [_name(said, game) for kind, said in reversed(record.journal) if kind == "turn"]
+    turned = (name_now(section, game) for section in record.turned_to(game.book.id))
     section = next((name for name in turned if name in game.book), game.book.start)
-    if record.left and _name(record.left.visit.section, game) == section:
+    if record.left and name_now(record.left.visit.section, game) == section:
         return replace(_visit(record.left.visit, game), cursor=0, back=None)
     return Visit(section, done=tuple(_plain_effects(section, game)))
 
@@ -185,12 +187,24 @@ def _plain_effects(section: str, game: Game) -> Iterator[str]:
 
 def _fed(position: Position, game: Game, shelf: tuple[str, ...]) -> tuple[Position, list[str]]:
     """The position whose open beat takes its answers; one that does not starts again, a fight if need be from its beginning."""
+    position = _with_kinds(position, game, shelf)
     again = replace(position, answers=())
     afresh = replace(again, thing=None, visit=replace(position.visit, cursor=min(position.visit.cursor, 0)))
     for tried, notes in ((position, []), (again, ["again"]), (afresh, ["again"])):
         if _takes(tried, game, shelf):
             return tried, notes
     raise ValueError("no beat can start here")
+
+
+def _with_kinds(position: Position, game: Game, shelf: tuple[str, ...]) -> Position:
+    """The position whose answers, of a save that kept no kinds, are of the kinds that its beat asks for."""
+    bare = [answer.value if answer.kind == OLD else answer for answer in position.answers]
+    if not any(answer.kind == OLD for answer in position.answers):
+        return position
+    try:
+        return replace(position, answers=with_kinds(lambda: beat(game, position, shelf), bare))
+    except Exception:  # whatever it was, no beat of today takes it, and it starts again
+        return position
 
 
 def _takes(position: Position, game: Game, shelf: tuple[str, ...]) -> bool:
@@ -218,7 +232,7 @@ def _page(page: Page, game: Game) -> Page | None:
     if visit.section not in game.book:
         return None
     fell = tuple((id, place) for id, place in page.fell if _has_outcome(game, visit.section, id, place))
-    preface = (_name(page.preface[0], game), *page.preface[1:]) if page.preface else None
+    preface = (name_now(page.preface[0], game), *page.preface[1:]) if page.preface else None
     if preface and not _has_outcome(game, *preface):
         preface = None
     return replace(page, visit=visit, fell=fell, preface=preface)

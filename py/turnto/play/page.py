@@ -14,7 +14,6 @@ from turnto.play.position import Session, Visit
 from turnto.procedure import Ask, Closed, Option
 from turnto.state import State
 
-FREE = "free:"
 STUCK = "stuck"
 PROMPT = "What do you do?"
 
@@ -135,7 +134,7 @@ def free_options(game: Game, session: Session) -> tuple[Option, ...]:
         or _lasts(game, position.visit)
     ):
         return ()
-    return tuple(Option(FREE + free.key, free.label) for free in game.system.free(position.state, game.terms))
+    return tuple(Option(free.key, free.label) for free in game.system.free(position.state, game.terms))
 
 
 def _lasts(game: Game, visit: Visit) -> bool:

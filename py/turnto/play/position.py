@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from turnto.procedure import Answer, Ended, Event
+from turnto.play.ledger import EMPTY, Ledger
+from turnto.procedure import Ended, Event, Given
 from turnto.state import State
+from turnto.words import event_from
 
-Thing = tuple[str, tuple[Any, ...]]
-"""A lasting thing in course: the id of its deed, and the fields of its state."""
+Thing = tuple[str, Any]
+"""A lasting thing in course: the id of its deed, and its state as its rules know it (``Lasting.state``)."""
 
 DEPTH = 8
 """How many visits back a visit remembers."""
@@ -53,7 +56,7 @@ class Position:
     ended: Ended | None = None
     away: tuple[str, str] | None = None
     """Another book and section that the hero is on the way to."""
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[Given, ...] = ()
     """The answers given to the open beat so far."""
 
 
@@ -81,13 +84,31 @@ class Record:
     page: Page | None = None
     left: Page | None = None
     """The page before this one."""
-    log: tuple[tuple[str, Event], ...] = ()
-    """Every throw and what it decided, with the section it was made in."""
-    journal: tuple[tuple[str, str], ...] = ()
-    """The game in words: ("turn", section), ("do", label)."""
+    turns: int = 0
+    """How many pages were turned to."""
+    log: Ledger = EMPTY
+    """Every throw and what it decided, with the book and section it was made in: (book, section, the event as JSON)."""
+    journal: Ledger = EMPTY
+    """The game in words: ("turn", section, book), ("do", label, book), ("end", title, book)."""
     shelf: tuple[str, ...] = ()
     """What turns that leave this book may name: ids and titles of the books the player has, and addresses of other
     sites for which the player may set out."""
+
+    def turned_to(self, book: str) -> Iterator[str]:
+        """The sections of a book that were turned to, the latest first, as far as the journal is kept."""
+        for row in reversed(self.journal):
+            match row:
+                case ["turn", str(section), own] if own == book:
+                    yield section
+
+    def thrown(self) -> Iterator[tuple[str, str, Event]]:
+        """The throws that are kept and what they decided, the newest first, with book and section."""
+        for row in reversed(self.log):
+            try:
+                book, section, event = row
+                yield str(book), str(section), event_from(event)
+            except (KeyError, TypeError, ValueError):
+                continue  # out of a file that somebody else has written
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +132,3 @@ class Session:
 def deep_tuple(value: Any) -> Any:
     """JSON's lists as tuples, all the way down."""
     return tuple(map(deep_tuple, value)) if isinstance(value, (list, tuple)) else value
-
-
-def fields_of(value: Any) -> tuple[Any, ...]:
-    """The fields of a lasting thing's state, for keeping."""
-    return tuple(getattr(value, name) for name in value.__dataclass_fields__)

@@ -1,28 +1,38 @@
 """Saves: a session as JSON and back, the same at every moment; what comes from outside is checked before it is believed.
 
-A save holds the position, not the replay.  A save of an older edition is taken up by ``mending``.
+A save holds the position, not the replay.  A save of an older version of Turnto is first put in today's form by
+``old_saves``, one of an older edition of its book is taken up by ``mending``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, fields
 from typing import Any, TypeVar
 from unicodedata import normalize
 
 from turnto import sheet, state
+from turnto.driving import KINDS
 from turnto.outside import LARGEST, json_in
+from turnto.phrase import Lasting
+from turnto.play import old_saves
+from turnto.play.finding import find_kept
 from turnto.play.game import Game
-from turnto.play.mending import mended
+from turnto.play.ledger import Ledger
+from turnto.play.mending import mended, name_now
 from turnto.play.position import Page, Position, Record, Session, Thing, Visit, deep_tuple
-from turnto.procedure import Answer, Ended
+from turnto.procedure import Answer, Ended, Given
 from turnto.state import State
 from turnto.words import event_from, event_json
 
-VERSION = 1
-LONGEST_TEXT = 2_000_000
+VERSION = 2
+READS = (1, VERSION)
+"""The versions that are read; ``old_saves`` puts the first in the form of the second."""
+LONGEST_TEXT = 64_000_000
+"""Characters; a game of the first version with 100,000 throws, which kept each of them in full, is about as long."""
 LONGEST_WORD = 20_000
 DEEPEST = 60
-MOST_PARTS = 400_000
+MOST_PARTS = 10_000_000
 
 T = TypeVar("T")
 
@@ -46,8 +56,9 @@ def packed(session: Session) -> dict[str, Any]:
             "throws": record.throws,
             "page": _page(record.page),
             "left": _page(record.left),
-            "log": [[section, event_json(event)] for section, event in record.log],
-            "journal": [list(entry) for entry in record.journal],
+            "turns": record.turns,
+            "log": _ledger(record.log),
+            "journal": _ledger(record.journal),
             "shelf": list(record.shelf),
         },
     }
@@ -61,11 +72,36 @@ def _position(position: Position) -> dict[str, Any]:
         "world": state.packed(position.state.world),
         "visit": _visit(position.visit),
         "begun": position.begun,
-        "thing": _listed(position.thing),
+        "thing": _thing(position.thing),
         "ended": event_json(position.ended) if position.ended else None,
         "away": _listed(position.away),
-        "answers": _listed(position.answers),
+        "answers": [[answer.kind, _listed(answer.value)] for answer in position.answers],
     }
+
+
+def _thing(thing: Thing | None) -> dict[str, Any] | None:
+    """What lasts, its state by the names of its fields: so it outlives a field that is added or moved."""
+    if thing is None:
+        return None
+    id, now = thing
+    return {"id": id, "state": {field.name: _named(getattr(now, field.name)) for field in fields(now)}}
+
+
+def _named(value: Any) -> Any:
+    """A field of a state; of a named tuple in it, what is not as usual, by name."""
+    if not isinstance(value, tuple):
+        return value
+    names: tuple[str, ...] | None = getattr(value, "_fields", None)
+    if names is None:
+        return [_named(own) for own in value]
+    usual = value._field_defaults  # type: ignore[attr-defined]
+    return {
+        name: _named(own) for name, own in zip(names, value, strict=True) if name not in usual or own != usual[name]
+    }
+
+
+def _ledger(ledger: Ledger) -> dict[str, Any]:
+    return {"sealed": list(ledger.sealed), "open": list(ledger.open), "dropped": ledger.dropped}
 
 
 def _listed(value: Any) -> Any:
@@ -108,10 +144,12 @@ def unpacked(kept: Mapping[str, Any], game: Game) -> tuple[Session, tuple[str, .
     _check_size(kept)
     if not isinstance(kept, Mapping) or kept.get("turnto") != "session":
         raise SaveError("This is not a game that Turnto has saved.")
-    if kept.get("version") != VERSION:
+    if kept.get("version") not in READS:
         raise SaveError("This game was saved by another version of Turnto.")
     try:
-        session = Session(_position_from(kept["position"]), _record_from(kept["record"]))
+        if kept["version"] == 1:
+            kept = old_saves.current(kept, game.system.id, _phrase_of(kept["position"], game))
+        session = Session(_position_from(kept["position"], game), _record_from(kept["record"]))
     except (KeyError, TypeError, ValueError, AttributeError) as wrong:
         raise SaveError("This saved game is damaged.") from wrong
     if session.position.book != game.book.id:
@@ -161,7 +199,7 @@ def _is_small(value: Any) -> bool:
     return value is None or isinstance(value, (Mapping, list, tuple))
 
 
-def _position_from(kept: Mapping[str, Any]) -> Position:
+def _position_from(kept: Mapping[str, Any], game: Game) -> Position:
     ended = event_from(kept["ended"]) if kept["ended"] else None
     if ended is not None and not isinstance(ended, Ended):
         raise TypeError(ended)
@@ -174,10 +212,10 @@ def _position_from(kept: Mapping[str, Any]) -> Position:
         State(hero, state.unpacked(kept["world"])),
         _visit_from(kept["visit"]),
         _flag(kept["begun"]),
-        _thing(kept["thing"]),
+        _maybe(lambda thing: _thing_from(thing, kept["visit"]["section"], game), kept["thing"]),
         ended,
         _pair(kept["away"]) if kept["away"] else None,
-        tuple(map(_answer, _list(kept["answers"]))),
+        tuple(map(_answer_from, _list(kept["answers"]))),
     )
 
 
@@ -187,8 +225,9 @@ def _record_from(kept: Mapping[str, Any]) -> Record:
         _whole(kept["throws"]),
         _maybe(_page_from, kept["page"]),
         _maybe(_page_from, kept["left"]),
-        tuple((_word(section), event_from(event)) for section, event in _list(kept["log"])),
-        tuple(map(_pair, _list(kept["journal"]))),
+        _whole(kept["turns"]),
+        _ledger_from(kept["log"]),
+        _ledger_from(kept["journal"]),
         tuple(map(_word, _list(kept["shelf"]))),
     )
 
@@ -214,15 +253,62 @@ def _visit_from(kept: Mapping[str, Any]) -> Visit:
     )
 
 
-def _thing(kept: Any) -> Thing | None:
-    if kept is None:
+def _phrase_of(position: Mapping[str, Any], game: Game) -> str | None:
+    """What the instruction in course carries out; None where none is, or the book has it no more."""
+    if position["thing"] is None:
         return None
-    id, fields = kept
-    return _word(id), deep_tuple(_list(fields))
+    try:
+        return str(find_kept(game, name_now(position["visit"]["section"], game), position["thing"][0])["phrase"])
+    except KeyError:
+        return None
 
 
-def _answer(kept: Any) -> Answer:
+def _thing_from(kept: Mapping[str, Any], section: str, game: Game) -> Thing:
+    """What lasts; its state is None where the book or the rules of today make nothing of it, and then it begins again."""
+    id, now = _word(kept["id"]), kept.get("state")
+    if not isinstance(now, Mapping) and not isinstance(kept.get("in order"), list):
+        raise TypeError(kept)
+    try:
+        does = game.phrases[find_kept(game, name_now(section, game), id)["phrase"]].does
+        assert isinstance(does, Lasting)
+        if now is None:
+            state = does.state(*deep_tuple(kept["in order"]))
+        else:
+            rows = dict(does.rows)
+            state = does.state(**{name: _field(name, own, rows) for name, own in now.items()})
+    except (KeyError, TypeError, AssertionError):
+        return id, None
+    is_sound = all(
+        field.default in (None, MISSING) or isinstance(getattr(state, field.name), type(field.default))
+        for field in fields(state)
+    )
+    return id, state if is_sound else None
+
+
+def _field(name: str, kept: Any, rows: Mapping[str, type[Any]]) -> Any:
+    if isinstance(kept, Mapping):
+        return rows[name](**{part: _field(part, own, rows) for part, own in kept.items()})
+    return tuple(_field(name, own, rows) for own in kept) if isinstance(kept, list) else kept
+
+
+def _answer_from(kept: Any) -> Given:
+    kind, value = kept
+    if kind not in KINDS and kind != old_saves.OLD:
+        raise ValueError(kind)
+    return Given(kind, _value(value))
+
+
+def _value(kept: Any) -> Answer:
     return tuple(map(_whole, kept)) if isinstance(kept, list) else kept if isinstance(kept, str) else _whole(kept)
+
+
+def _ledger_from(kept: Mapping[str, Any]) -> Ledger:
+    """A ledger; its rows are looked at when somebody reads them."""
+    dropped = _whole(kept["dropped"])
+    open_ = tuple(map(_word, _list(kept["open"])))
+    for row in map(json_in, open_):
+        _list(row)
+    return Ledger(tuple(map(_word, _list(kept["sealed"]))), open_, max(0, dropped))
 
 
 def _maybe(make: Callable[[Any], T], kept: Any) -> T | None:

@@ -11,15 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from turnto.driving import Done, IllegalAnswer, Waiting, run
+from turnto.driving import Done, IllegalAnswer, Waiting, given, run
 from turnto.play.beat import beat
 from turnto.play.game import Game
-from turnto.play.page import FREE, free_options
+from turnto.play.page import free_options
 from turnto.play.position import Page, Position, Record, Session, Visit
 from turnto.play.turning import Next
-from turnto.procedure import Answer, Ask, Checked, Ended, Event, Option, Request, Roll, Rolled, Turned
+from turnto.procedure import Answer, Checked, Ended, Event, Given, Option, Request, Roll, Rolled, Turned
 from turnto.sheet import Sheet
 from turnto.state import State, World
+from turnto.words import event_json
 
 UNASKED = 1000
 """So many turns without a question are an error of the book's."""
@@ -96,34 +97,35 @@ def also(game: Game, session: Session) -> tuple[Option, ...]:
     return free_options(game, session)
 
 
-def step(game: Game, session: Session, answer: Answer) -> Session:
+def step(game: Game, session: Session, answer: Given | Answer) -> Session:
     """The session after one answer.  Raises IllegalAnswer, and then nothing has changed."""
     return advance(game, answered(game, session, answer))
 
 
-def answered(game: Game, session: Session, answer: Answer) -> Session:
-    """The session with one more answer to its open beat, which has not run on yet."""
+def answered(game: Game, session: Session, answer: Given | Answer) -> Session:
+    """The session with one more answer to its open beat, which has not run on yet.
+
+    A bare value answers what is asked; a free action takes the place of the open beat.
+    """
     request = waiting_for(game, session)
     if request is None:
         raise IllegalAnswer("the game is over")
-    is_free = isinstance(answer, str) and answer.startswith(FREE)
-    if is_free and answer not in [option.key for option in also(game, session)]:
-        raise IllegalAnswer(f"expected something that can be done now, got {answer!r}")
-    position = replace(session.position, answers=(*session.position.answers, answer))
+    options = () if isinstance(request, Roll) else request.options
+    if isinstance(answer, Given) and answer.kind == "free":
+        options = also(game, session)
+        if answer.value not in [option.key for option in options]:
+            raise IllegalAnswer(f"expected something that can be done now, got {answer.value!r}")
+        taken = answer
+    else:
+        taken = given(request, answer)
+    position = replace(session.position, answers=(*session.position.answers, taken))
     record = session.record
-    if isinstance(request, Roll) and not is_free:
+    if taken.kind == "faces":
         record = replace(record, throws=record.throws + 1)
-    elif isinstance(request, Ask) or is_free:
-        record = replace(record, journal=(*record.journal, ("do", _said(request, answer))))
+    else:
+        said = next((option.label for option in options if option.key == taken.value), str(taken.value))
+        record = replace(record, journal=record.journal.adding(("do", said, position.book)))
     return Session(position, record)
-
-
-def _said(request: Request, answer: Answer) -> str:
-    if isinstance(request, Ask):
-        for option in request.options:
-            if option.key == answer:
-                return option.label
-    return str(answer)
 
 
 def advance(game: Game, session: Session) -> Session:
@@ -153,7 +155,7 @@ def _owner(game: Game, session: Session) -> str:
     position, visit = session.position, session.visit
     if position.thing:
         return position.thing[0]
-    is_free = bool(position.answers) and str(position.answers[0]).startswith(FREE)
+    is_free = bool(position.answers) and position.answers[0].kind == "free"
     if is_free or not position.begun or visit.cursor < 0:
         return ""
     ops = game.book.section(visit.section).ops
@@ -167,11 +169,16 @@ def _committed(session: Session, driven: Done[Next], owner: str) -> Session:
     position, page, fell = driven.result
     old, record = session.record.page, session.record
     assert old is not None
-    here = session.visit.section
-    log = tuple((here, event) for event in driven.events if isinstance(event, (Rolled, Checked)))
-    turned = tuple(("turn", event.section) for event in driven.events if isinstance(event, Turned))
-    ended = tuple(("end", event.title or event.kind) for event in driven.events if isinstance(event, Ended))
-    record = replace(record, log=(*record.log, *log), journal=(*record.journal, *turned, *ended))
+    book, here = session.position.book, session.visit.section
+    log = [(book, here, event_json(event)) for event in driven.events if isinstance(event, (Rolled, Checked))]
+    turned = [("turn", event.section, book) for event in driven.events if isinstance(event, Turned)]
+    ended = [("end", event.title or event.kind, book) for event in driven.events if isinstance(event, Ended)]
+    record = replace(
+        record,
+        turns=record.turns + len(turned),
+        log=record.log.adding(*log),
+        journal=record.journal.adding(*turned, *ended),
+    )
     if page is None:
         drawn = _grown(old, position.visit, fell, driven.events, owner)
         return Session(replace(position, answers=()), replace(record, page=drawn))

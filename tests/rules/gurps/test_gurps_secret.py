@@ -30,7 +30,7 @@ def test_who_appears_and_what_is_heard_is_rolled_without_a_word() -> None:
     made = begun(HEARD)
     asked = waiting_for(made.game, made.session)
     assert [option.label for option in getattr(asked, "options", ())] == ["On."]
-    assert sum(isinstance(event, Rolled) for _, event in made.session.record.log) == 2
+    assert sum(isinstance(event, Rolled) for *_, event in made.session.record.thrown()) == 2
     drawn = str(page(made.game, made.session))
     assert "stair" in drawn or "Nothing stirs" in drawn
     for word in ("Red Hal", "Enemy", "dice", "3d6"):
@@ -45,7 +45,7 @@ def test_danger_is_sensed_or_not_without_a_throw_that_would_tell_of_it(iq: int, 
         "Danger Sense",
         iq=iq,
     )
-    playing.answer(made, waiting_for(made.game, made.session).options[0].key)
+    playing.answer(made, "option", waiting_for(made.game, made.session).options[0].key)
     drawn = str(page(made.game, made.session))
     assert seen in drawn
     assert "3d6" not in drawn

@@ -52,7 +52,7 @@ def started(scene: Scene) -> Scene:
            max(1, own.ends - state.world.clock) * SECONDS, own.subject)
         for own in all_on(state)
     ]  # fmt: skip
-    return scene.with_body(HERO, held=held(state)).with_fight(spells=tuple(map(tuple, found)))
+    return scene.with_body(HERO, held=held(state)).with_fight(spells=tuple(found))
 
 
 def settled(scene: Scene) -> Scene:
@@ -88,7 +88,7 @@ def put(scene: Scene, key: str, who: int, at: int, strength: int) -> Scene:
     """A spell with a duration begins."""
     whom = "" if at in (HERO, OUTSIDE) else scene.figure(at).name
     own = On(key, who, at, strength, scene.fight.tick + lasts(key), whom)
-    return _with(scene, (*scene.fight.spells, tuple(own)))
+    return _with(scene, (*scene.fight.spells, own))
 
 
 def _with(scene: Scene, spells: tuple[tuple[object, ...], ...]) -> Scene:

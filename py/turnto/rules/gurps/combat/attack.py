@@ -277,4 +277,4 @@ def pending(scene: Scene) -> Blow:
 
 def with_pending(scene: Scene, blow: Blow) -> Scene:
     """The scene with a blow in course."""
-    return scene.with_fight(pending=tuple(blow))
+    return scene.with_fight(pending=blow)

@@ -263,7 +263,7 @@ def _defended(scene: Scene, blow: Blow) -> Procedure[Scene]:
         way = counters(scene, blow, own.kind)
         if way is not None:
             off = int(own.kind == "parry off")
-            return with_pending(scene, Blow("counter", blow.at, blow.who, way, off=off, after=tuple(blow), fresh=0))
+            return with_pending(scene, Blow("counter", blow.at, blow.who, way, off=off, after=blow, fresh=0))
     return _next(scene, blow)
 
 

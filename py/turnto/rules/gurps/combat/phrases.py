@@ -6,11 +6,13 @@ from collections.abc import Iterable
 
 from turnto.common.foes import unread_in_a_fight
 from turnto.phrase import Clause, Condition, Deed, Lasting, Outcome, Phrase, Reckoned
+from turnto.rules.gurps.combat.attack import Blow
+from turnto.rules.gurps.combat.enchanted import On
 from turnto.rules.gurps.combat.fight import beat, begin, outcome
 from turnto.rules.gurps.combat.foes import EXPECTED_FACTS, foe
 from turnto.rules.gurps.combat.order import without_seconds
 from turnto.rules.gurps.combat.panel import panel, told
-from turnto.rules.gurps.combat.state import Fight
+from turnto.rules.gurps.combat.state import Body, Fight
 from turnto.state import State, Terms
 
 
@@ -20,7 +22,10 @@ def _chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | 
     return chances(state, deed, terms, policy)
 
 
-FIGHT = Lasting(Fight, begin, beat, outcome, panel, chances=_chances, plain=without_seconds, told=told, slow=True)
+ROWS = (("bodies", Body), ("pending", Blow), ("after", Blow), ("spells", On))
+FIGHT = Lasting(
+    Fight, begin, beat, outcome, panel, chances=_chances, plain=without_seconds, told=told, rows=ROWS, slow=True
+)
 
 _THEY = "(they|it|he|she)"
 _THEM = "(them|it|him|her)"
