@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from turnto.common.choosing import candidates
 from turnto.common.said import named, said
 from turnto.form import Field
 from turnto.names import counted, fold, many, same_thing
@@ -76,7 +77,7 @@ def _make_room(system: System, state: State, thing: Item, reason: str, terms: Te
     in_the_way = [own for own in state.hero.items if _makes_room(system, state, own, thing, terms)] or list(
         state.hero.items
     )
-    options = [Option(str(place), said(terms, "lose", what=_one(own))) for place, own in enumerate(in_the_way)]
+    options = [Option(str(own.place), said(terms, "lose", what=own.whole)) for own in candidates(in_the_way)]
     leave = Option("leave", said(terms, "leave", what=str(thing)))
     key = yield from ask(said(terms, "too-much", what=named(terms, thing.name), reason=reason), *options, leave)
     if key == "leave":
@@ -89,18 +90,14 @@ def _makes_room(system: System, state: State, own: Item, thing: Item, terms: Ter
     return system.may_take(state.with_hero(state.hero.without_item(own, 1)), thing, terms) is None
 
 
-def _one(thing: Item) -> str:
-    return str(replace(thing, count=1))
-
-
 def part_with(system: System, state: State, thing: Item, terms: Terms) -> Procedure[State]:
     """Lose a thing by name, as many as said or as there are; asked which, where several bear the name."""
     if key := counted_in(system, thing.name):
         return state.with_hero((yield from change(state.hero, key, -thing.count)))
     left = thing.count
-    while left and (candidates := matching(state.hero.items, thing)):
-        only = candidates[0] if len(candidates) == 1 else None
-        gone = only or (yield from which_to_lose(candidates, terms))
+    while left and (meant := matching(state.hero.items, thing)):
+        only = meant[0] if len(meant) == 1 else None
+        gone = only or (yield from which_to_lose(meant, terms))
         number = min(left, gone.count) if only else 1
         state = state.with_hero((yield from lose_item(state.hero, gone, number)))
         left -= number
@@ -114,13 +111,14 @@ def matching(items: Iterable[Item], thing: Item) -> list[Item]:
     return exact or of_the_name
 
 
-def which_to_lose(candidates: Sequence[Item], terms: Terms) -> Procedure[Item]:
-    """The player says which of these to lose; a single one is not asked for."""
-    if len(candidates) == 1:
-        return candidates[0]
-    options = [Option(str(place), said(terms, "lose", what=_one(own))) for place, own in enumerate(candidates)]
+def which_to_lose(meant: Sequence[Item], terms: Terms) -> Procedure[Item]:
+    """The player says which of these to lose; where all are equal there is nothing to ask."""
+    different = candidates(meant)
+    if len(different) == 1:
+        return meant[0]
+    options = [Option(str(own.place), said(terms, "lose", what=own.whole)) for own in different]
     key = yield from ask(said(terms, "which-lose"), *options)
-    return candidates[int(key)]
+    return meant[int(key)]
 
 
 def lacking(system: System, state: State, things: Iterable[Item], terms: Terms) -> str | None:

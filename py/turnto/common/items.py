@@ -115,7 +115,7 @@ def _choose(system: System) -> Rule:
         for _ in range(min(int(deed["count"]), len(left))):
             options = [
                 Option(str(place), said(terms, "take", what=str(thing)), (thing.name,))
-                for place, thing in enumerate(left)
+                for thing, place in {thing: left.index(thing) for thing in left}.items()
             ]
             key = yield from ask(said(terms, "which-take"), *options)
             state = yield from receive(system, state, left.pop(int(key)), terms)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from turnto.common.carry import completed, counted_in, receive
+from turnto.common.choosing import Candidate, candidates
 from turnto.common.later import price_of
 from turnto.common.money import too_poor
 from turnto.common.said import said
@@ -83,10 +84,10 @@ Pays = Callable[[Item, Deed], int | None]
 """What a buyer gives for one of a thing; None for what is not wanted."""
 
 
-def _offer(system: System, own: Item, place: int, price: int, terms: Terms) -> Option:
-    one = replace(own, count=1)
-    label = said(terms, "sell", what=own.name, price=price, money=system.money)
-    return Option(f"{fold(str(one))}", label, (own.name, said(terms, "sell-name", what=own.name), f"sell {own.name}"))
+def _offer(system: System, own: Candidate, price: int, terms: Terms) -> Option:
+    label = said(terms, "sell", what=own.label, price=price, money=system.money)
+    name = own.item.name
+    return Option(fold(own.whole), label, (name, said(terms, "sell-name", what=name), f"sell {name}"))
 
 
 def _handed_over(system: System, state: State, own: Item, price: int) -> Procedure[State]:
@@ -117,10 +118,9 @@ def _pays_as_listed(system: System) -> Pays:
 
 def _buys(system: System, pays: Pays) -> Stand:
     def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
-        for place, own in enumerate(state.hero.items):
-            price = pays(own, deed)
-            if price is not None:
-                yield _offer(system, own, place, price, terms)
+        wanted = (own for own in state.hero.items if pays(own, deed) is not None)
+        for own in candidates(wanted):
+            yield _offer(system, own, pays(own.item, deed) or 0, terms)
 
     def does(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
         own = next(own for own in state.hero.items if fold(str(replace(own, count=1))) == key)

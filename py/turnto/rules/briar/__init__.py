@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from turnto.common.choosing import candidates
 from turnto.common.foes import unread_in_the_table
 from turnto.form import Free
 from turnto.phrase import Deed, Turn
@@ -101,8 +102,8 @@ def death(state: State, terms: Terms) -> Procedure[tuple[State, Turn | None]]:
 
 def free(state: State, _: Terms) -> Iterable[Free]:
     """Things can be dropped (A-21) and companions let go (A-23) while no fight is on."""
-    for place, own in enumerate(state.hero.items):
-        yield Free(f"drop:{place}", f"Drop the {own.name}", place)
+    for own in candidates(state.hero.items):
+        yield Free(f"drop:{own.place}", f"Drop the {own.label}", own.place)
     for friend in companions(state.hero):
         yield Free(f"part:{friend.name}", f"Let {friend.name} go")
 

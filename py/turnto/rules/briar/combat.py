@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from turnto.common.choosing import Candidate, candidates
 from turnto.common.foes import row_of
 from turnto.names import fold
 from turnto.phrase import Deed, Lasting
@@ -92,14 +93,14 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, Stat
     taken = yield from ask(
         f"Before {against.name} is upon you:",
         *(
-            Option(_key(own, throwing), f"Use the {own.name} ({'throw' if throwing else 'shoot'})")
+            Option(_key(own.item, throwing), f"Use the {own.label} ({'throw' if throwing else 'shoot'})")
             for own, throwing in openings
         ),
         Option("no", "Don't use anything"),
     )
     for own, throwing in openings:
-        if _key(own, throwing) == taken:
-            fight, state = yield from _opened(fight, state, own, throwing, deed, terms)
+        if _key(own.item, throwing) == taken:
+            fight, state = yield from _opened(fight, state, own.item, throwing, deed, terms)
             if ended := outcome(fight, state, deed, terms):  # A-10
                 yield FightEnded(ended, 0)
     return fight, state
@@ -109,12 +110,12 @@ def _key(own: Item, throwing: bool) -> str:
     return f"{'throw' if throwing else 'shoot'} {own}"
 
 
-def _openings(hero: Sheet, deed: Deed) -> Iterable[tuple[Item, bool]]:
+def _openings(hero: Sheet, deed: Deed) -> Iterable[tuple[Candidate, bool]]:
     """BRIAR-21: what could be shot or thrown, as far as the book offers it."""
-    for own in dict.fromkeys(hero.items):
-        if own.has("ranged") and deed.get("shoot"):
+    for own in candidates(hero.items):
+        if own.item.has("ranged") and deed.get("shoot"):
             yield own, False
-        if own.has("thrown") and (deed.get("shoot") or deed.get("throw")):
+        if own.item.has("thrown") and (deed.get("shoot") or deed.get("throw")):
             yield own, True
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnto.common.choosing import candidates
 from turnto.names import fold, one
 from turnto.phrase import Deed, Result, Rule
 from turnto.procedure import Changed, Option, Procedure, ask, tell
@@ -207,9 +208,9 @@ def _wages(hero: Sheet, new: Companion) -> list[Option]:
     """What a Mercenary could be paid with: silver, or one item that is not junk (A-29, A-30)."""
     silver = [Option("sp", f"Pay {new.price} sp")] if hero["sp"] >= new.price else []
     return silver + [
-        Option(f"item {place}", f"Pay with the {own.name}")
-        for place, own in enumerate(hero.items)
-        if not own.has("junk")
+        Option(f"item {own.place}", f"Pay with the {own.label}")
+        for own in candidates(hero.items)
+        if not own.item.has("junk")
     ]
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from turnto.common.choosing import candidates
 from turnto.common.later import ClosingNotes, closing_notes
 from turnto.names import same_thing
 from turnto.procedure import Closed, Option, Procedure, ask
@@ -70,7 +69,7 @@ def worth(own: Item, notes: ClosingNotes) -> int | None:
 def drop(hero: Sheet) -> Procedure[Sheet]:
     """Step 2: anything may be dropped."""
     while hero.items:
-        options = [Option(str(place), f"Lose the {_one(own)}") for place, own in enumerate(hero.items)]
+        options = [Option(str(own.place), f"Lose the {own.whole}") for own in candidates(hero.items)]
         key = yield from ask("What do you leave behind?", Option(STOP, "Keep what you carry"), *options)
         if key == STOP:
             break
@@ -82,7 +81,8 @@ def sell(hero: Sheet, notes: ClosingNotes) -> Procedure[Sheet]:
     """Step 3: treasure may be sold at its value, and what the book buys at its price."""
     while wares := [(own, price) for own in hero.items if (price := worth(own, notes))]:
         options = [
-            Option(str(place), f"Take {price} gp for the {_one(own)}") for place, (own, price) in enumerate(wares)
+            Option(str(own.place), f"Take {wares[own.place][1]} gp for the {own.whole}")
+            for own in candidates(own for own, _ in wares)
         ]
         key = yield from ask("What do you sell?", Option(STOP, "Keep the rest"), *options)
         if key == STOP:
@@ -121,7 +121,3 @@ def _wares(state: State, terms: Terms) -> tuple[list[Option], list[Closed]]:
         else:
             options.append(Option(str(place), label, (f"Pay {price} gp for the {item(ware).name}",)))
     return options, closed
-
-
-def _one(own: Item) -> str:
-    return str(replace(own, count=1))

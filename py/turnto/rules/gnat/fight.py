@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from turnto.common.choosing import candidates
 from turnto.phrase import Deed
 from turnto.procedure import FightBegan, FightEnded, Option, Procedure, RoundEnded, ask, tell
 from turnto.rules.gnat.arms import uses_left, worn
@@ -171,12 +172,12 @@ def _may_drink(fight: Fight, hero: Sheet, terms: Terms) -> bool:
 def _drink_between_rounds(hero: Sheet) -> Procedure[Sheet]:
     """A-24's option."""
     while (found := potions(hero)) and hero["vitality"] < hero.maximum("vitality"):
-        names = dict.fromkeys(item.name for _, item in found)
-        options = [Option(name, f"Use the {name}") for name in names]
+        different = candidates(item for _, item in found)
+        options = [Option(own.label, f"Use the {own.label}") for own in different]
         key = yield from ask("Drink between rounds?", *options, Option("on", "Fight on"))
         if key == "on":
             break
-        hero = yield from drink(hero, next(item for _, item in found if item.name == key))
+        hero = yield from drink(hero, next(own.item for own in different if own.label == key))
     return hero
 
 

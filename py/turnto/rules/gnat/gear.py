@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from turnto.common.choosing import candidates
 from turnto.form import Free
 from turnto.names import same_thing
 from turnto.phrase import Deed
@@ -62,8 +63,7 @@ def settle(state: State, terms: Terms) -> Procedure[State]:
     hero = state.hero
     while heavy_items(hero) > heavy_limit(hero):
         heavy = [item for item in hero.items if is_heavy(item)]
-        labels = {place: f"Lose the {item.name}" for place, item in enumerate(heavy)}
-        options = [Option(str(place), _apart(labels, place, item)) for place, item in enumerate(heavy)]
+        options = [Option(str(own.place), f"Lose the {own.label}") for own in candidates(heavy)]
         key = yield from ask(
             f"You carry {heavy_items(hero)} heavy things and can carry {heavy_limit(hero)}. What do you leave?",
             *options,
@@ -72,32 +72,18 @@ def settle(state: State, terms: Terms) -> Procedure[State]:
     return state.with_hero(hero)
 
 
-def _apart(labels: dict[int, str], place: int, item: Item) -> str:
-    """A label that no other equals: the item's tags are added where the name alone would not do."""
-    alike = list(labels.values()).count(labels[place]) > 1
-    return f"{labels[place]} ({', '.join(item.tags)})" if alike and item.tags else labels[place]
-
-
 def free(state: State, terms: Terms) -> Iterator[Free]:
     """Drink, wear, take off and drop, whenever the player may choose (A-23, A-24, A-28)."""
     hero = state.hero
-    labels = list(_free(hero))
-    for key, label, place in labels:
-        twice = [other for _, other, _ in labels].count(label) > 1
-        tags = hero.items[place].tags
-        yield Free(key, f"{label} ({', '.join(tags)})" if twice and tags else label, place)
-
-
-def _free(hero: Sheet) -> Iterator[tuple[str, str, int]]:
-    suit = worn(hero)
-    for place, item in enumerate(hero.items):
+    suit, different = worn(hero), candidates(state.hero.items)
+    for place, item, label, _ in different:
         if potion_heals(item) is not None and not overcome(hero) and hero["vitality"] < hero.maximum("vitality"):
-            yield f"drink {place}", f"Drink the {item.name}", place
+            yield Free(f"drink {place}", f"Drink the {label}", place)
         if protection(item):
-            verb, label = ("doff", "Take off") if item is suit else ("wear", "Wear")
-            yield f"{verb} {place}", f"{label} the {item.name}", place
-    for place, item in enumerate(hero.items):
-        yield f"drop {place}", f"Drop {'the' if item.count == 1 else 'one'} {item.name}", place
+            verb, said = ("doff", "Take off") if item is suit else ("wear", "Wear")
+            yield Free(f"{verb} {place}", f"{said} the {label}", place)
+    for place, item, label, _ in different:
+        yield Free(f"drop {place}", f"Drop {'the' if item.count == 1 else 'one'} {label}", place)
 
 
 def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:
@@ -153,8 +139,9 @@ def repair_options(state: State, deed: Deed, terms: Terms) -> Iterable[Option | 
     ]
     if not damaged:
         yield Closed("Have your armour repaired", "You have no armour that needs it.")
-    for place, suit in damaged:
-        label = f"Have the {suit.name} repaired" + (f" for {price} gp" if price else "")
+    for own in candidates(suit for _, suit in damaged):
+        place, suit = damaged[own.place]
+        label = f"Have the {own.label} repaired" + (f" for {price} gp" if price else "")
         if price > state.hero["gp"]:
             yield Closed(label, f"You have only {state.hero['gp']} gp.")
         else:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 
+from turnto.common.choosing import alike, candidates
 from turnto.names import fold
 from turnto.procedure import Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.rules.gnat.header import entries
@@ -102,27 +104,26 @@ def cast(hero: Sheet, spell: str, terms: Terms, modifier: int = 0, why: str = ""
 
 
 def _untried(hero: Sheet, spell: str, tried: list[Item], terms: Terms) -> list[Item]:
-    names = [_one(item) for item in tried]
-    return [item for item in carriers(hero, spell, terms) if item.count > names.count(_one(item))]
-
-
-def _one(item: Item) -> tuple[str, tuple[str, ...]]:
-    return item.name, item.tags
+    there, again = carriers(hero, spell, terms), Counter(map(alike, tried))
+    copies: Counter[tuple[str, tuple[str, ...]]] = Counter()
+    for item in there:
+        copies[alike(item)] += item.count
+    return [item for item in there if copies[alike(item)] > again[alike(item)]]
 
 
 def _choose(
     hero: Sheet, spell: str, copies: list[Item], terms: Terms, why: str, modifier: int
 ) -> Procedure[Item | None]:
     name = spell_name(spell, terms)
-    several = len(copies) > 1
+    different = candidates(copies)
     target = sum(number for _, number in casting_parts(hero, modifier, terms))
     options = [
         Option(
-            f"cast {place}",
-            f"Cast {name} ({item.name})" if several else f"Cast {name}",
+            f"cast {own.place}",
+            f"Cast {name} ({own.label})" if len(different) > 1 else f"Cast {name}",
             note=f"{target} or less on 2d6",
         )
-        for place, item in enumerate(copies)
+        for own in different
     ]
     key = yield from ask(why or f"Cast {name}?", *options, Option("no", f"Don't cast {name}"))
     return None if key == "no" else copies[int(key.removeprefix("cast "))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from turnto.common.choosing import candidates
 from turnto.common.foes import unread_in_the_table
 from turnto.form import Free
 from turnto.procedure import Procedure
@@ -85,10 +86,10 @@ LABELS = {
 def free(state: State, _: Terms) -> Iterable[Free]:
     """Suits of armour can be changed and things dropped while no fight is on."""
     worn = armour(state.hero)
-    for place, own in enumerate(state.hero.items):
+    for place, own, label, _whole in candidates(state.hero.items):
         if (own.has("armour") or own.has("armor")) and own != worn:
-            yield Free(f"wear:{place}", f"Use the {own.name}", place)
-        yield Free(f"drop:{place}", f"Drop the {own.name}", place)
+            yield Free(f"wear:{place}", f"Use the {label}", place)
+        yield Free(f"drop:{place}", f"Drop the {label}", place)
 
 
 def do_free(state: State, key: str, _: Terms) -> Procedure[State]:

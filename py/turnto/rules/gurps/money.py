@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from turnto.common import shops
+from turnto.common.choosing import candidates
 from turnto.common.later import price_of
 from turnto.names import fold
 from turnto.phrase import Deed, Result, Stand
@@ -71,10 +72,9 @@ def list_price(own: Item, here: int | None, terms: Terms) -> int:
 
 
 def _offers(state: State, _deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
-    for own in dict.fromkeys(state.hero.items):
-        if price := _fetches(state, own, terms):
-            label = f"Sell {own.name} (${price})"
-            yield Option(fold(str(replace(own, count=1))), label, (own.name, f"sell {own.name}"))
+    for own in candidates(own for own in state.hero.items if _fetches(state, own, terms)):
+        label, name = f"Sell {own.label} (${_fetches(state, own.item, terms)})", own.item.name
+        yield Option(fold(own.whole), label, (name, f"sell {name}"))
 
 
 def _fetches(state: State, own: Item, terms: Terms) -> int:
