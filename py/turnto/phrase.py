@@ -187,6 +187,8 @@ class Phrase:
     """Which of the listed outcomes answers for this one, where that hangs on what is listed; ``falls_to`` is not asked then."""
     offered: bool = False
     """Whether it is only offered even in running prose (its own words say "may")."""
+    hazard: bool = False
+    """Whether it is harm on the way: odds are given of all its outcomes, where a book lists them or nothing else is tested."""
     effect: bool = False
     """Whether it may stand inside a choice or an outcome although it branches: what it comes to is then nobody's to answer."""
     comes_to: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ A place gives the procedure of its next beat; carried out, that leads to another
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 from turnto.book.compiled import deed
 from turnto.driving import Done, IllegalAnswer, Waiting, run
@@ -67,7 +67,7 @@ def outcome_ids(phrase: Phrase, made: Deed) -> tuple[str, ...]:
     """The ids of the outcomes that odds are given for."""
     if phrase.answers == "ranges":
         return made.outcomes
-    return tuple(outcome.id for outcome in phrase.outcomes if outcome.counted)
+    return tuple(outcome.id for outcome in phrase.outcomes if outcome.counted or phrase.hazard)
 
 
 def at_hand(game: Game, position: Position) -> Deed | None:
@@ -115,11 +115,16 @@ def _asks_itself(course: Course, place: Carrying, answers: tuple[Answer, ...]) -
         return False
 
 
+Hazards = Literal["none", "listed", "all"]
+
+
 class Course:
     """How places lead to one another in one game; what is asked for a section's deeds is made once."""
 
-    def __init__(self, game: Game, shelf: tuple[str, ...] = ()) -> None:
+    def __init__(self, game: Game, shelf: tuple[str, ...] = (), hazards: Hazards = "none") -> None:
+        """``hazards``: which poisons, falls and the like count as tests: none, those whose outcomes are listed, all."""
         self.game = game
+        self._hazards = hazards
         self.shelf = shelf
         self._deeds: dict[tuple[str, str], Deed] = {}
 
@@ -175,11 +180,16 @@ class Course:
                 died=bool(position.ended and position.ended.kind in LOST),
             )
         made = at_hand(self.game, position)
-        if made and is_counted(self.game.phrase(made)) and self._is_settled(position.state):
+        if made and self._is_counted(made) and self._is_settled(position.state):
             return Carrying(made.section, made.id, None, position.state, position.visit)
         if at_page_end(self.game, position):
             return Over(position.visit.section, "", None, position.state, visit=position.visit)
         return Arriving(position)
+
+    def _is_counted(self, made: Deed) -> bool:
+        phrase = self.game.phrase(made)
+        is_met = self._hazards == "all" or (self._hazards == "listed" and made.outcomes)
+        return is_counted(phrase) or bool(phrase.hazard and is_met)
 
     def _is_settled(self, state: State) -> bool:
         settled = run(self.game.system.settle(state, self.game.terms))

@@ -84,10 +84,18 @@ def odds(
 ) -> Odds:
     """The odds of the first test or fight met on arriving at a section.
 
+    A poison, an exposure, a fall or a blast is one if the book lists its outcomes, or if nothing else is tested there.
     Raises Unmet where there is none, and KeyError where the book has no such section.
     """
     game.book.section(section)
-    course = Course(game)
+    try:
+        return _met(game, Course(game, hazards="listed"), hero, section, policy, seed, plays, limit)
+    except Unmet:
+        return _met(game, Course(game, hazards="all"), hero, section, policy, seed, plays, limit)
+
+
+def _met(game: Game, course: Course, hero: Sheet, section: str, policy: str, seed: int, plays: int, limit: int) -> Odds:
+    """The odds of the first instruction met of those that count in this course."""
     start = course.met(closed_book(game, hero, section).position)
     before = closed_book(game, hero, section).state
     flows = _flows(game, course, start, policy) if policy != "random" else None
@@ -186,7 +194,7 @@ def _told_as(game: Game, made: Deed, outcome: str) -> str:
     """An outcome that odds are not given for counts as the one that answers for it, unless the book answers for it itself."""
     known = {listed.id: listed for listed in game.phrase(made).outcomes}
     found = known.get(outcome)
-    if found is None or found.counted or found.falls_to is None or outcome in made.outcomes:
+    if found is None or found.counted or found.falls_to is None or outcome in made.outcomes or game.phrase(made).hazard:
         return outcome
     return found.falls_to if known[found.falls_to].counted else outcome
 

@@ -92,6 +92,7 @@ AILMENT_PHRASES = (
             Outcome("resisted", {"en": ("resisted", "if you resist", "success")}, counted=False),
             Outcome("poisoned", {"en": ("poisoned", "failure", "otherwise")}, counted=False),
         ),
+        hazard=True,
         effect=True,
         doc="Poison: an HT roll with its modifier (Resistant +3), then its effect. With a delay it works by the clock, or after so "
         "many pages; where outcomes are listed the time passes here (GL-COMBAT-83, GL-AUTH-20).",
@@ -117,6 +118,7 @@ AILMENT_PHRASES = (
             Clause("modifier", {"en": ("at {modifier:signed}",)}),
             *COURSE,
         ),
+        hazard=True,
         effect=True,
         outcomes=(
             Outcome("caught", {"en": ("caught", "if you catch it")}, counted=False),
@@ -150,6 +152,7 @@ AILMENT_PHRASES = (
             Clause("care", {"en": ("in (care|good hands)", "under care")}),
             Clause("modifier", {"en": ("at {modifier:signed}",)}),
         ),
+        hazard=True,
         effect=True,
         outcomes=(
             *BEATEN,
