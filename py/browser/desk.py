@@ -17,13 +17,13 @@ from browser.views.html import Html, join
 from browser.views.log import log
 from browser.views.play import heading, page
 from browser.views.sheet import sheet
-from turnto.driving import IllegalAnswer
-from turnto.herofile import hero_json
+from turnto.core.hero_file import hero_json
+from turnto.core.procedure import Ask
+from turnto.core.runner import IllegalAnswer
+from turnto.core.sheet import Sheet, unpacked
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import BookError, waiting_for
-from turnto.procedure import Ask
-from turnto.sheet import Sheet, unpacked
 from turnto.words import say_all
 
 

@@ -14,7 +14,7 @@ from pyscript.ffi import create_proxy, to_js
 
 from browser.app import App
 from browser.keeping import Settings
-from turnto.procedure import Event
+from turnto.core.procedure import Event
 from turnto.words import event_json
 
 SOON = 450

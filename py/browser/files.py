@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from browser.keeping import LONGEST, Kept, KeptHero, read_game, read_hero, slot
 from browser.playing import taken_up
-from turnto.outside import json_in
+from turnto.core.untrusted import json_in
 from turnto.play.game import Game
 
 if TYPE_CHECKING:

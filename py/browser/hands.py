@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from browser.keeping import Settings, Store, StoreTrouble
+from turnto.core.procedure import Event
 from turnto.play.game import Game
-from turnto.procedure import Event
 
 
 class Dom(Protocol):

@@ -8,7 +8,7 @@ from browser import playing
 from browser.playing import Playing
 from browser.views.address import address
 from browser.views.frame import OFFLINE, UNPLAYABLE, nothing_came
-from turnto.names import fold
+from turnto.core.names import fold
 from turnto.play.campaign import named
 from turnto.play.position import Session
 

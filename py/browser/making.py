@@ -9,10 +9,10 @@ from typing import Any
 
 from browser.keeping import DRAFT, Store, StoreTrouble
 from browser.views.hero import OWN, Making
-from turnto.herofile import hero as read_hero
-from turnto.outside import json_in
+from turnto.core.hero_file import hero as read_hero
+from turnto.core.sheet import Sheet
+from turnto.core.untrusted import json_in
 from turnto.play.game import Game
-from turnto.sheet import Sheet
 
 
 @dataclass(slots=True)

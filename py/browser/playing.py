@@ -9,18 +9,18 @@ from typing import Any
 from browser.keeping import LAST, Kept, Store, StoreTrouble, game_named, written
 from browser.views import midway, play
 from browser.views.asked import ROLL, ROLL_ON
-from turnto import sheet
-from turnto.dice import house
-from turnto.driving import KINDS, Done, IllegalAnswer, run, with_kinds
-from turnto.outside import whole_number
+from turnto.core import sheet
+from turnto.core.dice import house
+from turnto.core.procedure import Ended, Event, Given, Request, Roll, Turned
+from turnto.core.runner import KINDS, Done, IllegalAnswer, run, with_kinds
+from turnto.core.sheet import Sheet
+from turnto.core.untrusted import whole_number
+from turnto.core.world import State, World
 from turnto.play import saves
 from turnto.play.campaign import Campaign, arrive, known_as, packed, stay, unpacked
 from turnto.play.game import Game
 from turnto.play.position import Page, Session, deep_tuple
 from turnto.play.session import answered, beats, closed_book, pending_events, waiting_for
-from turnto.procedure import Ended, Event, Given, Request, Roll, Turned
-from turnto.sheet import Sheet
-from turnto.state import State, World
 
 Shelf = Mapping[str, str]
 """The books a hero may walk into: id -> title."""

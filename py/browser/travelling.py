@@ -16,8 +16,8 @@ from browser.views import frame
 from browser.views import travel as views
 from browser.views.address import address, place
 from browser.views.front import SYSTEMS
-from turnto.herofile import hero_json
-from turnto.names import fold
+from turnto.core.hero_file import hero_json
+from turnto.core.names import fold
 from turnto.play import travel
 from turnto.play.campaign import named
 from turnto.play.game import Game

@@ -8,8 +8,8 @@ from browser import files, keeping
 from browser.making import Bench, add, bench, blank, edit, keep_draft, points
 from browser.views import hero as hero_views
 from browser.views.address import address
+from turnto.core.sheet import Sheet
 from turnto.play.game import Game
-from turnto.sheet import Sheet
 
 if TYPE_CHECKING:
     from browser.app import App

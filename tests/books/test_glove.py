@@ -10,11 +10,11 @@ import pytest
 
 from books.test_hollow_weight import deeds
 from books.test_shipped import opened
-from turnto.dice import house
-from turnto.herofile import hero
+from turnto.core.dice import house
+from turnto.core.hero_file import hero
+from turnto.core.procedure import Ask, Roll
 from turnto.play import session as play
 from turnto.play.game import Game
-from turnto.procedure import Ask, Roll
 
 BOOK = Path(__file__).parents[2] / "adventures" / "while-the-glove-is-up"
 

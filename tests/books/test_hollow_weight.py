@@ -9,7 +9,7 @@ import pytest
 from turnto.book.compile import compiled
 from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read
-from turnto.herofile import hero
+from turnto.core.hero_file import hero
 from turnto.odds.interval import wilson
 from turnto.odds.simulate import simulate
 from turnto.play.game import Game

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from books.test_shipped import opened
-from turnto.herofile import hero
+from turnto.core.hero_file import hero
 from turnto.odds.interval import wilson
 from turnto.odds.simulate import Tally, simulate
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from books.test_shipped import opened
-from turnto.herofile import hero
+from turnto.core.hero_file import hero
 from turnto.odds.interval import wilson
 from turnto.odds.simulate import Tally, simulate
 from turnto.play.game import Game

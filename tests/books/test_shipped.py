@@ -11,11 +11,11 @@ from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read
 from turnto.common.later import price_of
 from turnto.common.shops import worth
-from turnto.herofile import hero
+from turnto.core.hero_file import hero
+from turnto.core.sheet import item
 from turnto.odds.simulate import Tally, simulate
 from turnto.play.game import Game
 from turnto.rules import system
-from turnto.sheet import item
 
 ADVENTURES = Path(__file__).parents[2] / "adventures"
 BOOKS = sorted(path for path in ADVENTURES.iterdir() if path.is_dir())

@@ -10,15 +10,15 @@ from pathlib import Path
 from turnto.cli import books, heroes
 from turnto.cli.driver import Play
 from turnto.cli.script import matches
-from turnto.dice import house
+from turnto.core.dice import house
+from turnto.core.phrase import Stand
+from turnto.core.procedure import Answer, Ask, Checked, FightBegan, Roll, Turned
 from turnto.odds.places import at_page_end
 from turnto.odds.policies import Policy, policy
-from turnto.phrase import Stand
 from turnto.play.finding import find_deed
 from turnto.play.game import Game
 from turnto.play.page import PROMPT
 from turnto.play.session import begin
-from turnto.procedure import Answer, Ask, Checked, FightBegan, Roll, Turned
 
 BOOK = Path(__file__).resolve().parents[2] / "adventures" / "the-hollow-weight"
 LEAST_PAGES = 20

@@ -12,10 +12,10 @@ from browser import playing
 from browser.views.play import page
 from turnto.cli.books import opened
 from turnto.cli.heroes import preset_named
+from turnto.core.procedure import Roll
 from turnto.play import saves
 from turnto.play.game import Game
 from turnto.play.session import waiting_for
-from turnto.procedure import Roll
 
 BOOK = """---
 title: Mixed

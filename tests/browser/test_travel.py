@@ -16,12 +16,12 @@ from playing_tools import choose, hero_of, stored
 from playwright.sync_api import FloatRect, Page, expect
 
 from core.test_campaign import HERO, HILL, HILL_GAME, VALLEY
-from turnto.herofile import sheet_json
+from turnto.core.hero_file import sheet_json
+from turnto.core.sheet import item
+from turnto.core.world import State
 from turnto.play import travel
 from turnto.rules.briar import SYSTEM
-from turnto.sheet import item
 from turnto.site import build, serve
-from turnto.state import State
 
 Axe = Callable[[Page], None]
 SHEET = {key: kept for key, kept in sheet_json(State(HERO), SYSTEM, HILL_GAME.terms).items() if key != "derived"}
@@ -293,7 +293,7 @@ def test_a_hero_too_heavy_for_an_address_goes_as_a_file(page: Page, sites: Sites
 
 
 def _laden(hero: dict[str, Any], letters: Any) -> Any:
-    from turnto import sheet
+    from turnto.core import sheet
 
     made = sheet.unpacked(hero)
     for _ in range(150):

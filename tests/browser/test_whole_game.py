@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from turnto.cli import main
 from turnto.cli.books import opened
-from turnto.herofile import sheet_json
+from turnto.core.hero_file import sheet_json
 from turnto.play.campaign import unpacked
 
 HERE = Path(__file__).parent

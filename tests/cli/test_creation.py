@@ -11,7 +11,7 @@ from rich.console import Console
 from rules.gurps.playing import game
 from turnto.cli import creation
 from turnto.cli.errors import Stop
-from turnto.form import Gap, Own, Pick, Step
+from turnto.core.hero_form import Gap, Own, Pick, Step
 
 PICKS = (Pick("sword", "Sword"), Pick("axe", "Axe"), Pick("bow", "Long bow"))
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from turnto.dice import Dice, house
+from turnto.core.dice import Dice, house
 
 Play = Callable[..., Any]
 

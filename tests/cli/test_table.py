@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from turnto.cli.creation import read
-from turnto.form import Gap, Own, Pick, Step
+from turnto.core.hero_form import Gap, Own, Pick, Step
 
 pty = pytest.importorskip("pty")
 

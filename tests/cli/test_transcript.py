@@ -10,8 +10,8 @@ import pytest
 
 from rules.golden import same_as
 from turnto.cli.told import lines
-from turnto.dice import Dice
-from turnto.procedure import Checked, Rolled
+from turnto.core.dice import Dice
+from turnto.core.procedure import Checked, Rolled
 from turnto.rules.gurps import SYSTEM
 
 GOLDEN = Path(__file__).parent / "golden"

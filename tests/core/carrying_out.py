@@ -4,11 +4,11 @@ from typing import Any
 
 from core.coinflip import COINFLIP, HERO
 from turnto.common import conditions_for, phrases_for
-from turnto.driving import Done, Waiting, run
-from turnto.phrase import Deed, Lasting, Stand
-from turnto.procedure import Ask
-from turnto.sheet import Item, Sheet
-from turnto.state import State, Terms, World
+from turnto.core.phrase import Deed, Lasting, Stand
+from turnto.core.procedure import Ask
+from turnto.core.runner import Done, Waiting, run
+from turnto.core.sheet import Item, Sheet
+from turnto.core.world import State, Terms, World
 
 PHRASE = {phrase.id: phrase for phrase in (*phrases_for(COINFLIP), *COINFLIP.phrases)}
 CONDITION = {condition.id: condition for condition in conditions_for(COINFLIP)}

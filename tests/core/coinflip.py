@@ -8,13 +8,13 @@ A biscuit gives a Nerve back.  Nobody carries more than one heavy thing.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from turnto.dice import Dice
-from turnto.form import Creation, Draft, Field, Free, Panel, Step
-from turnto.phrase import Condition, Deed, Lasting, Outcome, Phrase, Result
-from turnto.procedure import Checked, FightBegan, FightEnded, Procedure, RoundEnded, roll
-from turnto.sheet import Item, Score, Sheet, change, lose_item
-from turnto.state import State, Terms
-from turnto.system import Credit, System
+from turnto.core.dice import Dice
+from turnto.core.hero_form import Creation, Draft, Field, Free, Panel, Step
+from turnto.core.phrase import Condition, Deed, Lasting, Outcome, Phrase, Result
+from turnto.core.procedure import Checked, FightBegan, FightEnded, Procedure, RoundEnded, roll
+from turnto.core.sheet import Item, Score, Sheet, change, lose_item
+from turnto.core.system import Credit, System
+from turnto.core.world import State, Terms
 
 COIN = Dice(1, 2)
 

@@ -6,9 +6,9 @@ from typing import Any
 from core.coinflip import COINFLIP
 from turnto.book.model import Place
 from turnto.book.vocabulary import Vocabulary
-from turnto.phrase import Clause, Deed, Phrase, Result
-from turnto.procedure import Procedure
-from turnto.state import State, Terms
+from turnto.core.phrase import Clause, Deed, Phrase, Result
+from turnto.core.procedure import Procedure
+from turnto.core.world import State, Terms
 
 
 def nothing(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:

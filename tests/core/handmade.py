@@ -5,12 +5,12 @@ from typing import Any
 
 from core.coinflip import COINFLIP, HERO
 from turnto.book.compiled import FORMAT, CompiledBook
+from turnto.core.procedure import Answer, Ask, Given, Roll
+from turnto.core.sheet import Sheet
+from turnto.core.system import System
 from turnto.play import session as play
 from turnto.play.game import Game
 from turnto.play.position import Session
-from turnto.procedure import Answer, Ask, Given, Roll
-from turnto.sheet import Sheet
-from turnto.system import System
 
 Op = list[Any]
 

@@ -13,8 +13,8 @@ from browser.keeping import Settings, StoreTrouble
 from core import handmade as book
 from core.coinflip import HERO
 from turnto.book.compiled import CompiledBook
+from turnto.core.procedure import Roll
 from turnto.play.game import Game
-from turnto.procedure import Roll
 
 
 def small_game() -> Game:

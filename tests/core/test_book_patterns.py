@@ -11,8 +11,8 @@ from turnto.book.phrasebook import phrasebook
 from turnto.book.tokens import tokens
 from turnto.book.vocabulary import Vocabulary, words_added
 from turnto.common import conditions_for, phrases_for
+from turnto.core.system import System
 from turnto.rules import NAMES, system
-from turnto.system import System
 
 
 def systems() -> list[System]:

@@ -20,10 +20,10 @@ from core.handmade import (
     take,
     when,
 )  # fmt: skip
+from turnto.core.procedure import Ask, Changed, Ended, Gained, Told, Turned
+from turnto.core.sheet import Item
 from turnto.play import session as play
 from turnto.play.page import STUCK
-from turnto.procedure import Ask, Changed, Ended, Gained, Told, Turned
-from turnto.sheet import Item
 
 
 def test_a_choice_that_cannot_be_paid_is_closed_with_its_reason() -> None:

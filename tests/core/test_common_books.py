@@ -11,11 +11,11 @@ from core.handmade import closed, labels, take
 from turnto.book.compile import compiled
 from turnto.book.compiled import CompiledBook, plain
 from turnto.book.reader import read_text
+from turnto.core.procedure import Ask, Ended, Roll
+from turnto.core.sheet import Item, Sheet
 from turnto.play import session as play
 from turnto.play.game import Game
 from turnto.play.position import Session
-from turnto.procedure import Ask, Ended, Roll
-from turnto.sheet import Item, Sheet
 
 HEAD = "---\ntitle: Test\nsystem: coinflip\nlanguage: {}\n---\n\n"
 

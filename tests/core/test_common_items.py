@@ -8,10 +8,10 @@ from core.carrying_out import CONDITION, PHRASE, TERMS, asked, does, done, hero_
 from core.coinflip import HERO
 from core.handmade import item
 from turnto.common.later import closing_notes
-from turnto.phrase import Deed
-from turnto.procedure import Changed, Gained, Lost
-from turnto.sheet import Item
-from turnto.state import State, World
+from turnto.core.phrase import Deed
+from turnto.core.procedure import Changed, Gained, Lost
+from turnto.core.sheet import Item
+from turnto.core.world import State, World
 
 # --- taking and losing ---------------------------------------------------------------------------------
 

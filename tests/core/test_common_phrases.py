@@ -4,7 +4,7 @@ import pytest
 
 from core.coinflip import COINFLIP
 from turnto.common import conditions_for, phrases_for
-from turnto.phrase import Condition, Phrase
+from turnto.core.phrase import Condition, Phrase
 
 patterns = pytest.importorskip("turnto.book.vocabulary")
 from turnto.book.model import Asked, Place  # noqa: E402

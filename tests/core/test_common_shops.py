@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from core.carrying_out import PHRASE, TERMS, state
-from turnto.driving import Done, run
-from turnto.phrase import Deed, Stand
-from turnto.procedure import Option
-from turnto.sheet import Item
-from turnto.state import State
+from turnto.core.phrase import Deed, Stand
+from turnto.core.procedure import Option
+from turnto.core.runner import Done, run
+from turnto.core.sheet import Item
+from turnto.core.world import State
 
 ROWS = [
     {"item": "lamp", "price": "2 p", "stock": "1"},

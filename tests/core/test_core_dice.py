@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from turnto.dice import Dice, Reading, dice, falls, house, read
+from turnto.core.dice import Dice, Reading, dice, falls, house, read
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from turnto.dice import Dice
-from turnto.driving import Done, IllegalAnswer, Waiting, check_answer, outcomes, run
-from turnto.procedure import (
+from turnto.core.dice import Dice
+from turnto.core.procedure import (
     Ask,
     Chose,
     Closed,
@@ -21,6 +20,7 @@ from turnto.procedure import (
     roll,
     tell,
 )
+from turnto.core.runner import Done, IllegalAnswer, Waiting, check_answer, outcomes, run
 
 
 def crossing() -> Procedure[str]:

@@ -5,13 +5,25 @@ import unicodedata
 
 import pytest
 
-from turnto.driving import Done, run
-from turnto.names import counted, fold, many, one, same_thing
-from turnto.outside import LARGEST
-from turnto.plurals import PLURALS
-from turnto.procedure import Changed, Gained, Lost
-from turnto.sheet import Item, Score, Sheet, change, gain_item, gain_word, item, lose_item, lose_word, packed, unpacked
-from turnto.state import World
+from turnto.core.names import counted, fold, many, one, same_thing
+from turnto.core.plurals import PLURALS
+from turnto.core.procedure import Changed, Gained, Lost
+from turnto.core.runner import Done, run
+from turnto.core.sheet import (
+    Item,
+    Score,
+    Sheet,
+    change,
+    gain_item,
+    gain_word,
+    item,
+    lose_item,
+    lose_word,
+    packed,
+    unpacked,
+)
+from turnto.core.untrusted import LARGEST
+from turnto.core.world import World
 
 
 def test_names_are_compared_folded() -> None:

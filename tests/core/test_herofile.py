@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from core.coinflip import COINFLIP, HERO
-from turnto.herofile import hero, sheet_json
+from turnto.core.hero_file import hero, sheet_json
+from turnto.core.sheet import Item, Score
+from turnto.core.world import State, Terms
 from turnto.rules import NAMES, system
-from turnto.sheet import Item, Score
-from turnto.state import State, Terms
 
 FULL = {
     "name": "Bo",

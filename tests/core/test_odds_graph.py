@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import pytest
 
+from turnto.core.sheet import Item, Score, Sheet
 from turnto.markov.graph import Chance, Decision, End, Graph, TooMany, Worth, components, explore
 from turnto.markov.policy_iteration import best_policy, results
 from turnto.odds.interval import wilson
 from turnto.odds.measure import spent
-from turnto.sheet import Item, Score, Sheet
 
 Kind = Chance | Decision | End
 

@@ -10,7 +10,7 @@ import pytest
 from turnto.book.compile import compiled
 from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
-from turnto.herofile import hero
+from turnto.core.hero_file import hero
 from turnto.odds.report import Odds, odds
 from turnto.odds.simulate import LINGERS, simulate
 from turnto.play.game import Game

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnto.outside import DEEPEST, json_in, whole_number
+from turnto.core.untrusted import DEEPEST, json_in, whole_number
 
 
 def test_json_is_read() -> None:

@@ -15,9 +15,9 @@ from core.handmade import (
     section,
     take,
 )  # fmt: skip
+from turnto.core.procedure import Ended
+from turnto.core.sheet import Score
 from turnto.play.game import Game
-from turnto.procedure import Ended
-from turnto.sheet import Score
 
 HARM = do("harm", "shaken", {"nerve": 3})
 

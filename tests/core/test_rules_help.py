@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
+from turnto.core.system import BookOption, System
+from turnto.core.world import Terms
 from turnto.rules import NAMES, system
-from turnto.state import Terms
-from turnto.system import BookOption, System
 from turnto.words.rules_help import rules_for, rulings, settled
 
 EVERY = [(system(name), option) for name in NAMES for option in system(name).options]

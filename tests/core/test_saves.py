@@ -23,16 +23,17 @@ from core.handmade import (
     text,
     when,
 )  # fmt: skip
-from turnto import sheet, state
-from turnto.dice import Dice, house
-from turnto.driving import IllegalAnswer
+from turnto.core import sheet
+from turnto.core import world as state
+from turnto.core.dice import Dice, house
+from turnto.core.procedure import Answer, Ask, Given, Roll
+from turnto.core.runner import IllegalAnswer
+from turnto.core.sheet import Item, Score
 from turnto.play import position
 from turnto.play import session as play
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.saves import SaveError, packed, read, unpacked
-from turnto.procedure import Answer, Ask, Given, Roll
-from turnto.sheet import Item, Score
 
 SECTIONS: dict[str, dict[str, Any]] = {
     "road": section(

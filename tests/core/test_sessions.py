@@ -21,10 +21,10 @@ from core.handmade import (
     text,
     when,
 )  # fmt: skip
-from turnto.driving import IllegalAnswer
+from turnto.core.procedure import Ended, Roll
+from turnto.core.runner import IllegalAnswer
+from turnto.core.sheet import Item
 from turnto.play import session as play
-from turnto.procedure import Ended, Roll
-from turnto.sheet import Item
 
 
 def test_an_effect_happens_once_a_visit_however_often_the_page_is_left_open() -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from core.test_campaign import HERO, HILL_GAME, VALLEY_GAME
+from turnto.core.sheet import Score, item
+from turnto.core.world import State
 from turnto.play import travel
 from turnto.play.travel import TravelError
-from turnto.sheet import Score, item
-from turnto.state import State
 
 RICH = (
     HERO.with_item(item("2 hatchets (weapon, thrown)"))

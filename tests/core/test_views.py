@@ -18,9 +18,9 @@ from core import handmade as book
 from core.coinflip import COINFLIP
 from core.paper import CARD, GAME
 from turnto.book.compiled import CompiledBook
-from turnto.dice import Dice
+from turnto.core.dice import Dice
+from turnto.core.procedure import Changed, Checked, Roll, Rolled
 from turnto.play.game import Game
-from turnto.procedure import Changed, Checked, Roll, Rolled
 
 # --- HTML from words --------------------------------------------------------------------------------------
 

@@ -8,8 +8,8 @@ from browser.playing import Playing, on_sheet
 from browser.views.bar import vitals
 from browser.views.sheet import sheet
 from core import handmade
-from turnto.herofile import hero
-from turnto.procedure import Ask
+from turnto.core.hero_file import hero
+from turnto.core.procedure import Ask
 from turnto.rules import system
 
 

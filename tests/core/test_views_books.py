@@ -12,12 +12,12 @@ from core import handmade
 from turnto.book import compile as compiler
 from turnto.book import reader
 from turnto.book.compiled import CompiledBook
-from turnto.herofile import hero
+from turnto.core.hero_file import hero
+from turnto.core.procedure import Roll
+from turnto.core.sheet import Sheet
 from turnto.play.game import Game
 from turnto.play.session import waiting_for
-from turnto.procedure import Roll
 from turnto.rules import system
-from turnto.sheet import Sheet
 
 
 def game(text: str, rules: str) -> Game:

@@ -12,13 +12,13 @@ from browser.views.play import page
 from browser.views.sheet import plain_sheet
 from browser.views.ways import decision
 from core import handmade
-from turnto.dice import Dice
+from turnto.core.dice import Dice
+from turnto.core.procedure import Ask, Changed, Checked, FightBegan, FightEnded, Option, Roll, Rolled, Told
+from turnto.core.sheet import Sheet
+from turnto.core.system import System
 from turnto.play.game import Game
 from turnto.play.session import pending_events, waiting_for
-from turnto.procedure import Ask, Changed, Checked, FightBegan, FightEnded, Option, Roll, Rolled, Told
 from turnto.rules import system
-from turnto.sheet import Sheet
-from turnto.system import System
 
 
 def game(rules: str, *ops: handmade.Op) -> Game:
@@ -28,7 +28,7 @@ def game(rules: str, *ops: handmade.Op) -> Game:
 
 def hero(rules: System) -> Sheet:
     """The first ready hero of these rules, or a blank one."""
-    from turnto.herofile import hero as read
+    from turnto.core.hero_file import hero as read
 
     return read(next(iter(rules.presets.values()), {}), rules)[0]
 

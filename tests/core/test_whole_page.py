@@ -18,10 +18,10 @@ from browser.views.html import command, tag, text
 from core import handmade as book
 from core.coinflip import HERO
 from core.paper import GAME, PaperScreen, PaperStore, answer, begun, ended, finished, opened
-from turnto.dice import Dice, house
+from turnto.core.dice import Dice, house
+from turnto.core.procedure import Rolled
+from turnto.core.sheet import Item, Score
 from turnto.play.game import Game
-from turnto.procedure import Rolled
-from turnto.sheet import Item, Score
 
 
 def test_every_answer_is_kept_before_it_is_drawn():

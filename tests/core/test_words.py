@@ -9,9 +9,9 @@ from typing import Any, get_args
 import pytest
 
 from core.coinflip import COINFLIP
-from turnto import procedure
-from turnto.dice import Dice
-from turnto.procedure import (
+from turnto.core import procedure
+from turnto.core.dice import Dice
+from turnto.core.procedure import (
     Ask,
     Changed,
     Checked,
@@ -29,7 +29,7 @@ from turnto.procedure import (
     RoundEnded,
     Told,
     Turned,
-)  # fmt: skip
+)
 from turnto.rules import NAMES, system
 from turnto.words import asked_json, catalogue, ended_json, event_from, event_json, say, say_all, spelled
 from turnto.words.catalogue import MESSAGES

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from turnto.driving import outcomes
-from turnto.phrase import Deed
+from turnto.core.phrase import Deed
+from turnto.core.runner import outcomes
+from turnto.core.sheet import Score, Sheet
+from turnto.core.world import State, Terms
 from turnto.rules import system
 from turnto.rules.briar.pools import Test as Pool
 from turnto.rules.briar.pools import pool_test
 from turnto.rules.goonies.basics import ability_test
 from turnto.rules.gurps.rolls import success_roll
-from turnto.sheet import Score, Sheet
-from turnto.state import State, Terms
 
 PAGE = Path(__file__).parents[2] / "docs" / "which-system.md"
 

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from core.coinflip import HERO
 from core.handmade import choice, deed, do, game, item, offer, outcome, section, text, when
 from drawing import cases
-from turnto.names import counted
+from turnto.core.names import counted
+from turnto.core.procedure import Answer, Ask, Request, Roll
+from turnto.core.sheet import Item, Sheet
+from turnto.core.sheet import item as read_item
+from turnto.core.sheet import packed as packed_sheet
+from turnto.core.sheet import unpacked as unpacked_sheet
 from turnto.play import session as play
 from turnto.play.saves import SaveError, packed, unpacked
-from turnto.procedure import Answer, Ask, Request, Roll
-from turnto.sheet import Item, Sheet
-from turnto.sheet import item as read_item
-from turnto.sheet import packed as packed_sheet
-from turnto.sheet import unpacked as unpacked_sheet
 
 pytestmark = pytest.mark.cpython_only
 

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from turnto.system import BookOption
+from turnto.core.system import BookOption
 
 SYSTEM_MANUALS = Path(__file__).parents[2] / "docs" / "systems"
 

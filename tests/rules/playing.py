@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from turnto.driving import Chooser, Done, Waiting, first_option, outcomes, run
-from turnto.phrase import Deed, Lasting, Result, Rule
-from turnto.procedure import Answer, Ask, Event, Procedure, Roll
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.phrase import Deed, Lasting, Result, Rule
+from turnto.core.procedure import Answer, Ask, Event, Procedure, Roll
+from turnto.core.runner import Chooser, Done, Waiting, first_option, outcomes, run
+from turnto.core.sheet import Sheet
+from turnto.core.system import System
+from turnto.core.world import State, Terms
 
 T = TypeVar("T")
 Ends = dict[tuple[str, Sheet], Fraction]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rules.covered import is_as_the_manual_says, is_in_the_manual, named_in, numbered, settings, silent
+from turnto.core.system import BookOption, System
 from turnto.rules import briar, gnat, goonies
-from turnto.system import BookOption, System
 
 
 @dataclass(frozen=True)

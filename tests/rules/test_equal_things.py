@@ -12,13 +12,13 @@ from rules.gurps import fighting as gurps
 from rules.playing import PLAIN, asked, deed, labels, result
 from turnto.common import phrases_by_id, shops
 from turnto.common.choosing import candidates
-from turnto.phrase import Stand
-from turnto.procedure import Option
+from turnto.core.phrase import Stand
+from turnto.core.procedure import Option
+from turnto.core.sheet import Item, Sheet, item
+from turnto.core.world import State
 from turnto.rules import system
 from turnto.rules.gnat.after import drop
 from turnto.rules.gurps.money import BUYS_GEAR
-from turnto.sheet import Item, Sheet, item
-from turnto.state import State
 
 LOSE = phrases_by_id(system("gnat"))["lose-items"]
 RING = "ring (casts Invulnerability, 2 charges)"

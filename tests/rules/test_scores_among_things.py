@@ -9,11 +9,11 @@ import pytest
 from rules.playing import rules
 from turnto.book.model import Problem, deeds_of
 from turnto.book.reader import read_text
+from turnto.core.system import System
 from turnto.rules.briar import SYSTEM as BRIAR
 from turnto.rules.gnat import SYSTEM as GNAT
 from turnto.rules.goonies import SYSTEM as GOONIES
 from turnto.rules.gurps import SYSTEM as GURPS
-from turnto.system import System
 
 BOOK = """---
 title: A test

@@ -25,18 +25,18 @@ from turnto.cli.driver import Play
 from turnto.cli.script import matches
 from turnto.cli.shelf import Shelf
 from turnto.common import conditions_for, phrases_for
-from turnto.dice import house
-from turnto.herofile import hero, hero_json, sheet_json
-from turnto.phrase import Lasting
+from turnto.core.dice import house
+from turnto.core.hero_file import hero, hero_json, sheet_json
+from turnto.core.phrase import Lasting
+from turnto.core.procedure import Given, Roll
+from turnto.core.world import Terms
 from turnto.play import campaign, saves, travel
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game
 from turnto.play.old_saves import FREE
 from turnto.play.page import STUCK
 from turnto.play.session import also, closed_book, waiting_for
-from turnto.procedure import Given, Roll
 from turnto.rules import system
-from turnto.state import Terms
 from turnto.words import asked_json, ended_json
 from turnto.words.catalogue import MESSAGES
 from turnto.words.shapes import KINDS

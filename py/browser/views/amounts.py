@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from browser.views.html import Html, join, tag, text
-from turnto.system import System
+from turnto.core.system import System
 
 
 def signed(number: int) -> str:

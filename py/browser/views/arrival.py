@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from browser.views import events as told
+from turnto.core.procedure import Chose, Event, FightEnded, Rolled, Told, Turned
 from turnto.play.position import Session
-from turnto.procedure import Chose, Event, FightEnded, Rolled, Told, Turned
 
 
 def arrived_by(session: Session) -> tuple[Event, ...]:

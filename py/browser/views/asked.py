@@ -10,11 +10,11 @@ from browser.views.html import NOTHING, Html, classes, command, join, tag
 from browser.views.midway import panel
 from browser.views.throws import aimed, blank
 from browser.views.ways import choices, decision
+from turnto.core.procedure import Ask, Event, FightBegan, FightEnded, Request, Roll, Rolled, RoundEnded
+from turnto.core.system import System
 from turnto.play.game import Game
 from turnto.play.page import PROMPT
 from turnto.play.position import Session
-from turnto.procedure import Ask, Event, FightBegan, FightEnded, Request, Roll, Rolled, RoundEnded
-from turnto.system import System
 from turnto.words.sentences import capital
 
 LONG = 16

@@ -10,9 +10,9 @@ from browser.views.frame import act, notice
 from browser.views.html import NOTHING, Html, join, tag
 from browser.views.play import Drawing, before, folio, foot, token
 from browser.views.prose import Pictures
+from turnto.core.procedure import Event, Request, Turned
 from turnto.play.game import Game
 from turnto.play.position import Session
-from turnto.procedure import Event, Request, Turned
 
 _KINDS = {"victory": "Victory", "defeat": "Defeat", "death": "Death", "end": "The end"}
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from browser.views.html import NOTHING, Html, join, tag, text
 from browser.views.throws import added_up, final, lying, spelled
-from turnto.procedure import Checked, Chose, Ended, Event, FightBegan, FightEnded, Rolled, RoundEnded, Told, Turned
-from turnto.system import System
+from turnto.core.procedure import Checked, Chose, Ended, Event, FightBegan, FightEnded, Rolled, RoundEnded, Told, Turned
+from turnto.core.system import System
 from turnto.words import say
 from turnto.words.sentences import capital
 

@@ -11,7 +11,7 @@ from browser.views.html import NOTHING, Html, join, tag
 from browser.views.markdown import markdown, marked
 from browser.views.prose import Pictures, prose
 from turnto.book.compiled import CompiledBook
-from turnto.system import System
+from turnto.core.system import System
 from turnto.words.sentences import capital
 
 Card = Mapping[str, Any]

@@ -12,9 +12,9 @@ from browser.views.frame import act, notice, spread
 from browser.views.html import NOTHING, Html, join, tag
 from browser.views.prose import Pictures, prose
 from browser.views.sheet import plain_sheet
-from turnto.form import Draft
+from turnto.core.hero_form import Draft
+from turnto.core.sheet import Sheet
 from turnto.play.game import Game
-from turnto.sheet import Sheet
 
 OWN = ""
 """The preset that is none: a hero of one's own."""

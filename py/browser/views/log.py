@@ -8,10 +8,10 @@ from itertools import islice
 from browser.views.events import Throw, summed, throws
 from browser.views.html import Html, join, tag
 from browser.views.throws import final, lying
+from turnto.core.procedure import Checked, Event, Rolled
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import pending_events
-from turnto.procedure import Checked, Event, Rolled
 from turnto.words.sentences import capital
 
 MOST = 200

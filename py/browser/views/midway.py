@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.names import fold
-from turnto.phrase import Lasting
+from turnto.core.names import fold
+from turnto.core.phrase import Lasting
+from turnto.core.procedure import Changed, Event
+from turnto.core.system import System
+from turnto.core.world import State
 from turnto.play.finding import find_deed
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import pending_events
-from turnto.procedure import Changed, Event
-from turnto.state import State
-from turnto.system import System
 
 
 def state(game: Game, session: Session) -> State:

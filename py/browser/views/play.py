@@ -10,14 +10,14 @@ from browser.views.asked import Around, asked
 from browser.views.html import NOTHING, Html, command, join, tag
 from browser.views.prose import Flow, Pictures, inline, sentence
 from turnto.book.compiled import Op
-from turnto.phrase import Stand
+from turnto.core.phrase import Stand
+from turnto.core.procedure import Ask, Event, FightBegan, Rolled, Told
+from turnto.core.system import System
 from turnto.play.finding import find_kept
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Page, Session
 from turnto.play.session import pending_events, waiting_for
-from turnto.procedure import Ask, Event, FightBegan, Rolled, Told
-from turnto.system import System
 
 
 def token(session: Session) -> str:

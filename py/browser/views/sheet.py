@@ -9,14 +9,14 @@ from typing import Any
 from browser.views import midway
 from browser.views.amounts import signed
 from browser.views.html import NOTHING, Html, classes, command, join, tag
-from turnto.form import Field, Panel
-from turnto.names import fold
+from turnto.core.hero_form import Field, Panel
+from turnto.core.names import fold
+from turnto.core.procedure import Changed, Event, FightBegan, FightEnded, Gained, Lost
+from turnto.core.sheet import Item, Sheet
+from turnto.core.world import State
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import also, pending_events
-from turnto.procedure import Changed, Event, FightBegan, FightEnded, Gained, Lost
-from turnto.sheet import Item, Sheet
-from turnto.state import State
 from turnto.words import say
 
 MOST_BOXES = 6

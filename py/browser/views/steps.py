@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from browser.views.html import NOTHING, Html, command, join, tag
-from turnto.form import Gap, Own, Pick, Step
+from turnto.core.hero_form import Gap, Own, Pick, Step
 
 
 def drawn(step: Step, reasons: Iterable[str]) -> Html:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from browser.views.amounts import signed
 from browser.views.html import Html, join, tag, text
-from turnto.dice import Dice, Faces
-from turnto.procedure import Checked, Part, Roll, Rolled
-from turnto.system import System
+from turnto.core.dice import Dice, Faces
+from turnto.core.procedure import Checked, Part, Roll, Rolled
+from turnto.core.system import System
 from turnto.words import label, says_only
 from turnto.words.sentences import capital
 

@@ -11,13 +11,13 @@ from browser.views.amounts import coins
 from browser.views.html import Html, command, join, tag
 from browser.views.prose import inline
 from turnto.book.compiled import Runs, deed, plain
-from turnto.names import fold
-from turnto.phrase import Stand
+from turnto.core.names import fold
+from turnto.core.phrase import Stand
+from turnto.core.procedure import Ask, Closed, Option
+from turnto.core.world import State
 from turnto.play.game import Game
 from turnto.play.page import PROMPT, passed
 from turnto.play.position import Session
-from turnto.procedure import Ask, Closed, Option
-from turnto.state import State
 
 
 def decision(request: Ask) -> Html:

@@ -11,8 +11,8 @@ from turnto.book.model import Book, Problem, bare, targets_of
 from turnto.book.render import in_order
 from turnto.book.systems import system_of
 from turnto.book.things import Things
-from turnto.names import fold
-from turnto.system import System
+from turnto.core.names import fold
+from turnto.core.system import System
 
 SHARED = ("never-given", "never-tested", "never-opens", "contradictory-tags", "unreachable", "no-way-out")
 """Checks whose answer another book of the same journey may change."""

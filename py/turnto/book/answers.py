@@ -6,8 +6,8 @@ import re
 
 from turnto.book.patterns import in_language
 from turnto.book.tokens import plain
-from turnto.names import fold
-from turnto.phrase import Phrase
+from turnto.core.names import fold
+from turnto.core.phrase import Phrase
 
 Named = tuple[tuple[str, ...], int]
 """The outcomes an item names, and how many of its characters name them."""

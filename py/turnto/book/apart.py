@@ -9,8 +9,8 @@ from turnto.book.model import Place
 from turnto.book.tokens import Token, tokens
 from turnto.book.vocabulary import Said, Vocabulary
 from turnto.common.carry import score_called
-from turnto.names import plainly
-from turnto.system import System
+from turnto.core.names import plainly
+from turnto.core.system import System
 
 SCORES = ("score", "attribute", "basic")
 """Kinds of words that are scores, in whatever system has them; those of the latter two are all alike."""

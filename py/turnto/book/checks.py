@@ -21,7 +21,7 @@ from turnto.book.look import Look
 from turnto.book.model import Book, Problem
 from turnto.book.render import as_json, render
 from turnto.book.systems import system_of
-from turnto.system import System
+from turnto.core.system import System
 
 Check = Callable[[Look], Iterable[Problem]]
 

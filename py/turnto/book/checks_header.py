@@ -11,8 +11,8 @@ from turnto.book.header import FIELDS
 from turnto.book.language import known_languages
 from turnto.book.look import Look
 from turnto.book.model import Place, Problem
-from turnto.names import fold
-from turnto.state import Terms
+from turnto.core.names import fold
+from turnto.core.world import Terms
 
 
 def no_title(look: Look) -> Iterable[Problem]:
@@ -151,7 +151,7 @@ def _hero_problems(look: Look, hero: Any, terms: Terms) -> Iterator[tuple[str, s
 
     from turnto.book.compile import numbers_as_such
 
-    herofile = import_module("turnto.herofile")  # heroes as files stand beside books, and know nothing of them
+    herofile = import_module("turnto.core.hero_file")  # heroes as files stand beside books, and know nothing of them
     sheet, problems = herofile.hero(numbers_as_such(hero), look.system, terms)
     for problem in problems:
         yield problem.level, problem.message

@@ -11,7 +11,7 @@ from turnto.book.look import DEATH, TO_NUMBER, Look, has_way_on, short
 from turnto.book.model import Choice, Do, Guarded, Instruction, Node, Offer, OutcomeItem, Problem, Section, walk
 from turnto.book.patterns import in_language
 from turnto.book.said import plain_words
-from turnto.phrase import Phrase
+from turnto.core.phrase import Phrase
 
 
 def dead_end(look: Look) -> Iterable[Problem]:

@@ -12,8 +12,8 @@ from turnto.book.model import Asked, Choice, Instruction, Offer, Problem, Sectio
 from turnto.book.said import plain_words
 from turnto.book.things import EVER, Thing
 from turnto.common.items import ALL, ANY
-from turnto.names import fold, one, same_thing
-from turnto.phrase import Deed
+from turnto.core.names import fold, one, same_thing
+from turnto.core.phrase import Deed
 
 COUNTED = ("keyword", "title", "item", "box", "counter")
 """Kinds of things that only the book itself gives."""

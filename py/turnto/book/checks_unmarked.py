@@ -10,7 +10,7 @@ from turnto.book.apart import is_score, said_of_score
 from turnto.book.look import Look, short, words_in
 from turnto.book.model import Instruction, Problem, Slot, conditions_of, deeds_of
 from turnto.book.vocabulary import Vocabulary
-from turnto.names import fold, plainly
+from turnto.core.names import fold, plainly
 
 _MARKED = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__|\"([^\"]+)\"")
 _GROUP = re.compile(r"\s*\([^()]*\)")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from turnto.book.look import DEATH, TO_NUMBER, Look, clues, short
 from turnto.book.model import Choice, Problem, Section, bare, deeds_of, walk
-from turnto.phrase import Lasting
+from turnto.core.phrase import Lasting
 
 
 def no_section(look: Look) -> Iterable[Problem]:

@@ -13,8 +13,8 @@ from turnto.book.ops import Ops
 from turnto.book.said import plain_words
 from turnto.book.systems import system_of
 from turnto.book.things import Things
-from turnto.names import fold
-from turnto.system import System
+from turnto.core.names import fold
+from turnto.core.system import System
 
 
 def compiled(book: Book, system: System | None = None) -> dict[str, Any]:

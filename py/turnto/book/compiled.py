@@ -31,9 +31,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from turnto.names import fold
-from turnto.phrase import Deed, Turn
-from turnto.state import Terms
+from turnto.core.names import fold
+from turnto.core.phrase import Deed, Turn
+from turnto.core.world import Terms
 
 FORMAT = 1
 ADDRESS = r"""https?://[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?(/[^\s"'<>\\^`{|}]*)?"""

@@ -12,8 +12,8 @@ from turnto.book.meaning import Deeds, If, Meaning, Once, Reader, without
 from turnto.book.model import Asked, Instruction, Offer, OutcomeItem, Place, Problem, Runs, Target
 from turnto.book.said import capital, has_outcomes, sentence
 from turnto.book.vocabulary import Said
-from turnto.names import fold
-from turnto.phrase import Phrase
+from turnto.core.names import fold
+from turnto.core.phrase import Phrase
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from turnto.book.model import Place, Problem
-from turnto.names import fold
+from turnto.core.names import fold
 
 _HEADER = re.compile(r"\A---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
 _FIELD = re.compile(r"([A-Za-z][\w -]{0,40}):[ \t]*(.*)")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from turnto.book.model import Place, Problem
-from turnto.names import fold
+from turnto.core.names import fold
 
 ENDINGS = ("end", "victory", "defeat", "death")
 PLAIN = ("hidden", "front", "back", "foes", "once")

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher, get_close_matches
 
 from turnto.book.tokens import tokens
 from turnto.book.vocabulary import Known, Vocabulary
-from turnto.names import fold
+from turnto.core.names import fold
 
 MOST = 50
 """So many hints are made of a kind."""

@@ -14,7 +14,7 @@ from turnto.book.model import Asked, OutcomeItem, Place, Problem, Runs, Target
 from turnto.book.said import is_blank, plain_words, stripped, unbroken
 from turnto.book.turns import choice_of
 from turnto.book.ways import Way, WayReader
-from turnto.phrase import Stand
+from turnto.core.phrase import Stand
 
 if TYPE_CHECKING:
     from turnto.book.weave import Weaver

@@ -25,8 +25,8 @@ from turnto.book.model import (
 from turnto.book.numbering import start_of
 from turnto.book.things import Things
 from turnto.book.vocabulary import Said
-from turnto.phrase import Condition, Phrase
-from turnto.system import System
+from turnto.core.phrase import Condition, Phrase
+from turnto.core.system import System
 
 TO_NUMBER = "turn-to-number"
 """The common phrase that asks for the number of a hidden section."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from turnto.names import fold
+from turnto.core.names import fold
 
 Runs = tuple[Any, ...]
 """An inline tree, as ``compiled`` describes it, in tuples: words, ``("em", runs)``, ``("number", section)`` …"""

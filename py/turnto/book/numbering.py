@@ -9,7 +9,7 @@ from pathlib import Path
 from zlib import crc32
 
 from turnto.book.model import Book, Section, bare, targets_of
-from turnto.dice import Dice, house
+from turnto.core.dice import Dice, house
 
 MAP = "sections.map"
 """The file beside a book that keeps its numbers: a line ``name = number`` for each section."""

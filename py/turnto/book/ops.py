@@ -28,7 +28,7 @@ from turnto.book.model import (
 )
 from turnto.book.said import plain_words
 from turnto.book.vocabulary import Said
-from turnto.names import fold
+from turnto.core.names import fold
 
 
 def listed(runs: Runs) -> list[Any]:

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from turnto.book.patterns import in_language
 from turnto.book.systems import system_of
 from turnto.common import conditions_for, phrases_for
-from turnto.phrase import Condition, Outcome, Phrase, Stand
-from turnto.system import System
+from turnto.core.phrase import Condition, Outcome, Phrase, Stand
+from turnto.core.system import System
 
 
 def phrasebook(system: System, language: str = "en") -> str:

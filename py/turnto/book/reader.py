@@ -20,8 +20,8 @@ from turnto.book.render import in_order
 from turnto.book.systems import system_ids, system_of
 from turnto.book.vocabulary import Vocabulary, words_added
 from turnto.book.weave import Weaver, table_of
-from turnto.names import fold
-from turnto.system import System
+from turnto.core.names import fold
+from turnto.core.system import System
 
 Source = tuple[str, str]
 """A file's name and its text."""

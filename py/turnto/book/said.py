@@ -8,7 +8,7 @@ from typing import Any
 from turnto.book.language import Language
 from turnto.book.markdown import Words, inline
 from turnto.book.model import Runs
-from turnto.phrase import Lasting, Phrase, Stand
+from turnto.core.phrase import Lasting, Phrase, Stand
 
 _STOPPED = (".", "!", "?", ":", "\u2026", ",", ";", "\u201d", '"', "\u2014")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from turnto.book.language import Language
 from turnto.book.tokens import Token
-from turnto.dice import dice
+from turnto.core.dice import dice
 
 Ends = Iterator[tuple[int, Any]]
 """Where a slot may end, with its value there, likeliest first."""

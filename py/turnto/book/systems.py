@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 
-from turnto.system import System
+from turnto.core.system import System
 
 
 def system_of(id: str) -> System:

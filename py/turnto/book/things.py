@@ -10,9 +10,9 @@ from typing import Any
 from turnto.book.model import Asked, Book, Instruction, Place, Section, Slot, bare, conditions_of, deeds_of
 from turnto.book.vocabulary import Said, Vocabulary
 from turnto.common.items import is_a
-from turnto.names import fold, plainly
-from turnto.sheet import Item, item
-from turnto.system import System
+from turnto.core.names import fold, plainly
+from turnto.core.sheet import Item, item
+from turnto.core.system import System
 
 EVER = "ever "
 """Kinds of things whose having-had is asked begin so: ``ever item``."""

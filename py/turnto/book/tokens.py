@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from turnto.names import fold
+from turnto.core.names import fold
 
 # One character for one, so that places stay true.
 _PLAIN = str.maketrans(

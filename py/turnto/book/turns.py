@@ -9,7 +9,7 @@ from dataclasses import replace
 from turnto.book.marks import Mark
 from turnto.book.model import Asked, Choice, Instruction, Problem, Runs, Target, bare
 from turnto.book.said import stripped
-from turnto.names import fold
+from turnto.core.names import fold
 
 BACK = ("back", "zurück")
 _TAGS = re.compile(r"\[([\w,:'’ -]{1,80})\]\s*$")

@@ -14,9 +14,9 @@ from turnto.book.patterns import Fit, Wanted, find, in_language, parse, wanted
 from turnto.book.slots import READERS
 from turnto.book.tokens import Token, opened, tokens, written
 from turnto.common import conditions_by_id, conditions_for, phrases_by_id, phrases_for
-from turnto.names import fold
-from turnto.phrase import Clause, Condition, Phrase
-from turnto.system import System
+from turnto.core.names import fold
+from turnto.core.phrase import Clause, Condition, Phrase
+from turnto.core.system import System
 
 
 @dataclass(frozen=True, slots=True)

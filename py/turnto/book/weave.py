@@ -24,7 +24,7 @@ from turnto.book.said import (
     unbroken,
 )
 from turnto.book.turns import choice_of, target_of
-from turnto.phrase import Stand
+from turnto.core.phrase import Stand
 
 
 class Weaver:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from turnto import rules
 from turnto.book.compiled import CompiledBook
 from turnto.cli.errors import FAULTY_BOOK, Stop
-from turnto.names import fold
-from turnto.outside import json_in
+from turnto.core.names import fold
+from turnto.core.untrusted import json_in
 from turnto.play.game import Game
 
 if TYPE_CHECKING:

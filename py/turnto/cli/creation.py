@@ -11,11 +11,11 @@ from rich.text import Text
 
 from turnto.cli import heroes
 from turnto.cli.errors import Stop
-from turnto.form import Draft, Own, Pick, Step
-from turnto.names import fold
-from turnto.outside import whole_number
+from turnto.core.hero_form import Draft, Own, Pick, Step
+from turnto.core.names import fold
+from turnto.core.sheet import Sheet
+from turnto.core.untrusted import whole_number
 from turnto.play.game import Game
-from turnto.sheet import Sheet
 
 
 def made(game: Game, out: Console) -> Sheet:

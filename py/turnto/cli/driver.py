@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from turnto.cli.shelf import Shelf
+from turnto.core.procedure import Answer, Event, Given, Option, Request
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import also, answered, beats, pending_events, waiting_for
-from turnto.procedure import Answer, Event, Given, Option, Request
 
 Committed = Callable[[Session, Sequence[Event]], None]
 """Told of every beat committed: the session after it, and what happened."""

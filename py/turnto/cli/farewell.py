@@ -45,7 +45,7 @@ def ended(out: Console, game: Game, session: Session) -> None:
 
 
 def _write_hero(out: Console, game: Game, session: Session, path: Path) -> None:
-    from turnto.herofile import sheet_json
+    from turnto.core.hero_file import sheet_json
 
     if path.exists():
         out.print(Text(f"{path} exists already and was left as it is.", "red"))

@@ -11,12 +11,12 @@ from turnto.cli import books, heroes
 from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import print_json
 from turnto.cli.script import Script, answer_of, choices_of, dice_of
-from turnto.driving import Waiting, run
-from turnto.herofile import sheet_json
-from turnto.procedure import Ask, Event, Given, Request, Roll
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.hero_file import sheet_json
+from turnto.core.procedure import Ask, Event, Given, Request, Roll
+from turnto.core.runner import Waiting, run
+from turnto.core.sheet import Sheet
+from turnto.core.system import System
+from turnto.core.world import State, Terms
 
 STOP = "stop"
 """The key of every answer that ends a step of what follows an adventure."""

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from turnto.cli.errors import Stop
-from turnto.names import fold
-from turnto.outside import json_in
+from turnto.core.names import fold
+from turnto.core.sheet import Sheet
+from turnto.core.system import System
+from turnto.core.untrusted import json_in
+from turnto.core.world import Terms
 from turnto.play.game import Game
-from turnto.sheet import Sheet
-from turnto.state import Terms
-from turnto.system import System
 
 
 def hero_for(game: Game, file: str | None, preset: str | None, *, created: bool = True) -> Sheet:
@@ -66,7 +66,7 @@ def hero_in(file: str, system: System, terms: Terms) -> Sheet:
 
 def made(mapping: Any, system: System, terms: Terms, what: str, name: str = "") -> Sheet:
     """The sheet of a hero written down."""
-    from turnto.herofile import hero
+    from turnto.core.hero_file import hero
 
     mapping = _printed(mapping)
     sheet, problems = hero(mapping, system, terms)

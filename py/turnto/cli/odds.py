@@ -11,8 +11,8 @@ from math import ceil, floor, log10
 from turnto.cli import books, heroes
 from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import print_json
+from turnto.core.system import System
 from turnto.odds import report
-from turnto.system import System
 from turnto.words import label
 
 NINE_PLACES = 1e-8

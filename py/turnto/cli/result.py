@@ -14,7 +14,7 @@ def play_json(play: Play, script: Script) -> dict[str, Any]:
     ``events`` holds the open beat's part as well; ``sheet`` is the hero at the last commit: after the last
     whole round of a fight, not in the middle of one.
     """
-    from turnto.herofile import sheet_json
+    from turnto.core.hero_file import sheet_json
     from turnto.words import asked_json, ended_json, event_json
 
     position = play.session.position

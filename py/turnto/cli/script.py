@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from turnto.cli.errors import Stop
-from turnto.dice import Faces, house
-from turnto.names import fold
-from turnto.outside import whole_number
-from turnto.procedure import Ask, Given, Option, Request, Roll
+from turnto.core.dice import Faces, house
+from turnto.core.names import fold
+from turnto.core.procedure import Ask, Given, Option, Request, Roll
+from turnto.core.untrusted import whole_number
 
 
 @dataclass

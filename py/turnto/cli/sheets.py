@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from turnto.form import Field, Panel
-from turnto.herofile import sheet_json
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.hero_file import sheet_json
+from turnto.core.hero_form import Field, Panel
+from turnto.core.system import System
+from turnto.core.world import State, Terms
 from turnto.words import label
 from turnto.words.sentences import capital
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from turnto.cli import books
 from turnto.cli.errors import Stop
-from turnto.names import fold
+from turnto.core.names import fold
 from turnto.play import campaign
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game

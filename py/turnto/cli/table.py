@@ -17,12 +17,12 @@ from turnto.cli.sheets import sheet_text
 from turnto.cli.shelf import Shelf
 from turnto.cli.told import lines
 from turnto.cli.transcript import Transcript
-from turnto.dice import house
+from turnto.core.dice import house
+from turnto.core.procedure import Ask, Given, Request, Roll
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import closed_book
-from turnto.procedure import Ask, Given, Request, Roll
 
 HELP = """\
 A number, or the beginning of its words, takes a choice. What stands under “Also” is done by its words.

@@ -17,11 +17,11 @@ from turnto.cli import books, heroes
 from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import print_json
 from turnto.cli.shelf import Shelf
+from turnto.core.sheet import Sheet
 from turnto.odds.interval import wilson
 from turnto.odds.jobs import workers
 from turnto.odds.simulate import Road, Tally, played, shared_out
 from turnto.play.game import Game
-from turnto.sheet import Sheet
 
 FEW = 200
 """Fewer plays than these are over before further processes have begun."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from turnto.names import fold
-from turnto.procedure import (
+from turnto.core.names import fold
+from turnto.core.procedure import (
     Changed,
     Checked,
     Chose,
@@ -20,7 +20,7 @@ from turnto.procedure import (
     Told,
     Turned,
 )
-from turnto.system import System
+from turnto.core.system import System
 from turnto.words import say, spelled
 from turnto.words.sentences import capital, repeats
 

@@ -12,10 +12,10 @@ from turnto.cli.driver import Play
 from turnto.cli.prose import Prose
 from turnto.cli.script import Script
 from turnto.cli.told import lines
+from turnto.core.procedure import Ask, Chose, Ended, Event, Roll, Turned
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Session
-from turnto.procedure import Ask, Chose, Ended, Event, Roll, Turned
 
 WIDTH = 76
 STYLES = {"dice": "bold", "good": "green", "bad": "red", "told": "cyan", "prose": ""}

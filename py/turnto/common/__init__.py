@@ -9,8 +9,8 @@ compiled book has remembered (``tested`` and ``ever``).
 from __future__ import annotations
 
 from turnto.common import chance, codes, conditions, counts, endings, items, later, money, past, riddles, shops
-from turnto.phrase import Condition, Phrase
-from turnto.system import System
+from turnto.core.phrase import Condition, Phrase
+from turnto.core.system import System
 
 
 def phrases_for(system: System) -> tuple[Phrase, ...]:

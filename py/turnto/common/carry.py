@@ -8,12 +8,12 @@ from typing import Any
 
 from turnto.common.choosing import candidates
 from turnto.common.said import named, said
-from turnto.form import Field
-from turnto.names import counted, fold, many, same_thing
-from turnto.procedure import Option, Procedure, ask
-from turnto.sheet import Item, change, gain_item, lose_item
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.hero_form import Field
+from turnto.core.names import counted, fold, many, same_thing
+from turnto.core.procedure import Option, Procedure, ask
+from turnto.core.sheet import Item, change, gain_item, lose_item
+from turnto.core.system import System
+from turnto.core.world import State, Terms
 
 Written = Sequence[Any]
 """An item as a slot holds it: [name, [tags], count]."""

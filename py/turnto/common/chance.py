@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from turnto.dice import dice
-from turnto.phrase import Deed, Phrase, Result
-from turnto.procedure import Procedure, roll
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.dice import dice
+from turnto.core.phrase import Deed, Phrase, Result
+from turnto.core.procedure import Procedure, roll
+from turnto.core.system import System
+from turnto.core.world import State, Terms
 
 _RANGE = re.compile(
     r"(\d+)\s*(?:[-\u2013\u2212]\s*(\d+)|(\+|\s*or (?:more|higher|over)|\s*oder mehr)|(\s*or (?:less|lower|under)|\s*oder weniger))?"

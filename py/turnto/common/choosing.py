@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from turnto.names import fold, plainly
-from turnto.sheet import Item
+from turnto.core.names import fold, plainly
+from turnto.core.sheet import Item
 
 
 class Candidate(NamedTuple):

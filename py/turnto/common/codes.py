@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from turnto.phrase import Deed, Phrase, Result, Rule
-from turnto.procedure import Procedure
-from turnto.sheet import gain_word, lose_word
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.phrase import Deed, Phrase, Result, Rule
+from turnto.core.procedure import Procedure
+from turnto.core.sheet import gain_word, lose_word
+from turnto.core.system import System
+from turnto.core.world import State, Terms
 
 TITLES = "titles"
 CODE = "(keyword|keywords|code word|code words|codeword|codewords|code|codes)"

@@ -6,11 +6,11 @@ from turnto.common.carry import carried, need, written
 from turnto.common.codes import CODE, KENNWORT, TITLES, kind_of
 from turnto.common.money import money_words
 from turnto.common.said import named, said
-from turnto.names import fold
-from turnto.phrase import Condition, Deed
-from turnto.sheet import Item
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.names import fold
+from turnto.core.phrase import Condition, Deed
+from turnto.core.sheet import Item
+from turnto.core.system import System
+from turnto.core.world import State, Terms
 
 HAVE = "you (have|still have|carry|are carrying|hold|own|possess)"
 HABEN = "du (hast|trägst|besitzt)"

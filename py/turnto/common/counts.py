@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from turnto.phrase import Deed, Phrase, Result
-from turnto.procedure import Changed, Procedure
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.phrase import Deed, Phrase, Result
+from turnto.core.procedure import Changed, Procedure
+from turnto.core.system import System
+from turnto.core.world import State, Terms
 
 
 def box(section: str) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from turnto.phrase import Deed, Phrase, Result
-from turnto.procedure import Procedure
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.phrase import Deed, Phrase, Result
+from turnto.core.procedure import Procedure
+from turnto.core.system import System
+from turnto.core.world import State, Terms
 
 
 def _dies(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:

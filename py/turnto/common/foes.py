@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from turnto.names import fold, one
-from turnto.phrase import Deed
-from turnto.state import Terms
+from turnto.core.names import fold, one
+from turnto.core.phrase import Deed
+from turnto.core.world import Terms
 
 Read = Callable[[str, str, Terms], object]
 """A foe from its name, its facts and the book's table; ValueError where nothing can be made of them."""

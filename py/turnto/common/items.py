@@ -7,12 +7,12 @@ from typing import Any
 
 from turnto.common.carry import completed, lacking, part_with, receive, which_to_lose, written
 from turnto.common.said import said
-from turnto.names import fold, same_thing
-from turnto.phrase import Clause, Deed, Lasting, Phrase, Result, Rule, Stand
-from turnto.procedure import Option, Procedure, ask
-from turnto.sheet import Item, lose_item
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.names import fold, same_thing
+from turnto.core.phrase import Clause, Deed, Lasting, Phrase, Result, Rule, Stand
+from turnto.core.procedure import Option, Procedure, ask
+from turnto.core.sheet import Item, lose_item
+from turnto.core.system import System
+from turnto.core.world import State, Terms
 
 ALL = {
     "items",

@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass, replace
 
 from turnto.common.carry import written
-from turnto.phrase import Deed, Phrase, Result, Turn
-from turnto.procedure import Procedure
-from turnto.sheet import item
-from turnto.state import State, Terms, World
-from turnto.system import System
+from turnto.core.phrase import Deed, Phrase, Result, Turn
+from turnto.core.procedure import Procedure
+from turnto.core.sheet import item
+from turnto.core.system import System
+from turnto.core.world import State, Terms, World
 
 
 def _in_sections(state: State, deed: Deed, _: Terms) -> Procedure[Result]:

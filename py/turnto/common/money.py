@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from turnto.common.said import said
-from turnto.dice import dice
-from turnto.phrase import Deed, Phrase, Result, Rule
-from turnto.procedure import Procedure, roll
-from turnto.sheet import change
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.dice import dice
+from turnto.core.phrase import Deed, Phrase, Result, Rule
+from turnto.core.procedure import Procedure, roll
+from turnto.core.sheet import change
+from turnto.core.system import System
+from turnto.core.world import State, Terms
 
 WORDS = {
     "gp": {"en": ("gp", "gold pieces", "gold piece"), "de": ("gp", "GM", "Goldstücke", "Goldstück")},

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from turnto.common.counts import box
 from turnto.common.said import said
-from turnto.names import fold
-from turnto.phrase import Condition, Deed
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.names import fold
+from turnto.core.phrase import Condition, Deed
+from turnto.core.system import System
+from turnto.core.world import State, Terms
 
 BEEN = "[you] [have] [(ever|already)] (visited|been to|been in|been at|seen)"
 WARST = "du (warst|bist) [schon|bereits] (in|bei|auf)"

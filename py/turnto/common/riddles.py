@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from turnto.common.said import said
-from turnto.names import fold
-from turnto.phrase import Deed, Outcome, Phrase, Result, Turn
-from turnto.procedure import Procedure, ask_number, ask_text
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.names import fold
+from turnto.core.phrase import Deed, Outcome, Phrase, Result, Turn
+from turnto.core.procedure import Procedure, ask_number, ask_text
+from turnto.core.system import System
+from turnto.core.world import State, Terms
 
 OTHERWISE = Outcome(
     "otherwise",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from turnto.names import fold
-from turnto.state import Terms
+from turnto.core.names import fold
+from turnto.core.world import Terms
 
 SAID: Mapping[str, Mapping[str, str]] = {
     "en": {

@@ -10,13 +10,13 @@ from turnto.common.choosing import Candidate, candidates
 from turnto.common.later import price_of
 from turnto.common.money import too_poor
 from turnto.common.said import said
-from turnto.names import fold, same_thing
-from turnto.outside import whole_number
-from turnto.phrase import Clause, Deed, Phrase, Stand
-from turnto.procedure import Closed, Option, Procedure
-from turnto.sheet import Item, change, item, lose_item
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.names import fold, same_thing
+from turnto.core.phrase import Clause, Deed, Phrase, Stand
+from turnto.core.procedure import Closed, Option, Procedure
+from turnto.core.sheet import Item, change, item, lose_item
+from turnto.core.system import System
+from turnto.core.untrusted import whole_number
+from turnto.core.world import State, Terms
 
 Row = Mapping[str, str]
 

@@ -6,17 +6,17 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from turnto.driving import IllegalAnswer, Waiting, run
+from turnto.core.phrase import Lasting
+from turnto.core.procedure import Answer, Ask, Request
+from turnto.core.runner import IllegalAnswer, Waiting, run
+from turnto.core.world import State, World
 from turnto.markov.graph import TooMany
 from turnto.odds.exact import Open, Table
 from turnto.odds.measure import life
 from turnto.odds.onward import Onward
 from turnto.odds.places import Arriving, Carrying, Course, Over, Place, at_hand, place_of
-from turnto.phrase import Lasting
 from turnto.play.game import Game
 from turnto.play.position import Position, Visit
-from turnto.procedure import Answer, Ask, Request
-from turnto.state import State, World
 
 LIMIT = 1_500
 """So many positions are gone through for one decision; beyond that, no further than to the end of the beat."""

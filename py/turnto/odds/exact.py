@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from turnto.dice import falls
-from turnto.driving import Waiting, run
+from turnto.core.dice import falls
+from turnto.core.phrase import Lasting
+from turnto.core.procedure import Answer, Ask, Request, Roll
+from turnto.core.runner import Waiting, run
+from turnto.core.world import State
 from turnto.markov.graph import Chance, Decision, End, Graph, TooLong, explore
 from turnto.markov.policy_iteration import Policy, best_policy, results
 from turnto.odds.measure import life, lived, worth
 from turnto.odds.onward import Onward
 from turnto.odds.places import Carrying, Course, Over, Place
-from turnto.phrase import Lasting
 from turnto.play.session import UNASKED, BookError
-from turnto.procedure import Answer, Ask, Request, Roll
-from turnto.state import State
 
 DECIDING = ("best", "careful", "endings")
 """The policies that take what is best."""

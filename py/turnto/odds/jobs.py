@@ -7,9 +7,9 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
+from turnto.core.sheet import Sheet
 from turnto.odds.simulate import Learned, Road, Share, Tally, played
 from turnto.play.game import Game
-from turnto.sheet import Sheet
 
 Opened = Callable[[], Sequence[Game]]
 """What opens the books once more; it can be sent to a process that begins with nothing."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from turnto.core.names import fold
+from turnto.core.phrase import Phrase
+from turnto.core.sheet import Sheet
+from turnto.core.system import System
+from turnto.core.world import State
 from turnto.markov.graph import Worth
-from turnto.names import fold
-from turnto.phrase import Phrase
-from turnto.sheet import Sheet
-from turnto.state import State
-from turnto.system import System
 
 GOOD_ENDS = frozenset(
     ("survive", "win", "won", "escape", "flee", "fled", "surrendered", "foes_fled", "time_up", "job_done")

@@ -10,15 +10,15 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.book.compiled import Op
-from turnto.driving import IllegalAnswer, Waiting, run
+from turnto.core.phrase import Deed, Lasting, Phrase, Result, Stand
+from turnto.core.procedure import Ask
+from turnto.core.runner import IllegalAnswer, Waiting, run
 from turnto.odds.measure import GOOD_ENDS
 from turnto.odds.places import LOST, Carrying, Course, Over, at_page_end, is_counted
-from turnto.phrase import Deed, Lasting, Phrase, Result, Stand
 from turnto.play.beat import beat
 from turnto.play.carrying import finished
 from turnto.play.page import STUCK, tags_of
 from turnto.play.position import Position, Visit
-from turnto.procedure import Ask
 
 PAGES = 24
 """Beats that are followed on one way; whatever lies behind them is not straight ahead."""

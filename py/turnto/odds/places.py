@@ -9,14 +9,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from turnto.book.compiled import deed
-from turnto.driving import Done, IllegalAnswer, Waiting, run
-from turnto.phrase import Deed, Lasting, Phrase, Result, Stand, Turn
+from turnto.core.phrase import Deed, Lasting, Phrase, Result, Stand, Turn
+from turnto.core.procedure import Answer, Procedure
+from turnto.core.runner import Done, IllegalAnswer, Waiting, run
+from turnto.core.world import State
 from turnto.play.beat import beat
 from turnto.play.finding import find_deed
 from turnto.play.game import Game
 from turnto.play.position import Position, Visit
-from turnto.procedure import Answer, Procedure
-from turnto.state import State
 
 LOST = frozenset(("death", "defeat"))
 """The kinds of ending behind which no way goes on for a hero who has failed."""

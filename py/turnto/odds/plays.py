@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
-from turnto.driving import check_answer
+from turnto.core.phrase import Reckoned
+from turnto.core.procedure import Answer, Ask
+from turnto.core.runner import check_answer
 from turnto.odds.deciding import Decider
 from turnto.odds.places import Carrying, Course, Over, Place
 from turnto.odds.policies import Chance
 from turnto.odds.seeded import beat_played
-from turnto.phrase import Reckoned
 from turnto.play.game import Game
 from turnto.play.session import BookError
-from turnto.procedure import Answer, Ask
 
 MOST_STEPS = 100_000
 """A play that is not over after so many is given up."""

@@ -15,14 +15,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
-from turnto.dice import Dice, house
+from turnto.core.dice import Dice, house
+from turnto.core.procedure import Answer, Ask, Option
 from turnto.odds.deciding import Decider
 from turnto.odds.places import at_hand
 from turnto.odds.riddles import Told, guess
 from turnto.play.game import Game
 from turnto.play.page import STUCK
 from turnto.play.position import Position
-from turnto.procedure import Answer, Ask, Option
 
 NAMES = ("best", "first", "random", "careful", "endings")
 

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from turnto.driving import Waiting, run
+from turnto.core.phrase import Deed, Lasting, Reckoned
+from turnto.core.runner import Waiting, run
+from turnto.core.sheet import Sheet
 from turnto.markov.graph import TooLong, TooMany
 from turnto.odds.exact import DECIDING, LIMIT, Table
 from turnto.odds.interval import wilson
 from turnto.odds.measure import life
 from turnto.odds.places import Arriving, Carrying, Course, Over, Place, outcome_ids
 from turnto.odds.plays import Budget, often
-from turnto.phrase import Deed, Lasting, Reckoned
 from turnto.play.game import Game
 from turnto.play.session import closed_book
-from turnto.sheet import Sheet
 
 PLAYS = 2_000
 STEPS = 30_000

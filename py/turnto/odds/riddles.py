@@ -8,12 +8,12 @@ from functools import cached_property
 
 from turnto.book.compiled import plain
 from turnto.common.riddles import accepted
-from turnto.names import fold
+from turnto.core.names import fold
+from turnto.core.procedure import Answer, Ask
 from turnto.odds.places import at_hand
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Position, Visit
-from turnto.procedure import Answer, Ask
 
 
 def guess(game: Game, position: Position, asked: Ask) -> list[Answer]:

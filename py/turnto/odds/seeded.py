@@ -6,9 +6,9 @@ import sys
 from collections.abc import Callable
 from typing import TypeVar
 
-from turnto.dice import house
+from turnto.core.dice import house
+from turnto.core.procedure import Answer, Ask, Event, Procedure, Roll
 from turnto.play.session import BookError
-from turnto.procedure import Answer, Ask, Event, Procedure, Roll
 
 T = TypeVar("T")
 

@@ -10,7 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 
-from turnto.driving import check_answer
+from turnto.core.procedure import Answer, Ask, Ended, Event, Request, Told, Turned
+from turnto.core.runner import check_answer
+from turnto.core.sheet import Sheet
+from turnto.core.world import World
 from turnto.odds.places import at_page_end
 from turnto.odds.policies import Experience, Policy, policy
 from turnto.odds.seeded import beat_played
@@ -21,9 +24,6 @@ from turnto.play.game import Game
 from turnto.play.page import PROMPT, STUCK
 from turnto.play.position import Position, Record, Session
 from turnto.play.session import closed_book
-from turnto.procedure import Answer, Ask, Ended, Event, Request, Told, Turned
-from turnto.sheet import Sheet
-from turnto.state import World
 
 BEATS = 5_000
 """A game that is not over after so many beats is given up."""

@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.book.compiled import deed, turn
-from turnto.driving import IllegalAnswer
-from turnto.phrase import Deed, Stand, Turn
+from turnto.core.phrase import Deed, Stand, Turn
+from turnto.core.procedure import Ask, Chose, Option, Procedure
+from turnto.core.runner import IllegalAnswer
+from turnto.core.world import State
 from turnto.play.carrying import after, carry_out, effects, lasting_beat, offered
 from turnto.play.game import Game
 from turnto.play.page import STUCK, page_ask, passed, tags_of
 from turnto.play.position import Position, Visit
 from turnto.play.turning import Next, ended, turn_to
-from turnto.procedure import Ask, Chose, Option, Procedure
-from turnto.state import State
 
 
 def beat(game: Game, position: Position, shelf: tuple[str, ...] = ()) -> Procedure[Next]:

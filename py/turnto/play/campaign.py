@@ -11,15 +11,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from turnto import state
-from turnto.names import fold
+from turnto.core import world as state
+from turnto.core.names import fold
+from turnto.core.sheet import Pairs
+from turnto.core.world import State, World
 from turnto.play import saves
 from turnto.play.game import Game
 from turnto.play.mending import remembered
 from turnto.play.position import Page, Session
 from turnto.play.session import advance, closed_book
-from turnto.sheet import Pairs
-from turnto.state import State, World
 
 VERSION = 1
 

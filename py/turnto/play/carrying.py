@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.book.compiled import deed, plain, turn
-from turnto.phrase import Deed, Lasting, Phrase, Result, Stand, Turn
+from turnto.core.phrase import Deed, Lasting, Phrase, Result, Stand, Turn
+from turnto.core.procedure import Procedure, Told
+from turnto.core.world import State
 from turnto.play.finding import find_deed, find_kept
 from turnto.play.game import Game
 from turnto.play.position import Position
 from turnto.play.turning import Next, die, overcome, remembering, turn_to
-from turnto.procedure import Procedure, Told
-from turnto.state import State
 
 
 def carry_out(game: Game, position: Position, made: Deed) -> Procedure[Next]:

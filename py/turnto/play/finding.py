@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from turnto.book.compiled import deed
-from turnto.phrase import Deed
+from turnto.core.phrase import Deed
 from turnto.play.game import Game
 from turnto.play.position import Visit
 

@@ -10,9 +10,9 @@ from typing import Any
 from turnto.book.compiled import CompiledBook
 from turnto.common import conditions_by_id, phrases_by_id
 from turnto.common.said import said
-from turnto.phrase import Condition, Deed, Phrase
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.phrase import Condition, Deed, Phrase
+from turnto.core.system import System
+from turnto.core.world import State, Terms
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from turnto.outside import json_in
+from turnto.core.untrusted import json_in
 
 CHUNK = 128
 """Rows to a sealed text: few enough to be written with every answer, enough to pack well."""

@@ -12,16 +12,16 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.book.compiled import Op
-from turnto.driving import run, with_kinds
-from turnto.phrase import Stand
+from turnto.core.phrase import Stand
+from turnto.core.runner import run, with_kinds
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, World
 from turnto.play.beat import beat
 from turnto.play.finding import find_kept
 from turnto.play.game import Game
 from turnto.play.old_saves import OLD
 from turnto.play.position import Page, Position, Record, Session, Visit
 from turnto.play.session import advance
-from turnto.sheet import Sheet
-from turnto.state import State, World
 
 NOTES = {
     "en": {

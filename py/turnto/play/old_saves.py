@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from turnto.core.procedure import Kind
 from turnto.play.ledger import Ledger
-from turnto.procedure import Kind
 from turnto.words import event_from
 
 FIELDS: Mapping[tuple[str, str], tuple[str, ...]] = {

@@ -7,12 +7,12 @@ from typing import Any
 
 from turnto.book.compiled import Op, deed, plain
 from turnto.common.said import said
-from turnto.names import fold
-from turnto.phrase import Lasting, Stand
+from turnto.core.names import fold
+from turnto.core.phrase import Lasting, Stand
+from turnto.core.procedure import Ask, Closed, Option
+from turnto.core.world import State
 from turnto.play.game import Game
 from turnto.play.position import Session, Visit
-from turnto.procedure import Ask, Closed, Option
-from turnto.state import State
 
 STUCK = "stuck"
 PROMPT = "What do you do?"

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from turnto.core.procedure import Ended, Event, Given
+from turnto.core.world import State
 from turnto.play.ledger import EMPTY, Ledger
-from turnto.procedure import Ended, Event, Given
-from turnto.state import State
 from turnto.words import event_from
 
 Thing = tuple[str, Any]

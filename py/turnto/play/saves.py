@@ -11,18 +11,19 @@ from dataclasses import MISSING, fields
 from typing import Any, TypeVar
 from unicodedata import normalize
 
-from turnto import sheet, state
-from turnto.driving import KINDS
-from turnto.outside import LARGEST, json_in
-from turnto.phrase import Lasting
+from turnto.core import sheet
+from turnto.core import world as state
+from turnto.core.phrase import Lasting
+from turnto.core.procedure import Answer, Ended, Given
+from turnto.core.runner import KINDS
+from turnto.core.untrusted import LARGEST, json_in
+from turnto.core.world import State
 from turnto.play import old_saves
 from turnto.play.finding import find_kept
 from turnto.play.game import Game
 from turnto.play.ledger import Ledger
 from turnto.play.mending import mended, name_now
 from turnto.play.position import Page, Position, Record, Session, Thing, Visit, deep_tuple
-from turnto.procedure import Answer, Ended, Given
-from turnto.state import State
 from turnto.words import event_from, event_json
 
 VERSION = 2

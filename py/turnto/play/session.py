@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from turnto.driving import Done, IllegalAnswer, Waiting, given, run
+from turnto.core.procedure import Answer, Checked, Ended, Event, Given, Option, Request, Roll, Rolled, Turned
+from turnto.core.runner import Done, IllegalAnswer, Waiting, given, run
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, World
 from turnto.play.beat import beat
 from turnto.play.game import Game
 from turnto.play.page import free_options
 from turnto.play.position import Page, Position, Record, Session, Visit
 from turnto.play.turning import Next
-from turnto.procedure import Answer, Checked, Ended, Event, Given, Option, Request, Roll, Rolled, Turned
-from turnto.sheet import Sheet
-from turnto.state import State, World
 from turnto.words import event_json
 
 UNASKED = 1000

@@ -14,12 +14,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from turnto import herofile
-from turnto.names import fold
-from turnto.outside import json_in
+from turnto.core import hero_file
+from turnto.core.names import fold
+from turnto.core.sheet import Sheet
+from turnto.core.untrusted import json_in
+from turnto.core.world import State, World
 from turnto.play.game import Game
-from turnto.sheet import Sheet
-from turnto.state import State, World
 
 VERSION = 1
 KIND = "hero"
@@ -52,7 +52,7 @@ class Arrival:
 
 def signed_off(state: State, game: Game, to: tuple[str, str] = ("", "")) -> dict[str, Any]:
     """A hero as they leave a book: rules, sheet, where they come from, and the book and section they are bound for."""
-    sheet = herofile.hero_json(state.hero, game.system)
+    sheet = hero_file.hero_json(state.hero, game.system)
     kept = {"turnto": KIND, "version": VERSION, "system": game.system.id, "from": game.book.title, "hero": sheet}
     book, section = to
     return {**kept, **({"to": {"book": book, "section": section}} if book else {})}
@@ -163,7 +163,7 @@ def checked(kept: Mapping[str, Any], game: Game) -> Arrival:
     if not isinstance(given, Mapping):
         raise TravelError("This is no hero who was signed off by Turnto.")
     try:
-        sent, found = herofile.hero(given, game.system, game.terms)
+        sent, found = hero_file.hero(given, game.system, game.terms)
         sheet = game.system.crosses(State(sent), World(), game.terms)[0].hero
         unusual = tuple(message for _, message in game.system.unusual(sheet, game.terms))
         problems = [(rule, f"{message} ({rule})") for rule, message in game.system.problems(sheet, game.terms)]

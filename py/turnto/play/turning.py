@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.book.compiled import deed
-from turnto.phrase import Lasting, Stand, Turn
+from turnto.core.phrase import Lasting, Stand, Turn
+from turnto.core.procedure import Ended, Procedure, Turned
+from turnto.core.world import State, World
 from turnto.play.finding import find_kept
 from turnto.play.game import Game
 from turnto.play.position import Page, Position, Visit
-from turnto.procedure import Ended, Procedure, Turned
-from turnto.state import State, World
 
 Next = tuple[Position, "Page | None", tuple[tuple[str, int], ...]]
 """What a beat comes to: the new position, the new page if one was turned to, outcomes that stay on this page."""

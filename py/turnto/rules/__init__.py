@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from turnto.system import System
+from turnto.core.system import System
 
 NAMES = ("gnat", "briar", "goonies", "gurps")
 

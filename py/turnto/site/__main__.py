@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from turnto.book import reader
-from turnto.outside import whole_number
+from turnto.core.untrusted import whole_number
 from turnto.site import build, runtime, serve, where
 from turnto.site.errors import Trouble
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from turnto.system import System
+from turnto.core.system import System
 
 MESSAGES: Mapping[str, Mapping[str, str]] = {
     "en": {

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from turnto.names import fold
-from turnto.state import Terms
-from turnto.system import BookOption, System
+from turnto.core.names import fold
+from turnto.core.system import BookOption, System
+from turnto.core.world import Terms
 
 _ONLY = re.compile(r"\[\[(\w+) = ?([^\]]*)\]\] ?")
 _WORDS = re.compile(r"\[\[(\w+)\]\]")

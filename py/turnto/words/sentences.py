@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from turnto.names import many
-from turnto.procedure import (
+from turnto.core.names import many
+from turnto.core.procedure import (
     Changed,
     Checked,
     Chose,
@@ -24,8 +24,8 @@ from turnto.procedure import (
     Told,
     Turned,
 )
-from turnto.sheet import item
-from turnto.system import System
+from turnto.core.sheet import item
+from turnto.core.system import System
 from turnto.words.catalogue import catalogue, label, verdict
 
 MINUS = "\N{MINUS SIGN}"

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from turnto import procedure
-from turnto.dice import dice
-from turnto.procedure import Ask, Ended, Event, Option, Request, Roll
+from turnto.core import procedure
+from turnto.core.dice import dice
+from turnto.core.procedure import Ask, Ended, Event, Option, Request, Roll
 
 KINDS: Mapping[str, type[Any]] = {
     re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower(): kind

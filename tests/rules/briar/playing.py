@@ -5,13 +5,13 @@ from fractions import Fraction
 from typing import Any
 
 from rules.playing import PLAIN, Ends, Instructions, deed, fought, odds_of_ends
-from turnto.driving import Chooser, first_option
-from turnto.phrase import Lasting
-from turnto.procedure import Procedure
+from turnto.core.phrase import Lasting
+from turnto.core.procedure import Procedure
+from turnto.core.runner import Chooser, first_option
+from turnto.core.sheet import Score, Sheet, item
+from turnto.core.world import Terms
 from turnto.rules.briar import SYSTEM
 from turnto.rules.briar.pools import Test, pool_test
-from turnto.sheet import Score, Sheet, item
-from turnto.state import Terms
 
 BRIAR = Instructions(SYSTEM)
 after, carried_out, freely, holds, told = BRIAR.after, BRIAR.carried_out, BRIAR.freely, BRIAR.holds, BRIAR.told

@@ -9,11 +9,11 @@ from rules.briar.test_briar_lives import BOOK, game, sheet_after
 from rules.playing import PLAIN, rules, terms
 from turnto.book import checks
 from turnto.book.reader import read_text
+from turnto.core.procedure import Request, Roll
+from turnto.core.sheet import Sheet
 from turnto.odds.report import odds
 from turnto.play import session as play
-from turnto.procedure import Request, Roll
 from turnto.rules.briar import SYSTEM
-from turnto.sheet import Sheet
 
 SWORD = "sword (weapon)"
 DOG = "Brock (Prowess; Beast)"

@@ -4,12 +4,12 @@ import pytest
 
 from rules.briar.playing import after, carried_out, checked, fight, freely, hero, holds, told
 from rules.playing import asked, events, labels, result, rules
-from turnto.procedure import Roll, Told
+from turnto.core.procedure import Roll, Told
+from turnto.core.sheet import Score
+from turnto.core.world import State, Terms
 from turnto.rules.briar import SYSTEM
 from turnto.rules.briar.companions import Companion, companion, friend_with, shields
 from turnto.rules.briar.sheet import carried, limit, overloaded
-from turnto.sheet import Score
-from turnto.state import State, Terms
 
 MARIN = "Marin (Subterfuge, Dodge; Extra)"
 MULE = "Bishop (Survival; Beast, Carry, Timid)"

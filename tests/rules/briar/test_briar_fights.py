@@ -8,8 +8,8 @@ import pytest
 
 from rules.briar.playing import FIGHT, fight, fight_odds, foe, hero, outcome_odds
 from rules.playing import asked, choosing, deed, done, events, labels, result, rules, terms
-from turnto.procedure import FightBegan, FightEnded, Roll, RoundEnded
-from turnto.state import State, Terms
+from turnto.core.procedure import FightBegan, FightEnded, Roll, RoundEnded
+from turnto.core.world import State, Terms
 
 SWORD = "sword (weapon)"
 AXE = "hatchet (weapon, thrown)"

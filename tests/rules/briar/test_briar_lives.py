@@ -6,19 +6,19 @@ import pytest
 
 from rules.briar.playing import after, carried_out, hero, holds
 from rules.playing import PLAIN, events, result, rules, terms
-from turnto import herofile
 from turnto.book.compile import compiled
 from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
-from turnto.phrase import Turn
+from turnto.core import hero_file
+from turnto.core.phrase import Turn
+from turnto.core.procedure import Changed, Told
+from turnto.core.sheet import Score, Sheet
+from turnto.core.world import State, Terms
 from turnto.play import session as play
 from turnto.play.game import Game
-from turnto.procedure import Changed, Told
 from turnto.rules.briar import SYSTEM
 from turnto.rules.briar.creation import CREATION
 from turnto.rules.briar.sheet import derived, problems
-from turnto.sheet import Score, Sheet
-from turnto.state import State, Terms
 
 
 @rules("BRIAR-18", "BRIAR-19", "A-16")
@@ -180,7 +180,7 @@ def test_each_mode_has_its_fate(mode: str, fate: int) -> None:
     "file, fate", [({}, 1), ({"mode": "Easy"}, 3), ({"mode": "hard"}, 0), ({"mode": "Easy", "fate": 2}, 2)]
 )
 def test_a_hero_file_that_leaves_fate_out_has_the_modes(file: dict[str, Any], fate: int) -> None:
-    made, found = herofile.hero(file, SYSTEM)
+    made, found = hero_file.hero(file, SYSTEM)
     assert (made["fate"], found) == (fate, [])
 
 

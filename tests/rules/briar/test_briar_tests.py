@@ -8,10 +8,10 @@ import pytest
 
 from rules.briar.playing import after, carried_out, checked, hero, holds, told
 from rules.playing import PLAIN, asked, events, labels, play, result, rules, terms
-from turnto.driving import Chooser, Waiting, outcomes
-from turnto.procedure import Ask, Roll, Told
+from turnto.core.procedure import Ask, Roll, Told
+from turnto.core.runner import Chooser, Waiting, outcomes
+from turnto.core.sheet import Score
 from turnto.rules.briar.pools import Test, band, pool_parts
-from turnto.sheet import Score
 
 
 @rules("BRIAR-03")

@@ -5,12 +5,12 @@ from fractions import Fraction
 from typing import Any
 
 from rules.playing import PLAIN, Ends, Instructions, deed, fought, odds_of_ends
-from turnto.driving import Chooser, first_option
-from turnto.phrase import Lasting
-from turnto.procedure import Procedure
+from turnto.core.phrase import Lasting
+from turnto.core.procedure import Procedure
+from turnto.core.runner import Chooser, first_option
+from turnto.core.sheet import Score, Sheet, item
+from turnto.core.world import Terms
 from turnto.rules.gnat import SYSTEM
-from turnto.sheet import Score, Sheet, item
-from turnto.state import Terms
 
 GNAT = Instructions(SYSTEM)
 after, carried_out, holds, phrase = GNAT.after, GNAT.carried_out, GNAT.holds, GNAT.phrase

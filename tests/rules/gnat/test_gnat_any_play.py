@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from drawing import cases
 from rules.gnat.playing import FIGHT, hero
 from rules.playing import deed, rules, terms
-from turnto.driving import Done, Waiting, run
-from turnto.procedure import Ask, Roll
+from turnto.core.procedure import Ask, Roll
+from turnto.core.runner import Done, Waiting, run
+from turnto.core.sheet import Score
+from turnto.core.world import State
 from turnto.rules.gnat import SYSTEM
 from turnto.rules.gnat.arms import protection, uses_left
-from turnto.sheet import Score
-from turnto.state import State
 
 pytestmark = [pytest.mark.cpython_only, pytest.mark.slow]
 

@@ -6,10 +6,10 @@ import pytest
 
 from rules.gnat.playing import hero
 from rules.playing import PLAIN, rules, terms
+from turnto.core.sheet import Score, Sheet, item
+from turnto.core.world import Terms
 from turnto.rules.gnat import SYSTEM
 from turnto.rules.gnat.arms import weapon_kind
-from turnto.sheet import Score, Sheet, item
-from turnto.state import Terms
 
 CREATION = SYSTEM.creation
 

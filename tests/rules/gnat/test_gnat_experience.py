@@ -7,12 +7,12 @@ import pytest
 from rules.gnat.playing import after, carried_out, hero
 from rules.playing import PLAIN, asked, done, events, labels, play, result, rules, terms
 from turnto.common.later import LOSE, SELL
-from turnto.driving import Done
-from turnto.procedure import Changed, Gained, Procedure
+from turnto.core.procedure import Changed, Gained, Procedure
+from turnto.core.runner import Done
+from turnto.core.sheet import Score, Sheet
+from turnto.core.world import State, Terms, World
 from turnto.rules.gnat import SYSTEM
 from turnto.rules.gnat.experience import cost, spend_experience
-from turnto.sheet import Score, Sheet
-from turnto.state import State, Terms, World
 
 
 @rules("GNAT-54", "A-34")

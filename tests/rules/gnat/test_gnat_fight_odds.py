@@ -11,8 +11,8 @@ import pytest
 
 from rules.gnat.playing import fight_odds, hero, vitality_odds
 from rules.playing import choosing, rules, terms
-from turnto.driving import Chooser
-from turnto.procedure import Ask
+from turnto.core.procedure import Ask
+from turnto.core.runner import Chooser
 
 pytestmark = pytest.mark.slow
 

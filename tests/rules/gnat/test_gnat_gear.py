@@ -7,16 +7,16 @@ from rules.gnat.playing import after, carried_out, freely, hero, holds, phrase
 from rules.playing import PLAIN, asked, events, labels, result, rules, terms
 from turnto.common import phrases_by_id
 from turnto.common.shops import phrases as shop_phrases
-from turnto.driving import run
-from turnto.form import Free
-from turnto.phrase import Deed, Stand
+from turnto.core.hero_form import Free
+from turnto.core.phrase import Deed, Stand
+from turnto.core.procedure import Gained, Lost
+from turnto.core.runner import run
+from turnto.core.sheet import Score, item
+from turnto.core.world import State, Terms
 from turnto.play.session import also
-from turnto.procedure import Gained, Lost
 from turnto.rules.gnat import SYSTEM
 from turnto.rules.gnat.arms import heavy_items, heavy_limit, is_a, is_heavy, treasure_value
 from turnto.rules.gnat.checks import book_check
-from turnto.sheet import Score, item
-from turnto.state import State, Terms
 
 
 def settled(*items: str, vitality: int = 3) -> State:
@@ -303,7 +303,7 @@ def test_what_is_not_legal_about_a_hero(sheet: object, rule: str) -> None:
 
 @rules("GNAT-61", "GNAT-62")
 def test_a_score_without_a_maximum_stands_at_it() -> None:
-    from turnto.sheet import Sheet
+    from turnto.core.sheet import Sheet
 
     filled = SYSTEM.complete_hero(Sheet().having(talent=Score(8), vitality=Score(3)), PLAIN)
     assert (filled.score("talent"), filled.score("vitality")) == (Score(8, 8), Score(3, 3))

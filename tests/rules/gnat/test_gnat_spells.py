@@ -6,12 +6,12 @@ import pytest
 
 from rules.gnat.playing import carried_out, fight, hero, holds, phrase
 from rules.playing import PLAIN, asked, choosing, deed, done, events, labels, result, rules, terms
-from turnto.dice import Dice
-from turnto.driving import outcomes
-from turnto.procedure import Checked, Lost, Roll, Told
+from turnto.core.dice import Dice
+from turnto.core.procedure import Checked, Lost, Roll, Told
+from turnto.core.runner import outcomes
+from turnto.core.sheet import Score, item
+from turnto.core.world import State, Terms
 from turnto.rules.gnat.spells import SPELLS, carriers, spell_id, spell_name, spells_of
-from turnto.sheet import Score, item
-from turnto.state import State, Terms
 
 
 @rules("GNAT-19", "GNAT-24", "A-32", "A-33")

@@ -4,14 +4,14 @@ import pytest
 
 from rules.gnat.playing import after, carried_out, freely, hero, phrase
 from rules.playing import PLAIN, asked, deed, done, events, labels, result, rules, terms
-from turnto.phrase import Stand
-from turnto.procedure import Changed, Closed, Lost, Option, Told
+from turnto.core.phrase import Stand
+from turnto.core.procedure import Changed, Closed, Lost, Option, Told
+from turnto.core.sheet import Score, item
+from turnto.core.world import State
 from turnto.rules.gnat import SYSTEM
 from turnto.rules.gnat.arms import armour_penalty, protection, uses_left, worn
 from turnto.rules.gnat.gear import repair_options
 from turnto.rules.gnat.wounds import overcome
-from turnto.sheet import Score, item
-from turnto.state import State
 
 
 @rules("GNAT-14", "GNAT-16", "GNAT-17")

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.playing import PLAIN, Ends, Instructions, deed, fought, odds_of_ends
-from turnto.driving import Chooser, first_option
-from turnto.phrase import Lasting
-from turnto.procedure import Procedure
+from turnto.core.phrase import Lasting
+from turnto.core.procedure import Procedure
+from turnto.core.runner import Chooser, first_option
+from turnto.core.sheet import Sheet, item
+from turnto.core.world import Terms
 from turnto.rules.goonies import SYSTEM
-from turnto.sheet import Sheet, item
-from turnto.state import Terms
 
 GOONIES = Instructions(SYSTEM)
 after, carried_out, holds, phrase = GOONIES.after, GOONIES.carried_out, GOONIES.holds, GOONIES.phrase

@@ -7,11 +7,11 @@ from rules.goonies.test_goonies_says import game, said
 from rules.playing import rules
 from turnto.book import checks
 from turnto.book.reader import read_text
+from turnto.core.procedure import Ask
+from turnto.core.sheet import Sheet
 from turnto.odds.report import odds
 from turnto.play import session as play
-from turnto.procedure import Ask
 from turnto.rules.goonies import SYSTEM
-from turnto.sheet import Sheet
 
 ENDS = "\n- If you win: Yes. -> done\n- Otherwise: No. -> done\n\n## done [end]\nOver.\n"
 

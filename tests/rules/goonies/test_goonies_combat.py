@@ -6,12 +6,12 @@ import pytest
 
 from rules.goonies.playing import FIGHT, MACE, RAPIER, fight, fighter, foes, hero, mage, phrase, rogue
 from rules.playing import PLAIN, asked, deed, done, labels, result, rules, terms
-from turnto.driving import Done
+from turnto.core.runner import Done
+from turnto.core.world import State, Terms
 from turnto.rules.goonies.basics import soaked
 from turnto.rules.goonies.combat import Fight
 from turnto.rules.goonies.foes import foe
 from turnto.rules.goonies.phrases import CONDITIONS
-from turnto.state import State, Terms
 
 WOLF = foes(("wolf", 1, "DS 8, bite +1"))
 RAT = foes(("rat", 1, "DS 7"))

@@ -7,12 +7,12 @@ import pytest
 from rules.goonies.playing import JERKIN, MAIL, ROBES, after, carried_out, fighter, hero, holds, mage, rogue
 from rules.playing import PLAIN, asked, deed, labels, result, rules, terms
 from turnto.common import conditions_for, phrases_for
-from turnto.herofile import hero as from_file
-from turnto.herofile import sheet_json
+from turnto.core.hero_file import hero as from_file
+from turnto.core.hero_file import sheet_json
+from turnto.core.world import State
 from turnto.rules.goonies import SYSTEM
 from turnto.rules.goonies.creation import CREATION, OWN
 from turnto.rules.goonies.sheet import derived, levels, next_price, problems
-from turnto.state import State
 
 
 def made(*edits: tuple[str, Any], book: Any = PLAIN) -> Any:

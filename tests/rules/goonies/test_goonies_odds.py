@@ -12,7 +12,7 @@ from rules.playing import rules, terms
 from turnto.book.compile import compiled
 from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
-from turnto.driving import outcomes
+from turnto.core.runner import outcomes
 from turnto.odds.report import odds
 from turnto.play.game import Game
 from turnto.rules.goonies import SYSTEM

@@ -9,12 +9,12 @@ import pytest
 
 from rules.goonies.playing import FIGHT, foes, hero
 from rules.playing import deed, rules, terms
-from turnto.driving import Waiting, run
-from turnto.procedure import Ask
+from turnto.core.procedure import Ask
+from turnto.core.runner import Waiting, run
+from turnto.core.sheet import Sheet
+from turnto.core.world import State
 from turnto.rules.goonies import SYSTEM
 from turnto.rules.goonies.combat import Fight
-from turnto.sheet import Sheet
-from turnto.state import State
 
 FALLS = Counter(sum(pair) for pair in product(range(1, 7), repeat=2))
 LEVELS = {"Sunburst": 1, "Smoke Screen": 1, "Cold Snap": 1, "Undergrowth": 2, "Windstorm": 2}

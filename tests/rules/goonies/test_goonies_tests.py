@@ -7,11 +7,11 @@ import pytest
 
 from rules.goonies.playing import MAIL, after, carried_out, fighter, freely, hero, holds, phrase
 from rules.playing import deed, done, events, result, rules, terms
-from turnto.driving import outcomes
-from turnto.phrase import Rule
-from turnto.procedure import Checked
+from turnto.core.phrase import Rule
+from turnto.core.procedure import Checked
+from turnto.core.runner import outcomes
+from turnto.core.world import State
 from turnto.rules.goonies.sheet import ABILITIES
-from turnto.state import State
 
 
 @rules("GOON-01", "GOON-02", "GOON-03", "GOON-04", "GOON-05", "GOON-07")

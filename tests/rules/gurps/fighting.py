@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rules.playing import PLAIN, play
-from turnto.driving import Done, Waiting
-from turnto.phrase import Deed
-from turnto.procedure import Procedure
+from turnto.core.phrase import Deed
+from turnto.core.procedure import Procedure
+from turnto.core.runner import Done, Waiting
+from turnto.core.sheet import Score, Sheet, item
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat import fight as fighting
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.defence import defences
@@ -17,8 +19,6 @@ from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.scene import scene as moment
 from turnto.rules.gurps.combat.setup import setup_of
 from turnto.rules.gurps.combat.state import Body, Fight
-from turnto.sheet import Score, Sheet, item
-from turnto.state import State, Terms
 
 GUARD = ("gate guard", 1, "ST 11, DX 11, HT 11, hits 11, move 5, broadsword 12, 1d+2 cut, PD 2, DR 2")
 

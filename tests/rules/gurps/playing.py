@@ -11,13 +11,13 @@ from turnto.book.compiled import CompiledBook
 from turnto.book.model import Place
 from turnto.book.reader import read_text
 from turnto.book.vocabulary import Vocabulary
-from turnto.herofile import hero as hero_of
-from turnto.phrase import Deed, Lasting, Result
+from turnto.core.hero_file import hero as hero_of
+from turnto.core.phrase import Deed, Lasting, Result
+from turnto.core.procedure import Procedure
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, Terms
 from turnto.play.game import Game
-from turnto.procedure import Procedure
 from turnto.rules.gurps import SYSTEM
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
 
 WORDS = Vocabulary(SYSTEM, "en")
 

@@ -6,13 +6,13 @@ import pytest
 
 from rules.gurps.fighting import GUARD, KNIGHT, asked, beat, hero, labels, scene, turn_of, way_named
 from rules.playing import PLAIN, rules, terms
-from turnto.driving import Done, outcomes, run
-from turnto.procedure import Roll
+from turnto.core.procedure import Roll
+from turnto.core.runner import Done, outcomes, run
+from turnto.core.world import Terms
 from turnto.rules.gurps.combat.acts import Act, all_out_kinds, perform, strikes
 from turnto.rules.gurps.combat.attack import Blow, effective, legal, parts_to_hit
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.throws import attacked
-from turnto.state import Terms
 
 ARCHER = hero("regular bow", "20 arrows", "shortsword", skills={"Bow": 14, "Shortsword": 13})
 

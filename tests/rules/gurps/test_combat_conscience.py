@@ -8,8 +8,9 @@ import pytest
 from rules.gurps.fighting import GUARD, beat, body, deed, hero, labels, scene, turn_of, way_named
 from rules.gurps.playing import after, holds
 from rules.playing import PLAIN, asked, play, result, rules
-from turnto.driving import Done, Waiting
-from turnto.procedure import Told
+from turnto.core.procedure import Told
+from turnto.core.runner import Done, Waiting
+from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.combat import fight
 from turnto.rules.gurps.combat.attack import Blow
@@ -19,7 +20,6 @@ from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.moment import turned_on
 from turnto.rules.gurps.remorse import days_stricken
 from turnto.rules.gurps.tags import barred, chosen
-from turnto.state import State
 
 DAY = 24 * 60
 MANA = replace(PLAIN, header={"mana": "normal"})

@@ -4,11 +4,11 @@ import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, hero, kinds, labels, scene, turn_of, way_named
 from rules.playing import rules
-from turnto.driving import Done, run
+from turnto.core.runner import Done, run
+from turnto.core.sheet import Score
 from turnto.rules.gurps.combat.acts import Act, perform
 from turnto.rules.gurps.combat.attack import Blow, legal
 from turnto.rules.gurps.combat.defence import defences
-from turnto.sheet import Score
 
 TWO_AXES = hero("broadsword", "axe", dx=13, skills={"Broadsword": 14, "Axe/Mace": 14}, advantages=("Ambidexterity",))
 

@@ -6,13 +6,13 @@ import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, hero, scene, turn_of
 from rules.playing import PLAIN, rules, terms
-from turnto.driving import outcomes
+from turnto.core.runner import outcomes
+from turnto.core.sheet import Sheet
+from turnto.core.world import Terms
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.defence import defences, dodge
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.throws import checked, falls_at_most
-from turnto.sheet import Sheet
-from turnto.state import Terms
 
 FENCER = hero("rapier", dx=13, skills={"Fencing": 15})
 

@@ -4,8 +4,9 @@ import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, deed, hero, scene, turn_of
 from rules.playing import play, rules
-from turnto.dice import dice
-from turnto.driving import Done
+from turnto.core.dice import dice
+from turnto.core.runner import Done
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.checks import book_check
 from turnto.rules.gurps.combat.acts import Act
 from turnto.rules.gurps.combat.attack import Blow
@@ -15,7 +16,6 @@ from turnto.rules.gurps.combat.foes import foe
 from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.tactics import sensible
 from turnto.rules.gurps.combat.throws import falls_at_most
-from turnto.state import State, Terms
 
 NONE = Terms()
 

@@ -6,12 +6,12 @@ import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, hero, scene, turn_of
 from rules.playing import rules
-from turnto.dice import Dice, dice, falls
+from turnto.core.dice import Dice, dice, falls
+from turnto.core.sheet import Score
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.damage import bands, expected, injury, least, thresholds, wound
 from turnto.rules.gurps.combat.natural import bite_damage
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.sheet import Score
 
 
 def struck(at: Scene, **more: object) -> Scene:

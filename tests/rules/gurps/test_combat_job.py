@@ -8,10 +8,10 @@ import pytest
 from rules.gurps.books import game
 from rules.gurps.fighting import KNIGHT, asked, beat, deed, labels, scene, turn_of
 from rules.playing import PLAIN, play, rules, terms
-from turnto.driving import Done
+from turnto.core.procedure import Ask, FightEnded, Told
+from turnto.core.runner import Done
 from turnto.odds.report import odds
 from turnto.odds.simulate import simulate
-from turnto.procedure import Ask, FightEnded, Told
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.panel import panel

@@ -8,14 +8,14 @@ import pytest
 from rules.gurps.books import game
 from rules.gurps.fighting import GUARD, KNIGHT, asked, beat, deed, hero, scene, turn_of
 from rules.playing import PLAIN, rules, terms
+from turnto.core.procedure import Ask, Roll
+from turnto.core.sheet import Score, Sheet
+from turnto.core.world import State
 from turnto.odds.report import odds
-from turnto.procedure import Ask, Roll
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.chances import Duel
 from turnto.rules.gurps.combat.fortune import rule_of_thumb
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.sheet import Score, Sheet
-from turnto.state import State
 
 
 def lucky(sheet: Sheet = KNIGHT, kind: int = 1) -> Sheet:

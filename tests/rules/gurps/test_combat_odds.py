@@ -8,19 +8,19 @@ import pytest
 from rules.gurps.books import game
 from rules.gurps.fighting import GUARD, KNIGHT, deed, hero
 from rules.playing import PLAIN, play, rules, terms
-from turnto.dice import house
-from turnto.driving import Done, Waiting, run
+from turnto.core.dice import house
+from turnto.core.phrase import Reckoned
+from turnto.core.procedure import Roll as Throw
+from turnto.core.runner import Done, Waiting, run
+from turnto.core.sheet import Sheet
+from turnto.core.world import State
 from turnto.markov.graph import TooMany
 from turnto.odds import report
 from turnto.odds.report import odds
-from turnto.phrase import Reckoned
 from turnto.play.game import Game
-from turnto.procedure import Roll as Throw
 from turnto.rules.gurps.combat import moments
 from turnto.rules.gurps.combat.chances import Duel, chances
 from turnto.rules.gurps.combat.phrases import FIGHT
-from turnto.sheet import Sheet
-from turnto.state import State
 
 pytestmark = pytest.mark.slow
 

@@ -7,14 +7,14 @@ import pytest
 from rules.gurps.books import game
 from rules.gurps.fighting import GUARD, KNIGHT, _beat, asked, beat, deed, hero, scene, turn_of
 from rules.playing import PLAIN, play, rules, terms
-from turnto.driving import Done, Waiting
+from turnto.core.procedure import FightEnded
+from turnto.core.runner import Done, Waiting
+from turnto.core.world import State
 from turnto.odds.report import odds
-from turnto.procedure import FightEnded
 from turnto.rules.gurps.combat.chances import Duel
 from turnto.rules.gurps.combat.order import next_turn
 from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.injury.condition import overcome
-from turnto.state import State
 
 
 @rules("GL-COMBAT-02", "GL-RULE-21")

@@ -8,9 +8,9 @@ import pytest
 
 from rules.gurps.fighting import KNIGHT, _beat, asked, beat, deed, hero, scene, turn_of
 from rules.playing import PLAIN, rules
-from turnto.dice import falls
-from turnto.driving import Done, Waiting, run
-from turnto.procedure import Roll, RoundEnded, Told
+from turnto.core.dice import falls
+from turnto.core.procedure import Roll, RoundEnded, Told
+from turnto.core.runner import Done, Waiting, run
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.defence import defences
 from turnto.rules.gurps.combat.phrases import FIGHT

@@ -7,14 +7,14 @@ import pytest
 from core.handmade import take
 from rules.gurps.playing import after, carry_out, codes, game, hero, holds, outcome
 from rules.playing import PLAIN, asked, done, events, labels, result, rules
+from turnto.core.procedure import Told
+from turnto.core.sheet import Sheet
+from turnto.core.world import State
 from turnto.play import session as play
-from turnto.procedure import Told
 from turnto.rules.gurps.ailments import Poison, poisoned_with, poisons
 from turnto.rules.gurps.clock import DAY
 from turnto.rules.gurps.growth import after as afterwards
 from turnto.rules.gurps.symptoms import Illness, ill_with, illness
-from turnto.sheet import Sheet
-from turnto.state import State
 
 FAILS, SUCCEEDS, CURES = "6 6 4", "3 3 3", "1 1 2"
 

@@ -7,11 +7,11 @@ import pytest
 from core.handmade import take
 from rules.gurps.playing import codes, game, hero
 from rules.playing import rules
+from turnto.core.procedure import Told
+from turnto.core.sheet import Sheet
 from turnto.odds.report import odds
 from turnto.play import session as play
 from turnto.play.position import Session
-from turnto.procedure import Told
-from turnto.sheet import Sheet
 
 Answers = tuple[str | tuple[int, ...], ...]
 

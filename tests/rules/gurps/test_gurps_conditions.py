@@ -10,12 +10,12 @@ import pytest
 from rules.gurps.playing import WORDS, after, codes, hero, holds, terms
 from rules.playing import result, rules
 from turnto.book.model import Place
+from turnto.core.sheet import item
+from turnto.core.world import State
 from turnto.rules.gurps.ailments import Poison, poisoned_with
 from turnto.rules.gurps.clock import moved
 from turnto.rules.gurps.moment import today
 from turnto.rules.gurps.worldly import begin
-from turnto.sheet import item
-from turnto.state import State
 
 
 def at(minutes: int, **fields: Any) -> State:

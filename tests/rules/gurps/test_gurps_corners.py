@@ -8,6 +8,8 @@ import pytest
 
 from rules.gurps.playing import after, carry_out, hero, outcome, terms
 from rules.playing import PLAIN, asked, result, rules
+from turnto.core.sheet import item
+from turnto.core.world import State
 from turnto.rules.gurps.arms import modes
 from turnto.rules.gurps.distance import run_yards, swim_yards
 from turnto.rules.gurps.layout import derived, unlisted
@@ -16,8 +18,6 @@ from turnto.rules.gurps.points import total
 from turnto.rules.gurps.prices import trait_cost
 from turnto.rules.gurps.scores import dodge, known, move, weight_of
 from turnto.rules.gurps.traits import trait
-from turnto.sheet import item
-from turnto.state import State
 
 
 @rules("GL-CHAR-46", "GL-CHAR-47", "GL-CHAR-48", "GL-CHAR-49", "GL-CHAR-50")

@@ -8,7 +8,8 @@ import pytest
 
 from rules.gurps.playing import hero, terms
 from rules.playing import PLAIN, rules
-from turnto.form import Own
+from turnto.core.hero_form import Own
+from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.drafts import money_left, points_left, start_money
 from turnto.rules.gurps.heroes import CONCEPTS, PRESETS
@@ -17,7 +18,6 @@ from turnto.rules.gurps.own_words import QUIRK
 from turnto.rules.gurps.points import total
 from turnto.rules.gurps.prices import trait_cost
 from turnto.rules.gurps.traits import trait
-from turnto.state import State
 
 MAKING = SYSTEM.creation
 

@@ -6,11 +6,13 @@ import pytest
 
 from rules.gurps.playing import after, carry_out, codes, game, hero, holds, outcome, said, terms
 from rules.playing import PLAIN, asked, done, result, rules
-from turnto.dice import house
-from turnto.phrase import Stand
+from turnto.core.dice import house
+from turnto.core.phrase import Stand
+from turnto.core.procedure import Changed, Option, Roll, Told
+from turnto.core.sheet import Score, Sheet, item
+from turnto.core.world import State
 from turnto.play.position import Session
 from turnto.play.session import begin_at, step, waiting_for
-from turnto.procedure import Changed, Option, Roll, Told
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.distance import run_yards, swim_yards
@@ -34,8 +36,6 @@ from turnto.rules.gurps.running import cancel, is_on, keeping_cost, run_out, run
 from turnto.rules.gurps.throwing import throw_range, throw_twentieths
 from turnto.rules.gurps.travel import days_for, miles_a_day, mount_level
 from turnto.rules.gurps.worldly import may_take, turned
-from turnto.sheet import Score, Sheet, item
-from turnto.state import State
 
 # --- derived values --------------------------------------------------------------------------------
 

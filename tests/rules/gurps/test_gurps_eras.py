@@ -8,13 +8,13 @@ from rules.gurps import digest
 from rules.gurps.digest import rows
 from rules.gurps.playing import after, carry_out, hero, said, terms
 from rules.playing import PLAIN, events, rules
-from turnto.phrase import Stand
-from turnto.procedure import Told
+from turnto.core.phrase import Stand
+from turnto.core.procedure import Told
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.drafts import money_left, price_of
 from turnto.rules.gurps.eras import era_price, own_level, price_here, standard_money
 from turnto.rules.gurps.picks import gear_picks
 from turnto.rules.gurps.tables import table
-from turnto.state import State, Terms
 
 
 @rules("GL-CAMP-01", "GL-CHAR-41")

@@ -8,15 +8,15 @@ import pytest
 
 from rules.gurps.playing import carry_out, codes, game, hero, said
 from rules.playing import PLAIN, asked, events, fought, labels, result, rules
-from turnto.driving import outcomes, run
+from turnto.core.phrase import Lasting
+from turnto.core.procedure import Procedure, Told
+from turnto.core.runner import outcomes, run
+from turnto.core.sheet import Sheet
+from turnto.core.world import State
 from turnto.odds import exact, report
 from turnto.odds.report import odds
-from turnto.phrase import Lasting
-from turnto.procedure import Procedure, Told
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun
-from turnto.sheet import Sheet
-from turnto.state import State
 
 
 @rules("GL-CORE-08", "GL-EQUIP-40", "GL-AUTH-71")

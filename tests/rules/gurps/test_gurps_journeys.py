@@ -12,17 +12,17 @@ from rules.playing import rules
 from turnto.book.compile import compiled
 from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
+from turnto.core.procedure import Told
+from turnto.core.sheet import Sheet, item
+from turnto.core.world import State
 from turnto.play import campaign, travel
 from turnto.play import session as play
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game
 from turnto.play.travel import TravelError
-from turnto.procedure import Told
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.limits import warnings
 from turnto.rules.gurps.symptoms import Illness, ill_with, illness
-from turnto.sheet import Sheet, item
-from turnto.state import State
 from turnto.words.sentences import say
 
 EAST = "---\ntitle: East\nsystem: gurps\n---\n## a\n- Over. -> West: b\n- Stay. -> a\n"

@@ -6,7 +6,7 @@ from rules.gurps.playing import WORDS, after, carry_out, codes, game, hero, outc
 from rules.playing import PLAIN, asked, rules
 from turnto.book.model import Place, Problem
 from turnto.book.reader import read_text
-from turnto.phrase import Phrase
+from turnto.core.phrase import Phrase
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.checks import book_check
 from turnto.rules.gurps.options import number

@@ -8,7 +8,7 @@ from rules.gurps import digest
 from rules.gurps.digest import plain, rows
 from rules.gurps.playing import hero, terms
 from rules.playing import PLAIN, rules
-from turnto.herofile import hero as hero_of
+from turnto.core.hero_file import hero as hero_of
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.heroes import CONCEPTS, PRESETS
 from turnto.rules.gurps.limits import disadvantage_points, problems, warnings

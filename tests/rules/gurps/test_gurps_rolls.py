@@ -10,9 +10,11 @@ from rules.gurps import digest
 from rules.gurps.digest import rows
 from rules.gurps.playing import carry_out, game, hero, outcome, said, terms
 from rules.playing import PLAIN, asked, play, result, rules
-from turnto.driving import outcomes, run
+from turnto.core.procedure import Checked, Roll, Told
+from turnto.core.runner import outcomes, run
+from turnto.core.sheet import Sheet
+from turnto.core.world import State
 from turnto.odds.report import odds
-from turnto.procedure import Checked, Roll, Told
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.contests import Struggle, beat, begin, compared, shortened
 from turnto.rules.gurps.luck import Rolling, hero_rolls
@@ -21,8 +23,6 @@ from turnto.rules.gurps.rolls import judged, margin, success_roll
 from turnto.rules.gurps.scores import will
 from turnto.rules.gurps.skills import best
 from turnto.rules.gurps.trials import first_try, next_try, tries_outcome
-from turnto.sheet import Sheet
-from turnto.state import State
 from turnto.words.sentences import say
 
 TOTALS = [sum(faces) for faces in product(range(1, 7), repeat=3)]

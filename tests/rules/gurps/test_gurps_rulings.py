@@ -5,13 +5,13 @@ import pytest
 from rules.gurps.playing import WORDS, after, codes, hero, holds, said
 from rules.playing import PLAIN, rules
 from turnto.book.model import Place
-from turnto.dice import Dice
+from turnto.core.dice import Dice
+from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.arms import weapons
 from turnto.rules.gurps.combat.damage import least
 from turnto.rules.gurps.rolls import multiplied, total_of
 from turnto.rules.gurps.scores import damage_resistance, passive_defence
-from turnto.state import State
 
 
 @pytest.mark.parametrize("text, thrown, times, faces, total", [

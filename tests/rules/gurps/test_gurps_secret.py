@@ -11,8 +11,8 @@ from browser.views.play import page
 from rules.gurps.playing import game, hero
 from rules.playing import rules
 from turnto.cli.told import lines
+from turnto.core.procedure import Rolled
 from turnto.play.session import waiting_for
-from turnto.procedure import Rolled
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.rolls import THREE_DICE
 

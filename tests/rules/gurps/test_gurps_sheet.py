@@ -9,11 +9,11 @@ from browser.keeping import KeptHero
 from rules.gurps.playing import game, hero, terms
 from rules.playing import PLAIN, rules
 from turnto.cli.sheets import sheet_text
+from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.builds import body_weight, fat_pounds, usual_height
 from turnto.rules.gurps.points import paid, total
 from turnto.rules.gurps.prices import GROUPS
-from turnto.state import State
 
 MAKING = SYSTEM.creation
 

@@ -9,7 +9,7 @@ from rules.gurps import digest
 from rules.gurps.digest import plain, rows
 from rules.gurps.playing import hero
 from rules.playing import rules
-from turnto.dice import dice
+from turnto.core.dice import dice
 from turnto.rules.gurps.builds import body_weight
 from turnto.rules.gurps.prices import attribute_cost
 from turnto.rules.gurps.scores import LOADS, NOTHING, swing, thrust

@@ -4,8 +4,8 @@ import pytest
 
 from rules.gurps.playing import after, carry_out, codes, game, hero, outcome, said
 from rules.playing import asked, events, rules
+from turnto.core.procedure import Roll, Told
 from turnto.odds.report import odds
-from turnto.procedure import Roll, Told
 
 STONE = "Throw a 10 lb stone at the guard"
 

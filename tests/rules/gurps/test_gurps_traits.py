@@ -8,7 +8,8 @@ from rules.gurps.fighting import hero as fighter
 from rules.gurps.fighting import scene
 from rules.gurps.playing import after, carry_out, hero
 from rules.playing import PLAIN, asked, play, rules
-from turnto.driving import Waiting
+from turnto.core.runner import Waiting
+from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.arms import weapons
 from turnto.rules.gurps.combat.attack import Blow, parts_to_hit
@@ -19,7 +20,6 @@ from turnto.rules.gurps.scores import passive_defence, shield
 from turnto.rules.gurps.symptoms import Illness, ill_with
 from turnto.rules.gurps.tags import barred, chosen, is_known
 from turnto.rules.gurps.trials import base_parts
-from turnto.state import State
 
 
 def target(text: str, **fields: Any) -> int:

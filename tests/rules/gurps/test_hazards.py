@@ -7,16 +7,16 @@ import pytest
 from rules.gurps.fighting import hero
 from rules.gurps.test_health import RULES, after
 from rules.playing import PLAIN, play, rules
-from turnto.dice import dice
-from turnto.driving import Waiting
-from turnto.phrase import Deed
-from turnto.procedure import Roll
+from turnto.core.dice import dice
+from turnto.core.phrase import Deed
+from turnto.core.procedure import Roll
+from turnto.core.runner import Waiting
+from turnto.core.sheet import Sheet
+from turnto.core.world import State
 from turnto.rules.gurps.hazards import blast_share, fall_dice, weight_dice
 from turnto.rules.gurps.illness import EXPOSURE
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.symptoms import is_ill
-from turnto.sheet import Sheet
-from turnto.state import State
 
 
 def first_asked(sheet: Sheet | State, phrase: str, *answers: str, **values: Any) -> Roll:

@@ -7,13 +7,13 @@ import pytest
 from rules.gurps.books import PHRASES
 from rules.gurps.fighting import hero
 from rules.playing import PLAIN, play, rules, terms
-from turnto.driving import Done
-from turnto.phrase import Deed, Result
-from turnto.procedure import Told
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Told
+from turnto.core.runner import Done
+from turnto.core.sheet import Score, Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.health import come_to, hours_out, treatment
 from turnto.rules.gurps.injury.condition import overcome
-from turnto.sheet import Score, Sheet
-from turnto.state import State, Terms
 
 RULES = {phrase.id: phrase.does for phrase in PHRASES}
 

@@ -13,8 +13,10 @@ import pytest
 
 from rules.gurps.fighting import asked, beat, hero, scene, turn_of
 from rules.playing import done, labels, play, rules, terms
-from turnto.driving import Done
-from turnto.procedure import Procedure
+from turnto.core.procedure import Procedure
+from turnto.core.runner import Done
+from turnto.core.sheet import item
+from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.battle_magic.casts import Begun, casting_parts, comes, resisting_parts, strengths
 from turnto.rules.gurps.battle_magic.choices import options
@@ -26,8 +28,6 @@ from turnto.rules.gurps.combat.fight import _action
 from turnto.rules.gurps.combat.injury import wounded
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.running import all_on, is_on, put_on, put_under, running
-from turnto.sheet import item
-from turnto.state import State
 
 SPELLS = ("Create Fire", "Daze", "Detect Magic", "Fireball", "Foolishness", "Haste", "Ignite Fire", "Lend Health",
           "Lend Strength", "Light", "Minor Healing", "Shape Fire", "Shield", "Sleep")  # fmt: skip

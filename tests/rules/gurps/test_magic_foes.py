@@ -12,10 +12,11 @@ from rules.gurps.fighting import KNIGHT, beat, deed, hero, scene, turn_of
 from rules.gurps.playing import game
 from rules.gurps.test_magic_casting import GUARD, MAGE, about_to, came, fight, place
 from rules.playing import PLAIN, done, rules
+from turnto.core.procedure import Roll
+from turnto.core.world import State, Terms
 from turnto.odds.report import odds
 from turnto.play import saves
 from turnto.play.session import begin_at, step, waiting_for
-from turnto.procedure import Roll
 from turnto.rules.gurps.battle_magic.lasting import passes, put, started
 from turnto.rules.gurps.battle_magic.minds import minded
 from turnto.rules.gurps.combat import spells as place_for_magic
@@ -26,7 +27,6 @@ from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.injury.condition import CONDITION, UNCONSCIOUS
 from turnto.rules.gurps.running import is_on, put_under
-from turnto.state import State, Terms
 
 KNOWN = "ST 12, DX 10, IQ 13, HT 10, dagger 11, casts "
 

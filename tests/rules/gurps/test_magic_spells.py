@@ -12,7 +12,9 @@ from rules.gurps.playing import after, carry_out, holds, outcome, said
 from rules.gurps.playing import terms as book
 from rules.gurps.test_magic_casting import GUARD, MAGE, about_to, came, cast, drive, fight, knowing, minute_later
 from rules.playing import asked, done, labels, rules
-from turnto.procedure import Checked
+from turnto.core.procedure import Checked
+from turnto.core.sheet import Score
+from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.battle_magic.choices import options
 from turnto.rules.gurps.battle_magic.lasting import passes, put, settled, started, take_off
@@ -31,8 +33,6 @@ from turnto.rules.gurps.injury.condition import CONDITION
 from turnto.rules.gurps.running import held, is_on, running
 from turnto.rules.gurps.scores import iq, will
 from turnto.rules.gurps.skills import best
-from turnto.sheet import Score
-from turnto.state import State
 
 HERE = book(mana="normal")
 OK = "3 3 4"

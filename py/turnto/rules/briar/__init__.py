@@ -6,9 +6,12 @@ from collections.abc import Iterable
 
 from turnto.common.choosing import candidates
 from turnto.common.foes import unread_in_the_table
-from turnto.form import Free
-from turnto.phrase import Deed, Turn
-from turnto.procedure import Changed, Procedure, tell
+from turnto.core.hero_form import Free
+from turnto.core.phrase import Deed, Turn
+from turnto.core.procedure import Changed, Procedure, tell
+from turnto.core.sheet import lose_item
+from turnto.core.system import BookOption, Credit, System
+from turnto.core.world import State, Terms
 from turnto.rules.briar.combat import EXPECTED_FACTS, foe
 from turnto.rules.briar.companions import TRAITS, companion, companions, let_go, unknown_traits, with_hero
 from turnto.rules.briar.conditions import CONDITIONS
@@ -16,9 +19,6 @@ from turnto.rules.briar.creation import CREATION, start
 from turnto.rules.briar.help import RULES_HELP
 from turnto.rules.briar.phrases import PHRASES
 from turnto.rules.briar.sheet import ATTRIBUTES, FIELDS, MODES, PANELS, TALENTS, derived, problems
-from turnto.sheet import lose_item
-from turnto.state import State, Terms
-from turnto.system import BookOption, Credit, System
 
 OPTIONS = (
     BookOption("luck_repeat", ("no", "yes"), "no", "A-4", "Whether LUCK may be spent more than once on one test."),

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 
 from turnto.common.choosing import Candidate, candidates
 from turnto.common.foes import row_of
-from turnto.names import fold
-from turnto.phrase import Deed, Lasting
-from turnto.procedure import Changed, FightBegan, FightEnded, Option, Part, Procedure, RoundEnded, ask, tell
+from turnto.core.names import fold
+from turnto.core.phrase import Deed, Lasting
+from turnto.core.procedure import Changed, FightBegan, FightEnded, Option, Part, Procedure, RoundEnded, ask, tell
+from turnto.core.sheet import Item, Sheet, item, lose_item
+from turnto.core.world import State, Terms
 from turnto.rules.briar.companions import Companion, shields, take_the_blow
 from turnto.rules.briar.pools import Test, beasts_help, bonuses, pool_test, tick
 from turnto.rules.briar.sheet import armed
-from turnto.sheet import Item, Sheet, item, lose_item
-from turnto.state import State, Terms
 
 
 @dataclass(frozen=True, slots=True)

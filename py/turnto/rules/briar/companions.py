@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from turnto.names import fold
-from turnto.procedure import Changed, Gained, Lost, Procedure, tell
-from turnto.sheet import Score, Sheet
-from turnto.state import State, Terms
+from turnto.core.names import fold
+from turnto.core.procedure import Changed, Gained, Lost, Procedure, tell
+from turnto.core.sheet import Score, Sheet
+from turnto.core.world import State, Terms
 
 TRAITS = ("Beast", "Carry", "Extra", "Mascot", "Mercenary", "Timid", "Tough")
 MOST = 2

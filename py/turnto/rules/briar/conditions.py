@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from turnto.names import fold
-from turnto.phrase import Condition, Deed
+from turnto.core.names import fold
+from turnto.core.phrase import Condition, Deed
+from turnto.core.world import State, Terms
 from turnto.rules.briar.companions import companions, with_hero
 from turnto.rules.briar.sheet import armed, rating, wounded
-from turnto.state import State, Terms
 
 
 def _with(state: State, deed: Deed, _: Terms) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from turnto.form import Creation, Draft, Pick, Step
-from turnto.outside import whole_number
+from turnto.core.hero_form import Creation, Draft, Pick, Step
+from turnto.core.sheet import Score, Sheet, item
+from turnto.core.untrusted import whole_number
+from turnto.core.world import Terms
 from turnto.rules.briar.sheet import ATTRIBUTES, MODES, TALENTS
-from turnto.sheet import Score, Sheet, item
-from turnto.state import Terms
 
 
 def start(terms: Terms) -> Mapping[str, Any]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from turnto.common.choosing import candidates
-from turnto.names import fold, one
-from turnto.phrase import Deed, Result, Rule
-from turnto.procedure import Changed, Option, Procedure, ask, tell
+from turnto.core.names import fold, one
+from turnto.core.phrase import Deed, Result, Rule
+from turnto.core.procedure import Changed, Option, Procedure, ask, tell
+from turnto.core.sheet import Score, Sheet, lose_item
+from turnto.core.world import State, Terms
 from turnto.rules.briar.combat import SHAKEN
 from turnto.rules.briar.companions import MOST, Companion, companion, companions, join, leave, let_go, mend, with_hero
 from turnto.rules.briar.pools import NO_BEASTS, Test, beasts_help, bonuses, pool_test, tick
 from turnto.rules.briar.sheet import ATTRIBUTES, rating
-from turnto.sheet import Score, Sheet, lose_item
-from turnto.state import State, Terms
 
 # --- tests ----------------------------------------------------------------------------------------
 

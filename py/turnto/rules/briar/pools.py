@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from turnto.dice import Dice, Faces
-from turnto.names import fold
-from turnto.phrase import Deed
-from turnto.procedure import Changed, Checked, Option, Part, Procedure, ask, roll, tell
+from turnto.core.dice import Dice, Faces
+from turnto.core.names import fold
+from turnto.core.phrase import Deed
+from turnto.core.procedure import Changed, Checked, Option, Part, Procedure, ask, roll, tell
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.briar.companions import friend_with, with_hero
 from turnto.rules.briar.sheet import overloaded, rating, wounded
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
 
 BANDS = (4, 6)
 """BRIAR-03: 1-3 Miss, 4-5 Partial, 6 Success."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from turnto.form import Field, Panel
-from turnto.names import fold
+from turnto.core.hero_form import Field, Panel
+from turnto.core.names import fold
+from turnto.core.sheet import Item, Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.briar.companions import CARRIED, MOST, TRAITS, companions, unknown_traits
-from turnto.sheet import Item, Sheet
-from turnto.state import State, Terms
 
 ATTRIBUTES = ("attune", "charm", "lore", "prowess", "subterfuge", "survival")
 TALENTS = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnto.core.system import Credit, System
 from turnto.rules.gnat.after import PRICE_LIST, after
 from turnto.rules.gnat.arms import is_a
 from turnto.rules.gnat.checks import book_check
@@ -16,7 +17,6 @@ from turnto.rules.gnat.phrases import PHRASES
 from turnto.rules.gnat.spells import SPELL_NAMES
 from turnto.rules.gnat.talent import SKILLS
 from turnto.rules.gnat.wounds import overcome
-from turnto.system import Credit, System
 
 SYSTEM = System(
     id="gnat",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from turnto.common.choosing import candidates
 from turnto.common.later import ClosingNotes, closing_notes
-from turnto.names import same_thing
-from turnto.procedure import Closed, Option, Procedure, ask
+from turnto.core.names import same_thing
+from turnto.core.procedure import Closed, Option, Procedure, ask
+from turnto.core.sheet import Item, Sheet, change, gain_item, item, lose_item, lose_word
+from turnto.core.world import State, Terms
 from turnto.rules.gnat.arms import treasure_value
 from turnto.rules.gnat.experience import spend_experience
 from turnto.rules.gnat.gear import may_take
 from turnto.rules.gnat.options import setting
 from turnto.rules.gnat.wounds import heal, restore_talent
-from turnto.sheet import Item, Sheet, change, gain_item, item, lose_item, lose_word
-from turnto.state import State, Terms
 
 STOP = "stop"
 PRICE_LIST = (

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from turnto.names import fold, one
+from turnto.core.names import fold, one
+from turnto.core.sheet import Item, Sheet
+from turnto.core.world import Terms
 from turnto.rules.gnat.options import on
-from turnto.sheet import Item, Sheet
-from turnto.state import Terms
 
 ONE_HANDED, TWO_HANDED, LONG, RANGED = "one-handed", "two-handed", "long", "ranged"
 WEAPON_KINDS = (ONE_HANDED, TWO_HANDED, LONG, RANGED)

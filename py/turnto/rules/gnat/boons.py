@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.phrase import Clause, Deed, Phrase, Stand
+from turnto.core.phrase import Clause, Deed, Phrase, Stand
 from turnto.rules.gnat import deeds, gear
 
 

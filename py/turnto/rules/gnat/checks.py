@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.names import fold
+from turnto.core.names import fold
+from turnto.core.sheet import Item
+from turnto.core.world import Terms
 from turnto.rules.gnat.arms import RANGED, kinds_named, weapon_kind
 from turnto.rules.gnat.creation import starting_weapons
 from turnto.rules.gnat.header import entries
 from turnto.rules.gnat.spells import SPELLS
-from turnto.sheet import Item
-from turnto.state import Terms
 
 Told = tuple[str, str, str, str]
 """(level, code, message, hint)."""

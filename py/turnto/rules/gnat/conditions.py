@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import eq, ge, le
 
-from turnto.phrase import Condition, Deed
+from turnto.core.phrase import Condition, Deed
+from turnto.core.world import State, Terms
 from turnto.rules.gnat.arms import is_magical, protection, shield, uses_left, weapon_kind, weapons, worn
 from turnto.rules.gnat.spells import carriers, spell_id, spell_name
-from turnto.state import State, Terms
 
 HAVE = "you (have|carry|hold|own)"
 KIND_WORDS = ("one-handed", "two-handed", "long", "ranged", "magical")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from turnto.form import Creation, Draft, Pick, Step
-from turnto.names import fold
+from turnto.core.hero_form import Creation, Draft, Pick, Step
+from turnto.core.names import fold
+from turnto.core.sheet import Item, Score, Sheet, item
+from turnto.core.world import Terms
 from turnto.rules.gnat.arms import ONE_HANDED, RANGED, weapon_kind
 from turnto.rules.gnat.experience import BASIC_SKILL, known_skills
 from turnto.rules.gnat.options import setting
-from turnto.sheet import Item, Score, Sheet, item
-from turnto.state import Terms
 
 TALENT, VITALITY, SKILLS_TO_PICK, MOST_TRADES = 9, 3, 2, 3
 GOLD, RATIONS = 10, 1

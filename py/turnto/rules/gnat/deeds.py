@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from turnto.phrase import Deed, Result
-from turnto.procedure import Gained, Lost, Procedure, tell
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Gained, Lost, Procedure, tell
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gnat import experience, gear, rest, spells, talent, wounds
 from turnto.rules.gnat.arms import LEFT, protection
 from turnto.rules.gnat.talent import Rerolls
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
 
 
 def _rerolls(deed: Deed) -> Rerolls:

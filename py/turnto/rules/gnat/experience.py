@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from turnto.names import fold
-from turnto.procedure import Changed, Closed, Gained, Option, Procedure, ask
+from turnto.core.names import fold
+from turnto.core.procedure import Changed, Closed, Gained, Option, Procedure, ask
+from turnto.core.sheet import Sheet, change
+from turnto.core.world import Terms
 from turnto.rules.gnat.header import entries
 from turnto.rules.gnat.options import on
 from turnto.rules.gnat.talent import SKILLS
-from turnto.sheet import Sheet, change
-from turnto.state import Terms
 
 BASIC_SKILL = 2
 """The bonus of a Base Skill, and what a new one costs (GNAT-11, GNAT-58)."""

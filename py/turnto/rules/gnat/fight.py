@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from turnto.common.choosing import candidates
-from turnto.phrase import Deed
-from turnto.procedure import FightBegan, FightEnded, Option, Procedure, RoundEnded, ask, tell
+from turnto.core.phrase import Deed
+from turnto.core.procedure import FightBegan, FightEnded, Option, Procedure, RoundEnded, ask, tell
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gnat.arms import uses_left, worn
 from turnto.rules.gnat.gear import drink, potions
 from turnto.rules.gnat.loadout import Bout, Loadout, fight_parts, fight_target, loadouts, rerolls, sensible_loadouts
@@ -14,8 +16,6 @@ from turnto.rules.gnat.options import on, setting
 from turnto.rules.gnat.spells import INVULNERABILITY, ROUT_GROUP, carriers, cast, spell_name
 from turnto.rules.gnat.talent import chance, throw
 from turnto.rules.gnat.wounds import overcome, wounds
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
 
 SURVIVE, DIE = "survive", "die"
 

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from turnto.common.choosing import candidates
-from turnto.form import Free
-from turnto.names import same_thing
-from turnto.phrase import Deed
-from turnto.procedure import Changed, Closed, Option, Procedure, ask, tell
+from turnto.core.hero_form import Free
+from turnto.core.names import same_thing
+from turnto.core.phrase import Deed
+from turnto.core.procedure import Changed, Closed, Option, Procedure, ask, tell
+from turnto.core.sheet import Item, Sheet, change, lose_item
+from turnto.core.world import State, Terms
 from turnto.rules.gnat.arms import (
     LEFT,
     NOT_WORN,
@@ -23,8 +25,6 @@ from turnto.rules.gnat.arms import (
 )
 from turnto.rules.gnat.options import on
 from turnto.rules.gnat.wounds import heal, overcome, repaired
-from turnto.sheet import Item, Sheet, change, lose_item
-from turnto.state import State, Terms
 
 POTION_HEALS = 3
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from turnto.state import Terms
+from turnto.core.world import Terms
 
 
 def entries(terms: Terms, field: str) -> Iterator[tuple[str, str]]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from turnto.form import Field, Panel
-from turnto.names import fold
+from turnto.core.hero_form import Field, Panel
+from turnto.core.names import fold
+from turnto.core.sheet import Score, Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gnat.arms import (
     LEFT,
     armour_penalty,
@@ -21,8 +23,6 @@ from turnto.rules.gnat.experience import BASIC_SKILL, known_skills
 from turnto.rules.gnat.loadout import Bout, fight_target, loadouts, sensible_loadouts
 from turnto.rules.gnat.options import setting
 from turnto.rules.gnat.talent import LEAST_TALENT, chance, skill_target
-from turnto.sheet import Score, Sheet
-from turnto.state import State, Terms
 
 FIELDS = (
     Field("talent", "Talent", "score", start=9, least=2, note="Two dice, this or less (GNAT-02)."),

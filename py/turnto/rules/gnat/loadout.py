@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from turnto.names import fold
-from turnto.procedure import Part
+from turnto.core.names import fold
+from turnto.core.procedure import Part
+from turnto.core.sheet import Item, Sheet
+from turnto.core.world import Terms
 from turnto.rules.gnat.arms import (
     LONG,
     ONE_HANDED,
@@ -19,8 +21,6 @@ from turnto.rules.gnat.arms import (
     weapons,
 )
 from turnto.rules.gnat.talent import Rerolls, armour_part, skill_parts, talent_part
-from turnto.sheet import Item, Sheet
-from turnto.state import Terms
 
 UNARMED = -1
 """GNAT-29."""

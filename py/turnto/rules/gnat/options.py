@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from turnto.state import Terms
-from turnto.system import BookOption
+from turnto.core.system import BookOption
+from turnto.core.world import Terms
 
 YES_NO = ("no", "yes")
 

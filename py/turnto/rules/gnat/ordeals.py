@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.phrase import Clause, Deed, Lasting, Outcome, Phrase, Reckoned
+from turnto.core.phrase import Clause, Deed, Lasting, Outcome, Phrase, Reckoned
+from turnto.core.world import State, Terms
 from turnto.rules.gnat import deeds, fight
-from turnto.state import State, Terms
 
 SUCCESS = Outcome(
     "success", {"en": ("success", "if you succeed", "if you pass"), "de": ("Erfolg", "Gelungen", "wenn du Erfolg hast")}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from turnto.procedure import Procedure, tell
+from turnto.core.procedure import Procedure, tell
+from turnto.core.sheet import Sheet, lose_item
+from turnto.core.world import Terms
 from turnto.rules.gnat.experience import spend_experience
 from turnto.rules.gnat.wounds import heal, lose_talent, lose_vitality, overcome, restore_talent
-from turnto.sheet import Sheet, lose_item
-from turnto.state import Terms
 
 RATION = "ration"
 

@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Mapping
 
 from turnto.common.choosing import alike, candidates
-from turnto.names import fold
-from turnto.procedure import Checked, Option, Part, Procedure, ask, roll, tell
+from turnto.core.names import fold
+from turnto.core.procedure import Checked, Option, Part, Procedure, ask, roll, tell
+from turnto.core.sheet import Item, Sheet, lose_item
+from turnto.core.world import Terms
 from turnto.rules.gnat.header import entries
 from turnto.rules.gnat.options import on
 from turnto.rules.gnat.talent import TWO_DICE, modifier_part, natural, passes, skill_parts
 from turnto.rules.gnat.wounds import lose_vitality, overcome
-from turnto.sheet import Item, Sheet, lose_item
-from turnto.state import Terms
 
 CASTING = 10
 ROUT_GROUP, INVULNERABILITY = "rout-group", "invulnerability"

@@ -11,8 +11,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import product
 
-from turnto.dice import Faces
-from turnto.phrase import Deed, Reckoned
+from turnto.core.dice import Faces
+from turnto.core.phrase import Deed, Reckoned
+from turnto.core.sheet import Item, Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gnat.arms import uses_left, worn
 from turnto.rules.gnat.fight import DIE, SURVIVE, bout_of
 from turnto.rules.gnat.gear import potions
@@ -20,8 +22,6 @@ from turnto.rules.gnat.loadout import Bout, fight_target, rerolls, sensible_load
 from turnto.rules.gnat.options import on
 from turnto.rules.gnat.spells import CHARGES, INVULNERABILITY, ROUT_GROUP, carriers, casting_parts
 from turnto.rules.gnat.talent import LEAST_TALENT, Rerolls, natural, passes
-from turnto.sheet import Item, Sheet
-from turnto.state import State, Terms
 
 MOST_ROUNDS = 40
 MOST_WORK = 700_000

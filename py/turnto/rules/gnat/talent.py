@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from turnto.dice import Dice, Faces, Reading
-from turnto.names import fold
-from turnto.procedure import Checked, Option, Part, Procedure, ask, roll, tell
+from turnto.core.dice import Dice, Faces, Reading
+from turnto.core.names import fold
+from turnto.core.procedure import Checked, Option, Part, Procedure, ask, roll, tell
+from turnto.core.sheet import Sheet
+from turnto.core.world import Terms
 from turnto.rules.gnat.arms import ENCUMBERED, armour_penalty, skill_item
 from turnto.rules.gnat.options import on, setting
-from turnto.sheet import Sheet
-from turnto.state import Terms
 
 TWO_DICE, ONE_DIE = Dice(2), Dice(1)
 CRITICAL, FUMBLE = (1, 1), (6, 6)

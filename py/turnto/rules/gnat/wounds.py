@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from turnto.procedure import Option, Procedure, ask, tell
+from turnto.core.procedure import Option, Procedure, ask, tell
+from turnto.core.sheet import Sheet, change
 from turnto.rules.gnat.arms import protection, uses_left, with_uses, worn
 from turnto.rules.gnat.talent import LEAST_TALENT
-from turnto.sheet import Sheet, change
 
 
 def overcome(hero: Sheet) -> bool:

@@ -7,17 +7,17 @@ from dataclasses import replace
 
 from turnto.common.choosing import candidates
 from turnto.common.foes import unread_in_the_table
-from turnto.form import Free
-from turnto.procedure import Procedure
+from turnto.core.hero_form import Free
+from turnto.core.procedure import Procedure
+from turnto.core.sheet import lose_item
+from turnto.core.system import BookOption, Credit, System
+from turnto.core.world import State, Terms
 from turnto.rules.goonies.basics import leans, settle
 from turnto.rules.goonies.creation import CREATION, PRESETS
 from turnto.rules.goonies.foes import EXPECTED_FACTS, foe
 from turnto.rules.goonies.help import RULES_HELP
 from turnto.rules.goonies.phrases import CONDITIONS, PHRASES
 from turnto.rules.goonies.sheet import FIELDS, PANELS, SPELLS, armour, derived, hp_left, levels_check, problems
-from turnto.sheet import lose_item
-from turnto.state import State, Terms
-from turnto.system import BookOption, Credit, System
 
 OPTIONS = (
     BookOption(

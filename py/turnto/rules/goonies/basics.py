@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from turnto.dice import Dice
-from turnto.procedure import Ask, Changed, Checked, Option, Procedure, ask, roll, tell
+from turnto.core.dice import Dice
+from turnto.core.procedure import Ask, Changed, Checked, Option, Procedure, ask, roll, tell
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.goonies.sheet import ABILITIES, ability_names, armour, hp_left, next_price, points, shown
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
 
 TWO_DICE = Dice(2)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.state import Terms
+from turnto.core.world import Terms
 
 
 def ties(terms: Terms) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from turnto.form import Creation, Draft, Pick, Step
+from turnto.core.hero_form import Creation, Draft, Pick, Step
+from turnto.core.sheet import Score, Sheet, item
+from turnto.core.world import Terms
 from turnto.rules.goonies.sheet import ABILITIES, SPELLS, ability_names, own_spells
-from turnto.sheet import Score, Sheet, item
-from turnto.state import Terms
 
 ARCHETYPES: dict[str, dict[str, Any]] = {
     "Fighter": {

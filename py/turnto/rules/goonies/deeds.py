@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from turnto.names import fold
-from turnto.phrase import Deed, Result
-from turnto.procedure import Option, Procedure, ask, tell
+from turnto.core.names import fold
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Option, Procedure, ask, tell
+from turnto.core.sheet import change, gain_word, lose_word
+from turnto.core.world import State, Terms
 from turnto.rules.goonies.basics import ability_test, earn, heal, rest, take_damage
 from turnto.rules.goonies.sheet import ability, taken_off
-from turnto.sheet import change, gain_word, lose_word
-from turnto.state import State, Terms
 
 
 def tested(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from turnto.common.foes import row_of
-from turnto.names import fold, one
-from turnto.phrase import Deed
+from turnto.core.names import fold, one
+from turnto.core.phrase import Deed
+from turnto.core.world import Terms
 from turnto.rules.goonies.sheet import LOWERING
-from turnto.state import Terms
 
 
 @dataclass(frozen=True, slots=True)

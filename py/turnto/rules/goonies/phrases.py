@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.common.foes import unread_in_a_fight
-from turnto.names import fold
-from turnto.phrase import Clause, Condition, Deed, Outcome, Phrase
+from turnto.core.names import fold
+from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase
+from turnto.core.world import State, Terms
 from turnto.rules.goonies import deeds
 from turnto.rules.goonies.combat import FIGHT, STUNNED
 from turnto.rules.goonies.foes import EXPECTED_FACTS, foe
 from turnto.rules.goonies.sheet import ability, hp_left, shown
-from turnto.state import State, Terms
 
 # --- what an author should be told ----------------------------------------------------------------
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from turnto.form import Field, Panel
-from turnto.names import fold
-from turnto.outside import whole_number
-from turnto.sheet import Item, Sheet
-from turnto.state import State, Terms
+from turnto.core.hero_form import Field, Panel
+from turnto.core.names import fold
+from turnto.core.sheet import Item, Sheet
+from turnto.core.untrusted import whole_number
+from turnto.core.world import State, Terms
 
 ABILITIES = ("power", "grace", "focus")
 """GOON-09: a book may rename them, in this order, with ``scores`` in its header."""

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from turnto.core.sheet import Sheet
+from turnto.core.world import Terms
 from turnto.rules.goonies.basics import compared, soaked
 from turnto.rules.goonies.blows import dealt, is_away, lowered, struck, ties
 from turnto.rules.goonies.foes import Foe, works
 from turnto.rules.goonies.sheet import armour, points, taken_off, weapon
-from turnto.sheet import Sheet
-from turnto.state import Terms
 
 FALLS = tuple((total, 6 - abs(7 - total)) for total in range(2, 13))
 """The totals of two dice, and in how many of 36 ways they lie."""

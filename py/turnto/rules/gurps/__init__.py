@@ -5,6 +5,7 @@ GURPS is a registered trademark of Steve Jackson Games; this is not endorsed by 
 
 from __future__ import annotations
 
+from turnto.core.system import Credit, System
 from turnto.rules.gurps.bodily import bodily
 from turnto.rules.gurps.checks import book_check, deeds_check
 from turnto.rules.gurps.combat.fortune import rule_of_thumb
@@ -30,7 +31,6 @@ from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
 from turnto.rules.gurps.scores import is_a
 from turnto.rules.gurps.tags import barred, chosen, is_known
 from turnto.rules.gurps.worldly import begin, do_free, free, may_take, turned
-from turnto.system import Credit, System
 
 
 def _magic() -> Magic:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.phrase import Clause, Condition, Deed, Outcome, Phrase
+from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase
 from turnto.rules.gurps import hazards, illness
 from turnto.rules.gurps.ailments import poisons
 from turnto.rules.gurps.outcomes import BEATEN

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from turnto.dice import dice
-from turnto.procedure import Checked, Procedure, roll, tell
+from turnto.core.dice import dice
+from turnto.core.procedure import Checked, Procedure, roll, tell
+from turnto.core.world import State, Terms, World
 from turnto.rules.gurps.combat.throws import trimmed
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.harm import Hurt, healed, resists, suffer
@@ -14,7 +15,6 @@ from turnto.rules.gurps.moment import DAY
 from turnto.rules.gurps.rolls import THREE_DICE, highest_success
 from turnto.rules.gurps.symptoms import Illness, ill_with, illness
 from turnto.rules.gurps.traits import has
-from turnto.state import State, Terms, World
 
 POISON = "poison"
 """Flag of the world: poisons that have not worked yet."""

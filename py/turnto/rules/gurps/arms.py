@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from turnto.dice import Dice, dice
-from turnto.procedure import Part
+from turnto.core.dice import Dice, dice
+from turnto.core.procedure import Part
+from turnto.core.sheet import Item, Sheet
 from turnto.rules.gurps.scores import (
     NOTHING,
     armour_entry,
@@ -22,7 +23,6 @@ from turnto.rules.gurps.scores import (
 from turnto.rules.gurps.skills import best, entry, learned
 from turnto.rules.gurps.tables import shown, table
 from turnto.rules.gurps.traits import bad_sight, has
-from turnto.sheet import Item, Sheet
 
 CRUSHING, CUTTING, IMPALING = "cr", "cut", "imp"
 

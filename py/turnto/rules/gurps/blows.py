@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from turnto.dice import Faces
-from turnto.procedure import Option, Part, Procedure, ask, tell
+from turnto.core.dice import Faces
+from turnto.core.procedure import Option, Part, Procedure, ask, tell
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat.throws import attacked, cast, cast_at, checked, told, told_at
 from turnto.rules.gurps.luck import luck_is_there, luck_used
 from turnto.rules.gurps.rolls import passed
-from turnto.state import State, Terms
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from turnto.outside import whole_number
+from turnto.core.sheet import Sheet
+from turnto.core.untrusted import whole_number
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import has
-from turnto.sheet import Sheet
 
 
 def usual_weight(hero: Sheet) -> int:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from turnto.procedure import Option, Part, Procedure
+from turnto.core.procedure import Option, Part, Procedure
+from turnto.core.world import State
 from turnto.rules.gurps.contests import compared
 from turnto.rules.gurps.effects.fatigue import strength_left
 from turnto.rules.gurps.moment import today
@@ -15,7 +16,6 @@ from turnto.rules.gurps.running import how_many_on, rules_of
 from turnto.rules.gurps.skills import spell_level
 from turnto.rules.gurps.tables import shown, table
 from turnto.rules.gurps.traits import has
-from turnto.state import State
 
 SPELL_NAMES = tuple(shown(key) for key in table("spells"))
 LOW_MANA = -5

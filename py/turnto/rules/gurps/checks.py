@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from turnto.common.foes import unread_in_the_table
-from turnto.names import fold
-from turnto.outside import whole_number
-from turnto.phrase import Deed
+from turnto.core.names import fold
+from turnto.core.phrase import Deed
+from turnto.core.sheet import Item, item
+from turnto.core.untrusted import whole_number
+from turnto.core.world import Terms
 from turnto.rules.gurps.checks_magic import of_magic
 from turnto.rules.gurps.options import OPTIONS, YES_NO, listing, number, setting, stated
 from turnto.rules.gurps.prices import trait_cost
 from turnto.rules.gurps.races import races
 from turnto.rules.gurps.scores import first_age
 from turnto.rules.gurps.traits import trait
-from turnto.sheet import Item, item
-from turnto.state import Terms
 
 Told = tuple[str, str, str, str]
 """(level, code, message, hint)."""

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from turnto.dice import Dice
-from turnto.outside import whole_number
-from turnto.phrase import Deed
+from turnto.core.dice import Dice
+from turnto.core.phrase import Deed
+from turnto.core.sheet import Item, Score, Sheet, item
+from turnto.core.untrusted import whole_number
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.arms import modes, unarmed
 from turnto.rules.gurps.combat.foes import figures, harmless
 from turnto.rules.gurps.money import name_of
@@ -18,8 +20,6 @@ from turnto.rules.gurps.picks import of_era
 from turnto.rules.gurps.scores import TABLES
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.trials import best_of
-from turnto.sheet import Item, Score, Sheet, item
-from turnto.state import State, Terms
 
 Told = tuple[int, str, str, str]
 """(place of the instruction, code, message, hint)."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.phrase import Deed
+from turnto.core.phrase import Deed
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat.foes import figures, foe_called
 from turnto.rules.gurps.options import mana
 from turnto.rules.gurps.tables import key_of, table
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
 
 
 def of_magic(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, str, str, str]]:

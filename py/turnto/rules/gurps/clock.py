@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from turnto.procedure import Procedure
+from turnto.core.procedure import Procedure
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.ailments import strikes
 from turnto.rules.gurps.harm import limbs_mend
 from turnto.rules.gurps.losses import come_back
@@ -12,7 +13,6 @@ from turnto.rules.gurps.moment import DAY as DAY
 from turnto.rules.gurps.moment import HOUR as HOUR
 from turnto.rules.gurps.remorse import gets_over_it
 from turnto.rules.gurps.running import run_out
-from turnto.state import State, Terms
 
 
 def moved(state: State, minutes: int) -> State:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.names import fold
-from turnto.phrase import Condition, Deed
+from turnto.core.names import fold
+from turnto.core.phrase import Condition, Deed
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.jobs import rank_of, wealth_of
 from turnto.rules.gurps.moment import lasts
 from turnto.rules.gurps.options import mana, tech_level
@@ -18,7 +19,6 @@ from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.tags import literacy
 from turnto.rules.gurps.traits import is_of, trait, traits
 from turnto.rules.gurps.worldly import came
-from turnto.state import State, Terms
 
 HAVE = "you (have|are|possess)"
 MORE = "(or (more|better|higher|above)|or over)"

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from operator import ge, gt, le, lt
 
-from turnto.names import fold
-from turnto.phrase import Condition, Deed
+from turnto.core.names import fold
+from turnto.core.phrase import Condition, Deed
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gurps import daytime
 from turnto.rules.gurps.arms import block_level, parry_level, weapons
 from turnto.rules.gurps.conditions import HAVE, LEVELS, MORE, ONE, level_of, skill_name
@@ -27,8 +29,6 @@ from turnto.rules.gurps.scores import (
 from turnto.rules.gurps.skills import learned
 from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import traits
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
 
 LESS = "(or (less|fewer|lower|worse|below|lighter)|or under)"
 

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import overload
 
-from turnto.dice import dice
-from turnto.names import fold
-from turnto.phrase import Deed, Result
-from turnto.procedure import Part, Procedure, roll, tell
+from turnto.core.dice import dice
+from turnto.core.names import fold
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Part, Procedure, roll, tell
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.combat.rows import facts_of
 from turnto.rules.gurps.effects.fatigue import strength_left, tire
@@ -18,7 +19,6 @@ from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import passed, success_roll
 from turnto.rules.gurps.tables import key_of
 from turnto.rules.gurps.trials import best_of, deed_minutes, unlearned
-from turnto.state import State, Terms
 
 MOST_ROUNDS = 1000
 """GL-RULE-10: a stop that only guards the program."""

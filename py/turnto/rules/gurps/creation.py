@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from turnto.form import Creation, Draft
+from turnto.core.hero_form import Creation, Draft
+from turnto.core.sheet import Sheet, item
+from turnto.core.world import Terms
 from turnto.rules.gurps.drafts import LISTS, RATINGS, blank, money_left, points_left, price_of, sheet_of, start_points
 from turnto.rules.gurps.heroes import CONCEPTS
 from turnto.rules.gurps.layout import complete_hero
@@ -22,8 +24,6 @@ from turnto.rules.gurps.questions import steps
 from turnto.rules.gurps.scores import LOOKS
 from turnto.rules.gurps.skills import ATTRIBUTES, counted_from, lowest
 from turnto.rules.gurps.traits import GLASSES_FROM, bad_sight, trait
-from turnto.sheet import Sheet, item
-from turnto.state import Terms
 
 # --- edits ----------------------------------------------------------------------------------------
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.names import fold
-from turnto.procedure import Procedure, tell
+from turnto.core.names import fold
+from turnto.core.procedure import Procedure, tell
+from turnto.core.sheet import Item, Sheet, item
+from turnto.core.world import State, Terms, World
 from turnto.rules.gurps.eras import age_of
 from turnto.rules.gurps.options import mana, setting, stated, tech_level
 from turnto.rules.gurps.tags import literacy
-from turnto.sheet import Item, Sheet, item
-from turnto.state import State, Terms, World
 
 LEFT_MONEY, LEFT_THINGS = "left money", "left things"
 """Flags of a book's world: what the hero could not take along out of it."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from turnto.names import fold
-from turnto.phrase import Deed, Result
-from turnto.procedure import Procedure
+from turnto.core.names import fold
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Procedure
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.moment import START_HOUR
 from turnto.rules.gurps.options import number
-from turnto.state import State, Terms
 
 SPANS: Mapping[str, tuple[int, int]] = {
     "night": (20, 6), "dark": (20, 6), "day": (6, 20), "daytime": (6, 20), "daylight": (6, 20), "light": (6, 20),

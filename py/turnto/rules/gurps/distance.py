@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.phrase import Deed, Result
-from turnto.procedure import Part, Procedure, tell
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Part, Procedure, tell
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.feats import FAILURE, SUCCESS, fits
@@ -17,8 +19,6 @@ from turnto.rules.gurps.scores import encumbrance, lameness, running_eighths, st
 from turnto.rules.gurps.skills import best, bonus, learned
 from turnto.rules.gurps.traits import has
 from turnto.rules.gurps.trials import base_parts, modifiers
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
 
 
 def swim_yards(hero: Sheet, seconds: int) -> int:

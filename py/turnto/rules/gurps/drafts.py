@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from turnto.form import Draft
+from turnto.core.hero_form import Draft
+from turnto.core.sheet import Score, Sheet, item
+from turnto.core.world import Terms
 from turnto.rules.gurps.eras import own_level, price_here, start_wealth
 from turnto.rules.gurps.options import number, share
 from turnto.rules.gurps.points import total
@@ -11,8 +13,6 @@ from turnto.rules.gurps.scores import LOOKS, known
 from turnto.rules.gurps.skills import ATTRIBUTES
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import level, trait
-from turnto.sheet import Score, Sheet, item
-from turnto.state import Terms
 
 LISTS = ("advantages", "disadvantages", "quirks")
 RATINGS = ("skills", "spells")

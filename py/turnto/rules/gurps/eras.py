@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from turnto.core.world import Terms
 from turnto.rules.gurps.options import number, stated
 from turnto.rules.gurps.tables import table
-from turnto.state import Terms
 
 
 def age_of(tl: int) -> str:

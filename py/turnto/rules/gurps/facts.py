@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from turnto.names import fold
-from turnto.sheet import Sheet
+from turnto.core.names import fold
+from turnto.core.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from turnto.phrase import Deed, Result
-from turnto.procedure import Procedure, tell
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Procedure, tell
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.hazards import fall
@@ -14,8 +16,6 @@ from turnto.rules.gurps.skills import learned
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import has
 from turnto.rules.gurps.trials import base_parts, modifiers
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
 
 SUCCESS, FAILURE = "success", "failure"
 

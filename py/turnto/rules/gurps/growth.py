@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from turnto.names import fold
-from turnto.phrase import Deed, Result, Rule
-from turnto.procedure import Ask, Changed, Closed, Gained, Lost, Option, Procedure, ask, tell
+from turnto.core.names import fold
+from turnto.core.phrase import Deed, Result, Rule
+from turnto.core.procedure import Ask, Changed, Closed, Gained, Lost, Option, Procedure, ask, tell
+from turnto.core.sheet import Score, Sheet, change
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.harm import a_month_mends, healed
 from turnto.rules.gurps.limits import missing_for
 from turnto.rules.gurps.points import bought, skill_points
@@ -16,8 +18,6 @@ from turnto.rules.gurps.skills import ATTRIBUTES, controlling, entry, spell_cost
 from turnto.rules.gurps.tables import shown, table
 from turnto.rules.gurps.traits import has, trait, traits
 from turnto.rules.gurps.trials import named
-from turnto.sheet import Score, Sheet, change
-from turnto.state import State, Terms
 
 STOP, SPEND = "stop", "Spend points?"
 LEARNABLE = ("combat_reflexes", "literacy", "semi_literacy")

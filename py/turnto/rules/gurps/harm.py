@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from turnto.dice import Dice
-from turnto.phrase import Result
-from turnto.procedure import Changed, Part, Procedure, roll, tell
+from turnto.core.dice import Dice
+from turnto.core.phrase import Result
+from turnto.core.procedure import Changed, Part, Procedure, roll, tell
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.arms import IMPALING
 from turnto.rules.gurps.combat.damage import bands, injury, thresholds, told_harm
 from turnto.rules.gurps.combat.throws import checked
@@ -17,8 +19,6 @@ from turnto.rules.gurps.moment import DAY
 from turnto.rules.gurps.rolls import bare, passed, success_roll, total_of
 from turnto.rules.gurps.scores import armour_entry
 from turnto.rules.gurps.traits import has, level
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
 
 FULL, HALF, NONE = "full", "half", "none"
 """How much of the armour's DR counts."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.names import fold
-from turnto.phrase import Clause, Deed, Outcome, Phrase
+from turnto.core.names import fold
+from turnto.core.phrase import Clause, Deed, Outcome, Phrase
 from turnto.rules.gurps import hazards, throwing
 from turnto.rules.gurps.outcomes import BEATEN
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from turnto.dice import Dice, dice
-from turnto.phrase import Deed, Result
-from turnto.procedure import Part, Procedure, roll, tell
+from turnto.core.dice import Dice, dice
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Part, Procedure, roll, tell
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.ailments import Poison, poison_works, poisoned_with, poisons
 from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING, block_level, parry_level, weapons
 from turnto.rules.gurps.blows import Coming, Hit, strikes
@@ -20,7 +21,6 @@ from turnto.rules.gurps.rolls import THREE_DICE, multiplied, passed
 from turnto.rules.gurps.scores import dodge, lameness, passive_defence
 from turnto.rules.gurps.skills import best
 from turnto.rules.gurps.traits import level
-from turnto.state import State, Terms
 
 KINDS = {
     "": CRUSHING, "crushing": CRUSHING, "cr": CRUSHING, "cutting": CUTTING, "cut": CUTTING, "impaling": IMPALING,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from turnto.dice import Dice, dice
-from turnto.phrase import Deed, Result
-from turnto.procedure import Changed, Part, Procedure, roll, tell
+from turnto.core.dice import Dice, dice
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Changed, Part, Procedure, roll, tell
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.effects.fatigue import tire
@@ -18,7 +19,6 @@ from turnto.rules.gurps.symptoms import is_ill
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import has
 from turnto.rules.gurps.trials import base_parts, modifiers
-from turnto.state import State, Terms
 
 SLEEPLESS = "sleepless"
 """The flag for fatigue that only a full night mends (GL-COMBAT-94)."""

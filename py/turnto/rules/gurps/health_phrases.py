@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from turnto.phrase import Clause, Condition, Deed, Outcome, Phrase, Rule
+from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase, Rule
+from turnto.core.world import State, Terms
 from turnto.rules.gurps import health, losses
 from turnto.rules.gurps.outcomes import BEATEN
-from turnto.state import State, Terms
 
 AT = Clause("modifier", {"en": ("at {modifier:signed}",)})
 EXHAUSTED = (

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from turnto.names import fold
-from turnto.phrase import Deed, Result
-from turnto.procedure import Procedure, roll
+from turnto.core.names import fold
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Procedure, roll
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.ailments import get_well
 from turnto.rules.gurps.clock import DAY, pass_time
 from turnto.rules.gurps.harm import Hurt
@@ -18,7 +19,6 @@ from turnto.rules.gurps.rolls import THREE_DICE, highest_success
 from turnto.rules.gurps.symptoms import Illness, ill_with, illness, is_ill
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import has
-from turnto.state import State, Terms
 
 EXPOSURE: Mapping[str, int] = {said: row["ht"] for row in table("exposure").values() for said in row["said"]}
 """GL-COMBAT-84: what adds to HT, by all that each line is called."""

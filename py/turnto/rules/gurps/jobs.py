@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from turnto.dice import Dice
-from turnto.names import fold
-from turnto.phrase import Deed, Result
-from turnto.procedure import Part, Procedure, roll, tell
+from turnto.core.dice import Dice
+from turnto.core.names import fold
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Part, Procedure, roll, tell
+from turnto.core.sheet import change
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.harm import Hurt
 from turnto.rules.gurps.health import pass_month
 from turnto.rules.gurps.injury.condition import overcome
@@ -16,8 +18,6 @@ from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import has, traits
 from turnto.rules.gurps.trials import base_parts
-from turnto.sheet import change
-from turnto.state import State, Terms
 
 
 @dataclass(frozen=True, slots=True)

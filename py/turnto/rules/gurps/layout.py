@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from turnto.form import Field, Panel
-from turnto.names import fold
+from turnto.core.hero_form import Field, Panel
+from turnto.core.names import fold
+from turnto.core.sheet import Item, Score, Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.arms import block_level, parry_level, weapons
 from turnto.rules.gurps.listed import against_impaling, dice_said, ranges_listed, spells_listed, weapons_listed
 from turnto.rules.gurps.mounts import mounts_listed
@@ -39,8 +41,6 @@ from turnto.rules.gurps.skills import learned
 from turnto.rules.gurps.tables import shown
 from turnto.rules.gurps.traits import GLASSES, has
 from turnto.rules.gurps.weights import stated_weight
-from turnto.sheet import Item, Score, Sheet
-from turnto.state import State, Terms
 
 FIELDS = (
     *(Field(key, key.upper(), "number", start=10, least=1, rule="GL-CHAR-10") for key in ("st", "dx", "iq", "ht")),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from turnto.names import fold
+from turnto.core.names import fold
+from turnto.core.sheet import Sheet
+from turnto.core.world import Terms
 from turnto.rules.gurps.forms import misplaced, refusal
 from turnto.rules.gurps.options import listing, number, span, stated
 from turnto.rules.gurps.points import bought, lines, skill_points, status_of, total
@@ -14,8 +16,6 @@ from turnto.rules.gurps.scores import first_age, load
 from turnto.rules.gurps.skills import ATTRIBUTES, SUBJECTS, entry, is_of_nothing, spell_cost, spell_level
 from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import Trait, has, level, trait
-from turnto.sheet import Sheet
-from turnto.state import Terms
 
 
 def disadvantage_points(hero: Sheet, terms: Terms) -> tuple[Cost, int]:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
 
+from turnto.core.sheet import Item, Sheet
+from turnto.core.world import Terms
 from turnto.rules.gurps.arms import NEVER, Mode, parry_level
 from turnto.rules.gurps.points import paid
 from turnto.rules.gurps.scores import armour_entry, damage_resistance, known, passive_defence, weight_of
 from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.weights import pounds_said, stated_weight
-from turnto.sheet import Item, Sheet
-from turnto.state import Terms
 
 
 def weapons_listed(hero: Sheet, ways: Iterable[Mode]) -> dict[str, str]:

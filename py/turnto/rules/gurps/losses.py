@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from turnto.names import fold
-from turnto.phrase import Deed, Result
-from turnto.procedure import Changed, Procedure, tell
+from turnto.core.names import fold
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Changed, Procedure, tell
+from turnto.core.sheet import Score, Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.moment import DAY, HOUR
 from turnto.rules.gurps.skills import entry
-from turnto.sheet import Score, Sheet
-from turnto.state import State, Terms
 
 LOST = "lost:"
 """A flag of the world for each attribute that comes back, and when: how much of it."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.dice import Dice
-from turnto.form import Free
-from turnto.phrase import Deed, Result
-from turnto.procedure import Option, Procedure, ask, roll, tell
+from turnto.core.dice import Dice
+from turnto.core.hero_form import Free
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Option, Procedure, ask, roll, tell
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.casting import (
     SPELL_NAMES,
     Cast,
@@ -43,7 +44,6 @@ from turnto.rules.gurps.running import (
     take_off,
 )
 from turnto.rules.gurps.tables import key_of, shown
-from turnto.state import State, Terms
 
 __all__ = ["SPELL_NAMES", "Cast", "cannot", "cast_spell", "casting_parts", "degrees", "free_casts", "spell_deed"]
 

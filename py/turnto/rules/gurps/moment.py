@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.state import State
+from turnto.core.world import State
 
 HOUR, DAY = 60, 24 * 60
 """In minutes of the clock."""

@@ -9,9 +9,11 @@ from dataclasses import replace
 from turnto.common import shops
 from turnto.common.choosing import candidates
 from turnto.common.later import price_of
-from turnto.names import fold
-from turnto.phrase import Deed, Result, Stand
-from turnto.procedure import Closed, Option, Procedure, roll
+from turnto.core.names import fold
+from turnto.core.phrase import Deed, Result, Stand
+from turnto.core.procedure import Closed, Option, Procedure, roll
+from turnto.core.sheet import Item, change, item, lose_item
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.eras import price_here
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, lasts
@@ -20,8 +22,6 @@ from turnto.rules.gurps.rolls import bare, multiplied, passed, total_of
 from turnto.rules.gurps.scores import TABLES, known
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.trials import base_parts, modifiers
-from turnto.sheet import Item, change, item, lose_item
-from turnto.state import State, Terms
 
 HAGGLED, OVERPAID = "haggled", "overpaid"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.core.sheet import Sheet
 from turnto.rules.gurps.builds import body_weight
 from turnto.rules.gurps.scores import load
 from turnto.rules.gurps.tables import key_of, shown, table
-from turnto.sheet import Sheet
 
 SLOWED = (0, 2, 4, 6, 8)
 """What each level of its load takes off a beast's Move."""

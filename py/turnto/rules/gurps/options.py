@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from turnto.names import fold
-from turnto.outside import whole_number
-from turnto.state import State, Terms
-from turnto.system import BookOption
+from turnto.core.names import fold
+from turnto.core.system import BookOption
+from turnto.core.untrusted import whole_number
+from turnto.core.world import State, Terms
 
 YES_NO = ("yes", "no")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.phrase import Outcome
+from turnto.core.phrase import Outcome
 
 BEATEN = (
     Outcome(

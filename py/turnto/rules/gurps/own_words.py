@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from turnto.form import Gap, Own
+from turnto.core.hero_form import Gap, Own
+from turnto.core.sheet import item
+from turnto.core.world import Terms
 from turnto.rules.gurps.drafts import start_points
 from turnto.rules.gurps.prices import GROUPS
 from turnto.rules.gurps.skills import SUBJECTS
 from turnto.rules.gurps.tables import shown
-from turnto.sheet import item
-from turnto.state import Terms
 
 QUIRK = Own("A quirk", "{}", (Gap("A habit or liking"),))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from turnto.phrase import Condition, Phrase
+from turnto.core.phrase import Condition, Phrase
 from turnto.rules.gurps import (
     conditions,
     conditions_scores,

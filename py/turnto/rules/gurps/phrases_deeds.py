@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.phrase import Clause, Deed, Outcome, Phrase
+from turnto.core.phrase import Clause, Deed, Outcome, Phrase
 from turnto.rules.gurps import daytime, distance, feats, growth, jobs, money, throwing, travel, worldly
 from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.phrases_rolls import MODIFIER, ROLL, TWO, skills

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from turnto.phrase import Clause, Deed, Outcome, Phrase
+from turnto.core.phrase import Clause, Deed, Outcome, Phrase
 from turnto.rules.gurps import reactions
 from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.phrases_rolls import MODIFIER, skills

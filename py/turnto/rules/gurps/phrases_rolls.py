@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.phrase import Clause, Deed, Lasting, Outcome, Phrase
+from turnto.core.phrase import Clause, Deed, Lasting, Outcome, Phrase
+from turnto.core.sheet import Sheet
 from turnto.rules.gurps import contests, travel, trials, will
 from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.skills import best, entry
 from turnto.rules.gurps.trials import PLACES, named
-from turnto.sheet import Sheet
 
 CRITICAL_SUCCESS = Outcome("critical_success", {"en": ("critical success", "if you succeed critically")}, "success")
 SUCCESS = Outcome("success", {"en": ("success", "if you succeed")})

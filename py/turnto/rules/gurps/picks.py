@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from turnto.form import Draft, Pick
+from turnto.core.hero_form import Draft, Pick
+from turnto.core.sheet import Sheet, item
+from turnto.core.world import Terms
 from turnto.rules.gurps.drafts import gear_levels, money_left, price_of
 from turnto.rules.gurps.forms import forms
 from turnto.rules.gurps.limits import missing_for
@@ -18,8 +20,6 @@ from turnto.rules.gurps.skills import ATTRIBUTES, SUBJECTS, controlling, entry, 
 from turnto.rules.gurps.tables import shown, table
 from turnto.rules.gurps.traits import GLASSES_FROM, Trait, level, trait
 from turnto.rules.gurps.weights import pounds_said
-from turnto.sheet import Sheet, item
-from turnto.state import Terms
 
 
 def trait_picks(group: str, draft: Draft, terms: Terms) -> Iterator[Pick]:

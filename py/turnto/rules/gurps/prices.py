@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from math import ceil
 from typing import Any
 
-from turnto.names import fold
+from turnto.core.names import fold
+from turnto.core.world import Terms
 from turnto.rules.gurps.options import literacy_norm, number
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import Trait
-from turnto.state import Terms
 
 Cost = int | float
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from turnto.form import Draft, Pick, Step
+from turnto.core.hero_form import Draft, Pick, Step
+from turnto.core.sheet import Sheet
+from turnto.core.world import Terms
 from turnto.rules.gurps.builds import usual_height, usual_weight
 from turnto.rules.gurps.drafts import LISTS, sheet_of
 from turnto.rules.gurps.heroes import CONCEPTS
@@ -15,8 +17,6 @@ from turnto.rules.gurps.prices import attribute_cost
 from turnto.rules.gurps.races import peoples
 from turnto.rules.gurps.skills import ATTRIBUTES
 from turnto.rules.gurps.traits import has
-from turnto.sheet import Sheet
-from turnto.state import Terms
 
 
 def steps(draft: Draft, terms: Terms) -> Iterable[Step]:

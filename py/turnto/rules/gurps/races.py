@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from turnto.names import fold
-from turnto.outside import whole_number
+from turnto.core.names import fold
+from turnto.core.sheet import Sheet
+from turnto.core.untrusted import whole_number
+from turnto.core.world import Terms
 from turnto.rules.gurps.options import listing
 from turnto.rules.gurps.prices import GROUPS, Cost, attribute_cost, trait_cost
 from turnto.rules.gurps.skills import ATTRIBUTES, controlling, entry, skill_cost
 from turnto.rules.gurps.skills import cost as ladder
 from turnto.rules.gurps.tables import key_of
 from turnto.rules.gurps.traits import has, trait
-from turnto.sheet import Sheet
-from turnto.state import Terms
 
 HUMAN = "human"
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from turnto.names import fold, one
-from turnto.phrase import Deed, Result
-from turnto.procedure import Checked, Option, Part, Procedure, ask, roll, tell
+from turnto.core.names import fold, one
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Checked, Option, Part, Procedure, ask, roll, tell
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.facts import Npc, npc_of
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.points import status_of
@@ -16,8 +18,6 @@ from turnto.rules.gurps.rolls import BANDS, THREE_DICE, band, passed
 from turnto.rules.gurps.tables import key_of
 from turnto.rules.gurps.traits import Trait, has, level, traits
 from turnto.rules.gurps.trials import base_parts, modifiers, named
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
 
 # --- what speaks for and against the hero (GL-CORE-30) ------------------------------------------------
 

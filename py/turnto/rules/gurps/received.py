@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.core.sheet import Sheet
 from turnto.rules.gurps.facts import Npc
 from turnto.rules.gurps.prices import frequency
 from turnto.rules.gurps.reactions import personal
 from turnto.rules.gurps.traits import has, traits
-from turnto.sheet import Sheet
 
 OTHERS = {
     "the opposite sex": Npc(opposite_sex=True),

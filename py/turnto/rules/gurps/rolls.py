@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from turnto.dice import Dice, Faces
-from turnto.procedure import Checked, Part, Procedure, roll
+from turnto.core.dice import Dice, Faces
+from turnto.core.procedure import Checked, Part, Procedure, roll
 
 THREE_DICE = Dice(3)
 

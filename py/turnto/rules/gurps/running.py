@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from turnto.procedure import Changed, Option, Procedure, ask, tell
+from turnto.core.procedure import Changed, Option, Procedure, ask, tell
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat.damage import thresholds
 from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.effects.fatigue import strength_left, tire
@@ -14,7 +15,6 @@ from turnto.rules.gurps.harm import stay_awake
 from turnto.rules.gurps.injury.condition import CONDITION, DEAD, UNCONSCIOUS
 from turnto.rules.gurps.scores import SPELL_SCORES
 from turnto.rules.gurps.tables import shown, table
-from turnto.state import State, Terms
 
 SPELL, UNDER = "spell:", "under:"
 """Prefixes of the world's flags: the hero's own spells, and other people's spells on the hero."""

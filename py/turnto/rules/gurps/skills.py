@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from turnto.names import fold
+from turnto.core.names import fold
+from turnto.core.sheet import Sheet
 from turnto.rules.gurps.scores import encumbrance, iq, lameness, will
 from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import has, level
-from turnto.sheet import Sheet
 
 ATTRIBUTES = ("st", "dx", "iq", "ht")
 

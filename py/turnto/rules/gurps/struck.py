@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.dice import Dice
-from turnto.phrase import Deed, Result
-from turnto.procedure import Part, Procedure, roll, tell
+from turnto.core.dice import Dice
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Part, Procedure, roll, tell
+from turnto.core.sheet import change
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.arms import block_level
 from turnto.rules.gurps.blows import Coming, strikes
 from turnto.rules.gurps.combat.damage import injury, told_harm
@@ -22,8 +24,6 @@ from turnto.rules.gurps.scores import dodge, iq, passive_defence, will
 from turnto.rules.gurps.skills import best
 from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import level
-from turnto.sheet import change
-from turnto.state import State, Terms
 
 SNAP_SHOT, ACC, FARTHEST = 13, 1, 50
 """GL-RULE-51: ours, for Lite gives a fireball no numbers."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from turnto.procedure import Part
+from turnto.core.procedure import Part
+from turnto.core.world import State
 from turnto.rules.gurps.moment import lasts
-from turnto.state import State
 
 ILLNESS = "illness"
 """Flag of the world: the illness that was caught."""

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from turnto.names import fold
+from turnto.core.names import fold
 
 _FOLDER = Path(__file__).parent / "data"
 

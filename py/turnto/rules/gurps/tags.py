@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from turnto.names import fold
-from turnto.procedure import Option, Procedure, ask, tell
+from turnto.core.names import fold
+from turnto.core.procedure import Option, Procedure, ask, tell
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.moment import begun, here, noted
 from turnto.rules.gurps.options import literacy_norm
 from turnto.rules.gurps.remorse import STEELED, days_stricken
@@ -16,8 +18,6 @@ from turnto.rules.gurps.rolls import passed
 from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.traits import bare, has, traits
 from turnto.rules.gurps.will import intuition, resisted
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
 
 BARRING: Mapping[str, tuple[str, tuple[str, ...], str]] = {
     "violence": ("pacifism", ("self-defense", "self-defence"), "You will not strike the first blow."),

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from turnto.dice import Dice, dice
-from turnto.phrase import Deed, Result
-from turnto.procedure import Part, Procedure, roll, tell
+from turnto.core.dice import Dice, dice
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Part, Procedure, roll, tell
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.arms import CRUSHING
 from turnto.rules.gurps.builds import body_weight
 from turnto.rules.gurps.combat.damage import injury, told_harm
@@ -21,8 +23,6 @@ from turnto.rules.gurps.skills import learned
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import has
 from turnto.rules.gurps.trials import modifiers
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
 
 HIT, MISS, FELLED = "hit", "miss", "felled"
 

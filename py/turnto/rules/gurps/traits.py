@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from turnto.names import fold
+from turnto.core.names import fold
+from turnto.core.sheet import Sheet
 from turnto.rules.gurps.tables import key_of
-from turnto.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from turnto.dice import dice
-from turnto.phrase import Deed, Result
-from turnto.procedure import Procedure, roll, tell
+from turnto.core.dice import dice
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Procedure, roll, tell
+from turnto.core.sheet import lose_item
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.clock import DAY, pass_time
 from turnto.rules.gurps.effects.fatigue import strength_left, tire
 from turnto.rules.gurps.harm import Hurt
@@ -17,8 +19,6 @@ from turnto.rules.gurps.rolls import THREE_DICE, passed
 from turnto.rules.gurps.scores import encumbrance
 from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.trials import base_parts, deed_minutes
-from turnto.sheet import lose_item
-from turnto.state import State, Terms
 
 MARCH_HOURS = 8
 

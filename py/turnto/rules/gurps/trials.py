@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from turnto.dice import dice
-from turnto.names import fold
-from turnto.phrase import Deed, Result
-from turnto.procedure import Option, Part, Procedure, ask, tell
+from turnto.core.dice import dice
+from turnto.core.names import fold
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Option, Part, Procedure, ask, tell
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.arms import CRUSHING, nearsighted
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.harm import armour, thrown_harm
@@ -22,8 +24,6 @@ from turnto.rules.gurps.skills import ATTRIBUTES, best, burden, entry, spell_lev
 from turnto.rules.gurps.symptoms import afflicted
 from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.traits import bad_sight, has, level
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from turnto.sheet import Item
+from turnto.core.sheet import Item
 
 _POUNDS = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)?([\u00bc-\u00be]?) ?(?:lb|lbs|pounds|pound)\.?")
 _PARTS = {"\u00bc": 0.25, "\u00bd": 0.5, "\u00be": 0.75}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.phrase import Deed, Result
-from turnto.procedure import Part, Procedure, tell
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Part, Procedure, tell
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, noted
 from turnto.rules.gurps.rolls import passed
@@ -14,8 +16,6 @@ from turnto.rules.gurps.scores import iq, sensing, will
 from turnto.rules.gurps.tables import key_of, shown
 from turnto.rules.gurps.traits import bad_sight, has, level
 from turnto.rules.gurps.trials import modifiers
-from turnto.sheet import Sheet
-from turnto.state import State, Terms
 
 # --- Will -----------------------------------------------------------------------------------------
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from turnto.form import Free
-from turnto.names import fold
-from turnto.phrase import Deed, Result
-from turnto.procedure import Procedure, roll, tell
+from turnto.core.hero_form import Free
+from turnto.core.names import fold
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Procedure, roll, tell
+from turnto.core.sheet import Item, Sheet, change
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.ailments import next_page
 from turnto.rules.gurps.crossing import told_on_arrival
 from turnto.rules.gurps.luck import declared, luck_is_there
@@ -19,8 +21,6 @@ from turnto.rules.gurps.running import faded, run_out
 from turnto.rules.gurps.scores import load, weight_of
 from turnto.rules.gurps.tables import shown
 from turnto.rules.gurps.traits import Trait, bare, traits
-from turnto.sheet import Item, Sheet, change
-from turnto.state import State, Terms
 
 APPEARING = ("ally", "patron", "dependent", "enemy", "duty")
 APPEARS = "appears:"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from turnto.dice import Dice
-from turnto.procedure import Option, Part, Procedure, ask, roll, tell
+from turnto.core.dice import Dice
+from turnto.core.procedure import Option, Part, Procedure, ask, roll, tell
 from turnto.rules.gurps.battle_magic.fire import doused, on_fire
 from turnto.rules.gurps.battle_magic.lasting import drops, how_many_on, take_off, tire_out
 from turnto.rules.gurps.battle_magic.rolls import caster_rolls, subject_resists

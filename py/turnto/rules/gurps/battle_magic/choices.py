@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.procedure import Option
+from turnto.core.procedure import Option
 from turnto.rules.gurps.battle_magic.casts import Begun, casting_parts, mana_here, resisting_parts, strengths
 from turnto.rules.gurps.battle_magic.works import sleepers
 from turnto.rules.gurps.casting import cannot, casting_time, chance, cost_of

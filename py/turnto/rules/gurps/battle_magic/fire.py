@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from turnto.dice import Dice
-from turnto.procedure import Procedure, roll, tell
+from turnto.core.dice import Dice
+from turnto.core.procedure import Procedure, roll, tell
 from turnto.rules.gurps.combat.conscience import weighed
 from turnto.rules.gurps.combat.damage import bands, injury, told_harm
 from turnto.rules.gurps.combat.injury import wounded

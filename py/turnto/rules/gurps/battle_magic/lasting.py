@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.procedure import Option, Procedure, ask, tell
+from turnto.core.procedure import Option, Procedure, ask, tell
 from turnto.rules.gurps.battle_magic.fire import burned
 from turnto.rules.gurps.combat.damage import thresholds
 from turnto.rules.gurps.combat.enchanted import OUTSIDE, On, ons, strength_on

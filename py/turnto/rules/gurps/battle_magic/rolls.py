@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from turnto.dice import Faces
-from turnto.procedure import Part, Procedure, roll
+from turnto.core.dice import Faces
+from turnto.core.procedure import Part, Procedure, roll
 from turnto.rules.gurps.combat.fortune import KEEP, lucky, spent, wanted
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.throws import told_at

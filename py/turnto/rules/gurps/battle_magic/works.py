@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from turnto.procedure import Changed, Procedure, tell
+from turnto.core.procedure import Changed, Procedure, tell
+from turnto.core.sheet import change
 from turnto.rules.gurps.battle_magic.fire import on_fire
 from turnto.rules.gurps.battle_magic.lasting import lasts, put
 from turnto.rules.gurps.combat.enchanted import OUTSIDE
@@ -11,7 +12,6 @@ from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import ASLEEP, DAZED, HERO
 from turnto.rules.gurps.harm import healed
 from turnto.rules.gurps.tables import shown
-from turnto.sheet import change
 
 
 def works(scene: Scene, who: int, key: str, strength: int, at: int) -> Procedure[Scene]:

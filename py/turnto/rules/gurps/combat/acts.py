@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from turnto.procedure import Procedure, tell
+from turnto.core.procedure import Procedure, tell
 from turnto.rules.gurps.combat.attack import DETERMINED, DOUBLE, LYING, STRONG, THEN_KNEEL, Blow, legal, with_pending
 from turnto.rules.gurps.combat.defence import exhausted, weakened
 from turnto.rules.gurps.combat.readying import readied, reloads

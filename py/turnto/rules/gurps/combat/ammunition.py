@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from turnto.procedure import Procedure
+from turnto.core.procedure import Procedure
+from turnto.core.sheet import Item, Sheet, lose_item
 from turnto.rules.gurps.arms import Mode
-from turnto.sheet import Item, Sheet, lose_item
 
 _SHOOTS = {"bow": ("arrow",), "crossbow": ("bolt", "quarrel")}
 """Slings take any stone, prodds any pebble; guns are held to have magazines enough."""

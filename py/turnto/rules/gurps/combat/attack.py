@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from turnto.dice import Dice
-from turnto.procedure import Part, Procedure, roll, tell
+from turnto.core.dice import Dice
+from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.arms import FIREBALL
 from turnto.rules.gurps.combat import ammunition
 from turnto.rules.gurps.combat.figures import OFF_HAND, Way

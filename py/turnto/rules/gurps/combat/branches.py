@@ -6,9 +6,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from turnto.dice import Dice, Reading, falls
-from turnto.driving import Done, Waiting, run
-from turnto.procedure import Answer, Ask, Procedure, Roll
+from turnto.core.dice import Dice, Reading, falls
+from turnto.core.procedure import Answer, Ask, Procedure, Roll
+from turnto.core.runner import Done, Waiting, run
 from turnto.rules.gurps.combat.fortune import rule_of_thumb
 
 

@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from turnto.driving import Waiting, run
-from turnto.phrase import Deed, Reckoned
-from turnto.procedure import Ask, Procedure
+from turnto.core.phrase import Deed, Reckoned
+from turnto.core.procedure import Ask, Procedure
+from turnto.core.runner import Waiting, run
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat.branches import ends
 from turnto.rules.gurps.combat.fight import begin
 from turnto.rules.gurps.combat.flow import Flow
@@ -25,7 +26,6 @@ from turnto.rules.gurps.combat.options import flights
 from turnto.rules.gurps.combat.setup import setup_of
 from turnto.rules.gurps.combat.state import HERO, Fight
 from turnto.rules.gurps.luck import luck_is_there
-from turnto.state import State, Terms
 
 PATIENCE = 6_500_000_000
 """So many bits are gone through where it need not be exact."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.procedure import Procedure, tell
+from turnto.core.procedure import Procedure, tell
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.defence import LOADING, Defence, from_behind, passive
 from turnto.rules.gurps.combat.fortune import tried

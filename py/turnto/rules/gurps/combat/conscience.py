@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.procedure import Procedure, tell
+from turnto.core.procedure import Procedure, tell
 from turnto.rules.gurps.combat.fortune import tried
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from turnto.dice import Dice, falls
-from turnto.procedure import Procedure, tell
+from turnto.core.dice import Dice, falls
+from turnto.core.procedure import Procedure, tell
 from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING
 
 STRONG_BLOW = 2

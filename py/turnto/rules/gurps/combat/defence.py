@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from turnto.procedure import Part
+from turnto.core.procedure import Part
 from turnto.rules.gurps.arms import FIREBALL, IMPALING
 from turnto.rules.gurps.combat.attack import Blow, has_free_hand
 from turnto.rules.gurps.combat.figures import Way

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from turnto.dice import Dice
-from turnto.procedure import Option, Procedure, ask, roll, tell
+from turnto.core.dice import Dice
+from turnto.core.procedure import Option, Procedure, ask, roll, tell
+from turnto.core.sheet import lose_item
 from turnto.rules.gurps.combat.attack import Blow, fumbled
 from turnto.rules.gurps.combat.concentration import distracted, unmoved
 from turnto.rules.gurps.combat.defence import LOADING, Defence, defences, family_of, parrying_way
@@ -12,7 +13,6 @@ from turnto.rules.gurps.combat.readying import spoiled
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
 from turnto.rules.gurps.combat.throws import checked, percent
-from turnto.sheet import lose_item
 
 NONE = Defence("", "nothing", ())
 """In the place of a defence where there was none, or none was wanted: the blow missed after all."""

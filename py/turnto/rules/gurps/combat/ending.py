@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from turnto.procedure import Changed, FightEnded, Procedure, tell
+from turnto.core.procedure import Changed, FightEnded, Procedure, tell
+from turnto.core.sheet import lose_item
 from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.concentration import is_job_done
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import ASLEEP, HERO
 from turnto.rules.gurps.injury.condition import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS, condition
-from turnto.sheet import lose_item
 
 LONG_FIGHT = 10
 """Turns after which a fight is tiring (GL-COMBAT-93)."""

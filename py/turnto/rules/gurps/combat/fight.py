@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from turnto.dice import Dice
-from turnto.phrase import Deed
-from turnto.procedure import FightBegan, Option, Procedure, roll, tell
+from turnto.core.dice import Dice
+from turnto.core.phrase import Deed
+from turnto.core.procedure import FightBegan, Option, Procedure, roll, tell
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.acts import Act, knelt, on_feet, perform, yards
 from turnto.rules.gurps.combat.attack import Blow, fumbled, off_hand, pending, skill_shown, strike, with_pending
@@ -30,7 +31,6 @@ from turnto.rules.gurps.combat.state import HERO, Body, Fight
 from turnto.rules.gurps.combat.tactics import sensible
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.luck import luck_is_there
-from turnto.state import State, Terms
 
 
 def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:

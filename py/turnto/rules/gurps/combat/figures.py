@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from turnto.dice import Dice
+from turnto.core.dice import Dice
+from turnto.core.sheet import Score, Sheet
 from turnto.rules.gurps.arms import FIREBALL, Mode, bare_parries, block_level, parry_level, weapons
 from turnto.rules.gurps.injury.condition import LIVE
 from turnto.rules.gurps.remorse import cannot_kill
@@ -25,7 +26,6 @@ from turnto.rules.gurps.scores import (
 from turnto.rules.gurps.skills import best, learned, spell_level
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.traits import has, level
-from turnto.sheet import Score, Sheet
 
 OFF_HAND = 4
 

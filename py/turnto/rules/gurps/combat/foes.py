@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from turnto.common.foes import row_of
-from turnto.dice import Dice, dice
-from turnto.names import fold, one
+from turnto.core.dice import Dice, dice
+from turnto.core.names import fold, one
+from turnto.core.sheet import Item, Score, Sheet
+from turnto.core.world import Terms
 from turnto.rules.gurps.arms import CRUSHING, FIREBALL, IMPALING
 from turnto.rules.gurps.combat.figures import Figure, Way, figure_of, way_of
 from turnto.rules.gurps.combat.foes_magic import Casting, said_of_magic
@@ -23,8 +25,6 @@ from turnto.rules.gurps.combat.rows import MANNERS, NUMBERS, facts_of
 from turnto.rules.gurps.scores import table_of
 from turnto.rules.gurps.skills import entry
 from turnto.rules.gurps.tables import key_of, table
-from turnto.sheet import Item, Score, Sheet
-from turnto.state import Terms
 
 EXPECTED = "expected facts such as (ST 11, DX 11, HT 11, broadsword 12, 1d+2 cut, PD 2, DR 2)"
 

@@ -6,8 +6,8 @@ Where he could defend and failed, he may better his defence or spoil the blow, w
 
 from __future__ import annotations
 
-from turnto.dice import Faces
-from turnto.procedure import Ask, Option, Part, Procedure, ask, tell
+from turnto.core.dice import Faces
+from turnto.core.procedure import Ask, Option, Part, Procedure, ask, tell
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
 from turnto.rules.gurps.combat.throws import cast, cast_at, highest, told, told_at, trimmed

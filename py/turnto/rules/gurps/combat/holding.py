@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from turnto.procedure import Option, Procedure, ask
+from turnto.core.procedure import Option, Procedure, ask
 from turnto.rules.gurps.arms import NEVER
 from turnto.rules.gurps.combat import ammunition
 from turnto.rules.gurps.combat.figures import Figure, Way

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from turnto.dice import Dice, dice
-from turnto.procedure import Part, Procedure, roll, tell
+from turnto.core.dice import Dice, dice
+from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.arms import IMPALING
 from turnto.rules.gurps.combat.attack import LYING, STRONG, Blow
 from turnto.rules.gurps.combat.concentration import aim_shaken, distracted

@@ -11,8 +11,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from turnto.dice import dice
-from turnto.procedure import Answer
+from turnto.core.dice import dice
+from turnto.core.procedure import Answer
+from turnto.core.sheet import Sheet
+from turnto.core.world import State
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.branches import cases, ends
 from turnto.rules.gurps.combat.damage import bands, injury, thresholds
@@ -26,8 +28,6 @@ from turnto.rules.gurps.combat.scene import EXACTLY, scene
 from turnto.rules.gurps.combat.setup import Setup
 from turnto.rules.gurps.combat.state import HERO, Fight
 from turnto.rules.gurps.injury.condition import CONDITION, HOLDING
-from turnto.sheet import Sheet
-from turnto.state import State
 
 NEVER = -1_000
 """Fewer hits than anybody ever has."""

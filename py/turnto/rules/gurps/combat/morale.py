@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.procedure import Part, Procedure, tell
+from turnto.core.procedure import Part, Procedure, tell
 from turnto.rules.gurps.combat.acts import on_feet
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.throws import checked

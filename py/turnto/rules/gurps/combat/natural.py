@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from turnto.dice import Dice
+from turnto.core.dice import Dice
 from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING, Mode
 from turnto.rules.gurps.combat.figures import Figure, Way
 from turnto.rules.gurps.scores import NOTHING, step

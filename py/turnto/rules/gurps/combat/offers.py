@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.procedure import Option
+from turnto.core.procedure import Option
 from turnto.rules.gurps.combat.acts import KINDS, KNEELING, Act, all_out_kinds, risen, strikes
 from turnto.rules.gurps.combat.attack import THEN_KNEEL, Blow, effective, legal
 from turnto.rules.gurps.combat.defence import defences, defended

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.procedure import Option
+from turnto.core.procedure import Option
 from turnto.rules.gurps.combat.acts import Act
 from turnto.rules.gurps.combat.readying import (
     ANOTHER,

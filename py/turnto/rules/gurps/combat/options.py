@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from turnto.procedure import Ask, Option, Procedure, ask
+from turnto.core.procedure import Ask, Option, Procedure, ask
 from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.acts import (
     CROUCHING,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from turnto.dice import Dice
-from turnto.procedure import Procedure, RoundEnded, roll
+from turnto.core.dice import Dice
+from turnto.core.procedure import Procedure, RoundEnded, roll
 from turnto.rules.gurps.combat.acts import yards
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO, LAST_ROUND, Fight

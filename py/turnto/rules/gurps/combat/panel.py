@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from turnto.phrase import Deed
-from turnto.procedure import Changed, Event, Told
+from turnto.core.phrase import Deed
+from turnto.core.procedure import Changed, Event, Told
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat import spells
 from turnto.rules.gurps.combat.attack import LYING
 from turnto.rules.gurps.combat.defence import defences, exhausted
@@ -16,7 +17,6 @@ from turnto.rules.gurps.combat.scene import scene as moment
 from turnto.rules.gurps.combat.setup import setup_of
 from turnto.rules.gurps.combat.state import HERO, Fight
 from turnto.rules.gurps.combat.tactics import next_of
-from turnto.state import State, Terms
 
 
 def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.common.foes import unread_in_a_fight
-from turnto.phrase import Clause, Condition, Deed, Lasting, Outcome, Phrase, Reckoned
+from turnto.core.phrase import Clause, Condition, Deed, Lasting, Outcome, Phrase, Reckoned
+from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.enchanted import On
 from turnto.rules.gurps.combat.fight import beat, begin, outcome
@@ -13,7 +14,6 @@ from turnto.rules.gurps.combat.foes import EXPECTED_FACTS, foe
 from turnto.rules.gurps.combat.order import without_seconds
 from turnto.rules.gurps.combat.panel import panel, told
 from turnto.rules.gurps.combat.state import Body, Fight
-from turnto.state import State, Terms
 
 
 def _chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.procedure import Procedure, tell
+from turnto.core.procedure import Procedure, tell
 from turnto.rules.gurps.arms import NEVER, Mode
 from turnto.rules.gurps.combat import ammunition
 from turnto.rules.gurps.combat.attack import retrieved

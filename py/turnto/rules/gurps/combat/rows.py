@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from turnto.names import fold
+from turnto.core.names import fold
 from turnto.rules.gurps.skills import entry
 
 NUMBERS = ("st", "dx", "iq", "ht", "hits", "move", "dodge", "parry", "block", "pd", "dr", "will", "shots")

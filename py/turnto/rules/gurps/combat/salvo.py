@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.procedure import Option, Procedure, ask
+from turnto.core.procedure import Option, Procedure, ask
 from turnto.rules.gurps.combat.attack import Blow, effective, legal, next_blow
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO

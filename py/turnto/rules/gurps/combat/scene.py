@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from turnto.procedure import Changed, Procedure
+from turnto.core.procedure import Changed, Procedure
+from turnto.core.sheet import Sheet
+from turnto.core.world import State, World
 from turnto.rules.gurps.combat.enchanted import enchanted
 from turnto.rules.gurps.combat.figures import Figure, Way, hero_figure
 from turnto.rules.gurps.combat.setup import Setup
 from turnto.rules.gurps.combat.state import HERO, Body, Fight
 from turnto.rules.gurps.injury.condition import CONDITION, DEAD, UNCONSCIOUS, condition
 from turnto.rules.gurps.running import SPELL, UNDER
-from turnto.sheet import Sheet
-from turnto.state import State, World
 
 
 @dataclass(frozen=True, slots=True)

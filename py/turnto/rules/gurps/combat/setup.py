@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from turnto.names import fold
-from turnto.phrase import Deed
+from turnto.core.names import fold
+from turnto.core.phrase import Deed
+from turnto.core.system import BookOption
+from turnto.core.world import Terms
 from turnto.rules.gurps.combat.figures import Figure
 from turnto.rules.gurps.combat.foes import figures
 from turnto.rules.gurps.options import number
-from turnto.state import Terms
-from turnto.system import BookOption
 
 YES_NO = ("no", "yes")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from turnto.procedure import Option, Procedure
+from turnto.core.procedure import Option, Procedure
 from turnto.rules.gurps.combat.acts import Act
 from turnto.rules.gurps.combat.scene import Scene
 

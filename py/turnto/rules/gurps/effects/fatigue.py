@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from turnto.procedure import Procedure
-from turnto.sheet import change
-from turnto.state import State
+from turnto.core.procedure import Procedure
+from turnto.core.sheet import change
+from turnto.core.world import State
 
 
 def strength_left(state: State) -> int:

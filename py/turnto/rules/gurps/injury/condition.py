@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.sheet import Sheet
+from turnto.core.sheet import Sheet
 
 LIVE = ("hits", "fatigue", "money", "points")
 """Scores that no figure depends on."""

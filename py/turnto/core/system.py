@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from turnto.form import Creation, Field, Free, Panel
-from turnto.phrase import Condition, Deed, Phrase, Turn
-from turnto.procedure import Ask, Procedure
-from turnto.sheet import Item, Sheet
-from turnto.state import State, Terms, World
+from turnto.core.hero_form import Creation, Field, Free, Panel
+from turnto.core.phrase import Condition, Deed, Phrase, Turn
+from turnto.core.procedure import Ask, Procedure
+from turnto.core.sheet import Item, Sheet
+from turnto.core.world import State, Terms, World
 
 
 @dataclass(frozen=True, slots=True)

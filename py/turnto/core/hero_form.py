@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from turnto.sheet import Sheet
-from turnto.state import Terms
+from turnto.core.sheet import Sheet
+from turnto.core.world import Terms
 
 
 @dataclass(frozen=True, slots=True)

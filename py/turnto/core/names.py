@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from unicodedata import normalize
 
-from turnto.plurals import COMPOUNDED, ONCE_WRITTEN, PLURALS, SINGULARS
+from turnto.core.plurals import COMPOUNDED, ONCE_WRITTEN, PLURALS, SINGULARS
 
 
 @lru_cache(maxsize=4096)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
-from turnto.procedure import Closed, Event, Option, Procedure
-from turnto.state import State, Terms
+from turnto.core.procedure import Closed, Event, Option, Procedure
+from turnto.core.world import State, Terms
 
 # --- instructions as a book's compiled form keeps them --------------------------------------------
 

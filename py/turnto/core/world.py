@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from turnto.names import fold
-from turnto.outside import LARGEST
-from turnto.sheet import Pairs, Sheet, put
+from turnto.core.names import fold
+from turnto.core.sheet import Pairs, Sheet, put
+from turnto.core.untrusted import LARGEST
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from turnto.form import Field
-from turnto.names import fold, now_called
-from turnto.outside import LARGEST, whole_number
-from turnto.sheet import Score, Sheet, item
-from turnto.state import State, Terms
-from turnto.system import System
+from turnto.core.hero_form import Field
+from turnto.core.names import fold, now_called
+from turnto.core.sheet import Score, Sheet, item
+from turnto.core.system import System
+from turnto.core.untrusted import LARGEST, whole_number
+from turnto.core.world import State, Terms
 
 _OF = re.compile(r"\s*(-?[0-9]{1,15})\s*/\s*(-?[0-9]{1,15})\s*")
 

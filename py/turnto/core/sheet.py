@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from turnto.names import counted, fold, many, now_called, same_thing
-from turnto.outside import LARGEST
-from turnto.procedure import Changed, Gained, Lost, Procedure
+from turnto.core.names import counted, fold, many, now_called, same_thing
+from turnto.core.procedure import Changed, Gained, Lost, Procedure
+from turnto.core.untrusted import LARGEST
 
 Pairs = tuple[tuple[str, Any], ...]
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar, get_args
 
-from turnto.dice import falls
-from turnto.procedure import Answer, Ask, Event, Given, Kind, Procedure, Request, Roll
+from turnto.core.dice import falls
+from turnto.core.procedure import Answer, Ask, Event, Given, Kind, Procedure, Request, Roll
 
 if TYPE_CHECKING:
     from fractions import Fraction

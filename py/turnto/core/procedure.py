@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from turnto.dice import Dice, Faces, Reading
+from turnto.core.dice import Dice, Faces, Reading
 
 T = TypeVar("T")
 
