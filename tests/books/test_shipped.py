@@ -9,7 +9,7 @@ import pytest
 from turnto.book.compile import compiled
 from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read
-from turnto.common.later import price_of
+from turnto.common.scheduled import price_of
 from turnto.common.shops import worth
 from turnto.core.hero_file import hero
 from turnto.core.sheet import item

@@ -7,7 +7,7 @@ import pytest
 from core.carrying_out import CONDITION, PHRASE, TERMS, asked, does, done, hero_after, holds, state
 from core.coinflip import HERO
 from core.handmade import item
-from turnto.common.later import closing_notes
+from turnto.common.scheduled import closing_notes
 from turnto.core.phrase import Deed
 from turnto.core.procedure import Changed, Gained, Lost
 from turnto.core.sheet import Item

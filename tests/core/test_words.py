@@ -198,7 +198,7 @@ def test_a_systems_own_messages_go_before_the_common_ones() -> None:
 
 
 def test_common_rules_speak_every_language_alike() -> None:
-    from turnto.common.said import SAID as OURS
+    from turnto.common.messages import SAID as OURS
 
     for language, words in OURS.items():
         assert set(words) == set(OURS["en"]), language

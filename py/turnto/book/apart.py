@@ -8,7 +8,7 @@ from turnto.book.language import Language
 from turnto.book.model import Place
 from turnto.book.tokens import Token, tokens
 from turnto.book.vocabulary import Said, Vocabulary
-from turnto.common.carry import score_called
+from turnto.common.inventory import score_called
 from turnto.core.names import plainly
 from turnto.core.system import System
 

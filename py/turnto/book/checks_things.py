@@ -11,7 +11,7 @@ from turnto.book.look import Look, nested_said
 from turnto.book.model import Asked, Choice, Instruction, Offer, Problem, Section, bare, deeds_of, walk
 from turnto.book.said import plain_words
 from turnto.book.things import EVER, Thing
-from turnto.common.items import ALL, ANY
+from turnto.common.item_phrases import ALL, ANY
 from turnto.core.names import fold, one, same_thing
 from turnto.core.phrase import Deed
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from turnto.book.model import Asked, Book, Instruction, Place, Section, Slot, bare, conditions_of, deeds_of
 from turnto.book.vocabulary import Said, Vocabulary
-from turnto.common.items import is_a
+from turnto.common.item_phrases import is_a
 from turnto.core.names import fold, plainly
 from turnto.core.sheet import Item, item
 from turnto.core.system import System

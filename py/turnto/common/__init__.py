@@ -8,21 +8,35 @@ compiled book has remembered (``tested`` and ``ever``).
 
 from __future__ import annotations
 
-from turnto.common import chance, codes, conditions, counts, endings, items, later, money, past, riddles, shops
+from turnto.common import (
+    conditions,
+    conditions_of_the_past,
+    counters,
+    endings,
+    item_phrases,
+    keywords,
+    money,
+    riddles,
+    scheduled,
+    shops,
+    tables,
+)
 from turnto.core.phrase import Condition, Phrase
 from turnto.core.system import System
 
 
 def phrases_for(system: System) -> tuple[Phrase, ...]:
     """The instructions common to all systems, in this system's words for money and codes."""
-    own_items = items.phrases(system, lambda: phrases_by_id(system))  # "lose a thing, or else …" carries out any other
-    parts = (money, codes, counts, shops, chance, riddles, later, endings)
+    own_items = item_phrases.phrases(
+        system, lambda: phrases_by_id(system)
+    )  # "lose a thing, or else …" carries out any other
+    parts = (money, keywords, counters, shops, tables, riddles, scheduled, endings)
     return (*own_items, *(phrase for part in parts for phrase in part.phrases(system)))
 
 
 def conditions_for(system: System) -> tuple[Condition, ...]:
     """The conditions common to all systems."""
-    return (*conditions.conditions(system), *past.conditions(system))
+    return (*conditions.conditions(system), *conditions_of_the_past.conditions(system))
 
 
 def phrases_by_id(system: System) -> dict[str, Phrase]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from turnto.common.carry import carried, need, written
-from turnto.common.codes import CODE, KENNWORT, TITLES, kind_of
+from turnto.common.inventory import carried, need, written
+from turnto.common.keywords import CODE, KENNWORT, TITLES, kind_of
+from turnto.common.messages import named, said
 from turnto.common.money import money_words
-from turnto.common.said import named, said
 from turnto.core.names import fold
 from turnto.core.phrase import Condition, Deed
 from turnto.core.sheet import Item

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.common.said import said
+from turnto.common.messages import said
 from turnto.core.dice import dice
 from turnto.core.phrase import Deed, Phrase, Result, Rule
 from turnto.core.procedure import Procedure, roll

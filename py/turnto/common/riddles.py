@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from turnto.common.said import said
+from turnto.common.messages import said
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Outcome, Phrase, Result, Turn
 from turnto.core.procedure import Procedure, ask_number, ask_text

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from turnto.common.carry import completed, counted_in, receive
 from turnto.common.choosing import Candidate, candidates
-from turnto.common.later import price_of
+from turnto.common.inventory import completed, counted_in, receive
+from turnto.common.messages import said
 from turnto.common.money import too_poor
-from turnto.common.said import said
+from turnto.common.scheduled import price_of
 from turnto.core.names import fold, same_thing
 from turnto.core.phrase import Clause, Deed, Phrase, Stand
 from turnto.core.procedure import Closed, Option, Procedure

@@ -9,7 +9,7 @@ from typing import Any
 
 from turnto.book.compiled import CompiledBook
 from turnto.common import conditions_by_id, phrases_by_id
-from turnto.common.said import said
+from turnto.common.messages import said
 from turnto.core.phrase import Condition, Deed, Phrase
 from turnto.core.system import System
 from turnto.core.world import State, Terms

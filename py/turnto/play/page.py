@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from turnto.book.compiled import Op, deed, plain
-from turnto.common.said import said
+from turnto.common.messages import said
 from turnto.core.names import fold
 from turnto.core.phrase import Lasting, Stand
 from turnto.core.procedure import Ask, Closed, Option

@@ -6,7 +6,7 @@ import pytest
 
 from rules.gnat.playing import after, carried_out, hero
 from rules.playing import PLAIN, asked, done, events, labels, play, result, rules, terms
-from turnto.common.later import LOSE, SELL
+from turnto.common.scheduled import LOSE, SELL
 from turnto.core.procedure import Changed, Gained, Procedure
 from turnto.core.runner import Done
 from turnto.core.sheet import Score, Sheet

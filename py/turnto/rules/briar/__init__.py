@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.common.choosing import candidates
-from turnto.common.foes import unread_in_the_table
+from turnto.common.foe_warnings import unread_in_the_table
 from turnto.core.hero_form import Free
 from turnto.core.phrase import Deed, Turn
 from turnto.core.procedure import Changed, Procedure, tell

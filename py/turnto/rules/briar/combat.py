@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from turnto.common.choosing import Candidate, candidates
-from turnto.common.foes import row_of
+from turnto.common.foe_warnings import row_of
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Lasting
 from turnto.core.procedure import Changed, FightBegan, FightEnded, Option, Part, Procedure, RoundEnded, ask, tell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.common.foes import unread_in_a_fight
+from turnto.common.foe_warnings import unread_in_a_fight
 from turnto.core.phrase import Clause, Deed, Outcome, Phrase
 from turnto.rules.briar import deeds
 from turnto.rules.briar.combat import EXPECTED_FACTS, FIGHT, foe

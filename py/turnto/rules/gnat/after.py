@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from turnto.common.choosing import candidates
-from turnto.common.later import ClosingNotes, closing_notes
+from turnto.common.scheduled import ClosingNotes, closing_notes
 from turnto.core.names import same_thing
 from turnto.core.procedure import Closed, Option, Procedure, ask
 from turnto.core.sheet import Item, Sheet, change, gain_item, item, lose_item, lose_word

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from turnto.common.choosing import candidates
-from turnto.common.foes import unread_in_the_table
+from turnto.common.foe_warnings import unread_in_the_table
 from turnto.core.hero_form import Free
 from turnto.core.procedure import Procedure
 from turnto.core.sheet import lose_item

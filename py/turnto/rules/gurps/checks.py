@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.common.foes import unread_in_the_table
+from turnto.common.foe_warnings import unread_in_the_table
 from turnto.core.names import fold
 from turnto.core.phrase import Deed
 from turnto.core.sheet import Item, item

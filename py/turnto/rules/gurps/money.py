@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from turnto.common import shops
 from turnto.common.choosing import candidates
-from turnto.common.later import price_of
+from turnto.common.scheduled import price_of
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result, Stand
 from turnto.core.procedure import Closed, Option, Procedure, roll

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.common.foes import unread_in_a_fight
+from turnto.common.foe_warnings import unread_in_a_fight
 from turnto.core.phrase import Clause, Condition, Deed, Lasting, Outcome, Phrase, Reckoned
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat.attack import Blow

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from turnto.common.carry import written
+from turnto.common.inventory import written
 from turnto.core.phrase import Deed, Phrase, Result, Turn
 from turnto.core.procedure import Procedure
 from turnto.core.sheet import item

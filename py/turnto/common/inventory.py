@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.common.choosing import candidates
-from turnto.common.said import named, said
+from turnto.common.messages import named, said
 from turnto.core.hero_form import Field
 from turnto.core.names import counted, fold, many, same_thing
 from turnto.core.procedure import Option, Procedure, ask

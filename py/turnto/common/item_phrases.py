@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from turnto.common.carry import completed, lacking, part_with, receive, which_to_lose, written
-from turnto.common.said import said
+from turnto.common.inventory import completed, lacking, part_with, receive, which_to_lose, written
+from turnto.common.messages import said
 from turnto.core.names import fold, same_thing
 from turnto.core.phrase import Clause, Deed, Lasting, Phrase, Result, Rule, Stand
 from turnto.core.procedure import Option, Procedure, ask

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from turnto.common.counts import box
-from turnto.common.said import said
+from turnto.common.counters import box
+from turnto.common.messages import said
 from turnto.core.names import fold
 from turnto.core.phrase import Condition, Deed
 from turnto.core.system import System
