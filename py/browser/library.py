@@ -8,7 +8,7 @@ from typing import Any
 
 import js
 
-from turnto.book.compiled import CompiledBook
+from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 from turnto.rules import system
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read
 from turnto.core.hero_file import hero
+from turnto.ir.book import CompiledBook
 from turnto.odds.interval import wilson
 from turnto.odds.simulate import simulate
 from turnto.play.game import Game

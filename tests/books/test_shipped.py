@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read
 from turnto.common.scheduled import price_of
 from turnto.common.shops import worth
 from turnto.core.hero_file import hero
 from turnto.core.sheet import item
+from turnto.ir.book import CompiledBook
 from turnto.odds.simulate import Tally, simulate
 from turnto.play.game import Game
 from turnto.rules import system

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.coinflip import COINFLIP, HERO
-from turnto.book.compiled import FORMAT, CompiledBook
 from turnto.core.procedure import Answer, Ask, Given, Roll
 from turnto.core.sheet import Sheet
 from turnto.core.system import System
+from turnto.ir.book import FORMAT, CompiledBook
 from turnto.play import session as play
 from turnto.play.game import Game
 from turnto.play.position import Session

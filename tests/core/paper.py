@@ -12,8 +12,8 @@ from browser.hands import Hands
 from browser.keeping import Settings, StoreTrouble
 from core import handmade as book
 from core.coinflip import HERO
-from turnto.book.compiled import CompiledBook
 from turnto.core.procedure import Roll
+from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 
 

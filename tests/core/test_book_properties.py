@@ -10,11 +10,11 @@ from core.coinflip import COINFLIP
 from drawing import cases
 from turnto.book.checks import render
 from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook
 from turnto.book.header import read_header
 from turnto.book.model import Place
 from turnto.book.reader import read_text
 from turnto.book.vocabulary import Vocabulary
+from turnto.ir.book import CompiledBook
 
 pytestmark = pytest.mark.slow
 

@@ -9,9 +9,9 @@ pytest.importorskip("markdown_it")
 
 from core.coinflip import COINFLIP
 from turnto.book.compile import compiled
-from turnto.book.compiled import plain
 from turnto.book.model import Problem
 from turnto.book.reader import files_of, read, read_text
+from turnto.ir.book import plain
 
 HEAD = "---\ntitle: T\nauthor: A\nlicence: L\n---\n"
 

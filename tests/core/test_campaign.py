@@ -9,11 +9,11 @@ import pytest
 from browser.views.log import log
 from core.handmade import closed, labels, take
 from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
 from turnto.core import world as state
 from turnto.core.sheet import Score, Sheet
 from turnto.core.world import World
+from turnto.ir.book import CompiledBook
 from turnto.play import campaign, saves
 from turnto.play import session as play
 from turnto.play.campaign import Campaign

@@ -9,10 +9,10 @@ pytest.importorskip("markdown_it")
 from core.coinflip import COINFLIP, HERO
 from core.handmade import closed, labels, take
 from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook, plain
 from turnto.book.reader import read_text
 from turnto.core.procedure import Ask, Ended, Roll
 from turnto.core.sheet import Item, Sheet
+from turnto.ir.book import CompiledBook, plain
 from turnto.play import session as play
 from turnto.play.game import Game
 from turnto.play.position import Session

@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
 from turnto.core.hero_file import hero
+from turnto.ir.book import CompiledBook
 from turnto.odds.report import Odds, odds
 from turnto.odds.simulate import LINGERS, simulate
 from turnto.play.game import Game

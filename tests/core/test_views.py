@@ -17,9 +17,9 @@ from browser.views.throws import aimed, final, spelled
 from core import handmade as book
 from core.coinflip import COINFLIP
 from core.paper import CARD, GAME
-from turnto.book.compiled import CompiledBook
 from turnto.core.dice import Dice
 from turnto.core.procedure import Changed, Checked, Roll, Rolled
+from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 
 # --- HTML from words --------------------------------------------------------------------------------------

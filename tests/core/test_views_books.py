@@ -11,10 +11,10 @@ from browser.views.play import page
 from core import handmade
 from turnto.book import compile as compiler
 from turnto.book import reader
-from turnto.book.compiled import CompiledBook
 from turnto.core.hero_file import hero
 from turnto.core.procedure import Roll
 from turnto.core.sheet import Sheet
+from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 from turnto.play.session import waiting_for
 from turnto.rules import system

@@ -14,8 +14,8 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "py"))
 
 from turnto.book.checks import as_json, render
 from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
+from turnto.ir.book import CompiledBook
 from turnto.rules import system
 
 SEED = b"""---

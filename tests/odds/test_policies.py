@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
 from turnto.core.hero_file import hero
+from turnto.ir.book import CompiledBook
 from turnto.odds.report import Odds, odds
 from turnto.odds.simulate import Tally, simulate
 from turnto.play.game import Game

@@ -17,7 +17,6 @@ import turnto
 from browser import files, keeping, making, playing
 from browser.views.asked import ROLL
 from turnto.book.checks import CHECKS
-from turnto.book.compiled import FORMAT
 from turnto.book.explain import EXPLAINED
 from turnto.cli import books as reading
 from turnto.cli import heroes, main, saving
@@ -30,6 +29,7 @@ from turnto.core.hero_file import hero, hero_json, sheet_json
 from turnto.core.phrase import Lasting
 from turnto.core.procedure import Given, Roll
 from turnto.core.world import Terms
+from turnto.ir.book import FORMAT
 from turnto.play import campaign, saves, travel
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game

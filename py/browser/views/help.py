@@ -10,8 +10,8 @@ from browser.views.frame import act, spread
 from browser.views.html import NOTHING, Html, join, tag
 from browser.views.markdown import markdown, marked
 from browser.views.prose import Pictures, prose
-from turnto.book.compiled import CompiledBook
 from turnto.core.system import System
+from turnto.ir.book import CompiledBook
 from turnto.words.sentences import capital
 
 Card = Mapping[str, Any]

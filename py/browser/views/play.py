@@ -9,10 +9,10 @@ from browser.views.arrival import arrived_by, fight_before, has_throw, last_thro
 from browser.views.asked import Around, asked
 from browser.views.html import NOTHING, Html, command, join, tag
 from browser.views.prose import Flow, Pictures, inline, sentence
-from turnto.book.compiled import Op
 from turnto.core.phrase import Stand
 from turnto.core.procedure import Ask, Event, FightBegan, Rolled, Told
 from turnto.core.system import System
+from turnto.ir.book import Op
 from turnto.play.finding import find_kept
 from turnto.play.game import Game
 from turnto.play.page import passed

@@ -7,7 +7,7 @@ from typing import Any
 
 from browser.views.html import NOTHING, Html, join, tag, text
 from browser.views.quotes import curled
-from turnto.book.compiled import Op, Runs, as_read, plain, sentence_ends
+from turnto.ir.book import Op, Runs, as_read, plain, sentence_ends
 
 Numbers = Mapping[str, int]
 Pictures = Mapping[str, str]

@@ -10,11 +10,11 @@ from typing import Any
 from browser.views.amounts import coins
 from browser.views.html import Html, command, join, tag
 from browser.views.prose import inline
-from turnto.book.compiled import Runs, deed, plain
 from turnto.core.names import fold
 from turnto.core.phrase import Stand
 from turnto.core.procedure import Ask, Closed, Option
 from turnto.core.world import State
+from turnto.ir.book import Runs, deed, plain
 from turnto.play.game import Game
 from turnto.play.page import PROMPT, passed
 from turnto.play.position import Session

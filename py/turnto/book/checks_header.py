@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from turnto.book.compiled import CompiledBook, is_address
 from turnto.book.header import FIELDS
 from turnto.book.language import known_languages
 from turnto.book.look import Look
 from turnto.book.model import Place, Problem
 from turnto.core.names import fold
 from turnto.core.world import Terms
+from turnto.ir.book import CompiledBook, is_address
 
 
 def no_title(look: Look) -> Iterable[Problem]:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from turnto.book.compiled import FORMAT
 from turnto.book.model import Book, Choice, Do, Instruction, Offer, Picture, Prose, Section, bare, walk
 from turnto.book.numbering import numbers, start_of
 from turnto.book.ops import Ops
@@ -15,6 +14,7 @@ from turnto.book.systems import system_of
 from turnto.book.things import Things
 from turnto.core.names import fold
 from turnto.core.system import System
+from turnto.ir.book import FORMAT
 
 
 def compiled(book: Book, system: System | None = None) -> dict[str, Any]:

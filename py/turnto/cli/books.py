@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from turnto import rules
-from turnto.book.compiled import CompiledBook
 from turnto.cli.errors import FAULTY_BOOK, Stop
 from turnto.core.names import fold
 from turnto.core.untrusted import json_in
+from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 
 if TYPE_CHECKING:

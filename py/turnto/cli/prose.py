@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from turnto.book.compiled import Op, Runs, as_read, sentence_ends
+from turnto.ir.book import Op, Runs, as_read, sentence_ends
 
 STYLES = {"em": "italic", "strong": "bold", "say": "cyan", "code": "bold", "link": "underline"}
 

@@ -12,12 +12,12 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from turnto.book.compiled import plain
 from turnto.cli import books, heroes
 from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import print_json
 from turnto.cli.shelf import Shelf
 from turnto.core.sheet import Sheet
+from turnto.ir.book import plain
 from turnto.odds.interval import wilson
 from turnto.odds.jobs import workers
 from turnto.odds.simulate import Road, Tally, played, shared_out

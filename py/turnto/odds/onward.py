@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from turnto.book.compiled import Op
 from turnto.core.phrase import Deed, Lasting, Phrase, Result, Stand
 from turnto.core.procedure import Ask
 from turnto.core.runner import IllegalAnswer, Waiting, run
+from turnto.ir.book import Op
 from turnto.odds.measure import GOOD_ENDS
 from turnto.odds.places import LOST, Carrying, Course, Over, at_page_end, is_counted
 from turnto.play.beat import beat

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from turnto.book.compiled import deed
 from turnto.core.phrase import Deed, Lasting, Phrase, Result, Stand, Turn
 from turnto.core.procedure import Answer, Procedure
 from turnto.core.runner import Done, IllegalAnswer, Waiting, run
 from turnto.core.world import State
+from turnto.ir.book import deed
 from turnto.play.beat import beat
 from turnto.play.finding import find_deed
 from turnto.play.game import Game

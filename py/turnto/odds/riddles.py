@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection, Iterable
 from functools import cached_property
 
-from turnto.book.compiled import plain
 from turnto.common.riddles import accepted
 from turnto.core.names import fold
 from turnto.core.procedure import Answer, Ask
+from turnto.ir.book import plain
 from turnto.odds.places import at_hand
 from turnto.play.game import Game
 from turnto.play.page import passed

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from turnto.book.compiled import deed, turn
 from turnto.core.phrase import Deed, Stand, Turn
 from turnto.core.procedure import Ask, Chose, Option, Procedure
 from turnto.core.runner import IllegalAnswer
 from turnto.core.world import State
+from turnto.ir.book import deed, turn
 from turnto.play.carrying import after, carry_out, effects, lasting_beat, offered
 from turnto.play.game import Game
 from turnto.play.page import STUCK, page_ask, passed, tags_of

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from turnto.book.compiled import deed, plain, turn
 from turnto.core.phrase import Deed, Lasting, Phrase, Result, Stand, Turn
 from turnto.core.procedure import Procedure, Told
 from turnto.core.world import State
+from turnto.ir.book import deed, plain, turn
 from turnto.play.finding import find_deed, find_kept
 from turnto.play.game import Game
 from turnto.play.position import Position

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from turnto.book.compiled import deed
 from turnto.core.phrase import Deed
+from turnto.ir.book import deed
 from turnto.play.game import Game
 from turnto.play.position import Visit
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from turnto.book.compiled import CompiledBook
 from turnto.common import conditions_by_id, phrases_by_id
 from turnto.common.messages import said
 from turnto.core.phrase import Condition, Deed, Phrase
 from turnto.core.system import System
 from turnto.core.world import State, Terms
+from turnto.ir.book import CompiledBook
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from turnto.book.compiled import Op
 from turnto.core.phrase import Stand
 from turnto.core.runner import run, with_kinds
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, World
+from turnto.ir.book import Op
 from turnto.play.beat import beat
 from turnto.play.finding import find_kept
 from turnto.play.game import Game

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from turnto.book.compiled import Op, deed, plain
 from turnto.common.messages import said
 from turnto.core.names import fold
 from turnto.core.phrase import Lasting, Stand
 from turnto.core.procedure import Ask, Closed, Option
 from turnto.core.world import State
+from turnto.ir.book import Op, deed, plain
 from turnto.play.game import Game
 from turnto.play.position import Session, Visit
 

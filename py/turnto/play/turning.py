@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from turnto.book.compiled import deed
 from turnto.core.phrase import Lasting, Stand, Turn
 from turnto.core.procedure import Ended, Procedure, Turned
 from turnto.core.world import State, World
+from turnto.ir.book import deed
 from turnto.play.finding import find_kept
 from turnto.play.game import Game
 from turnto.play.position import Page, Position, Visit

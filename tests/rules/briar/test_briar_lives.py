@@ -7,13 +7,13 @@ import pytest
 from rules.briar.playing import after, carried_out, hero, holds
 from rules.playing import PLAIN, events, result, rules, terms
 from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
 from turnto.core import hero_file
 from turnto.core.phrase import Turn
 from turnto.core.procedure import Changed, Told
 from turnto.core.sheet import Score, Sheet
 from turnto.core.world import State, Terms
+from turnto.ir.book import CompiledBook
 from turnto.play import session as play
 from turnto.play.game import Game
 from turnto.rules.briar import SYSTEM

@@ -223,8 +223,8 @@ def test_every_attribute_can_be_tested_and_is_none_where_not_given() -> None:
 def test_a_careful_player_reckons_with_a_bonus_for_a_title() -> None:
     """Positions alike in all but codes and titles share what was learned, unless a test reads those."""
     from turnto.book.compile import compiled
-    from turnto.book.compiled import CompiledBook
     from turnto.book.reader import read_text
+    from turnto.ir.book import CompiledBook
     from turnto.odds.simulate import simulate
     from turnto.play.game import Game
     from turnto.rules.briar import SYSTEM

@@ -10,9 +10,9 @@ import pytest
 from rules.goonies.playing import carried_out, fighter, hero, mage, rogue
 from rules.playing import rules, terms
 from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
 from turnto.core.runner import outcomes
+from turnto.ir.book import CompiledBook
 from turnto.odds.report import odds
 from turnto.play.game import Game
 from turnto.rules.goonies import SYSTEM

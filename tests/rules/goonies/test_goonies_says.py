@@ -7,10 +7,10 @@ import pytest
 from rules.goonies.playing import fighter, mage
 from rules.playing import deed, rules
 from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook
 from turnto.book.model import Place
 from turnto.book.reader import read_text
 from turnto.book.vocabulary import Vocabulary
+from turnto.ir.book import CompiledBook
 from turnto.odds.report import odds
 from turnto.play import session as play
 from turnto.play.game import Game

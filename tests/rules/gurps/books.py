@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
+from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.ailment_phrases import AILMENT_CONDITIONS, AILMENT_PHRASES

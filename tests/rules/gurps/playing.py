@@ -7,7 +7,6 @@ from typing import Any
 
 from rules.playing import PLAIN, result
 from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook
 from turnto.book.model import Place
 from turnto.book.reader import read_text
 from turnto.book.vocabulary import Vocabulary
@@ -16,6 +15,7 @@ from turnto.core.phrase import Deed, Lasting, Result
 from turnto.core.procedure import Procedure
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
+from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 from turnto.rules.gurps import SYSTEM
 

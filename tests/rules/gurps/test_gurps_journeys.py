@@ -10,11 +10,11 @@ from core.handmade import take
 from rules.gurps.playing import after, hero, terms
 from rules.playing import rules
 from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook
 from turnto.book.reader import read_text
 from turnto.core.procedure import Told
 from turnto.core.sheet import Sheet, item
 from turnto.core.world import State
+from turnto.ir.book import CompiledBook
 from turnto.play import campaign, travel
 from turnto.play import session as play
 from turnto.play.campaign import Campaign
