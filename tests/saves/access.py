@@ -39,7 +39,7 @@ from turnto.play.session import also, closed_book, waiting_for
 from turnto.rules import system
 from turnto.words import asked_json, ended_json
 from turnto.words.catalogue import MESSAGES
-from turnto.words.shapes import KINDS
+from turnto.words.json_shapes import KINDS
 
 CODE = Path(turnto.__file__).parent
 
