@@ -11,7 +11,7 @@ from turnto.core.untrusted import json_in
 from turnto.play.game import Game
 
 if TYPE_CHECKING:
-    from turnto.play.travel import Arrival
+    from turnto.play.portable_hero import Arrival
 
 
 def file_name(hero: str, title: str) -> str:
@@ -56,7 +56,7 @@ def check(game: Game, kept: Kept) -> None:
 
 def hero_of(kept: KeptHero, game: Game) -> Arrival:
     """A kept hero as this book lets them in; ValueError with a plain sentence where it does not."""
-    from turnto.play.travel import TravelError, checked  # loaded when a hero travels, and not before
+    from turnto.play.portable_hero import TravelError, checked
 
     if kept.system != game.system.id:
         raise ValueError(f"{kept.name or 'This hero'} lives by other rules than this book.")

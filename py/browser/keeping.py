@@ -87,7 +87,7 @@ def written(kept: Kept) -> str:
 def read_game(text: str) -> Kept:
     """The game a text keeps; ValueError with a plain sentence where it is none.
 
-    What is inside ``save`` is not looked at here: ``turnto.play.saves`` knows it.
+    What is inside ``save`` is not looked at here: ``turnto.play.save`` knows it.
     """
     made = _read(text)
     if made.get("turnto") != "game" or not isinstance(made.get("save"), dict):

@@ -16,7 +16,7 @@ from turnto.core.runner import KINDS, Done, IllegalAnswer, run, with_kinds
 from turnto.core.sheet import Sheet
 from turnto.core.untrusted import whole_number
 from turnto.core.world import State, World
-from turnto.play import saves
+from turnto.play import save as saves
 from turnto.play.campaign import Campaign, arrive, known_as, packed, stay, unpacked
 from turnto.play.game import Game
 from turnto.play.position import Page, Session, deep_tuple

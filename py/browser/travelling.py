@@ -18,11 +18,11 @@ from browser.views.address import address, place
 from browser.views.front import SYSTEMS
 from turnto.core.hero_file import hero_json
 from turnto.core.names import fold
-from turnto.play import travel
+from turnto.play import portable_hero
 from turnto.play.campaign import named
 from turnto.play.game import Game
+from turnto.play.portable_hero import Arrival, TravelError
 from turnto.play.position import Session
-from turnto.play.travel import Arrival, TravelError
 
 if TYPE_CHECKING:
     from browser.app import App
@@ -50,11 +50,11 @@ class Travelling:
         book, section = now.session.position.away
         site, _, there = now.game.book.elsewhere[fold(book)].partition("#")
         id, _ = place(there)
-        self.signed = travel.signed_off(now.session.state, now.game, (id or book, section))
+        self.signed = portable_hero.signed_off(now.session.state, now.game, (id or book, section))
         now.session, now.new = before, ()
         going = views.Departure(before.state.hero.name, book, _host(site), site, fits=False, kept=not now.trouble)
         try:
-            going = replace(going, address=f"{site}#{travel.as_fragment(self.signed)}", fits=True)
+            going = replace(going, address=f"{site}#{portable_hero.as_fragment(self.signed)}", fits=True)
         except TravelError:
             going = replace(going, address=f"{site}#{there}" if there else site)
         self.app.hands.dom.dialog(views.leaving(going))
@@ -66,18 +66,18 @@ class Travelling:
         if now and not _at_rest(now):
             dom.dialog(views.not_now(now.session.state.hero.name))
         elif now:
-            self.signed = travel.signed_off(playing.state(now), now.game)
+            self.signed = portable_hero.signed_off(playing.state(now), now.game)
             dom.dialog(views.signed_off(now.session.state.hero.name, self._address()))
 
     def do_hero_export(self) -> None:
         """Keep the hero of the open game as a file."""
         if now := self.app.desk.playing:
-            self.signed = travel.signed_off(playing.state(now), now.game)
+            self.signed = portable_hero.signed_off(playing.state(now), now.game)
             self.do_hero_file()
 
     def _address(self) -> str:
         try:
-            return f"{self.app.hands.dom.here()}#{travel.as_fragment(self.signed)}"
+            return f"{self.app.hands.dom.here()}#{portable_hero.as_fragment(self.signed)}"
         except TravelError:
             return ""
 
@@ -87,7 +87,7 @@ class Travelling:
 
     def do_hero_file(self) -> None:
         hero = self.signed.get("hero") or {}
-        self.app.hands.dom.offer_file(file_name(str(hero.get("name", "")), "hero"), travel.as_file(self.signed))
+        self.app.hands.dom.offer_file(file_name(str(hero.get("name", "")), "hero"), portable_hero.as_file(self.signed))
         self.app.hands.dom.say("The hero is kept as a file.")
 
     # --- arriving -------------------------------------------------------------------------------------------
@@ -99,21 +99,21 @@ class Travelling:
         dom.popup("menu", show=False)
         self.text, self.arrived = text, None
         try:
-            kept = travel.opened(text)
+            kept = portable_hero.opened(text)
             card = self._awaited(kept, book)
             if card is None:
                 return self._ask_where(kept)
             game = await self.app.opened(card, self.app.route)
             if game is None:
                 return None  # the reader is told, and can try again: the address still brings the hero
-            self.arrived = game, travel.arrived(text, game)
+            self.arrived = game, portable_hero.arrived(text, game)
         except TravelError as refusal:
             return self._refuse(str(refusal))
         return self.show()
 
     def _awaited(self, kept: Mapping[str, Any], book: str) -> Mapping[str, Any] | None:
         """The book the hero is bound for, or the one they were brought to."""
-        wanted = named(travel.bound_for(kept), {id: str(card["title"]) for id, card in self.app.cards.items()})
+        wanted = named(portable_hero.bound_for(kept), {id: str(card["title"]) for id, card in self.app.cards.items()})
         return self.app.cards.get(book or wanted or "")
 
     def _ask_where(self, kept: Mapping[str, Any]) -> None:
@@ -126,7 +126,7 @@ class Travelling:
         hero = kept.get("hero")
         name = hero.get("name") if isinstance(hero, Mapping) else ""
         self._to_the_hall()
-        drawn = views.where_to(name if isinstance(name, str) else "", fit, travel.bound_for(kept))
+        drawn = views.where_to(name if isinstance(name, str) else "", fit, portable_hero.bound_for(kept))
         return self.app.screen("A hero has come", drawn)
 
     def _refuse(self, words: str) -> None:
@@ -165,7 +165,7 @@ class Travelling:
         if self.arrived is None:
             return
         game, arrival = self.arrived
-        section = arrival.section if travel.bound_for(travel.opened(self.text)) else ""
+        section = arrival.section if portable_hero.bound_for(portable_hero.opened(self.text)) else ""
         self.arrived = None
         self.app.desk.begin(game, arrival.hero, section)
         self.app.hands.dom.go(address(game.book.id, "play"))

@@ -13,7 +13,7 @@ from browser.views.play import page
 from turnto.cli.books import opened
 from turnto.cli.heroes import preset_named
 from turnto.core.procedure import Roll
-from turnto.play import saves
+from turnto.play import save
 from turnto.play.game import Game
 from turnto.play.session import waiting_for
 
@@ -103,7 +103,7 @@ def test_every_throw_stands_under_its_own_instruction(mixed: Game) -> None:
 
 def test_the_page_is_the_same_after_a_save(mixed: Game) -> None:
     session = played(mixed).session
-    again, _ = saves.unpacked(json.loads(json.dumps(saves.packed(session))), mixed)
+    again, _ = save.unpacked(json.loads(json.dumps(save.packed(session))), mixed)
     assert page(mixed, again) == page(mixed, session)
 
 

@@ -19,7 +19,7 @@ from core.test_campaign import HERO, HILL, HILL_GAME, VALLEY
 from turnto.core.hero_file import sheet_json
 from turnto.core.sheet import item
 from turnto.core.world import State
-from turnto.play import travel
+from turnto.play import portable_hero
 from turnto.rules.briar import SYSTEM
 from turnto.site import build, serve
 
@@ -61,13 +61,13 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sites]:
 def file_of(name: str, **changed: Any) -> str:
     """The file of a hero on the way to the ford."""
     hero = HERO.with_words("titles", ("Reeve",)).with_item(item("rope"))
-    signed = travel.signed_off(State(hero), HILL_GAME, ("The Valley", "ford"))
+    signed = portable_hero.signed_off(State(hero), HILL_GAME, ("The Valley", "ford"))
     return json.dumps({**signed, "hero": {**signed["hero"], "name": name}, **changed})
 
 
 def address_of(text: str) -> str:
     """The fragment that brings what this file says."""
-    return travel.as_fragment(json.loads(text))
+    return portable_hero.as_fragment(json.loads(text))
 
 
 def arrive(page: Page, site: str, text: str) -> None:

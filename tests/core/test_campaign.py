@@ -14,7 +14,7 @@ from turnto.core import world as state
 from turnto.core.sheet import Score, Sheet
 from turnto.core.world import World
 from turnto.ir.book import CompiledBook
-from turnto.play import campaign, saves
+from turnto.play import campaign, save
 from turnto.play import session as play
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game
@@ -229,7 +229,7 @@ def test_a_journey_is_kept_whole_and_read_again() -> None:
 
 
 def test_a_plain_save_is_a_journey_in_one_book() -> None:
-    kept = saves.packed(begun().session)
+    kept = save.packed(begun().session)
     assert campaign.unpacked(kept, HILL_GAME)[0].memory == ()
 
 
@@ -248,7 +248,7 @@ def test_a_save_on_the_way_is_still_on_the_way() -> None:
 ])  # fmt: skip
 def test_a_hostile_memory_is_refused(memory: Any) -> None:
     kept = campaign.packed(walk(begun(), "Go down"))
-    with pytest.raises(saves.SaveError):
+    with pytest.raises(save.SaveError):
         campaign.read(json.dumps({**kept, "memory": memory}), VALLEY_GAME)
 
 
@@ -321,9 +321,9 @@ def test_a_section_that_is_gone_gives_way_to_none_of_the_book_before() -> None:
     """Both books have a section called home; the hero has been in the one of the other book."""
     session = walk(begun(), "Go down").session
     record = replace(session.record, left=None, journal=session.record.journal.adding(("turn", "home", "hill")))
-    kept = saves.packed(replace(session, record=record))
+    kept = save.packed(replace(session, record=record))
     kept["position"]["visit"]["section"] = "a ford that was"
-    again, notes = saves.unpacked(json.loads(json.dumps(kept)), VALLEY_GAME)
+    again, notes = save.unpacked(json.loads(json.dumps(kept)), VALLEY_GAME)
     assert "is gone" in notes[0]
     assert again.visit.section == "ford"
     assert again.position.ended is None
@@ -332,10 +332,10 @@ def test_a_section_that_is_gone_gives_way_to_none_of_the_book_before() -> None:
 def test_a_save_that_does_not_say_of_which_book_its_journal_is_begins_the_book_again() -> None:
     session = walk(begun(), "Go down").session
     journal = [["turn", "home"], ["turn", "home"]]
-    kept = saves.packed(replace(session, record=replace(session.record, left=None)))
+    kept = save.packed(replace(session, record=replace(session.record, left=None)))
     kept = {**kept, "version": 1, "memory": {"hill": state.packed(World())}}
     kept["position"]["visit"]["section"] = "a ford that was"
     kept["record"] |= {"journal": journal, "log": []}
-    again, _ = saves.unpacked(json.loads(json.dumps(kept)), VALLEY_GAME)
+    again, _ = save.unpacked(json.loads(json.dumps(kept)), VALLEY_GAME)
     assert again.position.ended is None
     assert again.visit.section == "mill"

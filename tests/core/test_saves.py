@@ -33,7 +33,7 @@ from turnto.play import position
 from turnto.play import session as play
 from turnto.play.game import Game
 from turnto.play.position import Session
-from turnto.play.saves import SaveError, packed, read, unpacked
+from turnto.play.save import SaveError, packed, read, unpacked
 
 SECTIONS: dict[str, dict[str, Any]] = {
     "road": section(

@@ -19,7 +19,7 @@ from turnto.core.sheet import item as read_item
 from turnto.core.sheet import packed as packed_sheet
 from turnto.core.sheet import unpacked as unpacked_sheet
 from turnto.play import session as play
-from turnto.play.saves import SaveError, packed, unpacked
+from turnto.play.save import SaveError, packed, unpacked
 
 pytestmark = pytest.mark.cpython_only
 

@@ -30,7 +30,8 @@ from turnto.core.phrase import Lasting
 from turnto.core.procedure import Given, Roll
 from turnto.core.world import Terms
 from turnto.ir.book import FORMAT
-from turnto.play import campaign, saves, travel
+from turnto.play import campaign, portable_hero
+from turnto.play import save as saves
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game
 from turnto.play.old_saves import FREE
@@ -236,8 +237,8 @@ class Page:
             sheet = hero_json(state.hero, play.game.system)
             kept = keeping.KeptHero(slot, play.game.system.id, state.hero.name, sheet)
             self.kept[keeping.HERO + slot] = keeping.written_hero(kept)
-            signed = travel.signed_off(state, play.game, (play.game.book.id, play.game.book.start))
-            forms = {"file": travel.as_file(signed), "fragment": travel.as_fragment(signed)}
+            signed = portable_hero.signed_off(state, play.game, (play.game.book.id, play.game.book.start))
+            forms = {"file": portable_hero.as_file(signed), "fragment": portable_hero.as_fragment(signed)}
             made[slot] = {**forms, "game": play.kept.raw or keeping.written(play.kept), "book": play.game.book.id}
             made[slot]["came"] = self.arrived(slot, made[slot])
         return made
@@ -246,7 +247,7 @@ class Page:
         """The heroes that a file, an address and the storage bring into a book, and where they come in."""
         game = self.games[signed["book"]]
         kept = {one.id: one for one in keeping.heroes(self.store)}
-        found = [travel.arrived(signed[form], game) for form in ("file", "fragment")]
+        found = [portable_hero.arrived(signed[form], game) for form in ("file", "fragment")]
         found.append(files.hero_of(kept[slot], game))
         said = [
             {
@@ -350,8 +351,8 @@ def names(books: Sequence[Path], games: Sequence[dict[str, Any]]) -> dict[str, s
             for name in (keeping.GAME, keeping.LAST, keeping.DRAFT, keeping.HERO, keeping.PAGE, keeping.SETTINGS)
         },
         "versions": {
-            *(f"save {version}" for version in saves.READS), f"campaign {campaign.VERSION}", f"hero who travels {travel.VERSION}", f"compiled book {FORMAT}",
-            f"address {travel.FIELD}", f"free deeds {FREE}", f"no way on {STUCK}",
+            *(f"save {version}" for version in saves.READS), f"campaign {campaign.VERSION}", f"hero who travels {portable_hero.VERSION}", f"compiled book {FORMAT}",
+            f"address {portable_hero.FIELD}", f"free deeds {FREE}", f"no way on {STUCK}",
         },
         "messages of every system": {id for said in MESSAGES.values() for id in said},
         "flags of the world": set(flags()),

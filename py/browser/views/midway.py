@@ -9,8 +9,8 @@ from turnto.core.phrase import Lasting
 from turnto.core.procedure import Changed, Event
 from turnto.core.system import System
 from turnto.core.world import State
-from turnto.play.finding import find_deed
 from turnto.play.game import Game
+from turnto.play.lookup import find_deed
 from turnto.play.position import Session
 from turnto.play.session import pending_events
 

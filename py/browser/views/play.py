@@ -13,8 +13,8 @@ from turnto.core.phrase import Stand
 from turnto.core.procedure import Ask, Event, FightBegan, Rolled, Told
 from turnto.core.system import System
 from turnto.ir.book import Op
-from turnto.play.finding import find_kept
 from turnto.play.game import Game
+from turnto.play.lookup import find_kept
 from turnto.play.page import passed
 from turnto.play.position import Page, Session
 from turnto.play.session import pending_events, waiting_for

@@ -16,7 +16,7 @@ from browser.views.html import Html, join, tag
 from browser.views.html import text as plain
 from browser.views.sheet import plain_sheet
 from turnto.play.game import Game
-from turnto.play.travel import Arrival
+from turnto.play.portable_hero import Arrival
 
 NAMELESS = "The hero"
 

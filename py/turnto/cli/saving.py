@@ -12,7 +12,7 @@ from pathlib import Path
 
 from turnto.cli.errors import Stop
 from turnto.cli.shelf import Shelf
-from turnto.play import campaign, saves
+from turnto.play import campaign, save
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game
 
@@ -29,8 +29,8 @@ def resumed(file: str, shelf: Shelf) -> tuple[Game, Campaign] | None:
         text = path.read_text("utf-8")
         game = shelf.of(campaign.book_of(text) or "") or shelf.game
         journey, told = campaign.read(text, game)
-    except (saves.SaveError, OSError, UnicodeDecodeError) as error:
-        why = str(error) if isinstance(error, saves.SaveError) else "It cannot be read."
+    except (save.SaveError, OSError, UnicodeDecodeError) as error:
+        why = str(error) if isinstance(error, save.SaveError) else "It cannot be read."
         raise Stop(f"{file}: {why} The file was left as it is; name another one for --save.") from error
     for sentence in told:
         print(sentence, file=sys.stderr)

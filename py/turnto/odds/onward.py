@@ -16,7 +16,7 @@ from turnto.ir.book import Op
 from turnto.odds.measure import GOOD_ENDS
 from turnto.odds.places import LOST, Carrying, Course, Over, at_page_end, is_counted
 from turnto.play.beat import beat
-from turnto.play.carrying import finished
+from turnto.play.execute import finished
 from turnto.play.page import STUCK, tags_of
 from turnto.play.position import Position, Visit
 

@@ -14,8 +14,8 @@ from turnto.core.runner import Done, IllegalAnswer, Waiting, run
 from turnto.core.world import State
 from turnto.ir.book import deed
 from turnto.play.beat import beat
-from turnto.play.finding import find_deed
 from turnto.play.game import Game
+from turnto.play.lookup import find_deed
 from turnto.play.position import Position, Visit
 
 LOST = frozenset(("death", "defeat"))

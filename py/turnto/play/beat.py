@@ -10,11 +10,11 @@ from turnto.core.procedure import Ask, Chose, Option, Procedure
 from turnto.core.runner import IllegalAnswer
 from turnto.core.world import State
 from turnto.ir.book import deed, turn
-from turnto.play.carrying import after, carry_out, effects, lasting_beat, offered
+from turnto.play.execute import after, carry_out, effects, lasting_beat, offered
 from turnto.play.game import Game
 from turnto.play.page import STUCK, page_ask, passed, tags_of
 from turnto.play.position import Position, Visit
-from turnto.play.turning import Next, ended, turn_to
+from turnto.play.transitions import Next, ended, turn_to
 
 
 def beat(game: Game, position: Position, shelf: tuple[str, ...] = ()) -> Procedure[Next]:

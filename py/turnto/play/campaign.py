@@ -15,9 +15,9 @@ from turnto.core import world as state
 from turnto.core.names import fold
 from turnto.core.sheet import Pairs
 from turnto.core.world import State, World
-from turnto.play import saves
+from turnto.play import save
 from turnto.play.game import Game
-from turnto.play.mending import remembered
+from turnto.play.migrate import remembered
 from turnto.play.position import Page, Session
 from turnto.play.session import advance, closed_book
 
@@ -106,7 +106,7 @@ def stay(game: Game, campaign: Campaign) -> Campaign:
 
 def packed(campaign: Campaign) -> dict[str, Any]:
     """The campaign as JSON keeps it: the session's save, with the memory of the other books."""
-    kept = saves.packed(campaign.session)
+    kept = save.packed(campaign.session)
     return {**kept, "memory": {id: state.packed(world) for id, world in campaign.memory}}
 
 
@@ -115,27 +115,27 @@ def unpacked(kept: Mapping[str, Any], game: Game) -> tuple[Campaign, tuple[str, 
 
     Raises SaveError for anything that is no such save.
     """
-    session, notes = saves.unpacked(kept, game)
+    session, notes = save.unpacked(kept, game)
     memory = kept.get("memory", {})
     if not isinstance(memory, Mapping):
-        raise saves.SaveError("This saved game is damaged.")
+        raise save.SaveError("This saved game is damaged.")
     try:
         worlds = {str(id): state.unpacked(world) for id, world in memory.items() if id != game.book.id}
     except (KeyError, TypeError, ValueError, AttributeError) as wrong:
-        raise saves.SaveError("This saved game is damaged.") from wrong
+        raise save.SaveError("This saved game is damaged.") from wrong
     return Campaign(session, tuple(sorted(worlds.items()))), notes
 
 
 def read(text: str, game: Game) -> tuple[Campaign, tuple[str, ...]]:
     """The campaign a text keeps; SaveError where it keeps none, or one in another book than this."""
-    return unpacked(saves.kept_in(text), game)
+    return unpacked(save.kept_in(text), game)
 
 
 def book_of(text: str) -> str | None:
     """The id of the book in which a saved game stands; None where the text keeps no game."""
     try:
-        kept = saves.kept_in(text)
+        kept = save.kept_in(text)
         found = kept["position"]["book"]
-    except (saves.SaveError, KeyError, TypeError):
+    except (save.SaveError, KeyError, TypeError):
         return None
     return found if isinstance(found, str) else None

@@ -19,7 +19,7 @@ from turnto.play.beat import beat
 from turnto.play.game import Game
 from turnto.play.page import free_options
 from turnto.play.position import Page, Position, Record, Session, Visit
-from turnto.play.turning import Next
+from turnto.play.transitions import Next
 from turnto.words import event_json
 
 UNASKED = 1000

@@ -15,11 +15,11 @@ from turnto.core.procedure import Told
 from turnto.core.sheet import Sheet, item
 from turnto.core.world import State
 from turnto.ir.book import CompiledBook
-from turnto.play import campaign, travel
+from turnto.play import campaign, portable_hero
 from turnto.play import session as play
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game
-from turnto.play.travel import TravelError
+from turnto.play.portable_hero import TravelError
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.limits import warnings
 from turnto.rules.gurps.symptoms import Illness, ill_with, illness
@@ -149,29 +149,32 @@ def test_one_who_comes_to_another_age_is_told_what_is_otherwise() -> None:
 def test_one_who_has_grown_elsewhere_is_let_in_and_one_who_is_illegal_is_not() -> None:
     """The points a book states are those its own heroes begin with; what was earned since comes on top."""
     there = _book("There", "Here", "points: 25\n")
-    grown = travel.as_file(travel.signed_off(State(hero(st=16)), _book("Here", "There")))
+    grown = portable_hero.as_file(portable_hero.signed_off(State(hero(st=16)), _book("Here", "There")))
     assert any(
-        "points, but this book's heroes have 25 (GL-CHAR-01)" in note for note in travel.arrived(grown, there).notes
+        "points, but this book's heroes have 25 (GL-CHAR-01)" in note
+        for note in portable_hero.arrived(grown, there).notes
     )
-    twice = travel.as_file(travel.signed_off(State(hero(advantages=["Luck 1", "Luck 2"])), _book("Here", "There")))
-    with pytest.raises(travel.TravelError, match="GL-CHAR-02"):
-        travel.arrived(twice, there)
+    twice = portable_hero.as_file(
+        portable_hero.signed_off(State(hero(advantages=["Luck 1", "Luck 2"])), _book("Here", "There"))
+    )
+    with pytest.raises(portable_hero.TravelError, match="GL-CHAR-02"):
+        portable_hero.arrived(twice, there)
 
 
 @rules("GL-CAMP-40", "GL-CAMP-41", "GL-CAMP-03", "GL-CHAR-71", "newcomers_bring=things", "newcomers_bring=nothing")
 def test_one_who_walks_in_from_another_site_is_told_before_anything_begins() -> None:
     here = _book("Here", "There")
-    sent = travel.as_file(travel.signed_off(State(hero(tl=8, **LADEN)), here))
-    let_in = travel.arrived(sent, _book("There", "Here", "tl: 8\n"))
+    sent = portable_hero.as_file(portable_hero.signed_off(State(hero(tl=8, **LADEN)), here))
+    let_in = portable_hero.arrived(sent, _book("There", "Here", "tl: 8\n"))
     assert (let_in.hero["money"], let_in.notes) == (120, ())
-    arrival = travel.arrived(sent, _book("There", "Here", "tl: 3\noptions:\n  newcomers_bring: things\n"))
+    arrival = portable_hero.arrived(sent, _book("There", "Here", "tl: 3\noptions:\n  newcomers_bring: things\n"))
     assert (arrival.hero["money"], len(arrival.hero.items)) == (0, 4)
     assert "This book lets in no 120 money. It stays in the game they come from" in arrival.notes[0]
     assert arrival.notes[1] == "of tech level 8, and this book's is 3; High Technology says so"
-    armed = travel.as_file(travel.signed_off(State(hero(tl=8, items=["Glock 17"], money=5)), here))
+    armed = portable_hero.as_file(portable_hero.signed_off(State(hero(tl=8, items=["Glock 17"], money=5)), here))
     with pytest.raises(TravelError, match=r"tech level 7.*\(GL-CHAR-71\)"):
-        travel.arrived(armed, _book("There", "Here", "tl: 3\n"))
-    unarmed = travel.arrived(armed, _book("There", "Here", "tl: 3\noptions:\n  newcomers_bring: nothing\n"))
+        portable_hero.arrived(armed, _book("There", "Here", "tl: 3\n"))
+    unarmed = portable_hero.arrived(armed, _book("There", "Here", "tl: 3\noptions:\n  newcomers_bring: nothing\n"))
     assert (unarmed.hero.items, unarmed.hero["money"]) == ((), 0)
     assert "no 5 money, Glock 17." in unarmed.notes[0]
 

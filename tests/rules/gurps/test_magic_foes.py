@@ -15,7 +15,7 @@ from rules.playing import PLAIN, done, rules
 from turnto.core.procedure import Roll
 from turnto.core.world import State, Terms
 from turnto.odds.report import odds
-from turnto.play import saves
+from turnto.play import save
 from turnto.play.session import begin_at, step, waiting_for
 from turnto.rules.gurps.battle_magic.lasting import passes, put, started
 from turnto.rules.gurps.battle_magic.minds import minded
@@ -257,6 +257,6 @@ def test_a_game_kept_while_a_tired_mage_wakes_goes_on_unremarked() -> None:
     session = begin_at(played, MAGE.with_fact(CONDITION, UNCONSCIOUS), "a", 3)
     for faces in ((6, 6, 5), (6, 6, 3)):
         session = step(played, session, faces)
-        kept, told = saves.read(json.dumps(saves.packed(session)), played)
+        kept, told = save.read(json.dumps(save.packed(session)), played)
         assert (kept.position, told) == (session.position, ())
     assert isinstance(waiting_for(played, session), Roll)

@@ -19,10 +19,10 @@ from turnto.core.runner import KINDS
 from turnto.core.untrusted import LARGEST, json_in
 from turnto.core.world import State
 from turnto.play import old_saves
-from turnto.play.finding import find_kept
 from turnto.play.game import Game
 from turnto.play.ledger import Ledger
-from turnto.play.mending import mended, name_now
+from turnto.play.lookup import find_kept
+from turnto.play.migrate import mended, name_now
 from turnto.play.position import Page, Position, Record, Session, Thing, Visit, deep_tuple
 from turnto.words import event_from, event_json
 

@@ -10,10 +10,10 @@ from turnto.core.phrase import Deed, Lasting, Phrase, Result, Stand, Turn
 from turnto.core.procedure import Procedure, Told
 from turnto.core.world import State
 from turnto.ir.book import deed, plain, turn
-from turnto.play.finding import find_deed, find_kept
 from turnto.play.game import Game
+from turnto.play.lookup import find_deed, find_kept
 from turnto.play.position import Position
-from turnto.play.turning import Next, die, overcome, remembering, turn_to
+from turnto.play.transitions import Next, die, overcome, remembering, turn_to
 
 
 def carry_out(game: Game, position: Position, made: Deed) -> Procedure[Next]:

@@ -9,8 +9,8 @@ from turnto.core.phrase import Lasting, Stand, Turn
 from turnto.core.procedure import Ended, Procedure, Turned
 from turnto.core.world import State, World
 from turnto.ir.book import deed
-from turnto.play.finding import find_kept
 from turnto.play.game import Game
+from turnto.play.lookup import find_kept
 from turnto.play.position import Page, Position, Visit
 
 Next = tuple[Position, "Page | None", tuple[tuple[str, int], ...]]

@@ -17,8 +17,8 @@ from turnto.core.sheet import Sheet
 from turnto.core.world import State, World
 from turnto.ir.book import Op
 from turnto.play.beat import beat
-from turnto.play.finding import find_kept
 from turnto.play.game import Game
+from turnto.play.lookup import find_kept
 from turnto.play.old_saves import OLD
 from turnto.play.position import Page, Position, Record, Session, Visit
 from turnto.play.session import advance
