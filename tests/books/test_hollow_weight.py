@@ -10,7 +10,7 @@ from turnto.book.compile import compiled
 from turnto.book.reader import read
 from turnto.core.hero_file import hero
 from turnto.ir.book import CompiledBook
-from turnto.odds.interval import wilson
+from turnto.odds.confidence import wilson
 from turnto.odds.simulate import simulate
 from turnto.play.game import Game
 from turnto.rules import system

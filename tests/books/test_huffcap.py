@@ -6,7 +6,7 @@ import pytest
 
 from books.test_shipped import opened
 from turnto.core.hero_file import hero
-from turnto.odds.interval import wilson
+from turnto.odds.confidence import wilson
 from turnto.odds.simulate import Tally, simulate
 
 BOOK = Path(__file__).parents[2] / "adventures" / "a-queen-for-huffcap"

@@ -8,7 +8,7 @@ import pytest
 
 from books.test_shipped import opened
 from turnto.core.hero_file import hero
-from turnto.odds.interval import wilson
+from turnto.odds.confidence import wilson
 from turnto.odds.simulate import Tally, simulate
 from turnto.play.game import Game
 from turnto.rules.briar.companions import TRAITS, companion

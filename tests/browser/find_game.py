@@ -13,8 +13,8 @@ from turnto.cli.script import matches
 from turnto.core.dice import house
 from turnto.core.phrase import Stand
 from turnto.core.procedure import Answer, Ask, Checked, FightBegan, Roll, Turned
-from turnto.odds.places import at_page_end
 from turnto.odds.policies import Policy, policy
+from turnto.odds.positions import at_page_end
 from turnto.play.game import Game
 from turnto.play.lookup import find_deed
 from turnto.play.page import PROMPT

@@ -8,8 +8,8 @@ import pytest
 from turnto.core.sheet import Item, Score, Sheet
 from turnto.markov.graph import Chance, Decision, End, Graph, TooMany, Worth, components, explore
 from turnto.markov.policy_iteration import best_policy, results
-from turnto.odds.interval import wilson
-from turnto.odds.measure import spent
+from turnto.odds.confidence import wilson
+from turnto.odds.utility import spent
 
 Kind = Chance | Decision | End
 

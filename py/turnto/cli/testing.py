@@ -18,7 +18,7 @@ from turnto.cli.output import print_json
 from turnto.cli.shelf import Shelf
 from turnto.core.sheet import Sheet
 from turnto.ir.book import plain
-from turnto.odds.interval import wilson
+from turnto.odds.confidence import wilson
 from turnto.odds.jobs import workers
 from turnto.odds.simulate import Road, Tally, played, shared_out
 from turnto.play.game import Game

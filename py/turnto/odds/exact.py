@@ -14,9 +14,9 @@ from turnto.core.runner import Waiting, run
 from turnto.core.world import State
 from turnto.markov.graph import Chance, Decision, End, Graph, TooLong, explore
 from turnto.markov.policy_iteration import Policy, best_policy, results
-from turnto.odds.measure import life, lived, worth
 from turnto.odds.onward import Onward
-from turnto.odds.places import Carrying, Course, Over, Place
+from turnto.odds.positions import Carrying, Course, Over, Place
+from turnto.odds.utility import life, lived, worth
 from turnto.play.session import UNASKED, BookError
 
 DECIDING = ("best", "careful", "endings")

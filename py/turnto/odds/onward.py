@@ -13,8 +13,8 @@ from turnto.core.phrase import Deed, Lasting, Phrase, Result, Stand
 from turnto.core.procedure import Ask
 from turnto.core.runner import IllegalAnswer, Waiting, run
 from turnto.ir.book import Op
-from turnto.odds.measure import GOOD_ENDS
-from turnto.odds.places import LOST, Carrying, Course, Over, at_page_end, is_counted
+from turnto.odds.positions import LOST, Carrying, Course, Over, at_page_end, is_counted
+from turnto.odds.utility import GOOD_ENDS
 from turnto.play.beat import beat
 from turnto.play.execute import finished
 from turnto.play.page import STUCK, tags_of

@@ -17,9 +17,9 @@ from typing import Protocol, TypeVar
 
 from turnto.core.dice import Dice, house
 from turnto.core.procedure import Answer, Ask, Option
-from turnto.odds.deciding import Decider
-from turnto.odds.places import at_hand
-from turnto.odds.riddles import Told, guess
+from turnto.odds.policy_cache import Decider
+from turnto.odds.positions import at_hand
+from turnto.odds.riddle_guesses import Told, guess
 from turnto.play.game import Game
 from turnto.play.page import STUCK
 from turnto.play.position import Position

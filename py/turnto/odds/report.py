@@ -11,11 +11,11 @@ from turnto.core.phrase import Deed, Lasting, Reckoned
 from turnto.core.runner import Waiting, run
 from turnto.core.sheet import Sheet
 from turnto.markov.graph import TooLong, TooMany
+from turnto.odds.confidence import wilson
 from turnto.odds.exact import DECIDING, LIMIT, Table
-from turnto.odds.interval import wilson
-from turnto.odds.measure import life
-from turnto.odds.places import Arriving, Carrying, Course, Over, Place, outcome_ids
-from turnto.odds.plays import Budget, often
+from turnto.odds.positions import Arriving, Carrying, Course, Over, Place, outcome_ids
+from turnto.odds.sampling import Budget, often
+from turnto.odds.utility import life
 from turnto.play.game import Game
 from turnto.play.session import closed_book
 

@@ -14,8 +14,8 @@ from turnto.core.procedure import Answer, Ask, Ended, Event, Request, Told, Turn
 from turnto.core.runner import check_answer
 from turnto.core.sheet import Sheet
 from turnto.core.world import World
-from turnto.odds.places import at_page_end
 from turnto.odds.policies import Experience, Policy, policy
+from turnto.odds.positions import at_page_end
 from turnto.odds.seeded import beat_played
 from turnto.play import campaign
 from turnto.play.beat import beat

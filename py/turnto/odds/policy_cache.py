@@ -12,9 +12,9 @@ from turnto.core.runner import IllegalAnswer, Waiting, run
 from turnto.core.world import State, World
 from turnto.markov.graph import TooMany
 from turnto.odds.exact import Open, Table
-from turnto.odds.measure import life
 from turnto.odds.onward import Onward
-from turnto.odds.places import Arriving, Carrying, Course, Over, Place, at_hand, place_of
+from turnto.odds.positions import Arriving, Carrying, Course, Over, Place, at_hand, place_of
+from turnto.odds.utility import life
 from turnto.play.game import Game
 from turnto.play.position import Position, Visit
 

@@ -9,9 +9,9 @@ from functools import partial
 from turnto.core.phrase import Reckoned
 from turnto.core.procedure import Answer, Ask
 from turnto.core.runner import check_answer
-from turnto.odds.deciding import Decider
-from turnto.odds.places import Carrying, Course, Over, Place
 from turnto.odds.policies import Chance
+from turnto.odds.policy_cache import Decider
+from turnto.odds.positions import Carrying, Course, Over, Place
 from turnto.odds.seeded import beat_played
 from turnto.play.game import Game
 from turnto.play.session import BookError

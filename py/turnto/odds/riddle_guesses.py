@@ -10,7 +10,7 @@ from turnto.common.riddles import accepted
 from turnto.core.names import fold
 from turnto.core.procedure import Answer, Ask
 from turnto.ir.book import plain
-from turnto.odds.places import at_hand
+from turnto.odds.positions import at_hand
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Position, Visit
