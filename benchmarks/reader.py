@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "py"))
 
-from turnto.book.reader import read_text
+from turnto.book.read import read_text
 
 HEAD = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n"
 

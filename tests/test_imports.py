@@ -141,7 +141,7 @@ def test_rule_systems_do_not_know_one_another() -> None:
 
 def test_a_page_ships_no_reader_and_no_rim() -> None:
     shipped = modules.page_modules(PY)
-    kept_home = ("turnto.site", "turnto.cli", "turnto.dev", "turnto.book.reader")
+    kept_home = ("turnto.site", "turnto.cli", "turnto.dev", "turnto.book.read")
     assert shipped.ours
     assert not [name for name in shipped.ours if name.startswith(kept_home)]
     tops = {name.split(".")[0] for name in shipped.library}

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from turnto.book.compile import compiled
-from turnto.book.reader import read
+from turnto.book.emit.compile import compiled
+from turnto.book.read import read
 from turnto.common import conditions_for, phrases_for
 from turnto.rules import system
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from turnto.book.compile import compiled
-from turnto.book.reader import read
+from turnto.book.emit.compile import compiled
+from turnto.book.read import read
 from turnto.core.hero_file import hero
 from turnto.ir.book import CompiledBook
 from turnto.odds.confidence import wilson

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from turnto.book.compile import compiled
-from turnto.book.reader import read
+from turnto.book.emit.compile import compiled
+from turnto.book.read import read
 from turnto.common.scheduled import price_of
 from turnto.common.shops import worth
 from turnto.core.hero_file import hero

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from turnto.book.numbering import MAP
+from turnto.book.emit.numbering import MAP
 from turnto.cli import main, publishing
 from turnto.site.build import Built
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from core.coinflip import COINFLIP
+from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place
-from turnto.book.vocabulary import Vocabulary
 from turnto.core.phrase import Clause, Deed, Phrase, Result
 from turnto.core.procedure import Procedure
 from turnto.core.world import State, Terms

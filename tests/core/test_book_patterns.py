@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from core.demo import DEMO, said
+from turnto.book.grammar.pattern import PatternError, literal, needed, parse
+from turnto.book.grammar.vocabulary import Vocabulary, words_added
 from turnto.book.model import Place
-from turnto.book.patterns import PatternError, literal, needed, parse
 from turnto.book.phrasebook import phrasebook
-from turnto.book.tokens import tokens
-from turnto.book.vocabulary import Vocabulary, words_added
+from turnto.book.text.tokens import tokens
 from turnto.common import conditions_for, phrases_for
 from turnto.core.system import System
 from turnto.rules import NAMES, system

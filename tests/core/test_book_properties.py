@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from core.coinflip import COINFLIP
 from drawing import cases
-from turnto.book.checks import render
-from turnto.book.compile import compiled
-from turnto.book.header import read_header
+from turnto.book.check.registry import render
+from turnto.book.emit.compile import compiled
+from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place
-from turnto.book.reader import read_text
-from turnto.book.vocabulary import Vocabulary
+from turnto.book.read import read_text
+from turnto.book.text.header import read_header
 from turnto.ir.book import CompiledBook
 
 pytestmark = pytest.mark.slow

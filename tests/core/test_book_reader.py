@@ -8,9 +8,9 @@ import pytest
 pytest.importorskip("markdown_it")
 
 from core.coinflip import COINFLIP
-from turnto.book.compile import compiled
+from turnto.book.emit.compile import compiled
 from turnto.book.model import Problem
-from turnto.book.reader import files_of, read, read_text
+from turnto.book.read import files_of, read, read_text
 from turnto.ir.book import plain
 
 HEAD = "---\ntitle: T\nauthor: A\nlicence: L\n---\n"

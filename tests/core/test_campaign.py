@@ -8,8 +8,8 @@ import pytest
 
 from browser.views.log import log
 from core.handmade import closed, labels, take
-from turnto.book.compile import compiled
-from turnto.book.reader import read_text
+from turnto.book.emit.compile import compiled
+from turnto.book.read import read_text
 from turnto.core import world as state
 from turnto.core.sheet import Score, Sheet
 from turnto.core.world import World

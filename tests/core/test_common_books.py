@@ -8,8 +8,8 @@ pytest.importorskip("markdown_it")
 
 from core.coinflip import COINFLIP, HERO
 from core.handmade import closed, labels, take
-from turnto.book.compile import compiled
-from turnto.book.reader import read_text
+from turnto.book.emit.compile import compiled
+from turnto.book.read import read_text
 from turnto.core.procedure import Ask, Ended, Roll
 from turnto.core.sheet import Item, Sheet
 from turnto.ir.book import CompiledBook, plain

@@ -6,9 +6,9 @@ from core.coinflip import COINFLIP
 from turnto.common import conditions_for, phrases_for
 from turnto.core.phrase import Condition, Phrase
 
-patterns = pytest.importorskip("turnto.book.vocabulary")
+patterns = pytest.importorskip("turnto.book.grammar.vocabulary")
+from turnto.book.grammar.vocabulary import Vocabulary  # noqa: E402
 from turnto.book.model import Asked, Place  # noqa: E402
-from turnto.book.vocabulary import Vocabulary  # noqa: E402
 
 ENGLISH = Vocabulary(COINFLIP)
 GERMAN = Vocabulary(COINFLIP, "de")

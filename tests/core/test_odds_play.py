@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from turnto.book.compile import compiled
-from turnto.book.reader import read_text
+from turnto.book.emit.compile import compiled
+from turnto.book.read import read_text
 from turnto.core.hero_file import hero
 from turnto.ir.book import CompiledBook
 from turnto.odds.report import Odds, odds

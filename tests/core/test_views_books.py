@@ -9,8 +9,8 @@ from browser.views.front import length
 from browser.views.help import of_book
 from browser.views.play import page
 from core import handmade
-from turnto.book import compile as compiler
-from turnto.book import reader
+from turnto.book import read
+from turnto.book.emit import compile as compiler
 from turnto.core.hero_file import hero
 from turnto.core.procedure import Roll
 from turnto.core.sheet import Sheet
@@ -22,7 +22,7 @@ from turnto.rules import system
 
 def game(text: str, rules: str) -> Game:
     """A book of one section, read."""
-    book, problems = reader.read_text(f"---\ntitle: T\nsystem: {rules}\n---\n## a\n\n{text}\n")
+    book, problems = read.read_text(f"---\ntitle: T\nsystem: {rules}\n---\n## a\n\n{text}\n")
     assert not [problem for problem in problems if problem.level == "error"]
     return Game(CompiledBook(compiler.compiled(book)), system(rules))
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "py"))
 
-from turnto.book.checks import as_json, render
-from turnto.book.compile import compiled
-from turnto.book.reader import read_text
+from turnto.book.check.registry import as_json, render
+from turnto.book.emit.compile import compiled
+from turnto.book.read import read_text
 from turnto.ir.book import CompiledBook
 from turnto.rules import system
 

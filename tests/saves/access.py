@@ -16,8 +16,8 @@ from unittest.mock import patch
 import turnto
 from browser import files, keeping, making, playing
 from browser.views.asked import ROLL
-from turnto.book.checks import CHECKS
-from turnto.book.explain import EXPLAINED
+from turnto.book.check.explain import EXPLAINED
+from turnto.book.check.registry import CHECKS
 from turnto.cli import books as reading
 from turnto.cli import heroes, main, saving
 from turnto.cli.driver import Play

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 
-from turnto.book.patterns import in_language
+from turnto.book.grammar.pattern import in_language
 from turnto.book.systems import system_of
 from turnto.common import conditions_for, phrases_for
 from turnto.core.phrase import Condition, Outcome, Phrase, Stand

@@ -39,7 +39,7 @@ def system_of(id: str) -> Any:
 
 
 def _compiled(where: Path) -> dict[str, Any]:
-    from turnto.book import compile as compiler
+    from turnto.book.emit import compile as compiler
     from turnto.cli.problems import complain
 
     book, problems = read(where)
@@ -81,7 +81,7 @@ def read(path: Path) -> tuple[Book, list[Problem]]:
     """A book and everything wrong with it; Stop where there is none."""
     if not path.exists():
         raise Stop(f"There is no book at {path}: name a folder of Markdown files, or one Markdown file.")
-    from turnto.book import reader  # not wanted where a compiled book is played
+    from turnto.book import read as reader
 
     try:
         return reader.read(path)

@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from turnto.book import across, checks
+from turnto.book.check import linked_books, registry
 from turnto.book.model import Book, Problem
 from turnto.cli.books import read
 from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
@@ -20,10 +20,10 @@ def check(given: Namespace) -> int:
         return _explain(given.explain)
     if not given.books:
         raise Stop("Name a book to check, or a problem to be told about: turnto check --explain missing-section")
-    found = across.together([read(Path(book)) for book in given.books])
+    found = linked_books.together([read(Path(book)) for book in given.books])
     problems = [problem for _, own in found for problem in own]
     if given.json:
-        print_json(checks.as_json(problems))
+        print_json(registry.as_json(problems))
     else:
         _print(found)
     return FAULTY_BOOK if any(problem.level == "error" for problem in problems) else GOOD
@@ -46,7 +46,7 @@ def _many(number: int, word: str) -> str:
 
 
 def _explain(code: str) -> int:
-    said = checks.explain(code)
+    said = registry.explain(code)
     if not said:
         raise Stop(f"There is no problem called “{code}”.")
     print(said)

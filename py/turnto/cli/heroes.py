@@ -91,7 +91,7 @@ def _printed(mapping: Any) -> Any:
 
 def mapping_in(file: str) -> Any:
     """What a hero file says, in JSON or YAML."""
-    from turnto.book.header import plain_yaml
+    from turnto.book.text.header import plain_yaml
 
     path = Path(file)
     try:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from turnto.book.numbering import has_map, write_map
-from turnto.book.reader import read
+from turnto.book.emit.numbering import has_map, write_map
+from turnto.book.read import read
 from turnto.cli import books
 from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import progress

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from turnto.book import reader
+from turnto.book import read
 from turnto.core.untrusted import whole_number
 from turnto.site import build, runtime, serve, where
 from turnto.site.errors import Trouble
@@ -21,7 +21,7 @@ def shelf(folder: Path) -> list[Path]:
 def readable(paths: Iterable[Path]) -> Iterator[Path]:
     """Those of these books that have no errors; of the others it is said that they are left out."""
     for path in paths:
-        _, problems = reader.read(path)
+        _, problems = read.read(path)
         if any(problem.level == "error" for problem in problems):
             runtime.complain(f"Left out, for it has errors: {path} (turnto check says which)")
         else:

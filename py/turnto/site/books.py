@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from turnto.book import compile as compiler
-from turnto.book import reader
+from turnto.book import read
+from turnto.book.emit import compile as compiler
 from turnto.site.assets import Site
 from turnto.site.errors import Trouble
 
@@ -27,7 +27,7 @@ class Shelved:
 
 def compile_book(path: Path) -> Compiled:
     """The compiled book at this path; Trouble, said as the reader says it, if it has errors."""
-    book, problems = reader.read(path)
+    book, problems = read.read(path)
     errors = [problem for problem in problems if problem.level == "error"]
     if errors:
         told = "\n".join(str(problem) for problem in errors)

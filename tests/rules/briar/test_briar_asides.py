@@ -7,8 +7,8 @@ import pytest
 from rules.briar.playing import hero
 from rules.briar.test_briar_lives import BOOK, game, sheet_after
 from rules.playing import PLAIN, rules, terms
-from turnto.book import checks
-from turnto.book.reader import read_text
+from turnto.book.check import registry
+from turnto.book.read import read_text
 from turnto.core.procedure import Request, Roll
 from turnto.core.sheet import Sheet
 from turnto.odds.report import odds
@@ -22,7 +22,7 @@ DOG = "Brock (Prowess; Beast)"
 def codes(body: str, header: str = "") -> set[tuple[str, str]]:
     """The problems of a book: (level, code)."""
     book, problems = read_text(BOOK.format(body=body, more=header), "test", SYSTEM)
-    return {(problem.level, problem.code) for problem in (*problems, *checks.problems(book, SYSTEM))}
+    return {(problem.level, problem.code) for problem in (*problems, *registry.problems(book, SYSTEM))}
 
 
 def asked(body: str, sheet: Sheet, header: str = "") -> Request | None:
@@ -127,9 +127,9 @@ def test_a_partial_that_may_be_bought_leads_where_success_and_miss_lead(price: s
     )
     book, problems = read_text(text, "test", SYSTEM)
     assert [problem for problem in problems if problem.level == "error"] == []
-    assert "dead-end" not in {problem.code for problem in checks.problems(book, SYSTEM)}
+    assert "dead-end" not in {problem.code for problem in registry.problems(book, SYSTEM)}
     half, _ = read_text(text.replace("- Miss: No. -> b\n", ""), "test", SYSTEM)
-    assert "dead-end" in {problem.code for problem in checks.problems(half, SYSTEM)}
+    assert "dead-end" in {problem.code for problem in registry.problems(half, SYSTEM)}
 
 
 @rules("BRIAR-34")
@@ -202,6 +202,8 @@ End.
 )
 def test_a_mascot_who_can_be_had_again_and_again(when: str, back: str, told: bool) -> None:
     book, _ = read_text(LOOP.format(when=when, back=back), "test", SYSTEM)
-    assert ("luck-loop" in {problem.code for problem in checks.problems(book, SYSTEM)}) is told
+    assert ("luck-loop" in {problem.code for problem in registry.problems(book, SYSTEM)}) is told
     tame = LOOP.replace("Mascot", "Tough").format(when="", back="")
-    assert "luck-loop" not in {problem.code for problem in checks.problems(read_text(tame, "test", SYSTEM)[0], SYSTEM)}
+    assert "luck-loop" not in {
+        problem.code for problem in registry.problems(read_text(tame, "test", SYSTEM)[0], SYSTEM)
+    }

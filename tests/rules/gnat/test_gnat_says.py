@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.playing import PLAIN, rules
+from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place
-from turnto.book.vocabulary import Vocabulary
 from turnto.rules.gnat import SYSTEM
 from turnto.rules.gnat.messages import MESSAGES
 

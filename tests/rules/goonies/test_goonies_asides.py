@@ -5,8 +5,8 @@ import pytest
 from rules.goonies.playing import fighter, hero, mage
 from rules.goonies.test_goonies_says import game, said
 from rules.playing import rules
-from turnto.book import checks
-from turnto.book.reader import read_text
+from turnto.book.check import registry
+from turnto.book.read import read_text
 from turnto.core.procedure import Ask
 from turnto.core.sheet import Sheet
 from turnto.odds.report import odds
@@ -19,7 +19,7 @@ ENDS = "\n- If you win: Yes. -> done\n- Otherwise: No. -> done\n\n## done [end]\
 def codes(text: str, header: str = "") -> set[tuple[str, str]]:
     """The problems of a book: (level, code)."""
     book, problems = read_text(f"---\nsystem: goonies\ntitle: T\n{header}---\n\n{text}", "test", SYSTEM)
-    return {(problem.level, problem.code) for problem in (*problems, *checks.problems(book, SYSTEM))}
+    return {(problem.level, problem.code) for problem in (*problems, *registry.problems(book, SYSTEM))}
 
 
 @rules("GOON-07", "GOON-21", "GOON-27")

@@ -9,8 +9,8 @@ import pytest
 from core.handmade import take
 from rules.gurps.playing import after, hero, terms
 from rules.playing import rules
-from turnto.book.compile import compiled
-from turnto.book.reader import read_text
+from turnto.book.emit.compile import compiled
+from turnto.book.read import read_text
 from turnto.core.procedure import Told
 from turnto.core.sheet import Sheet, item
 from turnto.core.world import State

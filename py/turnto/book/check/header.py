@@ -1,0 +1,199 @@
+"""Checks of a book's header."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from turnto.book.check.context import Look
+from turnto.book.model import Place, Problem
+from turnto.book.text.header import FIELDS
+from turnto.book.text.locale import known_languages
+from turnto.core.names import fold
+from turnto.core.world import Terms
+from turnto.ir.book import CompiledBook, is_address
+
+
+def no_title(look: Look) -> Iterable[Problem]:
+    """The book has no title; its folder's name will stand in."""
+    if not _said(look, "title"):
+        yield look.problem(
+            look.header_place("system"), "no-title", "the book has no title", "Write title: in its header."
+        )
+
+
+def no_author(look: Look) -> Iterable[Problem]:
+    """The book does not say who wrote it."""
+    if not _said(look, "author", "authors"):
+        yield look.problem(
+            look.header_place("title", "system"),
+            "no-author",
+            "the book does not say who wrote it",
+            "Write author: in its header.",
+        )
+
+
+def no_licence(look: Look) -> Iterable[Problem]:
+    """The book does not say under which licence it may be shared.
+
+    Without one nobody may pass it on.
+    """
+    if not _said(look, "licence", "license", "rights"):
+        yield look.problem(
+            look.header_place("title", "system"),
+            "no-licence",
+            "the book does not say how it may be shared",
+            "Write licence: in its header, for example CC BY-SA 4.0.",
+        )
+
+
+def _said(look: Look, *fields: str) -> bool:
+    return any(look.book.header.get(field) for field in fields)
+
+
+def unknown_language(look: Look) -> Iterable[Problem]:
+    """Nobody has written the words of the format in this language yet; English ones are used."""
+    code = look.book.language
+    if code.split("-")[0].casefold() not in known_languages():
+        yield look.problem(
+            look.header_place("language"),
+            "unknown-language",
+            f"instructions are not known in the language {code[:30]}; English ones are used",
+            f"There are {', '.join(known_languages())}.",
+        )
+
+
+def unknown_field(look: Look) -> Iterable[Problem]:
+    """A field of the header is nearly one that is known.
+
+    Fields nobody knows are kept for tools of your own; this warns of slips of the pen alone.
+    """
+    known = (*FIELDS, *look.system.header, *(f"{kind}s" for kind in look.system.kinds))
+    for field in look.book.header:
+        if field not in known and (hint := _close(field, known)):
+            yield look.problem(
+                look.header_place(field), "unknown-field", f"nothing is known of the field {field[:40]}", hint
+            )
+
+
+def _close(word: str, known: Iterable[str]) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(fold(word)[:40], list(known), 1, 0.8)
+    return f"Did you mean {close[0]}?" if close else ""
+
+
+def unknown_option(look: Look) -> Iterable[Problem]:
+    """The header sets an option that the rules do not have, or to a value they do not allow."""
+    from turnto.book.emit.compile import options_of
+
+    known = {fold(option.key): option for option in look.system.options}
+    for key, value in options_of(look.book.header.get("options")).items():
+        place = look.header_place(f"options: {key}", "options")
+        option = known.get(fold(key))
+        if option is None:
+            hint = _close(key, known) or f"There are {', '.join(known) or 'none'}."
+            yield look.problem(place, "unknown-option", f"{look.system.name} has no option {key[:40]}", hint)
+        elif option.choices and fold(str(value)) not in map(fold, option.choices):
+            yield look.problem(
+                place,
+                "unknown-option",
+                f"the option {key} cannot be {str(value)[:40]}",
+                f"It can be {', '.join(option.choices)}.",
+            )
+
+
+def bad_address(look: Look) -> Iterable[Problem]:
+    """A book that is kept elsewhere has no whole address of the web.
+
+    A turn into it stays closed.  Write the address of the page it is read on, from https:// on.
+    """
+    listed = look.book.header.get("elsewhere")
+    if listed and not isinstance(listed, Mapping):
+        hint = "Write each book on a line of its own: title: https://…"
+        yield look.problem(look.header_place("elsewhere"), "bad-address", "elsewhere is no list of books", hint)
+    for title, address in listed.items() if isinstance(listed, Mapping) else ():
+        if not is_address(address):
+            yield look.problem(
+                look.header_place(f"elsewhere: {title}", "elsewhere"),
+                "bad-address",
+                f"{str(address)[:60]} is no address of the web",
+                "Write it whole, as in https://example.org/books/#/the-valley.",
+            )
+
+
+def illegal_preset(look: Look) -> Iterable[Problem]:
+    """A ready hero of the book's cannot be read, or is not legal under its rules."""
+    listed = look.book.header.get("presets")
+    if not isinstance(listed, Mapping):
+        if listed:
+            yield look.problem(
+                look.header_place("presets"),
+                "illegal-preset",
+                "presets is no list of heroes",
+                "Write each hero's name, and below it the fields of a hero file.",
+            )
+        return
+    terms = terms_of(look)
+    for name, hero in listed.items():
+        for level, message in _hero_problems(look, hero, terms):
+            yield look.problem(
+                look.header_place(f"presets: {name}", "presets"),
+                "illegal-preset",
+                f"{name[:40]}: {message}",
+                error=level == "error",
+            )
+
+
+def _hero_problems(look: Look, hero: Any, terms: Terms) -> Iterator[tuple[str, str]]:
+    from importlib import import_module
+
+    from turnto.book.emit.compile import numbers_as_such
+
+    herofile = import_module("turnto.core.hero_file")  # heroes as files stand beside books, and know nothing of them
+    sheet, problems = herofile.hero(numbers_as_such(hero), look.system, terms)
+    for problem in problems:
+        yield problem.level, problem.message
+    for rule, message in look.system.problems(sheet, terms):
+        yield "warning", f"{message} ({rule})"
+
+
+def of_the_header(look: Look) -> Iterable[Problem]:
+    """What the rule system itself has to say of the header, and of the items the book names."""
+    for level, code, message, hint in look.system.book_check(terms_of(look)):
+        yield look.problem(_place_of(look, message), code, message, hint, error=level == "error")
+
+
+def _place_of(look: Look, message: str) -> Place:
+    """Where something a message speaks of is first given; else the header."""
+    words = fold(message)
+    for thing in look.things.given:
+        if thing.kind == "item" and thing.tags and words.startswith(fold(thing.name) + " "):
+            return thing.place
+    if tables := [section for section in look.book.sections if section.foes]:
+        names = [fold(next(iter(row.values()))) for row in tables[0].foes if row]
+        if "table of foes" in words or any(re.search(rf"\b{re.escape(name)}\b", words) for name in names if name):
+            return tables[0].place
+    named = [field for field in look.book.header_places if fold(field) in words]
+    return look.header_place(*sorted(named, key=len, reverse=True), "options", "title")
+
+
+def terms_of(look: Look) -> Terms:
+    """What the book settles before play, as the rules will be told it."""
+    from turnto.book.emit.compile import compiled
+
+    return CompiledBook(compiled(look.book, look.system)).terms
+
+
+CHECKS = (
+    no_title,
+    no_author,
+    no_licence,
+    unknown_language,
+    unknown_field,
+    unknown_option,
+    bad_address,
+    illegal_preset,
+    of_the_header,
+)

@@ -1,0 +1,1 @@
+"""Nodes compiled to the flat ops that play reads: symbols collected, sections numbered, JSON written."""

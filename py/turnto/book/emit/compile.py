@@ -1,0 +1,141 @@
+"""A book as play reads it: the compact form that ``compiled`` describes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from turnto.book.emit.numbering import numbers, start_of
+from turnto.book.emit.ops import Ops
+from turnto.book.emit.symbols import Things
+from turnto.book.model import Book, Choice, Do, Instruction, Offer, Picture, Prose, Section, bare, walk
+from turnto.book.systems import system_of
+from turnto.book.text.typography import plain_words
+from turnto.core.names import fold
+from turnto.core.system import System
+from turnto.ir.book import FORMAT
+
+
+def compiled(book: Book, system: System | None = None) -> dict[str, Any]:
+    """The book for play; the same text gives the same form.  Raises KeyError where its rule system is unknown."""
+    system = system or system_of(book.system)
+    named = book.by_name()
+    numbered = numbers(book)
+    things = Things(book, system)
+    start = start_of(book)
+    sections = {}
+    for section in book.story:
+        if section.name not in sections:
+            sections[section.name] = _section(section, named, numbered)
+    zero = named.get(bare(str(book.header.get("zero", ""))))
+    return {
+        "format": FORMAT,
+        "id": book.name,
+        "edition": str(book.header.get("edition", "")),
+        "title": _text(book.header.get("title")) or book.name,
+        "system": system.id,
+        "language": book.language,
+        "start": start.name if start else "",
+        "zero": zero.name if zero else None,
+        "header": dict(book.header),
+        "options": {fold(key): choice for key, choice in options_of(book.header.get("options")).items()},
+        "presets": numbers_as_such(book.header.get("presets", {}))
+        if isinstance(book.header.get("presets"), dict)
+        else {},
+        "foes": foes(book),
+        "items": things.tags,
+        "tested": sorted(things.tested),
+        "ever": sorted(things.ever),
+        "front": _matter(book, "front", named),
+        "back": _matter(book, "back", named),
+        "sections": sections,
+        "words": words(book),
+        "pictures": sorted(
+            {node.file for section in book.sections for node in walk(section.body) if isinstance(node, Picture)}
+        ),
+    }
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def options_of(value: Any) -> dict[str, str]:
+    """The options a header sets: each with its choice, or only listed, which says yes to each."""
+    if isinstance(value, Mapping):
+        return {str(key): str(choice) for key, choice in value.items()}
+    listed = value.split(",") if isinstance(value, str) else value if isinstance(value, (list, tuple)) else ()
+    return {name: "yes" for own in listed if (name := str(own).strip())}
+
+
+def numbers_as_such(value: Any) -> Any:
+    """Ready heroes with their numbers as numbers, as hero files have them."""
+    if isinstance(value, Mapping):
+        return {key: numbers_as_such(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [numbers_as_such(inner) for inner in value]
+    return int(value) if isinstance(value, str) and re.fullmatch(r"[+-]?[0-9]{1,9}", value) else value
+
+
+def foes(book: Book) -> dict[str, dict[str, str]]:
+    """The rows of the tables of foes, and the header's: folded name -> {column: text}."""
+    found: dict[str, dict[str, str]] = {}
+    listed = book.header.get("foes")
+    if isinstance(listed, Mapping):
+        for name, facts in listed.items():
+            told = facts if isinstance(facts, Mapping) else {"facts": facts}
+            row = {fold(str(key)): _text(value) for key, value in told.items()}
+            found[fold(str(name))] = {"name": str(name), **row}
+    for section in book.sections:
+        for facts in section.foes:
+            if facts:
+                found[fold(next(iter(facts.values())))] = dict(facts)
+    return found
+
+
+def words(book: Book) -> int:
+    """How many words a reader of the whole book reads."""
+    count = 0
+    for section in book.sections:
+        for node in walk(section.body):
+            match node:
+                case Prose(runs=runs) | Do(deed=Instruction(say=runs)) | Choice(label=runs) | Offer(label=runs):
+                    count += len(plain_words(runs).split())
+        count += sum(len(plain_words(item.say).split()) for items in section.outcomes.values() for item in items)
+    return count
+
+
+def _matter(book: Book, kind: str, named: Mapping[str, Section]) -> list[Any]:
+    ops: list[Any] = []
+    for section in book.sections:
+        if section.kind == kind:
+            heading = [["block", "h2"], ["text", [section.name]]] if section.name else []
+            ops += _shifted([*heading, *Ops(section, named).ops()], len(ops), len(heading))
+    return ops
+
+
+def _shifted(ops: list[Any], by: int, heading: int) -> list[Any]:
+    """Ops moved behind others: the places they name move too."""
+    moved = []
+    for op in ops:
+        if op[0] == "if":
+            op = [*op[:3], op[3] + by + heading, *op[4:]]
+        elif op[0] == "jump":
+            op = ["jump", op[1] + by + heading]
+        moved.append(op)
+    return moved
+
+
+def _section(section: Section, named: Mapping[str, Section], numbered: Mapping[str, int]) -> dict[str, Any]:
+    made: dict[str, Any] = {"number": numbered.get(section.name)}
+    if section.tags:
+        made["tags"] = list(section.tags)
+    if section.was:
+        made["was"] = list(section.was)
+    if section.ending:
+        made["ending"] = {"kind": section.ending, "title": section.title}
+    if section.zero and (zero := named.get(bare(section.zero.name))):
+        made["zero"] = zero.name
+    made["ops"] = Ops(section, named).ops()
+    return made

@@ -1,0 +1,189 @@
+"""What a book gives and asks for: items, code words, titles, boxes, counters, visits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from turnto.book.grammar.vocabulary import Said, Vocabulary
+from turnto.book.model import Asked, Book, Instruction, Place, Section, Slot, bare, conditions_of, deeds_of
+from turnto.common.item_phrases import is_a
+from turnto.core.names import fold, plainly
+from turnto.core.sheet import Item, item
+from turnto.core.system import System
+
+EVER = "ever "
+"""Kinds of things whose having-had is asked begin so: ``ever item``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something given, taken or asked for at a place."""
+
+    kind: str
+    name: str
+    place: Place
+    section: str
+    tags: tuple[str, ...] = ()
+
+
+class Things:
+    """All of a book's things, found once."""
+
+    def __init__(self, book: Book, system: System) -> None:
+        self.book, self.system = book, system
+        vocabulary = Vocabulary(system, book.language)
+        self.phrases, self.conditions = vocabulary.phrase_by_id, vocabulary.condition_by_id
+        self.given: list[Thing] = []
+        self.taken: list[Thing] = []
+        self.asked: list[Thing] = []
+        self.tags: dict[str, list[str]] = {}
+        """The tags of the items the book names, by folded name: as first written with tags."""
+        self.tested: set[str] = set()
+        self.ever: set[str] = set()
+        self._gather()
+
+    def _gather(self) -> None:
+        named = self.book.by_name()
+        for section in self.book.sections:
+            for deed in deeds_of(section):
+                self._deed(deed, section)
+                self._rows(section.rows.get(deed.key, ()), deed, section)
+            for asked in conditions_of(section):
+                self._ask(asked, section)
+        for thing in self.asked:
+            if thing.kind == "visit" and (found := named.get(bare(thing.name))):
+                self.tested.add(found.name)
+            elif thing.kind.startswith(EVER):
+                self.ever.add(self._ever(thing.kind.removeprefix(EVER), thing.name))
+
+    def _ever(self, kind: str, name: str) -> str:
+        group = {"keyword": self.system.codes, "title": "titles"}.get(kind, kind)
+        return f"{group} {fold(name)}"
+
+    # instructions
+
+    def _deed(self, deed: Instruction, section: Section) -> None:
+        self._phrase(deed.phrase, deed.values, deed.slots, deed.place, section)
+
+    def _phrase(
+        self, id: str, values: Mapping[str, Any], slots: Sequence[Slot], place: Place, section: Section
+    ) -> None:
+        phrase = self.phrases[id]
+        self.given += self._things(phrase.gives, values, place, section)
+        self.taken += self._things(phrase.takes, values, place, section)
+        for slot in slots:
+            if slot.kind in ("item", "items"):
+                self._note_tags(slot)
+        for value in values.values():
+            if isinstance(value, Said):
+                self._phrase(value.phrase.id, value.values, value.slots, place, section)
+            elif isinstance(value, Asked):
+                self._ask(value, section)
+
+    def _note_tags(self, slot: Slot) -> None:
+        listed = [slot.value] if slot.kind == "item" else slot.value
+        for name, tags, _ in listed:
+            if tags:
+                self.tags.setdefault(fold(name), list(tags))
+
+    def _rows(self, rows: Sequence[Mapping[str, str]], deed: Instruction, section: Section) -> None:
+        """What a shop sells is given, what a buyer buys is taken."""
+        kept = self.given if "stock" in self.phrases[deed.phrase].table else self.taken
+        for row in rows:
+            for thing in _carried([row.get("item", "")], deed.place):
+                if thing.tags:
+                    self.tags.setdefault(fold(thing.name), list(thing.tags))
+                kept.append(replace(thing, section=section.name))
+
+    def _things(
+        self, kinds: Sequence[tuple[str, str]], values: Mapping[str, Any], place: Place, section: Section
+    ) -> Iterator[Thing]:
+        for kind, slot in kinds:
+            value = values.get(slot)
+            if value is None and kind in ("box", "visit"):
+                yield Thing(kind, section.name, place, section.name)
+            elif isinstance(value, list) and value and isinstance(value[0], list):
+                for name, tags, _ in value:
+                    yield Thing(kind, str(name), place, section.name, tuple(tags))
+            elif isinstance(value, list) and len(value) == 3:
+                yield Thing(kind, str(value[0]), place, section.name, tuple(value[1]))
+            elif isinstance(value, str):
+                yield Thing(kind, value, place, section.name)
+
+    def _ask(self, asked: Asked, section: Section) -> None:
+        for leaf in asked.leaves():
+            if leaf.word != "is" or leaf.phrase not in self.conditions:
+                continue
+            self.asked += self._things(self.conditions[leaf.phrase].tests, leaf.values, leaf.place, section)
+            for slot in leaf.slots:
+                if slot.kind in ("item", "items"):
+                    self._note_tags(slot)
+
+    # questions
+
+    @cached_property
+    def _given_words(self) -> Mapping[str, frozenset[str]]:
+        """Kind -> every name given, and for items every tag, plainly spelled."""
+        found: dict[str, set[str]] = {}
+        for thing in (*self.given, *self._from_the_start()):
+            found.setdefault(thing.kind, set()).update(map(plainly, (thing.name, *thing.tags)))
+        return {kind: frozenset(names) for kind, names in found.items()}
+
+    def _from_the_start(self) -> Iterator[Thing]:
+        """What heroes may bring: the wares of the rules, the gear and words of ready heroes."""
+        place = Place("")
+        for ware, _ in self.system.price_list:
+            yield from _carried([ware], place)
+        presets = self.book.header.get("presets")
+        for hero in (*(presets.values() if isinstance(presets, Mapping) else ()), *self.system.presets.values()):
+            if isinstance(hero, Mapping):
+                yield from _carried(hero.get("items"), place)
+                for kind, group in (("keyword", self.system.codes), ("title", "titles")):
+                    for word in hero.get(group) or ():
+                        yield Thing(kind, str(word), place, "")
+
+    def names_from_the_start(self) -> frozenset[str]:
+        """The plain names of what heroes may bring or buy by the rules."""
+        return frozenset(plainly(thing.name) for thing in self._from_the_start() if thing.kind == "item")
+
+    def is_ware(self, said: str) -> bool:
+        """Whether the rules' own price list has a thing, as a book writes it."""
+        names = {plainly(own.name) for own in _carried([said], Place(""))}
+        wares = _carried([ware for ware, _ in self.system.price_list], Place(""))
+        return any(plainly(own.name) in names for own in wares)
+
+    def is_given(self, kind: str, name: str) -> bool:
+        """Whether something in the book (or the rules' own shop) gives it."""
+        given = self._given_words.get(kind, frozenset())
+        if plainly(name) in given:
+            return True
+        return kind == "item" and any(is_a(self.system, own, name) for own in self._own_items)
+
+    @cached_property
+    def _own_items(self) -> tuple[Item, ...]:
+        some = (*self.given, *self._from_the_start())
+        return tuple({Item(thing.name, thing.tags) for thing in some if thing.kind == "item"})
+
+    @cached_property
+    def _tested_words(self) -> Mapping[str, frozenset[str]]:
+        found: dict[str, set[str]] = {}
+        for thing in (*self.asked, *self.taken):
+            found.setdefault(thing.kind.removeprefix(EVER), set()).add(plainly(thing.name))
+        return {kind: frozenset(names) for kind, names in found.items()}
+
+    def is_tested(self, thing: Thing) -> bool:
+        """Whether something in the book asks for it, or takes it."""
+        tested = self._tested_words.get(thing.kind, frozenset())
+        return any(plainly(word) in tested for word in (thing.name, *thing.tags))
+
+
+def _carried(listed: Any, place: Place) -> Iterator[Thing]:
+    for text in listed if isinstance(listed, (list, tuple)) else ():
+        try:
+            own = item(str(text))
+        except ValueError:
+            continue
+        yield Thing("item", own.name, place, "", own.tags)

@@ -1,0 +1,246 @@
+"""Conditions: one thing asked, its denial, several joined by "and", or "either … or"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from turnto.book.model import Asked
+from turnto.book.text.tokens import Token, written
+
+if TYPE_CHECKING:  # the reading hands itself in
+    from turnto.book.grammar.vocabulary import Reading
+
+MOST_JOINED = 12
+MIXED = "and-or"
+"""What ``Reading.unknown`` says of a condition that mixes "and" and "or"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A single condition, how many of its words it says itself, and what stands before its first slot."""
+
+    asked: Asked
+    literals: int
+    lead: tuple[Token, ...]
+
+
+def asked(reading: Reading, words: Sequence[Token]) -> Asked | None:
+    """The condition that these words ask; None if nobody knows it."""
+    words = _trimmed(words)
+    if not words:
+        return None
+    if both := _neither(reading, words):
+        inner = asked(reading, both)
+        return inner and Asked("not", say=written(reading.text, words), parts=(inner,), place=reading.place)
+    words = _either_first(reading, words)
+    if whole := _one(reading, words):
+        return whole.asked
+    first = next((place for place, token in enumerate(words) if _joint(reading, token)), None)
+    if first is None:
+        return None
+    for plainly in _undenied(reading, words, first):
+        if (parts := _split(reading, plainly, all_borrow=True)) and len(parts) > 1:
+            inner = _joined(reading, words, parts)
+            return Asked("not", say=inner.say, parts=(inner,), place=reading.place)
+    parts = _split(reading, words)
+    return _joined(reading, words, parts) if parts else None
+
+
+def _neither(reading: Reading, words: Sequence[Token]) -> list[Token]:
+    """ "Neither this nor that" as "this or that"; nothing where it is not said."""
+    neither, nor = reading.language.neither
+    texts = [token.text for token in words]
+    if neither not in texts or nor not in texts:
+        return []
+    plainly = [token for token in words if token.text != neither]
+    return [replace(token, text=reading.language.or_[0]) if token.text == nor else token for token in plainly]
+
+
+def _either_first(reading: Reading, words: Sequence[Token]) -> Sequence[Token]:
+    """ "You have either this or that" as "either you have this or that", "both this and that" as "this and that"."""
+    start = 0
+    for place, token in enumerate(words):
+        if _joint(reading, token):
+            start = place + 1
+        elif token.text in reading.language.either and place > start:
+            return [*words[:start], token, *words[start:place], *words[place + 1 :]]
+        elif token.text in reading.language.both and place > start and not token.style:
+            return [*words[:place], *words[place + 1 :]]
+    return words
+
+
+def _trimmed(words: Sequence[Token]) -> Sequence[Token]:
+    while words and words[-1].parts:
+        words = words[:-1]
+    while words and words[0].parts:
+        words = words[1:]
+    return words
+
+
+# --- one thing ------------------------------------------------------------------------------------
+
+
+def _one(reading: Reading, words: Sequence[Token]) -> Found | None:
+    """A single condition, or the denial of one; the reading that takes more of the words at their word.
+
+    Behind a colon a name is likelier to stand than a denial: "Pacifism: cannot kill".
+    """
+    best = _plainly(reading, words)
+    colon = next((place for place, token in enumerate(words) if token.text == ":"), len(words))
+    for plainly in _undenied(reading, words):
+        found, in_a_name = _plainly(reading, plainly), plainly[:colon] == [*words[:colon]]
+        if found and (best is None or found.literals >= best.literals + in_a_name):
+            say = written(reading.text, words)
+            best = replace(found, asked=Asked("not", say=say, parts=(found.asked,), place=reading.place))
+    return best
+
+
+def _plainly(reading: Reading, words: Sequence[Token]) -> Found | None:
+    """The condition said without a denial."""
+    for group in reading.vocabulary.conditions:
+        if best := reading.best(group, words):
+            known, fit = best
+            values, slots = reading.filled(known, fit)
+            say = _said(reading.text, words)
+            found = Asked("is", known.what.id, values, slots, say, place=reading.place)
+            return Found(found, fit.literals, tuple(words[: min(fit.starts, default=0)]))
+    return None
+
+
+def _said(text: str, words: Sequence[Token]) -> str:
+    """The words as written, even where some were left out or put in."""
+    runs: list[str] = []
+    start = 0
+    for place in range(1, len(words) + 1):
+        if (
+            place == len(words)
+            or words[place].start < words[place - 1].end
+            or words[place].start > words[place - 1].end + 8
+        ):
+            runs.append(written(text, words[start:place]))
+            start = place
+    return " ".join(runs)
+
+
+def _undenied(reading: Reading, words: Sequence[Token], before: int | None = None) -> list[list[Token]]:
+    """The words without a "not", every way it can be taken out; only one that stands ``before`` some place."""
+    found: list[list[Token]] = []
+    texts = [token.text for token in words]
+    for denied, plainly in reading.language.negations:
+        said = denied.split()
+        for place in range((len(words) if before is None else before) - len(said) + 1):
+            if texts[place : place + len(said)] == said and not words[place].style:
+                put = [replace(words[place], text=word) for word in plainly.split()]
+                found.append([*words[:place], *put, *words[place + len(said) :]])
+                break
+    return found
+
+
+# --- several joined ---------------------------------------------------------------------------------
+
+Joined = tuple[Asked | Literal["and", "or", "either"], ...]
+
+
+def _split(reading: Reading, words: Sequence[Token], all_borrow: bool = False) -> Joined | None:
+    """The single conditions with the words that join them; None where some part is none.
+
+    "You do not have the rope or the lamp" denies both: there ``all_borrow`` asks that every part behind the first
+    leaves out its beginning.
+    """
+    joints = [place for place, token in enumerate(words) if _joint(reading, token) or token.text == ","]
+    if len(joints) > MOST_JOINED:
+        return None
+    found: list[Asked | Literal["and", "or", "either"]] = []
+    lead: tuple[Token, ...] = ()
+    place = 0
+    while place < len(words):
+        if words[place].text in (*reading.language.either, *reading.language.both):
+            if words[place].text in reading.language.either:
+                found.append("either")
+            place += 1
+            continue
+        part = _longest(reading, words, place, joints, lead, must_borrow=all_borrow and bool(found))
+        if part is None:
+            return None
+        found.append(part[0].asked)
+        lead, place = part[0].lead or lead, part[1]
+        if place < len(words):
+            word, place = _joint_at(reading, words, place)
+            found.append(word)
+    return tuple(found) if found and isinstance(found[-1], Asked) else None
+
+
+def _joint_at(reading: Reading, words: Sequence[Token], place: int) -> tuple[Literal["and", "or"], int]:
+    """What joins two parts, and where the next begins; a comma joins as the next joining word does."""
+    onward = place + 1
+    while onward < len(words) and words[onward - 1].parts and _joint(reading, words[onward]):
+        onward += 1
+    word = next((token for token in words[place:] if _joint(reading, token)), None)
+    return "or" if word and word.text in reading.language.or_ else "and", onward
+
+
+def _joint(reading: Reading, token: Token) -> bool:
+    return not token.style and token.text in (*reading.language.and_, *reading.language.but, *reading.language.or_)
+
+
+def _longest(
+    reading: Reading,
+    words: Sequence[Token],
+    place: int,
+    joints: Sequence[int],
+    lead: tuple[Token, ...],
+    must_borrow: bool,
+) -> tuple[Found, int] | None:
+    """The longest single condition from here to a joint or the end; what a part leaves out, the one before it lends."""
+    for end in (len(words), *(joint for joint in reversed(joints) if joint > place)):
+        part = _trimmed(words[place:end])
+        if not part:
+            continue
+        if found := _one(reading, part):
+            return None if must_borrow else (found, end)
+        if lead and (found := _one(reading, (*lead, *part))):
+            return found, end
+    return None
+
+
+def _joined(reading: Reading, words: Sequence[Token], parts: Joined) -> Asked:
+    """ "And" binds inside "either … or"; elsewhere mixing the two is not said clearly."""
+    say = written(reading.text, words)
+    joints = {part for part in parts if isinstance(part, str)}
+    if joints >= {"and", "or"} and "either" not in joints:
+        reading.unknown.append((MIXED, say, words[0].start))
+    place, terms = 0, []
+    while place < len(parts):
+        term, place = _term(parts, place, say)
+        terms.append(term)
+        place += 1
+    word: Literal["and", "or"] = "or" if "either" not in joints and "or" in joints and "and" not in joints else "and"
+    return terms[0] if len(terms) == 1 else Asked(word, say=say, parts=tuple(terms), place=reading.place)
+
+
+def _term(parts: Joined, place: int, say: str) -> tuple[Asked, int]:
+    """One thing, or a group that "either" opens: (what is asked, where the joint behind it stands)."""
+    if parts[place] != "either":
+        one = parts[place]
+        assert isinstance(one, Asked)
+        return one, place + 1
+    place += 1
+    alternatives: list[list[Asked]] = [[]]
+    while place < len(parts):
+        one = parts[place]
+        if not isinstance(one, Asked):  # "either either": said twice, meant once
+            place += 1
+            continue
+        alternatives[-1].append(one)
+        joint = parts[place + 1] if place + 1 < len(parts) else None
+        if joint is None or (joint == "and" and len(alternatives) > 1):
+            break
+        if joint == "or":
+            alternatives.append([])
+        place += 2
+    ways = tuple(
+        way[0] if len(way) == 1 else Asked("and", say=say, parts=tuple(way), place=way[0].place) for way in alternatives
+    )
+    return (ways[0] if len(ways) == 1 else Asked("or", say=say, parts=ways, place=ways[0].place)), place + 1

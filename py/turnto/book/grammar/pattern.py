@@ -1,0 +1,248 @@
+"""The notation phrases are written in, and finding a phrase in an instruction.
+
+``[words]`` may be left out, ``(one|other)`` either, ``{slot:kind}`` something to be filled in; commas may stand anywhere, and
+where one must, it is a choice of its own: ``(or|and|,)``.  A pattern becomes a small graph; finding it visits each (node,
+place in the text) at most once, so no text makes it slow.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from turnto.book.text.tokens import Token, tokens
+
+LONGEST = 400
+"""An instruction of more words than this is none that anybody knows."""
+
+Part = tuple[Any, ...]
+"""("word", text), ("comma",), ("slot", name, kind), ("either", sequences) with sequences of parts."""
+
+Extents = Callable[[str, str, Sequence[Token], int], Iterable[tuple[int, Any]]]
+"""(kind, text, tokens, place) -> where the slot may end, with its value there, likeliest first."""
+
+
+class PatternError(ValueError):
+    """A phrase's own pattern is not well written: its programmer's fault."""
+
+
+_PIECE = re.compile(r"\{(\w+):([\w-]+)\}|([\[\]()|])|([^\[\]()|{}]+)|(.)")
+_GLUED = re.compile(r"([\w'-]+)(?:\[([\w'|-]+)\]|\(([\w'|-]+)\))([\w'-]*)")
+
+
+def parse(pattern: str) -> tuple[Part, ...]:
+    """A pattern's parts; raises PatternError for one that is not well written."""
+    pieces = [match.groups() for match in _PIECE.finditer(_unglued(pattern))]
+    either, rest = _either(pieces, 0)
+    if rest != len(pieces):
+        raise PatternError(f"expected no more brackets, got {pattern!r}")
+    return either[0] if len(either) == 1 else (("either", either),)
+
+
+def _unglued(pattern: str) -> str:
+    """``round[s]`` as ``(rounds|round)``."""
+
+    def apart(found: re.Match[str]) -> str:
+        head, optional, either, tail = found.groups()
+        endings = [*optional.split("|"), ""] if optional else either.split("|")
+        return "(" + "|".join(head + ending + tail for ending in endings) + ")"
+
+    return _GLUED.sub(apart, pattern)
+
+
+def _either(pieces: list[tuple[Any, ...]], place: int) -> tuple[tuple[tuple[Part, ...], ...], int]:
+    sequences: list[tuple[Part, ...]] = []
+    parts: list[Part] = []
+    while place < len(pieces):
+        slot, kind, sign, words, stray = pieces[place]
+        if stray is not None:
+            raise PatternError(f"expected a pattern, got a stray {stray!r}")
+        if slot:
+            parts.append(("slot", slot, kind))
+        elif (
+            words
+            and words.strip() == ","
+            and not parts
+            and pieces[place + 1 :]
+            and pieces[place + 1][2] in ("|", ")", "]")
+        ):
+            parts.append(("comma",))
+        elif words:
+            parts += [("word", token.text) for token in tokens(words) if not token.parts]
+        elif sign == "|":
+            sequences.append(tuple(parts))
+            parts = []
+        elif sign in "[(":
+            inner, place = _either(pieces, place + 1)
+            if place >= len(pieces):
+                raise PatternError("expected a closing bracket")
+            parts.append(("either", (*inner, ()) if sign == "[" else inner))
+        else:
+            break
+        place += 1
+    sequences.append(tuple(parts))
+    return tuple(sequences), place
+
+
+def needed(parts: tuple[Part, ...]) -> frozenset[str]:
+    """The words no text that fits can do without."""
+    words: set[str] = set()
+    for part in parts:
+        if part[0] == "word":
+            words.add(part[1])
+        elif part[0] == "either":
+            words |= frozenset.intersection(*map(needed, part[1]))
+    return frozenset(words)
+
+
+def literal(parts: tuple[Part, ...]) -> tuple[str, ...]:
+    """The words of a pattern in order, with "…" for what is filled in; for hints."""
+    said: list[str] = []
+    for part in parts:
+        if part[0] == "word":
+            said.append(part[1])
+        elif part[0] == "slot":
+            said.append("…")
+        elif part[0] == "either":
+            said += literal(part[1][0]) if part[1][-1] else ()
+    return tuple(said)
+
+
+# --- the graph ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a text fits a phrase: what its slots hold, and how many of its words the phrase says itself."""
+
+    slots: tuple[tuple[str, str, Any], ...]
+    clauses: tuple[int, ...]
+    """Which clauses were said."""
+    literals: int
+    starts: tuple[int, ...] = ()
+    """Where in the tokens the slots begin."""
+
+
+@dataclass(slots=True)
+class Graph:
+    """Patterns as nodes: ("word", text, next), ("comma", next), ("slot", name, kind, next), ("split", nexts), ("clause", n, next), ("joint", words, next), ("end",)."""
+
+    nodes: list[tuple[Any, ...]] = field(default_factory=list)
+    start: int = 0
+
+    def add(self, *node: Any) -> int:
+        """A new node; its index."""
+        self.nodes.append(node)
+        return len(self.nodes) - 1
+
+    def grow(self, parts: tuple[Part, ...], onward: int) -> int:
+        """The entry of these parts, which lead on to a node."""
+        for part in reversed(parts):
+            if part[0] == "either":
+                onward = self.add("split", [self.grow(sequence, onward) for sequence in part[1]])
+            else:
+                onward = self.add(*part, onward)
+        return onward
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A phrase ready to be looked for."""
+
+    graph: Graph
+    needs: tuple[frozenset[str], ...]
+    literals: tuple[tuple[str, ...], ...]
+
+    def possible(self, words: frozenset[str]) -> bool:
+        """Whether a text with these words can be it at all."""
+        return any(need <= words for need in self.needs)
+
+
+def wanted(patterns: Sequence[str], clauses: Sequence[Sequence[str]] = (), joints: Sequence[str] = ()) -> Wanted:
+    """A phrase of these patterns, with clauses in any order before and behind."""
+    main = [parse(pattern) for pattern in patterns]
+    graph = Graph()
+    after: list[int] = [graph.add("end")]
+    loop = graph.add("split", after)
+    first: list[int] = []
+    start = graph.add("split", first)
+    first += [graph.grow(parts, loop) for parts in main]
+    for number, clause in enumerate(clauses):
+        for parts in map(parse, clause):
+            after.append(graph.add("clause", number, graph.grow(parts, loop)))
+            first.append(graph.add("clause", number, graph.grow(parts, start)))
+    if clauses:
+        after += [graph.grow((("word", joint),), loop) for joint in joints]
+    graph.start = start
+    return Wanted(graph, tuple(map(needed, main)), tuple(map(literal, main)))
+
+
+Trail = tuple[Any, ...]
+
+
+def find(sought: Wanted, text: str, words: Sequence[Token], extents: Extents) -> Fit | None:
+    """How the whole text fits a phrase, None if it does not."""
+    if len(words) > LONGEST:
+        return None
+    nodes, seen = sought.graph.nodes, set()
+    open_: list[tuple[int, int, Trail, int]] = [(sought.graph.start, 0, (), 0)]
+    while open_:
+        index, place, trail, literals = open_.pop()
+        if (index, place) in seen:
+            continue
+        seen.add((index, place))
+        node = nodes[index]
+        if node[0] == "end" and all(word.parts for word in words[place:]):
+            return _fit(trail, literals)
+        if place < len(words) and words[place].parts and node[0] in ("word", "slot"):
+            open_.append((index, place + 1, trail, literals))
+        open_ += _onward(node, place, trail, literals, text, words, extents)
+    return None
+
+
+def _onward(
+    node: tuple[Any, ...], place: int, trail: Trail, literals: int, text: str, words: Sequence[Token], extents: Extents
+) -> list[tuple[int, int, Trail, int]]:
+    """Where one can go from a node, likeliest last."""
+    match node:
+        case ("word", said, onward) if place < len(words) and words[place].text == said:
+            return [(onward, place + 1, trail, literals + 1)]
+        case ("comma", onward) if place < len(words) and text[words[place].start] == ",":
+            return [(onward, place + 1, trail, literals)]
+        case ("split", nexts):
+            return [(onward, place, trail, literals) for onward in reversed(nexts)]
+        case ("clause", number, onward):
+            return [(onward, place, (trail, ("clause", number)), literals)]
+        case ("slot", name, kind, onward) if place < len(words) and not words[place].parts:
+            ends = list(extents(kind, text, words, place))
+            return [
+                (onward, end, (trail, ("slot", name, kind, value, place)), literals) for end, value in reversed(ends)
+            ]
+    return []
+
+
+def _fit(trail: Trail, literals: int) -> Fit:
+    steps = []
+    while trail:
+        trail, step = trail
+        steps.append(step)
+    slots: list[tuple[str, str, Any]] = []
+    starts: list[int] = []
+    clauses: list[int] = []
+    for step in reversed(steps):
+        if step[0] == "clause":
+            clauses.append(step[1])
+        else:
+            slots.append(step[1:4])
+            starts.append(step[4])
+    return Fit(tuple(slots), tuple(clauses), literals, tuple(starts))
+
+
+Patterns = Mapping[str, tuple[str, ...]]
+
+
+def in_language(patterns: Patterns, code: str) -> tuple[str, ...]:
+    """The patterns of a language, English ones where there are none."""
+    return patterns.get(code) or patterns.get(code.split("-")[0]) or patterns.get("en", ())

@@ -1,0 +1,102 @@
+"""Scores among things: {Lose 2 fatigue and the **rope**} is one instruction for each, {Lose 2 Dodge} is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from turnto.book.grammar.vocabulary import Said, Vocabulary
+from turnto.book.model import Place
+from turnto.book.text.locale import Language
+from turnto.book.text.tokens import Token, tokens
+from turnto.common.inventory import score_called
+from turnto.core.names import plainly
+from turnto.core.system import System
+
+SCORES = ("score", "attribute", "basic")
+"""Kinds of words that are scores, in whatever system has them; those of the latter two are all alike."""
+SHORT = 45
+"""An example of more signs says too much else."""
+
+
+def is_score(system: System, name: str) -> bool:
+    """Whether this is a score by the rules, or another part of the sheet that nobody carries (rations and coins are carried)."""
+    if field := score_called(system, name):
+        return not field.carried
+    on_the_sheet = (
+        word for field in system.fields if field.kind in ("ratings", "words") for word in (field.key, field.label)
+    )
+    words = (word for kind in SCORES for word in system.kinds.get(kind, ()))
+    return any(plainly(word) == plainly(name) for word in (*on_the_sheet, *words))
+
+
+def said_of_score(system: System, name: str, most: int = 3) -> list[str]:
+    """Instructions of the rules that speak of this score, as their own examples say it; else of one like it."""
+    field = score_called(system, name)
+    called = {plainly(word) for word in (name, *((field.key, field.label) if field else ()))}
+    alike = {
+        plainly(word)
+        for kind in SCORES[1:]
+        if any(plainly(word) in called for word in system.kinds.get(kind, ()))
+        for word in system.kinds[kind]
+    }
+    examples = [example for phrase in system.phrases for example in phrase.examples if len(example) <= SHORT]
+    for wanted in (called, alike):
+        found = [example for example in examples if wanted & {plainly(token.text) for token in tokens(example)}]
+        if found:
+            return sorted(found, key=len)[:most]
+    return []
+
+
+def taken_apart(vocabulary: Vocabulary, whole: Said, place: Place) -> tuple[Said, ...]:
+    """An instruction for each thing of a list, where one of them is no thing but says something of its own.
+
+    ``{Take the **rope**, 2 damage and 5 gp}``: each is read behind the beginning they share, or as it stands.
+    Nothing where all of them are things, or where one of them is nothing that anybody knows.
+    """
+    if [slot.kind for slot in whole.slots] != ["items"] or not whole.lead:
+        return ()
+    pieces = _listed(whole.text, vocabulary.language)
+    if not 1 < len(pieces) <= 8:
+        return ()
+    read = [_one(vocabulary, whole.lead, *piece, place) for piece in pieces]
+    said = [one for one in read if one is not None]
+    return tuple(said) if len(said) == len(pieces) and not all(map(_of_things, said)) else ()
+
+
+def _one(vocabulary: Vocabulary, lead: str, piece: str, joint: str, place: Place) -> Said | None:
+    """One of a list.  Behind "and" it may begin with a word of its own: "take a Wound" of "Take the rope and take a Wound"."""
+    alone = vocabulary.instruction(piece, place) if joint != "," else None
+    if not joint or (alone and alone.lead):
+        return alone
+    return vocabulary.instruction(f"{lead} {piece}", place)
+
+
+def _of_things(said: Said) -> bool:
+    return any(slot.kind in ("item", "items") for slot in said.slots)
+
+
+def _listed(text: str, language: Language) -> list[tuple[str, str]]:
+    """The text cut at commas, semicolons and "and", each cut outside brackets and markup: the pieces, and what stood before each."""
+    found: list[tuple[str, str]] = []
+    start, joint = 0, ""
+    for token in tokens(text):
+        if not token.style and token.text in (",", ";", *language.and_) and not _in_a_number(text, token):
+            found.append((text[start : token.start].strip(), joint))
+            start, joint = token.end, token.text
+    found.append((text[start:].strip(" ."), joint))
+    return [(piece, joint) for piece, joint in found if piece]
+
+
+def _in_a_number(text: str, token: Token) -> bool:
+    return text[: token.start][-1:].isdigit() and text[token.end :][:1].isdigit()
+
+
+def pieces_of(text: str, and_: Sequence[str]) -> list[str]:
+    """The text cut at semicolons, full stops and "and", each cut outside brackets and markup."""
+    cuts = [0]
+    for token in tokens(text):
+        if token.text in (";", ".") or (token.text in and_ and not token.style):
+            cuts += [token.start, token.end]
+    cuts.append(len(text))
+    pieces = [text[start:end].strip(" ,;") for start, end in zip(cuts[::2], cuts[1::2], strict=True)]
+    return [piece for piece in pieces if piece]

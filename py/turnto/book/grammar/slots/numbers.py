@@ -1,0 +1,161 @@
+"""Numbers and dice in the slots of a phrase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from turnto.book.text.locale import Language
+from turnto.book.text.tokens import Token
+from turnto.core.dice import dice
+
+Ends = Iterator[tuple[int, Any]]
+"""Where a slot may end, with its value there, likeliest first."""
+
+
+def number_at(language: Language, words: Sequence[Token], place: int) -> int | None:
+    """The number that stands here, in digits or as a word; None where there is none."""
+    if place >= len(words):
+        return None
+    token = words[place]
+    if token.kind == "number":
+        return int(token.text[:9])
+    return dict(language.numbers).get(token.text) if token.kind == "word" else None
+
+
+def number(language: Language, _text: str, words: Sequence[Token], place: int) -> Ends:
+    """Digits, their thousands parted by commas or not, or a number word."""
+    found = number_at(language, words, place)
+    if found is not None:
+        if words[place].kind == "number":
+            yield _thousands(words, place)
+        yield place + 1, found
+
+
+def _thousands(words: Sequence[Token], place: int) -> tuple[int, int]:
+    """1,000 and 2,500,000: groups of three digits close behind one another."""
+    digits, end = words[place].text, place + 1
+    while _close(words, end, ",") and len(words[end + 1].text) == 3 and len(digits) < 9:
+        digits, end = digits + words[end + 1].text, end + 2
+    return end, int(digits[:9])
+
+
+def _close(words: Sequence[Token], place: int, sign: str) -> bool:
+    """Whether this sign stands close between the number before it and another."""
+    if place + 1 >= len(words) or words[place].text != sign:
+        return False
+    before, after = words[place - 1], words[place + 1]
+    return before.kind == after.kind == "number" and before.end + 1 == words[place].end == after.start
+
+
+def factor(_language: Language, _text: str, words: Sequence[Token], place: int) -> Ends:
+    """x1.5, × 2, 1.5: how many times as much, in hundredths; a whole number needs its sign."""
+    is_apart = words[place].text in ("x", "×") and place + 1 < len(words)
+    place += is_apart
+    whole, end = words[place].text.removeprefix("x"), place + 1
+    if not whole.isdigit():
+        return
+    if (
+        end + 1 < len(words)
+        and words[end].text == "."
+        and words[end].end == words[end + 1].start
+        and words[end + 1].kind == "number"
+    ):
+        yield end + 2, int(whole[:6]) * 100 + int((words[end + 1].text + "0")[:2])
+    if is_apart or words[place].kind == "word":
+        yield end, int(whole[:6]) * 100
+
+
+HALVES = {
+    "\N{VULGAR FRACTION ONE HALF}": 50,
+    "\N{VULGAR FRACTION ONE QUARTER}": 25,
+    "\N{VULGAR FRACTION THREE QUARTERS}": 75,
+}
+
+
+def hundredths(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+    """10, 1,000, 7.5, 1\N{VULGAR FRACTION ONE HALF}, "ten": a number that need not be whole, in hundredths."""
+    if (part := HALVES.get(words[place].text)) is not None:
+        yield place + 1, part
+        return
+    for end, whole in number(language, text, words, place):
+        after = words[end].text if end < len(words) else ""
+        if after in HALVES:
+            yield end + 1, 100 * whole + HALVES[after]
+        elif _close(words, end, "."):
+            yield end + 2, 100 * whole + int((words[end + 1].text + "0")[:2])
+        yield end, 100 * whole
+
+
+def signed(language: Language, _text: str, words: Sequence[Token], place: int) -> Ends:
+    """-3, +2, "minus three", or a plain number."""
+    token = words[place]
+    if token.kind == "signed":
+        yield place + 1, int(token.text.replace(" ", "")[:9])
+    elif token.text in (*language.plus, *language.minus):
+        found = number_at(language, words, place + 1)
+        if found is not None:
+            yield place + 2, found if token.text in language.plus else -found
+    elif token.kind == "number":
+        yield place + 1, int(token.text[:9])
+
+
+def with_sign(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+    """-3, +2, "minus three": a number that bears its sign."""
+    if words[place].kind != "number":
+        yield from signed(language, text, words, place)
+
+
+def pool(language: Language, _text: str, words: Sequence[Token], place: int) -> Ends:
+    """-1d, +2d, "-1 die": so many dice more or fewer."""
+    token = words[place]
+    if token.kind == "pool":
+        digits = token.text.replace(" ", "").removesuffix("d")
+        yield place + 1, int(digits[:9]) if digits[1:] else int(digits + "1")
+    elif token.kind == "dice" and token.text.endswith("d"):
+        yield place + 1, int(token.text[:-1][:9])
+    elif token.kind == "signed" and place + 1 < len(words) and words[place + 1].text in language.dice:
+        yield place + 2, int(token.text.replace(" ", "")[:9])
+
+
+def throw(language: Language, _text: str, words: Sequence[Token], place: int) -> Ends:
+    """2d6, 2d-1, "one die", "three dice"."""
+    token = words[place]
+    if token.kind == "dice":
+        yield from _dice(token.text, place + 1)
+        return
+    count = number_at(language, words, place)
+    if count and place + 1 < len(words) and words[place + 1].text in language.dice:
+        if place + 2 < len(words) and words[place + 2].kind == "signed":
+            yield from _dice(f"{count}d{words[place + 2].text}", place + 3)
+        yield from _dice(f"{count}d", place + 2)
+
+
+def _dice(text: str, end: int) -> Ends:
+    try:
+        thrown = dice(text)
+    except ValueError:
+        return
+    if 0 < thrown.count <= 99 and 1 < thrown.sides <= 1000:
+        yield end, str(thrown)
+
+
+def times(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+    """2d, 2d+1, 6dx20, "2d x 10 + 5": six-sided dice, perhaps as many times as much, and what is added after that."""
+    for end, thrown in throw(language, text, words, place):
+        if dice(thrown).sides != 6:
+            continue
+        if not dice(thrown).add and (found := _as_much(language, words, end)):
+            if found[0] < len(words) and words[found[0]].kind == "signed":
+                yield found[0] + 1, f"{thrown}x{found[1]}{words[found[0]].text.replace(' ', '')}"
+            yield found[0], f"{thrown}x{found[1]}"
+        yield end, thrown
+
+
+def _as_much(language: Language, words: Sequence[Token], place: int) -> tuple[int, int] | None:
+    """x20, × 20, times twenty: where it ends, and how many times."""
+    sign = words[place].text if place < len(words) else ""
+    if sign in ("x", "\N{MULTIPLICATION SIGN}", "times"):
+        number = number_at(language, words, place + 1)
+        return None if number is None else (place + 2, number)
+    return (place + 1, int(sign[1:][:9])) if sign[:1] == "x" and sign[1:].isdigit() else None

@@ -1,0 +1,149 @@
+"""Items and foes in the slots of a phrase."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from turnto.book.grammar.slots.names import joins, marked, plain_names, styled
+from turnto.book.grammar.slots.numbers import Ends, number_at
+from turnto.book.text.locale import Language
+from turnto.book.text.tokens import Token, inside, plain, written
+
+
+def _counted(language: Language, words: Sequence[Token], place: int) -> tuple[int, int]:
+    """Past articles and a count: (where the name begins, how many)."""
+    count = 1
+    for _ in range(2):
+        if place + 1 >= len(words) or words[place].style:
+            break
+        found = number_at(language, words, place)
+        if found is not None:
+            count, place = found, place + 1
+        elif words[place].text in language.articles:
+            place += 1
+        else:
+            break
+    return place, count
+
+
+def tags_of(inner: str) -> list[str]:
+    """The tags of an item: ``+1 climbing, heavy``."""
+    return [tag for part in re.split(r"[,;]", plain(inner)) if (tag := " ".join(part.split()))]
+
+
+def item(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+    """A thing as a book writes it, with its count and its tags: [name, tags, count]."""
+    place, count = _counted(language, words, place)
+    if words[place].style:
+        end = styled(words, place)
+        if words[place].kind == "number" and end > place + 1:
+            place, count = place + 1, int(words[place].text[:9])
+        yield from _bold_item(text, words, place, end, count)
+        return
+    if words[place].kind == "quoted":
+        yield _tagged(text, words, place + 1, inside(text, words[place]), count)
+        return
+    for end, called in plain_names(language, text, words, place, 8):
+        if words[end - 1].style:  # "the keyword *Wet*" is no thing
+            return
+        yield _tagged(text, words, end, called, count)
+
+
+def _bold_item(text: str, words: Sequence[Token], place: int, end: int, count: int) -> Ends:
+    if words[end - 1].kind == "group" and end - 1 > place:
+        yield end, [written(text, words[place : end - 1]), tags_of(inside(text, words[end - 1])), count]
+    else:
+        yield _tagged(text, words, end, written(text, words[place:end]), count)
+
+
+def _tagged(text: str, words: Sequence[Token], end: int, called: str, count: int) -> tuple[int, list[Any]]:
+    if end < len(words) and words[end].kind == "group":
+        return end + 1, [called, tags_of(inside(text, words[end])), count]
+    return end, [called, [], count]
+
+
+def items(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+    """A list of things, the longest list first."""
+    lists: list[tuple[int, Any]] = []
+    so_far: list[Any] = []
+    name = _counted(language, words, place)[0]
+    is_bare = name == place and not words[name].style
+    while place < len(words):
+        last: tuple[int, Any] | None = None
+        for end, one in item(language, text, words, place):
+            lists.append((end, [*so_far, one]))
+            last = (end, one)
+        if last is None:
+            break
+        so_far = [*so_far, last[1]]
+        onward = _next_in_list(language, words, last[0], is_bare)
+        if onward is None:
+            break
+        place = onward
+    return iter(sorted(lists, key=lambda found: -found[0]))
+
+
+def _next_in_list(language: Language, words: Sequence[Token], place: int, is_bare: bool) -> int | None:
+    """Where the next thing of a list begins: behind a comma or "and", and plainly a thing.
+
+    Words without mark, article or number are things only in a list of such words: axe, rope, lamp.
+    """
+    start = place
+    while place < len(words) and (joins(language, words[place]) or words[place].text in (",", ";")):
+        place += 1
+    if place == start or place >= len(words):
+        return None
+    token = words[place]
+    counted = number_at(language, words, place) is not None or token.text in language.articles
+    if (
+        token.style
+        or (counted and place + 1 < len(words))
+        or (is_bare and token.kind == "word" and words[place - 1].text == ",")
+    ):
+        return place
+    return None
+
+
+def foe(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+    """Foes, one after another: [[name, count, facts], …], the longest list first."""
+    lists: list[tuple[int, Any]] = []
+    waiting: list[tuple[int, list[Any]]] = [(place, [])]
+    while waiting and len(lists) < 40:
+        place, so_far = waiting.pop()
+        for end, one in _one_foe(language, text, words, place):
+            found = [*so_far, one]
+            lists.append((end, found))
+            onward = _next_foe(language, words, end)
+            if onward is not None:
+                waiting.append((onward, found))
+    return iter(sorted(lists, key=lambda found: (-len(found[1]), found[0])))
+
+
+def _one_foe(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+    place, count = _counted(language, words, place)
+    if found := marked(text, words, place):
+        yield _with_facts(text, words, *found, count)
+        return
+    named = list(plain_names(language, text, words, place, 8))
+    if named and named[-1][0] < len(words) and words[named[-1][0]].kind == "group":
+        yield _with_facts(text, words, *named[-1], count)
+        return
+    for end, called in named:
+        yield end, [called, count, ""]
+
+
+def _with_facts(text: str, words: Sequence[Token], end: int, called: str, count: int) -> tuple[int, list[Any]]:
+    if end < len(words) and words[end].kind == "group":
+        return end + 1, [called, count, inside(text, words[end])]
+    return end, [called, count, ""]
+
+
+def _next_foe(language: Language, words: Sequence[Token], place: int) -> int | None:
+    start = place
+    then = {word for phrase in language.then for word in phrase.split()} | set(language.and_)
+    while place < len(words) and (words[place].text in then or words[place].text in (",", ";")):
+        place += 1
+    is_next = place > start and place < len(words) and any(token.text in then for token in words[start:place])
+    return place if is_next else None

@@ -1,0 +1,295 @@
+"""What a book can say: the phrases and conditions of its rule system, in its language, with the words it adds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from turnto.book.grammar.conditions import asked
+from turnto.book.grammar.pattern import Fit, Wanted, find, in_language, parse, wanted
+from turnto.book.grammar.slots import READERS
+from turnto.book.model import Asked, Place, Slot, bare
+from turnto.book.text.locale import Language, language
+from turnto.book.text.tokens import Token, opened, tokens, written
+from turnto.common import conditions_by_id, conditions_for, phrases_by_id, phrases_for
+from turnto.core.names import fold
+from turnto.core.phrase import Clause, Condition, Phrase
+from turnto.core.system import System
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An instruction as understood: the phrase, what stood in its slots, words of its kinds that nobody knows."""
+
+    phrase: Phrase
+    text: str
+    values: Mapping[str, Any] = field(hash=False)
+    slots: tuple[Slot, ...]
+    unknown: tuple[tuple[str, str, int], ...] = ()
+    """(kind, word, where it stands in the text)."""
+    lead: str = ""
+    """The words before its first slot: “Lose” of “Lose 2 Talent”."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A phrase or condition of the system's, ready to be looked for."""
+
+    what: Phrase | Condition
+    wanted: Wanted
+    clauses: tuple[Clause, ...] = ()
+    clause_slots: tuple[frozenset[str], ...] = ()
+
+
+def _slot_names(patterns: Iterable[str]) -> frozenset[str]:
+    names: set[str] = set()
+
+    def gather(parts: Any) -> None:
+        for part in parts:
+            if part[0] == "slot":
+                names.add(part[1])
+            elif part[0] == "either":
+                for sequence in part[1]:
+                    gather(sequence)
+
+    for pattern in patterns:
+        gather(parse(pattern))
+    return frozenset(names)
+
+
+Groups = tuple[tuple[Known, ...], tuple[Known, ...]]
+_MADE: dict[tuple[int, str], tuple[System, Groups, Groups]] = {}
+"""Made once for a system and a language; the system is kept, so that its id stays its own."""
+
+
+def _known_of(system: System, code: str) -> tuple[Groups, Groups]:
+    key = (id(system), code[:12])
+    if key not in _MADE:
+        if len(_MADE) > 20:
+            _MADE.clear()
+        phrases = _groups(system.phrases, phrases_for(system), code)
+        _MADE[key] = system, phrases, _groups(system.conditions, conditions_for(system), code)
+    return _MADE[key][1:]
+
+
+def _groups(own: Sequence[Phrase | Condition], common: Sequence[Phrase | Condition], code: str) -> Groups:
+    replaced = {what.id for what in own}
+    return _known(own, code), _known([what for what in common if what.id not in replaced], code)
+
+
+def _known(some: Iterable[Phrase | Condition], code: str) -> tuple[Known, ...]:
+    found = []
+    for what in some:
+        clauses = what.clauses if isinstance(what, Phrase) else ()
+        patterns = [in_language(clause.patterns, code) for clause in clauses]
+        sought = wanted(in_language(what.patterns, code), patterns, language(code).joints)
+        found.append(Known(what, sought, clauses, tuple(map(_slot_names, patterns))))
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The phrases and conditions a book may use; the system's own go before the common ones."""
+
+    system: System
+    code: str = "en"
+    added: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Words the book adds to the system's kinds."""
+    sections: frozenset[str] = frozenset()
+    """The names of its sections, as they are compared."""
+
+    @cached_property
+    def language(self) -> Language:
+        """The words of the format itself."""
+        return language(self.code)
+
+    @cached_property
+    def phrases(self) -> Groups:
+        """The system's own phrases, and the common ones that it does not replace."""
+        return _known_of(self.system, self.code)[0]
+
+    @cached_property
+    def conditions(self) -> Groups:
+        """The system's own conditions, and the common ones that it does not replace."""
+        return _known_of(self.system, self.code)[1]
+
+    @cached_property
+    def phrase_by_id(self) -> Mapping[str, Phrase]:
+        """Every phrase by its id."""
+        return phrases_by_id(self.system)
+
+    @cached_property
+    def condition_by_id(self) -> Mapping[str, Condition]:
+        """Every condition by its id."""
+        return conditions_by_id(self.system)
+
+    def words_of(self, kind: str) -> tuple[str, ...]:
+        """The legal words of one of the system's kinds."""
+        return (*self.system.kinds.get(kind, ()), *self.added.get(kind, ()))
+
+    @cached_property
+    def kinds(self) -> Mapping[str, Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]]:
+        """Kind -> first word -> (all its words, the name), longest first."""
+        found: dict[str, dict[str, list[tuple[tuple[str, ...], str]]]] = {}
+        for kind in (*self.system.kinds, *self.added):
+            firsts = found.setdefault(kind, {})
+            for name in self.words_of(kind):
+                words = tuple(token.text for token in tokens(name))
+                if words:
+                    firsts.setdefault(words[0], []).append((words, name))
+        return {
+            kind: {first: tuple(sorted(names, key=lambda named: -len(named[0]))) for first, names in firsts.items()}
+            for kind, firsts in found.items()
+        }
+
+    def instruction(self, text: str, place: Place, lenient: bool = False) -> Said | None:
+        """The instruction a text gives; None if it is none that anybody knows.
+
+        Clauses may stand in brackets: {Fight (three rounds) (at -2)}.
+        """
+        words = tokens(text)
+        groups = sum(token.kind == "group" for token in words)
+        for kept in dict.fromkeys((groups, min(groups, 1), 0)):
+            said = Reading(self, text, place, lenient).instruction(words if kept == groups else opened(text, kept))
+            if said:
+                return said
+        return None
+
+    def asked(
+        self, text: str, place: Place, lenient: bool = False
+    ) -> tuple[Asked | None, tuple[tuple[str, str, int], ...]]:
+        """The condition a text asks (without its "if"), with what is wrong with it: (kind, word, where)."""
+        reading = Reading(self, text, place, lenient)
+        found = asked(reading, tokens(text))
+        return found, tuple(reading.unknown)
+
+
+class Reading:
+    """One text being read with a vocabulary."""
+
+    def __init__(self, vocabulary: Vocabulary, text: str, place: Place, lenient: bool = False) -> None:
+        self.vocabulary = vocabulary
+        self.language = vocabulary.language
+        self.text = text
+        self.place = place
+        self.lenient = lenient
+        self.unknown: list[tuple[str, str, int]] = []
+        self._deep = 0
+
+    def instruction(self, words: Sequence[Token]) -> Said | None:
+        """The phrase that fits best: the system's own first, then the one that says most of the words itself."""
+        for group in self.vocabulary.phrases:
+            if best := self.best(group, words):
+                known, fit = best
+                assert isinstance(known.what, Phrase)
+                values, slots = self._filled(known, fit)
+                lead = written(self.text, words[: min(fit.starts, default=0)]).rstrip(" $:,")
+                return Said(known.what, self.text, values, slots, self._unknown(fit), lead)
+        return None
+
+    def best(self, group: Sequence[Known], words: Sequence[Token]) -> tuple[Known, Fit] | None:
+        """The known thing of a group that fits best, with how it fits."""
+        texts = frozenset(token.text for token in words)
+        found: tuple[Known, Fit] | None = None
+        for known in group:
+            fit = find(known.wanted, self.text, words, self._extents) if known.wanted.possible(texts) else None
+            if fit and (found is None or fit.literals > found[1].literals):
+                found = known, fit
+        return found
+
+    def _filled(self, known: Known, fit: Fit) -> tuple[dict[str, Any], tuple[Slot, ...]]:
+        values: dict[str, Any] = {}
+        slots: list[Slot] = []
+        for name, kind, value in fit.slots:
+            if isinstance(value, Unknown):
+                value = value.word
+            values[name] = value
+            slots.append(Slot(name, kind, value))
+            if isinstance(value, Asked):
+                values[f"{name}_say"] = value.say
+            elif isinstance(value, Said):
+                slots += value.slots
+        for number in fit.clauses:
+            if not known.clause_slots[number] & values.keys():
+                values[known.clauses[number].name] = known.clauses[number].value
+        return values, tuple(slots)
+
+    def _unknown(self, fit: Fit) -> tuple[tuple[str, str, int], ...]:
+        own = tuple((kind, value.word, value.start) for _, kind, value in fit.slots if isinstance(value, Unknown))
+        return (*own, *self.unknown)
+
+    def filled(self, known: Known, fit: Fit) -> tuple[dict[str, Any], tuple[Slot, ...]]:
+        """The values and slots of a condition that fits; words that nobody knows are kept in ``unknown``."""
+        self.unknown += [(kind, value.word, value.start) for _, kind, value in fit.slots if isinstance(value, Unknown)]
+        return self._filled(known, fit)
+
+    def _extents(self, kind: str, text: str, words: Sequence[Token], place: int) -> Iterable[tuple[int, Any]]:
+        if kind == "section":
+            ends = list(READERS[kind](self.language, text, words, place))
+            known = [(end, name) for end, name in ends if bare(name) in self.vocabulary.sections]
+            return known or ends
+        if kind in READERS:
+            return READERS[kind](self.language, text, words, place)
+        if kind in ("deed", "condition"):
+            return self._nested(kind, words, place)
+        return self._of_kind(kind, words, place)
+
+    def _of_kind(self, kind: str, words: Sequence[Token], place: int) -> list[tuple[int, Any]]:
+        """A word of the system's own: the longest that is known; in a second look any."""
+        found: list[tuple[int, Any]] = []
+        for start in dict.fromkeys((place, place + 1) if words[place].text in self.language.articles else (place,)):
+            if start >= len(words):
+                continue
+            for spelled, name in self.vocabulary.kinds.get(kind, {}).get(words[start].text, ()):
+                if tuple(token.text for token in words[start : start + len(spelled)]) == spelled:
+                    found.append((start + len(spelled), name))
+        if self.lenient and not found:
+            for end in range(place + 1, min(place + 4, len(words)) + 1):
+                if words[end - 1].kind not in ("word", "quoted"):
+                    break
+                found.append((end, Unknown(written(self.text, words[place:end]), words[place].start)))
+        return found
+
+    def _nested(self, kind: str, words: Sequence[Token], place: int) -> list[tuple[int, Any]]:
+        if self._deep > 2:
+            return []
+        self._deep += 1
+        ends = [len(words), *(end for end in range(place + 1, len(words)) if words[end].parts)]
+        found: list[tuple[int, Any]] = []
+        for end in ends[:12]:
+            inner: Any = asked(self, words[place:end]) if kind == "condition" else self._deed(words[place:end])
+            if inner is not None:
+                found.append((end, inner))
+        self._deep -= 1
+        return found
+
+    def _deed(self, words: Sequence[Token]) -> Said | None:
+        said = self.instruction(words)
+        return said and Said(said.phrase, written(self.text, words), said.values, said.slots, said.unknown)
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A word that stands where one of the system's kinds is wanted, and is none."""
+
+    word: str
+    start: int
+
+
+def words_added(header: Mapping[str, Any], kinds: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """What a book's header adds to the system's kinds: its field ``skills`` to the kind ``skill``."""
+    added: dict[str, tuple[str, ...]] = {}
+    for kind in kinds:
+        listed = header.get(f"{kind}s")
+        names: list[str] = []
+        if isinstance(listed, Mapping):
+            names = [word for pair in listed.items() for word in pair if isinstance(word, str)]
+        elif isinstance(listed, (list, tuple)):
+            names = [word.split("(")[0].split(":")[0].strip() for word in listed if isinstance(word, str)]
+        elif isinstance(listed, str):
+            names = [word.split("(")[0].split(":")[0].strip() for word in listed.split(",")]
+        known = {fold(name) for name in names}
+        added[kind] = tuple(name for name in names if name and fold(name) in known)
+    return added

@@ -1,0 +1,130 @@
+"""The instructions of one section: what they mean, their outcomes, their tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from turnto.book.grammar.instructions import Deeds, If, Meaning, Once, Reader, without
+from turnto.book.grammar.vocabulary import Said
+from turnto.book.model import Asked, Instruction, Offer, OutcomeItem, Place, Problem, Runs, Target
+from turnto.book.text.markdown import Words
+from turnto.book.text.scanner import Mark
+from turnto.book.text.typography import capital, has_outcomes, sentence
+from turnto.core.names import fold
+from turnto.core.phrase import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """An instruction that a table must follow."""
+
+    key: int
+    phrase: Phrase
+    place: Place
+
+
+class SectionDeeds:
+    """Keeps the instructions of a section apart, and what belongs to each."""
+
+    def __init__(self, reader: Reader, problems: list[Problem]) -> None:
+        self.reader, self.problems = reader, problems
+        self.nearest: tuple[int, Phrase] | None = None
+        """The instruction whose outcomes a list names."""
+        self.pending: Pending | None = None
+        self.outcomes: dict[int, tuple[OutcomeItem, ...]] = {}
+        self.rows: dict[int, tuple[dict[str, str], ...]] = {}
+        self.zero: Target | None = None
+        self._keys = 0
+        self._meanings: dict[int, Meaning] = {}
+
+    def meaning(self, mark: Mark) -> Meaning:
+        """What a mark means, found out once."""
+        if mark.offset not in self._meanings:
+            self._meanings[mark.offset] = self.reader.meaning(mark)
+        return self._meanings[mark.offset]
+
+    def made(self, mark: Mark, said: Said, say: Runs) -> Instruction:
+        """An instruction with a key of its own."""
+        self._keys += 1
+        return Instruction(self._keys, mark.place, said.text, said.phrase.id, said.values, said.slots, say)
+
+    def follow(self, made: Instruction, phrase: Phrase) -> None:
+        """What comes next may be this instruction's outcomes, or its table."""
+        if phrase.outcomes or phrase.answers:
+            self.nearest = made.key, phrase
+        if phrase.table:
+            self.table_is_missing()
+            self.pending = Pending(made.key, phrase, made.place)
+
+    # tables
+
+    def table_is_missing(self) -> None:
+        """Something else came where a table should."""
+        if self.pending:
+            self._error(self.pending, "a table must follow this instruction")
+            self.pending = None
+
+    def take_table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """The table that the last instruction waited for."""
+        assert self.pending
+        columns = [fold(head) for head in heads]
+        first = self.pending.phrase.table[0]
+        if first in columns:
+            self.rows[self.pending.key] = tuple(dict(zip(columns, row, strict=False)) for row in rows)
+        else:
+            self._error(self.pending, f"the table has no column {first}")
+            self.rows[self.pending.key] = ()
+        self.pending = None
+
+    def _error(self, pending: Pending, message: str) -> None:
+        hint = f"Its columns: {', '.join(pending.phrase.table)}."
+        self.problems.append(Problem(pending.place, "missing-table", "error", message, hint))
+
+    # what is offered
+
+    def offer(self, place: Place, when: tuple[Asked, ...], marked: Sequence[tuple[Mark, Deeds]]) -> Offer:
+        """Something the player may do, staying on the page."""
+        made: list[Instruction] = []
+        label: list[Any] = []
+        count = sum(len(deeds.said) for _, deeds in marked)
+        for mark, deeds in marked:
+            for said, text in zip(deeds.said, deeds.texts, strict=True):
+                if count > 1 and has_outcomes(said.phrase):
+                    self.nested(mark, said.phrase)
+                deed = self.made(mark, said, sentence(text))
+                made.append(deed)
+                self.follow(deed, said.phrase)
+            text = capital(self._what_is_done(deeds.label or " ".join(deeds.texts)).rstrip("."))
+            label += [" ", *sentence(text)] if label else sentence(text, Words((".",)))
+        times: Literal["once", "any"] = "any" if any(deeds.repeatedly for _, deeds in marked) else "once"
+        return Offer(place, when, tuple(made), tuple(label), times)
+
+    def _what_is_done(self, text: str) -> str:
+        """The words of a button: "haggle", where the sentence is "you may haggle"."""
+        beginnings = sorted(self.reader.language.may, key=len, reverse=True)
+        return next((rest for may in beginnings if (rest := without(text, may))), text)
+
+    def nested(self, mark: Mark, phrase: Phrase) -> None:
+        """Report an instruction that cannot stand where it does."""
+        told = f"this instruction has outcomes of its own ({phrase.id}) and cannot stand inside a choice or an outcome"
+        hint = "Make it a section: turn to one where it stands alone."
+        self.problems.append(Problem(mark.place, "nested-outcome", "error", told, hint))
+
+    # conditions
+
+    def asked(self, mark: Mark, meaning: If | Once) -> Asked:
+        """The condition a sign asks."""
+        return meaning.asked if isinstance(meaning, If) else Asked("once", say=meaning.text, place=mark.place)
+
+    def first_time(self, mark: Mark) -> Asked:
+        """``{Once}`` in prose: the first time one is here."""
+        if "first-time" in self.reader.vocabulary.condition_by_id:
+            return Asked("is", "first-time", say=mark.text.strip(), place=mark.place)
+        return Asked("once", say=mark.text.strip(), place=mark.place)
+
+
+def governs_inline(meaning: Meaning) -> bool:
+    """Whether a condition reaches to the end of its paragraph or item."""
+    return isinstance(meaning, Once) or (isinstance(meaning, If) and not meaning.block and meaning.deeds is None)

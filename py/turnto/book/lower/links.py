@@ -1,0 +1,59 @@
+"""Arrows: where they lead, and the choices they make."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+
+from turnto.book.model import Asked, Choice, Instruction, Problem, Runs, Target, bare
+from turnto.book.text.scanner import Mark
+from turnto.book.text.typography import stripped
+from turnto.core.names import fold
+
+BACK = ("back", "zurück")
+_TAGS = re.compile(r"\[([\w,:'’ -]{1,80})\]\s*$")
+
+
+def target_of(arrow: Mark, words: str, names: Collection[str], problems: list[Problem]) -> Target:
+    """Where an arrow leads: a section of these names, back, or another book."""
+    name = " ".join(words.split()).removesuffix(".").rstrip()
+    place = replace(arrow.place, length=max(1, len(arrow.raw) + 1 + len(name)))
+    if not name:
+        hint = "Write the name of a section behind it."
+        problems.append(Problem(arrow.place, "missing-section", "error", "this arrow leads nowhere", hint))
+    if bare(name) in names:
+        return Target(name, place)
+    if fold(name) in BACK:
+        return Target("", place, back=True)
+    book, colon, section = name.partition(":")
+    if colon and book.strip() and section.strip():
+        return Target(section.strip(), place, book=book.strip())
+    return Target(name, place)
+
+
+def choice_of(
+    arrow: Mark, when: tuple[Asked, ...], label: Runs, deeds: tuple[Instruction, ...], target: Target, go_on: str
+) -> Choice:
+    """A way on; its tags stand in square brackets before the arrow, or before the instructions there."""
+    label, tags = _tagged(stripped(label))
+    words, done = _parted(label)
+    words, earlier = _tagged(words)
+    label = (*words, " ", *done) if earlier and words else (*words, *done)
+    return Choice(arrow.place, when, label or (go_on,), deeds, target, (*earlier, *tags))
+
+
+def _tagged(label: Runs) -> tuple[Runs, tuple[str, ...]]:
+    tags: list[str] = []
+    while label and isinstance(label[-1], str) and (found := _TAGS.search(label[-1])):
+        tags = [*(fold(tag.replace(":", " ")) for tag in found[1].split(",") if tag.strip()), *tags]
+        label = stripped((*label[:-1], label[-1][: found.start()]))
+    return label, tuple(tags)
+
+
+def _parted(label: Runs) -> tuple[Runs, Runs]:
+    """The words of a label, and the instructions at its end."""
+    end = len(label)
+    while end and (label[end - 1][0] == "say" if isinstance(label[end - 1], tuple) else not label[end - 1].strip()):
+        end -= 1
+    return label[:end], label[end:]

@@ -1,0 +1,237 @@
+"""From text to a book: every file read once, every mistake reported, none raised."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from unicodedata import normalize
+
+from turnto.book.check import registry
+from turnto.book.grammar.did_you_mean import Hints
+from turnto.book.grammar.instructions import Reader
+from turnto.book.grammar.vocabulary import Vocabulary, words_added
+from turnto.book.lower.section import Weaver, table_of
+from turnto.book.model import Book, Place, Problem, Section, bare
+from turnto.book.problem import in_order
+from turnto.book.systems import system_ids, system_of
+from turnto.book.text.header import Header, read_header
+from turnto.book.text.markdown import Block, Parser
+from turnto.book.text.scanner import MARK, Marked, Scanner
+from turnto.book.text.section_head import Head, read_head
+from turnto.core.names import fold
+from turnto.core.system import System
+
+Source = tuple[str, str]
+"""A file's name and its text."""
+
+
+def read(path: Path | str, system: System | None = None) -> tuple[Book, list[Problem]]:
+    """A book from its folder or its one file, with everything wrong with it.
+
+    Never raises for what is written in a book; raises OSError where there is nothing to read.
+    """
+    path = Path(path)
+    files = files_of(path) if path.is_dir() else [path]
+    problems: list[Problem] = []
+    sources = [(shown, _decoded(file.read_bytes(), shown, problems)) for file in files for shown in [_shown(str(file))]]
+    folder = path if path.is_dir() else path.parent
+    name = path.resolve().name if path.is_dir() else path.stem
+    book, found = _read(sources, _shown(name), str(folder), system)
+    return book, in_order([*problems, *found]) if files else [_no_text(path)]
+
+
+def _shown(name: str) -> str:
+    """A file's name with a ? for what is no text in it."""
+    return name.encode("utf-8", "replace").decode()
+
+
+def _no_text(folder: Path) -> Problem:
+    return Problem(
+        Place(str(folder)),
+        "no-text",
+        "error",
+        "there is no book here",
+        "A book is a folder with a file book.md, or one Markdown file.",
+    )
+
+
+def read_text(text: str | bytes, name: str = "book", system: System | None = None) -> tuple[Book, list[Problem]]:
+    """A book from its text alone."""
+    problems: list[Problem] = []
+    words = _decoded(text, f"{name}.md", problems) if isinstance(text, bytes) else _one_ending(text)
+    book, found = _read([(f"{name}.md", words)], name, "", system)
+    return book, in_order([*problems, *found])
+
+
+def files_of(folder: Path) -> list[Path]:
+    """The text of a book: all Markdown files directly in its folder but README.md, ``book.md`` first, the rest by name."""
+    files = [
+        file
+        for file in folder.iterdir()
+        if file.suffix == ".md" and file.is_file() and file.name.casefold() != "readme.md"
+    ]
+    return sorted(files, key=lambda file: (file.name != "book.md", file.name))
+
+
+def _decoded(raw: bytes, file: str, problems: list[Problem]) -> str:
+    try:
+        return _one_ending(raw.decode("utf-8-sig"))
+    except UnicodeDecodeError as wrong:
+        line = raw.count(b"\n", 0, wrong.start) + 1
+        column = wrong.start - raw.rfind(b"\n", 0, wrong.start)
+        problems.append(
+            Problem(Place(file, line, column), "not-utf8", "error", "this is no UTF-8 text", "Save the file as UTF-8.")
+        )
+        return _one_ending(raw.decode("utf-8", "replace").removeprefix("\ufeff"))
+
+
+def _one_ending(text: str) -> str:
+    """A text with one sign for a line's end, and accents composed: a word is one word, whatever system its author writes on."""
+    return (
+        normalize("NFC", text).removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
+    )
+
+
+# --- the whole book -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """A section before it is understood: its head, and where its lines lie."""
+
+    head: Head
+    marked: Marked
+    first: int
+    last: int
+
+
+def _read(sources: Sequence[Source], name: str, folder: str, system: System | None) -> tuple[Book, list[Problem]]:
+    header = read_header(sources[0][1], sources[0][0]) if sources else Header({})
+    problems = list(header.problems)
+    system = system or _system_of(header, sources, problems)
+    marked = [
+        Scanner(header.rest if number == 0 else text, file, header.first_line if number == 0 else 1).marked()
+        for number, (file, text) in enumerate(sources)
+    ]
+    for one in marked:
+        problems += one.problems
+    raws = [raw for one in marked for raw in _sections(one, problems)]
+    language = (
+        str(header.fields.get("language") or "en") if isinstance(header.fields.get("language", "en"), str) else "en"
+    )
+    sections = _understood(raws, system, language, header, problems) if system else tuple(_bare(raw) for raw in raws)
+    book = Book(
+        name,
+        header.fields,
+        sections,
+        header.places,
+        dict(sources),
+        system.id if system else str(header.fields.get("system", "")),
+        language,
+        tuple(todo for one in marked for todo in one.todos),
+        tuple(comment for one in marked for comment in one.comments),
+        folder,
+    )
+    if system:
+        problems += registry.problems(book, system)
+    return book, problems
+
+
+def _system_of(header: Header, sources: Sequence[Source], problems: list[Problem]) -> System | None:
+    id = header.fields.get("system")
+    place = header.places.get("system", Place(sources[0][0] if sources else ""))
+    legal = ", ".join(system_ids())
+    if not isinstance(id, str) or not id:
+        problems.append(
+            Problem(
+                place,
+                "unknown-system",
+                "error",
+                "the header does not say which rules the book is played by",
+                f"Write system: and one of {legal}.",
+            )
+        )
+        return None
+    try:
+        return system_of(id)
+    except KeyError:
+        problems.append(
+            Problem(place, "unknown-system", "error", f"there is no rule system {id[:60]}", f"Write one of {legal}.")
+        )
+        return None
+
+
+_HEAD = re.compile(r" {0,3}##(?!#)[ \t]*(.*?)[ \t]*#*[ \t]*$")
+_TITLE = re.compile(r" {0,3}#(?!#)(?:[ \t]|$)")
+
+
+def _sections(marked: Marked, problems: list[Problem]) -> Iterable[Raw]:
+    """The file cut at its section heads; what stands before the first is introductory matter."""
+    head: Head | None = None
+    first = 0
+    for number, line in enumerate(marked.lines):
+        if marked.fenced[number] or not (found := _HEAD.match(line[:2000])):
+            continue
+        yield from _raw(head, marked, first, number)
+        text = MARK.sub(
+            lambda mark: "" if marked.marks[int(mark[1])].kind == "comment" else marked.marks[int(mark[1])].raw,
+            found[1],
+        )
+        head = read_head(
+            text.strip(), Place(marked.file, marked.numbers[number], found.start(1) + 1, max(1, len(text))), problems
+        )
+        first = number + 1
+    yield from _raw(head, marked, first, len(marked.lines))
+
+
+def _raw(head: Head | None, marked: Marked, first: int, last: int) -> Iterable[Raw]:
+    if head:
+        yield Raw(head, marked, first, last)
+        return
+    has_words = any(MARK.sub("", line).strip() and not _TITLE.match(line) for line in marked.lines[first:last])
+    if has_words:
+        yield Raw(Head("", Place(marked.file, marked.numbers[first]), ("front",)), marked, first, last)
+
+
+def _bare(raw: Raw) -> Section:
+    head = raw.head
+    return Section(head.name, head.place, head.tags, head.pinned, head.ending, head.title, head.was)
+
+
+def _understood(
+    raws: Sequence[Raw], system: System, language: str, header: Header, problems: list[Problem]
+) -> tuple[Section, ...]:
+    names = frozenset(bare(raw.head.name) for raw in raws)
+    names |= {str(raw.head.pinned) for raw in raws if raw.head.pinned is not None}
+    vocabulary = Vocabulary(system, language, words_added(header.fields, system.kinds), names)
+    reader = Reader(vocabulary, Hints(), problems)
+    return tuple(_section(raw, reader, names, problems) for raw in raws)
+
+
+def _section(raw: Raw, reader: Reader, names: frozenset[str], problems: list[Problem]) -> Section:
+    head, marked = raw.head, raw.marked
+    lines = list(marked.lines[raw.first : raw.last])
+    if not head.name:
+        lines = ["" if _TITLE.match(line) else line for line in lines]
+    parser = Parser(marked.file, lines, marked.numbers[raw.first : raw.last], marked.marks)
+    blocks = parser.blocks()
+    problems += parser.problems
+    if "foes" in head.tags:
+        return Section(head.name, head.place, head.tags, foes=tuple(_foes(blocks)))
+    weaver = Weaver(reader, names, problems, head.place)
+    body = weaver.weave(blocks)
+    deeds = weaver.deeds
+    return Section(
+        head.name, head.place, head.tags, head.pinned, head.ending, head.title, head.was,
+        body, deeds.outcomes, deeds.rows, deeds.zero,
+    )  # fmt: skip
+
+
+def _foes(blocks: Sequence[Block]) -> Iterable[dict[str, str]]:
+    for block in blocks:
+        if block.kind == "table":
+            heads, rows = table_of(block)
+            for row in rows:
+                yield dict(zip(map(fold, heads), row, strict=False))

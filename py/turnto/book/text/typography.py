@@ -1,0 +1,129 @@
+"""How a book's signs are shown: without braces, a comma after a condition, a full stop after an instruction."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from turnto.book.model import Runs
+from turnto.book.text.locale import Language
+from turnto.book.text.markdown import Words, inline
+from turnto.core.phrase import Lasting, Phrase, Stand
+
+_STOPPED = (".", "!", "?", ":", "\u2026", ",", ";", "\u201d", '"', "\u2014")
+
+
+def plain_words(runs: Runs) -> str:
+    """The words of an inline tree, without its markup."""
+    return "".join(_plain(run) for run in runs)
+
+
+def _plain(run: Any) -> str:
+    if isinstance(run, str):
+        return run
+    return run[1] if run[0] == "code" else plain_words(run[-1]) if isinstance(run[-1], tuple) else " "
+
+
+def unbroken(runs: Runs) -> Runs:
+    """The runs with wrapped lines as spaces."""
+    return tuple(
+        run.replace("\n", " ")
+        if isinstance(run, str)
+        else (*run[:-1], unbroken(run[-1]))
+        if isinstance(run[-1], tuple)
+        else run
+        for run in runs
+    )
+
+
+def stripped(runs: Runs) -> Runs:
+    """The runs without blanks at their ends."""
+    found = list(unbroken(runs))
+    while found and isinstance(found[0], str) and not found[0].strip():
+        found.pop(0)
+    while found and ((isinstance(found[-1], str) and not found[-1].strip()) or found[-1] == ("br",)):
+        found.pop()
+    if found and isinstance(found[0], str):
+        found[0] = found[0].lstrip()
+    if found and isinstance(found[-1], str):
+        found[-1] = found[-1].rstrip()
+    return tuple(found)
+
+
+def is_blank(part: object) -> bool:
+    """Whether a part holds no words at all."""
+    return isinstance(part, Words) and not plain_words(part.runs).strip()
+
+
+_LEFT_OUTSIDE = re.compile(r"\s*[,;:]\s*")
+
+
+def is_pause(part: object) -> bool:
+    """Whether a part holds no words: nothing at all, or a comma or colon left outside the braces of a condition."""
+    return isinstance(part, Words) and not _LEFT_OUTSIDE.sub("", plain_words(part.runs), count=1).strip()
+
+
+def begins_with_pause(part: object) -> bool:
+    """Whether a part begins with a comma or colon, which ends a condition left of it."""
+    return isinstance(part, Words) and _LEFT_OUTSIDE.match(plain_words(part.runs)) is not None
+
+
+def past_pause(runs: Runs) -> Runs:
+    """The runs as a sentence of their own, without the comma or colon of the condition before them."""
+    if not runs or not isinstance(runs[0], str) or not (pause := _LEFT_OUTSIDE.match(runs[0])):
+        return runs
+    return (capital(runs[0][pause.end() :]), *runs[1:])
+
+
+def sentence(text: str, following: object = None) -> Runs:
+    """An instruction's sentence, with the full stop it may lack."""
+    runs = inline(text)
+    if text.rstrip().rstrip("*_").endswith(_STOPPED) or _goes_on(following):
+        return runs
+    return (*runs, ".")
+
+
+def _goes_on(following: object) -> bool:
+    """Whether what comes next belongs to the same sentence."""
+    if not isinstance(following, Words):
+        return False
+    text = plain_words(following.runs)
+    word = text.lstrip()
+    return bool(word) and (word[0] in ".,;:!?)\u2026\u2014-" or (word[0].islower() and text[:1] != "\n"))
+
+
+def clause(text: str, following: object = None) -> Runs:
+    """A condition's words, with the comma they may lack."""
+    runs = inline(text)
+    stopped = isinstance(following, Words) and plain_words(following.runs)[:1] in _STOPPED
+    if text.rstrip().rstrip("*_").endswith(_STOPPED) or stopped or begins_with_pause(following):
+        return runs
+    return (*runs, ",")
+
+
+def capital(text: str) -> str:
+    """The text with a capital first, past any markup."""
+    found = re.search(r"\w", text)
+    return text[: found.start()] + found[0].upper() + text[found.end() :] if found else text
+
+
+def lowered(runs: Runs, language: Language) -> Runs:
+    """The runs behind a condition's comma: "the" and its like lose their capital."""
+    if not runs or not isinstance(runs[0], str):
+        return runs
+    return (behind(runs[0], language), *runs[1:])
+
+
+def behind(text: str, language: Language) -> str:
+    """A text behind a condition's comma: "the", "if" and "take" lose their capital; what may be a name keeps it."""
+    found = re.match(r"[\s,;:]*([^\W\d_]+)", text)
+    if not found or found[1].casefold() not in (*language.openers, *language.doing):
+        return text
+    start = found.start(1)
+    return text[:start] + text[start].lower() + text[start + 1 :]
+
+
+def has_outcomes(phrase: Phrase) -> bool:
+    """Whether a phrase cannot stand inside a choice or an outcome: it must branch, lasts, or stays open."""
+    branches = bool(phrase.outcomes or phrase.answers) and not phrase.effect
+    return branches or isinstance(phrase.does, (Lasting, Stand))
