@@ -11,9 +11,9 @@ from turnto.core.runner import outcomes
 from turnto.core.sheet import Score, Sheet
 from turnto.core.world import State, Terms
 from turnto.rules import system
-from turnto.rules.briar.pools import Test as Pool
-from turnto.rules.briar.pools import pool_test
-from turnto.rules.goonies.basics import ability_test
+from turnto.rules.briar.checks import Test as Pool
+from turnto.rules.briar.checks import pool_test
+from turnto.rules.goonies.checks import ability_test
 from turnto.rules.gurps.rolls import success_roll
 
 PAGE = Path(__file__).parents[2] / "docs" / "which-system.md"

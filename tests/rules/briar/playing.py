@@ -11,7 +11,7 @@ from turnto.core.runner import Chooser, first_option
 from turnto.core.sheet import Score, Sheet, item
 from turnto.core.world import Terms
 from turnto.rules.briar import SYSTEM
-from turnto.rules.briar.pools import Test, pool_test
+from turnto.rules.briar.checks import Test, pool_test
 
 BRIAR = Instructions(SYSTEM)
 after, carried_out, freely, holds, told = BRIAR.after, BRIAR.carried_out, BRIAR.freely, BRIAR.holds, BRIAR.told

@@ -11,7 +11,7 @@ from rules.playing import PLAIN, asked, events, labels, play, result, rules, ter
 from turnto.core.procedure import Ask, Roll, Told
 from turnto.core.runner import Chooser, Waiting, outcomes
 from turnto.core.sheet import Score
-from turnto.rules.briar.pools import Test, band, pool_parts
+from turnto.rules.briar.checks import Test, band, pool_parts
 
 
 @rules("BRIAR-03")

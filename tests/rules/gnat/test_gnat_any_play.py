@@ -15,7 +15,7 @@ from turnto.core.runner import Done, Waiting, run
 from turnto.core.sheet import Score
 from turnto.core.world import State
 from turnto.rules.gnat import SYSTEM
-from turnto.rules.gnat.arms import protection, uses_left
+from turnto.rules.gnat.items import protection, uses_left
 
 pytestmark = [pytest.mark.cpython_only, pytest.mark.slow]
 

@@ -9,7 +9,7 @@ from rules.playing import PLAIN, rules, terms
 from turnto.core.sheet import Score, Sheet, item
 from turnto.core.world import Terms
 from turnto.rules.gnat import SYSTEM
-from turnto.rules.gnat.arms import weapon_kind
+from turnto.rules.gnat.items import weapon_kind
 
 CREATION = SYSTEM.creation
 

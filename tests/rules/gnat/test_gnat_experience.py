@@ -12,7 +12,7 @@ from turnto.core.runner import Done
 from turnto.core.sheet import Score, Sheet
 from turnto.core.world import State, Terms, World
 from turnto.rules.gnat import SYSTEM
-from turnto.rules.gnat.experience import cost, spend_experience
+from turnto.rules.gnat.advancement import cost, spend_experience
 
 
 @rules("GNAT-54", "A-34")

@@ -15,8 +15,8 @@ from turnto.core.sheet import Score, item
 from turnto.core.world import State, Terms
 from turnto.play.session import also
 from turnto.rules.gnat import SYSTEM
-from turnto.rules.gnat.arms import heavy_items, heavy_limit, is_a, is_heavy, treasure_value
-from turnto.rules.gnat.checks import book_check
+from turnto.rules.gnat.author_checks import book_check
+from turnto.rules.gnat.items import heavy_items, heavy_limit, is_a, is_heavy, treasure_value
 
 
 def settled(*items: str, vitality: int = 3) -> State:

@@ -11,7 +11,7 @@ from turnto.core.dice import Dice
 from turnto.core.procedure import Changed, Checked, Roll, Rolled, Told
 from turnto.core.runner import Done, outcomes, run
 from turnto.core.sheet import Score
-from turnto.rules.gnat.talent import Rerolls, chance, skill_target, skill_test, talent_test
+from turnto.rules.gnat.checks import Rerolls, chance, skill_target, skill_test, talent_test
 
 CHANCE_TABLE = {2: 1, 3: 3, 4: 6, 5: 10, 6: 15, 7: 21, 8: 26, 9: 30, 10: 33}
 """The digest's table; 35/36 from 11 on, 1/36 below 2."""
@@ -166,7 +166,7 @@ def test_the_books_option_speaks_where_the_test_is_silent(option: str, said: str
 @rules("GNAT-12")
 def test_there_are_eleven_skills_and_a_book_may_add_some() -> None:
     from turnto.core.world import Terms
-    from turnto.rules.gnat.experience import known_skills
+    from turnto.rules.gnat.advancement import known_skills
 
     assert len(known_skills(PLAIN)) == 11
     assert known_skills(Terms(header={"skills": ["Sailing", "climbing"]}))[-1] == "Sailing"

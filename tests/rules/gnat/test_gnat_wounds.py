@@ -9,9 +9,9 @@ from turnto.core.procedure import Changed, Closed, Lost, Option, Told
 from turnto.core.sheet import Score, item
 from turnto.core.world import State
 from turnto.rules.gnat import SYSTEM
-from turnto.rules.gnat.arms import armour_penalty, protection, uses_left, worn
-from turnto.rules.gnat.gear import repair_options
-from turnto.rules.gnat.wounds import overcome
+from turnto.rules.gnat.inventory import repair_options
+from turnto.rules.gnat.items import armour_penalty, protection, uses_left, worn
+from turnto.rules.gnat.vitality import overcome
 
 
 @rules("GNAT-14", "GNAT-16", "GNAT-17")

@@ -8,7 +8,7 @@ from rules.goonies.playing import FIGHT, MACE, RAPIER, fight, fighter, foes, her
 from rules.playing import PLAIN, asked, deed, done, labels, result, rules, terms
 from turnto.core.runner import Done
 from turnto.core.world import State, Terms
-from turnto.rules.goonies.basics import soaked
+from turnto.rules.goonies.checks import soaked
 from turnto.rules.goonies.combat import Fight
 from turnto.rules.goonies.foes import foe
 from turnto.rules.goonies.phrases import CONDITIONS

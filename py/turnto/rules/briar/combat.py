@@ -13,8 +13,8 @@ from turnto.core.phrase import Deed, Lasting
 from turnto.core.procedure import Changed, FightBegan, FightEnded, Option, Part, Procedure, RoundEnded, ask, tell
 from turnto.core.sheet import Item, Sheet, item, lose_item
 from turnto.core.world import State, Terms
+from turnto.rules.briar.checks import Test, beasts_help, bonuses, pool_test, tick
 from turnto.rules.briar.companions import Companion, shields, take_the_blow
-from turnto.rules.briar.pools import Test, beasts_help, bonuses, pool_test, tick
 from turnto.rules.briar.sheet import armed
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from turnto.common.foe_warnings import unread_in_a_fight
 from turnto.core.phrase import Clause, Deed, Outcome, Phrase
-from turnto.rules.briar import deeds
+from turnto.rules.briar import instructions
 from turnto.rules.briar.combat import EXPECTED_FACTS, FIGHT, foe
 
 # --- what an author should be told ----------------------------------------------------------------
@@ -45,7 +45,7 @@ PHRASES = (
     Phrase(
         "test",
         {"en": ("test [your] {score:attribute}", "test [your] {score:talent}")},
-        deeds.tested,
+        instructions.tested,
         clauses=(BONUS, POOL, BEASTS, Clause("lowest", {"en": ("take the lowest die", "keep the lowest [die]")})),
         outcomes=(
             Outcome("miss", {"en": ("miss",)}),
@@ -65,7 +65,7 @@ PHRASES = (
                 "tick {ticks:number} wound[s], or it is a miss",
             )
         },
-        deeds.bought,
+        instructions.bought,
         comes_to=("success", "miss"),
         doc="A Partial that may be bought: pay and it is a Success, refuse and it is a Miss (BRIAR-03, A-7).",
         examples=("Pay 2 sp, or it is a Miss", "Lose 1 LUCK, or it is a Miss", "Tick a Wound, or it is a Miss"),
@@ -73,7 +73,7 @@ PHRASES = (
     Phrase(
         "buy-partial-with",
         {"en": ("(lose|give up|pay with) {item:item}, or it is a miss",)},
-        deeds.bought_with_item,
+        instructions.bought_with_item,
         comes_to=("success", "miss"),
         takes=(("item", "item"),),
         doc="The same, with a thing for its price.",
@@ -117,7 +117,7 @@ PHRASES = (
     Phrase(
         "joins",
         {"en": ("{who:name} joins you [{facts:facts}]",)},
-        deeds.joins,
+        instructions.joins,
         outcomes=JOIN_OUTCOMES,
         effect=True,
         gives=(("companion", "who"),),
@@ -127,14 +127,14 @@ PHRASES = (
     Phrase(
         "wages",
         {"en": ("{who:name} (wants|has) to be paid [again]",)},
-        deeds.wages_due,
+        instructions.wages_due,
         doc="A Mercenary who is along is paid now, or goes (BRIAR-34; A-29 with the option mercenary_paid).",
         examples=("Dinah wants to be paid",),
     ),
     Phrase(
         "leaves",
         {"en": ("{who:name} leaves [you]",)},
-        deeds.parted(False),
+        instructions.parted(False),
         takes=(("companion", "who"),),
         doc="Someone leaves.",
         examples=("Marin leaves you",),
@@ -142,7 +142,7 @@ PHRASES = (
     Phrase(
         "is-slain",
         {"en": ("{who:name} (dies|is slain|is killed)",)},
-        deeds.parted(True),
+        instructions.parted(True),
         takes=(("companion", "who"),),
         doc="Someone dies.",
         examples=("Marin is slain",),
@@ -150,73 +150,77 @@ PHRASES = (
     Phrase(
         "one-leaves",
         {"en": ("a companion of your choice leaves [you]", "let a companion go")},
-        deeds.parted_by_choice,
+        instructions.parted_by_choice,
         doc="A companion of the player's choice leaves.",
         examples=("A companion of your choice leaves you",),
     ),
     Phrase(
         "tick",
         {"en": ("tick {n:number} wound[s]", "take {n:number} wound[s]")},
-        deeds.ticked,
+        instructions.ticked,
         doc="Tick the next slots of the Wounds track (BRIAR-18).",
         examples=("Tick a Wound", "Tick two Wounds"),
     ),
     Phrase(
         "shaken",
         {"en": ("gain shaken", "you are shaken")},
-        deeds.shaken,
+        instructions.shaken,
         doc="Shaken waits for the next fight, which begins with it (A-16).",
         examples=("Gain Shaken",),
     ),
     Phrase(
         "disarmed",
         {"en": ("[all] your weapons are taken [from you|away]", "lose all [your] weapons")},
-        deeds.disarmed,
+        instructions.disarmed,
         doc="Everything that is a weapon, ranged or thrown is taken (A-12).",
         examples=("Your weapons are taken",),
     ),
     Phrase(
         "no-beasts",
         {"en": ("beasts (cannot|can't) help here",)},
-        deeds.beasts_kept_out,
+        instructions.beasts_kept_out,
         doc="Beasts help with nothing more in this section, neither in tests nor in fights (A-26).",
         examples=("Beasts cannot help here",),
     ),
     Phrase(
-        "down", {"en": ("you are down",)}, deeds.downed, doc="The hero is Down (BRIAR-19).", examples=("You are Down",)
+        "down",
+        {"en": ("you are down",)},
+        instructions.downed,
+        doc="The hero is Down (BRIAR-19).",
+        examples=("You are Down",),
     ),
     Phrase(
         "heal-all",
         {"en": ("heal all [your] wounds", "heal fully")},
-        deeds.healed,
+        instructions.healed,
         doc="Clear the Wounds track (A-17).",
         examples=("Heal all your Wounds",),
     ),
     Phrase(
         "heal",
         {"en": ("heal {n:number} wound[s]",)},
-        deeds.healed,
+        instructions.healed,
         doc="Clear the worst ticks; Injured companions mend too (A-17).",
         examples=("Heal one Wound",),
     ),
     Phrase(
         "lose-luck",
         {"en": ("lose {n:number} luck", "lose all [your] luck")},
-        deeds.luck_changed(-1),
+        instructions.luck_changed(-1),
         doc="LUCK falls.",
         examples=("Lose 1 LUCK",),
     ),
     Phrase(
         "regain-luck",
         {"en": ("(regain|restore|gain) {n:number} luck", "regain all [your] luck")},
-        deeds.luck_changed(+1),
+        instructions.luck_changed(+1),
         doc="LUCK comes back, never above its maximum (A-31).",
         examples=("Regain 1 LUCK", "Regain all your LUCK"),
     ),
     Phrase(
         "raise-luck",
         {"en": ("your maximum luck rises [by {n:number}]", "raise [your] luck by {n:number}")},
-        deeds.luck_raised,
+        instructions.luck_raised,
         doc="The maximum of LUCK rises.",
         examples=("Raise LUCK by 1",),
     ),
@@ -229,21 +233,21 @@ PHRASES = (
                 "gain [the talent] {score:talent}",
             )
         },
-        deeds.rating_raised,
+        instructions.rating_raised,
         doc="An Attribute or Talent rises.",
         examples=("Raise Boating by 1",),
     ),
     Phrase(
         "die",
         {"en": ("you die",)},
-        deeds.dies,
+        instructions.dies,
         doc="Death, unless Fate stands before it (BRIAR-36).",
         examples=("You die",),
     ),
     Phrase(
         "fate",
         {"en": ("gain {n:number} fate",)},
-        deeds.fate_gained,
+        instructions.fate_gained,
         doc="The book gives Fate.",
         examples=("Gain 1 Fate",),
     ),
@@ -255,14 +259,14 @@ PHRASES = (
                 "score {n:signed} [points] [for each {each:name}]",
             )
         },
-        deeds.scored,
+        instructions.scored,
         doc="Points for the Epilogue (BRIAR-37).",
         examples=("Score 5", "Score 2 for each title"),
     ),
     Phrase(
         "total",
         {"en": ("[this is] your score", "tell [your] score", "count [up] your score")},
-        deeds.total,
+        instructions.total,
         doc="The score is told.",
         examples=("Count your score",),
     ),

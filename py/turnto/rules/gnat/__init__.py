@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from turnto.core.system import Credit, System
 from turnto.rules.gnat.after import PRICE_LIST, after
-from turnto.rules.gnat.arms import is_a
-from turnto.rules.gnat.checks import book_check
+from turnto.rules.gnat.author_checks import book_check
+from turnto.rules.gnat.checks import SKILLS
 from turnto.rules.gnat.conditions import CONDITIONS, KIND_WORDS
 from turnto.rules.gnat.creation import CREATION, PRESETS
-from turnto.rules.gnat.gear import begin, do_free, free, may_take, settle
 from turnto.rules.gnat.help import RULES_HELP
-from turnto.rules.gnat.layout import FIELDS, LABELS, PANELS, complete_hero, derived, problems
+from turnto.rules.gnat.inventory import begin, do_free, free, may_take, settle
+from turnto.rules.gnat.items import is_a
 from turnto.rules.gnat.messages import MESSAGES
 from turnto.rules.gnat.options import OPTIONS
 from turnto.rules.gnat.phrases import PHRASES
+from turnto.rules.gnat.sheet import FIELDS, LABELS, PANELS, complete_hero, derived, problems
 from turnto.rules.gnat.spells import SPELL_NAMES
-from turnto.rules.gnat.talent import SKILLS
-from turnto.rules.gnat.wounds import overcome
+from turnto.rules.gnat.vitality import overcome
 
 SYSTEM = System(
     id="gnat",

@@ -8,11 +8,11 @@ from turnto.core.names import same_thing
 from turnto.core.procedure import Closed, Option, Procedure, ask
 from turnto.core.sheet import Item, Sheet, change, gain_item, item, lose_item, lose_word
 from turnto.core.world import State, Terms
-from turnto.rules.gnat.arms import treasure_value
-from turnto.rules.gnat.experience import spend_experience
-from turnto.rules.gnat.gear import may_take
+from turnto.rules.gnat.advancement import spend_experience
+from turnto.rules.gnat.inventory import may_take
+from turnto.rules.gnat.items import treasure_value
 from turnto.rules.gnat.options import setting
-from turnto.rules.gnat.wounds import heal, restore_talent
+from turnto.rules.gnat.vitality import heal, restore_talent
 
 STOP = "stop"
 PRICE_LIST = (

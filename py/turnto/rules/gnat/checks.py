@@ -1,52 +1,207 @@
-"""What an author should be told of a GNAT book's header and of the items it names."""
+"""Talent tests and tests of skills (GNAT-01 to GNAT-13)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 
+from turnto.core.dice import Dice, Faces, Reading
 from turnto.core.names import fold
-from turnto.core.sheet import Item
+from turnto.core.procedure import Checked, Option, Part, Procedure, ask, roll, tell
+from turnto.core.sheet import Sheet
 from turnto.core.world import Terms
-from turnto.rules.gnat.arms import RANGED, kinds_named, weapon_kind
-from turnto.rules.gnat.creation import starting_weapons
-from turnto.rules.gnat.header import entries
-from turnto.rules.gnat.spells import SPELLS
+from turnto.rules.gnat.items import ENCUMBERED, armour_penalty, skill_item
+from turnto.rules.gnat.options import on, setting
 
-Told = tuple[str, str, str, str]
-"""(level, code, message, hint)."""
+TWO_DICE, ONE_DIE = Dice(2), Dice(1)
+CRITICAL, FUMBLE = (1, 1), (6, 6)
+LEAST_TALENT = 2
+BY_DEFAULT = -2
+SKILLS = (
+    "Appraise", "Climbing", "Diplomacy", "Linguistics", "Naturalist", "Occult",
+    "Search", "Stealth", "Swimming", "Tracking", "Trapfinding",
+)  # fmt: skip
+"""GNAT-12."""
 
-
-def book_check(terms: Terms) -> Iterator[Told]:
-    """Tags that contradict each other, weapons that are none, names for spells that there are not."""
-    for name, tags in terms.items.items():
-        yield from _item(Item(name, tuple(tags)))
-    yield from _starting_weapons(terms)
-    for one, other in entries(terms, "spells"):
-        if "-" in other and fold(other) not in SPELLS and fold(one) not in SPELLS:
-            yield (
-                "warning", "unknown-spell", f"the header gives the name {one} to “{other}”, which is no spell of the rules",
-                f"The rules know {', '.join(SPELLS)} (GNAT-24).",
-            )  # fmt: skip
+_FALLS_UP_TO = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35)
 
 
-def _item(item: Item) -> Iterator[Told]:
-    kinds = kinds_named(item)
-    if len(kinds) > 1:
-        yield (
-            "error", "contradictory-tags", f"{item.name} is tagged {' and '.join(kinds)}",
-            "A weapon is of one kind (GNAT-30 to GNAT-34).",
-        )  # fmt: skip
-    elif weapon_kind(item) == RANGED and any(tag.lstrip("+-").isdigit() for tag in item.tags):
-        yield (
-            "warning", "ranged-bonus", f"{item.name} is a ranged weapon with a bonus, which does nothing in a Fight",
-            "A ranged weapon has no combat bonus (GNAT-34); a magical one gives Advantage (GNAT-35).",
-        )  # fmt: skip
+@dataclass(frozen=True, slots=True)
+class Rerolls:
+    """Which re-rolls a throw allows or demands (GNAT-31, 39, 40)."""
+
+    two_handed: bool = False
+    disadvantage: bool = False
+    advantage: bool = False
+
+    def settled(self, terms: Terms) -> Rerolls:
+        """Both Advantage and Disadvantage apply, unless the book lets them cancel each other (A-8)."""
+        if self.advantage and self.disadvantage and on(terms, "cancel"):
+            return Rerolls(two_handed=self.two_handed)
+        return self
+
+    @property
+    def reading(self) -> Reading:
+        """As little as the re-rolls read: only Disadvantage can tell which die was first."""
+        if self.disadvantage:
+            return "faces"
+        return "sorted" if self.two_handed or self.advantage else "total"
 
 
-def _starting_weapons(terms: Terms) -> Iterator[Told]:
-    for weapon in starting_weapons(terms):
-        if weapon_kind(weapon) is None:
-            yield (
-                "warning", "no-weapon", f"the option starting_weapons names {weapon.name}, which is no weapon",
-                f"Say its kind: {weapon.name} (one-handed).",
-            )  # fmt: skip
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """What a test's throw came to: passed or not, and whether the faces themselves decided."""
+
+    passed: bool
+    natural: str = ""
+
+
+def natural(faces: Faces) -> str:
+    """GNAT-04 and GNAT-05, judged on the final dice (A-3)."""
+    return "critical" if faces == CRITICAL else "fumble" if faces == FUMBLE else ""
+
+
+def passes(faces: Faces, target: int) -> bool:
+    """The target or less on two dice; a critical always passes and a fumble always fails (GNAT-02, 04, 05)."""
+    return faces == CRITICAL or (faces != FUMBLE and sum(faces) <= target)
+
+
+def chance(target: int) -> str:
+    """The chance of passing, without re-rolls, as a player counts it: ``"21/36"``."""
+    return f"{_FALLS_UP_TO[max(2, min(target, 11))]}/36"
+
+
+def talent_part(hero: Sheet) -> Part:
+    """The current Talent."""
+    return ("Talent", hero["talent"])
+
+
+def modifier_part(modifier: int) -> tuple[Part, ...]:
+    """ "At -3" lowers the target, "at +2" raises it (GNAT-03)."""
+    return ((f"at {modifier:+d}", modifier),) if modifier else ()
+
+
+def skill_parts(hero: Sheet, skill: str, untrained: str, terms: Terms) -> tuple[Part, ...] | None:
+    """What a skill does to a target; None where a hero without it may not try.
+
+    Its bonus and the best item for it; without the skill -2 by default (GNAT-10), the bare Talent (plain),
+    or nothing at all (A-5).  An item counts on a Default Roll too, but never makes a test possible (A-6).
+    """
+    bonus = hero.rating("skills", skill)
+    if bonus is None and untrained == "no":
+        return None
+    own = ((skill, bonus),) if bonus is not None else (("by default", BY_DEFAULT),) if untrained == "default" else ()
+    thing = skill_item(hero, skill)
+    return (*own, *(((thing.name, thing.bonus(skill)),) if thing else ()))
+
+
+def armour_part(hero: Sheet, skill: str, terms: Terms) -> tuple[Part, ...]:
+    """Armour hinders Stealth, Swimming and Climbing (GNAT-43)."""
+    penalty = armour_penalty(hero, terms) if fold(skill) in map(fold, ENCUMBERED) else 0
+    return (("armour", -penalty),) if penalty else ()
+
+
+def talent_test(hero: Sheet, terms: Terms, modifier: int = 0, rerolls: Rerolls = Rerolls()) -> Procedure[bool]:
+    """Test your Talent: two dice, your current Talent with its modifiers or less (GNAT-02, GNAT-03)."""
+    parts = (talent_part(hero), *modifier_part(modifier))
+    thrown = yield from throw("Talent", parts, rerolls, terms, "Test your Talent")
+    return thrown.passed
+
+
+def skill_target(
+    hero: Sheet, skill: str, terms: Terms, modifier: int = 0, untrained: str = "no"
+) -> tuple[Part, ...] | None:
+    """Talent, the skill, its item and the modifier, less the armour penalty (GNAT-09); None where it may not be tried."""
+    skilled = skill_parts(hero, skill, untrained, terms)
+    if skilled is None:
+        return None
+    return (talent_part(hero), *skilled, *modifier_part(modifier), *armour_part(hero, skill, terms))
+
+
+def skill_test(
+    hero: Sheet, skill: str, terms: Terms, modifier: int = 0, untrained: str | None = None, rerolls: Rerolls = Rerolls()
+) -> Procedure[bool]:
+    """Test a skill: a Talent test with the skill's bonus (GNAT-09).
+
+    ``untrained`` is what the test says of heroes without the skill, None where it is silent; the book's
+    option then decides.  One who may not try has failed without a roll (A-5).
+    """
+    parts = skill_target(hero, skill, terms, modifier, untrained or setting(terms, "untrained"))
+    if parts is None:
+        yield from tell("untrained", skill=skill)
+        return False
+    thrown = yield from throw(skill, parts, rerolls, terms, f"Test {skill}")
+    return thrown.passed
+
+
+def throw(
+    score: str, parts: tuple[Part, ...], rerolls: Rerolls, terms: Terms, label: str, cuts_fumble: bool = False
+) -> Procedure[Throw]:
+    """Throw two dice against a target with every re-roll in its order: two-handed, Disadvantage, Advantage (A-8).
+
+    ``cuts_fumble``: whether a fumble is more than a failure here (GNAT-32).
+    """
+    target = sum(number for _, number in parts)
+    rerolls = rerolls.settled(terms)
+    if target < LEAST_TALENT and on(terms, "hopeless_below_2"):
+        yield from tell("hopeless", score=score, target=target)
+        return Throw(False)
+    faces = yield from roll(
+        TWO_DICE, label, rerolls.reading, cuts=_cuts(target, rerolls, cuts_fumble), parts=parts, target=target
+    )
+    if rerolls.two_handed:
+        last = not (rerolls.disadvantage or rerolls.advantage)
+        faces = yield from _reroll_first(faces, (6,), "two-handed", target if last else None)
+    if rerolls.disadvantage:
+        faces = yield from _reroll_first(faces, (1, 2), "Disadvantage", None if rerolls.advantage else target)
+    if rerolls.advantage and not passes(faces, target):
+        faces = yield from _advantage(faces, target)
+    passed = passes(faces, target)
+    outcome = "success" if passed else "failure"
+    yield Checked(score, parts, faces, sum(faces), target, outcome, natural(faces), target - sum(faces))
+    return Throw(passed, natural(faces))
+
+
+def _cuts(target: int, rerolls: Rerolls, fumble: bool) -> tuple[int, ...]:
+    if rerolls.reading != "total":
+        return ()
+    failing = max(3, min(target + 1, 12))
+    return (failing, 12) if fumble and failing < 12 else (failing,)
+
+
+def _reroll_first(faces: Faces, these: tuple[int, ...], why: str, target: int | None) -> Procedure[Faces]:
+    """The first die, in the order thrown, that shows one of these is thrown again, once (GNAT-31, GNAT-40, A-10)."""
+    for place, face in enumerate(faces):
+        if face in these:
+            return (yield from _reroll(faces, place, f"Re-roll the {face} ({why})", target))
+    return faces
+
+
+def _reroll(faces: Faces, place: int, label: str, target: int | None) -> Procedure[Faces]:
+    """Throw one die again; where it is the last, the target says what will be read of it."""
+    other = faces[1 - place]
+    cuts = () if target is None else _cuts_beside(other, target)
+    (again,) = yield from roll(ONE_DIE, label, cuts=cuts)
+    return (again, other) if place == 0 else (other, again)
+
+
+def _cuts_beside(other: int, target: int) -> tuple[int, ...]:
+    """Where success, failure and fumble part for a die beside another."""
+    failing = next((face for face in range(1, 7) if not passes((face, other), target)), 7)
+    return tuple(cut for cut in dict.fromkeys((failing, 6 if other == 6 else 7)) if 1 < cut < 7)
+
+
+def _advantage(faces: Faces, target: int) -> Procedure[Faces]:
+    """On a roll that fails, one die of choice may be thrown again; the second result stands (GNAT-39, A-38).
+
+    The higher die is named first, so that what is offered does not hang on how the dice lie.
+    """
+    high, low = max(faces), min(faces)
+    options = [Option("high", f"Re-roll the {high} (keep the {low})")]
+    if high != low:
+        options.append(Option("low", f"Re-roll the {low} (keep the {high})"))
+    prompt = f"Advantage: {faces[0]} + {faces[1]} = {sum(faces)} fails against {target}. Re-roll one die?"
+    key = yield from ask(prompt, *options, Option("keep", f"Keep {faces[0]} and {faces[1]}"))
+    if key == "keep":
+        return faces
+    face = high if key == "high" else low
+    return (yield from _reroll(faces, faces.index(face), f"Re-roll the {face} (Advantage)", target))

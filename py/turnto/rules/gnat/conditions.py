@@ -7,7 +7,7 @@ from operator import eq, ge, le
 
 from turnto.core.phrase import Condition, Deed
 from turnto.core.world import State, Terms
-from turnto.rules.gnat.arms import is_magical, protection, shield, uses_left, weapon_kind, weapons, worn
+from turnto.rules.gnat.items import is_magical, protection, shield, uses_left, weapon_kind, weapons, worn
 from turnto.rules.gnat.spells import carriers, spell_id, spell_name
 
 HAVE = "you (have|carry|hold|own)"

@@ -9,8 +9,8 @@ from turnto.core.hero_form import Creation, Draft, Pick, Step
 from turnto.core.names import fold
 from turnto.core.sheet import Item, Score, Sheet, item
 from turnto.core.world import Terms
-from turnto.rules.gnat.arms import ONE_HANDED, RANGED, weapon_kind
-from turnto.rules.gnat.experience import BASIC_SKILL, known_skills
+from turnto.rules.gnat.advancement import BASIC_SKILL, known_skills
+from turnto.rules.gnat.items import ONE_HANDED, RANGED, weapon_kind
 from turnto.rules.gnat.options import setting
 
 TALENT, VITALITY, SKILLS_TO_PICK, MOST_TRADES = 9, 3, 2, 3

@@ -9,7 +9,8 @@ from turnto.core.names import fold
 from turnto.core.procedure import Part
 from turnto.core.sheet import Item, Sheet
 from turnto.core.world import Terms
-from turnto.rules.gnat.arms import (
+from turnto.rules.gnat.checks import Rerolls, armour_part, skill_parts, talent_part
+from turnto.rules.gnat.items import (
     LONG,
     ONE_HANDED,
     TWO_HANDED,
@@ -20,7 +21,6 @@ from turnto.rules.gnat.arms import (
     weapon_kind,
     weapons,
 )
-from turnto.rules.gnat.talent import Rerolls, armour_part, skill_parts, talent_part
 
 UNARMED = -1
 """GNAT-29."""

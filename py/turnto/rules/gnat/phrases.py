@@ -1,6 +1,6 @@
 """What a book can say in GNAT: its instructions."""
 
-from turnto.rules.gnat.boons import BOONS
-from turnto.rules.gnat.ordeals import ORDEALS
+from turnto.rules.gnat.phrase_gains import BOONS
+from turnto.rules.gnat.phrase_tests import ORDEALS
 
 PHRASES = (*ORDEALS, *BOONS)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from turnto.core.procedure import Procedure, tell
 from turnto.core.sheet import Sheet, lose_item
 from turnto.core.world import Terms
-from turnto.rules.gnat.experience import spend_experience
-from turnto.rules.gnat.wounds import heal, lose_talent, lose_vitality, overcome, restore_talent
+from turnto.rules.gnat.advancement import spend_experience
+from turnto.rules.gnat.vitality import heal, lose_talent, lose_vitality, overcome, restore_talent
 
 RATION = "ration"
 

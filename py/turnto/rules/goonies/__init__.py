@@ -12,7 +12,7 @@ from turnto.core.procedure import Procedure
 from turnto.core.sheet import lose_item
 from turnto.core.system import BookOption, Credit, System
 from turnto.core.world import State, Terms
-from turnto.rules.goonies.basics import leans, settle
+from turnto.rules.goonies.checks import leans, settle
 from turnto.rules.goonies.creation import CREATION, PRESETS
 from turnto.rules.goonies.foes import EXPECTED_FACTS, foe
 from turnto.rules.goonies.help import RULES_HELP

@@ -8,8 +8,8 @@ from turnto.core.phrase import Deed, Lasting
 from turnto.core.procedure import Changed, FightBegan, FightEnded, Option, Procedure, RoundEnded, ask, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
-from turnto.rules.goonies.basics import ability_test, earn, take_damage
 from turnto.rules.goonies.blows import dealt, is_away, lowered, struck, ties
+from turnto.rules.goonies.checks import ability_test, earn, take_damage
 from turnto.rules.goonies.foes import Foe, foes, is_immune, works
 from turnto.rules.goonies.sheet import hp_left, points, taken_off, weapon
 from turnto.rules.goonies.tactics import Stakes, best_way

@@ -8,7 +8,7 @@ from turnto.common.foe_warnings import unread_in_a_fight
 from turnto.core.names import fold
 from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase
 from turnto.core.world import State, Terms
-from turnto.rules.goonies import deeds
+from turnto.rules.goonies import instructions
 from turnto.rules.goonies.combat import FIGHT, STUNNED
 from turnto.rules.goonies.foes import EXPECTED_FACTS, foe
 from turnto.rules.goonies.sheet import ability, hp_left, shown
@@ -68,7 +68,7 @@ PHRASES = (
     Phrase(
         "test",
         {"en": ("test [your] {score:score} against [ds] {ds:number} [{band:facts}]",)},
-        deeds.tested,
+        instructions.tested,
         clauses=(MARGIN, FAILING, ARMOUR_HELPS, NO_XP, WORTH),
         outcomes=TEST_OUTCOMES,
         check=_test_check,
@@ -102,26 +102,26 @@ PHRASES = (
     Phrase(
         "cast-in-calm",
         {"en": ("cast {spell:spell} [or {other:spell}] in calm", "cast {spell:spell} [or {other:spell}], in calm")},
-        lambda state, deed, terms: deeds.cast(state, _calm(deed), terms),
+        lambda state, deed, terms: instructions.cast(state, _calm(deed), terms),
         outcomes=(
             Outcome("success", {"en": ("success", "if it works", "if you know it")}, counted=False),
             Outcome("unknown", {"en": ("otherwise", "if you do not know it")}, counted=False),
         ),
         effect=True,
-        hindrance=deeds.spell_hindrance,
+        hindrance=instructions.spell_hindrance,
         doc="A spell cast in a calm moment: it succeeds with no roll; closed to those who do not know it (GOON-21, A-29).",
         examples=("Cast Cold Snap, in calm",),
     ),
     Phrase(
         "cast",
         {"en": ("cast {spell:spell} [or {other:spell}] against [ds] {ds:number} [{band:facts}]",)},
-        deeds.cast,
+        instructions.cast,
         clauses=(MARGIN, FAILING, ARMOUR_HELPS, NO_XP, WORTH),
         outcomes=(
             *TEST_OUTCOMES,
             Outcome("unknown", {"en": ("if you do not know it",)}, falls_to="failure", counted=False),
         ),
-        hindrance=deeds.spell_hindrance,
+        hindrance=instructions.spell_hindrance,
         check=_test_check,
         doc="A spell cast in a tricky moment: 2d6 + Focus − its level against the DS (GOON-22).",
         examples=("Cast Smoke Screen against 8",),
@@ -129,7 +129,7 @@ PHRASES = (
     Phrase(
         "damage",
         {"en": ("take {n:number} [points of] damage", "lose {n:number} (hp|health points)")},
-        deeds.hurt,
+        instructions.hurt,
         clauses=(ARMOUR_HELPS,),
         doc="Damage from a hazard; armour does not work against it unless the book says that it helps (GOON-10, A-5).",
         examples=("Take 2 damage", "Take 4 damage; armour helps"),
@@ -137,48 +137,52 @@ PHRASES = (
     Phrase(
         "heal-all",
         {"en": ("heal all [your] damage", "heal fully")},
-        deeds.healed,
+        instructions.healed,
         doc="Heal all damage.",
         examples=("Heal all your damage",),
     ),
     Phrase(
         "heal",
         {"en": ("heal {n:number} [damage|hp|health points]",)},
-        deeds.healed,
+        instructions.healed,
         doc="Heal so much damage.",
         examples=("Heal 2 damage",),
     ),
     Phrase(
         "rest",
         {"en": ("you have time to rest", "[you may] rest")},
-        deeds.rested,
+        instructions.rested,
         offered=True,
-        hindrance=deeds.rest_hindrance,
+        hindrance=instructions.rest_hindrance,
         doc="Downtime: the hero may rest, healing 3 damage with a ration or 1 without (GOON-25).",
         examples=("You have time to rest",),
     ),
     Phrase(
         "learn",
         {"en": ("learn {spell:spell} [{source:facts}]",)},
-        deeds.learned,
+        instructions.learned,
         gives=(("spell", "spell"),),
         doc="Learn a spell (GOON-21).",
         examples=("Learn Undergrowth", "Learn Cold Snap (scroll)"),
     ),
     Phrase(
-        "forget", {"en": ("forget {spell:spell}",)}, deeds.forgotten, doc="Lose a spell.", examples=("Forget Sunburst",)
+        "forget",
+        {"en": ("forget {spell:spell}",)},
+        instructions.forgotten,
+        doc="Lose a spell.",
+        examples=("Forget Sunburst",),
     ),
     Phrase(
         "xp",
         {"en": ("gain {n:number} (xp|experience)",)},
-        deeds.awarded,
+        instructions.awarded,
         doc="Experience for an obstacle, once for this place (GOON-27).",
         examples=("Gain 9 xp",),
     ),
     Phrase(
         "raise",
         {"en": ("raise [your] {score:score} by {n:number}", "gain {n:number} {score:score}")},
-        deeds.raised,
+        instructions.raised,
         doc="The book raises an ability.",
         examples=("Raise Focus by 1",),
     ),

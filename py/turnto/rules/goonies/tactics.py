@@ -11,8 +11,8 @@ from functools import cache, lru_cache
 
 from turnto.core.sheet import Sheet
 from turnto.core.world import Terms
-from turnto.rules.goonies.basics import compared, soaked
 from turnto.rules.goonies.blows import dealt, is_away, lowered, struck, ties
+from turnto.rules.goonies.checks import compared, soaked
 from turnto.rules.goonies.foes import Foe, works
 from turnto.rules.goonies.sheet import armour, points, taken_off, weapon
 

@@ -8,9 +8,9 @@ from turnto.core.phrase import Deed, Result, Rule
 from turnto.core.procedure import Changed, Option, Procedure, ask, tell
 from turnto.core.sheet import Score, Sheet, lose_item
 from turnto.core.world import State, Terms
+from turnto.rules.briar.checks import NO_BEASTS, Test, beasts_help, bonuses, pool_test, tick
 from turnto.rules.briar.combat import SHAKEN
 from turnto.rules.briar.companions import MOST, Companion, companion, companions, join, leave, let_go, mend, with_hero
-from turnto.rules.briar.pools import NO_BEASTS, Test, beasts_help, bonuses, pool_test, tick
 from turnto.rules.briar.sheet import ATTRIBUTES, rating
 
 # --- tests ----------------------------------------------------------------------------------------

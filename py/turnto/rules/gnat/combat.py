@@ -9,13 +9,13 @@ from turnto.core.phrase import Deed
 from turnto.core.procedure import FightBegan, FightEnded, Option, Procedure, RoundEnded, ask, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
-from turnto.rules.gnat.arms import uses_left, worn
-from turnto.rules.gnat.gear import drink, potions
+from turnto.rules.gnat.checks import chance, throw
+from turnto.rules.gnat.inventory import drink, potions
+from turnto.rules.gnat.items import uses_left, worn
 from turnto.rules.gnat.loadout import Bout, Loadout, fight_parts, fight_target, loadouts, rerolls, sensible_loadouts
 from turnto.rules.gnat.options import on, setting
 from turnto.rules.gnat.spells import INVULNERABILITY, ROUT_GROUP, carriers, cast, spell_name
-from turnto.rules.gnat.talent import chance, throw
-from turnto.rules.gnat.wounds import overcome, wounds
+from turnto.rules.gnat.vitality import overcome, wounds
 
 SURVIVE, DIE = "survive", "die"
 

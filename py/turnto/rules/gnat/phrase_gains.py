@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from turnto.core.phrase import Clause, Deed, Phrase, Stand
-from turnto.rules.gnat import deeds, gear
+from turnto.rules.gnat import instructions, inventory
 
 
 def _of(deed: Deed, score: str) -> Deed:
@@ -13,7 +13,7 @@ def _of(deed: Deed, score: str) -> Deed:
 REST = Phrase(
     "rest",
     {"en": ("rest",), "de": ("raste", "rast")},
-    deeds.take_rest,
+    instructions.take_rest,
     clauses=(
         Clause("rations", {"en": ("[(use|eat|use up)] {rations:number} (ration|rations)",), "de": ("{rations:number} (Ration|Rationen)",)}),
         Clause("talent", {"en": ("restore {talent:number} talent",), "de": ("{talent:number} Talent zurück",)}),
@@ -30,7 +30,7 @@ REST = Phrase(
         Clause("hungry_restore", {"en": ("without a ration restore {hungry_restore_talent:number} talent",)}),
         Clause("hungry", {"en": ("without a ration nothing", "without a ration you regain nothing", "without a ration no more than that")}, "nothing"),
     ),
-    hindrance=deeds.no_rest,
+    hindrance=instructions.no_rest,
     doc="A Rest: what it takes, gives and does to one without a ration; where nothing is said of that, one without "
     "cannot rest. Experience may be spent (GNAT-18, GNAT-59, A-35).",
     examples=("Rest: a ration, restore 2 Talent, heal 1 Vitality; without a ration, lose 1 Vitality", "Rest: restore 1 Talent"),
@@ -46,7 +46,7 @@ REPAIR = (
             ),
             "de": ("deine Rüstung kann [für {price:number} gp] ausgebessert werden",),
         },
-        Stand(gear.repair_options, gear.do_repair),
+        Stand(inventory.repair_options, inventory.do_repair),
         doc="An armourer, open beside the choices of the page (GNAT-42).",
         examples=("Your armour can be repaired for 20 gp", "Your armour can be repaired"),
     ),
@@ -56,7 +56,7 @@ REPAIR = (
             "en": ("repair your (armour|armor)", "your (armour|armor) is repaired"),
             "de": ("deine Rüstung wird ausgebessert",),
         },
-        deeds.repair,
+        instructions.repair,
         doc="All armour carried is whole again (GNAT-42).",
         examples=("Repair your armour",),
     ),
@@ -69,21 +69,21 @@ REWARDS = (
             "en": ("[you] (gain|get|receive|earn) {n:number} (xp|experience|experience point|experience points)",),
             "de": ("[du] (erhalte|erhältst) {n:number} (EP|Erfahrung|Erfahrungspunkte)",),
         },
-        deeds.gain_experience,
+        instructions.gain_experience,
         doc="Experience for a goal reached (GNAT-54).",
         examples=("Gain 2 xp",),
     ),
     Phrase(
         "spend-xp",
         {"en": ("spend (experience|xp)",), "de": ("gib Erfahrung aus",)},
-        deeds.spend_experience,
+        instructions.spend_experience,
         doc="Experience may be spent here, without a Rest (GNAT-59).",
         examples=("Spend experience",),
     ),
     Phrase(
         "raise-talent",
         {"en": ("raise [your] talent by {n:number}",), "de": ("erhöhe [dein] Talent um {n:number}",)},
-        lambda state, deed, terms: deeds.award(state, _of(deed, "talent"), terms),
+        lambda state, deed, terms: instructions.award(state, _of(deed, "talent"), terms),
         clauses=(
             Clause(
                 "current_too", {"en": ("current too", "both current and maximum"), "de": ("auch den jetzigen Wert",)}
@@ -95,7 +95,7 @@ REWARDS = (
     Phrase(
         "raise-vitality",
         {"en": ("raise [your] vitality by {n:number}",), "de": ("erhöhe [deine] Vitalität um {n:number}",)},
-        lambda state, deed, terms: deeds.award(state, _of(deed, "vitality"), terms),
+        lambda state, deed, terms: instructions.award(state, _of(deed, "vitality"), terms),
         clauses=(
             Clause(
                 "current_too", {"en": ("current too", "both current and maximum"), "de": ("auch den jetzigen Wert",)}
@@ -107,14 +107,14 @@ REWARDS = (
     Phrase(
         "raise-skill",
         {"en": ("raise [your] {skill:skill} by {n:number}",), "de": ("erhöhe [deine] {skill:skill} um {n:number}",)},
-        deeds.award,
+        instructions.award,
         doc="A skill rises; one that is lacking is gained at +2 (GNAT-54, GNAT-57).",
         examples=("Raise Climbing by 1",),
     ),
     Phrase(
         "gain-skill",
         {"en": ("(gain|learn) [the skill] {skill:skill}",), "de": ("(erlerne|lerne) {skill:skill}",)},
-        deeds.learn,
+        instructions.learn,
         doc="A Base Skill at +2, if it is lacking (GNAT-11).",
         examples=("Learn Tracking",),
     ),
@@ -124,7 +124,7 @@ REWARDS = (
             "en": ("[(gain|you have|your)] status [(is|becomes)] {n:number} with {with:name}",),
             "de": ("[erhalte] (Status|Ansehen) {n:number} bei {with:name}",),
         },
-        deeds.set_status,
+        instructions.set_status,
         gives=(("status", "with"),),
         doc="A title with a number (GNAT-51).",
         examples=("Status 2 with Treysham",),
@@ -135,7 +135,7 @@ REWARDS = (
             "en": ("raise your status with {with:name} by {up:number}",),
             "de": ("erhöhe dein Ansehen bei {with:name} um {up:number}",),
         },
-        deeds.change_status,
+        instructions.change_status,
         gives=(("status", "with"),),
         doc="Status rises; where there is none it counts as 0 (GNAT-51, A-34).",
         examples=("Raise your Status with Treysham by 1",),
@@ -146,7 +146,7 @@ REWARDS = (
             "en": ("lower your status with {with:name} by {down:number}",),
             "de": ("senke dein Ansehen bei {with:name} um {down:number}",),
         },
-        deeds.change_status,
+        instructions.change_status,
         takes=(("status", "with"),),
         doc="Status falls, never under 0 (GNAT-51).",
         examples=("Lower your Status with Treysham by 1",),
@@ -154,7 +154,7 @@ REWARDS = (
     Phrase(
         "lose-status",
         {"en": ("lose your status with {with:name}",), "de": ("verliere dein Ansehen bei {with:name}",)},
-        deeds.lose_status,
+        instructions.lose_status,
         takes=(("status", "with"),),
         doc="Status is taken away (GNAT-50, GNAT-51).",
         examples=("Lose your Status with Treysham",),

@@ -8,9 +8,9 @@ from turnto.core.names import fold
 from turnto.core.procedure import Changed, Closed, Gained, Option, Procedure, ask
 from turnto.core.sheet import Sheet, change
 from turnto.core.world import Terms
+from turnto.rules.gnat.checks import SKILLS
 from turnto.rules.gnat.header import entries
 from turnto.rules.gnat.options import on
-from turnto.rules.gnat.talent import SKILLS
 
 BASIC_SKILL = 2
 """The bonus of a Base Skill, and what a new one costs (GNAT-11, GNAT-58)."""

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from turnto.core.procedure import Option, Procedure, ask, tell
 from turnto.core.sheet import Sheet, change
-from turnto.rules.gnat.arms import protection, uses_left, with_uses, worn
-from turnto.rules.gnat.talent import LEAST_TALENT
+from turnto.rules.gnat.checks import LEAST_TALENT
+from turnto.rules.gnat.items import protection, uses_left, with_uses, worn
 
 
 def overcome(hero: Sheet) -> bool:

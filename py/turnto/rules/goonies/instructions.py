@@ -7,7 +7,7 @@ from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Option, Procedure, ask, tell
 from turnto.core.sheet import change, gain_word, lose_word
 from turnto.core.world import State, Terms
-from turnto.rules.goonies.basics import ability_test, earn, heal, rest, take_damage
+from turnto.rules.goonies.checks import ability_test, earn, heal, rest, take_damage
 from turnto.rules.goonies.sheet import ability, taken_off
 
 

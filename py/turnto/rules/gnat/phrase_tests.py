@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from turnto.core.phrase import Clause, Deed, Lasting, Outcome, Phrase, Reckoned
 from turnto.core.world import State, Terms
-from turnto.rules.gnat import deeds, fight
+from turnto.rules.gnat import combat, instructions
 
 SUCCESS = Outcome(
     "success", {"en": ("success", "if you succeed", "if you pass"), "de": ("Erfolg", "Gelungen", "wenn du Erfolg hast")}
@@ -116,7 +116,7 @@ TESTS = (
     Phrase(
         "test-talent",
         {"en": ("test [your] talent",), "de": ("Teste [dein] Talent", "Prüfe [dein] Talent")},
-        deeds.talent_test,
+        instructions.talent_test,
         clauses=(MODIFIER, ADVANTAGE, DISADVANTAGE),
         outcomes=(SUCCESS, FAILURE, ZERO),
         doc="Two dice against Talent and modifier, or less; double 1 always passes, double 6 never (GNAT-02 to GNAT-05).",
@@ -128,7 +128,7 @@ TESTS = (
             "en": ("test [(your|the skill)] {skill:skill} [skill]",),
             "de": ("Teste [deine] {skill:skill}", "Prüfe [deine] {skill:skill}"),
         },
-        deeds.skill_test,
+        instructions.skill_test,
         clauses=(MODIFIER, *UNTRAINED, ADVANTAGE, DISADVANTAGE),
         outcomes=(SUCCESS, FAILURE, ZERO),
         check=no_untrained_mode,
@@ -144,7 +144,7 @@ FIGHT = Phrase(
         "en": ("fight [{rounds:number} (round|rounds)]", "fight (the|a|an|some) {foe:creature} [{rounds:number} (round|rounds)]"),
         "de": ("Kämpfe [{rounds:number} (Runde|Runden)]",),
     },
-    Lasting(fight.Fight, fight.begin, fight.beat, fight.ended, fight.panel, _chances),
+    Lasting(combat.Fight, combat.begin, combat.beat, combat.ended, combat.panel, _chances),
     clauses=(
         Clause("rounds", {"en": ("[for] {rounds:number} [single] (round|rounds)",), "de": ("{rounds:number} (Runde|Runden) lang",)}),
         MODIFIER,
@@ -207,7 +207,7 @@ CAST = Phrase(
         "en": ("[you may] cast [(a|the|your)] {spell:spell} [spell]",),
         "de": ("[du darfst] {spell:spell} wirken", "[du darfst] wirke {spell:spell}"),
     },
-    deeds.cast,
+    instructions.cast,
     clauses=(MODIFIER,),
     outcomes=(
         Outcome("works", {"en": ("if it works", "works", "success"), "de": ("wenn es gelingt", "Gelungen", "Erfolg")}),
@@ -216,7 +216,7 @@ CAST = Phrase(
         ),
         ZERO,
     ),
-    hindrance=deeds.no_spell,
+    hindrance=instructions.no_spell,
     doc="The hero may cast the spell, if held: 10 or less on two dice. Otherwise covers not having it, not casting, "
     "and failing (GNAT-19 to GNAT-23).",
     examples=("You may cast Flight", "Cast Dispel"),
@@ -229,7 +229,7 @@ HARM = (
             "en": ("[you] (take|suffer) {n:number} (wound|wounds)",),
             "de": ("[du] (erleide|erleidest|nimm) {n:number} (Wunde|Wunden)",),
         },
-        deeds.take_wounds,
+        instructions.take_wounds,
         clauses=(IGNORING_ARMOUR,),
         doc="Each Wound costs 1 Vitality, or a use of armour where the player likes (GNAT-14, GNAT-15, GNAT-41).",
         examples=("Take a Wound", "Take two Wounds, ignoring armour"),
@@ -237,28 +237,28 @@ HARM = (
     Phrase(
         "harm",
         {"en": ("[you] lose {n:number} vitality",), "de": ("[du] (verliere|verlierst) {n:number} Vitalität",)},
-        deeds.lose_vitality,
+        instructions.lose_vitality,
         doc="Vitality lost outright; armour does not help (GNAT-15).",
         examples=("Lose 1 Vitality",),
     ),
     Phrase(
         "heal",
         {"en": ("[you] heal {n:number} (vitality|wound|wounds)",), "de": ("[du] (heile|heilst) {n:number} Vitalität",)},
-        deeds.heal,
+        instructions.heal,
         doc="Vitality rises, never over its maximum (GNAT-16).",
         examples=("Heal 5 Vitality", "Heal one Vitality"),
     ),
     Phrase(
         "heal-all",
         {"en": ("[you] heal (all|completely|fully) [your] [vitality]",), "de": ("[du] (heile|heilst) alle Vitalität",)},
-        deeds.heal,
+        instructions.heal,
         doc="Vitality back to its maximum (GNAT-16).",
         examples=("Heal all your Vitality",),
     ),
     Phrase(
         "lose-talent",
         {"en": ("[you] lose {n:number} talent",), "de": ("[du] (verliere|verlierst) {n:number} Talent",)},
-        deeds.lose_talent,
+        instructions.lose_talent,
         doc="Current Talent falls, never below 2, until restored (GNAT-06).",
         examples=("Lose 1 Talent",),
     ),
@@ -268,14 +268,14 @@ HARM = (
             "en": ("[you] restore {n:number} talent",),
             "de": ("[du] (regeneriere|regenerierst|stelle) {n:number} Talent [wieder her]",),
         },
-        deeds.restore_talent,
+        instructions.restore_talent,
         doc="Current Talent rises, never over its maximum (GNAT-07).",
         examples=("Restore 1 Talent",),
     ),
     Phrase(
         "restore-all-talent",
         {"en": ("[you] restore (all|your|all your) talent",), "de": ("[du] (regeneriere|regenerierst) alles Talent",)},
-        deeds.restore_talent,
+        instructions.restore_talent,
         doc="Talent back to its maximum (GNAT-07).",
         examples=("Restore all your Talent",),
     ),

@@ -9,7 +9,9 @@ from turnto.core.hero_form import Field, Panel
 from turnto.core.names import fold
 from turnto.core.sheet import Score, Sheet
 from turnto.core.world import State, Terms
-from turnto.rules.gnat.arms import (
+from turnto.rules.gnat.advancement import BASIC_SKILL, known_skills
+from turnto.rules.gnat.checks import LEAST_TALENT, chance, skill_target
+from turnto.rules.gnat.items import (
     LEFT,
     armour_penalty,
     heavy_items,
@@ -19,10 +21,8 @@ from turnto.rules.gnat.arms import (
     uses_left,
     worn,
 )
-from turnto.rules.gnat.experience import BASIC_SKILL, known_skills
 from turnto.rules.gnat.loadout import Bout, fight_target, loadouts, sensible_loadouts
 from turnto.rules.gnat.options import setting
-from turnto.rules.gnat.talent import LEAST_TALENT, chance, skill_target
 
 FIELDS = (
     Field("talent", "Talent", "score", start=9, least=2, note="Two dice, this or less (GNAT-02)."),

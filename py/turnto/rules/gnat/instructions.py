@@ -6,9 +6,9 @@ from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Gained, Lost, Procedure, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
-from turnto.rules.gnat import experience, gear, rest, spells, talent, wounds
-from turnto.rules.gnat.arms import LEFT, protection
-from turnto.rules.gnat.talent import Rerolls
+from turnto.rules.gnat import advancement, checks, inventory, rest, spells, vitality
+from turnto.rules.gnat.checks import Rerolls
+from turnto.rules.gnat.items import LEFT, protection
 
 
 def _rerolls(deed: Deed) -> Rerolls:
@@ -21,13 +21,13 @@ def _outcome(passed: bool) -> str:
 
 def talent_test(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Test your Talent (GNAT-02)."""
-    passed = yield from talent.talent_test(state.hero, terms, deed.get("modifier", 0), _rerolls(deed))
+    passed = yield from checks.talent_test(state.hero, terms, deed.get("modifier", 0), _rerolls(deed))
     return Result(state, _outcome(passed))
 
 
 def skill_test(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Test a skill (GNAT-09)."""
-    passed = yield from talent.skill_test(
+    passed = yield from checks.skill_test(
         state.hero, deed["skill"], terms, deed.get("modifier", 0), deed.get("untrained"), _rerolls(deed)
     )
     return Result(state, _outcome(passed))
@@ -42,9 +42,9 @@ def cast(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     if not spells.carriers(state.hero, spell, terms):
         yield from tell("no-spell", spell=spells.spell_name(spell, terms))
         return Result(state, "otherwise")
-    standing = not wounds.overcome(state.hero)
+    standing = not vitality.overcome(state.hero)
     worked, hero = yield from spells.cast(state.hero, spell, terms, deed.get("modifier", 0))
-    outcome = "works" if worked else "zero" if standing and wounds.overcome(hero) else "otherwise"
+    outcome = "works" if worked else "zero" if standing and vitality.overcome(hero) else "otherwise"
     return Result(state.with_hero(hero), outcome)
 
 
@@ -57,28 +57,28 @@ def no_spell(state: State, deed: Deed, terms: Terms) -> str | None:
 
 def take_wounds(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Take Wounds (GNAT-14, GNAT-15)."""
-    hero = yield from wounds.wounds(state.hero, deed.get("n", 1), bool(deed.get("ignoring_armour")))
+    hero = yield from vitality.wounds(state.hero, deed.get("n", 1), bool(deed.get("ignoring_armour")))
     return Result(state.with_hero(hero))
 
 
 def lose_vitality(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Vitality lost outright: no armour helps (GNAT-15)."""
-    return Result(state.with_hero((yield from wounds.lose_vitality(state.hero, deed["n"]))))
+    return Result(state.with_hero((yield from vitality.lose_vitality(state.hero, deed["n"]))))
 
 
 def heal(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Heal Vitality (GNAT-16)."""
-    return Result(state.with_hero((yield from wounds.heal(state.hero, deed.get("n")))))
+    return Result(state.with_hero((yield from vitality.heal(state.hero, deed.get("n")))))
 
 
 def lose_talent(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Lose Talent (GNAT-06)."""
-    return Result(state.with_hero((yield from wounds.lose_talent(state.hero, deed["n"]))))
+    return Result(state.with_hero((yield from vitality.lose_talent(state.hero, deed["n"]))))
 
 
 def restore_talent(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Restore Talent (GNAT-07)."""
-    return Result(state.with_hero((yield from wounds.restore_talent(state.hero, deed.get("n")))))
+    return Result(state.with_hero((yield from vitality.restore_talent(state.hero, deed.get("n")))))
 
 
 def _rest(deed: Deed) -> rest.Rest:
@@ -111,24 +111,24 @@ def repair(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     hero = state.hero
     for suit in hero.items:
         if protection(suit) and suit.number(LEFT) is not None:
-            yield from gear.repair_told(suit)
-    return Result(state.with_hero(wounds.repaired(hero)))
+            yield from inventory.repair_told(suit)
+    return Result(state.with_hero(vitality.repaired(hero)))
 
 
 def gain_experience(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GNAT-54."""
-    return Result(state.with_hero((yield from experience.gain_experience(state.hero, deed["n"]))))
+    return Result(state.with_hero((yield from advancement.gain_experience(state.hero, deed["n"]))))
 
 
 def spend_experience(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """The book lets the hero spend experience without a Rest (GNAT-59)."""
-    return Result(state.with_hero((yield from experience.spend_experience(state.hero, terms))))
+    return Result(state.with_hero((yield from advancement.spend_experience(state.hero, terms))))
 
 
 def award(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """The book raises a score or a skill (GNAT-54, GNAT-60, A-26)."""
     what = deed.get("score") or deed["skill"]
-    hero = yield from experience.award(state.hero, what, deed.get("n", 1), terms, bool(deed.get("current_too")))
+    hero = yield from advancement.award(state.hero, what, deed.get("n", 1), terms, bool(deed.get("current_too")))
     return Result(state.with_hero(hero))
 
 
@@ -162,4 +162,4 @@ def learn(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """A Base Skill at +2 for one who lacks it (GNAT-11)."""
     if state.hero.rating("skills", deed["skill"]) is not None:
         return Result(state)
-    return Result(state.with_hero((yield from experience.raise_skill(state.hero, deed["skill"]))))
+    return Result(state.with_hero((yield from advancement.raise_skill(state.hero, deed["skill"]))))

@@ -12,7 +12,7 @@ from turnto.core.phrase import Deed
 from turnto.core.procedure import Changed, Closed, Option, Procedure, ask, tell
 from turnto.core.sheet import Item, Sheet, change, lose_item
 from turnto.core.world import State, Terms
-from turnto.rules.gnat.arms import (
+from turnto.rules.gnat.items import (
     LEFT,
     NOT_WORN,
     heavy_items,
@@ -24,7 +24,7 @@ from turnto.rules.gnat.arms import (
     worn,
 )
 from turnto.rules.gnat.options import on
-from turnto.rules.gnat.wounds import heal, overcome, repaired
+from turnto.rules.gnat.vitality import heal, overcome, repaired
 
 POTION_HEALS = 3
 
