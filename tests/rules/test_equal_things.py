@@ -17,7 +17,7 @@ from turnto.core.procedure import Option
 from turnto.core.sheet import Item, Sheet, item
 from turnto.core.world import State
 from turnto.rules import system
-from turnto.rules.gnat.after import drop
+from turnto.rules.gnat.advancement import drop
 from turnto.rules.gurps.money import BUYS_GEAR
 
 LOSE = phrases_by_id(system("gnat"))["lose-items"]

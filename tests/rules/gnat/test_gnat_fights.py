@@ -10,8 +10,8 @@ from turnto.core.dice import Dice
 from turnto.core.procedure import Checked, FightBegan, FightEnded, Roll, Rolled, RoundEnded
 from turnto.core.sheet import Score, item
 from turnto.core.world import State
+from turnto.rules.gnat.combat import Bout, Loadout, fight_parts, fight_target, loadouts, sensible_loadouts
 from turnto.rules.gnat.items import fight_bonus, is_magical, is_shield, weapon_kind
-from turnto.rules.gnat.loadout import Bout, Loadout, fight_parts, fight_target, loadouts, sensible_loadouts
 
 ARMOURY = ("sword (one-handed)", "shield", "greatsword (two-handed)", "spear (long)", "bow (ranged)")
 

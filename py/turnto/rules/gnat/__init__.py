@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from turnto.core.system import Credit, System
-from turnto.rules.gnat.after import PRICE_LIST, after
+from turnto.rules.gnat.advancement import PRICE_LIST, after
 from turnto.rules.gnat.author_checks import book_check
 from turnto.rules.gnat.checks import SKILLS
 from turnto.rules.gnat.conditions import CONDITIONS, KIND_WORDS

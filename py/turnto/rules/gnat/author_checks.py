@@ -8,8 +8,8 @@ from turnto.core.names import fold
 from turnto.core.sheet import Item
 from turnto.core.world import Terms
 from turnto.rules.gnat.creation import starting_weapons
-from turnto.rules.gnat.header import entries
 from turnto.rules.gnat.items import RANGED, kinds_named, weapon_kind
+from turnto.rules.gnat.options import entries
 from turnto.rules.gnat.spells import SPELLS
 
 Told = tuple[str, str, str, str]

@@ -11,6 +11,7 @@ from turnto.core.sheet import Score, Sheet
 from turnto.core.world import State, Terms
 from turnto.rules.gnat.advancement import BASIC_SKILL, known_skills
 from turnto.rules.gnat.checks import LEAST_TALENT, chance, skill_target
+from turnto.rules.gnat.combat import Bout, fight_target, loadouts, sensible_loadouts
 from turnto.rules.gnat.items import (
     LEFT,
     armour_penalty,
@@ -21,7 +22,6 @@ from turnto.rules.gnat.items import (
     uses_left,
     worn,
 )
-from turnto.rules.gnat.loadout import Bout, fight_target, loadouts, sensible_loadouts
 from turnto.rules.gnat.options import setting
 
 FIELDS = (

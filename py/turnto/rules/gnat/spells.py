@@ -12,8 +12,7 @@ from turnto.core.procedure import Checked, Option, Part, Procedure, ask, roll, t
 from turnto.core.sheet import Item, Sheet, lose_item
 from turnto.core.world import Terms
 from turnto.rules.gnat.checks import TWO_DICE, modifier_part, natural, passes, skill_parts
-from turnto.rules.gnat.header import entries
-from turnto.rules.gnat.options import on
+from turnto.rules.gnat.options import entries, on
 from turnto.rules.gnat.vitality import lose_vitality, overcome
 
 CASTING = 10

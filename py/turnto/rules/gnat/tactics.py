@@ -16,10 +16,9 @@ from turnto.core.phrase import Deed, Reckoned
 from turnto.core.sheet import Item, Sheet
 from turnto.core.world import State, Terms
 from turnto.rules.gnat.checks import LEAST_TALENT, Rerolls, natural, passes
-from turnto.rules.gnat.combat import DIE, SURVIVE, bout_of
+from turnto.rules.gnat.combat import DIE, SURVIVE, Bout, bout_of, fight_target, rerolls, sensible_loadouts
 from turnto.rules.gnat.inventory import potions
 from turnto.rules.gnat.items import uses_left, worn
-from turnto.rules.gnat.loadout import Bout, fight_target, rerolls, sensible_loadouts
 from turnto.rules.gnat.options import on
 from turnto.rules.gnat.spells import CHARGES, INVULNERABILITY, ROUT_GROUP, carriers, casting_parts
 
