@@ -9,9 +9,9 @@ from rules.playing import rules
 from turnto.core.dice import Dice, dice, falls
 from turnto.core.sheet import Score
 from turnto.rules.gurps.combat.attack import Blow
-from turnto.rules.gurps.combat.damage import bands, expected, injury, least, thresholds, wound
 from turnto.rules.gurps.combat.natural import bite_damage
 from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.injury.wound_formula import bands, expected, injury, least, thresholds, wound
 
 
 def struck(at: Scene, **more: object) -> Scene:

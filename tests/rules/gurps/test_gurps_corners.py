@@ -10,14 +10,14 @@ from rules.gurps.playing import after, carry_out, hero, outcome, terms
 from rules.playing import PLAIN, asked, result, rules
 from turnto.core.sheet import item
 from turnto.core.world import State
-from turnto.rules.gurps.arms import modes
+from turnto.rules.gurps.character.attributes import dodge, known, move, weight_of
+from turnto.rules.gurps.character.legality import problems
+from turnto.rules.gurps.character.point_total import total
+from turnto.rules.gurps.character.trait_costs import trait_cost
+from turnto.rules.gurps.character.traits import trait
+from turnto.rules.gurps.character.weapons import modes
 from turnto.rules.gurps.distance import run_yards, swim_yards
 from turnto.rules.gurps.layout import derived, unlisted
-from turnto.rules.gurps.limits import problems
-from turnto.rules.gurps.points import total
-from turnto.rules.gurps.prices import trait_cost
-from turnto.rules.gurps.scores import dodge, known, move, weight_of
-from turnto.rules.gurps.traits import trait
 
 
 @rules("GL-CHAR-46", "GL-CHAR-47", "GL-CHAR-48", "GL-CHAR-49", "GL-CHAR-50")

@@ -11,13 +11,13 @@ from rules.playing import PLAIN, rules
 from turnto.core.hero_form import Own
 from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
+from turnto.rules.gurps.character.legality import problems
+from turnto.rules.gurps.character.point_total import total
+from turnto.rules.gurps.character.presets import CONCEPTS, PRESETS
+from turnto.rules.gurps.character.trait_costs import trait_cost
+from turnto.rules.gurps.character.traits import trait
 from turnto.rules.gurps.drafts import money_left, points_left, start_money
-from turnto.rules.gurps.heroes import CONCEPTS, PRESETS
-from turnto.rules.gurps.limits import problems
 from turnto.rules.gurps.own_words import QUIRK
-from turnto.rules.gurps.points import total
-from turnto.rules.gurps.prices import trait_cost
-from turnto.rules.gurps.traits import trait
 
 MAKING = SYSTEM.creation
 
@@ -230,7 +230,7 @@ def test_money_to_start_with() -> None:
 
 @rules("rank_status=yes", "rank_status=no", "wealth_status=yes", "wealth_status=no", "GL-RULE-70", "GL-CHAR-33")
 def test_free_status_is_an_option() -> None:
-    from turnto.rules.gurps.points import free_status
+    from turnto.rules.gurps.character.point_total import free_status
 
     officer = hero(advantages=["Military Rank 3", "Wealthy"])
     assert [

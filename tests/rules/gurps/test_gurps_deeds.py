@@ -14,6 +14,7 @@ from turnto.core.world import State
 from turnto.play.position import Session
 from turnto.play.session import begin_at, step, waiting_for
 from turnto.rules.gurps import SYSTEM
+from turnto.rules.gurps.character.presets import PRESETS
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.distance import run_yards, swim_yards
 from turnto.rules.gurps.feats import (
@@ -26,7 +27,6 @@ from turnto.rules.gurps.feats import (
 )
 from turnto.rules.gurps.growth import after as afterwards
 from turnto.rules.gurps.growth import improvement, improvements
-from turnto.rules.gurps.heroes import PRESETS
 from turnto.rules.gurps.jobs import job_of, pay_of
 from turnto.rules.gurps.magic import Cast, cannot, casting_parts, degrees, free_casts
 from turnto.rules.gurps.moment import turned_on

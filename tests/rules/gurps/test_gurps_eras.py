@@ -11,8 +11,8 @@ from rules.playing import PLAIN, events, rules
 from turnto.core.phrase import Stand
 from turnto.core.procedure import Told
 from turnto.core.world import State, Terms
+from turnto.rules.gurps.character.tech_levels import era_price, own_level, price_here, standard_money
 from turnto.rules.gurps.drafts import money_left, price_of
-from turnto.rules.gurps.eras import era_price, own_level, price_here, standard_money
 from turnto.rules.gurps.picks import gear_picks
 from turnto.rules.gurps.tables import table
 

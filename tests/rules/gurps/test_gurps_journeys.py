@@ -21,7 +21,7 @@ from turnto.play.campaign import Campaign
 from turnto.play.game import Game
 from turnto.play.portable_hero import TravelError
 from turnto.rules.gurps import SYSTEM
-from turnto.rules.gurps.limits import warnings
+from turnto.rules.gurps.character.legality import warnings
 from turnto.rules.gurps.symptoms import Illness, ill_with, illness
 from turnto.words.sentences import say
 

@@ -10,13 +10,21 @@ from rules.gurps.playing import hero, terms
 from rules.playing import PLAIN, rules
 from turnto.core.hero_file import hero as hero_of
 from turnto.rules.gurps import SYSTEM
-from turnto.rules.gurps.heroes import CONCEPTS, PRESETS
-from turnto.rules.gurps.limits import disadvantage_points, problems, warnings
-from turnto.rules.gurps.points import bought, bought_status, free_status, lines, skill_points, status_of, total
-from turnto.rules.gurps.prices import reputation_cost, trait_cost
-from turnto.rules.gurps.skills import SUBJECTS, best, learned, skill_cost, spell_cost
+from turnto.rules.gurps.character.legality import disadvantage_points, problems, warnings
+from turnto.rules.gurps.character.point_total import (
+    bought,
+    bought_status,
+    free_status,
+    lines,
+    skill_points,
+    status_of,
+    total,
+)
+from turnto.rules.gurps.character.presets import CONCEPTS, PRESETS
+from turnto.rules.gurps.character.skills import SUBJECTS, best, learned, skill_cost, spell_cost
+from turnto.rules.gurps.character.trait_costs import reputation_cost, trait_cost
+from turnto.rules.gurps.character.traits import has, level, trait
 from turnto.rules.gurps.tables import key_of, shown, table
-from turnto.rules.gurps.traits import has, level, trait
 
 
 def points(text: str, group: str = "advantages", **header: str) -> object:

@@ -16,12 +16,12 @@ from turnto.core.sheet import Sheet
 from turnto.core.world import State
 from turnto.odds.report import odds
 from turnto.rules.gurps import SYSTEM
+from turnto.rules.gurps.character.attributes import will
+from turnto.rules.gurps.character.skills import best
 from turnto.rules.gurps.contests import Struggle, beat, begin, compared, shortened
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import turned_on
 from turnto.rules.gurps.rolls import judged, margin, success_roll
-from turnto.rules.gurps.scores import will
-from turnto.rules.gurps.skills import best
 from turnto.rules.gurps.trials import first_try, next_try, tries_outcome
 from turnto.words.sentences import say
 

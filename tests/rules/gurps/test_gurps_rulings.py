@@ -8,10 +8,10 @@ from turnto.book.model import Place
 from turnto.core.dice import Dice
 from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
-from turnto.rules.gurps.arms import weapons
-from turnto.rules.gurps.combat.damage import least
+from turnto.rules.gurps.character.attributes import damage_resistance, passive_defence
+from turnto.rules.gurps.character.weapons import weapons
+from turnto.rules.gurps.injury.wound_formula import least
 from turnto.rules.gurps.rolls import multiplied, total_of
-from turnto.rules.gurps.scores import damage_resistance, passive_defence
 
 
 @pytest.mark.parametrize("text, thrown, times, faces, total", [

@@ -11,9 +11,9 @@ from rules.playing import PLAIN, rules
 from turnto.cli.sheets import sheet_text
 from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
-from turnto.rules.gurps.builds import body_weight, fat_pounds, usual_height
-from turnto.rules.gurps.points import paid, total
-from turnto.rules.gurps.prices import GROUPS
+from turnto.rules.gurps.character.builds import body_weight, fat_pounds, usual_height
+from turnto.rules.gurps.character.point_total import paid, total
+from turnto.rules.gurps.character.trait_costs import GROUPS
 
 MAKING = SYSTEM.creation
 

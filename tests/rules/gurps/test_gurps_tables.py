@@ -10,10 +10,10 @@ from rules.gurps.digest import plain, rows
 from rules.gurps.playing import hero
 from rules.playing import rules
 from turnto.core.dice import dice
-from turnto.rules.gurps.builds import body_weight
-from turnto.rules.gurps.prices import attribute_cost
-from turnto.rules.gurps.scores import LOADS, NOTHING, swing, thrust
-from turnto.rules.gurps.skills import cost
+from turnto.rules.gurps.character.attributes import LOADS, NOTHING, swing, thrust
+from turnto.rules.gurps.character.builds import body_weight
+from turnto.rules.gurps.character.skills import cost
+from turnto.rules.gurps.character.trait_costs import attribute_cost
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.throwing import thrown_damage
 

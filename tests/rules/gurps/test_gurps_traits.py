@@ -11,12 +11,12 @@ from rules.playing import PLAIN, asked, play, rules
 from turnto.core.runner import Waiting
 from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
-from turnto.rules.gurps.arms import weapons
+from turnto.rules.gurps.character.attributes import passive_defence, shield
+from turnto.rules.gurps.character.weapons import weapons
 from turnto.rules.gurps.combat.attack import Blow, parts_to_hit
 from turnto.rules.gurps.combat.figures import hero_figure
 from turnto.rules.gurps.combat.holding import grips
 from turnto.rules.gurps.moment import begun
-from turnto.rules.gurps.scores import passive_defence, shield
 from turnto.rules.gurps.symptoms import Illness, ill_with
 from turnto.rules.gurps.tags import barred, chosen, is_known
 from turnto.rules.gurps.trials import base_parts

@@ -148,9 +148,9 @@ def test_fatigue_comes_off_st_and_at_none_he_drops_until_there_is_a_point() -> N
 
 @rules("GL-COMBAT-91", "GL-RULE-59")
 def test_fatigue_lowers_st_rolls_and_not_damage_or_load() -> None:
-    from turnto.rules.gurps.arms import weapons
-    from turnto.rules.gurps.scores import encumbrance
-    from turnto.rules.gurps.skills import best
+    from turnto.rules.gurps.character.attributes import encumbrance
+    from turnto.rules.gurps.character.skills import best
+    from turnto.rules.gurps.character.weapons import weapons
 
     fresh = hero("broadsword", "chainmail", skills={"Broadsword": 13})
     tired = fresh.having(fatigue=6)
@@ -162,7 +162,7 @@ def test_fatigue_lowers_st_rolls_and_not_damage_or_load() -> None:
 @rules("GL-COMBAT-92")
 @pytest.mark.parametrize("fatigue, yards", [(8, 6), (9, 3), (11, 3)])
 def test_at_st_three_by_fatigue_move_is_halved(fatigue: int, yards: int) -> None:
-    from turnto.rules.gurps.scores import move
+    from turnto.rules.gurps.character.attributes import move
 
     assert move(hero().having(fatigue=fatigue)) == yards
 

@@ -19,6 +19,8 @@ from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.battle_magic.choices import options
 from turnto.rules.gurps.battle_magic.lasting import passes, put, settled, started, take_off
 from turnto.rules.gurps.battle_magic.minds import minded
+from turnto.rules.gurps.character.attributes import iq, will
+from turnto.rules.gurps.character.skills import best
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.combat.acts import Act
 from turnto.rules.gurps.combat.attack import Blow, effective
@@ -31,8 +33,6 @@ from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.ignite import ways_to_light
 from turnto.rules.gurps.injury.condition import CONDITION
 from turnto.rules.gurps.running import held, is_on, running
-from turnto.rules.gurps.scores import iq, will
-from turnto.rules.gurps.skills import best
 
 HERE = book(mana="normal")
 OK = "3 3 4"

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from turnto.core.system import Credit, System
 from turnto.rules.gurps.bodily import bodily
+from turnto.rules.gurps.character.attributes import is_a
+from turnto.rules.gurps.character.legality import problems, warnings
+from turnto.rules.gurps.character.presets import PRESETS
 from turnto.rules.gurps.checks import book_check, deeds_check
 from turnto.rules.gurps.combat.fortune import rule_of_thumb
 from turnto.rules.gurps.combat.options import sensible_options
@@ -19,16 +22,13 @@ from turnto.rules.gurps.growth import after, frugal
 from turnto.rules.gurps.health import settled
 from turnto.rules.gurps.health_phrases import HEALTH_MESSAGES
 from turnto.rules.gurps.help import RULES_HELP
-from turnto.rules.gurps.heroes import PRESETS
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.layout import FIELDS, PANELS, complete_hero, derived, unlisted
-from turnto.rules.gurps.limits import problems, warnings
 from turnto.rules.gurps.listed import beside
 from turnto.rules.gurps.messages import LABELS, MESSAGES
 from turnto.rules.gurps.money import price_list
 from turnto.rules.gurps.options import HEADER, OPTIONS
 from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
-from turnto.rules.gurps.scores import is_a
 from turnto.rules.gurps.tags import barred, chosen, is_known
 from turnto.rules.gurps.worldly import begin, do_free, free, may_take, turned
 

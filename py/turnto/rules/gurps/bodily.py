@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from turnto.rules.gurps.ailments import POISON
-from turnto.rules.gurps.harm import CRIPPLED
 from turnto.rules.gurps.health import SLEEPLESS
 from turnto.rules.gurps.illness import EXPOSED
 from turnto.rules.gurps.injury.condition import WOUNDS
+from turnto.rules.gurps.injury.harm import CRIPPLED
 from turnto.rules.gurps.losses import LOST
 from turnto.rules.gurps.moment import LUCK_DECLARED, LUCK_WAITS
 from turnto.rules.gurps.remorse import STRICKEN

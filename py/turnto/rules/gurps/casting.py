@@ -8,14 +8,14 @@ from functools import lru_cache
 
 from turnto.core.procedure import Option, Part, Procedure
 from turnto.core.world import State
+from turnto.rules.gurps.character.skills import spell_level
+from turnto.rules.gurps.character.traits import has
 from turnto.rules.gurps.contests import compared
 from turnto.rules.gurps.effects.fatigue import strength_left
 from turnto.rules.gurps.moment import today
 from turnto.rules.gurps.rolls import judged, margin, passed, success_roll
 from turnto.rules.gurps.running import how_many_on, rules_of
-from turnto.rules.gurps.skills import spell_level
 from turnto.rules.gurps.tables import shown, table
-from turnto.rules.gurps.traits import has
 
 SPELL_NAMES = tuple(shown(key) for key in table("spells"))
 LOW_MANA = -5

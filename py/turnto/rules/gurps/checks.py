@@ -10,12 +10,12 @@ from turnto.core.phrase import Deed
 from turnto.core.sheet import Item, item
 from turnto.core.untrusted import whole_number
 from turnto.core.world import Terms
+from turnto.rules.gurps.character.attributes import first_age
+from turnto.rules.gurps.character.races import races
+from turnto.rules.gurps.character.trait_costs import trait_cost
+from turnto.rules.gurps.character.traits import trait
 from turnto.rules.gurps.checks_magic import of_magic
 from turnto.rules.gurps.options import OPTIONS, YES_NO, listing, number, setting, stated
-from turnto.rules.gurps.prices import trait_cost
-from turnto.rules.gurps.races import races
-from turnto.rules.gurps.scores import first_age
-from turnto.rules.gurps.traits import trait
 
 Told = tuple[str, str, str, str]
 """(level, code, message, hint)."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from turnto.core.procedure import Procedure
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.ailments import strikes
-from turnto.rules.gurps.harm import limbs_mend
+from turnto.rules.gurps.injury.harm import limbs_mend
 from turnto.rules.gurps.losses import come_back
 from turnto.rules.gurps.moment import DAY as DAY
 from turnto.rules.gurps.moment import HOUR as HOUR

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from turnto.core.names import fold
 from turnto.core.phrase import Condition, Deed
 from turnto.core.world import State, Terms
+from turnto.rules.gurps.character.attributes import LOADS, encumbrance, will
+from turnto.rules.gurps.character.point_total import is_native, status_of
+from turnto.rules.gurps.character.skills import best, learned, spell_level
+from turnto.rules.gurps.character.traits import is_of, trait, traits
 from turnto.rules.gurps.jobs import rank_of, wealth_of
 from turnto.rules.gurps.moment import lasts
 from turnto.rules.gurps.options import mana, tech_level
-from turnto.rules.gurps.points import is_native, status_of
 from turnto.rules.gurps.remorse import days_stricken
 from turnto.rules.gurps.running import is_on
-from turnto.rules.gurps.scores import LOADS, encumbrance, will
-from turnto.rules.gurps.skills import best, learned, spell_level
 from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.tags import literacy
-from turnto.rules.gurps.traits import is_of, trait, traits
 from turnto.rules.gurps.worldly import came
 
 HAVE = "you (have|are|possess)"

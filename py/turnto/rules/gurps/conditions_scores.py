@@ -10,10 +10,7 @@ from turnto.core.phrase import Condition, Deed
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
 from turnto.rules.gurps import daytime
-from turnto.rules.gurps.arms import block_level, parry_level, weapons
-from turnto.rules.gurps.conditions import HAVE, LEVELS, MORE, ONE, level_of, skill_name
-from turnto.rules.gurps.points import status_of
-from turnto.rules.gurps.scores import (
+from turnto.rules.gurps.character.attributes import (
     basic_speed,
     damage_resistance,
     dodge,
@@ -26,9 +23,12 @@ from turnto.rules.gurps.scores import (
     will,
     worn,
 )
-from turnto.rules.gurps.skills import learned
+from turnto.rules.gurps.character.point_total import status_of
+from turnto.rules.gurps.character.skills import learned
+from turnto.rules.gurps.character.traits import traits
+from turnto.rules.gurps.character.weapons import block_level, parry_level, weapons
+from turnto.rules.gurps.conditions import HAVE, LEVELS, MORE, ONE, level_of, skill_name
 from turnto.rules.gurps.tables import key_of, shown, table
-from turnto.rules.gurps.traits import traits
 
 LESS = "(or (less|fewer|lower|worse|below|lighter)|or under)"
 

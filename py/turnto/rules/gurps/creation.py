@@ -13,17 +13,17 @@ from typing import Any
 from turnto.core.hero_form import Creation, Draft
 from turnto.core.sheet import Sheet, item
 from turnto.core.world import Terms
+from turnto.rules.gurps.character.attributes import LOOKS
+from turnto.rules.gurps.character.legality import disadvantage_points, kind_of, problems, study_points, warnings
+from turnto.rules.gurps.character.point_total import lines
+from turnto.rules.gurps.character.presets import CONCEPTS
+from turnto.rules.gurps.character.skills import ATTRIBUTES, counted_from, lowest
+from turnto.rules.gurps.character.trait_costs import GROUPS
+from turnto.rules.gurps.character.traits import GLASSES_FROM, bad_sight, trait
 from turnto.rules.gurps.drafts import LISTS, RATINGS, blank, money_left, points_left, price_of, sheet_of, start_points
-from turnto.rules.gurps.heroes import CONCEPTS
 from turnto.rules.gurps.layout import complete_hero
-from turnto.rules.gurps.limits import disadvantage_points, kind_of, problems, study_points, warnings
 from turnto.rules.gurps.options import number, stated
-from turnto.rules.gurps.points import lines
-from turnto.rules.gurps.prices import GROUPS
 from turnto.rules.gurps.questions import steps
-from turnto.rules.gurps.scores import LOOKS
-from turnto.rules.gurps.skills import ATTRIBUTES, counted_from, lowest
-from turnto.rules.gurps.traits import GLASSES_FROM, bad_sight, trait
 
 # --- edits ----------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from turnto.core.names import fold
 from turnto.core.procedure import Procedure, tell
 from turnto.core.sheet import Item, Sheet, item
 from turnto.core.world import State, Terms, World
-from turnto.rules.gurps.eras import age_of
+from turnto.rules.gurps.character.tech_levels import age_of
 from turnto.rules.gurps.options import mana, setting, stated, tech_level
 from turnto.rules.gurps.tags import literacy
 

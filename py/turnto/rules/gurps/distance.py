@@ -8,16 +8,16 @@ from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Part, Procedure, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
+from turnto.rules.gurps.character.attributes import encumbrance, lameness, running_eighths, strength_left
+from turnto.rules.gurps.character.skills import best, bonus, learned
+from turnto.rules.gurps.character.traits import has
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.feats import FAILURE, SUCCESS, fits
-from turnto.rules.gurps.harm import resists
 from turnto.rules.gurps.injury.condition import CONDITION, DEAD
+from turnto.rules.gurps.injury.harm import resists
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import passed
-from turnto.rules.gurps.scores import encumbrance, lameness, running_eighths, strength_left
-from turnto.rules.gurps.skills import best, bonus, learned
-from turnto.rules.gurps.traits import has
 from turnto.rules.gurps.trials import base_parts, modifiers
 
 

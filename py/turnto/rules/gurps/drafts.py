@@ -5,14 +5,14 @@ from __future__ import annotations
 from turnto.core.hero_form import Draft
 from turnto.core.sheet import Score, Sheet, item
 from turnto.core.world import Terms
-from turnto.rules.gurps.eras import own_level, price_here, start_wealth
+from turnto.rules.gurps.character.attributes import LOOKS, known
+from turnto.rules.gurps.character.point_total import total
+from turnto.rules.gurps.character.races import race_modifiers, with_race
+from turnto.rules.gurps.character.skills import ATTRIBUTES
+from turnto.rules.gurps.character.tech_levels import own_level, price_here, start_wealth
+from turnto.rules.gurps.character.traits import level, trait
 from turnto.rules.gurps.options import number, share
-from turnto.rules.gurps.points import total
-from turnto.rules.gurps.races import race_modifiers, with_race
-from turnto.rules.gurps.scores import LOOKS, known
-from turnto.rules.gurps.skills import ATTRIBUTES
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.traits import level, trait
 
 LISTS = ("advantages", "disadvantages", "quirks")
 RATINGS = ("skills", "spells")

@@ -6,15 +6,15 @@ from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Procedure, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
+from turnto.rules.gurps.character.attributes import strength_left
+from turnto.rules.gurps.character.skills import learned
+from turnto.rules.gurps.character.traits import has
 from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.hazards import fall
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import passed
-from turnto.rules.gurps.scores import strength_left
-from turnto.rules.gurps.skills import learned
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.traits import has
 from turnto.rules.gurps.trials import base_parts, modifiers
 
 SUCCESS, FAILURE = "success", "failure"

@@ -10,13 +10,13 @@ from turnto.core.phrase import Deed, Result, Rule
 from turnto.core.procedure import Ask, Changed, Closed, Gained, Lost, Option, Procedure, ask, tell
 from turnto.core.sheet import Score, Sheet, change
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.harm import a_month_mends, healed
-from turnto.rules.gurps.limits import missing_for
-from turnto.rules.gurps.points import bought, skill_points
-from turnto.rules.gurps.prices import attribute_cost, trait_cost
-from turnto.rules.gurps.skills import ATTRIBUTES, controlling, entry, spell_cost
+from turnto.rules.gurps.character.legality import missing_for
+from turnto.rules.gurps.character.point_total import bought, skill_points
+from turnto.rules.gurps.character.skills import ATTRIBUTES, controlling, entry, spell_cost
+from turnto.rules.gurps.character.trait_costs import attribute_cost, trait_cost
+from turnto.rules.gurps.character.traits import has, trait, traits
+from turnto.rules.gurps.injury.harm import a_month_mends, healed
 from turnto.rules.gurps.tables import shown, table
-from turnto.rules.gurps.traits import has, trait, traits
 from turnto.rules.gurps.trials import named
 
 STOP, SPEND = "stop", "Spend points?"

@@ -11,14 +11,14 @@ from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Procedure, roll
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.ailments import get_well
+from turnto.rules.gurps.character.traits import has
 from turnto.rules.gurps.clock import DAY, pass_time
-from turnto.rules.gurps.harm import Hurt
 from turnto.rules.gurps.injury.condition import overcome
+from turnto.rules.gurps.injury.harm import Hurt
 from turnto.rules.gurps.moment import today
 from turnto.rules.gurps.rolls import THREE_DICE, highest_success
 from turnto.rules.gurps.symptoms import Illness, ill_with, illness, is_ill
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.traits import has
 
 EXPOSURE: Mapping[str, int] = {said: row["ht"] for row in table("exposure").values() for said in row["said"]}
 """GL-COMBAT-84: what adds to HT, by all that each line is called."""

@@ -10,16 +10,7 @@ from turnto.core.hero_form import Field, Panel
 from turnto.core.names import fold
 from turnto.core.sheet import Item, Score, Sheet
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.arms import block_level, parry_level, weapons
-from turnto.rules.gurps.listed import against_impaling, dice_said, ranges_listed, spells_listed, weapons_listed
-from turnto.rules.gurps.mounts import mounts_listed
-from turnto.rules.gurps.points import free_status, lines, total
-from turnto.rules.gurps.prices import Cost
-from turnto.rules.gurps.races import with_race
-from turnto.rules.gurps.received import received
-from turnto.rules.gurps.remorse import days_stricken
-from turnto.rules.gurps.running import all_on, held, rules_of
-from turnto.rules.gurps.scores import (
+from turnto.rules.gurps.character.attributes import (
     LOADS,
     LOOKS,
     basic_speed,
@@ -37,10 +28,19 @@ from turnto.rules.gurps.scores import (
     thrust,
     will,
 )
-from turnto.rules.gurps.skills import learned
+from turnto.rules.gurps.character.point_total import free_status, lines, total
+from turnto.rules.gurps.character.races import with_race
+from turnto.rules.gurps.character.skills import learned
+from turnto.rules.gurps.character.trait_costs import Cost
+from turnto.rules.gurps.character.traits import GLASSES, has
+from turnto.rules.gurps.character.weapons import block_level, parry_level, weapons
+from turnto.rules.gurps.character.weights import stated_weight
+from turnto.rules.gurps.listed import against_impaling, dice_said, ranges_listed, spells_listed, weapons_listed
+from turnto.rules.gurps.mounts import mounts_listed
+from turnto.rules.gurps.received import received
+from turnto.rules.gurps.remorse import days_stricken
+from turnto.rules.gurps.running import all_on, held, rules_of
 from turnto.rules.gurps.tables import shown
-from turnto.rules.gurps.traits import GLASSES, has
-from turnto.rules.gurps.weights import stated_weight
 
 FIELDS = (
     *(Field(key, key.upper(), "number", start=10, least=1, rule="GL-CHAR-10") for key in ("st", "dx", "iq", "ht")),

@@ -8,11 +8,11 @@ from typing import Any
 
 from turnto.core.sheet import Item, Sheet
 from turnto.core.world import Terms
-from turnto.rules.gurps.arms import NEVER, Mode, parry_level
-from turnto.rules.gurps.points import paid
-from turnto.rules.gurps.scores import armour_entry, damage_resistance, known, passive_defence, weight_of
+from turnto.rules.gurps.character.attributes import armour_entry, damage_resistance, known, passive_defence, weight_of
+from turnto.rules.gurps.character.point_total import paid
+from turnto.rules.gurps.character.weapons import NEVER, Mode, parry_level
+from turnto.rules.gurps.character.weights import pounds_said, stated_weight
 from turnto.rules.gurps.tables import key_of, table
-from turnto.rules.gurps.weights import pounds_said, stated_weight
 
 
 def weapons_listed(hero: Sheet, ways: Iterable[Mode]) -> dict[str, str]:

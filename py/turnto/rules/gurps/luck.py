@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from turnto.core.procedure import Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.core.world import State, Terms
 from turnto.rules.gurps import rolls
+from turnto.rules.gurps.character.traits import has, level
 from turnto.rules.gurps.moment import LUCK_DECLARED, LUCK_WAITS, lasts
 from turnto.rules.gurps.options import number
 from turnto.rules.gurps.rolls import THREE_DICE, judged, passed
-from turnto.rules.gurps.traits import has, level
 
 _SHARES = {1: 1, 2: 2, 3: 6}
 """The better kinds of Luck wait half and a sixth as long: 18, 9, 3 sections."""

@@ -24,9 +24,9 @@ from turnto.rules.gurps.casting import (
 )
 from turnto.rules.gurps.combat.foes import foe, foe_called
 from turnto.rules.gurps.effects.fatigue import strength_left, tire
-from turnto.rules.gurps.harm import healed, suffer
 from turnto.rules.gurps.health import dropped
 from turnto.rules.gurps.ignite import ways_to_light
+from turnto.rules.gurps.injury.harm import healed, suffer
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.options import mana
 from turnto.rules.gurps.rolls import passed

@@ -14,12 +14,12 @@ from turnto.core.phrase import Deed, Result, Stand
 from turnto.core.procedure import Closed, Option, Procedure, roll
 from turnto.core.sheet import Item, change, item, lose_item
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.eras import price_here
+from turnto.rules.gurps.character.attributes import TABLES, known
+from turnto.rules.gurps.character.tech_levels import price_here
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, lasts
 from turnto.rules.gurps.options import share, tech_level
 from turnto.rules.gurps.rolls import bare, multiplied, passed, total_of
-from turnto.rules.gurps.scores import TABLES, known
 from turnto.rules.gurps.tables import table
 from turnto.rules.gurps.trials import base_parts, modifiers
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from turnto.core.sheet import Sheet
-from turnto.rules.gurps.builds import body_weight
-from turnto.rules.gurps.scores import load
+from turnto.rules.gurps.character.attributes import load
+from turnto.rules.gurps.character.builds import body_weight
 from turnto.rules.gurps.tables import key_of, shown, table
 
 SLOWED = (0, 2, 4, 6, 8)

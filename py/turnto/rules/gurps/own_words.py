@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from turnto.core.hero_form import Gap, Own
 from turnto.core.sheet import item
 from turnto.core.world import Terms
+from turnto.rules.gurps.character.skills import SUBJECTS
+from turnto.rules.gurps.character.trait_costs import GROUPS
 from turnto.rules.gurps.drafts import start_points
-from turnto.rules.gurps.prices import GROUPS
-from turnto.rules.gurps.skills import SUBJECTS
 from turnto.rules.gurps.tables import shown
 
 QUIRK = Own("A quirk", "{}", (Gap("A habit or liking"),))

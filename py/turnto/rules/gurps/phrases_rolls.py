@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from turnto.core.phrase import Clause, Deed, Lasting, Outcome, Phrase
 from turnto.core.sheet import Sheet
 from turnto.rules.gurps import contests, travel, trials, will
+from turnto.rules.gurps.character.skills import best, entry
 from turnto.rules.gurps.outcomes import BEATEN
-from turnto.rules.gurps.skills import best, entry
 from turnto.rules.gurps.trials import PLACES, named
 
 CRITICAL_SUCCESS = Outcome("critical_success", {"en": ("critical success", "if you succeed critically")}, "success")

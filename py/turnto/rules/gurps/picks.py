@@ -8,18 +8,18 @@ from typing import Any
 from turnto.core.hero_form import Draft, Pick
 from turnto.core.sheet import Sheet, item
 from turnto.core.world import Terms
+from turnto.rules.gurps.character.attributes import TABLES, weight_of
+from turnto.rules.gurps.character.legality import missing_for
+from turnto.rules.gurps.character.point_total import skill_points
+from turnto.rules.gurps.character.skills import ATTRIBUTES, SUBJECTS, controlling, entry, skill_cost, spell_cost
+from turnto.rules.gurps.character.trait_costs import GROUPS, Cost, trait_cost
+from turnto.rules.gurps.character.trait_forms import forms
+from turnto.rules.gurps.character.traits import GLASSES_FROM, Trait, level, trait
+from turnto.rules.gurps.character.weights import pounds_said
 from turnto.rules.gurps.drafts import gear_levels, money_left, price_of
-from turnto.rules.gurps.forms import forms
-from turnto.rules.gurps.limits import missing_for
 from turnto.rules.gurps.money import name_of
 from turnto.rules.gurps.options import listing
-from turnto.rules.gurps.points import skill_points
-from turnto.rules.gurps.prices import GROUPS, Cost, trait_cost
-from turnto.rules.gurps.scores import TABLES, weight_of
-from turnto.rules.gurps.skills import ATTRIBUTES, SUBJECTS, controlling, entry, skill_cost, spell_cost
 from turnto.rules.gurps.tables import shown, table
-from turnto.rules.gurps.traits import GLASSES_FROM, Trait, level, trait
-from turnto.rules.gurps.weights import pounds_said
 
 
 def trait_picks(group: str, draft: Draft, terms: Terms) -> Iterator[Pick]:

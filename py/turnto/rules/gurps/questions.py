@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator
 from turnto.core.hero_form import Draft, Pick, Step
 from turnto.core.sheet import Sheet
 from turnto.core.world import Terms
-from turnto.rules.gurps.builds import usual_height, usual_weight
+from turnto.rules.gurps.character.builds import usual_height, usual_weight
+from turnto.rules.gurps.character.presets import CONCEPTS
+from turnto.rules.gurps.character.races import peoples
+from turnto.rules.gurps.character.skills import ATTRIBUTES
+from turnto.rules.gurps.character.trait_costs import attribute_cost
+from turnto.rules.gurps.character.traits import has
 from turnto.rules.gurps.drafts import LISTS, sheet_of
-from turnto.rules.gurps.heroes import CONCEPTS
 from turnto.rules.gurps.options import number
 from turnto.rules.gurps.own_words import QUIRK, gear_words, skill_words, trait_words
 from turnto.rules.gurps.picks import gear_picks, points_said, skill_picks, spell_picks, trait_picks
-from turnto.rules.gurps.prices import attribute_cost
-from turnto.rules.gurps.races import peoples
-from turnto.rules.gurps.skills import ATTRIBUTES
-from turnto.rules.gurps.traits import has
 
 
 def steps(draft: Draft, terms: Terms) -> Iterable[Step]:

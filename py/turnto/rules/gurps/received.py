@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from turnto.core.sheet import Sheet
+from turnto.rules.gurps.character.trait_costs import frequency
+from turnto.rules.gurps.character.traits import has, traits
 from turnto.rules.gurps.facts import Npc
-from turnto.rules.gurps.prices import frequency
 from turnto.rules.gurps.reactions import personal
-from turnto.rules.gurps.traits import has, traits
 
 OTHERS = {
     "the opposite sex": Npc(opposite_sex=True),

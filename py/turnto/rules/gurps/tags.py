@@ -11,12 +11,12 @@ from turnto.core.names import fold
 from turnto.core.procedure import Option, Procedure, ask, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
+from turnto.rules.gurps.character.traits import bare, has, traits
 from turnto.rules.gurps.moment import begun, here, noted
 from turnto.rules.gurps.options import literacy_norm
 from turnto.rules.gurps.remorse import STEELED, days_stricken
 from turnto.rules.gurps.rolls import passed
 from turnto.rules.gurps.tables import key_of, shown, table
-from turnto.rules.gurps.traits import bare, has, traits
 from turnto.rules.gurps.will import intuition, resisted
 
 BARRING: Mapping[str, tuple[str, tuple[str, ...], str]] = {

@@ -10,18 +10,18 @@ from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.arms import CRUSHING
-from turnto.rules.gurps.builds import body_weight
-from turnto.rules.gurps.combat.damage import injury, told_harm
+from turnto.rules.gurps.character.attributes import NOTHING, load, strength_left
+from turnto.rules.gurps.character.builds import body_weight
+from turnto.rules.gurps.character.skills import learned
+from turnto.rules.gurps.character.traits import has
+from turnto.rules.gurps.character.weapons import CRUSHING
 from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.feats import FAILURE, fits
 from turnto.rules.gurps.hazards import hurt
+from turnto.rules.gurps.injury.wound_formula import injury, told_harm
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls import passed
-from turnto.rules.gurps.scores import NOTHING, load, strength_left
-from turnto.rules.gurps.skills import learned
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.traits import has
 from turnto.rules.gurps.trials import modifiers
 
 HIT, MISS, FELLED = "hit", "miss", "felled"

@@ -11,19 +11,19 @@ from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Option, Part, Procedure, ask, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.arms import CRUSHING, nearsighted
+from turnto.rules.gurps.character.attributes import lameness
+from turnto.rules.gurps.character.skills import ATTRIBUTES, best, burden, entry, spell_level
+from turnto.rules.gurps.character.traits import bad_sight, has, level
+from turnto.rules.gurps.character.weapons import CRUSHING, nearsighted
 from turnto.rules.gurps.clock import DAY, HOUR, pass_time
-from turnto.rules.gurps.harm import armour, thrown_harm
 from turnto.rules.gurps.injury.condition import overcome
+from turnto.rules.gurps.injury.harm import armour, thrown_harm
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, lasts
 from turnto.rules.gurps.options import listing, tech_level
 from turnto.rules.gurps.rolls import passed
-from turnto.rules.gurps.scores import lameness
-from turnto.rules.gurps.skills import ATTRIBUTES, best, burden, entry, spell_level
 from turnto.rules.gurps.symptoms import afflicted
 from turnto.rules.gurps.tables import key_of, table
-from turnto.rules.gurps.traits import bad_sight, has, level
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from turnto.rules.gurps.casting import (
     tried,
     tries,
 )
+from turnto.rules.gurps.character.skills import spell_level
 from turnto.rules.gurps.combat.enchanted import ons, strength_on
 from turnto.rules.gurps.combat.fight import DECIDED
 from turnto.rules.gurps.combat.injury import MIND, wounded
@@ -31,7 +32,6 @@ from turnto.rules.gurps.combat.state import DAZED, HERO
 from turnto.rules.gurps.combat.throws import trimmed
 from turnto.rules.gurps.rolls import passed
 from turnto.rules.gurps.running import rules_of
-from turnto.rules.gurps.skills import spell_level
 from turnto.rules.gurps.struck import resistance
 from turnto.rules.gurps.tables import shown
 

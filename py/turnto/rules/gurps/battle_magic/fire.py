@@ -5,12 +5,12 @@ from __future__ import annotations
 from turnto.core.dice import Dice
 from turnto.core.procedure import Procedure, roll, tell
 from turnto.rules.gurps.combat.conscience import weighed
-from turnto.rules.gurps.combat.damage import bands, injury, told_harm
 from turnto.rules.gurps.combat.injury import wounded
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
 from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.effects.fatigue import tire
+from turnto.rules.gurps.injury.wound_formula import bands, injury, told_harm
 
 STANDING = Dice(1, 6, -1)
 """GL-COMBAT-80: each second."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from turnto.core.procedure import Option, Procedure, ask, tell
 from turnto.rules.gurps.battle_magic.fire import burned
-from turnto.rules.gurps.combat.damage import thresholds
+from turnto.rules.gurps.character.attributes import SPELL_SCORES
 from turnto.rules.gurps.combat.enchanted import OUTSIDE, On, ons, strength_on
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import ASLEEP, DAZED, HERO
 from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.injury.condition import DEAD, UNCONSCIOUS
+from turnto.rules.gurps.injury.wound_formula import thresholds
 from turnto.rules.gurps.running import (
     HELD,
     SPELL,
@@ -24,7 +25,6 @@ from turnto.rules.gurps.running import (
     put_under,
     rules_of,
 )
-from turnto.rules.gurps.scores import SPELL_SCORES
 from turnto.rules.gurps.tables import shown
 
 SECONDS = 60

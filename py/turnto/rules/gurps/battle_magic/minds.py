@@ -8,12 +8,12 @@ are lost, and turn everything else on the other side, the hero first.  ``afar``:
 
 from __future__ import annotations
 
-from turnto.rules.gurps.arms import FIREBALL
 from turnto.rules.gurps.battle_magic.casts import Begun, casting_parts, mana_here, strengths
 from turnto.rules.gurps.battle_magic.choices import AT_FOES, of_use
 from turnto.rules.gurps.battle_magic.fire import harms
 from turnto.rules.gurps.battle_magic.works import sleepers
 from turnto.rules.gurps.casting import cost_of
+from turnto.rules.gurps.character.weapons import FIREBALL
 from turnto.rules.gurps.combat.acts import Act, strikes
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO

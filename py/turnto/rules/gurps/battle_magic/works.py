@@ -10,7 +10,7 @@ from turnto.rules.gurps.combat.enchanted import OUTSIDE
 from turnto.rules.gurps.combat.injury import MIND
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import ASLEEP, DAZED, HERO
-from turnto.rules.gurps.harm import healed
+from turnto.rules.gurps.injury.harm import healed
 from turnto.rules.gurps.tables import shown
 
 

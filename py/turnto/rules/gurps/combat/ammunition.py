@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from turnto.core.procedure import Procedure
 from turnto.core.sheet import Item, Sheet, lose_item
-from turnto.rules.gurps.arms import Mode
+from turnto.rules.gurps.character.weapons import Mode
 
 _SHOOTS = {"bow": ("arrow",), "crossbow": ("bolt", "quarrel")}
 """Slings take any stone, prodds any pebble; guns are held to have magazines enough."""

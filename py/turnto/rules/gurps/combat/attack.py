@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from turnto.core.dice import Dice
 from turnto.core.procedure import Part, Procedure, roll, tell
-from turnto.rules.gurps.arms import FIREBALL
+from turnto.rules.gurps.character.weapons import FIREBALL
 from turnto.rules.gurps.combat import ammunition
 from turnto.rules.gurps.combat.figures import OFF_HAND, Way
 from turnto.rules.gurps.combat.fortune import lucky, swung, tried

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from turnto.core.procedure import Part
-from turnto.rules.gurps.arms import FIREBALL, IMPALING
+from turnto.rules.gurps.character.weapons import FIREBALL, IMPALING
 from turnto.rules.gurps.combat.attack import Blow, has_free_hand
 from turnto.rules.gurps.combat.figures import Way
 from turnto.rules.gurps.combat.scene import Scene

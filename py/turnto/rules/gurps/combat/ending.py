@@ -67,7 +67,7 @@ def _within(scene: Scene, seconds: int) -> int:
 
 def _crippled(scene: Scene) -> Procedure[Scene]:
     """GL-COMBAT-58, GL-COMBAT-101: when the fight is over an HT roll settles how long an arm stays crippled."""
-    from turnto.rules.gurps.harm import crippling  # which itself needs combat to be there
+    from turnto.rules.gurps.injury.harm import crippling
 
     return scene.with_state((yield from crippling(scene.state, "arm", scene.hero["ht"])))
 

@@ -8,10 +8,7 @@ from functools import lru_cache
 
 from turnto.core.dice import Dice
 from turnto.core.sheet import Score, Sheet
-from turnto.rules.gurps.arms import FIREBALL, Mode, bare_parries, block_level, parry_level, weapons
-from turnto.rules.gurps.injury.condition import LIVE
-from turnto.rules.gurps.remorse import cannot_kill
-from turnto.rules.gurps.scores import (
+from turnto.rules.gurps.character.attributes import (
     armour_entry,
     encumbrance,
     iq,
@@ -23,9 +20,12 @@ from turnto.rules.gurps.scores import (
     whole_move,
     will,
 )
-from turnto.rules.gurps.skills import best, learned, spell_level
+from turnto.rules.gurps.character.skills import best, learned, spell_level
+from turnto.rules.gurps.character.traits import has, level
+from turnto.rules.gurps.character.weapons import FIREBALL, Mode, bare_parries, block_level, parry_level, weapons
+from turnto.rules.gurps.injury.condition import LIVE
+from turnto.rules.gurps.remorse import cannot_kill
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.traits import has, level
 
 OFF_HAND = 4
 

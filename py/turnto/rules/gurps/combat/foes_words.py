@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING
+from turnto.rules.gurps.character.weapons import CRUSHING, CUTTING, IMPALING
 
 KINDS = {
     "cr": CRUSHING, "crushing": CRUSHING, "cut": CUTTING, "cutting": CUTTING,

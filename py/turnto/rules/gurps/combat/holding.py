@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from turnto.core.procedure import Option, Procedure, ask
-from turnto.rules.gurps.arms import NEVER
+from turnto.rules.gurps.character.weapons import NEVER
 from turnto.rules.gurps.combat import ammunition
 from turnto.rules.gurps.combat.figures import Figure, Way
 from turnto.rules.gurps.combat.scene import Scene

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from turnto.core.dice import Dice, dice
 from turnto.core.procedure import Part, Procedure, roll, tell
-from turnto.rules.gurps.arms import IMPALING
+from turnto.rules.gurps.character.weapons import IMPALING
 from turnto.rules.gurps.combat.attack import LYING, STRONG, Blow
 from turnto.rules.gurps.combat.concentration import aim_shaken, distracted
 from turnto.rules.gurps.combat.conscience import weighed
-from turnto.rules.gurps.combat.damage import (
+from turnto.rules.gurps.combat.figures import Figure, Way
+from turnto.rules.gurps.combat.fortune import KEEP, lucky, spent, tried, wanted
+from turnto.rules.gurps.combat.morale import wavers
+from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state import DAZED, HERO
+from turnto.rules.gurps.injury.condition import DEAD, UNCONSCIOUS
+from turnto.rules.gurps.injury.wound_formula import (
     IN_WORDS,
     STRONG_BLOW,
     bands,
@@ -18,12 +24,6 @@ from turnto.rules.gurps.combat.damage import (
     thresholds,
     told_harm,
 )
-from turnto.rules.gurps.combat.figures import Figure, Way
-from turnto.rules.gurps.combat.fortune import KEEP, lucky, spent, tried, wanted
-from turnto.rules.gurps.combat.morale import wavers
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import DAZED, HERO
-from turnto.rules.gurps.injury.condition import DEAD, UNCONSCIOUS
 
 HURT, MIND = "hurt", "mind"
 """The two kinds of stun: by a wound (GL-COMBAT-53), by surprise or horror (GL-COMBAT-57)."""

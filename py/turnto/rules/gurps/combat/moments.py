@@ -17,7 +17,6 @@ from turnto.core.sheet import Sheet
 from turnto.core.world import State
 from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.branches import cases, ends
-from turnto.rules.gurps.combat.damage import bands, injury, thresholds
 from turnto.rules.gurps.combat.fight import carried_on
 from turnto.rules.gurps.combat.figures import hero_figure
 from turnto.rules.gurps.combat.injury import at_least, harm_dice, most_shock, resistance
@@ -28,6 +27,7 @@ from turnto.rules.gurps.combat.scene import EXACTLY, scene
 from turnto.rules.gurps.combat.setup import Setup
 from turnto.rules.gurps.combat.state import HERO, Fight
 from turnto.rules.gurps.injury.condition import CONDITION, HOLDING
+from turnto.rules.gurps.injury.wound_formula import bands, injury, thresholds
 
 NEVER = -1_000
 """Fewer hits than anybody ever has."""

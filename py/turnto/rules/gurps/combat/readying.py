@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from turnto.core.procedure import Procedure, tell
-from turnto.rules.gurps.arms import NEVER, Mode
+from turnto.rules.gurps.character.weapons import NEVER, Mode
 from turnto.rules.gurps.combat import ammunition
 from turnto.rules.gurps.combat.attack import retrieved
 from turnto.rules.gurps.combat.defence import LOADING

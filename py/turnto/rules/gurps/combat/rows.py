@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from turnto.core.names import fold
-from turnto.rules.gurps.skills import entry
+from turnto.rules.gurps.character.skills import entry
 
 NUMBERS = ("st", "dx", "iq", "ht", "hits", "move", "dodge", "parry", "block", "pd", "dr", "will", "shots")
 NUMBERED = (*NUMBERS, "speed", "magic resistance", "flees at", "surrenders at")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from turnto.rules.gurps.combat.acts import Act, all_out_kinds, on_feet, rises, shots, strikes, yards
 from turnto.rules.gurps.combat.attack import DETERMINED, DOUBLE, LYING, STRONG, Blow, effective, feet_parts
-from turnto.rules.gurps.combat.damage import expected, injury
 from turnto.rules.gurps.combat.defence import defended
 from turnto.rules.gurps.combat.figures import Way
 from turnto.rules.gurps.combat.injury import at_least, harm_dice, resistance
@@ -25,6 +24,7 @@ from turnto.rules.gurps.combat.readying import (
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
 from turnto.rules.gurps.combat.throws import CHANCES, falls_at_most
+from turnto.rules.gurps.injury.wound_formula import expected, injury
 from turnto.rules.gurps.rolls import criticals
 
 FAR = 10

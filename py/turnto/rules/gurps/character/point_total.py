@@ -8,12 +8,12 @@ from dataclasses import replace
 from turnto.core.names import fold
 from turnto.core.sheet import Sheet
 from turnto.core.world import Terms
+from turnto.rules.gurps.character.races import race_cost, race_modifiers, racial_points, racial_traits
+from turnto.rules.gurps.character.skills import ATTRIBUTES, skill_cost, spell_cost
+from turnto.rules.gurps.character.trait_costs import GROUPS, Cost, attribute_cost, trait_cost
+from turnto.rules.gurps.character.traits import GLASSES_FROM, trait
 from turnto.rules.gurps.options import on
-from turnto.rules.gurps.prices import GROUPS, Cost, attribute_cost, trait_cost
-from turnto.rules.gurps.races import race_cost, race_modifiers, racial_points, racial_traits
-from turnto.rules.gurps.skills import ATTRIBUTES, skill_cost, spell_cost
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.traits import GLASSES_FROM, trait
 
 
 def bought(hero: Sheet, key: str, terms: Terms) -> int:

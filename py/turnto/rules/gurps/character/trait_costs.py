@@ -9,9 +9,9 @@ from typing import Any
 
 from turnto.core.names import fold
 from turnto.core.world import Terms
+from turnto.rules.gurps.character.traits import Trait
 from turnto.rules.gurps.options import literacy_norm, number
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.traits import Trait
 
 Cost = int | float
 

@@ -12,10 +12,10 @@ from typing import Any
 from turnto.core.dice import Dice
 from turnto.core.names import fold, one
 from turnto.core.sheet import Item, Sheet
-from turnto.rules.gurps.builds import fat_pounds
+from turnto.rules.gurps.character.builds import fat_pounds
+from turnto.rules.gurps.character.traits import has, level
+from turnto.rules.gurps.character.weights import stated_weight
 from turnto.rules.gurps.tables import key_of, table
-from turnto.rules.gurps.traits import has, level
-from turnto.rules.gurps.weights import stated_weight
 
 LOADS: tuple[tuple[str, int], ...] = tuple((name, row["st"]) for name, row in table("loads")["people"].items())
 """GL-EQUIP-21: name and limit in pounds for each point of ST, inclusive."""

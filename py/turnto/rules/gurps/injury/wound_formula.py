@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from turnto.core.dice import Dice, falls
 from turnto.core.procedure import Procedure, tell
-from turnto.rules.gurps.arms import CRUSHING, CUTTING, IMPALING
+from turnto.rules.gurps.character.weapons import CRUSHING, CUTTING, IMPALING
 
 STRONG_BLOW = 2
 """GL-COMBAT-12: all-out attack for damage."""

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator
 from turnto.core.names import fold
 from turnto.core.sheet import Sheet
 from turnto.core.world import Terms
-from turnto.rules.gurps.forms import misplaced, refusal
+from turnto.rules.gurps.character.attributes import first_age, load
+from turnto.rules.gurps.character.point_total import bought, lines, skill_points, status_of, total
+from turnto.rules.gurps.character.races import HUMAN, peoples
+from turnto.rules.gurps.character.skills import ATTRIBUTES, SUBJECTS, entry, is_of_nothing, spell_cost, spell_level
+from turnto.rules.gurps.character.trait_costs import GROUPS, Cost, attribute_cost, trait_cost
+from turnto.rules.gurps.character.trait_forms import misplaced, refusal
+from turnto.rules.gurps.character.traits import Trait, has, level, trait
 from turnto.rules.gurps.options import listing, number, span, stated
-from turnto.rules.gurps.points import bought, lines, skill_points, status_of, total
-from turnto.rules.gurps.prices import GROUPS, Cost, attribute_cost, trait_cost
-from turnto.rules.gurps.races import HUMAN, peoples
-from turnto.rules.gurps.scores import first_age, load
-from turnto.rules.gurps.skills import ATTRIBUTES, SUBJECTS, entry, is_of_nothing, spell_cost, spell_level
 from turnto.rules.gurps.tables import key_of, shown, table
-from turnto.rules.gurps.traits import Trait, has, level, trait
 
 
 def disadvantage_points(hero: Sheet, terms: Terms) -> tuple[Cost, int]:

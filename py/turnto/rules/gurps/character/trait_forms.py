@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from turnto.rules.gurps.prices import GROUPS, KINDS_OF_ONES_OWN, frequency, met_cost
+from turnto.rules.gurps.character.trait_costs import GROUPS, KINDS_OF_ONES_OWN, frequency, met_cost
+from turnto.rules.gurps.character.traits import Trait
 from turnto.rules.gurps.tables import shown, table
-from turnto.rules.gurps.traits import Trait
 
 EXAMPLES: Mapping[str, str] = {
     "ally": "Ally: Bors (100 points, 9 or less)",

@@ -8,9 +8,9 @@ from typing import Any
 
 from turnto.core.names import fold
 from turnto.core.sheet import Sheet
-from turnto.rules.gurps.scores import encumbrance, iq, lameness, will
+from turnto.rules.gurps.character.attributes import encumbrance, iq, lameness, will
+from turnto.rules.gurps.character.traits import has, level
 from turnto.rules.gurps.tables import key_of, shown, table
-from turnto.rules.gurps.traits import has, level
 
 ATTRIBUTES = ("st", "dx", "iq", "ht")
 

@@ -9,7 +9,7 @@ from typing import Any
 from turnto.core.dice import Dice, dice
 from turnto.core.procedure import Part
 from turnto.core.sheet import Item, Sheet
-from turnto.rules.gurps.scores import (
+from turnto.rules.gurps.character.attributes import (
     NOTHING,
     armour_entry,
     capped,
@@ -20,9 +20,9 @@ from turnto.rules.gurps.scores import (
     table_of,
     thrust,
 )
-from turnto.rules.gurps.skills import best, entry, learned
+from turnto.rules.gurps.character.skills import best, entry, learned
+from turnto.rules.gurps.character.traits import bad_sight, has
 from turnto.rules.gurps.tables import shown, table
-from turnto.rules.gurps.traits import bad_sight, has
 
 CRUSHING, CUTTING, IMPALING = "cr", "cut", "imp"
 

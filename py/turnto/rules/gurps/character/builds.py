@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from turnto.core.sheet import Sheet
 from turnto.core.untrusted import whole_number
+from turnto.rules.gurps.character.traits import has
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.traits import has
 
 
 def usual_weight(hero: Sheet) -> int:

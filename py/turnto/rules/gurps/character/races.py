@@ -9,12 +9,12 @@ from turnto.core.names import fold
 from turnto.core.sheet import Sheet
 from turnto.core.untrusted import whole_number
 from turnto.core.world import Terms
+from turnto.rules.gurps.character.skills import ATTRIBUTES, controlling, entry, skill_cost
+from turnto.rules.gurps.character.skills import cost as ladder
+from turnto.rules.gurps.character.trait_costs import GROUPS, Cost, attribute_cost, trait_cost
+from turnto.rules.gurps.character.traits import has, trait
 from turnto.rules.gurps.options import listing
-from turnto.rules.gurps.prices import GROUPS, Cost, attribute_cost, trait_cost
-from turnto.rules.gurps.skills import ATTRIBUTES, controlling, entry, skill_cost
-from turnto.rules.gurps.skills import cost as ladder
 from turnto.rules.gurps.tables import key_of
-from turnto.rules.gurps.traits import has, trait
 
 HUMAN = "human"
 
