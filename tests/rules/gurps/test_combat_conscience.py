@@ -17,8 +17,8 @@ from turnto.rules.gurps.combat.attack import Blow
 from turnto.rules.gurps.combat.chances import WHATEVER, Duel
 from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.effects.guilt import days_stricken
 from turnto.rules.gurps.moment import turned_on
-from turnto.rules.gurps.remorse import days_stricken
 from turnto.rules.gurps.tags import barred, chosen
 
 DAY = 24 * 60

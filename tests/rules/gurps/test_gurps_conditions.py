@@ -12,8 +12,8 @@ from rules.playing import result, rules
 from turnto.book.model import Place
 from turnto.core.sheet import item
 from turnto.core.world import State
-from turnto.rules.gurps.ailments import Poison, poisoned_with
-from turnto.rules.gurps.clock import moved
+from turnto.rules.gurps.effects.clock import moved
+from turnto.rules.gurps.effects.poison_and_illness import Poison, poisoned_with
 from turnto.rules.gurps.moment import today
 from turnto.rules.gurps.worldly import begin
 

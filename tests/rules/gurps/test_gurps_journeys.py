@@ -22,7 +22,7 @@ from turnto.play.game import Game
 from turnto.play.portable_hero import TravelError
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.character.legality import warnings
-from turnto.rules.gurps.symptoms import Illness, ill_with, illness
+from turnto.rules.gurps.effects.symptoms import Illness, ill_with, illness
 from turnto.words.sentences import say
 
 EAST = "---\ntitle: East\nsystem: gurps\n---\n## a\n- Over. -> West: b\n- Stay. -> a\n"

@@ -16,8 +16,8 @@ from turnto.rules.gurps.character.weapons import weapons
 from turnto.rules.gurps.combat.attack import Blow, parts_to_hit
 from turnto.rules.gurps.combat.figures import hero_figure
 from turnto.rules.gurps.combat.holding import grips
+from turnto.rules.gurps.effects.symptoms import Illness, ill_with
 from turnto.rules.gurps.moment import begun
-from turnto.rules.gurps.symptoms import Illness, ill_with
 from turnto.rules.gurps.tags import barred, chosen, is_known
 from turnto.rules.gurps.trials import base_parts
 

@@ -13,10 +13,10 @@ from turnto.core.procedure import Roll
 from turnto.core.runner import Waiting
 from turnto.core.sheet import Sheet
 from turnto.core.world import State
+from turnto.rules.gurps.effects.symptoms import is_ill
 from turnto.rules.gurps.hazards import blast_share, fall_dice, weight_dice
 from turnto.rules.gurps.illness import EXPOSURE
 from turnto.rules.gurps.injury.condition import overcome
-from turnto.rules.gurps.symptoms import is_ill
 
 
 def first_asked(sheet: Sheet | State, phrase: str, *answers: str, **values: Any) -> Roll:

@@ -27,7 +27,7 @@ from turnto.rules.gurps.combat.enchanted import OUTSIDE
 from turnto.rules.gurps.combat.fight import _action
 from turnto.rules.gurps.combat.injury import wounded
 from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.running import all_on, is_on, put_on, put_under, running
+from turnto.rules.gurps.effects.active_spells import all_on, is_on, put_on, put_under, running
 
 SPELLS = ("Create Fire", "Daze", "Detect Magic", "Fireball", "Foolishness", "Haste", "Ignite Fire", "Lend Health",
           "Lend Strength", "Light", "Minor Healing", "Shape Fire", "Shield", "Sleep")  # fmt: skip

@@ -25,8 +25,8 @@ from turnto.rules.gurps.combat.chances import Duel
 from turnto.rules.gurps.combat.foes import foe
 from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.effects.active_spells import is_on, put_under
 from turnto.rules.gurps.injury.condition import CONDITION, UNCONSCIOUS
-from turnto.rules.gurps.running import is_on, put_under
 
 KNOWN = "ST 12, DX 10, IQ 13, HT 10, dagger 11, casts "
 

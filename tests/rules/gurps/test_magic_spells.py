@@ -21,7 +21,6 @@ from turnto.rules.gurps.battle_magic.lasting import passes, put, settled, starte
 from turnto.rules.gurps.battle_magic.minds import minded
 from turnto.rules.gurps.character.attributes import iq, will
 from turnto.rules.gurps.character.skills import best
-from turnto.rules.gurps.clock import pass_time
 from turnto.rules.gurps.combat.acts import Act
 from turnto.rules.gurps.combat.attack import Blow, effective
 from turnto.rules.gurps.combat.defence import defences, dodge, passive
@@ -30,9 +29,10 @@ from turnto.rules.gurps.combat.fight import _action
 from turnto.rules.gurps.combat.foes import foe
 from turnto.rules.gurps.combat.injury import wounded
 from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.effects.active_spells import held, is_on, running
+from turnto.rules.gurps.effects.clock import pass_time
 from turnto.rules.gurps.ignite import ways_to_light
 from turnto.rules.gurps.injury.condition import CONDITION
-from turnto.rules.gurps.running import held, is_on, running
 
 HERE = book(mana="normal")
 OK = "3 3 4"

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase
 from turnto.rules.gurps import hazards, illness
-from turnto.rules.gurps.ailments import poisons
+from turnto.rules.gurps.effects.poison_and_illness import poisons
+from turnto.rules.gurps.effects.symptoms import is_ill
 from turnto.rules.gurps.outcomes import BEATEN
-from turnto.rules.gurps.symptoms import is_ill
 
 _COSTS = "[(take|lose|you take|you lose|it costs)]"
 _HITS = "(hits|hit|damage)"

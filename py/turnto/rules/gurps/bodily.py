@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from turnto.rules.gurps.ailments import POISON
+from turnto.rules.gurps.effects.active_spells import FADING, HELD, SPELL, UNDER
+from turnto.rules.gurps.effects.attribute_losses import LOST
+from turnto.rules.gurps.effects.guilt import STRICKEN
+from turnto.rules.gurps.effects.poison_and_illness import POISON
+from turnto.rules.gurps.effects.symptoms import ILLNESS
 from turnto.rules.gurps.health import SLEEPLESS
 from turnto.rules.gurps.illness import EXPOSED
 from turnto.rules.gurps.injury.condition import WOUNDS
 from turnto.rules.gurps.injury.harm import CRIPPLED
-from turnto.rules.gurps.losses import LOST
 from turnto.rules.gurps.moment import LUCK_DECLARED, LUCK_WAITS
-from turnto.rules.gurps.remorse import STRICKEN
-from turnto.rules.gurps.running import FADING, HELD, SPELL, UNDER
-from turnto.rules.gurps.symptoms import ILLNESS
 
 _FLAGS = frozenset((ILLNESS, POISON, EXPOSED, WOUNDS, SLEEPLESS, LUCK_WAITS, LUCK_DECLARED, FADING, HELD, STRICKEN))
 

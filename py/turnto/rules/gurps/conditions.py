@@ -11,11 +11,11 @@ from turnto.rules.gurps.character.attributes import LOADS, encumbrance, will
 from turnto.rules.gurps.character.point_total import is_native, status_of
 from turnto.rules.gurps.character.skills import best, learned, spell_level
 from turnto.rules.gurps.character.traits import is_of, trait, traits
+from turnto.rules.gurps.effects.active_spells import is_on
+from turnto.rules.gurps.effects.guilt import days_stricken
 from turnto.rules.gurps.jobs import rank_of, wealth_of
 from turnto.rules.gurps.moment import lasts
 from turnto.rules.gurps.options import mana, tech_level
-from turnto.rules.gurps.remorse import days_stricken
-from turnto.rules.gurps.running import is_on
 from turnto.rules.gurps.tables import key_of, table
 from turnto.rules.gurps.tags import literacy
 from turnto.rules.gurps.worldly import came

@@ -9,7 +9,6 @@ from turnto.core.names import fold
 from turnto.core.phrase import Condition, Deed
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
-from turnto.rules.gurps import daytime
 from turnto.rules.gurps.character.attributes import (
     basic_speed,
     damage_resistance,
@@ -28,6 +27,7 @@ from turnto.rules.gurps.character.skills import learned
 from turnto.rules.gurps.character.traits import traits
 from turnto.rules.gurps.character.weapons import block_level, parry_level, weapons
 from turnto.rules.gurps.conditions import HAVE, LEVELS, MORE, ONE, level_of, skill_name
+from turnto.rules.gurps.effects import daytime
 from turnto.rules.gurps.tables import key_of, shown, table
 
 LESS = "(or (less|fewer|lower|worse|below|lighter)|or under)"

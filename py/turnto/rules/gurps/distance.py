@@ -11,7 +11,7 @@ from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.attributes import encumbrance, lameness, running_eighths, strength_left
 from turnto.rules.gurps.character.skills import best, bonus, learned
 from turnto.rules.gurps.character.traits import has
-from turnto.rules.gurps.clock import pass_time
+from turnto.rules.gurps.effects.clock import pass_time
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.feats import FAILURE, SUCCESS, fits
 from turnto.rules.gurps.injury.condition import CONDITION, DEAD

@@ -9,7 +9,7 @@ from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.attributes import strength_left
 from turnto.rules.gurps.character.skills import learned
 from turnto.rules.gurps.character.traits import has
-from turnto.rules.gurps.clock import pass_time
+from turnto.rules.gurps.effects.clock import pass_time
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.hazards import fall
 from turnto.rules.gurps.luck import Rolling, hero_rolls

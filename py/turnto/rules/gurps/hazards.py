@@ -8,14 +8,14 @@ from turnto.core.dice import Dice, dice
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.ailments import Poison, poison_works, poisoned_with, poisons
 from turnto.rules.gurps.blows import Coming, Hit, strikes
 from turnto.rules.gurps.character.attributes import dodge, lameness, passive_defence
 from turnto.rules.gurps.character.skills import best
 from turnto.rules.gurps.character.traits import level
 from turnto.rules.gurps.character.weapons import CRUSHING, CUTTING, IMPALING, block_level, parry_level, weapons
-from turnto.rules.gurps.clock import DAY, HOUR, pass_time
+from turnto.rules.gurps.effects.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.effects.fatigue import tire
+from turnto.rules.gurps.effects.poison_and_illness import Poison, poison_works, poisoned_with, poisons
 from turnto.rules.gurps.injury.condition import DEAD, overcome
 from turnto.rules.gurps.injury.harm import FULL, HALF, NONE, Hurt, armour, crippling, resists, thrown_harm
 from turnto.rules.gurps.injury.wound_formula import least

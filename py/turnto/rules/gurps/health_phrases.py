@@ -7,7 +7,8 @@ from typing import Any
 
 from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase, Rule
 from turnto.core.world import State, Terms
-from turnto.rules.gurps import health, losses
+from turnto.rules.gurps import health
+from turnto.rules.gurps.effects import attribute_losses
 from turnto.rules.gurps.outcomes import BEATEN
 
 AT = Clause("modifier", {"en": ("at {modifier:signed}",)})
@@ -209,7 +210,7 @@ HEALTH_PHRASES = (
     Phrase(
         "lose-attribute",
         {"en": ("[you] lose {n:number} [points of] {basic:basic}",)},
-        losses.lost,
+        attribute_losses.lost,
         clauses=tuple(
             Clause(unit, {"en": (f"for {{{unit}:number}} ({unit}|{unit[:-1]})",)})
             for unit in ("minutes", "hours", "days")
@@ -220,7 +221,7 @@ HEALTH_PHRASES = (
     Phrase(
         "gain-attribute",
         {"en": ("[you] (gain|regain) {n:number} [points of] {basic:basic}",)},
-        losses.won,
+        attribute_losses.won,
         doc="Points of an attribute come, with the skills based on it, and by HT the hits.",
         examples=("Gain 1 ST",),
     ),

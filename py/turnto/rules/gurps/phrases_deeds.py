@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.core.phrase import Clause, Deed, Outcome, Phrase
-from turnto.rules.gurps import daytime, distance, feats, growth, jobs, money, throwing, travel, worldly
+from turnto.rules.gurps import distance, feats, growth, jobs, money, throwing, travel, worldly
+from turnto.rules.gurps.effects import daytime
 from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.phrases_rolls import MODIFIER, ROLL, TWO, skills
 

@@ -12,9 +12,9 @@ from turnto.core.procedure import Option, Procedure, ask, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.traits import bare, has, traits
+from turnto.rules.gurps.effects.guilt import STEELED, days_stricken
 from turnto.rules.gurps.moment import begun, here, noted
 from turnto.rules.gurps.options import literacy_norm
-from turnto.rules.gurps.remorse import STEELED, days_stricken
 from turnto.rules.gurps.rolls import passed
 from turnto.rules.gurps.tables import key_of, shown, table
 from turnto.rules.gurps.will import intuition, resisted

@@ -8,7 +8,7 @@ from turnto.core.procedure import Procedure, roll, tell
 from turnto.core.sheet import lose_item
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.attributes import encumbrance
-from turnto.rules.gurps.clock import DAY, pass_time
+from turnto.rules.gurps.effects.clock import DAY, pass_time
 from turnto.rules.gurps.effects.fatigue import strength_left, tire
 from turnto.rules.gurps.health import pass_month, refreshed, wakeful
 from turnto.rules.gurps.injury.condition import overcome

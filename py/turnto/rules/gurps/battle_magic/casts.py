@@ -30,8 +30,8 @@ from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.setup import TOTAL_DARKNESS
 from turnto.rules.gurps.combat.state import DAZED, HERO
 from turnto.rules.gurps.combat.throws import trimmed
+from turnto.rules.gurps.effects.active_spells import rules_of
 from turnto.rules.gurps.rolls import passed
-from turnto.rules.gurps.running import rules_of
 from turnto.rules.gurps.struck import resistance
 from turnto.rules.gurps.tables import shown
 

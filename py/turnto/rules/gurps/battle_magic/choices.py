@@ -12,7 +12,7 @@ from turnto.rules.gurps.combat.acts import Act
 from turnto.rules.gurps.combat.enchanted import ons, strength_on
 from turnto.rules.gurps.combat.scene import CANDLE, Scene
 from turnto.rules.gurps.combat.state import DAZED, HERO
-from turnto.rules.gurps.running import rules_of
+from turnto.rules.gurps.effects.active_spells import rules_of
 from turnto.rules.gurps.tables import shown
 
 AT_FOES = ("sleep", "daze", "foolishness", "create_fire", "shape_fire", "ignite_fire")

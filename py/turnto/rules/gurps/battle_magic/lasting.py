@@ -9,10 +9,7 @@ from turnto.rules.gurps.combat.enchanted import OUTSIDE, On, ons, strength_on
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import ASLEEP, DAZED, HERO
 from turnto.rules.gurps.combat.throws import checked
-from turnto.rules.gurps.effects.fatigue import tire
-from turnto.rules.gurps.injury.condition import DEAD, UNCONSCIOUS
-from turnto.rules.gurps.injury.wound_formula import thresholds
-from turnto.rules.gurps.running import (
+from turnto.rules.gurps.effects.active_spells import (
     HELD,
     SPELL,
     UNDER,
@@ -25,6 +22,9 @@ from turnto.rules.gurps.running import (
     put_under,
     rules_of,
 )
+from turnto.rules.gurps.effects.fatigue import tire
+from turnto.rules.gurps.injury.condition import DEAD, UNCONSCIOUS
+from turnto.rules.gurps.injury.wound_formula import thresholds
 from turnto.rules.gurps.tables import shown
 
 SECONDS = 60

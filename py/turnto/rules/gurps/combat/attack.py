@@ -14,7 +14,7 @@ from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.setup import TOTAL_DARKNESS
 from turnto.rules.gurps.combat.state import HERO
 from turnto.rules.gurps.combat.throws import trimmed
-from turnto.rules.gurps.symptoms import afflicted
+from turnto.rules.gurps.effects.symptoms import afflicted
 from turnto.rules.gurps.tables import shown
 
 LYING = "lying"

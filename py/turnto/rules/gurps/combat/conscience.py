@@ -6,9 +6,9 @@ from turnto.core.procedure import Procedure, tell
 from turnto.rules.gurps.combat.fortune import tried
 from turnto.rules.gurps.combat.scene import Scene
 from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.effects.guilt import STEELED, days_stricken, has_killed
 from turnto.rules.gurps.injury.condition import DEAD
 from turnto.rules.gurps.moment import lasts
-from turnto.rules.gurps.remorse import STEELED, days_stricken, has_killed
 
 
 def weighed(scene: Scene, who: int) -> Procedure[Scene]:

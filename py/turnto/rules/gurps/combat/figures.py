@@ -23,8 +23,8 @@ from turnto.rules.gurps.character.attributes import (
 from turnto.rules.gurps.character.skills import best, learned, spell_level
 from turnto.rules.gurps.character.traits import has, level
 from turnto.rules.gurps.character.weapons import FIREBALL, Mode, bare_parries, block_level, parry_level, weapons
+from turnto.rules.gurps.effects.guilt import cannot_kill
 from turnto.rules.gurps.injury.condition import LIVE
-from turnto.rules.gurps.remorse import cannot_kill
 from turnto.rules.gurps.tables import table
 
 OFF_HAND = 4

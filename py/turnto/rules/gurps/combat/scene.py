@@ -13,8 +13,8 @@ from turnto.rules.gurps.combat.enchanted import enchanted
 from turnto.rules.gurps.combat.figures import Figure, Way, hero_figure
 from turnto.rules.gurps.combat.setup import Setup
 from turnto.rules.gurps.combat.state import HERO, Body, Fight
+from turnto.rules.gurps.effects.active_spells import SPELL, UNDER
 from turnto.rules.gurps.injury.condition import CONDITION, DEAD, UNCONSCIOUS, condition
-from turnto.rules.gurps.running import SPELL, UNDER
 
 
 @dataclass(frozen=True, slots=True)

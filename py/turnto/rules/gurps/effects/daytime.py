@@ -8,7 +8,7 @@ from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Procedure
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.clock import DAY, HOUR, pass_time
+from turnto.rules.gurps.effects.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.moment import START_HOUR
 from turnto.rules.gurps.options import number
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from turnto.core.procedure import Procedure
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.ailments import strikes
+from turnto.rules.gurps.effects.active_spells import run_out
+from turnto.rules.gurps.effects.attribute_losses import come_back
+from turnto.rules.gurps.effects.guilt import gets_over_it
+from turnto.rules.gurps.effects.poison_and_illness import strikes
 from turnto.rules.gurps.injury.harm import limbs_mend
-from turnto.rules.gurps.losses import come_back
 from turnto.rules.gurps.moment import DAY as DAY
 from turnto.rules.gurps.moment import HOUR as HOUR
-from turnto.rules.gurps.remorse import gets_over_it
-from turnto.rules.gurps.running import run_out
 
 
 def moved(state: State, minutes: int) -> State:
