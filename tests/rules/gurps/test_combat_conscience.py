@@ -13,10 +13,10 @@ from turnto.core.runner import Done, Waiting
 from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.combat import fight
-from turnto.rules.gurps.combat.attack import Blow
+from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.chances import WHATEVER, Duel
 from turnto.rules.gurps.combat.phrases import FIGHT
-from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.effects.guilt import days_stricken
 from turnto.rules.gurps.moment import turned_on
 from turnto.rules.gurps.tags import barred, chosen

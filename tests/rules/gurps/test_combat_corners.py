@@ -6,9 +6,9 @@ from rules.gurps.fighting import KNIGHT, asked, beat, hero, kinds, labels, scene
 from rules.playing import rules
 from turnto.core.runner import Done, run
 from turnto.core.sheet import Score
-from turnto.rules.gurps.combat.acts import Act, perform
-from turnto.rules.gurps.combat.attack import Blow, legal
-from turnto.rules.gurps.combat.defence import defences
+from turnto.rules.gurps.combat.attack.defences import defences
+from turnto.rules.gurps.combat.attack.to_hit import Blow, legal
+from turnto.rules.gurps.combat.maneuvers.acts import Act, perform
 
 TWO_AXES = hero("broadsword", "axe", dx=13, skills={"Broadsword": 14, "Axe/Mace": 14}, advantages=("Ambidexterity",))
 

@@ -9,9 +9,9 @@ from rules.playing import PLAIN, rules, terms
 from turnto.core.runner import outcomes
 from turnto.core.sheet import Sheet
 from turnto.core.world import Terms
-from turnto.rules.gurps.combat.attack import Blow
-from turnto.rules.gurps.combat.defence import defences, dodge
-from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.attack.defences import defences, dodge
+from turnto.rules.gurps.combat.attack.to_hit import Blow
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.throws import checked, falls_at_most
 
 FENCER = hero("rapier", dx=13, skills={"Fencing": 15})

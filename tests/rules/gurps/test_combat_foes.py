@@ -8,13 +8,13 @@ from turnto.core.dice import dice
 from turnto.core.runner import Done
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.checks import book_check
-from turnto.rules.gurps.combat.acts import Act
-from turnto.rules.gurps.combat.attack import Blow
-from turnto.rules.gurps.combat.defence import defences
-from turnto.rules.gurps.combat.defending import counters
-from turnto.rules.gurps.combat.foes import foe
+from turnto.rules.gurps.combat.attack.defences import defences
+from turnto.rules.gurps.combat.attack.defend import counters
+from turnto.rules.gurps.combat.attack.to_hit import Blow
+from turnto.rules.gurps.combat.decisions.tactics import sensible
+from turnto.rules.gurps.combat.foes.parse import foe
+from turnto.rules.gurps.combat.maneuvers.acts import Act
 from turnto.rules.gurps.combat.phrases import FIGHT
-from turnto.rules.gurps.combat.tactics import sensible
 from turnto.rules.gurps.combat.throws import falls_at_most
 
 NONE = Terms()

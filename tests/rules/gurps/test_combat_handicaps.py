@@ -6,12 +6,12 @@ import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, deed, hero, scene, turn_of, way_named
 from rules.playing import PLAIN, rules
-from turnto.rules.gurps.combat.attack import Blow, effective, parts_to_hit
-from turnto.rules.gurps.combat.concentration import unmoved
-from turnto.rules.gurps.combat.defence import defences
-from turnto.rules.gurps.combat.injury import most_shock
+from turnto.rules.gurps.combat.attack.concentration import unmoved
+from turnto.rules.gurps.combat.attack.defences import defences
+from turnto.rules.gurps.combat.attack.to_hit import Blow, effective, parts_to_hit
+from turnto.rules.gurps.combat.decisions.tactics import sensible
 from turnto.rules.gurps.combat.phrases import FIGHT
-from turnto.rules.gurps.combat.tactics import sensible
+from turnto.rules.gurps.combat.wounds.injury import most_shock
 
 DOG = ("dog", 1, "bite 12")
 

@@ -8,9 +8,9 @@ from rules.gurps.fighting import KNIGHT, asked, beat, hero, scene, turn_of
 from rules.playing import rules
 from turnto.core.dice import Dice, dice, falls
 from turnto.core.sheet import Score
-from turnto.rules.gurps.combat.attack import Blow
-from turnto.rules.gurps.combat.natural import bite_damage
-from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.attack.to_hit import Blow
+from turnto.rules.gurps.combat.foes.natural_weapons import bite_damage
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.injury.wound_formula import bands, expected, injury, least, thresholds, wound
 
 

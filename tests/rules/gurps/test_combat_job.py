@@ -13,10 +13,10 @@ from turnto.core.runner import Done
 from turnto.odds.report import odds
 from turnto.odds.simulate import simulate
 from turnto.rules.gurps import SYSTEM
-from turnto.rules.gurps.combat.attack import Blow
-from turnto.rules.gurps.combat.panel import panel
+from turnto.rules.gurps.combat.attack.to_hit import Blow
+from turnto.rules.gurps.combat.decisions.panel import panel
 from turnto.rules.gurps.combat.phrases import FIGHT
-from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.words.sentences import say
 
 JOB: dict[str, Any] = {"job": "bar the door", "job_seconds": 3}

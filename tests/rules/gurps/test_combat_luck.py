@@ -12,10 +12,10 @@ from turnto.core.procedure import Ask, Roll
 from turnto.core.sheet import Score, Sheet
 from turnto.core.world import State
 from turnto.odds.report import odds
-from turnto.rules.gurps.combat.attack import Blow
+from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.chances import Duel
-from turnto.rules.gurps.combat.fortune import rule_of_thumb
-from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state.luck import rule_of_thumb
+from turnto.rules.gurps.combat.state.scene import Scene
 
 
 def lucky(sheet: Sheet = KNIGHT, kind: int = 1) -> Sheet:

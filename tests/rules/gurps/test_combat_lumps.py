@@ -9,11 +9,11 @@ from rules.gurps.fighting import GUARD, KNIGHT, deed, hero, scene, turn_of
 from rules.playing import PLAIN, rules
 from turnto.core.sheet import Sheet
 from turnto.core.world import State
-from turnto.rules.gurps.combat.attack import Blow
+from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.lumps import composed, is_wound_alone
 from turnto.rules.gurps.combat.moments import Beats
-from turnto.rules.gurps.combat.setup import setup_of
-from turnto.rules.gurps.combat.state import Body
+from turnto.rules.gurps.combat.state.fight import Body
+from turnto.rules.gurps.combat.state.setup import setup_of
 
 PAIR = hero("rapier", "large knife", skills={"Fencing": 14, "Knife": 12})
 HARD = hero("broadsword", skills={"Broadsword": 14}, advantages=("High Pain Threshold",))

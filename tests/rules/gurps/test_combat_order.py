@@ -12,7 +12,7 @@ from turnto.core.runner import Done, Waiting
 from turnto.core.world import State
 from turnto.odds.report import odds
 from turnto.rules.gurps.combat.chances import Duel
-from turnto.rules.gurps.combat.order import next_turn
+from turnto.rules.gurps.combat.maneuvers.initiative import next_turn
 from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.injury.condition import overcome
 

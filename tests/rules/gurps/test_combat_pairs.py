@@ -4,8 +4,8 @@ import pytest
 
 from rules.gurps.fighting import asked, beat, hero, kinds, labels, scene, turn_of
 from rules.playing import rules
-from turnto.rules.gurps.combat.attack import Blow
-from turnto.rules.gurps.combat.defence import defences
+from turnto.rules.gurps.combat.attack.defences import defences
+from turnto.rules.gurps.combat.attack.to_hit import Blow
 
 MACES = hero("2 maces", st=13, skills={"Axe/Mace": 14})
 SWORDS = hero("2 shortswords", skills={"Shortsword": 14})

@@ -4,10 +4,10 @@ import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, hero, labels, scene, turn_of
 from rules.playing import rules
-from turnto.rules.gurps.combat.acts import Act, knelt
-from turnto.rules.gurps.combat.attack import THEN_KNEEL, Blow
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.tactics import sensible
+from turnto.rules.gurps.combat.attack.to_hit import THEN_KNEEL, Blow
+from turnto.rules.gurps.combat.decisions.tactics import sensible
+from turnto.rules.gurps.combat.maneuvers.acts import Act, knelt
+from turnto.rules.gurps.combat.state.scene import Scene
 
 ARCHER = hero("longbow", "40 arrows", skills={"Bow": 14})
 

@@ -4,10 +4,10 @@ import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, hero, kinds, labels, scene, turn_of
 from rules.playing import rules, terms
-from turnto.rules.gurps.combat.attack import Blow, effective, legal
-from turnto.rules.gurps.combat.defence import defences
-from turnto.rules.gurps.combat.order import next_turn
-from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.attack.defences import defences
+from turnto.rules.gurps.combat.attack.to_hit import Blow, effective, legal
+from turnto.rules.gurps.combat.maneuvers.initiative import next_turn
+from turnto.rules.gurps.combat.state.scene import Scene
 
 # --- from behind (GL-COMBAT-37, GL-COMBAT-38, GL-RULE-34) ------------------------------------------
 

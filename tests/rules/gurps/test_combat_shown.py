@@ -11,11 +11,11 @@ from rules.playing import PLAIN, rules
 from turnto.core.dice import falls
 from turnto.core.procedure import Roll, RoundEnded, Told
 from turnto.core.runner import Done, Waiting, run
-from turnto.rules.gurps.combat.attack import Blow
-from turnto.rules.gurps.combat.defence import defences
+from turnto.rules.gurps.combat.attack.defences import defences
+from turnto.rules.gurps.combat.attack.to_hit import Blow
+from turnto.rules.gurps.combat.decisions.tactics import next_of
 from turnto.rules.gurps.combat.phrases import FIGHT
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.tactics import next_of
+from turnto.rules.gurps.combat.state.scene import Scene
 
 # --- fighting on, and what is told --------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rules.covered import named_in, numbered, settings, silent
-from turnto.rules.gurps.combat.setup import FIGHT_OPTIONS
+from turnto.rules.gurps.combat.state.setup import FIGHT_OPTIONS
 from turnto.rules.gurps.options import OPTIONS
 
 FILES = sorted(Path(__file__).parent.glob("test_*.py"))

@@ -13,9 +13,9 @@ from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.character.attributes import passive_defence, shield
 from turnto.rules.gurps.character.weapons import weapons
-from turnto.rules.gurps.combat.attack import Blow, parts_to_hit
-from turnto.rules.gurps.combat.figures import hero_figure
-from turnto.rules.gurps.combat.holding import grips
+from turnto.rules.gurps.combat.attack.to_hit import Blow, parts_to_hit
+from turnto.rules.gurps.combat.foes.combatant import hero_figure
+from turnto.rules.gurps.combat.maneuvers.in_hand import grips
 from turnto.rules.gurps.effects.symptoms import Illness, ill_with
 from turnto.rules.gurps.moment import begun
 from turnto.rules.gurps.tags import barred, chosen, is_known

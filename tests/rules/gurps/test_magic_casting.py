@@ -22,11 +22,11 @@ from turnto.rules.gurps.battle_magic.casts import Begun, casting_parts, comes, r
 from turnto.rules.gurps.battle_magic.choices import options
 from turnto.rules.gurps.battle_magic.lasting import how_many_on, passes, put, settled, started
 from turnto.rules.gurps.casting import chance
-from turnto.rules.gurps.combat.concentration import distracted
-from turnto.rules.gurps.combat.enchanted import OUTSIDE
+from turnto.rules.gurps.combat.attack.concentration import distracted
 from turnto.rules.gurps.combat.fight import _action
-from turnto.rules.gurps.combat.injury import wounded
-from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state.scene import Scene
+from turnto.rules.gurps.combat.state.spell_effects import OUTSIDE
+from turnto.rules.gurps.combat.wounds.injury import wounded
 from turnto.rules.gurps.effects.active_spells import all_on, is_on, put_on, put_under, running
 
 SPELLS = ("Create Fire", "Daze", "Detect Magic", "Fireball", "Foolishness", "Haste", "Ignite Fire", "Lend Health",

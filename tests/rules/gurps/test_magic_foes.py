@@ -19,12 +19,12 @@ from turnto.play import save
 from turnto.play.session import begin_at, step, waiting_for
 from turnto.rules.gurps.battle_magic.lasting import passes, put, started
 from turnto.rules.gurps.battle_magic.minds import minded
-from turnto.rules.gurps.combat import spells as place_for_magic
-from turnto.rules.gurps.combat.acts import Act
+from turnto.rules.gurps.combat import magic_hook as place_for_magic
 from turnto.rules.gurps.combat.chances import Duel
-from turnto.rules.gurps.combat.foes import foe
+from turnto.rules.gurps.combat.foes.parse import foe
+from turnto.rules.gurps.combat.maneuvers.acts import Act
 from turnto.rules.gurps.combat.phrases import FIGHT
-from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.effects.active_spells import is_on, put_under
 from turnto.rules.gurps.injury.condition import CONDITION, UNCONSCIOUS
 
@@ -165,7 +165,7 @@ def test_a_foe_concentrates_pays_and_is_resisted_like_anybody() -> None:
 def test_a_foe_who_pays_down_to_nothing_drops_and_one_near_it_is_slow() -> None:
     at = against("Shield 14")
     assert came(about_to(at.with_body(1, tired=8), "shield", 2, 1, who=1), "3 3 4", who=1).out(1) == "unconscious"
-    from turnto.rules.gurps.combat.defence import dodge
+    from turnto.rules.gurps.combat.attack.defences import dodge
 
     assert (dodge(at, 1), dodge(at.with_body(1, tired=9), 1)) == (5, 2)
 

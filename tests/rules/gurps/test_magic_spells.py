@@ -21,14 +21,14 @@ from turnto.rules.gurps.battle_magic.lasting import passes, put, settled, starte
 from turnto.rules.gurps.battle_magic.minds import minded
 from turnto.rules.gurps.character.attributes import iq, will
 from turnto.rules.gurps.character.skills import best
-from turnto.rules.gurps.combat.acts import Act
-from turnto.rules.gurps.combat.attack import Blow, effective
-from turnto.rules.gurps.combat.defence import defences, dodge, passive
-from turnto.rules.gurps.combat.enchanted import On
+from turnto.rules.gurps.combat.attack.defences import defences, dodge, passive
+from turnto.rules.gurps.combat.attack.to_hit import Blow, effective
 from turnto.rules.gurps.combat.fight import _action
-from turnto.rules.gurps.combat.foes import foe
-from turnto.rules.gurps.combat.injury import wounded
-from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.foes.parse import foe
+from turnto.rules.gurps.combat.maneuvers.acts import Act
+from turnto.rules.gurps.combat.state.scene import Scene
+from turnto.rules.gurps.combat.state.spell_effects import On
+from turnto.rules.gurps.combat.wounds.injury import wounded
 from turnto.rules.gurps.effects.active_spells import held, is_on, running
 from turnto.rules.gurps.effects.clock import pass_time
 from turnto.rules.gurps.ignite import ways_to_light

@@ -11,11 +11,11 @@ from turnto.rules.gurps.character.attributes import is_a
 from turnto.rules.gurps.character.legality import problems, warnings
 from turnto.rules.gurps.character.presets import PRESETS
 from turnto.rules.gurps.checks import book_check, deeds_check
-from turnto.rules.gurps.combat.fortune import rule_of_thumb
-from turnto.rules.gurps.combat.options import sensible_options
+from turnto.rules.gurps.combat.decisions.menu import sensible_options
+from turnto.rules.gurps.combat.magic_hook import Magic, use
 from turnto.rules.gurps.combat.phrases import FIGHT_MESSAGES
-from turnto.rules.gurps.combat.setup import FIGHT_OPTIONS
-from turnto.rules.gurps.combat.spells import Magic, use
+from turnto.rules.gurps.combat.state.luck import rule_of_thumb
+from turnto.rules.gurps.combat.state.setup import FIGHT_OPTIONS
 from turnto.rules.gurps.creation import CREATION
 from turnto.rules.gurps.crossing import crosses
 from turnto.rules.gurps.growth import after, frugal

@@ -61,7 +61,7 @@ def book_check(terms: Terms) -> Iterator[Told]:
 
 def _of_options(terms: Terms) -> Iterator[Told]:
     """GL-AUTH section 5: fields and options of the header that say what they cannot, and so count for nothing."""
-    from turnto.rules.gurps.combat.setup import FIGHT_OPTIONS
+    from turnto.rules.gurps.combat.state.setup import FIGHT_OPTIONS
 
     choices = {option.key: option.choices for option in (*OPTIONS, *FIGHT_OPTIONS) if option.key not in terms.options}
     for key, allowed in {**choices, "literacy_norm": LITERACY}.items():
@@ -76,8 +76,8 @@ def _of_options(terms: Terms) -> Iterator[Told]:
 
 def _of_foes(terms: Terms) -> Iterator[Told]:
     """GL-AUTH-30, GL-AUTH-60: rows of the table of foes that cannot be read, and columns that no rule reads."""
-    from turnto.rules.gurps.combat.foes import EXPECTED_FACTS, foe
-    from turnto.rules.gurps.combat.rows import COLUMNS, facts_of, unread
+    from turnto.rules.gurps.combat.foes.parse import EXPECTED_FACTS, foe
+    from turnto.rules.gurps.combat.foes.stat_rows import COLUMNS, facts_of, unread
 
     columns = {column: None for row in terms.foes.values() for column in unread(row)}
     for column in columns:

@@ -14,7 +14,7 @@ from turnto.core.untrusted import whole_number
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.attributes import TABLES
 from turnto.rules.gurps.character.weapons import modes, unarmed
-from turnto.rules.gurps.combat.foes import figures, harmless
+from turnto.rules.gurps.combat.foes.parse import figures, harmless
 from turnto.rules.gurps.money import name_of
 from turnto.rules.gurps.options import mana, number
 from turnto.rules.gurps.picks import of_era

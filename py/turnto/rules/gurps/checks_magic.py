@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from turnto.core.phrase import Deed
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.combat.foes import figures, foe_called
+from turnto.rules.gurps.combat.foes.parse import figures, foe_called
 from turnto.rules.gurps.options import mana
 from turnto.rules.gurps.tables import key_of, table
 

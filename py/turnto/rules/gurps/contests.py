@@ -12,7 +12,7 @@ from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.combat.rows import facts_of
+from turnto.rules.gurps.combat.foes.stat_rows import facts_of
 from turnto.rules.gurps.effects.clock import pass_time
 from turnto.rules.gurps.effects.fatigue import strength_left, tire
 from turnto.rules.gurps.luck import Rolling, hero_rolls

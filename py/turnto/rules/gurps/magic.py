@@ -22,7 +22,7 @@ from turnto.rules.gurps.casting import (
     resisted,
     tried,
 )
-from turnto.rules.gurps.combat.foes import foe, foe_called
+from turnto.rules.gurps.combat.foes.parse import foe, foe_called
 from turnto.rules.gurps.effects.active_spells import (
     HELD,
     all_off,

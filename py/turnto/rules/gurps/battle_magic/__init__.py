@@ -5,6 +5,6 @@ from turnto.rules.gurps.battle_magic.choices import options
 from turnto.rules.gurps.battle_magic.lasting import passes, settled, started
 from turnto.rules.gurps.battle_magic.minds import minded
 from turnto.rules.gurps.battle_magic.shown import panel
-from turnto.rules.gurps.combat.spells import Magic
+from turnto.rules.gurps.combat.magic_hook import Magic
 
 MAGIC = Magic(started, options, minded, begins, passes, comes, settled, panel)

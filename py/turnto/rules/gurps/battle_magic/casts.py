@@ -23,13 +23,13 @@ from turnto.rules.gurps.casting import (
     tries,
 )
 from turnto.rules.gurps.character.skills import spell_level
-from turnto.rules.gurps.combat.enchanted import ons, strength_on
 from turnto.rules.gurps.combat.fight import DECIDED
-from turnto.rules.gurps.combat.injury import MIND, wounded
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.setup import TOTAL_DARKNESS
-from turnto.rules.gurps.combat.state import DAZED, HERO
+from turnto.rules.gurps.combat.state.fight import DAZED, HERO
+from turnto.rules.gurps.combat.state.scene import Scene
+from turnto.rules.gurps.combat.state.setup import TOTAL_DARKNESS
+from turnto.rules.gurps.combat.state.spell_effects import ons, strength_on
 from turnto.rules.gurps.combat.throws import trimmed
+from turnto.rules.gurps.combat.wounds.injury import MIND, wounded
 from turnto.rules.gurps.effects.active_spells import rules_of
 from turnto.rules.gurps.rolls import passed
 from turnto.rules.gurps.struck import resistance

@@ -8,10 +8,10 @@ from turnto.core.procedure import Option
 from turnto.rules.gurps.battle_magic.casts import Begun, casting_parts, mana_here, resisting_parts, strengths
 from turnto.rules.gurps.battle_magic.works import sleepers
 from turnto.rules.gurps.casting import cannot, casting_time, chance, cost_of
-from turnto.rules.gurps.combat.acts import Act
-from turnto.rules.gurps.combat.enchanted import ons, strength_on
-from turnto.rules.gurps.combat.scene import CANDLE, Scene
-from turnto.rules.gurps.combat.state import DAZED, HERO
+from turnto.rules.gurps.combat.maneuvers.acts import Act
+from turnto.rules.gurps.combat.state.fight import DAZED, HERO
+from turnto.rules.gurps.combat.state.scene import CANDLE, Scene
+from turnto.rules.gurps.combat.state.spell_effects import ons, strength_on
 from turnto.rules.gurps.effects.active_spells import rules_of
 from turnto.rules.gurps.tables import shown
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from turnto.core.dice import Dice
 from turnto.core.procedure import Procedure, roll, tell
-from turnto.rules.gurps.combat.conscience import weighed
-from turnto.rules.gurps.combat.injury import wounded
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.state.fight import HERO
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.throws import checked
+from turnto.rules.gurps.combat.wounds.conscience import weighed
+from turnto.rules.gurps.combat.wounds.injury import wounded
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.injury.wound_formula import bands, injury, told_harm
 

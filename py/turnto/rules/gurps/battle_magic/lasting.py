@@ -5,9 +5,9 @@ from __future__ import annotations
 from turnto.core.procedure import Option, Procedure, ask, tell
 from turnto.rules.gurps.battle_magic.fire import burned
 from turnto.rules.gurps.character.attributes import SPELL_SCORES
-from turnto.rules.gurps.combat.enchanted import OUTSIDE, On, ons, strength_on
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import ASLEEP, DAZED, HERO
+from turnto.rules.gurps.combat.state.fight import ASLEEP, DAZED, HERO
+from turnto.rules.gurps.combat.state.scene import Scene
+from turnto.rules.gurps.combat.state.spell_effects import OUTSIDE, On, ons, strength_on
 from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.effects.active_spells import (
     HELD,

@@ -14,9 +14,9 @@ from turnto.rules.gurps.battle_magic.fire import harms
 from turnto.rules.gurps.battle_magic.works import sleepers
 from turnto.rules.gurps.casting import cost_of
 from turnto.rules.gurps.character.weapons import FIREBALL
-from turnto.rules.gurps.combat.acts import Act, strikes
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.maneuvers.acts import Act, strikes
+from turnto.rules.gurps.combat.state.fight import HERO
+from turnto.rules.gurps.combat.state.scene import Scene
 
 ON_ITSELF = ("shield", "haste", "minor_healing", "lend_health", "fireball")
 WORTH_HEALING = 3

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from turnto.core.dice import Faces
 from turnto.core.procedure import Part, Procedure, roll
-from turnto.rules.gurps.combat.fortune import KEEP, lucky, spent, wanted
-from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.state.luck import KEEP, lucky, spent, wanted
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.throws import told_at
 from turnto.rules.gurps.contests import compared
 from turnto.rules.gurps.rolls import THREE_DICE, cuts, judged, margin, passed

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from turnto.rules.gurps.battle_magic.casts import begun
 from turnto.rules.gurps.casting import casting_time
-from turnto.rules.gurps.combat.enchanted import ons
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.state.fight import HERO
+from turnto.rules.gurps.combat.state.scene import Scene
+from turnto.rules.gurps.combat.state.spell_effects import ons
 from turnto.rules.gurps.tables import shown
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from turnto.core.dice import Dice, Reading, falls
 from turnto.core.procedure import Answer, Ask, Procedure, Roll
 from turnto.core.runner import Done, Waiting, run
-from turnto.rules.gurps.combat.fortune import rule_of_thumb
+from turnto.rules.gurps.combat.state.luck import rule_of_thumb
 
 
 def ends(make: Any, key: str | None, begun: tuple[Answer, ...] = ()) -> list[tuple[Any, Fraction]]:

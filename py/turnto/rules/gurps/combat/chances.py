@@ -17,14 +17,14 @@ from turnto.core.procedure import Ask, Procedure
 from turnto.core.runner import Waiting, run
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat.branches import ends
+from turnto.rules.gurps.combat.decisions.menu import flights
 from turnto.rules.gurps.combat.fight import begin
 from turnto.rules.gurps.combat.flow import Flow
 from turnto.rules.gurps.combat.lanes import FINE, MIDDLE, ROUGH, Exact, Lanes, N, Near, R, W
 from turnto.rules.gurps.combat.leads import Level, TooLong
 from turnto.rules.gurps.combat.moments import NEVER, Beats, level
-from turnto.rules.gurps.combat.options import flights
-from turnto.rules.gurps.combat.setup import setup_of
-from turnto.rules.gurps.combat.state import HERO, Fight
+from turnto.rules.gurps.combat.state.fight import HERO, Fight
+from turnto.rules.gurps.combat.state.setup import setup_of
 from turnto.rules.gurps.luck import luck_is_there
 
 PATIENCE = 6_500_000_000

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from turnto.core.procedure import Changed, FightEnded, Procedure, tell
 from turnto.core.sheet import lose_item
-from turnto.rules.gurps.combat import spells
-from turnto.rules.gurps.combat.concentration import is_job_done
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import ASLEEP, HERO
+from turnto.rules.gurps.combat import magic_hook
+from turnto.rules.gurps.combat.attack.concentration import is_job_done
+from turnto.rules.gurps.combat.state.fight import ASLEEP, HERO
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.injury.condition import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS, condition
 
 LONG_FIGHT = 10
@@ -45,7 +45,7 @@ def over(scene: Scene) -> Procedure[Scene]:
     if ended == "killed" and condition(scene.hero) != DEAD:
         yield from tell("gurps-finished-off")
         scene = scene.with_hero(scene.hero.with_fact(CONDITION, DEAD))
-    scene = spells.settled(scene.with_fight(ended=ended, pending=()))
+    scene = magic_hook.settled(scene.with_fight(ended=ended, pending=()))
     if condition(scene.hero) != DEAD and scene.body(HERO).arms:
         scene = yield from _crippled(scene)
     if condition(scene.hero) not in (DEAD, UNCONSCIOUS):

@@ -8,27 +8,27 @@ from turnto.core.dice import Dice
 from turnto.core.phrase import Deed
 from turnto.core.procedure import FightBegan, Option, Procedure, roll, tell
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.combat import spells
-from turnto.rules.gurps.combat.acts import Act, knelt, on_feet, perform, yards
-from turnto.rules.gurps.combat.attack import Blow, fumbled, off_hand, pending, skill_shown, strike, with_pending
-from turnto.rules.gurps.combat.concentration import is_job_done, job_goes_on, lost_in_stun
-from turnto.rules.gurps.combat.conscience import ready_to_strike
-from turnto.rules.gurps.combat.defence import FACING, TURNED, UNAWARE, defences
-from turnto.rules.gurps.combat.defending import at_the_arm, counters, defend
+from turnto.rules.gurps.combat import magic_hook
+from turnto.rules.gurps.combat.attack.concentration import is_job_done, job_goes_on, lost_in_stun
+from turnto.rules.gurps.combat.attack.defences import FACING, TURNED, UNAWARE, defences
+from turnto.rules.gurps.combat.attack.defend import at_the_arm, counters, defend
+from turnto.rules.gurps.combat.attack.to_hit import Blow, fumbled, off_hand, pending, skill_shown, strike, with_pending
+from turnto.rules.gurps.combat.decisions.further_blows import aimed_anew, next_of_action
+from turnto.rules.gurps.combat.decisions.menu import decided
+from turnto.rules.gurps.combat.decisions.tactics import sensible
 from turnto.rules.gurps.combat.ending import over
-from turnto.rules.gurps.combat.fortune import KEEP, LUCK, lucky, spent, swung, thrown_again, wanted
-from turnto.rules.gurps.combat.holding import armed
-from turnto.rules.gurps.combat.injury import MIND, hurt, recovers, stays_awake
-from turnto.rules.gurps.combat.morale import would_run
-from turnto.rules.gurps.combat.options import decided
-from turnto.rules.gurps.combat.order import is_lining_up, lined_up, next_turn, thrown_for, told_over
-from turnto.rules.gurps.combat.readying import load_no_more
-from turnto.rules.gurps.combat.salvo import aimed_anew, next_of_action
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.scene import scene as moment
-from turnto.rules.gurps.combat.setup import setup_of
-from turnto.rules.gurps.combat.state import HERO, Body, Fight
-from turnto.rules.gurps.combat.tactics import sensible
+from turnto.rules.gurps.combat.maneuvers.acts import Act, knelt, on_feet, perform, yards
+from turnto.rules.gurps.combat.maneuvers.in_hand import armed
+from turnto.rules.gurps.combat.maneuvers.initiative import is_lining_up, lined_up, next_turn, thrown_for, told_over
+from turnto.rules.gurps.combat.maneuvers.ready import load_no_more
+from turnto.rules.gurps.combat.state.fight import HERO, Body, Fight
+from turnto.rules.gurps.combat.state.luck import KEEP, LUCK, lucky, spent, swung, thrown_again, wanted
+from turnto.rules.gurps.combat.state.scene import Scene
+from turnto.rules.gurps.combat.state.scene import scene as moment
+from turnto.rules.gurps.combat.state.setup import setup_of
+from turnto.rules.gurps.combat.wounds.conscience import ready_to_strike
+from turnto.rules.gurps.combat.wounds.injury import MIND, hurt, recovers, stays_awake
+from turnto.rules.gurps.combat.wounds.morale import would_run
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.luck import luck_is_there
 
@@ -49,7 +49,7 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, Stat
     if overcome(state.hero):
         return replace(scene.fight, ended="defeated"), state
     scene = yield from armed(scene.with_body(HERO, lucky=int(luck_is_there(state))))
-    scene = lined_up(spells.started(_surprised((yield from ready_to_strike(scene)))))
+    scene = lined_up(magic_hook.started(_surprised((yield from ready_to_strike(scene)))))
     return scene.fight, scene.state
 
 
@@ -99,14 +99,14 @@ def _action(scene: Scene) -> Procedure[Scene]:
     scene = scene.with_body(who, spent=(), stance="")
     scene = yield from stays_awake(scene, who)
     before = scene
-    scene = yield from spells.passes(scene, who)
+    scene = yield from magic_hook.passes(scene, who)
     if scene.out(who):
         return next_turn(scene)
     scene, able = yield from recovers(scene, who)
     if not able:
         return next_turn((yield from lost_in_stun(scene, who)))
     before, scene = (own.with_body(who, back=FACING) for own in (before, scene))
-    scene = yield from job_goes_on((yield from spells.comes(scene, who)), who)
+    scene = yield from job_goes_on((yield from magic_hook.comes(scene, who)), who)
     if scene.out(who) or not scene.against(who) or scene.body(who).stun or is_job_done(scene):
         return _slot_over(scene, who)
     if scene.body(who).casting:
@@ -145,7 +145,7 @@ def _minded(scene: Scene, who: int) -> Procedure[tuple[Scene, Act]]:
     if would_run(scene, who):
         yield from tell("gurps-foe-flees", who=scene.name(who))
         return scene.put_out(who, "fled"), Act("wait")
-    return scene, spells.minded(scene, who) or sensible(scene, who)
+    return scene, magic_hook.minded(scene, who) or sensible(scene, who)
 
 
 def _performed(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
@@ -156,7 +156,7 @@ def _performed(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
         yield from tell("gurps-runs")
         scene = scene.with_body(who, posture="", aim=0, aim_at=0)  # nobody runs in a crouch
     elif chosen.maneuver == "cast":
-        scene = yield from spells.begins(scene, who, chosen.how, chosen.at)
+        scene = yield from magic_hook.begins(scene, who, chosen.how, chosen.at)
     else:
         lay = not on_feet(scene, who)
         scene = yield from perform(scene, who, chosen)

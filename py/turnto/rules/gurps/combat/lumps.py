@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from turnto.rules.gurps.combat.attack import Blow
-from turnto.rules.gurps.combat.injury import MIND
-from turnto.rules.gurps.combat.readying import SHIELD
-from turnto.rules.gurps.combat.setup import Setup
-from turnto.rules.gurps.combat.state import HERO, Body, Fight
+from turnto.rules.gurps.combat.attack.to_hit import Blow
+from turnto.rules.gurps.combat.maneuvers.ready import SHIELD
+from turnto.rules.gurps.combat.state.fight import HERO, Body, Fight
+from turnto.rules.gurps.combat.state.setup import Setup
+from turnto.rules.gurps.combat.wounds.injury import MIND
 
 FOE = 1
 DOWN = ("lying", "crawling", "sitting")

@@ -15,17 +15,17 @@ from turnto.core.dice import dice
 from turnto.core.procedure import Answer
 from turnto.core.sheet import Sheet
 from turnto.core.world import State
-from turnto.rules.gurps.combat.attack import Blow
+from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.branches import cases, ends
+from turnto.rules.gurps.combat.decisions.menu import ON
 from turnto.rules.gurps.combat.fight import carried_on
-from turnto.rules.gurps.combat.figures import hero_figure
-from turnto.rules.gurps.combat.injury import at_least, harm_dice, most_shock, resistance
+from turnto.rules.gurps.combat.foes.combatant import hero_figure
 from turnto.rules.gurps.combat.leads import Fall, Level, Way, Ways
 from turnto.rules.gurps.combat.lumps import FOE, clad, composed, is_wound_alone, stripped
-from turnto.rules.gurps.combat.options import ON
-from turnto.rules.gurps.combat.scene import EXACTLY, scene
-from turnto.rules.gurps.combat.setup import Setup
-from turnto.rules.gurps.combat.state import HERO, Fight
+from turnto.rules.gurps.combat.state.fight import HERO, Fight
+from turnto.rules.gurps.combat.state.scene import EXACTLY, scene
+from turnto.rules.gurps.combat.state.setup import Setup
+from turnto.rules.gurps.combat.wounds.injury import at_least, harm_dice, most_shock, resistance
 from turnto.rules.gurps.injury.condition import CONDITION, HOLDING
 from turnto.rules.gurps.injury.wound_formula import bands, injury, thresholds
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from turnto.common.foe_warnings import unread_in_a_fight
 from turnto.core.phrase import Clause, Condition, Deed, Lasting, Outcome, Phrase, Reckoned
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.combat.attack import Blow
-from turnto.rules.gurps.combat.enchanted import On
+from turnto.rules.gurps.combat.attack.to_hit import Blow
+from turnto.rules.gurps.combat.decisions.panel import panel, told
 from turnto.rules.gurps.combat.fight import beat, begin, outcome
-from turnto.rules.gurps.combat.foes import EXPECTED_FACTS, foe
-from turnto.rules.gurps.combat.order import without_seconds
-from turnto.rules.gurps.combat.panel import panel, told
-from turnto.rules.gurps.combat.state import Body, Fight
+from turnto.rules.gurps.combat.foes.parse import EXPECTED_FACTS, foe
+from turnto.rules.gurps.combat.maneuvers.initiative import without_seconds
+from turnto.rules.gurps.combat.state.fight import Body, Fight
+from turnto.rules.gurps.combat.state.spell_effects import On
 
 
 def _chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | None:

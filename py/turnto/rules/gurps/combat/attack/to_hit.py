@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 from turnto.core.dice import Dice
 from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.character.weapons import FIREBALL
-from turnto.rules.gurps.combat import ammunition
-from turnto.rules.gurps.combat.figures import OFF_HAND, Way
-from turnto.rules.gurps.combat.fortune import lucky, swung, tried
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.setup import TOTAL_DARKNESS
-from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.attack import ammunition
+from turnto.rules.gurps.combat.foes.combatant import OFF_HAND, Way
+from turnto.rules.gurps.combat.state.fight import HERO
+from turnto.rules.gurps.combat.state.luck import lucky, swung, tried
+from turnto.rules.gurps.combat.state.scene import Scene
+from turnto.rules.gurps.combat.state.setup import TOTAL_DARKNESS
 from turnto.rules.gurps.combat.throws import trimmed
 from turnto.rules.gurps.effects.symptoms import afflicted
 from turnto.rules.gurps.tables import shown

@@ -6,12 +6,11 @@ does most damage, the hero with what does most harm to the one he is at, countin
 
 from __future__ import annotations
 
-from turnto.rules.gurps.combat.acts import Act, all_out_kinds, on_feet, rises, shots, strikes, yards
-from turnto.rules.gurps.combat.attack import DETERMINED, DOUBLE, LYING, STRONG, Blow, effective, feet_parts
-from turnto.rules.gurps.combat.defence import defended
-from turnto.rules.gurps.combat.figures import Way
-from turnto.rules.gurps.combat.injury import at_least, harm_dice, resistance
-from turnto.rules.gurps.combat.readying import (
+from turnto.rules.gurps.combat.attack.defences import defended
+from turnto.rules.gurps.combat.attack.to_hit import DETERMINED, DOUBLE, LYING, STRONG, Blow, effective, feet_parts
+from turnto.rules.gurps.combat.foes.combatant import Way
+from turnto.rules.gurps.combat.maneuvers.acts import Act, all_out_kinds, on_feet, rises, shots, strikes, yards
+from turnto.rules.gurps.combat.maneuvers.ready import (
     ANOTHER,
     SHIELD,
     can_reload,
@@ -21,9 +20,10 @@ from turnto.rules.gurps.combat.readying import (
     reloads,
     topped_up,
 )
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.state.fight import HERO
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.throws import CHANCES, falls_at_most
+from turnto.rules.gurps.combat.wounds.injury import at_least, harm_dice, resistance
 from turnto.rules.gurps.injury.wound_formula import expected, injury
 from turnto.rules.gurps.rolls import criticals
 

@@ -8,15 +8,15 @@ from typing import Any
 from turnto.core.phrase import Deed
 from turnto.core.procedure import Changed, Event, Told
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.combat import spells
-from turnto.rules.gurps.combat.attack import LYING
-from turnto.rules.gurps.combat.defence import defences, exhausted
-from turnto.rules.gurps.combat.injury import HURT, most_shock
-from turnto.rules.gurps.combat.scene import Scene, named
-from turnto.rules.gurps.combat.scene import scene as moment
-from turnto.rules.gurps.combat.setup import setup_of
-from turnto.rules.gurps.combat.state import HERO, Fight
-from turnto.rules.gurps.combat.tactics import next_of
+from turnto.rules.gurps.combat import magic_hook
+from turnto.rules.gurps.combat.attack.defences import defences, exhausted
+from turnto.rules.gurps.combat.attack.to_hit import LYING
+from turnto.rules.gurps.combat.decisions.tactics import next_of
+from turnto.rules.gurps.combat.state.fight import HERO, Fight
+from turnto.rules.gurps.combat.state.scene import Scene, named
+from turnto.rules.gurps.combat.state.scene import scene as moment
+from turnto.rules.gurps.combat.state.setup import setup_of
+from turnto.rules.gurps.combat.wounds.injury import HURT, most_shock
 
 
 def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[tuple[str, str]]:
@@ -100,4 +100,4 @@ def _stands(scene: Scene, who: int) -> Iterator[str]:
             "dodge": "dodge only",
             "loading": "loading, dodge only",
         }[body.stance]
-    yield from spells.panel(scene, who)
+    yield from magic_hook.panel(scene, who)

@@ -19,11 +19,11 @@ from turnto.core.world import Terms
 from turnto.rules.gurps.character.attributes import table_of
 from turnto.rules.gurps.character.skills import entry
 from turnto.rules.gurps.character.weapons import CRUSHING, FIREBALL, IMPALING
-from turnto.rules.gurps.combat.figures import Figure, Way, figure_of, way_of
-from turnto.rules.gurps.combat.foes_magic import Casting, said_of_magic
-from turnto.rules.gurps.combat.foes_words import BY_SKILL, COMMONLY, KINDS, TRAITS
-from turnto.rules.gurps.combat.natural import BARE_HANDS, BEASTS, NATURAL, bite, own_attack
-from turnto.rules.gurps.combat.rows import MANNERS, NUMBERS, facts_of
+from turnto.rules.gurps.combat.foes.combatant import Figure, Way, figure_of, way_of
+from turnto.rules.gurps.combat.foes.natural_weapons import BARE_HANDS, BEASTS, NATURAL, bite, own_attack
+from turnto.rules.gurps.combat.foes.spells import Casting, said_of_magic
+from turnto.rules.gurps.combat.foes.stat_rows import MANNERS, NUMBERS, facts_of
+from turnto.rules.gurps.combat.foes.words import BY_SKILL, COMMONLY, KINDS, TRAITS
 from turnto.rules.gurps.tables import key_of, table
 
 EXPECTED = "expected facts such as (ST 11, DX 11, HT 11, broadsword 12, 1d+2 cut, PD 2, DR 2)"

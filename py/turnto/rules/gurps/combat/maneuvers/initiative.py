@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from turnto.core.dice import Dice
 from turnto.core.procedure import Procedure, RoundEnded, roll
-from turnto.rules.gurps.combat.acts import yards
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO, LAST_ROUND, Fight
+from turnto.rules.gurps.combat.maneuvers.acts import yards
+from turnto.rules.gurps.combat.state.fight import HERO, LAST_ROUND, Fight
+from turnto.rules.gurps.combat.state.scene import Scene
 
 ORDER = "order"
 """In the place of a blow: it is still to be thrown who acts first; behind it the groups, in order, of those who are equal."""

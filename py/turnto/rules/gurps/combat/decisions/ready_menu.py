@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from turnto.core.procedure import Option
-from turnto.rules.gurps.combat.acts import Act
-from turnto.rules.gurps.combat.readying import (
+from turnto.rules.gurps.combat.maneuvers.acts import Act
+from turnto.rules.gurps.combat.maneuvers.ready import (
     ANOTHER,
     FIND,
     SHIELD,
@@ -20,8 +20,8 @@ from turnto.rules.gurps.combat.readying import (
     shooting,
     topped_up,
 )
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.state.fight import HERO
+from turnto.rules.gurps.combat.state.scene import Scene
 
 MEANWHILE = "dodge only meanwhile, and a dodge undoes it"
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from turnto.rules.gurps.combat.figures import Figure
+from turnto.rules.gurps.combat.foes.combatant import Figure
 
 
 class On(NamedTuple):

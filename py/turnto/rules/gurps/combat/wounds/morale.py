@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from turnto.core.procedure import Part, Procedure, tell
-from turnto.rules.gurps.combat.acts import on_feet
-from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.maneuvers.acts import on_feet
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.throws import checked
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from turnto.core.procedure import Procedure, tell
-from turnto.rules.gurps.combat.fortune import tried
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.state.fight import HERO
+from turnto.rules.gurps.combat.state.luck import tried
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.effects.guilt import STEELED, days_stricken, has_killed
 from turnto.rules.gurps.injury.condition import DEAD
 from turnto.rules.gurps.moment import lasts

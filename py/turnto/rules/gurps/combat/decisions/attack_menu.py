@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from turnto.core.procedure import Option
-from turnto.rules.gurps.combat.acts import KINDS, KNEELING, Act, all_out_kinds, risen, strikes
-from turnto.rules.gurps.combat.attack import THEN_KNEEL, Blow, effective, legal
-from turnto.rules.gurps.combat.defence import defences, defended
-from turnto.rules.gurps.combat.figures import Way
-from turnto.rules.gurps.combat.injury import harm_dice
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO
-from turnto.rules.gurps.combat.tactics import harm_of, next_of, promise
+from turnto.rules.gurps.combat.attack.defences import defences, defended
+from turnto.rules.gurps.combat.attack.to_hit import THEN_KNEEL, Blow, effective, legal
+from turnto.rules.gurps.combat.decisions.tactics import harm_of, next_of, promise
+from turnto.rules.gurps.combat.foes.combatant import Way
+from turnto.rules.gurps.combat.maneuvers.acts import KINDS, KNEELING, Act, all_out_kinds, risen, strikes
+from turnto.rules.gurps.combat.state.fight import HERO
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.throws import percent
+from turnto.rules.gurps.combat.wounds.injury import harm_dice
 
 
 def attacks(scene: Scene) -> Iterator[Option]:

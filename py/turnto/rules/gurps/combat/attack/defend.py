@@ -5,13 +5,13 @@ from __future__ import annotations
 from turnto.core.dice import Dice
 from turnto.core.procedure import Option, Procedure, ask, roll, tell
 from turnto.core.sheet import lose_item
-from turnto.rules.gurps.combat.attack import Blow, fumbled
-from turnto.rules.gurps.combat.concentration import distracted, unmoved
-from turnto.rules.gurps.combat.defence import LOADING, Defence, defences, family_of, parrying_way
-from turnto.rules.gurps.combat.fortune import lucky, saved
-from turnto.rules.gurps.combat.readying import spoiled
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.attack.concentration import distracted, unmoved
+from turnto.rules.gurps.combat.attack.defences import LOADING, Defence, defences, family_of, parrying_way
+from turnto.rules.gurps.combat.attack.to_hit import Blow, fumbled
+from turnto.rules.gurps.combat.maneuvers.ready import spoiled
+from turnto.rules.gurps.combat.state.fight import HERO
+from turnto.rules.gurps.combat.state.luck import lucky, saved
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.throws import checked, percent
 
 NONE = Defence("", "nothing", ())

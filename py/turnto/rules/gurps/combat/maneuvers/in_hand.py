@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from turnto.core.procedure import Option, Procedure, ask
 from turnto.rules.gurps.character.weapons import NEVER
-from turnto.rules.gurps.combat import ammunition
-from turnto.rules.gurps.combat.figures import Figure, Way
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.attack import ammunition
+from turnto.rules.gurps.combat.foes.combatant import Figure, Way
+from turnto.rules.gurps.combat.state.fight import HERO
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.tables import table
 
 

@@ -10,8 +10,8 @@ from turnto.core.names import fold
 from turnto.core.phrase import Deed
 from turnto.core.system import BookOption
 from turnto.core.world import Terms
-from turnto.rules.gurps.combat.figures import Figure
-from turnto.rules.gurps.combat.foes import figures
+from turnto.rules.gurps.combat.foes.combatant import Figure
+from turnto.rules.gurps.combat.foes.parse import figures
 from turnto.rules.gurps.options import number
 
 YES_NO = ("no", "yes")

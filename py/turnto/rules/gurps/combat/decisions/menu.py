@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from turnto.core.procedure import Ask, Option, Procedure, ask
-from turnto.rules.gurps.combat import spells
-from turnto.rules.gurps.combat.acts import (
+from turnto.rules.gurps.combat import magic_hook
+from turnto.rules.gurps.combat.attack.to_hit import BEHIND_COVER, LYING, TARGET_POSTURE, effective
+from turnto.rules.gurps.combat.decisions.attack_menu import attacks, defences_left, is_shot_at, shots_then_kneeling
+from turnto.rules.gurps.combat.decisions.ready_menu import readyings
+from turnto.rules.gurps.combat.decisions.tactics import sensible
+from turnto.rules.gurps.combat.maneuvers.acts import (
     CROUCHING,
     KNEELING,
     MOST_AIM,
@@ -17,12 +21,8 @@ from turnto.rules.gurps.combat.acts import (
     strikes,
     yards,
 )
-from turnto.rules.gurps.combat.attack import BEHIND_COVER, LYING, TARGET_POSTURE, effective
-from turnto.rules.gurps.combat.offers import attacks, defences_left, is_shot_at, shots_then_kneeling
-from turnto.rules.gurps.combat.offers_ready import readyings
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO
-from turnto.rules.gurps.combat.tactics import sensible
+from turnto.rules.gurps.combat.state.fight import HERO
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.throws import percent
 
 ON = "on"
@@ -76,7 +76,7 @@ def options(scene: Scene) -> Iterator[Option]:
     yield Option(ON, "Fight on", note=_on_note(scene))
     yield from attacks(scene)
     yield from _others(scene)
-    yield from spells.options(scene)
+    yield from magic_hook.options(scene)
     yield from _job(scene)
     if _may_run(scene):
         yield Option(

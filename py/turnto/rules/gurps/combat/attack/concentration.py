@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from turnto.core.procedure import Procedure, tell
-from turnto.rules.gurps.combat.attack import Blow
-from turnto.rules.gurps.combat.defence import LOADING, Defence, from_behind, passive
-from turnto.rules.gurps.combat.fortune import tried
-from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.attack.defences import LOADING, Defence, from_behind, passive
+from turnto.rules.gurps.combat.attack.to_hit import Blow
+from turnto.rules.gurps.combat.state.luck import tried
+from turnto.rules.gurps.combat.state.scene import Scene
 
 
 def distracted(scene: Scene, who: int) -> Procedure[Scene]:

@@ -9,10 +9,10 @@ from typing import Any
 from turnto.core.procedure import Changed, Procedure
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, World
-from turnto.rules.gurps.combat.enchanted import enchanted
-from turnto.rules.gurps.combat.figures import Figure, Way, hero_figure
-from turnto.rules.gurps.combat.setup import Setup
-from turnto.rules.gurps.combat.state import HERO, Body, Fight
+from turnto.rules.gurps.combat.foes.combatant import Figure, Way, hero_figure
+from turnto.rules.gurps.combat.state.fight import HERO, Body, Fight
+from turnto.rules.gurps.combat.state.setup import Setup
+from turnto.rules.gurps.combat.state.spell_effects import enchanted
 from turnto.rules.gurps.effects.active_spells import SPELL, UNDER
 from turnto.rules.gurps.injury.condition import CONDITION, DEAD, UNCONSCIOUS, condition
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from turnto.core.dice import Dice, dice
 from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.character.weapons import IMPALING
-from turnto.rules.gurps.combat.attack import LYING, STRONG, Blow
-from turnto.rules.gurps.combat.concentration import aim_shaken, distracted
-from turnto.rules.gurps.combat.conscience import weighed
-from turnto.rules.gurps.combat.figures import Figure, Way
-from turnto.rules.gurps.combat.fortune import KEEP, lucky, spent, tried, wanted
-from turnto.rules.gurps.combat.morale import wavers
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import DAZED, HERO
+from turnto.rules.gurps.combat.attack.concentration import aim_shaken, distracted
+from turnto.rules.gurps.combat.attack.to_hit import LYING, STRONG, Blow
+from turnto.rules.gurps.combat.foes.combatant import Figure, Way
+from turnto.rules.gurps.combat.state.fight import DAZED, HERO
+from turnto.rules.gurps.combat.state.luck import KEEP, lucky, spent, tried, wanted
+from turnto.rules.gurps.combat.state.scene import Scene
+from turnto.rules.gurps.combat.wounds.conscience import weighed
+from turnto.rules.gurps.combat.wounds.morale import wavers
 from turnto.rules.gurps.injury.condition import DEAD, UNCONSCIOUS
 from turnto.rules.gurps.injury.wound_formula import (
     IN_WORDS,

@@ -7,7 +7,7 @@ from collections.abc import Container
 from turnto.core.dice import Dice
 from turnto.rules.gurps.character.attributes import NOTHING, step
 from turnto.rules.gurps.character.weapons import CRUSHING, CUTTING, IMPALING, Mode
-from turnto.rules.gurps.combat.figures import Figure, Way
+from turnto.rules.gurps.combat.foes.combatant import Figure, Way
 
 BEASTS = ("beast", "carnivore", "herbivore")
 """The manners that make an animal of a foe."""

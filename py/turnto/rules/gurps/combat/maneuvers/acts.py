@@ -6,11 +6,20 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from turnto.core.procedure import Procedure, tell
-from turnto.rules.gurps.combat.attack import DETERMINED, DOUBLE, LYING, STRONG, THEN_KNEEL, Blow, legal, with_pending
-from turnto.rules.gurps.combat.defence import exhausted, weakened
-from turnto.rules.gurps.combat.readying import readied, reloads
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.attack.defences import exhausted, weakened
+from turnto.rules.gurps.combat.attack.to_hit import (
+    DETERMINED,
+    DOUBLE,
+    LYING,
+    STRONG,
+    THEN_KNEEL,
+    Blow,
+    legal,
+    with_pending,
+)
+from turnto.rules.gurps.combat.maneuvers.ready import readied, reloads
+from turnto.rules.gurps.combat.state.fight import HERO
+from turnto.rules.gurps.combat.state.scene import Scene
 
 KINDS = {DETERMINED: "+4 to hit", STRONG: "+2 damage", DOUBLE: "two attacks"}
 """Of all-out attack, as the player reads them (GL-COMBAT-12)."""

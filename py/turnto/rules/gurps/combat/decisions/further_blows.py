@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from turnto.core.procedure import Option, Procedure, ask
-from turnto.rules.gurps.combat.attack import Blow, effective, legal, next_blow
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO
-from turnto.rules.gurps.combat.tactics import promise
+from turnto.rules.gurps.combat.attack.to_hit import Blow, effective, legal, next_blow
+from turnto.rules.gurps.combat.decisions.tactics import promise
+from turnto.rules.gurps.combat.state.fight import HERO
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.throws import percent
 
 

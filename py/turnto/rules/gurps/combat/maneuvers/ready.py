@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from turnto.core.procedure import Procedure, tell
 from turnto.rules.gurps.character.weapons import NEVER, Mode
-from turnto.rules.gurps.combat import ammunition
-from turnto.rules.gurps.combat.attack import retrieved
-from turnto.rules.gurps.combat.defence import LOADING
-from turnto.rules.gurps.combat.figures import Way
-from turnto.rules.gurps.combat.fortune import tried
-from turnto.rules.gurps.combat.holding import loaded, starting
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import HERO
+from turnto.rules.gurps.combat.attack import ammunition
+from turnto.rules.gurps.combat.attack.defences import LOADING
+from turnto.rules.gurps.combat.attack.to_hit import retrieved
+from turnto.rules.gurps.combat.foes.combatant import Way
+from turnto.rules.gurps.combat.maneuvers.in_hand import loaded, starting
+from turnto.rules.gurps.combat.state.fight import HERO
+from turnto.rules.gurps.combat.state.luck import tried
+from turnto.rules.gurps.combat.state.scene import Scene
 
 SHIELD = "shield"
 FIND, ANOTHER, OFF = "find ", "another ", "off "

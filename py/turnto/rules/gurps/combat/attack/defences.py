@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from turnto.core.procedure import Part
 from turnto.rules.gurps.character.weapons import FIREBALL, IMPALING
-from turnto.rules.gurps.combat.attack import Blow, has_free_hand
-from turnto.rules.gurps.combat.figures import Way
-from turnto.rules.gurps.combat.scene import Scene
-from turnto.rules.gurps.combat.state import DAZED, HERO
+from turnto.rules.gurps.combat.attack.to_hit import Blow, has_free_hand
+from turnto.rules.gurps.combat.foes.combatant import Way
+from turnto.rules.gurps.combat.state.fight import DAZED, HERO
+from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.throws import falls_at_most
 
 POSTURE = {"kneeling": -2, "sitting": -2, "crawling": -3, "lying": -3}

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from turnto.core.procedure import Option, Procedure
-from turnto.rules.gurps.combat.acts import Act
-from turnto.rules.gurps.combat.scene import Scene
+from turnto.rules.gurps.combat.maneuvers.acts import Act
+from turnto.rules.gurps.combat.state.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
