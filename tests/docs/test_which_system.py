@@ -14,7 +14,7 @@ from turnto.rules import system
 from turnto.rules.briar.checks import Test as Pool
 from turnto.rules.briar.checks import pool_test
 from turnto.rules.goonies.checks import ability_test
-from turnto.rules.gurps.rolls import success_roll
+from turnto.rules.gurps.success_roll import success_roll
 
 PAGE = Path(__file__).parents[2] / "docs" / "which-system.md"
 

@@ -19,7 +19,7 @@ from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.effects.guilt import days_stricken
 from turnto.rules.gurps.moment import turned_on
-from turnto.rules.gurps.tags import barred, chosen
+from turnto.rules.gurps.rolls.choice_tags import barred, chosen
 
 DAY = 24 * 60
 MANA = replace(PLAIN, header={"mana": "normal"})

@@ -16,8 +16,8 @@ from turnto.rules.gurps.character.point_total import total
 from turnto.rules.gurps.character.trait_costs import trait_cost
 from turnto.rules.gurps.character.traits import trait
 from turnto.rules.gurps.character.weapons import modes
-from turnto.rules.gurps.distance import run_yards, swim_yards
-from turnto.rules.gurps.layout import derived, unlisted
+from turnto.rules.gurps.feats.swim_run import run_yards, swim_yards
+from turnto.rules.gurps.sheet.layout import derived, unlisted
 
 
 @rules("GL-CHAR-46", "GL-CHAR-47", "GL-CHAR-48", "GL-CHAR-49", "GL-CHAR-50")

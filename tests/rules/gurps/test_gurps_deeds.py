@@ -15,10 +15,9 @@ from turnto.play.position import Session
 from turnto.play.session import begin_at, step, waiting_for
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.character.presets import PRESETS
-from turnto.rules.gurps.distance import run_yards, swim_yards
 from turnto.rules.gurps.effects.active_spells import cancel, is_on, keeping_cost, run_out, running
 from turnto.rules.gurps.effects.clock import pass_time
-from turnto.rules.gurps.feats import (
+from turnto.rules.gurps.feats.jump_climb_lift import (
     climb_minutes,
     climb_rolls,
     fall_yards,
@@ -26,6 +25,8 @@ from turnto.rules.gurps.feats import (
     lift_limit,
     long_jump,
 )
+from turnto.rules.gurps.feats.swim_run import run_yards, swim_yards
+from turnto.rules.gurps.feats.throwing import throw_range, throw_twentieths
 from turnto.rules.gurps.growth import after as afterwards
 from turnto.rules.gurps.growth import improvement, improvements
 from turnto.rules.gurps.jobs import job_of, pay_of
@@ -33,7 +34,6 @@ from turnto.rules.gurps.magic import Cast, cannot, casting_parts, degrees, free_
 from turnto.rules.gurps.moment import turned_on
 from turnto.rules.gurps.money import list_price
 from turnto.rules.gurps.mounts import mount_move
-from turnto.rules.gurps.throwing import throw_range, throw_twentieths
 from turnto.rules.gurps.travel import days_for, miles_a_day, mount_level
 from turnto.rules.gurps.worldly import may_take, turned
 

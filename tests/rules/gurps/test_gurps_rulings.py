@@ -11,7 +11,7 @@ from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.character.attributes import damage_resistance, passive_defence
 from turnto.rules.gurps.character.weapons import weapons
 from turnto.rules.gurps.injury.wound_formula import least
-from turnto.rules.gurps.rolls import multiplied, total_of
+from turnto.rules.gurps.success_roll import multiplied, total_of
 
 
 @pytest.mark.parametrize("text, thrown, times, faces, total", [

@@ -14,7 +14,7 @@ from turnto.cli.told import lines
 from turnto.core.procedure import Rolled
 from turnto.play.session import waiting_for
 from turnto.rules.gurps import SYSTEM
-from turnto.rules.gurps.rolls import THREE_DICE
+from turnto.rules.gurps.success_roll import THREE_DICE
 
 HEARD = "## a\nAll is still.\n\n{Hearing roll}\n\n- Notice. A step on the stair.\n- Miss. Nothing stirs.\n\n- On. -> b\n\n## b [end]\nOver.\n"
 WARNED = "## a\nAll is still.\n\n{Hearing roll}\n\n- Notice -> b\n- Miss -> c\n\n## b [end]\nHeard.\n\n## c [end]\nNot heard.\n"

@@ -14,8 +14,8 @@ from turnto.rules.gurps.character.attributes import LOADS, NOTHING, swing, thrus
 from turnto.rules.gurps.character.builds import body_weight
 from turnto.rules.gurps.character.skills import cost
 from turnto.rules.gurps.character.trait_costs import attribute_cost
+from turnto.rules.gurps.feats.throwing import thrown_damage
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.throwing import thrown_damage
 
 
 def number(cell: str) -> float | None:

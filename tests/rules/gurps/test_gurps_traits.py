@@ -18,8 +18,8 @@ from turnto.rules.gurps.combat.foes.combatant import hero_figure
 from turnto.rules.gurps.combat.maneuvers.in_hand import grips
 from turnto.rules.gurps.effects.symptoms import Illness, ill_with
 from turnto.rules.gurps.moment import begun
-from turnto.rules.gurps.tags import barred, chosen, is_known
-from turnto.rules.gurps.trials import base_parts
+from turnto.rules.gurps.rolls.choice_tags import barred, chosen, is_known
+from turnto.rules.gurps.rolls.trials import base_parts
 
 
 def target(text: str, **fields: Any) -> int:

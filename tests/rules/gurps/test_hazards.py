@@ -14,8 +14,8 @@ from turnto.core.runner import Waiting
 from turnto.core.sheet import Sheet
 from turnto.core.world import State
 from turnto.rules.gurps.effects.symptoms import is_ill
-from turnto.rules.gurps.hazards import blast_share, fall_dice, weight_dice
-from turnto.rules.gurps.illness import EXPOSURE
+from turnto.rules.gurps.hazards.hazards import blast_share, fall_dice, weight_dice
+from turnto.rules.gurps.hazards.illness import EXPOSURE
 from turnto.rules.gurps.injury.condition import overcome
 
 

@@ -12,7 +12,7 @@ from turnto.core.procedure import Told
 from turnto.core.runner import Done
 from turnto.core.sheet import Score, Sheet
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.health import come_to, hours_out, treatment
+from turnto.rules.gurps.hazards.recovery import come_to, hours_out, treatment
 from turnto.rules.gurps.injury.condition import overcome
 
 RULES = {phrase.id: phrase.does for phrase in PHRASES}

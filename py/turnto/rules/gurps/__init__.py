@@ -19,17 +19,17 @@ from turnto.rules.gurps.combat.state.setup import FIGHT_OPTIONS
 from turnto.rules.gurps.creation import CREATION
 from turnto.rules.gurps.crossing import crosses
 from turnto.rules.gurps.growth import after, frugal
-from turnto.rules.gurps.health import settled
+from turnto.rules.gurps.hazards.recovery import settled
 from turnto.rules.gurps.health_phrases import HEALTH_MESSAGES
 from turnto.rules.gurps.help import RULES_HELP
 from turnto.rules.gurps.injury.condition import overcome
-from turnto.rules.gurps.layout import FIELDS, PANELS, complete_hero, derived, unlisted
-from turnto.rules.gurps.listed import beside
 from turnto.rules.gurps.messages import LABELS, MESSAGES
 from turnto.rules.gurps.money import price_list
 from turnto.rules.gurps.options import HEADER, OPTIONS
 from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
-from turnto.rules.gurps.tags import barred, chosen, is_known
+from turnto.rules.gurps.rolls.choice_tags import barred, chosen, is_known
+from turnto.rules.gurps.sheet.layout import FIELDS, PANELS, complete_hero, derived, unlisted
+from turnto.rules.gurps.sheet.listing import beside
 from turnto.rules.gurps.worldly import begin, do_free, free, may_take, turned
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase
-from turnto.rules.gurps import hazards, illness
 from turnto.rules.gurps.effects.poison_and_illness import poisons
 from turnto.rules.gurps.effects.symptoms import is_ill
+from turnto.rules.gurps.hazards import hazards, illness
 from turnto.rules.gurps.outcomes import BEATEN
 
 _COSTS = "[(take|lose|you take|you lose|it costs)]"

@@ -18,8 +18,8 @@ from turnto.rules.gurps.combat.foes.parse import figures, harmless
 from turnto.rules.gurps.money import name_of
 from turnto.rules.gurps.options import mana, number
 from turnto.rules.gurps.picks import of_era
+from turnto.rules.gurps.rolls.trials import best_of
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.trials import best_of
 
 Told = tuple[int, str, str, str]
 """(place of the instruction, code, message, hint)."""

@@ -16,8 +16,8 @@ from turnto.rules.gurps.effects.guilt import days_stricken
 from turnto.rules.gurps.jobs import rank_of, wealth_of
 from turnto.rules.gurps.moment import lasts
 from turnto.rules.gurps.options import mana, tech_level
+from turnto.rules.gurps.rolls.choice_tags import literacy
 from turnto.rules.gurps.tables import key_of, table
-from turnto.rules.gurps.tags import literacy
 from turnto.rules.gurps.worldly import came
 
 HAVE = "you (have|are|possess)"

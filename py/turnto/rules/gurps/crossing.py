@@ -10,7 +10,7 @@ from turnto.core.sheet import Item, Sheet, item
 from turnto.core.world import State, Terms, World
 from turnto.rules.gurps.character.tech_levels import age_of
 from turnto.rules.gurps.options import mana, setting, stated, tech_level
-from turnto.rules.gurps.tags import literacy
+from turnto.rules.gurps.rolls.choice_tags import literacy
 
 LEFT_MONEY, LEFT_THINGS = "left money", "left things"
 """Flags of a book's world: what the hero could not take along out of it."""

@@ -16,8 +16,8 @@ from turnto.rules.gurps.character.skills import ATTRIBUTES, controlling, entry, 
 from turnto.rules.gurps.character.trait_costs import attribute_cost, trait_cost
 from turnto.rules.gurps.character.traits import has, trait, traits
 from turnto.rules.gurps.injury.harm import a_month_mends, healed
+from turnto.rules.gurps.rolls.trials import named
 from turnto.rules.gurps.tables import shown, table
-from turnto.rules.gurps.trials import named
 
 STOP, SPEND = "stop", "Spend points?"
 LEARNABLE = ("combat_reflexes", "literacy", "semi_literacy")

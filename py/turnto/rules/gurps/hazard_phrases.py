@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from turnto.core.names import fold
 from turnto.core.phrase import Clause, Deed, Outcome, Phrase
-from turnto.rules.gurps import hazards, throwing
+from turnto.rules.gurps.feats import throwing
+from turnto.rules.gurps.hazards import hazards
 from turnto.rules.gurps.outcomes import BEATEN
 
 HARM_OUTCOMES = (

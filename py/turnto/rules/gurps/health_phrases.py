@@ -7,8 +7,8 @@ from typing import Any
 
 from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase, Rule
 from turnto.core.world import State, Terms
-from turnto.rules.gurps import health
 from turnto.rules.gurps.effects import attribute_losses
+from turnto.rules.gurps.hazards import recovery
 from turnto.rules.gurps.outcomes import BEATEN
 
 AT = Clause("modifier", {"en": ("at {modifier:signed}",)})
@@ -30,7 +30,7 @@ def _with(rule: Rule, more: Mapping[str, Any]) -> Rule:
 
 
 def _no_wounds(state: State, _deed: Deed, _terms: Terms) -> str | None:
-    return None if health.untended(state) else "There is no fresh wound to see to."
+    return None if recovery.untended(state) else "There is no fresh wound to see to."
 
 
 def _not_hurt(state: State, _deed: Deed, _terms: Terms) -> str | None:
@@ -41,7 +41,7 @@ HEALTH_PHRASES = (
     Phrase(
         "first-aid",
         {"en": ("[you may] (use|apply) first aid", "[you may give yourself] first aid", "first aid from {name:name}")},
-        health.first_aid,
+        recovery.first_aid,
         clauses=(
             Clause("skill", {"en": ("at skill {skill:number}", "(skill|at) {skill:number}")}),
             Clause("tl", {"en": ("of tech level {tl:number}", "at tech level {tl:number}")}),
@@ -54,7 +54,7 @@ HEALTH_PHRASES = (
     Phrase(
         "bandage",
         {"en": ("[you may] (bandage|bind|dress) (your wounds|yourself)",)},
-        _with(health.first_aid, {"bandage": True}),
+        _with(recovery.first_aid, {"bandage": True}),
         hindrance=_no_wounds,
         doc="Bandages: half an hour, one hit for all the wounds of a fight; anybody can (GL-COMBAT-70).",
         examples=("Bandage your wounds",),
@@ -62,7 +62,7 @@ HEALTH_PHRASES = (
     Phrase(
         "rest-days",
         {"en": ("[you may] rest [for] {days:number} (days|day)",)},
-        health.rest_days,
+        recovery.rest_days,
         clauses=(
             AT,
             Clause("care", {"en": ("in (care|good hands)", "under a physician", "in a physician's care")}),
@@ -80,7 +80,7 @@ HEALTH_PHRASES = (
                 "[you may] rest [for] {minutes:number} (minutes|minute)",
             )
         },
-        health.rest_minutes,
+        recovery.rest_minutes,
         clauses=(Clause("meal", {"en": ("with a [decent|good] meal", "and eat [well]")}),),
         doc="A point of fatigue back in ten quiet minutes, one more with a decent meal (GL-COMBAT-94).",
         examples=("Rest an hour", "Rest 30 minutes with a meal"),
@@ -88,7 +88,7 @@ HEALTH_PHRASES = (
     Phrase(
         "sleep-half",
         {"en": ("[you] sleep [for] half the night", "[you] sleep [for] half a night")},
-        _with(health.slept, {"sleep": "half"}),
+        _with(recovery.slept, {"sleep": "half"}),
         outcomes=EXHAUSTED,
         effect=True,
         doc="Half a night's sleep costs 2 fatigue that only a full night mends (GL-COMBAT-93).",
@@ -103,7 +103,7 @@ HEALTH_PHRASES = (
                 "[you (get|have)] no sleep [tonight]",
             )
         },
-        _with(health.slept, {"sleep": "none"}),
+        _with(recovery.slept, {"sleep": "none"}),
         outcomes=EXHAUSTED,
         effect=True,
         doc="A night without sleep costs 5 fatigue that only a full night mends (GL-COMBAT-93).",
@@ -122,14 +122,14 @@ HEALTH_PHRASES = (
                 "a night passes",
             )
         },
-        health.slept,
+        recovery.slept,
         doc="A full night's sleep mends all fatigue (GL-COMBAT-94).",
         examples=("Sleep the night",),
     ),
     Phrase(
         "march",
         {"en": ("[you] march [for] {hours:number} (hours|hour)",)},
-        health.marched,
+        recovery.marched,
         clauses=(Clause("hot", {"en": ("in [the] heat", "in great heat", "in hot weather", "it is hot")}),),
         outcomes=EXHAUSTED,
         effect=True,
@@ -145,7 +145,7 @@ HEALTH_PHRASES = (
                 "[you] (lose|take|gain) {dice:dice} [points of] fatigue",
             )
         },
-        health.tired,
+        recovery.tired,
         outcomes=EXHAUSTED,
         effect=True,
         doc="Fatigue, taken off ST; at ST 0 one drops until there is a point again (GL-COMBAT-90).",
@@ -154,14 +154,14 @@ HEALTH_PHRASES = (
     Phrase(
         "recover-all",
         {"en": ("[you] recover all [your] fatigue", "you are rested")},
-        health.recovered,
+        recovery.recovered,
         doc="All fatigue goes.",
         examples=("Recover all your fatigue",),
     ),
     Phrase(
         "recover",
         {"en": ("[you] (recover|regain) {n:number} [points of] fatigue",)},
-        health.recovered,
+        recovery.recovered,
         doc="So much fatigue goes (GL-COMBAT-94).",
         examples=("Recover 2 fatigue",),
     ),
@@ -174,7 +174,7 @@ HEALTH_PHRASES = (
                 "you are (fully|completely|) healed",
             )
         },
-        health.restored,
+        recovery.restored,
         hindrance=_not_hurt,
         doc="All hits back.",
         examples=("Heal all your hits",),
@@ -187,7 +187,7 @@ HEALTH_PHRASES = (
                 "[you] (heal|regain|recover) {dice:dice} (hits|hit)",
             )
         },
-        health.restored,
+        recovery.restored,
         hindrance=_not_hurt,
         doc="Hits back, never above HT (GL-COMBAT-75).",
         examples=("Heal 3 hits",),
@@ -201,7 +201,7 @@ HEALTH_PHRASES = (
                 "[you] lose {dice:dice} (hits|hit|hit points|hit point)",
             )
         },
-        health.hits_lost,
+        recovery.hits_lost,
         outcomes=HURT,
         effect=True,
         doc="Hits lost whatever one wears; what follows from wounds follows (GL-COMBAT-50 to 56).",
@@ -228,7 +228,7 @@ HEALTH_PHRASES = (
     Phrase(
         "wake",
         {"en": ("[you] wake [up]", "[you] come to")},
-        health.woken,
+        recovery.woken,
         doc="An unconscious hero wakes, in his time; without it he does so when the book goes on to tell of him (GL-COMBAT-74).",
         examples=("Wake up",),
     ),
@@ -238,7 +238,7 @@ HEALTH_CONDITIONS = (
     Condition(
         "wounds-untended",
         {"en": ("you have [a] fresh (wounds|wound)",)},
-        lambda state, *_: bool(health.untended(state)),
+        lambda state, *_: bool(recovery.untended(state)),
         lambda *_: "You have no fresh wound.",
         doc="A wound has not been seen to (GL-COMBAT-72).",
         examples=("you have a fresh wound",),

@@ -12,12 +12,12 @@ from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.core.sheet import change
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.traits import has, traits
-from turnto.rules.gurps.health import pass_month
+from turnto.rules.gurps.hazards.recovery import pass_month
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.injury.harm import Hurt
 from turnto.rules.gurps.luck import Rolling, hero_rolls
+from turnto.rules.gurps.rolls.trials import base_parts
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.trials import base_parts
 
 
 @dataclass(frozen=True, slots=True)

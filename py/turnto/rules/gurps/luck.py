@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from turnto.core.procedure import Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.core.world import State, Terms
-from turnto.rules.gurps import rolls
+from turnto.rules.gurps import success_roll
 from turnto.rules.gurps.character.traits import has, level
 from turnto.rules.gurps.moment import LUCK_DECLARED, LUCK_WAITS, lasts
 from turnto.rules.gurps.options import number
-from turnto.rules.gurps.rolls import THREE_DICE, judged, passed
+from turnto.rules.gurps.success_roll import THREE_DICE, judged, passed
 
 _SHARES = {1: 1, 2: 2, 3: 6}
 """The better kinds of Luck wait half and a sixth as long: 18, 9, 3 sections."""
@@ -74,7 +74,7 @@ def hero_rolls(state: State, rolling: Rolling, terms: Terms) -> Procedure[tuple[
     if not rolling.secret:
         natural = outcome.partition("_")[0] if outcome.startswith("critical") else ""
         yield Checked(rolling.name, parts, thrown.faces, total, target, outcome, natural, target - total)
-    return state, outcome, rolls.margin(outcome, total, target)
+    return state, outcome, success_roll.margin(outcome, total, target)
 
 
 class _Thrown:
@@ -97,8 +97,8 @@ class _Thrown:
     def _cuts(self) -> tuple[int, ...]:
         """Where totals part: odds go through as many cases."""
         if self._plain:
-            return (rolls.highest_success(self.target, will_cap=self.rolling.capped) + 1,)
-        return rolls.cuts(self.target, will_cap=self.rolling.capped)
+            return (success_roll.highest_success(self.target, will_cap=self.rolling.capped) + 1,)
+        return success_roll.cuts(self.target, will_cap=self.rolling.capped)
 
     def outcome(self, total: int) -> str:
         """What a total comes to."""

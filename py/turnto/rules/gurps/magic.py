@@ -37,12 +37,12 @@ from turnto.rules.gurps.effects.active_spells import (
     take_off,
 )
 from turnto.rules.gurps.effects.fatigue import strength_left, tire
-from turnto.rules.gurps.health import dropped
+from turnto.rules.gurps.hazards.recovery import dropped
 from turnto.rules.gurps.ignite import ways_to_light
 from turnto.rules.gurps.injury.harm import healed, suffer
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.options import mana
-from turnto.rules.gurps.rolls import passed
+from turnto.rules.gurps.success_roll import passed
 from turnto.rules.gurps.tables import key_of, shown
 
 __all__ = ["SPELL_NAMES", "Cast", "cannot", "cast_spell", "casting_parts", "degrees", "free_casts", "spell_deed"]

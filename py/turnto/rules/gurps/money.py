@@ -19,9 +19,9 @@ from turnto.rules.gurps.character.tech_levels import price_here
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, lasts
 from turnto.rules.gurps.options import share, tech_level
-from turnto.rules.gurps.rolls import bare, multiplied, passed, total_of
+from turnto.rules.gurps.rolls.trials import base_parts, modifiers
+from turnto.rules.gurps.success_roll import bare, multiplied, passed, total_of
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.trials import base_parts, modifiers
 
 HAGGLED, OVERPAID = "haggled", "overpaid"
 

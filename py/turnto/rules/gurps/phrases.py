@@ -16,9 +16,9 @@ from turnto.rules.gurps import (
 from turnto.rules.gurps.ailment_phrases import AILMENT_CONDITIONS, AILMENT_PHRASES
 from turnto.rules.gurps.combat.phrases import FIGHT_CONDITIONS, FIGHT_PHRASES
 from turnto.rules.gurps.hazard_phrases import HAZARD_PHRASES
+from turnto.rules.gurps.hazards.illness import EXPOSURE
 from turnto.rules.gurps.health_phrases import HEALTH_CONDITIONS, HEALTH_PHRASES
-from turnto.rules.gurps.illness import EXPOSURE
-from turnto.rules.gurps.rolls import BANDS
+from turnto.rules.gurps.success_roll import BANDS
 from turnto.rules.gurps.tables import OTHER_NAMES, shown, table
 
 ATTRIBUTES = ("ST", "DX", "IQ", "HT")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.core.phrase import Clause, Deed, Outcome, Phrase
-from turnto.rules.gurps import distance, feats, growth, jobs, money, throwing, travel, worldly
+from turnto.rules.gurps import growth, jobs, money, travel, worldly
 from turnto.rules.gurps.effects import daytime
+from turnto.rules.gurps.feats import jump_climb_lift, swim_run, throwing
 from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.phrases_rolls import MODIFIER, ROLL, TWO, skills
 
@@ -20,9 +21,9 @@ RUN_UP = (
 
 FEATS = (
     Phrase("jump", {"en": (f"(jump|leap) [across|over] [(a|the) (gap|chasm|ditch|stream|pit) of] {FEET}", "(jump|leap) [across|over] [(a|the) (gap|chasm|ditch|stream|pit) of] {yards:number} (yards|yard)", "(high jump|jump|leap) [of|up] {inches:number} inches")},
-           feats.jump, clauses=RUN_UP, outcomes=TWO, doc="A jump within one's powers succeeds, one beyond them fails (GL-EQUIP-35 to GL-EQUIP-37).",
+           jump_climb_lift.jump, clauses=RUN_UP, outcomes=TWO, doc="A jump within one's powers succeeds, one beyond them fails (GL-EQUIP-35 to GL-EQUIP-37).",
            examples=("Jump 8 feet", "Jump 12 feet with a run-up of 6 yards", "Jump up 30 inches with a run-up")),
-    Phrase("lift", {"en": (f"(lift|carry|move) {LB}", *(f"({said}) {LB.replace('weight', verb)}" for verb, said in (("drag", "drag|pull|draw"), ("shove", "shove|push|knock over"))))}, feats.lift,
+    Phrase("lift", {"en": (f"(lift|carry|move) {LB}", *(f"({said}) {LB.replace('weight', verb)}" for verb, said in (("drag", "drag|pull|draw"), ("shove", "shove|push|knock over"))))}, jump_climb_lift.lift,
            clauses=(*(Clause("how", {"en": (said,)}, how) for how, said in (("one hand", "with one hand"), ("two hands", "with (both|two) hands"), ("back", "on your back"),
                     ("shove", "by shoving"), ("shove with a run", "(by shoving|) with a run"), ("shift", "by (shifting it|shifting) slightly"), ("drag", "by dragging [it]"))),
                     Clause("smooth", {"en": ("over smooth ground", "on smooth ground")}), Clause("wheels", {"en": ("on {wheels:number} wheels",)}), Clause("road", {"en": ("on a good road",)}),
@@ -39,17 +40,17 @@ FEATS = (
            clauses=(MODIFIER, Clause("area", {"en": ("into an area", "anywhere near", "to land anywhere near")})), outcomes=ROLL,
            doc="Far enough by ST and weight, then Throwing or DX-3; into an area, Throwing or DX (GL-EQUIP-50, GL-EQUIP-51).", examples=("Throw 5 lb 10 yards", "Throw 1½ lb 20 yards into an area")),
     Phrase("climb", {"en": (*(f"climb [up] [a|an|the] [(ordinary|plain)] {{kind:climb}} [of] {far}" for far in (FEET, YARDS)),
-                              *(f"climb down [a|an|the] [(ordinary|plain)] {{lower:climb}} [of] {far}" for far in (FEET, YARDS)))}, feats.climb,
+                              *(f"climb down [a|an|the] [(ordinary|plain)] {{lower:climb}} [of] {far}" for far in (FEET, YARDS)))}, jump_climb_lift.climb,
            clauses=(MODIFIER, Clause("down", {"en": ("downwards", "going down", "down")}), Clause("gear", {"en": ("with gear",)}), Clause("bare", {"en": ("without gear", "no gear")}),
                    Clause("no_fall", {"en": ("[there is] no fall", "you cannot fall")}), Clause("fall", {"en": ("a fall of {fall:number} (yards|yard)",)})), outcomes=ROLL,
            doc="A Climbing roll to start and one for every five minutes, less the load; who fails falls half the height reached, all of it on a critical failure (GL-EQUIP-40).",
            examples=("Climb a stone wall of 20 feet", "Climb a rope of 24 feet, down, at -1", "Climb down a rope of 8 yards without gear")),
-    Phrase("swim", {"en": ("swim [for|across] {yards:number} (yards|yard)", "swim [for] {minutes:number} (minutes|minute)")}, distance.swim,
+    Phrase("swim", {"en": ("swim [for|across] {yards:number} (yards|yard)", "swim [for] {minutes:number} (minutes|minute)")}, swim_run.swim,
            clauses=(MODIFIER, Clause("unintended", {"en": ("you fell in", "unintended")}), Clause("victim", {"en": ("to rescue someone with ST {victim:number}", "rescuing someone with ST {victim:number}")})),
            outcomes=(Outcome("reached", {"en": ("reached", "success", "if you reach it")}), Outcome("drowned", {"en": ("drowned", "failure", "if you drown")}), *BEATEN), effect=True,
            doc="Swimming on entering and every five minutes, less twice the load; failures tire, and at ST 0 one drowns (GL-EQUIP-55 to GL-EQUIP-59).",
            examples=("Swim 100 yards", "Swim 5 minutes, you fell in")),
-    Phrase("run", {"en": ("run {yards:number} (yards|yard) [in {seconds:number} (seconds|second)]",)}, distance.run, outcomes=TWO,
+    Phrase("run", {"en": ("run {yards:number} (yards|yard) [in {seconds:number} (seconds|second)]",)}, swim_run.run, outcomes=TWO,
            doc="Fast enough by Speed, Running and load; each 100 yards an HT roll or fatigue (GL-EQUIP-31, GL-EQUIP-59).", examples=("Run 60 yards in 10 seconds", "Run 300 yards")),
 )  # fmt: skip
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from turnto.core.phrase import Clause, Deed, Outcome, Phrase
-from turnto.rules.gurps import reactions
 from turnto.rules.gurps.outcomes import BEATEN
 from turnto.rules.gurps.phrases_rolls import MODIFIER, skills
-from turnto.rules.gurps.rolls import BANDS
+from turnto.rules.gurps.rolls import reactions
+from turnto.rules.gurps.success_roll import BANDS
 
 
 def _bands() -> Iterator[Outcome]:

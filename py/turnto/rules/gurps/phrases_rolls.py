@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from turnto.core.phrase import Clause, Deed, Lasting, Outcome, Phrase
 from turnto.core.sheet import Sheet
-from turnto.rules.gurps import contests, travel, trials, will
+from turnto.rules.gurps import travel
 from turnto.rules.gurps.character.skills import best, entry
 from turnto.rules.gurps.outcomes import BEATEN
-from turnto.rules.gurps.trials import PLACES, named
+from turnto.rules.gurps.rolls import contests, trials, will
+from turnto.rules.gurps.rolls.trials import PLACES, named
 
 CRITICAL_SUCCESS = Outcome("critical_success", {"en": ("critical success", "if you succeed critically")}, "success")
 SUCCESS = Outcome("success", {"en": ("success", "if you succeed")})

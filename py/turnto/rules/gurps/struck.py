@@ -9,20 +9,20 @@ from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.core.sheet import change
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.blows import Coming, strikes
 from turnto.rules.gurps.character.attributes import dodge, iq, passive_defence, will
 from turnto.rules.gurps.character.skills import best
 from turnto.rules.gurps.character.traits import level
 from turnto.rules.gurps.character.weapons import block_level
 from turnto.rules.gurps.combat.throws import checked
-from turnto.rules.gurps.contests import compared
 from turnto.rules.gurps.effects.active_spells import HELD, held, most_of, put_under, rules_of
-from turnto.rules.gurps.hazards import burned
+from turnto.rules.gurps.hazards.hazards import burned
+from turnto.rules.gurps.hazards.traps import Coming, strikes
 from turnto.rules.gurps.ignite import CLOTHING
 from turnto.rules.gurps.injury.harm import armour, healed, thrown_harm
 from turnto.rules.gurps.injury.wound_formula import injury, told_harm
 from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.rolls import passed, success_roll
+from turnto.rules.gurps.rolls.contests import compared
+from turnto.rules.gurps.success_roll import passed, success_roll
 from turnto.rules.gurps.tables import key_of, shown, table
 
 SNAP_SHOT, ACC, FARTHEST = 13, 1, 50

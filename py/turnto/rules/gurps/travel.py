@@ -10,15 +10,15 @@ from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.attributes import encumbrance
 from turnto.rules.gurps.effects.clock import DAY, pass_time
 from turnto.rules.gurps.effects.fatigue import strength_left, tire
-from turnto.rules.gurps.health import pass_month, refreshed, wakeful
+from turnto.rules.gurps.hazards.recovery import pass_month, refreshed, wakeful
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.injury.harm import Hurt
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.mounts import mount_level, mount_move, rider
 from turnto.rules.gurps.options import setting
-from turnto.rules.gurps.rolls import THREE_DICE, passed
+from turnto.rules.gurps.rolls.trials import base_parts, deed_minutes
+from turnto.rules.gurps.success_roll import THREE_DICE, passed
 from turnto.rules.gurps.tables import key_of, shown, table
-from turnto.rules.gurps.trials import base_parts, deed_minutes
 
 MARCH_HOURS = 8
 

@@ -19,7 +19,7 @@ from turnto.rules.gurps.effects.poison_and_illness import next_page
 from turnto.rules.gurps.luck import declared, luck_is_there
 from turnto.rules.gurps.moment import BEGAN, LUCK_DECLARED, START_HOUR, turned_on
 from turnto.rules.gurps.options import number
-from turnto.rules.gurps.rolls import THREE_DICE
+from turnto.rules.gurps.success_roll import THREE_DICE
 from turnto.rules.gurps.tables import shown
 
 APPEARING = ("ally", "patron", "dependent", "enemy", "duty")

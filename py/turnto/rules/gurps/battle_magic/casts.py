@@ -31,8 +31,8 @@ from turnto.rules.gurps.combat.state.spell_effects import ons, strength_on
 from turnto.rules.gurps.combat.throws import trimmed
 from turnto.rules.gurps.combat.wounds.injury import MIND, wounded
 from turnto.rules.gurps.effects.active_spells import rules_of
-from turnto.rules.gurps.rolls import passed
 from turnto.rules.gurps.struck import resistance
+from turnto.rules.gurps.success_roll import passed
 from turnto.rules.gurps.tables import shown
 
 

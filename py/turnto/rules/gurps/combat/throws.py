@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from turnto.core.dice import Faces
 from turnto.core.procedure import Checked, Part, Procedure, roll
-from turnto.rules.gurps.rolls import THREE_DICE, criticals, highest_success, judged
+from turnto.rules.gurps.success_roll import THREE_DICE, criticals, highest_success, judged
 
 CHANCES = (0, 0, 0, 1, 4, 10, 20, 35, 56, 81, 108, 135, 160, 181, 196, 206, 212, 215, 216)
 """GL-CORE-44: how many of the 216 falls of 3d are n or less."""

@@ -7,7 +7,7 @@ from turnto.core.sheet import Sheet
 from turnto.core.world import State
 from turnto.rules.gurps.character.traits import has
 from turnto.rules.gurps.moment import DAY
-from turnto.rules.gurps.rolls import THREE_DICE
+from turnto.rules.gurps.success_roll import THREE_DICE
 
 STRICKEN = "stricken"
 """Flag of the world: the minute of the clock until which a killing weighs on the hero."""

@@ -14,7 +14,7 @@ from turnto.rules.gurps.effects.symptoms import Illness, ill_with, illness
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.injury.harm import Hurt, healed, resists, suffer
 from turnto.rules.gurps.moment import DAY
-from turnto.rules.gurps.rolls import THREE_DICE, highest_success
+from turnto.rules.gurps.success_roll import THREE_DICE, highest_success
 
 POISON = "poison"
 """Flag of the world: poisons that have not worked yet."""

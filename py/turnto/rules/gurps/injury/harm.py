@@ -18,7 +18,7 @@ from turnto.rules.gurps.injury.condition import CONDITION, DEAD, HOLDING, UNCONS
 from turnto.rules.gurps.injury.wound_formula import bands, injury, thresholds, told_harm
 from turnto.rules.gurps.luck import Rolling, hero_rolls, luck_is_there
 from turnto.rules.gurps.moment import DAY
-from turnto.rules.gurps.rolls import bare, passed, success_roll, total_of
+from turnto.rules.gurps.success_roll import bare, passed, success_roll, total_of
 
 FULL, HALF, NONE = "full", "half", "none"
 """How much of the armour's DR counts."""

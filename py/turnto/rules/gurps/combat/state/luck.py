@@ -12,7 +12,7 @@ from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.throws import cast, cast_at, highest, told, told_at, trimmed
 from turnto.rules.gurps.luck import luck_rests
-from turnto.rules.gurps.rolls import judged
+from turnto.rules.gurps.success_roll import judged
 
 LUCK, KEEP = "luck", "keep"
 

@@ -13,11 +13,11 @@ from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.point_total import status_of
 from turnto.rules.gurps.character.trait_costs import frequency, notes
 from turnto.rules.gurps.character.traits import Trait, has, level, traits
-from turnto.rules.gurps.facts import Npc, npc_of
 from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.rolls import BANDS, THREE_DICE, band, passed
+from turnto.rules.gurps.rolls.npc_facts import Npc, npc_of
+from turnto.rules.gurps.rolls.trials import base_parts, modifiers, named
+from turnto.rules.gurps.success_roll import BANDS, THREE_DICE, band, passed
 from turnto.rules.gurps.tables import key_of
-from turnto.rules.gurps.trials import base_parts, modifiers, named
 
 # --- what speaks for and against the hero (GL-CORE-30) ------------------------------------------------
 

@@ -11,11 +11,11 @@ from turnto.rules.gurps.character.skills import learned
 from turnto.rules.gurps.character.traits import has
 from turnto.rules.gurps.effects.clock import pass_time
 from turnto.rules.gurps.effects.fatigue import tire
-from turnto.rules.gurps.hazards import fall
+from turnto.rules.gurps.hazards.hazards import fall
 from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.rolls import passed
+from turnto.rules.gurps.rolls.trials import base_parts, modifiers
+from turnto.rules.gurps.success_roll import passed
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.trials import base_parts, modifiers
 
 SUCCESS, FAILURE = "success", "failure"
 

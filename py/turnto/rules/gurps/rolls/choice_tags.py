@@ -15,9 +15,9 @@ from turnto.rules.gurps.character.traits import bare, has, traits
 from turnto.rules.gurps.effects.guilt import STEELED, days_stricken
 from turnto.rules.gurps.moment import begun, here, noted
 from turnto.rules.gurps.options import literacy_norm
-from turnto.rules.gurps.rolls import passed
+from turnto.rules.gurps.rolls.will import intuition, resisted
+from turnto.rules.gurps.success_roll import passed
 from turnto.rules.gurps.tables import key_of, shown, table
-from turnto.rules.gurps.will import intuition, resisted
 
 BARRING: Mapping[str, tuple[str, tuple[str, ...], str]] = {
     "violence": ("pacifism", ("self-defense", "self-defence"), "You will not strike the first blow."),

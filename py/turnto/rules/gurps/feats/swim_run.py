@@ -13,12 +13,12 @@ from turnto.rules.gurps.character.skills import best, bonus, learned
 from turnto.rules.gurps.character.traits import has
 from turnto.rules.gurps.effects.clock import pass_time
 from turnto.rules.gurps.effects.fatigue import tire
-from turnto.rules.gurps.feats import FAILURE, SUCCESS, fits
+from turnto.rules.gurps.feats.jump_climb_lift import FAILURE, SUCCESS, fits
 from turnto.rules.gurps.injury.condition import CONDITION, DEAD
 from turnto.rules.gurps.injury.harm import resists
 from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.rolls import passed
-from turnto.rules.gurps.trials import base_parts, modifiers
+from turnto.rules.gurps.rolls.trials import base_parts, modifiers
+from turnto.rules.gurps.success_roll import passed
 
 
 def swim_yards(hero: Sheet, seconds: int) -> int:

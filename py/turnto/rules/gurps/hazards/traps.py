@@ -10,7 +10,7 @@ from turnto.core.procedure import Option, Part, Procedure, ask, tell
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat.throws import attacked, cast, cast_at, checked, told, told_at
 from turnto.rules.gurps.luck import luck_is_there, luck_used
-from turnto.rules.gurps.rolls import passed
+from turnto.rules.gurps.success_roll import passed
 
 
 @dataclass(frozen=True, slots=True)

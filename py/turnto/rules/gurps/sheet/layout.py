@@ -37,9 +37,9 @@ from turnto.rules.gurps.character.weapons import block_level, parry_level, weapo
 from turnto.rules.gurps.character.weights import stated_weight
 from turnto.rules.gurps.effects.active_spells import all_on, held, rules_of
 from turnto.rules.gurps.effects.guilt import days_stricken
-from turnto.rules.gurps.listed import against_impaling, dice_said, ranges_listed, spells_listed, weapons_listed
 from turnto.rules.gurps.mounts import mounts_listed
-from turnto.rules.gurps.received import received
+from turnto.rules.gurps.sheet.listing import against_impaling, dice_said, ranges_listed, spells_listed, weapons_listed
+from turnto.rules.gurps.sheet.reputation import received
 from turnto.rules.gurps.tables import shown
 
 FIELDS = (

@@ -16,9 +16,9 @@ from turnto.rules.gurps.combat.foes.stat_rows import facts_of
 from turnto.rules.gurps.effects.clock import pass_time
 from turnto.rules.gurps.effects.fatigue import strength_left, tire
 from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.rolls import passed, success_roll
+from turnto.rules.gurps.rolls.trials import best_of, deed_minutes, unlearned
+from turnto.rules.gurps.success_roll import passed, success_roll
 from turnto.rules.gurps.tables import key_of
-from turnto.rules.gurps.trials import best_of, deed_minutes, unlearned
 
 MOST_ROUNDS = 1000
 """GL-RULE-10: a stop that only guards the program."""

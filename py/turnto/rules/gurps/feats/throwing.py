@@ -16,13 +16,13 @@ from turnto.rules.gurps.character.skills import learned
 from turnto.rules.gurps.character.traits import has
 from turnto.rules.gurps.character.weapons import CRUSHING
 from turnto.rules.gurps.combat.throws import checked
-from turnto.rules.gurps.feats import FAILURE, fits
-from turnto.rules.gurps.hazards import hurt
+from turnto.rules.gurps.feats.jump_climb_lift import FAILURE, fits
+from turnto.rules.gurps.hazards.hazards import hurt
 from turnto.rules.gurps.injury.wound_formula import injury, told_harm
 from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.rolls import passed
+from turnto.rules.gurps.rolls.trials import modifiers
+from turnto.rules.gurps.success_roll import passed
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.trials import modifiers
 
 HIT, MISS, FELLED = "hit", "miss", "felled"
 

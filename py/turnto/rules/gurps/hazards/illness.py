@@ -17,7 +17,7 @@ from turnto.rules.gurps.effects.symptoms import Illness, ill_with, illness, is_i
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.injury.harm import Hurt
 from turnto.rules.gurps.moment import today
-from turnto.rules.gurps.rolls import THREE_DICE, highest_success
+from turnto.rules.gurps.success_roll import THREE_DICE, highest_success
 from turnto.rules.gurps.tables import table
 
 EXPOSURE: Mapping[str, int] = {said: row["ht"] for row in table("exposure").values() for said in row["said"]}

@@ -16,9 +16,9 @@ from turnto.rules.gurps.injury.condition import CONDITION, DEAD, HOLDING, UNCONS
 from turnto.rules.gurps.injury.harm import Hurt, healed, resists, suffer
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.options import setting
-from turnto.rules.gurps.rolls import success_roll
+from turnto.rules.gurps.rolls.trials import base_parts, modifiers
+from turnto.rules.gurps.success_roll import success_roll
 from turnto.rules.gurps.tables import table
-from turnto.rules.gurps.trials import base_parts, modifiers
 
 SLEEPLESS = "sleepless"
 """The flag for fatigue that only a full night mends (GL-COMBAT-94)."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from turnto.core.sheet import Sheet
 from turnto.rules.gurps.character.trait_costs import frequency
 from turnto.rules.gurps.character.traits import has, traits
-from turnto.rules.gurps.facts import Npc
-from turnto.rules.gurps.reactions import personal
+from turnto.rules.gurps.rolls.npc_facts import Npc
+from turnto.rules.gurps.rolls.reactions import personal
 
 OTHERS = {
     "the opposite sex": Npc(opposite_sex=True),

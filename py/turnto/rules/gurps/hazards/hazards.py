@@ -8,7 +8,6 @@ from turnto.core.dice import Dice, dice
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.blows import Coming, Hit, strikes
 from turnto.rules.gurps.character.attributes import dodge, lameness, passive_defence
 from turnto.rules.gurps.character.skills import best
 from turnto.rules.gurps.character.traits import level
@@ -16,11 +15,12 @@ from turnto.rules.gurps.character.weapons import CRUSHING, CUTTING, IMPALING, bl
 from turnto.rules.gurps.effects.clock import DAY, HOUR, pass_time
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.effects.poison_and_illness import Poison, poison_works, poisoned_with, poisons
+from turnto.rules.gurps.hazards.traps import Coming, Hit, strikes
 from turnto.rules.gurps.injury.condition import DEAD, overcome
 from turnto.rules.gurps.injury.harm import FULL, HALF, NONE, Hurt, armour, crippling, resists, thrown_harm
 from turnto.rules.gurps.injury.wound_formula import least
 from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.rolls import THREE_DICE, multiplied, passed
+from turnto.rules.gurps.success_roll import THREE_DICE, multiplied, passed
 
 KINDS = {
     "": CRUSHING, "crushing": CRUSHING, "cr": CRUSHING, "cutting": CUTTING, "cut": CUTTING, "impaling": IMPALING,

@@ -22,7 +22,7 @@ from turnto.rules.gurps.injury.harm import armour, thrown_harm
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.moment import begun, lasts
 from turnto.rules.gurps.options import listing, tech_level
-from turnto.rules.gurps.rolls import passed
+from turnto.rules.gurps.success_roll import passed
 from turnto.rules.gurps.tables import key_of, table
 
 

@@ -1,0 +1,1 @@
+"""Physical feats: jumping, climbing, lifting, swimming, running, throwing."""

@@ -1,0 +1,1 @@
+"""Rolls outside fights: success rolls with their modifiers, contests, reactions, Will."""
