@@ -4,11 +4,11 @@ import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, hero, kinds, labels, scene, turn_of
 from rules.playing import rules
-from turnto.rules.gurps.battle_magic.casts import Begun, casting_parts
 from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.decisions.further_blows import next_of_action
 from turnto.rules.gurps.combat.decisions.tactics import sensible
 from turnto.rules.gurps.combat.maneuvers.ready import spoiled
+from turnto.rules.gurps.magic.combat.casting import Begun, casting_parts
 
 ARCHER = hero("longbow", "40 arrows", "shortsword", skills={"Bow": 14, "Shortsword": 12})
 GUNMAN = hero("colt .45", "greatsword", skills={"Guns: pistol": 13, "Two-Handed Sword": 12})

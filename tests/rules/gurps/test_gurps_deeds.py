@@ -30,7 +30,7 @@ from turnto.rules.gurps.feats.throwing import throw_range, throw_twentieths
 from turnto.rules.gurps.growth import after as afterwards
 from turnto.rules.gurps.growth import improvement, improvements
 from turnto.rules.gurps.jobs import job_of, pay_of
-from turnto.rules.gurps.magic import Cast, cannot, casting_parts, degrees, free_casts
+from turnto.rules.gurps.magic.spells import Cast, cannot, casting_parts, degrees, free_casts
 from turnto.rules.gurps.moment import turned_on
 from turnto.rules.gurps.money import list_price
 from turnto.rules.gurps.mounts import mount_move

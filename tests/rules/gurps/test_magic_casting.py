@@ -18,16 +18,16 @@ from turnto.core.runner import Done
 from turnto.core.sheet import item
 from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
-from turnto.rules.gurps.battle_magic.casts import Begun, casting_parts, comes, resisting_parts, strengths
-from turnto.rules.gurps.battle_magic.choices import options
-from turnto.rules.gurps.battle_magic.lasting import how_many_on, passes, put, settled, started
-from turnto.rules.gurps.casting import chance
 from turnto.rules.gurps.combat.attack.concentration import distracted
 from turnto.rules.gurps.combat.fight import _action
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.state.spell_effects import OUTSIDE
 from turnto.rules.gurps.combat.wounds.injury import wounded
 from turnto.rules.gurps.effects.active_spells import all_on, is_on, put_on, put_under, running
+from turnto.rules.gurps.magic.casting import chance
+from turnto.rules.gurps.magic.combat.active_spells import how_many_on, passes, put, settled, started
+from turnto.rules.gurps.magic.combat.casting import Begun, casting_parts, comes, resisting_parts, strengths
+from turnto.rules.gurps.magic.combat.menu import options
 
 SPELLS = ("Create Fire", "Daze", "Detect Magic", "Fireball", "Foolishness", "Haste", "Ignite Fire", "Lend Health",
           "Lend Strength", "Light", "Minor Healing", "Shape Fire", "Shield", "Sleep")  # fmt: skip

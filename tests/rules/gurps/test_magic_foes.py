@@ -17,8 +17,6 @@ from turnto.core.world import State, Terms
 from turnto.odds.report import odds
 from turnto.play import save
 from turnto.play.session import begin_at, step, waiting_for
-from turnto.rules.gurps.battle_magic.lasting import passes, put, started
-from turnto.rules.gurps.battle_magic.minds import minded
 from turnto.rules.gurps.combat import magic_hook as place_for_magic
 from turnto.rules.gurps.combat.chances import Duel
 from turnto.rules.gurps.combat.foes.parse import foe
@@ -27,6 +25,8 @@ from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.effects.active_spells import is_on, put_under
 from turnto.rules.gurps.injury.condition import CONDITION, UNCONSCIOUS
+from turnto.rules.gurps.magic.combat.active_spells import passes, put, started
+from turnto.rules.gurps.magic.combat.tactics import minded
 
 KNOWN = "ST 12, DX 10, IQ 13, HT 10, dagger 11, casts "
 

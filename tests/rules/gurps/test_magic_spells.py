@@ -16,9 +16,6 @@ from turnto.core.procedure import Checked
 from turnto.core.sheet import Score
 from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
-from turnto.rules.gurps.battle_magic.choices import options
-from turnto.rules.gurps.battle_magic.lasting import passes, put, settled, started, take_off
-from turnto.rules.gurps.battle_magic.minds import minded
 from turnto.rules.gurps.character.attributes import iq, will
 from turnto.rules.gurps.character.skills import best
 from turnto.rules.gurps.combat.attack.defences import defences, dodge, passive
@@ -31,8 +28,11 @@ from turnto.rules.gurps.combat.state.spell_effects import On
 from turnto.rules.gurps.combat.wounds.injury import wounded
 from turnto.rules.gurps.effects.active_spells import held, is_on, running
 from turnto.rules.gurps.effects.clock import pass_time
-from turnto.rules.gurps.ignite import ways_to_light
 from turnto.rules.gurps.injury.condition import CONDITION
+from turnto.rules.gurps.magic.combat.active_spells import passes, put, settled, started, take_off
+from turnto.rules.gurps.magic.combat.menu import options
+from turnto.rules.gurps.magic.combat.tactics import minded
+from turnto.rules.gurps.magic.ignite import ways_to_light
 
 HERE = book(mana="normal")
 OK = "3 3 4"

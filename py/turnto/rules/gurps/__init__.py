@@ -34,7 +34,7 @@ from turnto.rules.gurps.worldly import begin, do_free, free, may_take, turned
 
 
 def _magic() -> Magic:
-    from turnto.rules.gurps.battle_magic import MAGIC  # only where a hero or a foe has spells
+    from turnto.rules.gurps.magic.combat import MAGIC
 
     return MAGIC
 

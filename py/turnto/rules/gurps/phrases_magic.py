@@ -11,39 +11,39 @@ from turnto.rules.gurps.phrases_rolls import MODIFIER
 
 
 def _cast(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    from turnto.rules.gurps import magic
+    from turnto.rules.gurps.magic import spells
 
-    return (yield from magic.spell_deed(state, deed, terms))
+    return (yield from spells.spell_deed(state, deed, terms))
 
 
 def _hindrance(state: State, deed: Deed, terms: Terms) -> str | None:
-    from turnto.rules.gurps import magic
+    from turnto.rules.gurps.magic import spells
 
-    return magic.spell_hindrance(state, deed, terms)
+    return spells.spell_hindrance(state, deed, terms)
 
 
 def _ends(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    from turnto.rules.gurps import magic
+    from turnto.rules.gurps.magic import spells
 
-    return (yield from magic.end_deed(state, deed, terms))
+    return (yield from spells.end_deed(state, deed, terms))
 
 
 def _struck(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    from turnto.rules.gurps import struck
+    from turnto.rules.gurps.magic import cast_on_hero
 
-    return (yield from struck.struck_by_spell(state, deed, terms))
+    return (yield from cast_on_hero.struck_by_spell(state, deed, terms))
 
 
 def _throws(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    from turnto.rules.gurps import struck
+    from turnto.rules.gurps.magic import cast_on_hero
 
-    return (yield from struck.throw_fireball(state, deed, terms))
+    return (yield from cast_on_hero.throw_fireball(state, deed, terms))
 
 
 def _nothing_to_throw(state: State, deed: Deed, terms: Terms) -> str | None:
-    from turnto.rules.gurps import struck
+    from turnto.rules.gurps.magic import cast_on_hero
 
-    return struck.throw_hindrance(state, deed, terms)
+    return cast_on_hero.throw_hindrance(state, deed, terms)
 
 
 LIST = "[the spell] {spell:spell} [or {spell2:spell}] [or {spell3:spell}] [or {spell4:spell}] [or {spell5:spell}]"

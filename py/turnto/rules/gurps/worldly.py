@@ -93,7 +93,7 @@ def may_take(state: State, own: Item, _: Terms) -> str | None:
 def free(state: State, terms: Terms) -> Iterable[Free]:
     """Spells on oneself; and Luck, said beforehand for a roll one will not see."""
     if state.hero.rated("spells"):
-        from turnto.rules.gurps.magic import free_casts  # only for those who know any
+        from turnto.rules.gurps.magic.spells import free_casts
 
         yield from free_casts(state, terms)
     if luck_is_there(state) and not state.world.flag(LUCK_DECLARED):
@@ -104,6 +104,6 @@ def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:
     """Carry a free deed out."""
     if key == "luck":
         return (yield from declared(state))
-    from turnto.rules.gurps.magic import do_free_cast
+    from turnto.rules.gurps.magic.spells import do_free_cast
 
     return (yield from do_free_cast(state, key, terms))

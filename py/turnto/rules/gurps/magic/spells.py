@@ -9,19 +9,6 @@ from turnto.core.hero_form import Free
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Option, Procedure, ask, roll, tell
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.casting import (
-    SPELL_NAMES,
-    Cast,
-    cannot,
-    casting_parts,
-    casting_time,
-    cost_of,
-    degree_options,
-    degrees,
-    paid,
-    resisted,
-    tried,
-)
 from turnto.rules.gurps.combat.foes.parse import foe, foe_called
 from turnto.rules.gurps.effects.active_spells import (
     HELD,
@@ -38,9 +25,22 @@ from turnto.rules.gurps.effects.active_spells import (
 )
 from turnto.rules.gurps.effects.fatigue import strength_left, tire
 from turnto.rules.gurps.hazards.recovery import dropped
-from turnto.rules.gurps.ignite import ways_to_light
 from turnto.rules.gurps.injury.harm import healed, suffer
 from turnto.rules.gurps.luck import Rolling, hero_rolls
+from turnto.rules.gurps.magic.casting import (
+    SPELL_NAMES,
+    Cast,
+    cannot,
+    casting_parts,
+    casting_time,
+    cost_of,
+    degree_options,
+    degrees,
+    paid,
+    resisted,
+    tried,
+)
+from turnto.rules.gurps.magic.ignite import ways_to_light
 from turnto.rules.gurps.options import mana
 from turnto.rules.gurps.success_roll import passed
 from turnto.rules.gurps.tables import key_of, shown

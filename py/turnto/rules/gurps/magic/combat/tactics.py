@@ -8,15 +8,15 @@ are lost, and turn everything else on the other side, the hero first.  ``afar``:
 
 from __future__ import annotations
 
-from turnto.rules.gurps.battle_magic.casts import Begun, casting_parts, mana_here, strengths
-from turnto.rules.gurps.battle_magic.choices import AT_FOES, of_use
-from turnto.rules.gurps.battle_magic.fire import harms
-from turnto.rules.gurps.battle_magic.works import sleepers
-from turnto.rules.gurps.casting import cost_of
 from turnto.rules.gurps.character.weapons import FIREBALL
 from turnto.rules.gurps.combat.maneuvers.acts import Act, strikes
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
+from turnto.rules.gurps.magic.casting import cost_of
+from turnto.rules.gurps.magic.combat.casting import Begun, casting_parts, mana_here, strengths
+from turnto.rules.gurps.magic.combat.effects import sleepers
+from turnto.rules.gurps.magic.combat.fire import harms
+from turnto.rules.gurps.magic.combat.menu import AT_FOES, of_use
 
 ON_ITSELF = ("shield", "haste", "minor_healing", "lend_health", "fireball")
 WORTH_HEALING = 3

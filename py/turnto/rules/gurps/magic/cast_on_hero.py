@@ -17,10 +17,10 @@ from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.effects.active_spells import HELD, held, most_of, put_under, rules_of
 from turnto.rules.gurps.hazards.hazards import burned
 from turnto.rules.gurps.hazards.traps import Coming, strikes
-from turnto.rules.gurps.ignite import CLOTHING
 from turnto.rules.gurps.injury.harm import armour, healed, thrown_harm
 from turnto.rules.gurps.injury.wound_formula import injury, told_harm
 from turnto.rules.gurps.luck import Rolling, hero_rolls
+from turnto.rules.gurps.magic.ignite import CLOTHING
 from turnto.rules.gurps.rolls.contests import compared
 from turnto.rules.gurps.success_roll import passed, success_roll
 from turnto.rules.gurps.tables import key_of, shown, table

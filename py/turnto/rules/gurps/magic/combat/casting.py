@@ -6,11 +6,17 @@ from typing import NamedTuple
 
 from turnto.core.dice import Dice
 from turnto.core.procedure import Option, Part, Procedure, ask, roll, tell
-from turnto.rules.gurps.battle_magic.fire import doused, on_fire
-from turnto.rules.gurps.battle_magic.lasting import drops, how_many_on, take_off, tire_out
-from turnto.rules.gurps.battle_magic.rolls import caster_rolls, subject_resists
-from turnto.rules.gurps.battle_magic.works import wakes, works
-from turnto.rules.gurps.casting import (
+from turnto.rules.gurps.character.skills import spell_level
+from turnto.rules.gurps.combat.fight import DECIDED
+from turnto.rules.gurps.combat.state.fight import DAZED, HERO
+from turnto.rules.gurps.combat.state.scene import Scene
+from turnto.rules.gurps.combat.state.setup import TOTAL_DARKNESS
+from turnto.rules.gurps.combat.state.spell_effects import ons, strength_on
+from turnto.rules.gurps.combat.throws import trimmed
+from turnto.rules.gurps.combat.wounds.injury import MIND, wounded
+from turnto.rules.gurps.effects.active_spells import rules_of
+from turnto.rules.gurps.magic.cast_on_hero import resistance
+from turnto.rules.gurps.magic.casting import (
     LOW_MANA,
     OUT_OF_SIGHT,
     TRIED,
@@ -22,16 +28,10 @@ from turnto.rules.gurps.casting import (
     tried,
     tries,
 )
-from turnto.rules.gurps.character.skills import spell_level
-from turnto.rules.gurps.combat.fight import DECIDED
-from turnto.rules.gurps.combat.state.fight import DAZED, HERO
-from turnto.rules.gurps.combat.state.scene import Scene
-from turnto.rules.gurps.combat.state.setup import TOTAL_DARKNESS
-from turnto.rules.gurps.combat.state.spell_effects import ons, strength_on
-from turnto.rules.gurps.combat.throws import trimmed
-from turnto.rules.gurps.combat.wounds.injury import MIND, wounded
-from turnto.rules.gurps.effects.active_spells import rules_of
-from turnto.rules.gurps.struck import resistance
+from turnto.rules.gurps.magic.combat.active_spells import drops, how_many_on, take_off, tire_out
+from turnto.rules.gurps.magic.combat.effects import wakes, works
+from turnto.rules.gurps.magic.combat.fire import doused, on_fire
+from turnto.rules.gurps.magic.combat.rolls import caster_rolls, subject_resists
 from turnto.rules.gurps.success_roll import passed
 from turnto.rules.gurps.tables import shown
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from turnto.core.procedure import Option, Procedure, ask, tell
-from turnto.rules.gurps.battle_magic.fire import burned
 from turnto.rules.gurps.character.attributes import SPELL_SCORES
 from turnto.rules.gurps.combat.state.fight import ASLEEP, DAZED, HERO
 from turnto.rules.gurps.combat.state.scene import Scene
@@ -25,6 +24,7 @@ from turnto.rules.gurps.effects.active_spells import (
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.injury.condition import DEAD, UNCONSCIOUS
 from turnto.rules.gurps.injury.wound_formula import thresholds
+from turnto.rules.gurps.magic.combat.fire import burned
 from turnto.rules.gurps.tables import shown
 
 SECONDS = 60

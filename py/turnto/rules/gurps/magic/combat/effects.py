@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from turnto.core.procedure import Changed, Procedure, tell
 from turnto.core.sheet import change
-from turnto.rules.gurps.battle_magic.fire import on_fire
-from turnto.rules.gurps.battle_magic.lasting import lasts, put
 from turnto.rules.gurps.combat.state.fight import ASLEEP, DAZED, HERO
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.state.spell_effects import OUTSIDE
 from turnto.rules.gurps.combat.wounds.injury import MIND
 from turnto.rules.gurps.injury.harm import healed
+from turnto.rules.gurps.magic.combat.active_spells import lasts, put
+from turnto.rules.gurps.magic.combat.fire import on_fire
 from turnto.rules.gurps.tables import shown
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from turnto.core.procedure import Option
-from turnto.rules.gurps.battle_magic.casts import Begun, casting_parts, mana_here, resisting_parts, strengths
-from turnto.rules.gurps.battle_magic.works import sleepers
-from turnto.rules.gurps.casting import cannot, casting_time, chance, cost_of
 from turnto.rules.gurps.combat.maneuvers.acts import Act
 from turnto.rules.gurps.combat.state.fight import DAZED, HERO
 from turnto.rules.gurps.combat.state.scene import CANDLE, Scene
 from turnto.rules.gurps.combat.state.spell_effects import ons, strength_on
 from turnto.rules.gurps.effects.active_spells import rules_of
+from turnto.rules.gurps.magic.casting import cannot, casting_time, chance, cost_of
+from turnto.rules.gurps.magic.combat.casting import Begun, casting_parts, mana_here, resisting_parts, strengths
+from turnto.rules.gurps.magic.combat.effects import sleepers
 from turnto.rules.gurps.tables import shown
 
 AT_FOES = ("sleep", "daze", "foolishness", "create_fire", "shape_fire", "ignite_fire")

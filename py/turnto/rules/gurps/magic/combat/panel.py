@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.rules.gurps.battle_magic.casts import begun
-from turnto.rules.gurps.casting import casting_time
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.state.spell_effects import ons
+from turnto.rules.gurps.magic.casting import casting_time
+from turnto.rules.gurps.magic.combat.casting import begun
 from turnto.rules.gurps.tables import shown
 
 
