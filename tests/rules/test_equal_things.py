@@ -18,7 +18,7 @@ from turnto.core.sheet import Item, Sheet, item
 from turnto.core.world import State
 from turnto.rules import system
 from turnto.rules.gnat.advancement import drop
-from turnto.rules.gurps.money import BUYS_GEAR
+from turnto.rules.gurps.campaign.money import BUYS_GEAR
 
 LOSE = phrases_by_id(system("gnat"))["lose-items"]
 RING = "ring (casts Invulnerability, 2 charges)"

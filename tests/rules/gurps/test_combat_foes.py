@@ -7,7 +7,7 @@ from rules.playing import play, rules
 from turnto.core.dice import dice
 from turnto.core.runner import Done
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.checks import book_check
+from turnto.rules.gurps.author_checks.header import book_check
 from turnto.rules.gurps.combat.attack.defences import defences
 from turnto.rules.gurps.combat.attack.defend import counters
 from turnto.rules.gurps.combat.attack.to_hit import Blow

@@ -12,10 +12,10 @@ from rules.playing import result, rules
 from turnto.book.model import Place
 from turnto.core.sheet import item
 from turnto.core.world import State
+from turnto.rules.gurps.campaign.page_turn import begin
 from turnto.rules.gurps.effects.clock import moved
 from turnto.rules.gurps.effects.poison_and_illness import Poison, poisoned_with
 from turnto.rules.gurps.moment import today
-from turnto.rules.gurps.worldly import begin
 
 
 def at(minutes: int, **fields: Any) -> State:

@@ -16,8 +16,8 @@ from turnto.rules.gurps.character.point_total import total
 from turnto.rules.gurps.character.presets import CONCEPTS, PRESETS
 from turnto.rules.gurps.character.trait_costs import trait_cost
 from turnto.rules.gurps.character.traits import trait
-from turnto.rules.gurps.drafts import money_left, points_left, start_money
-from turnto.rules.gurps.own_words import QUIRK
+from turnto.rules.gurps.creation.custom_traits import QUIRK
+from turnto.rules.gurps.creation.draft import money_left, points_left, start_money
 
 MAKING = SYSTEM.creation
 

@@ -14,6 +14,13 @@ from turnto.core.world import State
 from turnto.play.position import Session
 from turnto.play.session import begin_at, step, waiting_for
 from turnto.rules.gurps import SYSTEM
+from turnto.rules.gurps.campaign.advancement import after as afterwards
+from turnto.rules.gurps.campaign.advancement import improvement, improvements
+from turnto.rules.gurps.campaign.jobs import job_of, pay_of
+from turnto.rules.gurps.campaign.money import list_price
+from turnto.rules.gurps.campaign.mounts import mount_move
+from turnto.rules.gurps.campaign.page_turn import may_take, turned
+from turnto.rules.gurps.campaign.travel import days_for, miles_a_day, mount_level
 from turnto.rules.gurps.character.presets import PRESETS
 from turnto.rules.gurps.effects.active_spells import cancel, is_on, keeping_cost, run_out, running
 from turnto.rules.gurps.effects.clock import pass_time
@@ -27,15 +34,8 @@ from turnto.rules.gurps.feats.jump_climb_lift import (
 )
 from turnto.rules.gurps.feats.swim_run import run_yards, swim_yards
 from turnto.rules.gurps.feats.throwing import throw_range, throw_twentieths
-from turnto.rules.gurps.growth import after as afterwards
-from turnto.rules.gurps.growth import improvement, improvements
-from turnto.rules.gurps.jobs import job_of, pay_of
 from turnto.rules.gurps.magic.spells import Cast, cannot, casting_parts, degrees, free_casts
 from turnto.rules.gurps.moment import turned_on
-from turnto.rules.gurps.money import list_price
-from turnto.rules.gurps.mounts import mount_move
-from turnto.rules.gurps.travel import days_for, miles_a_day, mount_level
-from turnto.rules.gurps.worldly import may_take, turned
 
 # --- derived values --------------------------------------------------------------------------------
 

@@ -12,8 +12,8 @@ from turnto.core.phrase import Stand
 from turnto.core.procedure import Told
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.tech_levels import era_price, own_level, price_here, standard_money
-from turnto.rules.gurps.drafts import money_left, price_of
-from turnto.rules.gurps.picks import gear_picks
+from turnto.rules.gurps.creation.choices import gear_picks
+from turnto.rules.gurps.creation.draft import money_left, price_of
 from turnto.rules.gurps.tables import table
 
 

@@ -5,8 +5,8 @@ import pytest
 from rules.gurps.playing import after, carry_out, hero
 from rules.playing import asked, rules
 from turnto.core.world import State
+from turnto.rules.gurps.campaign.jobs import job_of
 from turnto.rules.gurps.effects.poison_and_illness import Illness, ill_with, illness
-from turnto.rules.gurps.jobs import job_of
 
 
 @pytest.mark.parametrize("facts, rolled, pay", [

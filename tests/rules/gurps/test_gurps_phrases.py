@@ -8,7 +8,7 @@ from turnto.book.model import Place, Problem
 from turnto.book.read import read_text
 from turnto.core.phrase import Phrase
 from turnto.rules.gurps import SYSTEM
-from turnto.rules.gurps.checks import book_check
+from turnto.rules.gurps.author_checks.header import book_check
 from turnto.rules.gurps.options import number
 
 

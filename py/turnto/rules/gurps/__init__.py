@@ -6,31 +6,31 @@ GURPS is a registered trademark of Steve Jackson Games; this is not endorsed by 
 from __future__ import annotations
 
 from turnto.core.system import Credit, System
-from turnto.rules.gurps.bodily import bodily
+from turnto.rules.gurps.author_checks.header import book_check, deeds_check
+from turnto.rules.gurps.campaign.advancement import after, frugal
+from turnto.rules.gurps.campaign.between_books import crosses
+from turnto.rules.gurps.campaign.carried_over import bodily
+from turnto.rules.gurps.campaign.money import price_list
+from turnto.rules.gurps.campaign.page_turn import begin, do_free, free, may_take, turned
 from turnto.rules.gurps.character.attributes import is_a
 from turnto.rules.gurps.character.legality import problems, warnings
 from turnto.rules.gurps.character.presets import PRESETS
-from turnto.rules.gurps.checks import book_check, deeds_check
 from turnto.rules.gurps.combat.decisions.menu import sensible_options
 from turnto.rules.gurps.combat.magic_hook import Magic, use
 from turnto.rules.gurps.combat.phrases import FIGHT_MESSAGES
 from turnto.rules.gurps.combat.state.luck import rule_of_thumb
 from turnto.rules.gurps.combat.state.setup import FIGHT_OPTIONS
-from turnto.rules.gurps.creation import CREATION
-from turnto.rules.gurps.crossing import crosses
-from turnto.rules.gurps.growth import after, frugal
+from turnto.rules.gurps.creation.steps import CREATION
 from turnto.rules.gurps.hazards.recovery import settled
 from turnto.rules.gurps.health_phrases import HEALTH_MESSAGES
 from turnto.rules.gurps.help import RULES_HELP
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.messages import LABELS, MESSAGES
-from turnto.rules.gurps.money import price_list
 from turnto.rules.gurps.options import HEADER, OPTIONS
 from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
 from turnto.rules.gurps.rolls.choice_tags import barred, chosen, is_known
 from turnto.rules.gurps.sheet.layout import FIELDS, PANELS, complete_hero, derived, unlisted
 from turnto.rules.gurps.sheet.listing import beside
-from turnto.rules.gurps.worldly import begin, do_free, free, may_take, turned
 
 
 def _magic() -> Magic:

@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from turnto.core.names import fold
 from turnto.core.phrase import Condition, Deed
 from turnto.core.world import State, Terms
+from turnto.rules.gurps.campaign.jobs import rank_of, wealth_of
+from turnto.rules.gurps.campaign.page_turn import came
 from turnto.rules.gurps.character.attributes import LOADS, encumbrance, will
 from turnto.rules.gurps.character.point_total import is_native, status_of
 from turnto.rules.gurps.character.skills import best, learned, spell_level
 from turnto.rules.gurps.character.traits import is_of, trait, traits
 from turnto.rules.gurps.effects.active_spells import is_on
 from turnto.rules.gurps.effects.guilt import days_stricken
-from turnto.rules.gurps.jobs import rank_of, wealth_of
 from turnto.rules.gurps.moment import lasts
 from turnto.rules.gurps.options import mana, tech_level
 from turnto.rules.gurps.rolls.choice_tags import literacy
 from turnto.rules.gurps.tables import key_of, table
-from turnto.rules.gurps.worldly import came
 
 HAVE = "you (have|are|possess)"
 MORE = "(or (more|better|higher|above)|or over)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.core.phrase import Clause, Deed, Outcome, Phrase
-from turnto.rules.gurps import growth, jobs, money, travel, worldly
+from turnto.rules.gurps.campaign import advancement, jobs, money, page_turn, travel
 from turnto.rules.gurps.effects import daytime
 from turnto.rules.gurps.feats import jump_climb_lift, swim_run, throwing
 from turnto.rules.gurps.outcomes import BEATEN
@@ -109,7 +109,7 @@ MONEY = (
 _DEPENDENT = "(your|a) dependent [{who:keyword}]"
 _ALLY = "(your|an) ally [{who:keyword}]"
 FORFEITS = tuple(
-    Phrase(id, {"en": said}, growth.forfeits(whose, how),
+    Phrase(id, {"en": said}, advancement.forfeits(whose, how),
            doc=f"{doc} costs the points of this part of the adventure, of a hero who has one; without a name, of any (GL-CAMP-31, GL-RULE-94).", examples=(example,))
     for id, whose, how, said, doc, example in (
         ("dependent-killed", "dependent", "killed", (f"{_DEPENDENT} (is|was) killed", f"{_DEPENDENT} (dies|has died)"), "A Dependent killed", "Your Dependent is killed"),
@@ -121,13 +121,13 @@ FORFEITS = tuple(
 
 GROWTH = (
     *FORFEITS,
-    Phrase("dependent-back", {"en": (f"{_DEPENDENT} (is|was) (recovered|rescued|freed|safe|back)",)}, growth.dependent_recovered,
+    Phrase("dependent-back", {"en": (f"{_DEPENDENT} (is|was) (recovered|rescued|freed|safe|back)",)}, advancement.dependent_recovered,
            doc="A Dependent who was carried off is recovered (GL-CAMP-31).", examples=("Your Dependent *Wat* is recovered",)),
-    Phrase("award", {"en": ("(gain|receive|earn|you gain|you earn) {n:number} [character] (point|points)",)}, growth.award, check=growth.award_check,
+    Phrase("award", {"en": ("(gain|receive|earn|you gain|you earn) {n:number} [character] (point|points)",)}, advancement.award, check=advancement.award_check,
            clauses=(Clause("now", {"en": ("to spend [now]", "[you] [(may|can)] spend them [(now|here)]")}),), gives=(("points", "n"),), doc="Points earned; none for a part in which a Dependent or an Ally came to harm (GL-CAMP-30, GL-CAMP-31, GL-AUTH-48).", examples=("Gain 2 points", "Gain 2 points and spend them")),
-    Phrase("spend-points", {"en": ("you (may|can) spend [your] points [here|now]", "spend [your] points")}, growth.spend_now, offered=True,
+    Phrase("spend-points", {"en": ("you (may|can) spend [your] points [here|now]", "spend [your] points")}, advancement.spend_now, offered=True,
            clauses=(Clause("learn", {"en": (f"(also on|learning) {skills()}",)}),), doc="Points are spent at the prices of improvement (GL-CHAR-170 to GL-CHAR-173).", examples=("You may spend your points",)),
-    Phrase("world", {"en": ("the world changes", "you are in another world")}, worldly.world_changes,
+    Phrase("world", {"en": ("the world changes", "you are in another world")}, page_turn.world_changes,
            clauses=(Clause("tl", {"en": ("[to|at] tl {tl:number}",)}), Clause("mana", {"en": ("mana is {mana:mana}", "{mana:mana} mana")}), Clause("literacy", {"en": ("people are {literacy:literacy}",)}),
                     Clause("currency", {"en": ("your money is worthless",)})),
            doc="Another tech level, mana, literacy or coin (GL-AUTH-51, GL-CAMP-42).", examples=("The world changes: TL 7, mana is none, your money is worthless",)),

@@ -10,6 +10,7 @@ from turnto.core.hero_form import Field, Panel
 from turnto.core.names import fold
 from turnto.core.sheet import Item, Score, Sheet
 from turnto.core.world import State, Terms
+from turnto.rules.gurps.campaign.mounts import mounts_listed
 from turnto.rules.gurps.character.attributes import (
     LOADS,
     LOOKS,
@@ -37,7 +38,6 @@ from turnto.rules.gurps.character.weapons import block_level, parry_level, weapo
 from turnto.rules.gurps.character.weights import stated_weight
 from turnto.rules.gurps.effects.active_spells import all_on, held, rules_of
 from turnto.rules.gurps.effects.guilt import days_stricken
-from turnto.rules.gurps.mounts import mounts_listed
 from turnto.rules.gurps.sheet.listing import against_impaling, dice_said, ranges_listed, spells_listed, weapons_listed
 from turnto.rules.gurps.sheet.reputation import received
 from turnto.rules.gurps.tables import shown

@@ -9,7 +9,7 @@ from turnto.core.sheet import item
 from turnto.core.world import Terms
 from turnto.rules.gurps.character.skills import SUBJECTS
 from turnto.rules.gurps.character.trait_costs import GROUPS
-from turnto.rules.gurps.drafts import start_points
+from turnto.rules.gurps.creation.draft import start_points
 from turnto.rules.gurps.tables import shown
 
 QUIRK = Own("A quirk", "{}", (Gap("A habit or liking"),))

@@ -7,6 +7,7 @@ from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Procedure, roll, tell
 from turnto.core.sheet import lose_item
 from turnto.core.world import State, Terms
+from turnto.rules.gurps.campaign.mounts import mount_level, mount_move, rider
 from turnto.rules.gurps.character.attributes import encumbrance
 from turnto.rules.gurps.effects.clock import DAY, pass_time
 from turnto.rules.gurps.effects.fatigue import strength_left, tire
@@ -14,7 +15,6 @@ from turnto.rules.gurps.hazards.recovery import pass_month, refreshed, wakeful
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.injury.harm import Hurt
 from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.mounts import mount_level, mount_move, rider
 from turnto.rules.gurps.options import setting
 from turnto.rules.gurps.rolls.trials import base_parts, deed_minutes
 from turnto.rules.gurps.success_roll import THREE_DICE, passed

@@ -12,12 +12,12 @@ from turnto.core.phrase import Deed
 from turnto.core.sheet import Item, Score, Sheet, item
 from turnto.core.untrusted import whole_number
 from turnto.core.world import State, Terms
+from turnto.rules.gurps.campaign.money import name_of
 from turnto.rules.gurps.character.attributes import TABLES
 from turnto.rules.gurps.character.weapons import modes, unarmed
 from turnto.rules.gurps.combat.foes.parse import figures, harmless
-from turnto.rules.gurps.money import name_of
+from turnto.rules.gurps.creation.choices import of_era
 from turnto.rules.gurps.options import mana, number
-from turnto.rules.gurps.picks import of_era
 from turnto.rules.gurps.rolls.trials import best_of
 from turnto.rules.gurps.tables import table
 

@@ -10,10 +10,10 @@ from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Procedure, roll, tell
 from turnto.core.sheet import Item, Sheet, change
 from turnto.core.world import State, Terms
+from turnto.rules.gurps.campaign.between_books import told_on_arrival
 from turnto.rules.gurps.character.attributes import load, weight_of
 from turnto.rules.gurps.character.trait_costs import frequency
 from turnto.rules.gurps.character.traits import Trait, bare, traits
-from turnto.rules.gurps.crossing import told_on_arrival
 from turnto.rules.gurps.effects.active_spells import faded, run_out
 from turnto.rules.gurps.effects.poison_and_illness import next_page
 from turnto.rules.gurps.luck import declared, luck_is_there

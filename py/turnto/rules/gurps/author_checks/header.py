@@ -10,11 +10,11 @@ from turnto.core.phrase import Deed
 from turnto.core.sheet import Item, item
 from turnto.core.untrusted import whole_number
 from turnto.core.world import Terms
+from turnto.rules.gurps.author_checks.spells import of_magic
 from turnto.rules.gurps.character.attributes import first_age
 from turnto.rules.gurps.character.races import races
 from turnto.rules.gurps.character.trait_costs import trait_cost
 from turnto.rules.gurps.character.traits import trait
-from turnto.rules.gurps.checks_magic import of_magic
 from turnto.rules.gurps.options import OPTIONS, YES_NO, listing, number, setting, stated
 
 Told = tuple[str, str, str, str]
@@ -135,7 +135,7 @@ def _later_wares(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, s
 def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, str, str, str]]:
     """Of all its instructions together: GL-AUTH-60, GL-AUTH-62, GL-AUTH-64, GL-AUTH-66, GL-AUTH-67."""
     # authors want them, players do not
-    from turnto.rules.gurps.checks_heroes import beyond_harm, sure_rolls, unknown_weapons
+    from turnto.rules.gurps.author_checks.heroes import beyond_harm, sure_rolls, unknown_weapons
 
     yield from _later_wares(deeds, terms)
     yield from sure_rolls(deeds, terms)

@@ -13,10 +13,10 @@ from turnto.rules.gurps.character.races import peoples
 from turnto.rules.gurps.character.skills import ATTRIBUTES
 from turnto.rules.gurps.character.trait_costs import attribute_cost
 from turnto.rules.gurps.character.traits import has
-from turnto.rules.gurps.drafts import LISTS, sheet_of
+from turnto.rules.gurps.creation.choices import gear_picks, points_said, skill_picks, spell_picks, trait_picks
+from turnto.rules.gurps.creation.custom_traits import QUIRK, gear_words, skill_words, trait_words
+from turnto.rules.gurps.creation.draft import LISTS, sheet_of
 from turnto.rules.gurps.options import number
-from turnto.rules.gurps.own_words import QUIRK, gear_words, skill_words, trait_words
-from turnto.rules.gurps.picks import gear_picks, points_said, skill_picks, spell_picks, trait_picks
 
 
 def steps(draft: Draft, terms: Terms) -> Iterable[Step]:

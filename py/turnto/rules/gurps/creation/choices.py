@@ -8,6 +8,7 @@ from typing import Any
 from turnto.core.hero_form import Draft, Pick
 from turnto.core.sheet import Sheet, item
 from turnto.core.world import Terms
+from turnto.rules.gurps.campaign.money import name_of
 from turnto.rules.gurps.character.attributes import TABLES, weight_of
 from turnto.rules.gurps.character.legality import missing_for
 from turnto.rules.gurps.character.point_total import skill_points
@@ -16,8 +17,7 @@ from turnto.rules.gurps.character.trait_costs import GROUPS, Cost, trait_cost
 from turnto.rules.gurps.character.trait_forms import forms
 from turnto.rules.gurps.character.traits import GLASSES_FROM, Trait, level, trait
 from turnto.rules.gurps.character.weights import pounds_said
-from turnto.rules.gurps.drafts import gear_levels, money_left, price_of
-from turnto.rules.gurps.money import name_of
+from turnto.rules.gurps.creation.draft import gear_levels, money_left, price_of
 from turnto.rules.gurps.options import listing
 from turnto.rules.gurps.tables import shown, table
 

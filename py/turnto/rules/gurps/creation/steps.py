@@ -20,9 +20,18 @@ from turnto.rules.gurps.character.presets import CONCEPTS
 from turnto.rules.gurps.character.skills import ATTRIBUTES, counted_from, lowest
 from turnto.rules.gurps.character.trait_costs import GROUPS
 from turnto.rules.gurps.character.traits import GLASSES_FROM, bad_sight, trait
-from turnto.rules.gurps.drafts import LISTS, RATINGS, blank, money_left, points_left, price_of, sheet_of, start_points
+from turnto.rules.gurps.creation.draft import (
+    LISTS,
+    RATINGS,
+    blank,
+    money_left,
+    points_left,
+    price_of,
+    sheet_of,
+    start_points,
+)
+from turnto.rules.gurps.creation.questions import steps
 from turnto.rules.gurps.options import number, stated
-from turnto.rules.gurps.questions import steps
 from turnto.rules.gurps.sheet.layout import complete_hero
 
 # --- edits ----------------------------------------------------------------------------------------

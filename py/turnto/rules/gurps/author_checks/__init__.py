@@ -1,0 +1,1 @@
+"""What an author is told of header, heroes and spells; never in the page."""
