@@ -14,11 +14,11 @@ from turnto.rules.gurps.combat import fight as fighting
 from turnto.rules.gurps.combat.attack.defences import defences
 from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.maneuvers.initiative import is_lining_up
-from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.state.fight import Body, Fight
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.state.scene import scene as moment
 from turnto.rules.gurps.combat.state.setup import setup_of
+from turnto.rules.gurps.phrases.combat import FIGHT
 
 GUARD = ("gate guard", 1, "ST 11, DX 11, HT 11, hits 11, move 5, broadsword 12, 1d+2 cut, PD 2, DR 2")
 

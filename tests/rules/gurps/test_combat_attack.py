@@ -12,7 +12,7 @@ from turnto.core.world import Terms
 from turnto.rules.gurps.combat.attack.to_hit import Blow, effective, legal, parts_to_hit
 from turnto.rules.gurps.combat.maneuvers.acts import Act, all_out_kinds, perform, strikes
 from turnto.rules.gurps.combat.state.scene import Scene
-from turnto.rules.gurps.combat.throws import attacked
+from turnto.rules.gurps.target_roll import attacked
 
 ARCHER = hero("regular bow", "20 arrows", "shortsword", skills={"Bow": 14, "Shortsword": 13})
 

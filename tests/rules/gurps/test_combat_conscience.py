@@ -15,10 +15,10 @@ from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.combat import fight
 from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.chances import WHATEVER, Duel
-from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.effects.guilt import days_stricken
-from turnto.rules.gurps.moment import turned_on
+from turnto.rules.gurps.expiring_flags import turned_on
+from turnto.rules.gurps.phrases.combat import FIGHT
 from turnto.rules.gurps.rolls.choice_tags import barred, chosen
 
 DAY = 24 * 60

@@ -12,7 +12,7 @@ from turnto.core.world import Terms
 from turnto.rules.gurps.combat.attack.defences import defences, dodge
 from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.state.scene import Scene
-from turnto.rules.gurps.combat.throws import checked, falls_at_most
+from turnto.rules.gurps.target_roll import checked, falls_at_most
 
 FENCER = hero("rapier", dx=13, skills={"Fencing": 15})
 

@@ -14,8 +14,8 @@ from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.decisions.tactics import sensible
 from turnto.rules.gurps.combat.foes.parse import foe
 from turnto.rules.gurps.combat.maneuvers.acts import Act
-from turnto.rules.gurps.combat.phrases import FIGHT
-from turnto.rules.gurps.combat.throws import falls_at_most
+from turnto.rules.gurps.phrases.combat import FIGHT
+from turnto.rules.gurps.target_roll import falls_at_most
 
 NONE = Terms()
 

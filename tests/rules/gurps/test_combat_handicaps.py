@@ -10,8 +10,8 @@ from turnto.rules.gurps.combat.attack.concentration import unmoved
 from turnto.rules.gurps.combat.attack.defences import defences
 from turnto.rules.gurps.combat.attack.to_hit import Blow, effective, parts_to_hit
 from turnto.rules.gurps.combat.decisions.tactics import sensible
-from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.wounds.injury import most_shock
+from turnto.rules.gurps.phrases.combat import FIGHT
 
 DOG = ("dog", 1, "bite 12")
 

@@ -15,8 +15,8 @@ from turnto.odds.simulate import simulate
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.decisions.panel import panel
-from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.state.scene import Scene
+from turnto.rules.gurps.phrases.combat import FIGHT
 from turnto.words.sentences import say
 
 JOB: dict[str, Any] = {"job": "bar the door", "job_seconds": 3}

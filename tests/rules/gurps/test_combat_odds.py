@@ -20,7 +20,7 @@ from turnto.odds.report import odds
 from turnto.play.game import Game
 from turnto.rules.gurps.combat import moments
 from turnto.rules.gurps.combat.chances import Duel, chances
-from turnto.rules.gurps.combat.phrases import FIGHT
+from turnto.rules.gurps.phrases.combat import FIGHT
 
 pytestmark = pytest.mark.slow
 

@@ -13,8 +13,8 @@ from turnto.core.world import State
 from turnto.odds.report import odds
 from turnto.rules.gurps.combat.chances import Duel
 from turnto.rules.gurps.combat.maneuvers.initiative import next_turn
-from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.injury.condition import overcome
+from turnto.rules.gurps.phrases.combat import FIGHT
 
 
 @rules("GL-COMBAT-02", "GL-RULE-21")

@@ -14,8 +14,8 @@ from turnto.core.runner import Done, Waiting, run
 from turnto.rules.gurps.combat.attack.defences import defences
 from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.decisions.tactics import next_of
-from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.state.scene import Scene
+from turnto.rules.gurps.phrases.combat import FIGHT
 
 # --- fighting on, and what is told --------------------------------------------------------------------
 

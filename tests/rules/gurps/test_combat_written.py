@@ -10,8 +10,8 @@ from rules.gurps.playing import game, said
 from rules.playing import PLAIN, rules, terms
 from turnto.book.read import read_text
 from turnto.odds.report import odds
-from turnto.rules.gurps.combat.phrases import CLAUSES
 from turnto.rules.gurps.combat.state.setup import FIGHT_OPTIONS, Setup, setup_of
+from turnto.rules.gurps.phrases.combat import CLAUSES
 
 WRITTEN: tuple[tuple[str, dict[str, Any]], ...] = (
     ("no more than two at a time", {"max_attackers": 2}),

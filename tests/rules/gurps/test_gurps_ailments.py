@@ -12,9 +12,9 @@ from turnto.core.sheet import Sheet
 from turnto.core.world import State
 from turnto.play import session as play
 from turnto.rules.gurps.campaign.advancement import after as afterwards
-from turnto.rules.gurps.effects.clock import DAY
 from turnto.rules.gurps.effects.poison_and_illness import Poison, poisoned_with, poisons
 from turnto.rules.gurps.effects.symptoms import Illness, ill_with, illness
+from turnto.rules.gurps.expiring_flags import DAY
 
 FAILS, SUCCEEDS, CURES = "6 6 4", "3 3 3", "1 1 2"
 

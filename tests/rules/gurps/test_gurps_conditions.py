@@ -15,7 +15,7 @@ from turnto.core.world import State
 from turnto.rules.gurps.campaign.page_turn import begin
 from turnto.rules.gurps.effects.clock import moved
 from turnto.rules.gurps.effects.poison_and_illness import Poison, poisoned_with
-from turnto.rules.gurps.moment import today
+from turnto.rules.gurps.expiring_flags import today
 
 
 def at(minutes: int, **fields: Any) -> State:

@@ -24,6 +24,7 @@ from turnto.rules.gurps.campaign.travel import days_for, miles_a_day, mount_leve
 from turnto.rules.gurps.character.presets import PRESETS
 from turnto.rules.gurps.effects.active_spells import cancel, is_on, keeping_cost, run_out, running
 from turnto.rules.gurps.effects.clock import pass_time
+from turnto.rules.gurps.expiring_flags import turned_on
 from turnto.rules.gurps.feats.jump_climb_lift import (
     climb_minutes,
     climb_rolls,
@@ -35,7 +36,6 @@ from turnto.rules.gurps.feats.jump_climb_lift import (
 from turnto.rules.gurps.feats.swim_run import run_yards, swim_yards
 from turnto.rules.gurps.feats.throwing import throw_range, throw_twentieths
 from turnto.rules.gurps.magic.spells import Cast, cannot, casting_parts, degrees, free_casts
-from turnto.rules.gurps.moment import turned_on
 
 # --- derived values --------------------------------------------------------------------------------
 

@@ -15,8 +15,8 @@ from turnto.core.sheet import Sheet
 from turnto.core.world import State
 from turnto.odds import exact, report
 from turnto.odds.report import odds
+from turnto.rules.gurps.expiring_flags import begun
 from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.moment import begun
 
 
 @rules("GL-CORE-08", "GL-EQUIP-40", "GL-AUTH-71")

@@ -12,7 +12,7 @@ from rules.playing import PLAIN, asked, result, rules
 from turnto.core.runner import outcomes
 from turnto.core.world import State
 from turnto.rules.gurps.campaign.page_turn import begin, came
-from turnto.rules.gurps.moment import here, lasts, turned_on
+from turnto.rules.gurps.expiring_flags import here, lasts, turned_on
 from turnto.rules.gurps.rolls.choice_tags import barred, chosen
 from turnto.rules.gurps.rolls.npc_facts import npc_of
 from turnto.rules.gurps.rolls.reactions import answered_by, personal, status_part

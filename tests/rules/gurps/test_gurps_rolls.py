@@ -18,8 +18,8 @@ from turnto.odds.report import odds
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.character.attributes import will
 from turnto.rules.gurps.character.skills import best
+from turnto.rules.gurps.expiring_flags import turned_on
 from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.moment import turned_on
 from turnto.rules.gurps.rolls.contests import Struggle, beat, begin, compared, shortened
 from turnto.rules.gurps.rolls.trials import first_try, next_try, tries_outcome
 from turnto.rules.gurps.success_roll import judged, margin, success_roll

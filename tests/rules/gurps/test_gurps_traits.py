@@ -17,7 +17,7 @@ from turnto.rules.gurps.combat.attack.to_hit import Blow, parts_to_hit
 from turnto.rules.gurps.combat.foes.combatant import hero_figure
 from turnto.rules.gurps.combat.maneuvers.in_hand import grips
 from turnto.rules.gurps.effects.symptoms import Illness, ill_with
-from turnto.rules.gurps.moment import begun
+from turnto.rules.gurps.expiring_flags import begun
 from turnto.rules.gurps.rolls.choice_tags import barred, chosen, is_known
 from turnto.rules.gurps.rolls.trials import base_parts
 

@@ -21,12 +21,12 @@ from turnto.rules.gurps.combat import magic_hook as place_for_magic
 from turnto.rules.gurps.combat.chances import Duel
 from turnto.rules.gurps.combat.foes.parse import foe
 from turnto.rules.gurps.combat.maneuvers.acts import Act
-from turnto.rules.gurps.combat.phrases import FIGHT
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.effects.active_spells import is_on, put_under
 from turnto.rules.gurps.injury.condition import CONDITION, UNCONSCIOUS
 from turnto.rules.gurps.magic.combat.active_spells import passes, put, started
 from turnto.rules.gurps.magic.combat.tactics import minded
+from turnto.rules.gurps.phrases.combat import FIGHT
 
 KNOWN = "ST 12, DX 10, IQ 13, HT 10, dagger 11, casts "
 

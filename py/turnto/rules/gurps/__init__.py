@@ -17,17 +17,17 @@ from turnto.rules.gurps.character.legality import problems, warnings
 from turnto.rules.gurps.character.presets import PRESETS
 from turnto.rules.gurps.combat.decisions.menu import sensible_options
 from turnto.rules.gurps.combat.magic_hook import Magic, use
-from turnto.rules.gurps.combat.phrases import FIGHT_MESSAGES
 from turnto.rules.gurps.combat.state.luck import rule_of_thumb
 from turnto.rules.gurps.combat.state.setup import FIGHT_OPTIONS
 from turnto.rules.gurps.creation.steps import CREATION
 from turnto.rules.gurps.hazards.recovery import settled
-from turnto.rules.gurps.health_phrases import HEALTH_MESSAGES
 from turnto.rules.gurps.help import RULES_HELP
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.messages import LABELS, MESSAGES
 from turnto.rules.gurps.options import HEADER, OPTIONS
 from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
+from turnto.rules.gurps.phrases.combat import FIGHT_MESSAGES
+from turnto.rules.gurps.phrases.health import HEALTH_MESSAGES
 from turnto.rules.gurps.rolls.choice_tags import barred, chosen, is_known
 from turnto.rules.gurps.sheet.layout import FIELDS, PANELS, complete_hero, derived, unlisted
 from turnto.rules.gurps.sheet.listing import beside

@@ -8,7 +8,7 @@ from turnto.core.procedure import Checked, Option, Part, Procedure, ask, roll, t
 from turnto.core.world import State, Terms
 from turnto.rules.gurps import success_roll
 from turnto.rules.gurps.character.traits import has, level
-from turnto.rules.gurps.moment import LUCK_DECLARED, LUCK_WAITS, lasts
+from turnto.rules.gurps.expiring_flags import LUCK_DECLARED, LUCK_WAITS, lasts
 from turnto.rules.gurps.options import number
 from turnto.rules.gurps.success_roll import THREE_DICE, judged, passed
 

@@ -7,11 +7,11 @@ from turnto.rules.gurps.effects.attribute_losses import LOST
 from turnto.rules.gurps.effects.guilt import STRICKEN
 from turnto.rules.gurps.effects.poison_and_illness import POISON
 from turnto.rules.gurps.effects.symptoms import ILLNESS
+from turnto.rules.gurps.expiring_flags import LUCK_DECLARED, LUCK_WAITS
 from turnto.rules.gurps.hazards.illness import EXPOSED
 from turnto.rules.gurps.hazards.recovery import SLEEPLESS
 from turnto.rules.gurps.injury.condition import WOUNDS
 from turnto.rules.gurps.injury.harm import CRIPPLED
-from turnto.rules.gurps.moment import LUCK_DECLARED, LUCK_WAITS
 
 _FLAGS = frozenset((ILLNESS, POISON, EXPOSED, WOUNDS, SLEEPLESS, LUCK_WAITS, LUCK_DECLARED, FADING, HELD, STRICKEN))
 

@@ -16,8 +16,8 @@ from turnto.core.sheet import Item, change, item, lose_item
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.attributes import TABLES, known
 from turnto.rules.gurps.character.tech_levels import price_here
+from turnto.rules.gurps.expiring_flags import begun, lasts
 from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.moment import begun, lasts
 from turnto.rules.gurps.options import share, tech_level
 from turnto.rules.gurps.rolls.trials import base_parts, modifiers
 from turnto.rules.gurps.success_roll import bare, multiplied, passed, total_of

@@ -16,8 +16,8 @@ from turnto.rules.gurps.character.trait_costs import frequency
 from turnto.rules.gurps.character.traits import Trait, bare, traits
 from turnto.rules.gurps.effects.active_spells import faded, run_out
 from turnto.rules.gurps.effects.poison_and_illness import next_page
+from turnto.rules.gurps.expiring_flags import BEGAN, LUCK_DECLARED, START_HOUR, turned_on
 from turnto.rules.gurps.luck import declared, luck_is_there
-from turnto.rules.gurps.moment import BEGAN, LUCK_DECLARED, START_HOUR, turned_on
 from turnto.rules.gurps.options import number
 from turnto.rules.gurps.success_roll import THREE_DICE
 from turnto.rules.gurps.tables import shown

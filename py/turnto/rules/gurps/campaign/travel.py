@@ -9,8 +9,9 @@ from turnto.core.sheet import lose_item
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.campaign.mounts import mount_level, mount_move, rider
 from turnto.rules.gurps.character.attributes import encumbrance
-from turnto.rules.gurps.effects.clock import DAY, pass_time
+from turnto.rules.gurps.effects.clock import pass_time
 from turnto.rules.gurps.effects.fatigue import strength_left, tire
+from turnto.rules.gurps.expiring_flags import DAY
 from turnto.rules.gurps.hazards.recovery import pass_month, refreshed, wakeful
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.injury.harm import Hurt

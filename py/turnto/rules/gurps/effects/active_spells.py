@@ -9,12 +9,12 @@ from typing import Any
 from turnto.core.procedure import Changed, Option, Procedure, ask, tell
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.attributes import SPELL_SCORES
-from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.effects.fatigue import strength_left, tire
 from turnto.rules.gurps.injury.condition import CONDITION, DEAD, UNCONSCIOUS
 from turnto.rules.gurps.injury.harm import stay_awake
 from turnto.rules.gurps.injury.wound_formula import thresholds
 from turnto.rules.gurps.tables import shown, table
+from turnto.rules.gurps.target_roll import checked
 
 SPELL, UNDER = "spell:", "under:"
 """Prefixes of the world's flags: the hero's own spells, and other people's spells on the hero."""

@@ -8,7 +8,7 @@ from turnto.core.procedure import Changed, Procedure, tell
 from turnto.core.sheet import Score, Sheet
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.skills import entry
-from turnto.rules.gurps.moment import DAY, HOUR
+from turnto.rules.gurps.expiring_flags import DAY, HOUR
 
 LOST = "lost:"
 """A flag of the world for each attribute that comes back, and when: how much of it."""

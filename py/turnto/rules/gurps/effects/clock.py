@@ -11,8 +11,6 @@ from turnto.rules.gurps.effects.attribute_losses import come_back
 from turnto.rules.gurps.effects.guilt import gets_over_it
 from turnto.rules.gurps.effects.poison_and_illness import strikes
 from turnto.rules.gurps.injury.harm import limbs_mend
-from turnto.rules.gurps.moment import DAY as DAY
-from turnto.rules.gurps.moment import HOUR as HOUR
 
 
 def moved(state: State, minutes: int) -> State:

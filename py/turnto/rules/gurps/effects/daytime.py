@@ -8,8 +8,8 @@ from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Procedure
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.effects.clock import DAY, HOUR, pass_time
-from turnto.rules.gurps.moment import START_HOUR
+from turnto.rules.gurps.effects.clock import pass_time
+from turnto.rules.gurps.expiring_flags import DAY, HOUR, START_HOUR
 from turnto.rules.gurps.options import number
 
 SPANS: Mapping[str, tuple[int, int]] = {

@@ -6,7 +6,7 @@ from turnto.core.procedure import Procedure, roll, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State
 from turnto.rules.gurps.character.traits import has
-from turnto.rules.gurps.moment import DAY
+from turnto.rules.gurps.expiring_flags import DAY
 from turnto.rules.gurps.success_roll import THREE_DICE
 
 STRICKEN = "stricken"

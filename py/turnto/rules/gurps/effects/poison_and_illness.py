@@ -8,13 +8,13 @@ from turnto.core.dice import dice
 from turnto.core.procedure import Checked, Procedure, roll, tell
 from turnto.core.world import State, Terms, World
 from turnto.rules.gurps.character.traits import has
-from turnto.rules.gurps.combat.throws import trimmed
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.effects.symptoms import Illness, ill_with, illness
+from turnto.rules.gurps.expiring_flags import DAY
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.injury.harm import Hurt, healed, resists, suffer
-from turnto.rules.gurps.moment import DAY
 from turnto.rules.gurps.success_roll import THREE_DICE, highest_success
+from turnto.rules.gurps.target_roll import trimmed
 
 POISON = "poison"
 """Flag of the world: poisons that have not worked yet."""

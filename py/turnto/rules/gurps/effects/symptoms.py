@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from turnto.core.procedure import Part
 from turnto.core.world import State
-from turnto.rules.gurps.moment import lasts
+from turnto.rules.gurps.expiring_flags import lasts
 
 ILLNESS = "illness"
 """Flag of the world: the illness that was caught."""

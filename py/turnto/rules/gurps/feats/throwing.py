@@ -15,7 +15,6 @@ from turnto.rules.gurps.character.builds import body_weight
 from turnto.rules.gurps.character.skills import learned
 from turnto.rules.gurps.character.traits import has
 from turnto.rules.gurps.character.weapons import CRUSHING
-from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.feats.jump_climb_lift import FAILURE, fits
 from turnto.rules.gurps.hazards.hazards import hurt
 from turnto.rules.gurps.injury.wound_formula import injury, told_harm
@@ -23,6 +22,7 @@ from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls.trials import modifiers
 from turnto.rules.gurps.success_roll import passed
 from turnto.rules.gurps.tables import table
+from turnto.rules.gurps.target_roll import checked
 
 HIT, MISS, FELLED = "hit", "miss", "felled"
 

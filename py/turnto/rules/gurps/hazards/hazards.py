@@ -12,9 +12,10 @@ from turnto.rules.gurps.character.attributes import dodge, lameness, passive_def
 from turnto.rules.gurps.character.skills import best
 from turnto.rules.gurps.character.traits import level
 from turnto.rules.gurps.character.weapons import CRUSHING, CUTTING, IMPALING, block_level, parry_level, weapons
-from turnto.rules.gurps.effects.clock import DAY, HOUR, pass_time
+from turnto.rules.gurps.effects.clock import pass_time
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.effects.poison_and_illness import Poison, poison_works, poisoned_with, poisons
+from turnto.rules.gurps.expiring_flags import DAY, HOUR
 from turnto.rules.gurps.hazards.traps import Coming, Hit, strikes
 from turnto.rules.gurps.injury.condition import DEAD, overcome
 from turnto.rules.gurps.injury.harm import FULL, HALF, NONE, Hurt, armour, crippling, resists, thrown_harm

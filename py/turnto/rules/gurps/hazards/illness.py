@@ -11,12 +11,12 @@ from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Procedure, roll
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.traits import has
-from turnto.rules.gurps.effects.clock import DAY, pass_time
+from turnto.rules.gurps.effects.clock import pass_time
 from turnto.rules.gurps.effects.poison_and_illness import get_well
 from turnto.rules.gurps.effects.symptoms import Illness, ill_with, illness, is_ill
+from turnto.rules.gurps.expiring_flags import DAY, today
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.injury.harm import Hurt
-from turnto.rules.gurps.moment import today
 from turnto.rules.gurps.success_roll import THREE_DICE, highest_success
 from turnto.rules.gurps.tables import table
 

@@ -8,10 +8,10 @@ from turnto.core.procedure import Changed, Part, Procedure, roll, tell
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.attributes import encumbrance
 from turnto.rules.gurps.character.traits import has
-from turnto.rules.gurps.combat.throws import checked
-from turnto.rules.gurps.effects.clock import DAY, HOUR, pass_time
+from turnto.rules.gurps.effects.clock import pass_time
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.effects.symptoms import is_ill
+from turnto.rules.gurps.expiring_flags import DAY, HOUR
 from turnto.rules.gurps.injury.condition import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS, overcome
 from turnto.rules.gurps.injury.harm import Hurt, healed, resists, suffer
 from turnto.rules.gurps.luck import Rolling, hero_rolls
@@ -19,6 +19,7 @@ from turnto.rules.gurps.options import setting
 from turnto.rules.gurps.rolls.trials import base_parts, modifiers
 from turnto.rules.gurps.success_roll import success_roll
 from turnto.rules.gurps.tables import table
+from turnto.rules.gurps.target_roll import checked
 
 SLEEPLESS = "sleepless"
 """The flag for fatigue that only a full night mends (GL-COMBAT-94)."""

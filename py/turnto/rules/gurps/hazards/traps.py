@@ -8,9 +8,9 @@ from typing import Literal
 from turnto.core.dice import Faces
 from turnto.core.procedure import Option, Part, Procedure, ask, tell
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.combat.throws import attacked, cast, cast_at, checked, told, told_at
 from turnto.rules.gurps.luck import luck_is_there, luck_used
 from turnto.rules.gurps.success_roll import passed
+from turnto.rules.gurps.target_roll import attacked, cast, cast_at, checked, told, told_at
 
 
 @dataclass(frozen=True, slots=True)

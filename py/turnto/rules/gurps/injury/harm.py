@@ -13,12 +13,12 @@ from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.attributes import armour_entry
 from turnto.rules.gurps.character.traits import has, level
 from turnto.rules.gurps.character.weapons import IMPALING
-from turnto.rules.gurps.combat.throws import checked
+from turnto.rules.gurps.expiring_flags import DAY
 from turnto.rules.gurps.injury.condition import CONDITION, DEAD, HOLDING, UNCONSCIOUS, WOUNDS
 from turnto.rules.gurps.injury.wound_formula import bands, injury, thresholds, told_harm
 from turnto.rules.gurps.luck import Rolling, hero_rolls, luck_is_there
-from turnto.rules.gurps.moment import DAY
 from turnto.rules.gurps.success_roll import bare, passed, success_roll, total_of
+from turnto.rules.gurps.target_roll import checked
 
 FULL, HALF, NONE = "full", "half", "none"
 """How much of the armour's DR counts."""

@@ -13,7 +13,6 @@ from turnto.rules.gurps.character.attributes import dodge, iq, passive_defence, 
 from turnto.rules.gurps.character.skills import best
 from turnto.rules.gurps.character.traits import level
 from turnto.rules.gurps.character.weapons import block_level
-from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.effects.active_spells import HELD, held, most_of, put_under, rules_of
 from turnto.rules.gurps.hazards.hazards import burned
 from turnto.rules.gurps.hazards.traps import Coming, strikes
@@ -24,6 +23,7 @@ from turnto.rules.gurps.magic.ignite import CLOTHING
 from turnto.rules.gurps.rolls.contests import compared
 from turnto.rules.gurps.success_roll import passed, success_roll
 from turnto.rules.gurps.tables import key_of, shown, table
+from turnto.rules.gurps.target_roll import checked
 
 SNAP_SHOT, ACC, FARTHEST = 13, 1, 50
 """GL-RULE-51: ours, for Lite gives a fireball no numbers."""

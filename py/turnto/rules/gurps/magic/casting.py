@@ -12,7 +12,7 @@ from turnto.rules.gurps.character.skills import spell_level
 from turnto.rules.gurps.character.traits import has
 from turnto.rules.gurps.effects.active_spells import how_many_on, rules_of
 from turnto.rules.gurps.effects.fatigue import strength_left
-from turnto.rules.gurps.moment import today
+from turnto.rules.gurps.expiring_flags import today
 from turnto.rules.gurps.rolls.contests import compared
 from turnto.rules.gurps.success_roll import judged, margin, passed, success_roll
 from turnto.rules.gurps.tables import shown, table

@@ -13,7 +13,7 @@ from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.traits import bare, has, traits
 from turnto.rules.gurps.effects.guilt import STEELED, days_stricken
-from turnto.rules.gurps.moment import begun, here, noted
+from turnto.rules.gurps.expiring_flags import begun, here, noted
 from turnto.rules.gurps.options import literacy_norm
 from turnto.rules.gurps.rolls.will import intuition, resisted
 from turnto.rules.gurps.success_roll import passed

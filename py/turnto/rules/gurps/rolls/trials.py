@@ -15,12 +15,12 @@ from turnto.rules.gurps.character.attributes import lameness
 from turnto.rules.gurps.character.skills import ATTRIBUTES, best, burden, entry, spell_level
 from turnto.rules.gurps.character.traits import bad_sight, has, level
 from turnto.rules.gurps.character.weapons import CRUSHING, nearsighted
-from turnto.rules.gurps.effects.clock import DAY, HOUR, pass_time
+from turnto.rules.gurps.effects.clock import pass_time
 from turnto.rules.gurps.effects.symptoms import afflicted
+from turnto.rules.gurps.expiring_flags import DAY, HOUR, begun, lasts
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.injury.harm import armour, thrown_harm
 from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.moment import begun, lasts
 from turnto.rules.gurps.options import listing, tech_level
 from turnto.rules.gurps.success_roll import passed
 from turnto.rules.gurps.tables import key_of, table

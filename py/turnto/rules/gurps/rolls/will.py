@@ -11,8 +11,8 @@ from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.attributes import iq, sensing, will
 from turnto.rules.gurps.character.traits import bad_sight, has, level
 from turnto.rules.gurps.effects.active_spells import is_on
+from turnto.rules.gurps.expiring_flags import begun, noted
 from turnto.rules.gurps.luck import Rolling, hero_rolls
-from turnto.rules.gurps.moment import begun, noted
 from turnto.rules.gurps.rolls.trials import modifiers
 from turnto.rules.gurps.success_roll import passed
 from turnto.rules.gurps.tables import key_of, shown

@@ -10,7 +10,7 @@ from turnto.rules.gurps.combat.attack.to_hit import Blow, has_free_hand
 from turnto.rules.gurps.combat.foes.combatant import Way
 from turnto.rules.gurps.combat.state.fight import DAZED, HERO
 from turnto.rules.gurps.combat.state.scene import Scene
-from turnto.rules.gurps.combat.throws import falls_at_most
+from turnto.rules.gurps.target_roll import falls_at_most
 
 POSTURE = {"kneeling": -2, "sitting": -2, "crawling": -3, "lying": -3}
 """GL-COMBAT-18: on one's own active defences."""

@@ -12,7 +12,7 @@ from turnto.rules.gurps.combat.maneuvers.ready import spoiled
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.luck import lucky, saved
 from turnto.rules.gurps.combat.state.scene import Scene
-from turnto.rules.gurps.combat.throws import checked, percent
+from turnto.rules.gurps.target_roll import checked, percent
 
 NONE = Defence("", "nothing", ())
 """In the place of a defence where there was none, or none was wanted: the blow missed after all."""

@@ -13,9 +13,9 @@ from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.luck import lucky, swung, tried
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.state.setup import TOTAL_DARKNESS
-from turnto.rules.gurps.combat.throws import trimmed
 from turnto.rules.gurps.effects.symptoms import afflicted
 from turnto.rules.gurps.tables import shown
+from turnto.rules.gurps.target_roll import trimmed
 
 LYING = "lying"
 

@@ -12,8 +12,8 @@ from turnto.rules.gurps.combat.foes.combatant import Way
 from turnto.rules.gurps.combat.maneuvers.acts import KINDS, KNEELING, Act, all_out_kinds, risen, strikes
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
-from turnto.rules.gurps.combat.throws import percent
 from turnto.rules.gurps.combat.wounds.injury import harm_dice
+from turnto.rules.gurps.target_roll import percent
 
 
 def attacks(scene: Scene) -> Iterator[Option]:

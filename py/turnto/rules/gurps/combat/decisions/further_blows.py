@@ -7,7 +7,7 @@ from turnto.rules.gurps.combat.attack.to_hit import Blow, effective, legal, next
 from turnto.rules.gurps.combat.decisions.tactics import promise
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
-from turnto.rules.gurps.combat.throws import percent
+from turnto.rules.gurps.target_roll import percent
 
 
 def next_of_action(scene: Scene, blow: Blow) -> Blow | None:

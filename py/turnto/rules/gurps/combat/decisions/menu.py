@@ -23,7 +23,7 @@ from turnto.rules.gurps.combat.maneuvers.acts import (
 )
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
-from turnto.rules.gurps.combat.throws import percent
+from turnto.rules.gurps.target_roll import percent
 
 ON = "on"
 FLIGHT = "flee/"

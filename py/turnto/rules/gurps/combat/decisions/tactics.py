@@ -22,10 +22,10 @@ from turnto.rules.gurps.combat.maneuvers.ready import (
 )
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
-from turnto.rules.gurps.combat.throws import CHANCES, falls_at_most
 from turnto.rules.gurps.combat.wounds.injury import at_least, harm_dice, resistance
 from turnto.rules.gurps.injury.wound_formula import expected, injury
 from turnto.rules.gurps.success_roll import criticals
+from turnto.rules.gurps.target_roll import CHANCES, falls_at_most
 
 FAR = 10
 """Yards beyond which a foe takes the time to aim."""

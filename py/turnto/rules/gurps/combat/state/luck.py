@@ -10,9 +10,9 @@ from turnto.core.dice import Faces
 from turnto.core.procedure import Ask, Option, Part, Procedure, ask, tell
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
-from turnto.rules.gurps.combat.throws import cast, cast_at, highest, told, told_at, trimmed
 from turnto.rules.gurps.luck import luck_rests
 from turnto.rules.gurps.success_roll import judged
+from turnto.rules.gurps.target_roll import cast, cast_at, highest, told, told_at, trimmed
 
 LUCK, KEEP = "luck", "keep"
 

@@ -7,8 +7,8 @@ from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.luck import tried
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.effects.guilt import STEELED, days_stricken, has_killed
+from turnto.rules.gurps.expiring_flags import lasts
 from turnto.rules.gurps.injury.condition import DEAD
-from turnto.rules.gurps.moment import lasts
 
 
 def weighed(scene: Scene, who: int) -> Procedure[Scene]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from turnto.core.procedure import Part, Procedure, tell
 from turnto.rules.gurps.combat.maneuvers.acts import on_feet
 from turnto.rules.gurps.combat.state.scene import Scene
-from turnto.rules.gurps.combat.throws import checked
+from turnto.rules.gurps.target_roll import checked
 
 
 def wavers(scene: Scene, who: int) -> Procedure[Scene]:

@@ -7,7 +7,6 @@ from turnto.rules.gurps.character.attributes import SPELL_SCORES
 from turnto.rules.gurps.combat.state.fight import ASLEEP, DAZED, HERO
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.state.spell_effects import OUTSIDE, On, ons, strength_on
-from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.effects.active_spells import (
     HELD,
     SPELL,
@@ -26,6 +25,7 @@ from turnto.rules.gurps.injury.condition import DEAD, UNCONSCIOUS
 from turnto.rules.gurps.injury.wound_formula import thresholds
 from turnto.rules.gurps.magic.combat.fire import burned
 from turnto.rules.gurps.tables import shown
+from turnto.rules.gurps.target_roll import checked
 
 SECONDS = 60
 """In a minute of the world's clock."""

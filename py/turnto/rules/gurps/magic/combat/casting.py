@@ -12,7 +12,6 @@ from turnto.rules.gurps.combat.state.fight import DAZED, HERO
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.state.setup import TOTAL_DARKNESS
 from turnto.rules.gurps.combat.state.spell_effects import ons, strength_on
-from turnto.rules.gurps.combat.throws import trimmed
 from turnto.rules.gurps.combat.wounds.injury import MIND, wounded
 from turnto.rules.gurps.effects.active_spells import rules_of
 from turnto.rules.gurps.magic.cast_on_hero import resistance
@@ -34,6 +33,7 @@ from turnto.rules.gurps.magic.combat.fire import doused, on_fire
 from turnto.rules.gurps.magic.combat.rolls import caster_rolls, subject_resists
 from turnto.rules.gurps.success_roll import passed
 from turnto.rules.gurps.tables import shown
+from turnto.rules.gurps.target_roll import trimmed
 
 
 class Begun(NamedTuple):

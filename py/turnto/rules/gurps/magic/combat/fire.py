@@ -6,11 +6,11 @@ from turnto.core.dice import Dice
 from turnto.core.procedure import Procedure, roll, tell
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
-from turnto.rules.gurps.combat.throws import checked
 from turnto.rules.gurps.combat.wounds.conscience import weighed
 from turnto.rules.gurps.combat.wounds.injury import wounded
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.injury.wound_formula import bands, injury, told_harm
+from turnto.rules.gurps.target_roll import checked
 
 STANDING = Dice(1, 6, -1)
 """GL-COMBAT-80: each second."""

@@ -6,9 +6,9 @@ from turnto.core.dice import Faces
 from turnto.core.procedure import Part, Procedure, roll
 from turnto.rules.gurps.combat.state.luck import KEEP, lucky, spent, wanted
 from turnto.rules.gurps.combat.state.scene import Scene
-from turnto.rules.gurps.combat.throws import told_at
 from turnto.rules.gurps.rolls.contests import compared
 from turnto.rules.gurps.success_roll import THREE_DICE, cuts, judged, margin, passed
+from turnto.rules.gurps.target_roll import told_at
 
 
 def caster_rolls(

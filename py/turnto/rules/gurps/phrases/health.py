@@ -9,7 +9,7 @@ from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase, Rule
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.effects import attribute_losses
 from turnto.rules.gurps.hazards import recovery
-from turnto.rules.gurps.outcomes import BEATEN
+from turnto.rules.gurps.phrases.outcomes import BEATEN
 
 AT = Clause("modifier", {"en": ("at {modifier:signed}",)})
 EXHAUSTED = (

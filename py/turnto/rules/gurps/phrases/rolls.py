@@ -8,7 +8,7 @@ from turnto.core.phrase import Clause, Deed, Lasting, Outcome, Phrase
 from turnto.core.sheet import Sheet
 from turnto.rules.gurps.campaign import travel
 from turnto.rules.gurps.character.skills import best, entry
-from turnto.rules.gurps.outcomes import BEATEN
+from turnto.rules.gurps.phrases.outcomes import BEATEN
 from turnto.rules.gurps.rolls import contests, trials, will
 from turnto.rules.gurps.rolls.trials import PLACES, named
 

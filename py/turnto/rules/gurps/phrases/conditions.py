@@ -15,7 +15,7 @@ from turnto.rules.gurps.character.skills import best, learned, spell_level
 from turnto.rules.gurps.character.traits import is_of, trait, traits
 from turnto.rules.gurps.effects.active_spells import is_on
 from turnto.rules.gurps.effects.guilt import days_stricken
-from turnto.rules.gurps.moment import lasts
+from turnto.rules.gurps.expiring_flags import lasts
 from turnto.rules.gurps.options import mana, tech_level
 from turnto.rules.gurps.rolls.choice_tags import literacy
 from turnto.rules.gurps.tables import key_of, table

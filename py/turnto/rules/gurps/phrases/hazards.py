@@ -8,7 +8,7 @@ from turnto.core.names import fold
 from turnto.core.phrase import Clause, Deed, Outcome, Phrase
 from turnto.rules.gurps.feats import throwing
 from turnto.rules.gurps.hazards import hazards
-from turnto.rules.gurps.outcomes import BEATEN
+from turnto.rules.gurps.phrases.outcomes import BEATEN
 
 HARM_OUTCOMES = (
     *BEATEN,

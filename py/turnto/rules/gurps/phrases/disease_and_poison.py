@@ -8,7 +8,7 @@ from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase
 from turnto.rules.gurps.effects.poison_and_illness import poisons
 from turnto.rules.gurps.effects.symptoms import is_ill
 from turnto.rules.gurps.hazards import hazards, illness
-from turnto.rules.gurps.outcomes import BEATEN
+from turnto.rules.gurps.phrases.outcomes import BEATEN
 
 _COSTS = "[(take|lose|you take|you lose|it costs)]"
 _HITS = "(hits|hit|damage)"

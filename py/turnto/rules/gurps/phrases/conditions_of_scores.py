@@ -26,8 +26,8 @@ from turnto.rules.gurps.character.point_total import status_of
 from turnto.rules.gurps.character.skills import learned
 from turnto.rules.gurps.character.traits import traits
 from turnto.rules.gurps.character.weapons import block_level, parry_level, weapons
-from turnto.rules.gurps.conditions import HAVE, LEVELS, MORE, ONE, level_of, skill_name
 from turnto.rules.gurps.effects import daytime
+from turnto.rules.gurps.phrases.conditions import HAVE, LEVELS, MORE, ONE, level_of, skill_name
 from turnto.rules.gurps.tables import key_of, shown, table
 
 LESS = "(or (less|fewer|lower|worse|below|lighter)|or under)"

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from turnto.core.phrase import Condition, Phrase
-from turnto.rules.gurps import (
-    conditions,
-    conditions_scores,
-    phrases_deeds,
-    phrases_magic,
-    phrases_people,
-    phrases_rolls,
-)
-from turnto.rules.gurps.ailment_phrases import AILMENT_CONDITIONS, AILMENT_PHRASES
-from turnto.rules.gurps.combat.phrases import FIGHT_CONDITIONS, FIGHT_PHRASES
-from turnto.rules.gurps.hazard_phrases import HAZARD_PHRASES
 from turnto.rules.gurps.hazards.illness import EXPOSURE
-from turnto.rules.gurps.health_phrases import HEALTH_CONDITIONS, HEALTH_PHRASES
+from turnto.rules.gurps.phrases import conditions, conditions_of_scores, deeds, magic, people, rolls
+from turnto.rules.gurps.phrases.combat import FIGHT_CONDITIONS, FIGHT_PHRASES
+from turnto.rules.gurps.phrases.disease_and_poison import AILMENT_CONDITIONS, AILMENT_PHRASES
+from turnto.rules.gurps.phrases.hazards import HAZARD_PHRASES
+from turnto.rules.gurps.phrases.health import HEALTH_CONDITIONS, HEALTH_PHRASES
 from turnto.rules.gurps.success_roll import BANDS
 from turnto.rules.gurps.tables import OTHER_NAMES, shown, table
 
@@ -67,21 +60,21 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "band": tuple(band.replace("_", " ") for band in BANDS),
     "language": (),
     "exposure": tuple(EXPOSURE),
-    **conditions_scores.KINDS,
+    **conditions_of_scores.KINDS,
 }
 
 PHRASES: tuple[Phrase, ...] = (
-    *phrases_rolls.PHRASES,
-    *phrases_people.PHRASES,
-    *phrases_deeds.PHRASES,
-    *phrases_magic.PHRASES,
+    *rolls.PHRASES,
+    *people.PHRASES,
+    *deeds.PHRASES,
+    *magic.PHRASES,
     *FIGHT_PHRASES,
     *HEALTH_PHRASES,
     *HAZARD_PHRASES,
     *AILMENT_PHRASES,
 )
 CONDITIONS: tuple[Condition, ...] = (
-    *conditions_scores.CONDITIONS,
+    *conditions_of_scores.CONDITIONS,
     *conditions.CONDITIONS,
     *FIGHT_CONDITIONS,
     *HEALTH_CONDITIONS,

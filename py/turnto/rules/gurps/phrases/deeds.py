@@ -8,8 +8,8 @@ from turnto.core.phrase import Clause, Deed, Outcome, Phrase
 from turnto.rules.gurps.campaign import advancement, jobs, money, page_turn, travel
 from turnto.rules.gurps.effects import daytime
 from turnto.rules.gurps.feats import jump_climb_lift, swim_run, throwing
-from turnto.rules.gurps.outcomes import BEATEN
-from turnto.rules.gurps.phrases_rolls import MODIFIER, ROLL, TWO, skills
+from turnto.rules.gurps.phrases.outcomes import BEATEN
+from turnto.rules.gurps.phrases.rolls import MODIFIER, ROLL, TWO, skills
 
 FEET = "{feet:number} (feet|foot|ft)"
 YARDS = "{yards:number} (yards|yard)"

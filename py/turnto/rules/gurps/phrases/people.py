@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from turnto.core.phrase import Clause, Deed, Outcome, Phrase
-from turnto.rules.gurps.outcomes import BEATEN
-from turnto.rules.gurps.phrases_rolls import MODIFIER, skills
+from turnto.rules.gurps.phrases.outcomes import BEATEN
+from turnto.rules.gurps.phrases.rolls import MODIFIER, skills
 from turnto.rules.gurps.rolls import reactions
 from turnto.rules.gurps.success_roll import BANDS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from turnto.core.phrase import Clause, Deed, Outcome, Phrase, Result
 from turnto.core.procedure import Procedure
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.phrases_rolls import MODIFIER
+from turnto.rules.gurps.phrases.rolls import MODIFIER
 
 # What carries these out is loaded with the first of them: most books have no magic.
 
