@@ -38,7 +38,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from turnto.dev.chromium import find_chromium
-from turnto.site import build, modules, page, runtime, serve, where
+from turnto.site import build, modules, page, paths, runtime, serve
 
 ROOT = Path(__file__).resolve().parents[1]
 ARGUMENTS = (
@@ -221,12 +221,12 @@ def stock_page(site: Path, out: Path) -> None:
         (out / "pyodide").mkdir(exist_ok=True)
         shutil.copy(found.pyodide / name, out / "pyodide")
     shutil.copytree(found.pyscript / "dist", out / "pyscript", ignore=shutil.ignore_patterns("*.map"))
-    sources(out / "core.zip", modules.page_modules(where.PYTHON_ROOT).ours)
+    sources(out / "core.zip", modules.page_modules(paths.PYTHON_ROOT).ours)
     text = (out / "index.html").read_text("utf-8")
     told = json.loads(re.search(r'id="turnto-site">(.*?)</script>', text, re.DOTALL)[1])  # type: ignore[index]
     told["offline"] = False
     for card in told["books"]:
-        sources(out / "system.zip", modules.system_modules(card["system"], where.PYTHON_ROOT).ours)
+        sources(out / "system.zip", modules.system_modules(card["system"], paths.PYTHON_ROOT).ours)
         card["system_zip"] = "system.zip"
     (out / "index.html").write_text(stock_html(text, told), "utf-8")
 
@@ -247,11 +247,11 @@ def stock_html(text: str, told: Mapping[str, Any]) -> str:
 def sources(archive: Path, ours: tuple[str, ...]) -> None:
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
         for module in ours:
-            path = modules.source_of(module, where.PYTHON_ROOT)
+            path = modules.source_of(module, paths.PYTHON_ROOT)
             assert path
-            packed.write(path, path.relative_to(where.PYTHON_ROOT))
-        for path in modules.data_files(ours, where.PYTHON_ROOT):
-            packed.write(path, path.relative_to(where.PYTHON_ROOT))
+            packed.write(path, path.relative_to(paths.PYTHON_ROOT))
+        for path in modules.data_files(ours, paths.PYTHON_ROOT):
+            packed.write(path, path.relative_to(paths.PYTHON_ROOT))
 
 
 # --- the ink page --------------------------------------------------------------------------------------------

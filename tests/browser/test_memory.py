@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from test_offline import expect_build, installed, newer
 from test_shipped import failing
 
-from turnto.site import build, modules, serve, where
+from turnto.site import build, modules, paths, serve
 
 Serving = Callable[..., serve.Server]
 
@@ -81,7 +81,7 @@ def test_a_game_from_a_picture_is_the_same_game(returned: Page, page: Page, site
 
 
 def test_everything_can_still_be_imported(returned: Page) -> None:
-    names = set(modules.page_modules(where.PYTHON_ROOT).ours)
+    names = set(modules.page_modules(paths.PYTHON_ROOT).ours)
     assert failing(returned, names - {"browser.main"}) == {}
 
 

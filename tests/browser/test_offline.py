@@ -11,7 +11,7 @@ import pytest
 from browser_tools import BOOK, Watch, eventually, wait_until_ready
 from playwright.sync_api import BrowserContext, Page, expect
 
-from turnto.site import build, serve, where
+from turnto.site import build, paths, serve
 
 Serving = Callable[..., serve.Server]
 
@@ -67,8 +67,8 @@ def test_the_installed_page_starts_with_the_server_stopped(context: BrowserConte
     page = context.new_page()
     page.goto(f"{server.address}?source=home#/{BOOK}")
     wait_until_ready(page)
-    assert page.evaluate("turnto.site.books.length") > 0
-    card = page.evaluate(f"turnto.site.books.find((book) => book.id === '{BOOK}')")
+    assert page.evaluate("turnto.site.shelf.length") > 0
+    card = page.evaluate(f"turnto.site.shelf.find((book) => book.id === '{BOOK}')")
     for url in (card["json"], card["system_zip"]):
         assert page.evaluate("async (url) => (await turnto.fetchBytes(url)).length", url) > 0
 
@@ -184,7 +184,7 @@ def test_a_site_for_writing_forgets_what_was_kept(context: BrowserContext, copy:
     address = serving(copy).address
     page = context.new_page()
     installed(page, address)
-    shutil.copy(where.page_file("static/no-service-worker.js"), copy / "service-worker.js")
+    shutil.copy(paths.page_file("static/no-service-worker.js"), copy / "service-worker.js")
     page.reload()
     eventually(page, "async () => (await caches.keys()).length === 0")
     expect(page.locator("body")).to_be_visible()

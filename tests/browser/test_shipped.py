@@ -13,7 +13,8 @@ import pytest
 from browser_tools import ROOT
 from playwright.sync_api import Page
 
-from turnto.site import build, modules, runtime, where
+from turnto.site import build, modules, runtime
+from turnto.site import paths as where
 
 Visit = Callable[..., None]
 

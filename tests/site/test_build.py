@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from turnto.site import books, build, page, runtime, where
+from turnto.site import build, page, paths, runtime, shelf
 from turnto.site.errors import Trouble
 
 POINT = {"title": "The <i>Bell</i> & Co", "blurb": "It tolls </script>."}
@@ -105,7 +105,7 @@ def test_the_ready_heroes_keep_the_order_in_which_the_author_gave_them(bell: Pat
     (card,) = build.build([bell], tmp_path / "out").books
     kept = json.loads((tmp_path / "out" / card["json"]).read_text("utf-8"))
     assert list(kept["presets"]) == ["Zita", "Ann"]
-    assert list(kept["presets"]) == list(books.compile_book(bell)["presets"])
+    assert list(kept["presets"]) == list(shelf.compile_book(bell)["presets"])
 
 
 def test_nothing_a_book_says_breaks_out_of_the_page(bell: Path, tmp_path: Path) -> None:
@@ -239,12 +239,12 @@ def test_a_book_roams_where_most_of_it_can_be_come_back_to(ways: dict[str, list[
     sections = {
         name: {"ops": [["choice", to, [], ["On."], [], {"to": to}, []] for to in leads]} for name, leads in ways.items()
     }
-    assert books.roams(sections) is roaming
+    assert shelf.roams(sections) is roaming
 
 
 def test_the_shelf_knows_which_of_its_books_roam() -> None:
     def roaming(book: str) -> bool:
-        return books.roams(books.compile_book(where.PYTHON_ROOT.parent / "adventures" / book)["sections"])
+        return shelf.roams(shelf.compile_book(paths.PYTHON_ROOT.parent / "adventures" / book)["sections"])
 
     assert roaming("the-high-round")
     assert not roaming("a-queen-for-huffcap")

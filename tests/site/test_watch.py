@@ -8,7 +8,7 @@ from threading import Timer
 
 import pytest
 
-from turnto.site import books, serve, watch
+from turnto.site import serve, shelf, watch
 from turnto.site.errors import Trouble
 
 GOOD = "---\ntitle: Bell\nsystem: gnat\n---\n\n## one [end]\n\nOver.\n"
@@ -92,7 +92,7 @@ def test_a_mistake_is_said_and_the_last_good_build_stays_until_it_is_mended(bell
     said: list[str] = []
 
     def rebuild() -> None:
-        built.append(str(books.compile_book(bell)["title"]))
+        built.append(str(shelf.compile_book(bell)["title"]))
 
     def saves() -> Iterator[None]:
         for text in (GOOD.replace("Bell", "Second"), f"{GOOD}\n- Away. -> nowhere\n", GOOD.replace("Bell", "Third")):
@@ -116,7 +116,7 @@ def test_a_book_that_was_moved_away_is_said_and_may_come_back(bell: Path) -> Non
         bell.with_name("moved").rename(bell)
         yield
 
-    serve.follow(saves(), lambda: books.compile_book(bell), said.append)
+    serve.follow(saves(), lambda: shelf.compile_book(bell), said.append)
     gone, back = said
     assert gone == f"{bell}: No such file or directory. The page stays as it was."
     assert back == "Built anew: reload the page."
@@ -125,5 +125,5 @@ def test_a_book_that_was_moved_away_is_said_and_may_come_back(bell: Path) -> Non
 def test_a_book_without_text_is_told_as_that_alone(bell: Path) -> None:
     (bell / "book.md").unlink()
     with pytest.raises(Trouble) as told:
-        books.compile_book(bell)
+        shelf.compile_book(bell)
     assert str(told.value).splitlines()[1:] == [f"{bell}:1:1: there is no book here [no-text]"]

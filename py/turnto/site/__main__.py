@@ -7,7 +7,8 @@ from pathlib import Path
 
 from turnto.book import read
 from turnto.core.untrusted import whole_number
-from turnto.site import build, runtime, serve, where
+from turnto.site import build, runtime, serve
+from turnto.site import paths as where
 from turnto.site.errors import Trouble
 
 FIRST_PORT = 8000

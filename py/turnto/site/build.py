@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from turnto import __version__
-from turnto.site import books, package, page, runtime, where
+from turnto.site import page, runtime
+from turnto.site import paths as where
+from turnto.site import shelf as books
+from turnto.site import zip as package
 from turnto.site.assets import Site
-from turnto.site.books import Compile, Shelved
 from turnto.site.errors import Trouble
 from turnto.site.runtime import Archives, Runtime, Say
+from turnto.site.shelf import Compile, Shelved
 
 # What a built site says of itself: which files are its own, so that the next build may remove them.
 MARK = "turnto-site.json"

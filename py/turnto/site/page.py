@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from browser.views import front
-from turnto.site import runtime, where
+from turnto.site import paths, runtime
 from turnto.site.assets import Site, digest
 from turnto.site.runtime import Archives, Runtime
 
@@ -84,17 +84,17 @@ def place(site: Site, found: Runtime, archives: Archives) -> Placed:
 
 
 def _own(site: Site, name: str) -> str:
-    body = where.page_file(f"static/{name}").read_bytes()
+    body = paths.page_file(f"static/{name}").read_bytes()
     return site.add_hashed("assets", Path(name).name, body)
 
 
 def _icons() -> list[Path]:
-    return sorted(where.page_file("static/icons").glob("icon*"))
+    return sorted(paths.page_file("static/icons").glob("icon*"))
 
 
 def _styles(site: Site) -> str:
     """The folder of the style sheet, with the fonts that it names beside it."""
-    folder = where.page_file("static")
+    folder = paths.page_file("static")
     beside = {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
@@ -106,7 +106,7 @@ def _styles(site: Site) -> str:
 def _place_notices(site: Site, found: Runtime) -> None:
     """The licences of what we pass on; those that ask to be passed on with every copy, word for word."""
     files = ("static/NOTICES.txt", "LICENSE", "static/fonts/OFL.txt")
-    text = "\n\n".join(where.page_file(name).read_text("utf-8") for name in files)
+    text = "\n\n".join(paths.page_file(name).read_text("utf-8") for name in files)
     for name, version in found.versions.items():
         text = text.replace(f"[[{name}]]", version)
     site.add("NOTICES.txt", text.encode())
@@ -133,7 +133,7 @@ def write(
     site: Site, placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, Any], content_hash: str
 ) -> str:
     """Put the page and the manifest into the site; the hash that names the whole build."""
-    template = where.page_file("index.html").read_bytes()
+    template = paths.page_file("index.html").read_bytes()
     manifest = _manifest(placed)
     about = {**about, "python": placed.python}
     said = json.dumps([cards, about, runtime.configuration()], sort_keys=True).encode()
@@ -231,7 +231,7 @@ def _tops(cards: Sequence[dict[str, Any]]) -> str:
 
 def _manifest(placed: Placed) -> bytes:
     """The web manifest, its icons under their hashed names."""
-    manifest = json.loads(where.page_file("static/manifest.webmanifest").read_text("utf-8"))
+    manifest = json.loads(paths.page_file("static/manifest.webmanifest").read_text("utf-8"))
     for icon in manifest["icons"]:
         icon["src"] = placed.icons[Path(icon["src"]).name]
     return json.dumps(manifest, indent=1).encode()

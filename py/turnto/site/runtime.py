@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from turnto.site import modules, where
+from turnto.site import modules
+from turnto.site import paths as where
 from turnto.site.errors import Trouble
 
 Say = Callable[[str], None]

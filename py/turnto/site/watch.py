@@ -6,7 +6,7 @@ from pathlib import Path
 
 from watchfiles import watch
 
-from turnto.site.books import PICTURES
+from turnto.site.shelf import PICTURES
 
 BETWEEN_LOOKS = 1.0
 """Seconds after which a folder that was moved away, or has come back, is noticed: a watch follows the folder it has."""
