@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from turnto.cli import books, heroes
-from turnto.cli.driver import Play
-from turnto.cli.script import matches
+from turnto.cli import hero_source, open_book
+from turnto.cli.game.driver import Play
+from turnto.cli.game.script import matches
 from turnto.core.dice import house
 from turnto.core.phrase import Stand
 from turnto.core.procedure import Answer, Ask, Checked, FightBegan, Roll, Turned
@@ -26,7 +26,7 @@ LEAST_PAGES = 20
 
 def main() -> None:
     """Print the first such game: its seed, its hero, its answers."""
-    game = books.opened(str(BOOK))
+    game = open_book.opened(str(BOOK))
     for name in game.book.presets:
         for seed in range(1, 300):
             if said := answers(game, name, seed):
@@ -36,7 +36,7 @@ def main() -> None:
 
 def answers(game: Game, preset: str, seed: int) -> list[str]:
     """What the careful player says in this game; nothing where it is not worth playing through."""
-    play = Play(game, begin(game, heroes.preset_named(game, preset), seed))
+    play = Play(game, begin(game, hero_source.preset_named(game, preset), seed))
     player = policy("careful", game, seed)
     said: list[str] = []
     asked: set[str] = set()

@@ -14,8 +14,8 @@ from playwright.sync_api import Page, expect
 from browser import playing
 from browser.keeping import written
 from browser.views.play import page as drawn
-from turnto.cli.books import opened
-from turnto.cli.heroes import preset_named
+from turnto.cli.hero_source import preset_named
+from turnto.cli.open_book import opened
 from turnto.play.campaign import known_as
 from turnto.play.game import Game
 from turnto.play.session import begin_at

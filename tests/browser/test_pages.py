@@ -10,8 +10,8 @@ import pytest
 
 from browser import playing
 from browser.views.play import page
-from turnto.cli.books import opened
-from turnto.cli.heroes import preset_named
+from turnto.cli.hero_source import preset_named
+from turnto.cli.open_book import opened
 from turnto.core.procedure import Roll
 from turnto.play import save
 from turnto.play.game import Game

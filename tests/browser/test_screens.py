@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser import playing
 from browser.keeping import written
-from turnto.cli.books import opened
-from turnto.cli.heroes import preset_named
+from turnto.cli.hero_source import preset_named
+from turnto.cli.open_book import opened
 
 Axe = Callable[[Page], None]
 ENLARGED = {"width": 640, "height": 400}

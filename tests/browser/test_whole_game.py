@@ -15,7 +15,7 @@ from playing_tools import hear, heard, stored
 from playwright.sync_api import Locator, Page, expect
 
 from turnto.cli import main
-from turnto.cli.books import opened
+from turnto.cli.open_book import opened
 from turnto.core.hero_file import sheet_json
 from turnto.play.campaign import unpacked
 

@@ -9,8 +9,8 @@ import pytest
 from rich.console import Console
 
 from rules.gurps.playing import game
-from turnto.cli import creation
 from turnto.cli.errors import Stop
+from turnto.cli.terminal import creation
 from turnto.core.hero_form import Gap, Own, Pick, Step
 
 PICKS = (Pick("sword", "Sword"), Pick("axe", "Axe"), Pick("bow", "Long bow"))

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from turnto.book.emit.numbering import MAP
-from turnto.cli import main, publishing
+from turnto.cli import main
+from turnto.cli.commands import publish
 from turnto.site.build import Built
 
 BOOK = "---\ntitle: Bell\nsystem: gnat\nauthor: A\nlicence: CC0\n---\n\n## one\n\n- Ring. -> two\n\n## two [end]\n\nOver.\n"
@@ -16,7 +17,7 @@ BOOK = "---\ntitle: Bell\nsystem: gnat\nauthor: A\nlicence: CC0\n---\n\n## one\n
 @pytest.fixture
 def bell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A book; building its site is another test's concern."""
-    monkeypatch.setattr(publishing.building, "build", lambda *_, **__: Built(tmp_path, "", (), ()))
+    monkeypatch.setattr(publish.building, "build", lambda *_, **__: Built(tmp_path, "", (), ()))
     (tmp_path / "bell").mkdir()
     (tmp_path / "bell" / "book.md").write_text(BOOK, "utf-8")
     return tmp_path / "bell"
@@ -40,6 +41,6 @@ def test_numbers_that_cannot_be_kept_are_told(
     def full(_: object) -> Path:
         raise OSError(28, "No space left on device", "sections.map")
 
-    monkeypatch.setattr(publishing, "write_map", full)
+    monkeypatch.setattr(publish, "write_map", full)
     assert main(["build", str(bell), "--out", str(tmp_path / "out"), "--keep-numbers"]) == 2
     assert "The numbers cannot be kept: sections.map: No space left on device." in capsys.readouterr().err

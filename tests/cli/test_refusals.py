@@ -151,7 +151,7 @@ def test_a_fault_of_our_own_is_said_in_a_sentence(turnto: Turnto, jetty: Path, m
         raise ZeroDivisionError("oh")
 
     monkeypatch.delenv("TURNTO_DEBUG", raising=False)
-    monkeypatch.setattr("turnto.cli.playing.saved_or_new", lambda *_: broken(None))
+    monkeypatch.setattr("turnto.cli.commands.play.saved_or_new", lambda *_: broken(None))
     ran = turnto("play", jetty, "--json")
     assert ran.code == 2
     assert "TURNTO_DEBUG=1" in ran.err
@@ -162,7 +162,7 @@ def test_ctrl_c_leaves_without_a_traceback(turnto: Turnto, jetty: Path, monkeypa
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("turnto.cli.playing.saved_or_new", interrupted)
+    monkeypatch.setattr("turnto.cli.commands.play.saved_or_new", interrupted)
     ran = turnto("play", jetty)
     assert ran.code == 130
     assert "Traceback" not in ran.err

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from turnto.cli.creation import read
+from turnto.cli.terminal.creation import read
 from turnto.core.hero_form import Gap, Own, Pick, Step
 
 pty = pytest.importorskip("pty")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules.golden import same_as
-from turnto.cli.told import lines
+from turnto.cli.terminal.events import lines
 from turnto.core.dice import Dice
 from turnto.core.procedure import Checked, Rolled
 from turnto.rules.gurps import SYSTEM

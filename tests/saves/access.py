@@ -18,10 +18,11 @@ from browser import files, keeping, making, playing
 from browser.views.asked import ROLL
 from turnto.book.check.explain import EXPLAINED
 from turnto.book.check.registry import CHECKS
-from turnto.cli import books as reading
-from turnto.cli import heroes, main, saving
-from turnto.cli.driver import Play
-from turnto.cli.script import matches
+from turnto.cli import hero_source, main
+from turnto.cli import open_book as reading
+from turnto.cli.game import save_file
+from turnto.cli.game.driver import Play
+from turnto.cli.game.script import matches
 from turnto.cli.shelf import Shelf
 from turnto.common import conditions_for, phrases_for
 from turnto.core.dice import house
@@ -330,10 +331,10 @@ class Playing:
 def begun(books: Sequence[str], preset: str, at: str, seed: int, save: Path) -> Playing:
     """A new game that is kept in a file."""
     shelf = Shelf(books[0], books[1:])
-    hero = heroes.hero_for(shelf.game, None, preset or None)
+    hero = hero_source.hero_for(shelf.game, None, preset or None)
     section = at or shelf.game.book.start
     session = closed_book(shelf.game, hero, section, seed, shelf.known, begun=bool(at))
-    play = Play(shelf.game, Campaign(session), kept=saving.keeper(str(save)), shelf=shelf)
+    play = Play(shelf.game, Campaign(session), kept=save_file.keeper(str(save)), shelf=shelf)
     play.start()
     return Playing(play)
 

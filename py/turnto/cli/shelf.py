@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from turnto.cli import books
+from turnto.cli import open_book
 from turnto.cli.errors import Stop
 from turnto.core.names import fold
 from turnto.play import campaign
@@ -24,10 +24,10 @@ class Shelf:
     """Books by their ids; each is read when it is first wanted."""
 
     def __init__(self, first: str, further: Sequence[str] = ()) -> None:
-        self.game = books.opened(first)
+        self.game = open_book.opened(first)
         self._games = {self.game.book.id: self.game}
         for path in further:
-            self._put(books.opened(path))
+            self._put(open_book.opened(path))
         self._look_beside(Path(first))
 
     @property
@@ -72,7 +72,7 @@ class Shelf:
                 if fold(name) in (fold(title), fold(path.name)):
                     try:
                         with contextlib.redirect_stderr(io.StringIO()):
-                            game = books.opened(str(path))
+                            game = open_book.opened(str(path))
                     except Stop:
                         print(f"{path.name}, beside this book, cannot be played: turnto check {path}", file=sys.stderr)
                         continue

@@ -10,7 +10,7 @@ from browser.views.log import log
 from browser.views.play import page
 from rules.gurps.playing import game, hero
 from rules.playing import rules
-from turnto.cli.told import lines
+from turnto.cli.terminal.events import lines
 from turnto.core.procedure import Rolled
 from turnto.play.session import waiting_for
 from turnto.rules.gurps import SYSTEM

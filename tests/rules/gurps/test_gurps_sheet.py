@@ -8,7 +8,7 @@ from browser.files import hero_of
 from browser.keeping import KeptHero
 from rules.gurps.playing import game, hero, terms
 from rules.playing import PLAIN, rules
-from turnto.cli.sheets import sheet_text
+from turnto.cli.terminal.sheet import sheet_text
 from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.character.builds import body_weight, fat_pounds, usual_height

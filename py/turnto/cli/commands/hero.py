@@ -7,10 +7,10 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
-from turnto.cli import books, heroes
+from turnto.cli import hero_source, open_book
 from turnto.cli.errors import GOOD, Stop
+from turnto.cli.game.script import Script, answer_of, choices_of, dice_of
 from turnto.cli.output import print_json
-from turnto.cli.script import Script, answer_of, choices_of, dice_of
 from turnto.core.hero_file import sheet_json
 from turnto.core.procedure import Ask, Event, Given, Request, Roll
 from turnto.core.runner import Waiting, run
@@ -24,8 +24,8 @@ STOP = "stop"
 
 def hero(given: Namespace) -> int:
     """Say what a hero file amounts to: every derived value, every limit, and what is not legal."""
-    system, terms = books.system_of(given.system), Terms()
-    sheet = heroes.hero_in(given.file, system, terms)
+    system, terms = open_book.system_of(given.system), Terms()
+    sheet = hero_source.hero_in(given.file, system, terms)
     script = Script(dice_of(given.dice or ""), choices_of(given.choose or ""))
     events: list[Event] = []
     asked: Request | None = None
@@ -132,7 +132,7 @@ def _print(
     illegal: list[tuple[str, str]],
     unusual: list[tuple[str, str]],
 ) -> None:
-    from turnto.cli.sheets import sheet_text
+    from turnto.cli.terminal.sheet import sheet_text
     from turnto.words import say_all
 
     if told := say_all(events, system):

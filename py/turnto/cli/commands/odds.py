@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 from math import ceil, floor, log10
 
-from turnto.cli import books, heroes
+from turnto.cli import hero_source, open_book
 from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import print_json
 from turnto.core.system import System
@@ -21,9 +21,9 @@ NINE_PLACES = 1e-8
 
 def odds(given: Namespace) -> int:
     """The odds of the first test or fight met on arriving at a section."""
-    game = books.opened(given.book)
-    section = books.section_named(game, given.at)
-    hero = heroes.hero_for(game, given.hero, given.preset, created=False)
+    game = open_book.opened(given.book)
+    section = open_book.section_named(game, given.at)
+    hero = hero_source.hero_for(game, given.hero, given.preset, created=False)
     try:
         found = report.odds(game, hero, section, given.policy, given.seed)
     except report.Unmet:

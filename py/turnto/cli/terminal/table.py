@@ -8,15 +8,17 @@ from argparse import Namespace
 
 from rich.text import Text
 
-from turnto.cli import books, creation, farewell, heroes, saving
-from turnto.cli.driver import Play
+from turnto.cli import hero_source, open_book
 from turnto.cli.errors import GOOD, Stop
-from turnto.cli.prose import Prose
-from turnto.cli.script import Script, answer_of, dice_of
-from turnto.cli.sheets import sheet_text
+from turnto.cli.game import save_file
+from turnto.cli.game.driver import Play
+from turnto.cli.game.script import Script, answer_of, dice_of
 from turnto.cli.shelf import Shelf
-from turnto.cli.told import lines
-from turnto.cli.transcript import Transcript
+from turnto.cli.terminal import creation, farewell
+from turnto.cli.terminal.events import lines
+from turnto.cli.terminal.prose import Prose
+from turnto.cli.terminal.sheet import sheet_text
+from turnto.cli.terminal.transcript import Transcript
 from turnto.core.dice import house
 from turnto.core.procedure import Ask, Given, Request, Roll
 from turnto.play.campaign import Campaign
@@ -59,7 +61,7 @@ class Table:
 
     def play(self) -> int:
         """The whole game; Ctrl-C and Ctrl-D leave it as `q` does."""
-        found = saving.resumed(self.given.save, self.shelf) if self.given.save else None
+        found = save_file.resumed(self.given.save, self.shelf) if self.given.save else None
         if found:
             self.game = self.teller.game = found[0]
         self.teller.title()
@@ -101,11 +103,11 @@ class Table:
         return self.out.input("Begin anew? [y/N] ").strip().lower().startswith("y")
 
     def _new(self) -> Campaign:
-        section = books.section_named(self.game, self.given.at) if self.given.at else self.game.book.start
+        section = open_book.section_named(self.game, self.given.at) if self.given.at else self.game.book.start
         if not self.given.at:
             self._front()
         if self.given.hero or self.given.preset:
-            hero = heroes.hero_for(self.game, self.given.hero, self.given.preset)
+            hero = hero_source.hero_for(self.game, self.given.hero, self.given.preset)
         else:
             hero = creation.made(self.game, self.out)
         seed, begun = secrets.randbits(32), bool(self.given.at)
@@ -119,7 +121,7 @@ class Table:
             self.teller.show(block)
 
     def _at(self, journey: Campaign) -> Play:
-        kept = saving.keeper(self.given.save)
+        kept = save_file.keeper(self.given.save)
         return Play(self.game, journey, self.teller.committed, kept, self.shelf, self._arrived)
 
     def _arrived(self, game: Game) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from turnto.cli import books, heroes
+from turnto.cli import hero_source, open_book
 from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import print_json
 from turnto.cli.shelf import Shelf
@@ -35,7 +35,7 @@ def test(given: Namespace) -> int:
         raise Stop("--jobs takes a number of processes: at least 1.")
     games = _games(given)
     game = games[0]
-    hero = heroes.hero_for(game, given.hero, given.preset)
+    hero = hero_source.hero_for(game, given.hero, given.preset)
     jobs = given.jobs or (1 if given.plays < FEW else os.cpu_count() or 1)
     learns = Road(games, given.policy).learns
     with _workers(games, given, hero, jobs) as played, _progress(given.plays) as told:
@@ -72,7 +72,7 @@ def _progress(plays: int) -> Iterator[Callable[[int], None]]:
 def _games(given: Namespace) -> list[Game]:
     """The book, and those given with it that turns can lead into."""
     if not given.further:
-        return [books.opened(given.book)]
+        return [open_book.opened(given.book)]
     shelf = Shelf(given.book, given.further)
     games = [shelf.of(id) for id in shelf.titles]
     return [game for game in games if game]

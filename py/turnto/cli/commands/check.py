@@ -8,8 +8,8 @@ from pathlib import Path
 
 from turnto.book.check import linked_books, registry
 from turnto.book.model import Book, Problem
-from turnto.cli.books import read
 from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
+from turnto.cli.open_book import read
 from turnto.cli.output import print_json
 from turnto.cli.problems import told
 

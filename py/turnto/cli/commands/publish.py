@@ -10,7 +10,7 @@ from typing import Any
 
 from turnto.book.emit.numbering import has_map, write_map
 from turnto.book.read import read
-from turnto.cli import books
+from turnto.cli import open_book
 from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import progress
 from turnto.site import build as building
@@ -58,5 +58,5 @@ def serve(given: Namespace) -> int:
 def _paths(named: Sequence[str]) -> list[Path]:
     """The books' paths, after every error in them was said."""
     for name in named:
-        books.opened(name)
+        open_book.opened(name)
     return [Path(name) for name in named]

@@ -6,11 +6,12 @@ import sys
 from argparse import Namespace
 from dataclasses import replace
 
-from turnto.cli import books, heroes, saving
-from turnto.cli.driver import Play
+from turnto.cli import hero_source, open_book
 from turnto.cli.errors import GOOD
+from turnto.cli.game import save_file
+from turnto.cli.game.driver import Play
+from turnto.cli.game.script import Script, choices_of, dice_of
 from turnto.cli.output import print_json, progress
-from turnto.cli.script import Script, choices_of, dice_of
 from turnto.cli.shelf import Shelf
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game
@@ -22,12 +23,12 @@ def play(given: Namespace) -> int:
     script = Script(dice_of(given.dice or ""), choices_of(given.choose or ""), given.seed)
     shelf = Shelf(given.book, given.further)
     if is_interactive(given):
-        from turnto.cli import table
+        from turnto.cli.terminal import table
 
         return table.play_at(shelf, given)
     game, journey = saved_or_new(shelf, given)
     if given.json:
-        played = Play(game, journey, kept=saving.keeper(given.save), shelf=shelf)
+        played = Play(game, journey, kept=save_file.keeper(given.save), shelf=shelf)
         run_script(played, script)
         print_json(_json(played, script))
         return GOOD
@@ -42,7 +43,7 @@ def is_interactive(given: Namespace) -> bool:
 
 def saved_or_new(shelf: Shelf, given: Namespace) -> tuple[Game, Campaign]:
     """The game in the --save file, and the book it stands in; where there is none, a new one."""
-    if given.save and (found := saving.resumed(given.save, shelf)):
+    if given.save and (found := save_file.resumed(given.save, shelf)):
         game, journey = found
         session = journey.session
         if given.hero or given.preset or given.at:
@@ -50,8 +51,8 @@ def saved_or_new(shelf: Shelf, given: Namespace) -> tuple[Game, Campaign]:
         seed = session.record.seed if given.seed is None else given.seed
         return game, replace(journey, session=replace(session, record=replace(session.record, seed=seed)))
     game = shelf.game
-    section = books.section_named(game, given.at) if given.at else game.book.start
-    hero = heroes.hero_for(game, given.hero, given.preset, created=not given.at)
+    section = open_book.section_named(game, given.at) if given.at else game.book.start
+    hero = hero_source.hero_for(game, given.hero, given.preset, created=not given.at)
     return game, Campaign(closed_book(game, hero, section, given.seed or 0, shelf.known, begun=bool(given.at)))
 
 
@@ -66,18 +67,18 @@ def run_script(played: Play, script: Script) -> None:
 
 
 def _json(played: Play, script: Script) -> object:
-    from turnto.cli.result import play_json
+    from turnto.cli.game.result import play_json
 
     return play_json(played, script)
 
 
 def _as_text(game: Game, journey: Campaign, given: Namespace, script: Script, shelf: Shelf) -> int:
-    from turnto.cli.transcript import Transcript
+    from turnto.cli.terminal.transcript import Transcript
 
     teller = Transcript(game, echo=True)
     teller.title()
     teller.begin(journey.session)
-    played = Play(game, journey, teller.committed, saving.keeper(given.save), shelf, teller.arrived)
+    played = Play(game, journey, teller.committed, save_file.keeper(given.save), shelf, teller.arrived)
     try:
         run_script(played, script)
     finally:

@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from turnto.cli import heroes
+from turnto.cli import hero_source
 from turnto.cli.errors import Stop
 from turnto.core.hero_form import Draft, Own, Pick, Step
 from turnto.core.names import fold
@@ -29,7 +29,7 @@ def made(game: Game, out: Console) -> Sheet:
         typed = out.input("> ").strip()
         place = _place(typed, ready)
         if place is not None and 0 <= place < len(ready):
-            return heroes.preset_named(game, ready[place])
+            return hero_source.preset_named(game, ready[place])
         if place == len(ready):
             return Making(game, out).hero()
         out.print(Text(f"Type a number from 1 to {len(ready) + 1}.", "red"))

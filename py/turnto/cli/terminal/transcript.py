@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from turnto.cli.driver import Play
-from turnto.cli.prose import Prose
-from turnto.cli.script import Script
-from turnto.cli.told import lines
+from turnto.cli.game.driver import Play
+from turnto.cli.game.script import Script
+from turnto.cli.terminal.events import lines
+from turnto.cli.terminal.prose import Prose
 from turnto.core.procedure import Ask, Chose, Ended, Event, Roll, Turned
 from turnto.play.game import Game
 from turnto.play.page import passed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from turnto.cli.driver import Play
-from turnto.cli.script import Script
+from turnto.cli.game.driver import Play
+from turnto.cli.game.script import Script
 
 
 def play_json(play: Play, script: Script) -> dict[str, Any]:

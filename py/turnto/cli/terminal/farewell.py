@@ -8,9 +8,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from turnto.cli import saving
 from turnto.cli.errors import Stop
-from turnto.cli.sheets import sheet_text
+from turnto.cli.game import save_file
+from turnto.cli.terminal.sheet import sheet_text
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game
 from turnto.play.position import Session
@@ -24,7 +24,7 @@ def leave(out: Console, journey: Campaign, file: str | None) -> None:
     if not file and Path(name).exists():
         out.print(Text(f"{name} exists already and was left as it is; the game was not kept.", "red"))
         return
-    saving.keep(name, journey)
+    save_file.keep(name, journey)
     out.print(f"The game is kept. To go on: turnto play BOOK --save {name}", soft_wrap=True)
 
 

@@ -1,0 +1,1 @@
+"""One module a command: read the arguments, do it, print."""

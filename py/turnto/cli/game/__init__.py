@@ -1,0 +1,1 @@
+"""A game driven from outside: scripts of dice and choices, saves, the JSON result."""
