@@ -8,7 +8,7 @@ import pytest
 
 from drawing import EXPLORE, SUITE
 from turnto.dev import __main__ as workshop
-from turnto.dev import chromium, parts, setup
+from turnto.dev import chromium, setup, steps
 from turnto.dev.checkout import ROOT
 
 
@@ -21,25 +21,25 @@ from turnto.dev.checkout import ROOT
     ],
 )
 def test_the_last_line_of_pytest_is_counted(line: str, counts: dict[str, int]) -> None:
-    assert parts.counts_of(line) == counts
+    assert steps.counts_of(line) == counts
 
 
 def test_the_closing_line_adds_up_the_parts() -> None:
-    assert parts.closing_line({"passed": 12, "failed": 1}, 1, 3.0) == "===== 1 failed, 12 passed in 3.00s ====="
+    assert steps.closing_line({"passed": 12, "failed": 1}, 1, 3.0) == "===== 1 failed, 12 passed in 3.00s ====="
 
 
 def test_a_part_that_failed_without_a_test_is_an_error_of_the_whole() -> None:
-    assert parts.closing_line({"passed": 12}, 2, 3.0) == "===== 12 passed, 2 errors in 3.00s ====="
+    assert steps.closing_line({"passed": 12}, 2, 3.0) == "===== 12 passed, 2 errors in 3.00s ====="
 
 
 def test_every_part_runs_and_one_failure_fails_the_whole(capsys: pytest.CaptureFixture[str]) -> None:
     run = []
 
-    def part(name: str, outcome: parts.Outcome) -> parts.Part:
+    def part(name: str, outcome: steps.Outcome) -> steps.Part:
         return name, lambda: (run.append(name), outcome)[1]
 
-    both = [part("a", parts.Outcome(False)), part("b", parts.Outcome(True, {"passed": 2}))]
-    assert parts.closed(both) == 1
+    both = [part("a", steps.Outcome(False)), part("b", steps.Outcome(True, {"passed": 2}))]
+    assert steps.closed(both) == 1
     assert run == ["a", "b"]
     assert capsys.readouterr().out.strip().splitlines()[-1].startswith("===== 2 passed, 1 error in")
 
@@ -49,13 +49,13 @@ def test_exploring_counts_the_cases_it_has_tried(
 ) -> None:
     told = ["    - 1500 passing, 2 failing, and 40 invalid test cases", "  - Stopped because nothing left"]
 
-    def counted(words: list[object], lines: list[str]) -> parts.Outcome:
+    def counted(words: list[object], lines: list[str]) -> steps.Outcome:
         assert "--hypothesis-profile=explore" in words
         lines += told
-        return parts.Outcome(True, {"passed": 1})
+        return steps.Outcome(True, {"passed": 1})
 
-    monkeypatch.setattr(parts, "counted", counted)
-    assert parts.explored().passed
+    monkeypatch.setattr(steps, "counted", counted)
+    assert steps.explored().passed
     assert "Tried 1,502 cases drawn afresh." in capsys.readouterr().out
 
 
@@ -68,8 +68,8 @@ def test_what_the_suite_draws_is_the_same_at_every_run() -> None:
 
 def test_the_quick_tests_are_the_core_and_the_rules_without_what_is_slow(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(parts, "counted", lambda words: (asked.extend(map(str, words)), parts.Outcome(True))[1])
-    assert parts.quick_tests().passed
+    monkeypatch.setattr(steps, "counted", lambda words: (asked.extend(map(str, words)), steps.Outcome(True))[1])
+    assert steps.quick_tests().passed
     assert asked[asked.index("not slow") - 1] == "-m"
     assert "coverage" not in asked
     assert "--durations-min=1" in asked
@@ -82,7 +82,7 @@ def test_the_quick_check_leaves_the_long_tests_to_the_whole(monkeypatch: pytest.
     monkeypatch.setattr(setup, "set_up", lambda: None)
     monkeypatch.setattr(setup, "set_up_python", lambda: None)
     monkeypatch.setattr(workshop, "ensure_chromium", lambda: None)
-    monkeypatch.setattr(parts, "closed", lambda given: run.append([name for name, _ in given]) or 0)
+    monkeypatch.setattr(steps, "closed", lambda given: run.append([name for name, _ in given]) or 0)
     assert (workshop.check(), workshop.test()) == (0, 0)
     quick, whole = run
     assert quick == ["format", "lint", "types", "the quick tests"]
@@ -97,13 +97,13 @@ def test_the_quick_check_leaves_the_long_tests_to_the_whole(monkeypatch: pytest.
 
 def test_what_is_slow_runs_without_coverage(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: list[list[str]] = []
-    monkeypatch.setattr(parts, "counted", lambda words: (asked.append([*map(str, words)]), parts.Outcome(True))[1])
-    monkeypatch.setattr(parts, "run_in_venv", lambda *_, **__: 0)
-    monkeypatch.setattr(parts.subprocess, "run", lambda *_, **__: None)
-    monkeypatch.setattr(parts, "ROOT", tmp_path)
-    monkeypatch.setattr(parts, "BUILD", tmp_path)
-    parts.cpython_tests()
-    parts.slow_tests()
+    monkeypatch.setattr(steps, "counted", lambda words: (asked.append([*map(str, words)]), steps.Outcome(True))[1])
+    monkeypatch.setattr(steps, "run_in_venv", lambda *_, **__: 0)
+    monkeypatch.setattr(steps.subprocess, "run", lambda *_, **__: None)
+    monkeypatch.setattr(steps, "ROOT", tmp_path)
+    monkeypatch.setattr(steps, "BUILD", tmp_path)
+    steps.cpython_tests()
+    steps.slow_tests()
     covered, slow = asked
     assert covered[covered.index("not slow") - 1] == "-m"
     assert "--cov" in covered

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from turnto.dev import parts, release, rule_index, setup
+from turnto.dev import release, rule_index, setup, steps
 from turnto.dev.checkout import ROOT, Failed, Missing, run_in_venv
 from turnto.dev.chromium import ensure_chromium
 
@@ -50,20 +50,20 @@ def play() -> int:
 def check() -> int:
     """The quick part: format, lint, types, and the tests of the architecture, the core and the rules that take no time."""
     setup.set_up_python()
-    return parts.closed([*parts.STATIC, ("the quick tests", parts.quick_tests)])
+    return steps.closed([*steps.STATIC, ("the quick tests", steps.quick_tests)])
 
 
 def test() -> int:
     """Everything."""
     setup.set_up()
     ensure_chromium()
-    return parts.closed(
+    return steps.closed(
         [
-            *parts.STATIC,
-            ("the rules, on CPython", parts.cpython_tests),
-            ("what takes longer, on CPython", parts.slow_tests),
-            ("the rules, inside Pyodide", parts.pyodide_tests),
-            ("the page, in Chromium", parts.browser_tests),
+            *steps.STATIC,
+            ("the rules, on CPython", steps.cpython_tests),
+            ("what takes longer, on CPython", steps.slow_tests),
+            ("the rules, inside Pyodide", steps.pyodide_tests),
+            ("the page, in Chromium", steps.browser_tests),
         ]
     )
 
@@ -71,7 +71,7 @@ def test() -> int:
 def explore() -> int:
     """The property tests with fresh randomness, many times over; prints how many cases were tried."""
     setup.set_up_python()
-    return parts.closed([("what nobody has drawn yet", parts.explored)])
+    return steps.closed([("what nobody has drawn yet", steps.explored)])
 
 
 def pictures() -> int:
