@@ -7,19 +7,20 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from browser import keeping
-from browser.bringing import Bringing
-from browser.desk import Desk
-from browser.hands import Hands
-from browser.journey import Journey
-from browser.views import frame, front, help
+from browser import saved_games
+from browser.controllers.between_books import Journey
+from browser.controllers.hero_creation import Workshop
+from browser.controllers.import_export import Bringing
+from browser.controllers.play import Desk
+from browser.ports import Hands
 from browser.views.address import address, place, unescaped
 from browser.views.html import NOTHING, Html
-from browser.workshop import Workshop
+from browser.views.shell import frame, help
+from browser.views.shell import shelf as front
 from turnto.play.game import Game
 
 if TYPE_CHECKING:
-    from browser.travelling import Travelling
+    from browser.controllers.between_sites import Travelling
 
 
 class App:
@@ -28,7 +29,7 @@ class App:
     def __init__(self, site: Mapping[str, Any], hands: Hands) -> None:
         self.site, self.hands = site, hands
         self.cards: dict[str, Mapping[str, Any]] = {str(card["id"]): card for card in site["books"]}
-        self.settings = keeping.settings(hands.store)
+        self.settings = saved_games.settings(hands.store)
         self.desk = Desk(hands, self.cards, self.settings)
         self.games: dict[str, Game] = {}
         self.route = ""
@@ -38,7 +39,7 @@ class App:
     @cached_property
     def travelling(self) -> Travelling:
         """Heroes who come and go between sites; loaded when one does."""
-        from browser.travelling import Travelling
+        from browser.controllers.between_sites import Travelling
 
         return Travelling(self)
 
@@ -74,7 +75,7 @@ class App:
             self.play(game)
         elif rest == "rules":
             card = self.cards[game.book.id]
-            playing = keeping.game(self.hands.store, game.book.id) is not None
+            playing = saved_games.game(self.hands.store, game.book.id) is not None
             drawn = help.rules(card, game.book, game.system, _pictures(card), playing=playing)
             self.screen(f"How to play · {card['title']}", drawn, card)
         else:
@@ -109,7 +110,7 @@ class App:
 
     def shelf(self, missing: str = "") -> None:
         """Every book and every game under way."""
-        games = keeping.games(self.hands.store)
+        games = saved_games.games(self.hands.store)
         told = (
             frame.notice("There is no such book here", (f"“{missing}” is not on this shelf.",)) if missing else NOTHING
         )
@@ -117,8 +118,8 @@ class App:
 
     def title_page(self, card: Mapping[str, Any]) -> None:
         """A book before it is played."""
-        games = [game for game in keeping.games(self.hands.store) if game.concerns(str(card["id"]))]
-        heroes = list(keeping.heroes(self.hands.store))
+        games = [game for game in saved_games.games(self.hands.store) if game.concerns(str(card["id"]))]
+        heroes = list(saved_games.heroes(self.hands.store))
         self.screen(str(card["title"]), front.title_page(card, games, heroes), card)
 
     # --- play --------------------------------------------------------------------------------------------------
@@ -127,7 +128,7 @@ class App:
         """The game last played of this book; the title page where there is none."""
         if self.desk.holds(game.book.id):
             return self.desk.draw(fresh_page=True)
-        kept = keeping.game(self.hands.store, game.book.id)
+        kept = saved_games.game(self.hands.store, game.book.id)
         if kept is None:
             return self.title_page(self.cards[game.book.id])
         if kept.book != game.book.id:
@@ -180,13 +181,13 @@ class App:
         self.hands.dom.dialog(frame.confirm(title, words, yes=yes, no=no, do="yes"))
 
     def do_continue(self, book: str, slot: str) -> None:
-        self.hands.put(keeping.LAST + book, slot)
+        self.hands.put(saved_games.LAST + book, slot)
         self.desk.leave()
         self.hands.dom.go(address(book, "play"))
 
     def do_again(self, book: str = "", slot: str = "") -> None:
         """Start a game again, after a warning."""
-        kept = keeping.game(self.hands.store, book, slot) if book else self.desk.kept
+        kept = saved_games.game(self.hands.store, book, slot) if book else self.desk.kept
         if kept is None:
             return
         who = kept.hero or "Your hero"
@@ -203,7 +204,7 @@ class App:
             lambda: self.hands.later(self._again(kept)),
         )
 
-    async def _again(self, kept: keeping.Kept) -> None:
+    async def _again(self, kept: saved_games.Kept) -> None:
         home = kept.home if kept.home in self.cards else kept.book
         game = await self.opened(self.cards[home], self.route)
         if game is None:
@@ -211,7 +212,7 @@ class App:
         try:
             self.desk.again(game, kept)
         except ValueError:
-            keeping.forget(self.hands.store, kept)
+            saved_games.forget(self.hands.store, kept)
             self.desk.leave()
             return self.hands.dom.go(address(home, "hero"))
         if self.hands.dom.route() == address(home, "play"):
@@ -220,7 +221,7 @@ class App:
         return None
 
     def do_forget(self, book: str, slot: str) -> None:
-        kept = keeping.game(self.hands.store, book, slot)
+        kept = saved_games.game(self.hands.store, book, slot)
         if kept:
             who = f"{kept.hero}’s game" if kept.hero else "this game"
             words = ("It was kept in this browser only, unless you have kept it as a file. Nothing else is touched.",)
@@ -233,8 +234,8 @@ class App:
             )
 
     def do_forget_now(self, book: str, slot: str) -> None:
-        if kept := keeping.game(self.hands.store, book, slot):
-            keeping.forget(self.hands.store, kept)
+        if kept := saved_games.game(self.hands.store, book, slot):
+            saved_games.forget(self.hands.store, kept)
         self.desk.leave()
         if self.route.endswith("/play"):
             return self.hands.dom.go(address(book))
@@ -249,8 +250,8 @@ class App:
         self.desk.settings = self.settings
         self.hands.dom.look(self.settings)
         try:
-            keeping.keep_settings(self.hands.store, self.settings)
-        except keeping.StoreTrouble:
+            saved_games.keep_settings(self.hands.store, self.settings)
+        except saved_games.StoreTrouble:
             self.hands.dom.say("This browser will not keep the setting for the next time.")
 
     # --- a newer edition --------------------------------------------------------------------------------------------
@@ -274,8 +275,8 @@ class App:
 
     def stored_elsewhere(self, name: str) -> None:
         """Another tab has written something."""
-        if name == keeping.SETTINGS:
-            self.settings = keeping.settings(self.hands.store)
+        if name == saved_games.SETTINGS:
+            self.settings = saved_games.settings(self.hands.store)
             self.desk.settings = self.settings
             self.hands.dom.look(self.settings)
         else:

@@ -8,12 +8,12 @@ from typing import Any
 
 import js
 
+from browser.adapters.dom import Ears, Screen
+from browser.adapters.entropy import Entropy
+from browser.adapters.library import SiteLibrary
+from browser.adapters.storage import LocalStore
 from browser.app import App
-from browser.chance import Entropy
-from browser.dom import Ears, Screen
-from browser.hands import Hands
-from browser.library import SiteLibrary
-from browser.store import LocalStore
+from browser.ports import Hands
 
 _running: set[Any] = set()
 

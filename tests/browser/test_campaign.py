@@ -11,9 +11,9 @@ from browser_tools import Watch, wait_until_ready
 from playing_tools import choose, heading, hero_of, stored
 from playwright.sync_api import Page, expect
 
-from browser import playing
-from browser.keeping import written
-from browser.views.play import page as drawn
+from browser.controllers import session
+from browser.saved_games import written
+from browser.views.page.page import page as drawn
 from turnto.cli.hero_source import preset_named
 from turnto.cli.open_book import opened
 from turnto.play.campaign import known_as
@@ -33,10 +33,10 @@ def high() -> Game:
     return opened(str(ADVENTURES / HIGH))
 
 
-def at_the_slype(high: Game, shelf: dict[str, str]) -> playing.Playing:
+def at_the_slype(high: Game, shelf: dict[str, str]) -> session.Playing:
     """A game that stands on the bottom step, from where the way leads down."""
     hero = preset_named(high, None)
-    made = playing.begun(high, hero, 5, SLOT, shelf)
+    made = session.begun(high, hero, 5, SLOT, shelf)
     made.session = begin_at(high, hero, "bottom step", 5, known_as(shelf))
     return made
 
@@ -54,7 +54,7 @@ def open_at_the_slype(page: Page, site: str, high: Game) -> Page:
     wait_until_ready(page)
     page.evaluate(
         "([name, text]) => localStorage.setItem(name, text)",
-        [f"turnto:{made.kept.name}", written(playing.saved(made))],
+        [f"turnto:{made.kept.name}", written(session.saved(made))],
     )
     page.goto(f"{site}#/{HIGH}/play")
     expect(page.locator("#text").get_by_role("button", name=THERE)).to_be_visible()
@@ -175,8 +175,8 @@ def test_a_book_that_is_not_on_the_shelf_is_a_closed_choice_with_its_reason(high
 
 
 def test_a_save_cannot_name_a_book_that_is_no_word(high: Game) -> None:
-    kept = playing.saved(at_the_slype(high, TITLES))
-    from browser import files
+    kept = session.saved(at_the_slype(high, TITLES))
+    from browser.controllers import files
 
     text = json.loads(written(kept))
     text["home"] = '"><img src=x>'

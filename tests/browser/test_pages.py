@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from browser import playing
-from browser.views.play import page
+from browser.controllers import session as playing
+from browser.views.page.page import page
 from turnto.cli.hero_source import preset_named
 from turnto.cli.open_book import opened
 from turnto.core.procedure import Roll

@@ -10,8 +10,8 @@ from browser_tools import ROOT, wait_until_ready
 from playing_tools import WEIR, begin, choose, throw
 from playwright.sync_api import Browser, Page, expect
 
-from browser import playing
-from browser.keeping import written
+from browser.controllers import session
+from browser.saved_games import written
 from turnto.cli.hero_source import preset_named
 from turnto.cli.open_book import opened
 
@@ -116,10 +116,10 @@ def test_axe_finds_nothing_in_dialogs_and_after_the_adventure(page: Page, site: 
 @pytest.mark.parametrize("book", SHEETS)
 def test_the_sheet_prints_on_one_page(page: Page, site: str, book: str) -> None:
     game = opened(str(ROOT / "adventures" / book))
-    made = playing.begun(game, preset_named(game, None), 1, "5107", {})
+    made = session.begun(game, preset_named(game, None), 1, "5107", {})
     page.goto(f"{site}#/")
     wait_until_ready(page)
-    name, text = f"turnto:{made.kept.name}", written(playing.saved(made))
+    name, text = f"turnto:{made.kept.name}", written(session.saved(made))
     page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, text])
     page.goto(f"{site}#/{book}/play")
     expect(page.locator("#text h1")).to_be_visible()

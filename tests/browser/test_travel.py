@@ -228,7 +228,7 @@ def test_what_travelling_takes_is_loaded_when_a_hero_travels(page: Page, sites: 
     assert page.evaluate(loaded) == []
     page.evaluate("(hash) => { location.hash = hash; }", address_of(file_of("Ada")))
     expect(page.get_by_role("button", name="Come in with Ada")).to_be_visible()
-    assert "browser.travelling" in page.evaluate(loaded)
+    assert "browser.controllers.between_sites" in page.evaluate(loaded)
 
 
 # --- taken along --------------------------------------------------------------------------------------------

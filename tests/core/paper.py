@@ -6,10 +6,10 @@ from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from browser import playing
 from browser.app import App
-from browser.hands import Hands
-from browser.keeping import Settings, StoreTrouble
+from browser.controllers import session
+from browser.ports import Hands
+from browser.saved_games import Settings, StoreTrouble
 from core import handmade as book
 from core.coinflip import HERO
 from turnto.core.procedure import Roll
@@ -202,7 +202,7 @@ def answer(app: App, label: str) -> None:
     """Press what bears this label, or throw the dice."""
     now = app.desk.playing
     assert now is not None
-    request = playing.waiting_for(now.game, now.session)
+    request = session.waiting_for(now.game, now.session)
     if isinstance(request, Roll):
         return app.desk.answer(now.token, "roll")
     key = next(option.key for option in request.options if option.label.startswith(label))  # type: ignore[union-attr]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from browser.views.log import log
+from browser.views.shell.roll_log import log
 from core.handmade import closed, labels, take
 from turnto.book.emit.compile import compiled
 from turnto.book.read import read_text

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from browser import keeping
+from browser import saved_games
 from core.coinflip import COINFLIP
 from core.paper import answer, begun, ended, opened
 
@@ -68,7 +68,7 @@ def test_a_hero_whom_the_browser_would_not_keep_after_the_adventure_is_not_said_
 
 def test_a_hero_who_cannot_be_brought_back_is_told():
     app, screen, store = opened()
-    text = keeping.written_hero(keeping.KeptHero("x", COINFLIP.id, "Wren", {"p": 3}))
+    text = saved_games.written_hero(saved_games.KeptHero("x", COINFLIP.id, "Wren", {"p": 3}))
     app.bringing.imported(text)
     assert "Keep this hero?" in screen.asking
     store.trouble = "full"
@@ -77,4 +77,4 @@ def test_a_hero_who_cannot_be_brought_back_is_told():
     store.trouble = ""
     app.bringing.imported(text)
     app.press("yes")
-    assert [hero.name for hero in keeping.heroes(store)] == ["Wren"]
+    assert [hero.name for hero in saved_games.heroes(store)] == ["Wren"]

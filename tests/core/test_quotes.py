@@ -2,7 +2,7 @@
 
 import pytest
 
-from browser.views.quotes import curled
+from browser.views.typography import curled
 
 
 @pytest.mark.parametrize(

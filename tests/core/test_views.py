@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from browser import keeping
-from browser.views import front
-from browser.views.bar import vitals
-from browser.views.ending import ending
-from browser.views.events import happened
+from browser import saved_games
 from browser.views.html import Html, command, join, tag, text
-from browser.views.log import log
 from browser.views.markdown import markdown
-from browser.views.play import page, token
-from browser.views.prose import inline, prose
-from browser.views.sheet import sheet
-from browser.views.throws import aimed, final, spelled
+from browser.views.page.dice import aimed, final, spelled
+from browser.views.page.events import happened
+from browser.views.page.page import page, token
+from browser.views.page.prose import inline, prose
+from browser.views.sheet.bar import vitals
+from browser.views.sheet.sheet import sheet
+from browser.views.shell import shelf
+from browser.views.shell.ending import ending
+from browser.views.shell.roll_log import log
 from core import handmade as book
 from core.coinflip import COINFLIP
 from core.paper import CARD, GAME
@@ -218,8 +218,8 @@ def test_rules_are_called_what_the_book_calls_them():
     assert f"Rules: {COINFLIP.name}" in sheet(GAME, session, "t")
     named = Game(CompiledBook({**GAME.book.kept, "header": {"system name": "the Toss"}}), COINFLIP)
     assert "Rules: the Toss" in sheet(named, session, "t")
-    assert front.system_name({**CARD, "rules": "the Toss"}) == "the Toss"
-    assert front.system_name(CARD) == "GNAT"
+    assert shelf.system_name({**CARD, "rules": "the Toss"}) == "the Toss"
+    assert shelf.system_name(CARD) == "GNAT"
 
 
 def test_the_log_keeps_every_throw():
@@ -231,14 +231,14 @@ def test_the_log_keeps_every_throw():
 
 
 def test_the_shelf_shows_what_one_wants_to_know():
-    drawn = front.shelf([CARD])
+    drawn = shelf.shelf([CARD])
     for words in ("The &lt;Weir&gt;", "O &amp; M", "GNAT", "104 sections", "drowning", "Wet."):
         assert words in drawn
 
 
 def test_a_game_whose_book_is_gone_is_still_shown():
-    game = keeping.Kept("salt", "1", "Salt Stair", "gnat", "Hob", "19", save={})
-    drawn = front.shelf([CARD], [game])
+    game = saved_games.Kept("salt", "1", "Salt Stair", "gnat", "Hob", "19", save={})
+    drawn = shelf.shelf([CARD], [game])
     assert "Salt Stair" in drawn
     assert str(text(command("export", "salt", "1"))) in drawn
     assert str(text(command("forget", "salt", "1"))) in drawn
@@ -246,9 +246,9 @@ def test_a_game_whose_book_is_gone_is_still_shown():
 
 def test_several_games_of_one_book_can_be_continued():
     games = [
-        keeping.Kept("test", slot, "x", "gnat", hero, "7", save={}) for slot, hero in (("1", "Wren"), ("2", "Hob"))
+        saved_games.Kept("test", slot, "x", "gnat", hero, "7", save={}) for slot, hero in (("1", "Wren"), ("2", "Hob"))
     ]
-    drawn = front.shelf([CARD], games)
+    drawn = shelf.shelf([CARD], games)
     assert str(text(command("continue", "test", "1"))) in drawn
     assert str(text(command("continue", "test", "2"))) in drawn
 

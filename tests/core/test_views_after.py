@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from browser import playing
-from browser.keeping import Kept
-from browser.playing import Playing, on_sheet
-from browser.views.bar import vitals
-from browser.views.sheet import sheet
+from browser.controllers import session as playing
+from browser.controllers.session import Playing, on_sheet
+from browser.saved_games import Kept
+from browser.views.sheet.bar import vitals
+from browser.views.sheet.sheet import sheet
 from core import handmade
 from turnto.core.hero_file import hero
 from turnto.core.procedure import Ask

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from browser.views import front
-from browser.views.front import length
-from browser.views.help import of_book
-from browser.views.play import page
+from browser.views.page.page import page
+from browser.views.shell import shelf
+from browser.views.shell.help import of_book
+from browser.views.shell.shelf import length
 from core import handmade
 from turnto.book import read
 from turnto.book.emit import compile as compiler
@@ -176,5 +176,5 @@ def test_a_credit_says_of_which_book_it_is(credit: str, shown: str) -> None:
 
 def test_credit_and_licence_stand_on_the_title_page_and_not_on_the_shelf() -> None:
     card = {"id": "x", "title": "X", "system": "gnat", "sections": 3, "words": 90, "credit": "To Ada.", "licence": "CC"}
-    assert "To Ada." in front.title_page(card)
-    assert "To Ada." not in front.shelf([card])
+    assert "To Ada." in shelf.title_page(card)
+    assert "To Ada." not in shelf.shelf([card])

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from browser.keeping import Kept
-from browser.playing import Playing, answer
-from browser.views import midway
-from browser.views.bar import vitals
-from browser.views.events import Round, Throw, fight, fight_of, news, rounds_so_far
-from browser.views.midway import panel
-from browser.views.play import page
-from browser.views.sheet import plain_sheet
-from browser.views.ways import decision
+from browser.controllers.session import Playing, answer
+from browser.saved_games import Kept
+from browser.views import open_beat
+from browser.views.open_beat import panel
+from browser.views.page.choices import decision
+from browser.views.page.events import Round, Throw, fight, fight_of, news, rounds_so_far
+from browser.views.page.page import page
+from browser.views.sheet.bar import vitals
+from browser.views.sheet.sheet import plain_sheet
 from core import handmade
 from turnto.core.dice import Dice
 from turnto.core.procedure import Ask, Changed, Checked, FightBegan, FightEnded, Option, Roll, Rolled, Told
@@ -207,9 +207,9 @@ def test_a_wound_stands_beside_the_foe_while_it_is_still_thrown_for_what_else_it
 def test_a_wound_of_the_hero_stands_on_sheet_and_bar_at_once() -> None:
     playing = fought("light club/large knife")
     hurt = Changed("hits", 40, 31)
-    state = midway.shown(playing.session.state, (hurt,), playing.game.system)
+    state = open_beat.shown(playing.session.state, (hurt,), playing.game.system)
     assert state.hero["hits"] == 31
-    assert midway.shown(state, (Changed("thug: hits", 9, 2),), playing.game.system) == state
+    assert open_beat.shown(state, (Changed("thug: hits", 9, 2),), playing.game.system) == state
 
 
 def test_how_a_fight_ended_can_be_read_on_the_page_it_led_to() -> None:

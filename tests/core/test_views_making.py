@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from browser.making import ALREADY, EMPTY, Bench, add, edit, points
-from browser.views.hero import FEW, Making, form, gist
-from browser.views.steps import MANY
+from browser.controllers.draft import ALREADY, EMPTY, Bench, add, edit, points
+from browser.views.creation.hero import FEW, Making, form, gist
+from browser.views.creation.steps import MANY
 from core import handmade
 from turnto.play.game import Game
 from turnto.rules import system

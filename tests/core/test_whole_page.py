@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from browser import keeping
+from browser import saved_games
 from browser.app import App
-from browser.keeping import Settings
+from browser.saved_games import Settings
 from browser.views.address import address, place
 from browser.views.html import command, tag, text
 from core import handmade as book
@@ -238,7 +238,7 @@ def test_a_forgotten_game_leaves_nothing_behind_and_no_other_game_goes_with_it()
 
 
 def test_what_is_left_of_a_slot_half_deleted_is_shown_and_breaks_nothing():
-    store = PaperStore({keeping.LAST + "test": "9", "game:test:4": "{"})
+    store = PaperStore({saved_games.LAST + "test": "9", "game:test:4": "{"})
     _, screen, _ = opened(store, "#/test/play")
     assert "This game cannot be opened" in screen.text
     _, screen, _ = opened(store, "#/")
@@ -253,9 +253,9 @@ def test_a_book_that_is_not_here_is_told():
 def test_settings_are_kept_and_nonsense_is_not_believed():
     app, _, store = opened()
     app.set(theme="sepia")
-    assert keeping.settings(store).theme == "sepia"
+    assert saved_games.settings(store).theme == "sepia"
     store.kept["settings"] = '{"theme": "<b>", "size": 3}'
-    assert keeping.settings(store) == Settings()
+    assert saved_games.settings(store) == Settings()
 
 
 # --- riddles ------------------------------------------------------------------------------------------------

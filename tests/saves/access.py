@@ -14,8 +14,11 @@ from typing import Any
 from unittest.mock import patch
 
 import turnto
-from browser import files, keeping, making, playing
-from browser.views.asked import ROLL
+from browser import saved_games
+from browser.controllers import draft as making
+from browser.controllers import files
+from browser.controllers import session as playing
+from browser.views.page.questions import ROLL
 from turnto.book.check.explain import EXPLAINED
 from turnto.book.check.registry import CHECKS
 from turnto.cli import hero_source, main
@@ -130,7 +133,8 @@ class Page:
     def open(self) -> dict[str, Any]:
         """Every game in the storage, taken up; nothing is to be told of any of them."""
         found = {
-            kept.name: playing.taken_up(self.games[kept.book], kept, self.shelf) for kept in keeping.games(self.store)
+            kept.name: playing.taken_up(self.games[kept.book], kept, self.shelf)
+            for kept in saved_games.games(self.store)
         }
         assert not any(play.told for play in found.values())
         return found
@@ -180,7 +184,7 @@ class Page:
     def begin(self, game: Game, slot: int, seed: int, section: str) -> Any:
         """A new game of the book's first ready hero, kept at once."""
         made, _ = hero(next(iter(game.presets.values())), game.system, game.terms)
-        play = playing.begun(game, made, seed, keeping.slot(slot), self.shelf, section)
+        play = playing.begun(game, made, seed, saved_games.slot(slot), self.shelf, section)
         playing.keep(play, self.store)
         return play
 
@@ -190,11 +194,11 @@ class Page:
         playing.keep(play, self.store)
 
     def keep_settings(self, theme: str, size: str) -> None:
-        keeping.keep_settings(self.store, keeping.Settings(theme, size, True))
+        saved_games.keep_settings(self.store, saved_games.Settings(theme, size, True))
 
     def settings(self) -> tuple[str, str, bool]:
         """Theme, size, whether the hint was read."""
-        found = keeping.settings(self.store)
+        found = saved_games.settings(self.store)
         return found.theme, found.size, found.hinted
 
     def draft(self, game: Game, chance: Any) -> Any:
@@ -236,18 +240,18 @@ class Page:
             slot = name.rpartition(":")[2]
             state = playing.state(play)
             sheet = hero_json(state.hero, play.game.system)
-            kept = keeping.KeptHero(slot, play.game.system.id, state.hero.name, sheet)
-            self.kept[keeping.HERO + slot] = keeping.written_hero(kept)
+            kept = saved_games.KeptHero(slot, play.game.system.id, state.hero.name, sheet)
+            self.kept[saved_games.HERO + slot] = saved_games.written_hero(kept)
             signed = portable_hero.signed_off(state, play.game, (play.game.book.id, play.game.book.start))
             forms = {"file": portable_hero.as_file(signed), "fragment": portable_hero.as_fragment(signed)}
-            made[slot] = {**forms, "game": play.kept.raw or keeping.written(play.kept), "book": play.game.book.id}
+            made[slot] = {**forms, "game": play.kept.raw or saved_games.written(play.kept), "book": play.game.book.id}
             made[slot]["came"] = self.arrived(slot, made[slot])
         return made
 
     def arrived(self, slot: str, signed: dict[str, Any]) -> Any:
         """The heroes that a file, an address and the storage bring into a book, and where they come in."""
         game = self.games[signed["book"]]
-        kept = {one.id: one for one in keeping.heroes(self.store)}
+        kept = {one.id: one for one in saved_games.heroes(self.store)}
         found = [portable_hero.arrived(signed[form], game) for form in ("file", "fragment")]
         found.append(files.hero_of(kept[slot], game))
         said = [
@@ -264,7 +268,7 @@ class Page:
     def brought(self, signed: dict[str, Any]) -> Any:
         """A game brought as a file, taken up."""
         found = files.read(signed["game"], 1)
-        assert isinstance(found, keeping.Kept)
+        assert isinstance(found, saved_games.Kept)
         files.check(self.games[found.book], found)
         return self.shown(playing.taken_up(self.games[found.book], found, self.shelf))
 
@@ -348,8 +352,8 @@ def names(books: Sequence[Path], games: Sequence[dict[str, Any]]) -> dict[str, s
         "events and their fields": {f"{kind}: {name}" for kind, made in KINDS.items() for name in made.__dataclass_fields__},
         "problem codes": {*CHECKS, *EXPLAINED},
         "storage": {
-            f"{keeping.PREFIX}{name}"
-            for name in (keeping.GAME, keeping.LAST, keeping.DRAFT, keeping.HERO, keeping.PAGE, keeping.SETTINGS)
+            f"{saved_games.PREFIX}{name}"
+            for name in (saved_games.GAME, saved_games.LAST, saved_games.DRAFT, saved_games.HERO, saved_games.PAGE, saved_games.SETTINGS)
         },
         "versions": {
             *(f"save {version}" for version in saves.READS), f"campaign {campaign.VERSION}", f"hero who travels {portable_hero.VERSION}", f"compiled book {FORMAT}",

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from browser.views.quotes import curled
+from browser.views.typography import curled
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 _EMPTY = frozenset(("br", "hr", "img", "input", "source"))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from browser.views.html import Html, join, tag, text
-from browser.views.quotes import curled
+from browser.views.typography import curled
 
 _MARKS = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from browser.views import front
+from browser.views.shell import shelf
 from turnto.site import paths, runtime
 from turnto.site.assets import Site, digest
 from turnto.site.runtime import Archives, Runtime
@@ -29,7 +29,7 @@ FIRST_FONTS = ("fonts/alegreya-roman.woff2",)
 START_PYTHON = "import browser.main"
 # What a picture of memory has imported (static/memory.mjs): what `browser.main` wants and needs no page for,
 # and of the library what PyScript wants.
-REMEMBERED = ("browser.app", "browser.chance", "browser.library", "browser.store", "html")
+REMEMBERED = ("browser.app", "browser.adapters.entropy", "browser.adapters.library", "browser.adapters.storage", "html")
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def _filled(template: str, placed: Placed, cards: Sequence[dict[str, Any]], abou
         "interpreter": placed.interpreter,
         "pyscript": f"{placed.pyscript}core.js",
         "preloads": _preloads(placed),
-        "top": front.top(),
+        "top": shelf.top(),
         "tops": _tops(cards),
         "parts": _parts(cards),
         "site": _in_script(_site(placed, cards, about)),
@@ -211,9 +211,9 @@ def _preloads(placed: Placed) -> str:
 
 def _parts(cards: Sequence[dict[str, Any]]) -> str:
     """The shelf and each book's title page, drawn by the views that will draw them again."""
-    parts = [f'<div data-part="">{front.shelf(cards)}</div>']
+    parts = [f'<div data-part="">{shelf.shelf(cards)}</div>']
     parts += [
-        f'<div data-part="{escape(card["id"])}" id="/{escape(card["id"])}" hidden>{front.title_page(card)}</div>'
+        f'<div data-part="{escape(card["id"])}" id="/{escape(card["id"])}" hidden>{shelf.title_page(card)}</div>'
         for card in cards
     ]
     return "\n".join(parts)
@@ -224,7 +224,7 @@ def _tops(cards: Sequence[dict[str, Any]]) -> str:
     heads = ((card, playing) for card in cards for playing in (False, True))
     return "\n".join(
         f'<template data-top="{escape(card["id"])}{"/play" if playing else ""}">'
-        f"{front.top(card['id'], card['title'], playing=playing)}</template>"
+        f"{shelf.top(card['id'], card['title'], playing=playing)}</template>"
         for card, playing in heads
     )
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from browser import playing
-from browser.views.asked import ROLL
-from browser.views.log import log
-from browser.views.play import page
+from browser.controllers import session
+from browser.views.page.page import page
+from browser.views.page.questions import ROLL
+from browser.views.shell.roll_log import log
 from rules.gurps.playing import game, hero
 from rules.playing import rules
 from turnto.cli.terminal.events import lines
@@ -21,8 +21,8 @@ WARNED = "## a\nAll is still.\n\n{Hearing roll}\n\n- Notice -> b\n- Miss -> c\n\
 FOE = "Enemy: Red Hal (one person, 9 or less)"
 
 
-def begun(text: str, *advantages: str, iq: int = 10) -> playing.Playing:
-    return playing.begun(game(text), hero(iq=iq, advantages=list(advantages), disadvantages=[FOE]), 1, "1", {})
+def begun(text: str, *advantages: str, iq: int = 10) -> session.Playing:
+    return session.begun(game(text), hero(iq=iq, advantages=list(advantages), disadvantages=[FOE]), 1, "1", {})
 
 
 @rules("GL-CORE-12", "GL-RULE-12", "GL-AUTH-27")
@@ -45,7 +45,7 @@ def test_danger_is_sensed_or_not_without_a_throw_that_would_tell_of_it(iq: int, 
         "Danger Sense",
         iq=iq,
     )
-    playing.answer(made, "option", waiting_for(made.game, made.session).options[0].key)
+    session.answer(made, "option", waiting_for(made.game, made.session).options[0].key)
     drawn = str(page(made.game, made.session))
     assert seen in drawn
     assert "3d6" not in drawn
@@ -58,14 +58,14 @@ def test_where_it_turns_the_page_the_reader_says_when() -> None:
     assert "All is still" in drawn
     assert "Go on" in drawn
     assert "3d6" not in drawn
-    playing.answer(made, ROLL)
+    session.answer(made, ROLL)
     assert made.session.position.ended
 
 
 @rules("GL-RULE-12")
 def test_the_log_hides_it_until_the_book_ends() -> None:
     made = begun(WARNED)
-    playing.answer(made, ROLL)
+    session.answer(made, ROLL)
     assert "Hearing" in str(log(made.game, made.session))
     assert "Hearing" not in str(log(begun(HEARD).game, begun(HEARD).session))
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from browser.files import hero_of
-from browser.keeping import KeptHero
+from browser.controllers.files import hero_of
+from browser.saved_games import KeptHero
 from rules.gurps.playing import game, hero, terms
 from rules.playing import PLAIN, rules
 from turnto.cli.terminal.sheet import sheet_text

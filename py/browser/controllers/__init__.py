@@ -1,0 +1,1 @@
+"""What answers a press: play, hero creation, files, going between books and sites."""

@@ -1,0 +1,126 @@
+"""A hero in the making: what the form's edits do to the draft."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from browser.saved_games import DRAFT, Store, StoreTrouble
+from browser.views.creation.hero import OWN, Making
+from turnto.core.hero_file import hero as read_hero
+from turnto.core.sheet import Sheet
+from turnto.core.untrusted import json_in
+from turnto.play.game import Game
+
+
+@dataclass(slots=True)
+class Bench:
+    """Where a hero is made, for one book."""
+
+    game: Game
+    making: Making
+
+    @property
+    def hero(self) -> Sheet | None:
+        """The hero as far as it stands; None while there is none."""
+        game, making = self.game, self.making
+        if making.preset != OWN:
+            made, _ = read_hero(game.presets[making.preset], game.system, game.terms)
+            return replace(made, name=making.name or made.name or making.preset.split(",")[0])
+        if game.system.creation.refusals(making.draft, game.terms):
+            return None
+        made = game.system.creation.hero(making.draft, game.terms)
+        return replace(game.system.complete_hero(made, game.terms), name=making.name or made.name)
+
+
+def bench(game: Game, store: Store) -> Bench:
+    """The bench with the draft that was left on it, or with the first ready hero, or a blank sheet."""
+    blank = game.system.creation.blank(game.terms)
+    first = next(iter(game.presets), OWN)
+    making = Making(blank, first)
+    try:
+        kept = json_in(store.get(DRAFT + game.book.id) or "")
+        preset = kept["preset"] if kept["preset"] in game.presets else OWN
+        making = Making({**blank, **kept["draft"]}, preset, str(kept["name"])[:60])
+        list(game.system.creation.steps(making.draft, game.terms))
+        list(game.system.creation.totals(making.draft, game.terms))
+        game.system.creation.refusals(making.draft, game.terms)
+    except Exception:  # a draft that cannot be read any more is no loss
+        making = Making(blank, first)
+    return Bench(game, making)
+
+
+def keep_draft(at: Bench, store: Store) -> None:
+    """Store the draft; a browser that keeps nothing says so when play begins."""
+    made = at.making
+    try:
+        store.put(DRAFT + at.game.book.id, json.dumps({"draft": made.draft, "preset": made.preset, "name": made.name}))
+    except StoreTrouble:
+        return
+
+
+def edit(at: Bench, step: str, value: str, *, checked: bool = True) -> None:
+    """One edit of the form: a name, a preset, a radio button, a box ticked or not, words."""
+    making = at.making
+    if step == "name":
+        at.making = replace(making, name=value.strip()[:60])
+        if any(one.key == "name" for one in _steps(at)):
+            _edit(at, "name", value.strip()[:60])
+        return
+    if step == "preset":
+        at.making = replace(making, preset=value if value in at.game.presets else OWN, refused=("", ()))
+        return
+    known = {one.key: one for one in _steps(at)}
+    if step not in known:
+        return
+    if known[step].kind == "several":
+        now = [one for one in (known[step].value or ()) if one != value]
+        _edit(at, step, [*now, value] if checked else now)
+    else:
+        _edit(at, step, value)
+
+
+def points(at: Bench, step: str, by: int, pick: str) -> None:
+    """A point more or less on one thing, or a number one higher or lower."""
+    known = {one.key: one for one in _steps(at)}
+    if step not in known:
+        return
+    now = known[step].value
+    if not pick:
+        _edit(at, step, int(now or 0) + by)
+        return
+    rated = dict(now or {})
+    rated[pick] = int(rated.get(pick, 0)) + by
+    _edit(at, step, rated)
+
+
+def add(at: Bench, step: str, place: int, words: Sequence[str]) -> None:
+    """Something of the player's own, with its gaps filled."""
+    known = {one.key: one for one in _steps(at)}
+    if step not in known or place >= len(known[step].own):
+        return
+    now, said = known[step].value or (), known[step].own[place].filled(words)
+    if not said or said in now:
+        at.making = replace(at.making, refused=(step, (ALREADY if said else EMPTY,)))
+    else:
+        _edit(at, step, {**now, said: 1} if isinstance(now, Mapping) else [*now, said])
+
+
+EMPTY, ALREADY = "A gap is still empty.", "That is there already."
+
+
+def blank(at: Bench) -> None:
+    """Everything as it was at first, but for the name."""
+    draft = at.game.system.creation.blank(at.game.terms)
+    at.making = Making(draft, at.making.preset, at.making.name)
+
+
+def _steps(at: Bench) -> list[Any]:
+    return list(at.game.system.creation.steps(at.making.draft, at.game.terms))
+
+
+def _edit(at: Bench, step: str, value: Any) -> None:
+    draft, reasons = at.game.system.creation.edit(at.making.draft, step, value, at.game.terms)
+    at.making = replace(at.making, draft=draft, refused=(step, tuple(reasons)))

@@ -1,0 +1,66 @@
+"""Games and heroes as files: hostile until checked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from browser.controllers.session import taken_up
+from browser.saved_games import LONGEST, Kept, KeptHero, read_game, read_hero, slot
+from turnto.core.untrusted import json_in
+from turnto.play.game import Game
+
+if TYPE_CHECKING:
+    from turnto.play.portable_hero import Arrival
+
+
+def file_name(hero: str, title: str) -> str:
+    """A name under which a file can be found again: only letters, digits and hyphens."""
+    words = f"{hero} {title}".casefold()
+    safe = "".join(letter if letter.isalnum() else "-" for letter in words)
+    return f"{'-'.join(part for part in safe.split('-') if part)[:60] or 'game'}.turnto.json"
+
+
+def read(text: str, number: int) -> Kept | KeptHero:
+    """A game or a hero from a file's text; ValueError with a plain sentence.  It is given a place of its own."""
+    id = slot(number)
+    try:
+        return read_hero(text, id)
+    except ValueError:
+        kept = read_game(text)
+    if not all(map(_plain, (kept.book, kept.home))):
+        raise ValueError("This file names no book that could be on a shelf.")
+    return replace(kept, slot=id)
+
+
+def is_signed_off(text: str) -> bool:
+    """Whether this is a hero who travels, to be shown to the player before anything else."""
+    try:
+        made = json_in(text[:LONGEST])
+    except ValueError:
+        return False
+    return isinstance(made, dict) and made.get("turnto") == "hero" and "version" in made
+
+
+def _plain(id: str) -> bool:
+    """Whether a book's folder could be called so: with any letters, spaces too, but no markup."""
+    return bool(id) and id.isprintable() and not set(id) & set("<>/")
+
+
+def check(game: Game, kept: Kept) -> None:
+    """Whether this can be played on; ValueError with a plain sentence where not."""
+    if kept.system != game.system.id:
+        raise ValueError(f"This game was played by other rules than those of “{game.book.title}”.")
+    taken_up(game, replace(kept, raw=""), {})
+
+
+def hero_of(kept: KeptHero, game: Game) -> Arrival:
+    """A kept hero as this book lets them in; ValueError with a plain sentence where it does not."""
+    from turnto.play.portable_hero import TravelError, checked
+
+    if kept.system != game.system.id:
+        raise ValueError(f"{kept.name or 'This hero'} lives by other rules than this book.")
+    try:
+        return checked({"hero": kept.sheet}, game)
+    except TravelError as refusal:
+        raise ValueError(str(refusal)) from None

@@ -1,0 +1,1 @@
+"""Hero creation as pages: steps, lists, the hero made."""

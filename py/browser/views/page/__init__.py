@@ -1,0 +1,1 @@
+"""A page of play: prose, events, dice, the question asked, choices."""

@@ -1,0 +1,217 @@
+"""Ways on: the book's choices and offers, what is sold and bought, and the decisions of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count, groupby
+from typing import Any
+
+from browser.views.amounts import coins
+from browser.views.html import Html, command, join, tag
+from browser.views.page.prose import inline
+from turnto.core.names import fold
+from turnto.core.phrase import Stand
+from turnto.core.procedure import Ask, Closed, Option
+from turnto.core.world import State
+from turnto.ir.book import Runs, deed, plain
+from turnto.play.game import Game
+from turnto.play.page import PROMPT, passed
+from turnto.play.position import Session
+
+
+def decision(request: Ask) -> Html:
+    """A decision of the rules': its options in a numbered list; what is folded away is chosen by none of the keys."""
+    keys = count(1)
+    items: list[Html] = []
+    for way, listed in groupby(request.options, key=lambda option: _way(option.label)):
+        alike = list(listed)
+        if way and MANY <= len(alike) < len(request.options):
+            items.append(_folded(way, alike, next(keys)))
+        else:
+            items += [_item(option, next(keys), label=option.label) for option in alike]
+    items += [_closed(closed) for closed in request.closed]
+    return tag("ol", *items, class_="choices", aria_label=request.prompt or PROMPT)
+
+
+MANY = 3
+"""So many ways of doing one thing are folded into one."""
+
+
+def _way(label: str) -> str:
+    """What is done, of a decision that also says how: ``Use All-Out Attack (+4 to hit): sword, swing``; or a spell is cast."""
+    if label.startswith("Cast "):
+        return "Cast a spell"
+    way, colon, _ = label.partition(":")
+    return way.partition(" (")[0] if colon and way.startswith("Use ") else ""
+
+
+def _folded(way: str, alike: Sequence[Option], key: int) -> Html:
+    """The ways of doing one thing, behind what they have in common; each then tells what is its own."""
+    notes = [option.note.split("; ") for option in alike]
+    shared = [part for part in notes[0] if all(part in note for note in notes)]
+    hint = join(tag("br"), tag("span", "; ".join(shared), class_="hint")) if any(shared) else None
+    summary = tag("summary", tag("span", f"{way}: {len(alike)} ways", hint), data_key=_key(key))
+    drawn = [
+        _item(replace(option, note="; ".join(part for part in note if part not in shared)), None, label=option.label)
+        for option, note in zip(alike, notes, strict=True)
+    ]
+    return tag("li", tag("details", summary, tag("ol", *drawn), data_keep=f"way {way}"), class_="item")
+
+
+def _key(place: int | None) -> int | None:
+    """The key that chooses what stands at this place; there are nine."""
+    return place if place and place < 10 else None
+
+
+def _item(option: Option, place: int | None, *, label: str | Html, turn: Html | None = None) -> Html:
+    hint = tag("span", option.note, class_="hint") if option.note else None
+    pressed = {"data_answer": command("option", option.key), "data_key": _key(place)}
+    return tag("li", tag("button", tag("span", label), turn, hint, type="button", **pressed))
+
+
+def _closed(closed: Closed, label: Html | None = None, turn: Html | None = None) -> Html:
+    why = tag("span", closed.reason, class_="why")
+    return tag("li", tag("button", tag("span", label or closed.label), turn, why, type="button", disabled=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that can (or cannot) be done on a page, with the op it comes from."""
+
+    kind: str
+    what: Option | Closed | None
+    place: int = 0
+    op: tuple[Any, ...] = ()
+
+
+def choices(game: Game, session: Session, request: Ask) -> Html:
+    """The book's choices and offers, and what is sold and bought, in the book's order."""
+    listed = list(_entries(game, session, request))
+    drawn = [
+        _group(kind, list(entries), game, session) for kind, entries in groupby(listed, key=lambda entry: entry.kind)
+    ]
+    return tag("div", *drawn, class_="ways")
+
+
+def _entries(game: Game, session: Session, request: Ask) -> Iterator[Entry]:
+    """Options by their op; a closed one is known by its label."""
+    places = {option.key: place for place, option in enumerate(request.options, 1)}
+    options = {option.key: option for option in request.options}
+    closed = list(request.closed)
+    seen: set[str] = set()
+    for _, op in passed(game, session.visit):
+        match op:
+            case ["offer", id, *_] if id in session.visit.done:
+                yield Entry("offer", None, op=tuple(op))
+            case ["offer" | "choice" as kind, id, *_] if id in options:
+                seen.add(id)
+                yield Entry(kind, options[id], places[id], tuple(op))
+            case ["offer" | "choice" as kind, *_]:
+                label = plain(runs_of(op), game.terms.numbers).strip()
+                if found := next((one for one in closed if one.label == label), None):
+                    closed.remove(found)
+                    yield Entry(kind, found, op=tuple(op))
+            case ["do", dict() as kept] if isinstance(game.phrases[kept["phrase"]].does, Stand):
+                yield from _stand(game, session, kept, options, places, closed, seen)
+    for key, option in options.items():
+        if key not in seen:
+            yield Entry("choice", option, places[key])
+    for one in closed:
+        yield Entry("choice", one)
+
+
+def _stand(
+    game: Game,
+    session: Session,
+    kept: Mapping[str, Any],
+    options: Mapping[str, Option],
+    places: Mapping[str, int],
+    closed: list[Closed],
+    seen: set[str],
+) -> Iterator[Entry]:
+    """What a shop has open and closed now, in its own order."""
+    made = deed(kept, session.visit.section)
+    does = game.phrases[made.phrase].does
+    assert isinstance(does, Stand)
+    yield Entry(f"stand {made.id}", None, op=("do", kept))
+    for choice in does.options(session.state, made, game.terms):
+        key = "" if isinstance(choice, Closed) else f"{made.id} {choice.key}"
+        if key in options:
+            seen.add(key)
+            yield Entry(f"stand {made.id}", options[key], places[key], ("do", kept))
+        elif isinstance(choice, Closed) and choice in closed:
+            closed.remove(choice)
+            yield Entry(f"stand {made.id}", choice, op=("do", kept))
+
+
+def _group(kind: str, entries: Sequence[Entry], game: Game, session: Session) -> Html:
+    if kind.startswith("stand "):
+        return _shop(entries, game, session.state)
+    if kind == "choice":
+        items = (_choice(entry, game, session.record.shelf) for entry in entries)
+        return tag("ol", *items, class_="choices", aria_label=PROMPT)
+    return tag("ul", *(_offer(entry, game) for entry in entries), class_="offers", aria_label="What you may do here")
+
+
+def _shop(entries: Sequence[Entry], game: Game, state: State) -> Html:
+    """A shop or the like under its own sentence, with what there is to spend."""
+    said = Html(inline(entries[0].op[1]["say"], game.terms.numbers).strip())
+    wares = [_offer(entry, game) for entry in entries if entry.what]
+    items = tag("ul", *wares, class_="offers wares") if wares else tag("p", "Nothing just now.", class_="none")
+    purse = tag("span", "You have ", coins(game.system, state.hero[game.system.money]))
+    return tag("section", tag("div", tag("h2", said, class_="rubric"), purse, class_="purse"), items, class_="deed")
+
+
+def _choice(entry: Entry, game: Game, shelf: tuple[str, ...]) -> Html:
+    label = _label(entry, game)
+    turn = _turn(entry.op, game)
+    if isinstance(entry.what, Closed):
+        return _closed(entry.what, label, turn)
+    assert isinstance(entry.what, Option)
+    option = entry.what
+    if site := _other_site(entry.op, game, shelf):
+        option = replace(option, note=f"{option.note} {site}".strip())
+    return _item(option, entry.place, label=label or option.label, turn=turn)
+
+
+def _other_site(op: tuple[Any, ...], game: Game, shelf: tuple[str, ...]) -> str:
+    """Where the choice leads to a book that is on another site and not on this shelf."""
+    turn = op[5] if op and op[0] == "choice" and isinstance(op[5], dict) else {}
+    book = fold(turn.get("book") or "")
+    address = game.book.elsewhere.get(book, "")
+    if not address or book in map(fold, shelf):
+        return ""
+    return f"Into “{turn['book']}”, on another site: {address.partition('//')[2].partition('/')[0]}"
+
+
+def _label(entry: Entry, game: Game) -> Html | None:
+    if entry.op and entry.op[0] in ("offer", "choice"):
+        return Html(inline(runs_of(entry.op), game.terms.numbers).strip()) or None
+    return None
+
+
+def runs_of(op: Sequence[Any]) -> Runs:
+    """The words of a choice or an offer: the one of its two lists that is not of deeds."""
+    return list(op[4] if op[3] and isinstance(op[3][0], dict) else op[3])
+
+
+def _turn(op: tuple[Any, ...], game: Game) -> Html | None:
+    """``turn to 118``, where the choice leads to a numbered section of this book."""
+    turn = op[5] if op and op[0] == "choice" and isinstance(op[5], dict) else {}
+    number = game.terms.numbers.get(turn.get("to", "")) if not turn.get("book") else None
+    return tag("span", "turn to ", tag("b", number), class_="turn") if number else None
+
+
+def _offer(entry: Entry, game: Game) -> Html:
+    label = _label(entry, game)
+    match entry.what:
+        case None:
+            return tag("li", tag("span", tag("span", label), class_="taken"))
+        case Closed(label=words, reason=reason):
+            why = tag("span", reason, class_="why")
+            return tag("li", tag("button", tag("span", label or words, " ", why), type="button", disabled=True))
+        case Option(key=key, label=words, note=note):
+            hint = tag("span", f" {note}", class_="tags") if note else None
+            pressed = {"data_answer": command("option", key), "data_key": _key(entry.place)}
+            return tag("li", tag("button", tag("span", label or words, hint), type="button", **pressed))

@@ -1,0 +1,256 @@
+"""The page in play: a function of the game and the session, never of what happened to be on screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from browser.views.html import NOTHING, Html, command, join, tag
+from browser.views.page import events as told
+from browser.views.page.arrival import arrived_by, fight_before, has_throw, last_throw, since_turn
+from browser.views.page.prose import Flow, Pictures, inline, sentence
+from browser.views.page.questions import Around, asked
+from turnto.core.phrase import Stand
+from turnto.core.procedure import Ask, Event, FightBegan, Rolled, Told
+from turnto.core.system import System
+from turnto.ir.book import Op
+from turnto.play.game import Game
+from turnto.play.lookup import find_kept
+from turnto.play.page import passed
+from turnto.play.position import Page, Session
+from turnto.play.session import pending_events, waiting_for
+
+
+def token(session: Session) -> str:
+    """What tells this moment of a game from every other: an answer meant for another moment changes nothing."""
+    record = session.record
+    return f"{record.seed & 0xFFFFFF:x}.{len(record.journal)}.{record.throws}.{len(session.position.answers)}"
+
+
+def heading(game: Game, session: Session) -> str:
+    """The section as its reader knows it: by its number, or its name where it has none."""
+    section = game.book.section(session.visit.section)
+    return str(section.number) if section.number else section.name
+
+
+def page(
+    game: Game, session: Session, pictures: Pictures | None = None, *, fresh: bool = False, notices: Html = NOTHING
+) -> Html:
+    """The page at rest before its question.  ``fresh``: the last answer was a throw, and its dice still tumble."""
+    drawing = Drawing(game, session, pictures or {}, fresh)
+    request = waiting_for(game, session)
+    return tag(
+        "article",
+        notices,
+        folio(game, session.visit.section),
+        drawing.head(),
+        drawing.body(),
+        asked(game, session, request, drawing.around()) if request else _elsewhere(session),
+        before(game, session, pictures or {}),
+        foot(),
+        class_="page",
+        data_view="section",
+        data_token=token(session),
+        lang=game.book.language,
+    )
+
+
+def _elsewhere(session: Session) -> Html:
+    """Where the way leads into another book."""
+    book = session.position.away[0] if session.position.away else "another book"
+    return tag("p", f"The way leads into “{book}”. It is being opened …", class_="came")
+
+
+def folio(game: Game, name: str) -> Html:
+    """The number of the section at its head, or its name where it has none."""
+    section = game.book.section(name)
+    if section.number:
+        return tag("h1", tag("span", "Section ", class_="sr"), section.number, class_="folio", tabindex=-1)
+    return tag("h1", section.name, class_="title", tabindex=-1)
+
+
+def foot() -> Html:
+    """What can be done about the page itself."""
+    return tag(
+        "div",
+        tag("button", "Report a mistake on this page", type="button", class_="link", data_do=command("report")),
+        class_="foot",
+    )
+
+
+def before(game: Game, session: Session, pictures: Pictures) -> Html:
+    """The page just left, to be read again."""
+    left = session.record.left
+    if left is None or left.visit.section not in game.book:
+        return NOTHING
+    section = game.book.section(left.visit.section)
+    drawn = Drawing(game, session, pictures, False, left).body()
+    summary = tag("summary", f"Read the page before, {section.number or section.name}")
+    return tag("details", summary, drawn, class_="before")
+
+
+# --- what is on it ----------------------------------------------------------------------------------
+
+
+class Drawing:
+    """One page being drawn: the page at rest, or the one just left."""
+
+    def __init__(
+        self, game: Game, session: Session, pictures: Pictures, fresh: bool, page_: Page | None = None
+    ) -> None:
+        self.game, self.session, self.pictures, self.fresh = game, session, pictures, fresh
+        self.page = page_ or session.record.page or Page(session.visit)
+        self.is_left = page_ is not None
+        self.pending = () if self.is_left else pending_events(game, session)
+        self.anchors, self.tail = self._placed()
+        events = (*since_turn(self.page.events), *self.pending)
+        self.fresh_in_head = fresh and not has_throw(events)
+
+    # the head
+
+    def head(self) -> Html:
+        """How the reader came here: the throw, the outcome's words, what changed on the way."""
+        led = arrived_by(self.session)
+        words = iter([self._outcome(*self.page.preface)] if self.page.preface else [])
+        system, left = self.game.system, self.session.record.left
+        fought = fight_before(left.events) if left and led == last_throw(left.events) else ()
+        return join(_folded(fought, system), told.happened(led, system, words, fresh=self.fresh_in_head))
+
+    def _outcome(self, section: str, deed: str, place: int) -> Html:
+        """The words of an outcome, with their marks; nothing where the book no longer has it."""
+        try:
+            item = find_kept(self.game, section, deed)["outcomes"][place]
+        except (KeyError, IndexError):
+            return NOTHING
+        return Html(inline(item["say"], self.game.terms.numbers).strip())
+
+    # the text, with what happened where it happened
+
+    def body(self) -> Html:
+        """The text as far as it was read, and after each instruction what came of it."""
+        flow = Flow(self.game.terms.numbers, self.pictures, pressed=not self.is_left)
+        parts: list[Html] = []
+        waiting: list[Html] = []
+        newest = None if has_throw(self.tail) else next(reversed(list(self.anchors)), None)
+        for op in self._read():
+            if waiting and op[0] == "block" and (chunk := flow.taken()):
+                parts += [_prose(chunk), *waiting]
+                waiting = []
+            if not self._is_stand(op):
+                flow.add(op)
+            for id in _deeds_of(op):
+                if id in self.anchors:
+                    waiting.append(self._happened(self.anchors[id], last=id == newest))
+        self._open(flow)
+        waiting += self._cut_short()
+        parts += [_prose(flow.finished()), *waiting]
+        if self.tail and not self._in_fight():
+            parts.append(self._happened(self.tail, last=True))
+        return join(parts)
+
+    def _read(self) -> Iterator[Op]:
+        """What of the text was reached; of a page that was left, the instruction too that turned from it."""
+        yield from (op for _, op in passed(self.game, self.page.visit))
+        ops, cursor = self.game.book.section(self.page.visit.section).ops, self.page.visit.cursor
+        if self.is_left and 0 <= cursor < len(ops) and ops[cursor][0] == "do":
+            yield ops[cursor]
+
+    def _open(self, flow: Flow) -> None:
+        """The instruction being carried out now, which stands at the cursor; a riddle's own sentence heads its field."""
+        ops = self.game.book.section(self.page.visit.section).ops
+        cursor = self.page.visit.cursor
+        if not self.is_left and 0 <= cursor < len(ops) and ops[cursor][0] == "do":
+            request = waiting_for(self.game, self.session)
+            said = sentence(ops[cursor][1].get("say") or [], self.game.terms.numbers)
+            if not (isinstance(request, Ask) and request.kind != "choice" and request.prompt == said):
+                flow.add(ops[cursor])
+
+    def _cut_short(self) -> list[Html]:
+        """What came of the instruction that killed the hero in the middle of a page, which is never passed."""
+        ops = self.game.book.section(self.page.visit.section).ops
+        cursor = self.page.visit.cursor
+        if self.is_left or self.session.position.ended is None or not 0 <= cursor < len(ops):
+            return []
+        return [self._happened(self.anchors[id], last=True) for id in _deeds_of(ops[cursor]) if id in self.anchors]
+
+    def _is_stand(self, op: Op) -> bool:
+        """Whether this is a shop or the like: on the page at rest its own sentence heads what it has."""
+        return op[0] == "do" and not self.is_left and isinstance(self.game.phrases[op[1]["phrase"]].does, Stand)
+
+    def _happened(self, events: Sequence[Event], *, last: bool = False) -> Html:
+        system, fresh = self.game.system, self.fresh and last and not self.is_left
+        drawn: list[Html] = []
+        rest = list(events)
+        while span := told.fight_of(rest):
+            first, end = span
+            drawn.append(told.happened(rest[:first], system, self._words(rest[:first])))
+            inside = told.fight(rest[first:end], system, fresh=fresh and end == len(rest))
+            drawn.append(tag("section", inside, class_="deed"))
+            rest = rest[end:]
+        return join(drawn, told.happened(rest, system, self._words(rest), fresh=fresh and has_throw(rest)))
+
+    def _words(self, events: Sequence[Event]) -> Iterator[Html]:
+        """The outcomes told in these events, with their marks."""
+        for event in events:
+            if isinstance(event, Told) and event.message == "outcome":
+                yield self._fallen.pop(0) if self._fallen else Html("")
+
+    def _placed(self) -> tuple[Mapping[str, Sequence[Event]], Sequence[Event]]:
+        """The throws, fights and outcomes by the instruction they belong to, each after what went before it unshown; and the
+        rest, with what is going on now."""
+        fell = [self._outcome(self.page.visit.section, deed, place) for deed, place in self.page.fell]
+        self._fallen = [words for words in fell if words]
+        thing = self.session.position.thing if self._in_fight() else None
+        anchors: dict[str, list[Event]] = {}
+        tail: list[Event] = []
+        for id, events in self._owned():
+            tail += events
+            if id and (thing is None or id != thing[0]) and any(map(_is_shown, events)):
+                anchors.setdefault(id, []).extend(tail)
+                tail = []
+        return anchors, (*tail, *self.pending)
+
+    def _owned(self) -> Iterator[tuple[str, Sequence[Event]]]:
+        """What happened on the page, by instruction, in order."""
+        since = len(self.page.events) - len(since_turn(self.page.events))
+        start = 0
+        for id, count in self.page.owners:
+            yield id, self.page.events[max(start, since) : start + count]
+            start += count
+        yield "", self.page.events[max(start, since) :]
+
+    # the question
+
+    def _in_fight(self) -> bool:
+        return not self.is_left and self.session.position.thing is not None
+
+    def around(self) -> Around:
+        """What the question stands among: the rounds of the fight in course."""
+        if not self._in_fight():
+            return Around(())
+        span = told.fight_of(self.tail)
+        events = self.tail[span[0] :] if span else tuple(self.tail)
+        return Around(tuple(events), self.fresh)
+
+
+def _folded(fought: Sequence[Event], system: System) -> Html:
+    """How the fight ended, for who would read it."""
+    if not fought:
+        return NOTHING
+    summary = tag("summary", "How the fight ended", class_="link")
+    return tag("details", summary, told.round_rows(told.rounds(fought), system), class_="own")
+
+
+def _is_shown(event: Event) -> bool:
+    """Whether this has a place of its own in the text; the rest stands below it."""
+    return isinstance(event, (Rolled, FightBegan)) or (isinstance(event, Told) and event.message == "outcome")
+
+
+def _prose(chunk: Html) -> Html:
+    return tag("div", chunk, class_="prose") if chunk.strip() else NOTHING
+
+
+def _deeds_of(op: Op) -> Iterator[str]:
+    listed = [op[1]] if op[0] == "do" else [*op[3], *op[4]] if op[0] == "offer" else []
+    for kept in listed:
+        if isinstance(kept, dict):
+            yield str(kept["id"])

@@ -1,0 +1,211 @@
+"""What is asked, as things to press: throws, decisions, choices, offers, shops, riddles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from browser.views.html import NOTHING, Html, classes, command, join, tag
+from browser.views.open_beat import panel
+from browser.views.page import events as told
+from browser.views.page.choices import choices, decision
+from browser.views.page.dice import aimed, blank
+from turnto.core.procedure import Ask, Event, FightBegan, FightEnded, Request, Roll, Rolled, RoundEnded
+from turnto.core.system import System
+from turnto.play.game import Game
+from turnto.play.page import PROMPT
+from turnto.play.position import Session
+from turnto.words.sentences import capital
+
+LONG = 16
+"""A row of a fight with so many letters stands on a line of its own."""
+ROLL, ROLL_ON = "roll", "roll-on"
+"""What a roll button commands: the dice of the house are thrown, once, or in a fight until something is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a question stands among: the events of the fight in course, and whether its last throw still tumbles."""
+
+    fight: tuple[Event, ...]
+    fresh: bool = False
+
+
+def asked(game: Game, session: Session, request: Request, around: Around) -> Html:
+    """The question the page ends with."""
+    if session.position.thing is not None:
+        return _in_fight(game, session, request, around)
+    if isinstance(request, Roll):
+        return _to_throw(request)
+    if request.kind != "choice":
+        return riddle(request)
+    if not session.position.answers and _is_page(game, session, request):
+        return choices(game, session, request)
+    return join(_prompt(request.prompt), decision(request))
+
+
+def _to_throw(request: Roll) -> Html:
+    """Dice to be thrown, under what they are for; of what nobody is to see, only that there is more to read."""
+    if request.secret:
+        go_on = tag("button", "Go on", type="button", class_="act", data_answer=command(ROLL), data_key=1)
+        return tag("section", tag("p", go_on, class_="acts"), class_="deed")
+    named = tag("h2", capital(request.label) or "A throw of the dice", id="deed")
+    return tag("section", named, *throwing(request), class_="deed", aria_labelledby="deed")
+
+
+def _prompt(prompt: str) -> Html:
+    return tag("section", tag("h2", prompt, id="deed"), class_="deed") if prompt else NOTHING
+
+
+def after(request: Request) -> Html:
+    """A question that stands on no page of a book: those after the adventure."""
+    if isinstance(request, Roll):
+        return _to_throw(request)
+    if request.kind != "choice":
+        return riddle(request)
+    return join(_prompt(request.prompt), decision(request))
+
+
+# --- throws -------------------------------------------------------------------------------------------
+
+
+def throwing(request: Roll, *, dice: bool = True, further: bool = False) -> Iterator[Html]:
+    """The arithmetic, the dice to be thrown, the button that throws them, and a place for one's own.
+
+    ``further``: in a fight, all that is thrown up to the next decision can be thrown at once.
+    """
+    if sum_ := aimed(request):
+        yield tag("p", sum_, class_="target")
+    if dice:
+        yield tag("div", blank(request.dice), class_="throw")
+    button = tag("button", f"Roll {request.dice}", type="button", class_="act", data_answer=command(ROLL), data_key=1)
+    on = tag("button", "Throw all dice", type="button", class_="act quiet", data_answer=command(ROLL_ON), data_key=2)
+    hint = tag("span", "up to your next decision", class_="hint")
+    yield tag("p", button, *([on, hint] if further else []), class_="acts")
+    yield own_dice(request)
+
+
+def own_dice(request: Roll) -> Html:
+    """For dice thrown on the table: their faces typed in."""
+    count, sides = request.dice.count, request.dice.sides
+    said = f"The {count} faces, in the order thrown" if count > 1 else "The face it shows"
+    field = tag("label", said, for_="own-dice", class_="label")
+    hint = " ".join(str(min(sides, 2 + place)) for place in range(count))
+    entry = tag(
+        "input", id="own-dice", name="faces", type="text", inputmode="numeric", autocomplete="off", placeholder=hint
+    )
+    form = tag(
+        "form",
+        tag("p", field, entry, class_="field"),
+        tag("button", "So they lie", class_="act quiet"),
+        class_="ask",
+        data_form="faces",
+    )
+    return tag("details", tag("summary", "Type in your own dice", class_="link"), form, class_="own")
+
+
+# --- fights ---------------------------------------------------------------------------------------------
+
+
+def _in_fight(game: Game, session: Session, request: Request, around: Around) -> Html:
+    """A lasting thing round by round: who is fought, the rounds so far, and what is asked now."""
+    completed = told.rounds(told.after_arming(around.fight))
+    ended = [one for one in completed if one.number is not None]
+    open_ = [one for one in completed if one.number is None]
+    system, shade = game.system, "deed fresh" if around.fresh else "deed"
+    foes = [event.foe for event in around.fight if isinstance(event, FightBegan)]
+    inside: list[Html | None] = [
+        _panel(game, session, around.fight) if foes else None,
+        told.rounds_so_far(ended, system, fresh=around.fresh and not open_),
+        _open_round(open_, system, fresh=around.fresh),
+        told.just_thrown(ended, system) if around.fresh and not _has_throw(open_) else None,
+    ]
+    if isinstance(request, Roll) and request.secret:
+        return tag("section", *inside, _to_throw(request), class_=shade)
+    if isinstance(request, Roll):
+        label = request.label or f"Round {len(ended) + 1}"
+        inside += [_head(capital(label), foes), *throwing(request, dice=not around.fresh, further=True)]
+        return tag("section", *inside, class_=shade, aria_labelledby="deed")
+    inside.append(_head(_question(request), foes))
+    drawn = tag("section", *inside, class_=shade, aria_labelledby="deed")
+    return join(drawn, riddle(request) if request.kind != "choice" else decision(request))
+
+
+def _head(said: str, foes: Sequence[str]) -> Html:
+    """What is thrown for or asked, under who is fought; a contest has no other head."""
+    return tag("h3", said) if foes else tag("h2", said, id="deed")
+
+
+def _question(request: Ask) -> str:
+    """What is asked, without how things stand: that is to be seen above it."""
+    if request.prompt.endswith(PROMPT) or not request.prompt.endswith(("?", "!", "you.")):
+        return PROMPT
+    return request.prompt
+
+
+def _has_throw(open_: Sequence[told.Round]) -> bool:
+    return any(isinstance(part, told.Throw) for one in open_ for part in one.parts)
+
+
+def _open_round(open_: Sequence[told.Round], system: System, *, fresh: bool) -> Html:
+    """What has happened so far in the round in course: in a line each where throws have owners, the last with its dice."""
+    parts = [part for one in open_ for part in one.parts]
+    last = max((place for place, part in enumerate(parts) if isinstance(part, told.Throw)), default=len(parts))
+    has_owners = told.is_melee(open_)
+    before = parts[:last] if has_owners else []
+    since = [part for part in parts[last + 1 if has_owners else 0 :] if not isinstance(part, told.Throw)]
+    thrown = [part for part in parts[last:] if isinstance(part, told.Throw)]
+    drawn = [told.throw(part, system, fresh=fresh, named=has_owners) for part in thrown]
+    return join(told.lines(before, system), drawn, told.news(since, system))
+
+
+def _panel(game: Game, session: Session, fight: Sequence[Event]) -> Html:
+    """Who is fought, and the rows a system shows while it lasts."""
+    foes = _fought(fight)
+    name = ", ".join(foes) or "The fight"
+    head = tag("div", tag("h2", capital(name), id="deed"), class_="foe")
+    listed = [(label, said) for label, said in panel(game, session) if said not in foes]
+    rows = [tag("span", f"{label} ", tag("b", said)) for label, said in listed]
+    if any(len(said) > LONG for _, said in listed):
+        return join(head, (tag("p", row, class_="arms") for row in rows))
+    return join(head, tag("p", *rows, class_="arms") if rows else None)
+
+
+def _fought(fight: Sequence[Event]) -> list[str]:
+    """Who is fought now: those who came on together."""
+    found: list[str] = []
+    together = False
+    for event in fight:
+        if isinstance(event, FightBegan) and event.foe:
+            found = [*found, event.foe] if together else [event.foe]
+        together = (together or isinstance(event, FightBegan)) and not isinstance(
+            event, (Rolled, RoundEnded, FightEnded)
+        )
+    return found
+
+
+def _is_page(game: Game, session: Session, request: Ask) -> bool:
+    """Whether this is the page's own question and not a rule's."""
+    section = game.book.section(session.visit.section)
+    return session.visit.cursor >= len(section.ops) and request.prompt == PROMPT
+
+
+# --- riddles -----------------------------------------------------------------------------------------------
+
+
+def riddle(request: Ask) -> Html:
+    """A number or words to be given."""
+    is_number = request.kind == "number"
+    entry = tag(
+        "input",
+        id="riddle",
+        name="answer",
+        type="text",
+        inputmode="numeric" if is_number else None,
+        autocomplete="off",
+        autocapitalize="off",
+        class_=classes("number" if is_number else None),
+    )
+    field = tag("p", tag("label", request.prompt or "Your answer", for_="riddle"), entry, class_="field")
+    button = tag("button", "Turn to it" if is_number else "Say it", class_="act")
+    return tag("form", field, button, class_="deed ask", data_form=request.kind)

@@ -1,0 +1,1 @@
+"""The character sheet: whole, and as the bar of its main numbers."""

@@ -1,0 +1,70 @@
+"""The bar that stands for the sheet on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from browser.views import open_beat
+from browser.views.amounts import coins
+from browser.views.html import Html, classes, tag
+from browser.views.sheet.sheet import SheetDrawing, page_events
+from turnto.play.game import Game
+from turnto.play.position import Session
+from turnto.words import label
+
+
+def vitals(game: Game, session: Session) -> Html:
+    """What one wants to see at any time, and the way to the rest."""
+    drawing = SheetDrawing(game, open_beat.state(game, session), page_events(game, session), ())
+    shown = [*_first_scores(drawing), *_wounds(drawing), *_tired(drawing), *_money(drawing)]
+    return tag("button", *shown, tag("span", "Sheet", class_="open"), type="button", popovertarget="sheet")
+
+
+def _first_scores(drawing: SheetDrawing) -> Iterator[Html]:
+    """The first scores with a maximum, else the first boxes."""
+    keys = [key for panel in drawing.system.panels if panel.style == "boxes" for key in panel.keys]
+    fields = [drawing.fields[key] for key in keys if key in drawing.fields]
+    chosen = [field for field in fields if field.kind == "score"][:2]
+    if not chosen:
+        counted = [key for key in keys if key in drawing.derived]
+        yield from (
+            tag("span", f"{label(key, drawing.system)} ", tag("b", drawing.derived[key]), class_="vital")
+            for key in counted
+        )
+        chosen = fields[:2]
+    for field in chosen:
+        score = drawing.hero.score(field.key)
+        of = tag("span", f" of {score.maximum}", class_="of") if score.maximum is not None else None
+        shade = classes("vital", "changed" if drawing.was(field) is not None else None)
+        yield tag("span", f"{field.label} ", tag("b", score.current), of, class_=shade)
+
+
+def _wounds(drawing: SheetDrawing) -> Iterator[Html]:
+    """What is counted up until the hero is overcome, where the rules count so."""
+    hero, overcome = drawing.hero, drawing.system.overcome
+    for field in drawing.system.fields:
+        if (
+            field.kind == "number"
+            and field.most
+            and not overcome(hero)
+            and overcome(hero.having(**{field.key: field.most}))
+        ):
+            of = tag("span", f" of {field.most}", class_="of")
+            yield tag("span", f"{field.label} ", tag("b", hero[field.key]), of, class_="vital")
+
+
+def _tired(drawing: SheetDrawing) -> Iterator[Html]:
+    """What is counted up from nothing beside a score with a maximum, once it is something: fatigue beside hits."""
+    for panel in drawing.system.panels:
+        fields = [drawing.fields[key] for key in panel.keys if key in drawing.fields]
+        if panel.style != "boxes" or not any(field.kind == "score" for field in fields):
+            continue
+        for field in fields:
+            if field.kind == "number" and not field.start and drawing.hero[field.key]:
+                yield tag("span", f"{field.label} ", tag("b", drawing.hero[field.key]), class_="vital")
+
+
+def _money(drawing: SheetDrawing) -> Iterator[Html]:
+    money = drawing.system.money
+    if money in drawing.fields:
+        yield tag("span", coins(drawing.system, drawing.hero[money]), class_="vital lesser")

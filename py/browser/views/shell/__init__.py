@@ -1,0 +1,1 @@
+"""Everything around a page of play: frame, shelf, help, roll log, endings, travel."""
