@@ -4,10 +4,10 @@ import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, hero, kinds, labels, scene, turn_of
 from rules.playing import rules
+from turnto.rules.gurps.combat.attack.ammunition import spoiled
 from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.decisions.further_blows import next_of_action
 from turnto.rules.gurps.combat.decisions.tactics import sensible
-from turnto.rules.gurps.combat.maneuvers.ready import spoiled
 from turnto.rules.gurps.magic.combat.casting import Begun, casting_parts
 
 ARCHER = hero("longbow", "40 arrows", "shortsword", skills={"Bow": 14, "Shortsword": 12})

@@ -5,6 +5,8 @@ from __future__ import annotations
 from turnto.core.procedure import Procedure
 from turnto.core.sheet import Item, Sheet, lose_item
 from turnto.rules.gurps.character.weapons import Mode
+from turnto.rules.gurps.combat.maneuvers.ready import held_ways
+from turnto.rules.gurps.combat.state.scene import Scene
 
 _SHOOTS = {"bow": ("arrow",), "crossbow": ("bolt", "quarrel")}
 """Slings take any stone, prodds any pebble; guns are held to have magazines enough."""
@@ -33,3 +35,19 @@ def spent(hero: Sheet, mode: Mode) -> Procedure[Sheet]:
     """One missile fewer."""
     own = missiles(hero, mode)
     return (yield from lose_item(hero, own, 1)) if own else hero
+
+
+def shooting(scene: Scene, who: int) -> Mode | None:
+    """How the weapon in hand shoots, if it does."""
+    return next((way.mode for way in held_ways(scene, who) if way.mode.mode == "shoot"), None)
+
+
+def spoiled(scene: Scene, who: int) -> Scene:
+    """GL-COMBAT-09: a dodge cancels that turn's reloading."""
+    body, mode = scene.body(who), shooting(scene, who)
+    unready, rounds, loading = body.unready + 1, 0, 0
+    if mode and mode.by_round:
+        loading, rounds = body.loading // 2, body.rounds - body.loading // 2
+        if body.loading:
+            unready = 0 if loading and rounds else mode.shots - rounds + 1 - loading
+    return scene.with_body(who, unready=unready, rounds=rounds, loading=loading, stance="dodge")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from turnto.core.dice import Dice
 from turnto.core.procedure import Option, Procedure, ask, roll, tell
 from turnto.core.sheet import lose_item
+from turnto.rules.gurps.combat.attack.ammunition import spoiled
 from turnto.rules.gurps.combat.attack.concentration import distracted, unmoved
 from turnto.rules.gurps.combat.attack.defences import LOADING, Defence, defences, family_of, parrying_way
 from turnto.rules.gurps.combat.attack.to_hit import Blow, fumbled
-from turnto.rules.gurps.combat.maneuvers.ready import spoiled
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.luck import lucky, saved
 from turnto.rules.gurps.combat.state.scene import Scene

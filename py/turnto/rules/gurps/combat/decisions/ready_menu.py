@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from turnto.core.procedure import Option
+from turnto.rules.gurps.combat.attack.ammunition import shooting
 from turnto.rules.gurps.combat.maneuvers.acts import Act
 from turnto.rules.gurps.combat.maneuvers.ready import (
     ANOTHER,
@@ -17,7 +18,6 @@ from turnto.rules.gurps.combat.maneuvers.ready import (
     off_hand,
     others,
     reloads,
-    shooting,
     topped_up,
 )
 from turnto.rules.gurps.combat.state.fight import HERO

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from turnto.core.procedure import Procedure, tell
 from turnto.rules.gurps.character.weapons import NEVER, Mode
 from turnto.rules.gurps.combat.attack import ammunition
+from turnto.rules.gurps.combat.attack.ammunition import shooting
 from turnto.rules.gurps.combat.attack.defences import LOADING
 from turnto.rules.gurps.combat.attack.to_hit import retrieved
 from turnto.rules.gurps.combat.foes.combatant import Way
@@ -83,11 +84,6 @@ def topped_up(scene: Scene, who: int) -> int:
     if not mode.by_round:
         return mode.ready
     return mode.shots - body.rounds + (0 if body.loading else mode.preparation)
-
-
-def shooting(scene: Scene, who: int) -> Mode | None:
-    """How the weapon in hand shoots, if it does."""
-    return next((way.mode for way in held_ways(scene, who) if way.mode.mode == "shoot"), None)
 
 
 def can_take_up_shield(scene: Scene, who: int) -> bool:
@@ -223,17 +219,6 @@ def _round_by_round(scene: Scene, who: int, mode: Mode) -> Scene:
         stance=LOADING,
         aim=0,
     )
-
-
-def spoiled(scene: Scene, who: int) -> Scene:
-    """GL-COMBAT-09: a dodge cancels that turn's reloading."""
-    body, mode = scene.body(who), shooting(scene, who)
-    unready, rounds, loading = body.unready + 1, 0, 0
-    if mode and mode.by_round:
-        loading, rounds = body.loading // 2, body.rounds - body.loading // 2
-        if body.loading:
-            unready = 0 if loading and rounds else mode.shots - rounds + 1 - loading
-    return scene.with_body(who, unready=unready, rounds=rounds, loading=loading, stance="dodge")
 
 
 def load_no_more(scene: Scene, who: int) -> Scene:
