@@ -67,8 +67,8 @@ def test_the_installed_page_starts_with_the_server_stopped(context: BrowserConte
     page = context.new_page()
     page.goto(f"{server.address}?source=home#/{BOOK}")
     wait_until_ready(page)
-    assert page.evaluate("turnto.site.shelf.length") > 0
-    card = page.evaluate(f"turnto.site.shelf.find((book) => book.id === '{BOOK}')")
+    assert page.evaluate("turnto.site.books.length") > 0
+    card = page.evaluate(f"turnto.site.books.find((book) => book.id === '{BOOK}')")
     for url in (card["json"], card["system_zip"]):
         assert page.evaluate("async (url) => (await turnto.fetchBytes(url)).length", url) > 0
 

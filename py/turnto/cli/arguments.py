@@ -45,7 +45,7 @@ def _later(does: str) -> Callable[[Namespace], int]:
     module, name = does.split(":")
 
     def carry_out(given: Namespace) -> int:
-        code: int = getattr(import_module(f"turnto.cli.{module}"), name)(given)
+        code: int = getattr(import_module(f"turnto.cli.commands.{module}"), name)(given)
         return code
 
     return carry_out
@@ -76,7 +76,7 @@ def _check(commands: Any) -> None:
     made = _command(
         commands,
         "check",
-        "checking:check",
+        "check:check",
         "say what is wrong with a book, and where",
         "turnto check adventures/the-hollow-weight\nturnto check book.md --json\nturnto check --explain missing-section",
     )
@@ -89,7 +89,7 @@ def _play(commands: Any) -> None:
     made = _command(
         commands,
         "play",
-        "playing:play",
+        "play:play",
         "play a book, in the terminal or by a script",
         "turnto play adventures/the-hollow-weight\n"
         'turnto play book.md --preset "Rook" --save rook.json\n'
@@ -111,7 +111,7 @@ def _serve(commands: Any) -> None:
     made = _command(
         commands,
         "serve",
-        "publishing:serve",
+        "publish:serve",
         "show books in the browser, on this machine",
         "turnto serve lighthouse --watch",
     )
@@ -124,7 +124,7 @@ def _build(commands: Any) -> None:
     made = _command(
         commands,
         "build",
-        "publishing:build",
+        "publish:build",
         "write a web site that plays books, as a folder of static files",
         "turnto build lighthouse --out site\nturnto build one two --out site --zip",
     )
@@ -172,7 +172,7 @@ def _test(commands: Any) -> None:
     made = _command(
         commands,
         "test",
-        "testing:test",
+        "test:test",
         "play a book many times without a player, and say how it goes",
         "turnto test book.md --plays 1000 --seed 1\nturnto test book.md --policy random --json\nturnto test east west",
     )

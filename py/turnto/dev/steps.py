@@ -62,7 +62,7 @@ STATIC: tuple[Part, ...] = (
 )
 
 
-QUICK = ("tests/test_imports.py", "tests/core", "tests/rules")
+QUICK = ("tests/test_layers.py", "tests/core", "tests/rules")
 
 
 def quick_tests() -> Outcome:

@@ -8,7 +8,7 @@ from rules.playing import PLAIN, rules
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place
 from turnto.rules.gnat import SYSTEM
-from turnto.rules.gnat.messages import MESSAGES
+from turnto.rules.gnat.options import MESSAGES
 
 ENGLISH, GERMAN = Vocabulary(SYSTEM), Vocabulary(SYSTEM, "de")
 HERE = Place("book.md", 1, 1)

@@ -18,9 +18,9 @@ from turnto.rules.gurps.campaign.advancement import after as afterwards
 from turnto.rules.gurps.campaign.advancement import improvement, improvements
 from turnto.rules.gurps.campaign.jobs import job_of, pay_of
 from turnto.rules.gurps.campaign.money import list_price
-from turnto.rules.gurps.campaign.mounts import mount_move
 from turnto.rules.gurps.campaign.page_turn import may_take, turned
 from turnto.rules.gurps.campaign.travel import days_for, miles_a_day, mount_level
+from turnto.rules.gurps.character.mounts import mount_move
 from turnto.rules.gurps.character.presets import PRESETS
 from turnto.rules.gurps.effects.active_spells import cancel, is_on, keeping_cost, run_out, running
 from turnto.rules.gurps.effects.clock import pass_time

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from turnto.book.check.context import Look
+from turnto.book.emit.compile import numbers_as_such
 from turnto.book.model import Place, Problem
 from turnto.book.text.header import FIELDS
 from turnto.book.text.locale import known_languages
+from turnto.core import hero_file
 from turnto.core.names import fold
 from turnto.core.world import Terms
 from turnto.ir.book import CompiledBook, is_address
@@ -147,12 +149,7 @@ def illegal_preset(look: Look) -> Iterable[Problem]:
 
 
 def _hero_problems(look: Look, hero: Any, terms: Terms) -> Iterator[tuple[str, str]]:
-    from importlib import import_module
-
-    from turnto.book.emit.compile import numbers_as_such
-
-    herofile = import_module("turnto.core.hero_file")  # heroes as files stand beside books, and know nothing of them
-    sheet, problems = herofile.hero(numbers_as_such(hero), look.system, terms)
+    sheet, problems = hero_file.hero(numbers_as_such(hero), look.system, terms)
     for problem in problems:
         yield problem.level, problem.message
     for rule, message in look.system.problems(sheet, terms):

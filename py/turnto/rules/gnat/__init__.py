@@ -11,8 +11,7 @@ from turnto.rules.gnat.creation import CREATION, PRESETS
 from turnto.rules.gnat.help import RULES_HELP
 from turnto.rules.gnat.inventory import begin, do_free, free, may_take, settle
 from turnto.rules.gnat.items import is_a
-from turnto.rules.gnat.messages import MESSAGES
-from turnto.rules.gnat.options import OPTIONS
+from turnto.rules.gnat.options import MESSAGES, OPTIONS
 from turnto.rules.gnat.phrases import PHRASES
 from turnto.rules.gnat.sheet import FIELDS, LABELS, PANELS, complete_hero, derived, problems
 from turnto.rules.gnat.spells import SPELL_NAMES

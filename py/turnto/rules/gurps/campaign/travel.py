@@ -7,8 +7,8 @@ from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Procedure, roll, tell
 from turnto.core.sheet import lose_item
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.campaign.mounts import mount_level, mount_move, rider
 from turnto.rules.gurps.character.attributes import encumbrance
+from turnto.rules.gurps.character.mounts import mount_level, mount_move, rider
 from turnto.rules.gurps.effects.clock import pass_time
 from turnto.rules.gurps.effects.fatigue import strength_left, tire
 from turnto.rules.gurps.expiring_flags import DAY

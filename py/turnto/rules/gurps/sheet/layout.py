@@ -10,7 +10,6 @@ from turnto.core.hero_form import Field, Panel
 from turnto.core.names import fold
 from turnto.core.sheet import Item, Score, Sheet
 from turnto.core.world import State, Terms
-from turnto.rules.gurps.campaign.mounts import mounts_listed
 from turnto.rules.gurps.character.attributes import (
     LOADS,
     LOOKS,
@@ -29,6 +28,7 @@ from turnto.rules.gurps.character.attributes import (
     thrust,
     will,
 )
+from turnto.rules.gurps.character.mounts import mounts_listed
 from turnto.rules.gurps.character.point_total import free_status, lines, total
 from turnto.rules.gurps.character.races import with_race
 from turnto.rules.gurps.character.skills import learned

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from turnto.core.procedure import Procedure
 from turnto.core.sheet import Item, Sheet, lose_item
 from turnto.rules.gurps.character.weapons import Mode
-from turnto.rules.gurps.combat.maneuvers.ready import held_ways
+from turnto.rules.gurps.combat.foes.combatant import Way
 from turnto.rules.gurps.combat.state.scene import Scene
 
 _SHOOTS = {"bow": ("arrow",), "crossbow": ("bolt", "quarrel")}
@@ -51,3 +53,9 @@ def spoiled(scene: Scene, who: int) -> Scene:
         if body.loading:
             unready = 0 if loading and rounds else mode.shots - rounds + 1 - loading
     return scene.with_body(who, unready=unready, rounds=rounds, loading=loading, stance="dodge")
+
+
+def held_ways(scene: Scene, who: int) -> Iterator[Way]:
+    """The ways of the weapon in hand."""
+    main = scene.body(who).main
+    return (way for way in scene.figure(who).ways if way.mode.weapon == main and main)

@@ -6,6 +6,7 @@ does most damage, the hero with what does most harm to the one he is at, countin
 
 from __future__ import annotations
 
+from turnto.rules.gurps.combat.attack.ammunition import held_ways
 from turnto.rules.gurps.combat.attack.defences import defended
 from turnto.rules.gurps.combat.attack.to_hit import DETERMINED, DOUBLE, LYING, STRONG, Blow, effective, feet_parts
 from turnto.rules.gurps.combat.foes.combatant import Way
@@ -16,7 +17,6 @@ from turnto.rules.gurps.combat.maneuvers.ready import (
     can_reload,
     can_take_up_shield,
     drawable,
-    held_ways,
     reloads,
     topped_up,
 )

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from turnto.core.procedure import Procedure, tell
 from turnto.rules.gurps.character.weapons import NEVER, Mode
 from turnto.rules.gurps.combat.attack import ammunition
-from turnto.rules.gurps.combat.attack.ammunition import shooting
+from turnto.rules.gurps.combat.attack.ammunition import held_ways, shooting
 from turnto.rules.gurps.combat.attack.defences import LOADING
 from turnto.rules.gurps.combat.attack.to_hit import retrieved
-from turnto.rules.gurps.combat.foes.combatant import Way
 from turnto.rules.gurps.combat.maneuvers.in_hand import loaded, starting
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.luck import tried
@@ -50,12 +49,6 @@ def reloads(scene: Scene, who: int) -> bool:
     if mode is None or not body.unready:
         return False
     return not body.rounds or (mode.by_round and body.unready > mode.shots - body.rounds)
-
-
-def held_ways(scene: Scene, who: int) -> Iterator[Way]:
-    """The ways of the weapon in hand."""
-    main = scene.body(who).main
-    return (way for way in scene.figure(who).ways if way.mode.weapon == main and main)
 
 
 def can_reload(scene: Scene, who: int) -> bool:

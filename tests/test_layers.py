@@ -1,0 +1,361 @@
+"""The architecture: who imports whom, folder by folder, and what the page may load."""
+
+import ast
+import sys
+from functools import cache
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+from turnto.site import modules
+
+PY = Path(__file__).parents[1] / "py"
+
+# Who may import whom, a table per folder: each of its children, and the other children it may import.  Children of a
+# folder without a table are files that may import one another, as long as they form no circle.
+ARROWS: dict[str, dict[str, str]] = {
+    "": {
+        "turnto": "",
+        "browser": "turnto",
+    },
+    "turnto": {
+        "core": "",
+        "markov": "",
+        "ir": "core",
+        "words": "core",
+        "common": "core",
+        "rules": "core common markov",
+        "book": "core common ir",
+        "play": "core common ir words",
+        "odds": "core common ir markov play",
+        "site": "core book rules ir words",
+        "cli": "core common ir words rules book play odds site",
+        "dev": "",
+    },
+    "turnto.book": {
+        "model": "",
+        "text": "model",
+        "grammar": "model text",
+        "lower": "model text grammar",
+        "emit": "model text grammar systems",
+        "problem": "model",
+        "check": "model text grammar emit problem systems",
+        "read": "model text grammar lower emit check problem systems",
+        "phrasebook": "model text grammar systems",
+        "systems": "",
+    },
+    "turnto.rules": {
+        "gnat": "",
+        "briar": "",
+        "goonies": "",
+        "gurps": "",
+    },
+    "turnto.rules.gurps": {
+        # root: what every part uses
+        "tables": "",
+        "options": "",
+        "messages": "",
+        "help": "",
+        "expiring_flags": "",
+        "success_roll": "",
+        "target_roll": "success_roll",
+        "luck": "success_roll expiring_flags options character",
+        # from the bottom up
+        "character": "tables options",
+        "injury": "character luck success_roll target_roll expiring_flags",
+        "effects": "character injury tables options success_roll target_roll expiring_flags",
+        "combat": "character injury effects tables options luck success_roll target_roll expiring_flags",
+        "rolls": "character injury effects combat tables options luck success_roll expiring_flags",
+        "hazards": "character injury effects rolls tables options luck success_roll target_roll expiring_flags",
+        "sheet": "character effects rolls tables",
+        "feats": "character injury effects rolls hazards tables luck success_roll target_roll",
+        "magic": "character injury effects combat rolls hazards tables options luck success_roll target_roll expiring_flags",
+        "campaign": "character injury effects rolls hazards magic tables options luck success_roll expiring_flags",
+        "creation": "character sheet campaign tables options",
+        "phrases": "character effects combat rolls hazards feats magic campaign tables options success_roll expiring_flags",
+        "author_checks": "character combat rolls campaign creation tables options",
+    },
+    "turnto.rules.gurps.combat": {
+        "foes": "",
+        "state": "foes",
+        "attack": "foes state",
+        "maneuvers": "foes state attack",
+        "wounds": "foes state attack maneuvers",
+        "magic_hook": "state maneuvers",
+        "decisions": "foes state attack maneuvers wounds magic_hook",
+        "ending": "state attack magic_hook",
+        "fight": "foes state attack maneuvers wounds decisions magic_hook ending",
+        # the odds of duels
+        "branches": "state",
+        "lanes": "",
+        "leads": "lanes",
+        "rings": "lanes",
+        "flow": "lanes leads rings",
+        "lumps": "state attack maneuvers wounds",
+        "moments": "foes state attack wounds decisions fight branches leads lumps",
+        "chances": "state decisions fight branches flow lanes leads moments",
+    },
+    "turnto.rules.gurps.magic": {
+        "ignite": "",
+        "casting": "",
+        "cast_on_hero": "ignite",
+        "spells": "casting ignite",
+        "combat": "casting cast_on_hero",
+    },
+    "turnto.cli": {
+        "errors": "",
+        "output": "",
+        "problems": "",
+        "hero_source": "errors",
+        "open_book": "errors problems",
+        "shelf": "errors open_book",
+        "game": "errors shelf",
+        "terminal": "errors open_book shelf hero_source game",
+        "commands": "errors output problems open_book shelf hero_source game terminal",
+        "arguments": "commands",
+    },
+    "browser": {
+        "saved_games": "",
+        "ports": "saved_games",
+        "views": "saved_games",
+        "adapters": "saved_games app",
+        "controllers": "saved_games ports views",
+        "app": "saved_games ports views controllers",
+        "main": "app ports adapters",
+    },
+    "browser.views": {
+        "typography": "",
+        "html": "typography",
+        "address": "",
+        "amounts": "html",
+        "markdown": "html typography",
+        "open_beat": "",
+        "page": "html typography amounts open_beat",
+        "sheet": "html amounts open_beat",
+        "shell": "html markdown address amounts page sheet",
+        "creation": "html markdown amounts page sheet shell",
+    },
+}
+# Arrows that cross from one top folder to the other against the table: a site is drawn ahead by the page's own views.
+ACROSS = {("turnto.site", "browser.views"), ("turnto.cli", "browser.views")}
+# What the page's parts may have of the library, beside what those bring along.
+OF_THE_LIBRARY = {
+    "browser.views": "core words play ir",
+    "browser.controllers": "core words play ir common odds",
+    "browser.adapters": "core words play ir rules",
+    "browser": "core words play ir",
+}
+MOST_FILES = 17
+"""Modules in one folder: more than a person can name before opening them want to be grouped."""
+# Imports that no reader of the source can follow, each with its reason.
+DYNAMIC = {
+    "turnto.rules": "a rule system is loaded only where a book names it",
+    "turnto.book.systems": "systems are found by the id that a book's header gives",
+    "turnto.cli.arguments": "a command loads only what it needs",
+    "turnto.site.library": "runs inside Pyodide, over a list of the standard library's modules",
+}
+# Only the outermost parts know the world: files, the clock, entropy, the page.
+RIMS = {"site", "cli", "dev", "browser"}
+OUTSIDE = {"time", "datetime", "random", "secrets", "uuid", "js", "pyscript", "pyodide", "os", "subprocess", "socket"}
+# The libraries that authors' and players' terminals have, and no browser.
+LIBRARIES = {
+    "book": {"markdown_it", "yaml"},
+    "site": {"watchfiles"},
+    "cli": {"rich", "yaml"},
+}
+# `pyodide` and `pyscript` are there in a page without being shipped.
+IN_THE_PAGE = {"js", "pyscript", "pyodide"}
+
+FILES = sorted([*(PY / "turnto").rglob("*.py"), *(PY / "browser").rglob("*.py")])
+
+
+def unit(module: str) -> str:
+    """The folder of the library or of the page that a module stands in: core, play, views; empty for the page's root."""
+    top, *below = module.split(".")
+    if top == "browser":
+        return below[0] if below and below[0] in {"views"} else "browser"
+    return below[0] if below else ""
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(PY).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> tuple[str, ...]:
+    """Every module a file imports, whole dotted names; `from x import y` gives x and x.y."""
+    return modules.imported_names(path.read_text("utf-8"), module_of(path), path.name == "__init__.py")
+
+
+@cache
+def ours(path: Path) -> frozenset[str]:
+    """The modules of ours that a file imports, at once or later, and not only for their types."""
+    own, names = module_of(path), imports(path)
+    found = {name for name in names if modules.source_of(name, PY)}
+    # `from a import b` names both a and a.b: where b is a module, a is only on the way to it
+    wanted_itself = {name for name in names if not modules.source_of(name, PY)}
+    on_the_way = {
+        name
+        for name in found
+        if any(other.rpartition(".")[0] == name for other in found)
+        and not any(other.rpartition(".")[0] == name for other in wanted_itself)
+    }
+    return frozenset(found - on_the_way - {own})
+
+
+def others(path: Path) -> set[str]:
+    """The top-level names of everything else a file imports."""
+    tops = {name.split(".")[0] for name in imports(path)}
+    return tops - {"turnto", "browser", "__future__"}
+
+
+def test_there_are_files_to_judge() -> None:
+    assert len(FILES) > 10
+
+
+MODULES = {module_of(path): path for path in FILES}
+
+
+def child(module: str, folder: str) -> str | None:
+    """The child of a folder that a module is or stands in; None for the folder itself and what is not in it."""
+    inside = module.removeprefix(folder + ".") if folder else module
+    return inside.split(".")[0] if inside != module or not folder else None
+
+
+@cache
+def arrows_in(folder: str) -> frozenset[tuple[str, str]]:
+    """Every import between two different children of a folder."""
+    pairs = {(child(name, folder), child(other, folder)) for name, path in MODULES.items() for other in ours(path)}
+    return frozenset((one, other) for one, other in pairs if one and other and one != other)
+
+
+def folders() -> set[str]:
+    """Every folder of code, the root (empty) included."""
+    return {name for module in MODULES for name in above(module)} | {""}
+
+
+def above(module: str) -> list[str]:
+    """The folders that a module stands in."""
+    parts = module.split(".")
+    return [".".join(parts[:length]) for length in range(1, len(parts))]
+
+
+@pytest.mark.parametrize("folder", ARROWS)
+def test_every_child_of_a_folder_stands_in_its_table(folder: str) -> None:
+    there = {child(name, folder) for name in MODULES} - {None, "__main__"}
+    assert set(ARROWS[folder]) == there
+
+
+@pytest.mark.parametrize("folder", sorted(ARROWS))
+def test_imports_follow_the_arrows(folder: str) -> None:
+    allowed = {(one, other) for one, others in ARROWS[folder].items() for other in others.split()}
+    found = {(one, other) for one, other in arrows_in(folder) if one != "__main__"}
+    if not folder:
+        found -= {(one.split(".")[0], other.split(".")[0]) for one, other in ACROSS}
+    assert found <= allowed
+
+
+def test_only_a_site_and_the_command_draw_with_the_page() -> None:
+    crossing = {
+        (".".join(name.split(".")[:2]), ".".join(other.split(".")[:2]))
+        for name, path in MODULES.items()
+        for other in ours(path)
+        if name.startswith("turnto.") and other.startswith("browser.")
+    }
+    assert crossing <= ACROSS
+
+
+@pytest.mark.parametrize("part", OF_THE_LIBRARY)
+def test_the_page_uses_of_the_library_what_its_part_may(part: str) -> None:
+    own = [name for name in MODULES if name == part or name.startswith(part + ".")]
+    deeper = [other for other in OF_THE_LIBRARY if other.startswith(part + ".")]
+    own = [name for name in own if not name.startswith(tuple(f"{other}." for other in deeper))]
+    used = {other.split(".")[1] for name in own for other in ours(MODULES[name]) if other.startswith("turnto.")}
+    assert used <= set(OF_THE_LIBRARY[part].split())
+
+
+@pytest.mark.parametrize("folder", sorted(folders()))
+def test_no_folder_is_in_a_circle(folder: str) -> None:
+    later: dict[str, set[str]] = {}
+    for one, other in arrows_in(folder):
+        if folder or (one, other) != ("turnto", "browser"):
+            later.setdefault(one, set()).add(other)
+    assert list(TopologicalSorter(later).static_order()) is not None
+
+
+# Imports that wait until both ends are there; each is to go.
+LATER = {("turnto.rules.gurps.campaign.money", "turnto.rules.gurps")}
+
+
+def test_no_file_is_in_a_circle() -> None:
+    later = {name: {other for other in ours(path) if (name, other) not in LATER} for name, path in MODULES.items()}
+    assert list(TopologicalSorter(later).static_order())
+
+
+@pytest.mark.parametrize(
+    "folder", sorted({path.parent for path in FILES}), ids=lambda path: path.relative_to(PY).as_posix()
+)
+def test_a_folder_holds_no_more_than_can_be_named(folder: Path) -> None:
+    assert len([path for path in folder.glob("*.py") if path.stem not in ("__init__", "__main__")]) <= MOST_FILES
+
+
+def test_modules_are_imported_by_name() -> None:
+    found = {
+        name
+        for name, path in MODULES.items()
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, (ast.Name, ast.Attribute, ast.alias))
+        and {getattr(node, "id", ""), getattr(node, "attr", ""), getattr(node, "name", "")}
+        & {"import_module", "__import__"}
+    }
+    assert found == set(DYNAMIC)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PY).as_posix())
+def test_only_the_rims_touch_the_outside(path: Path) -> None:
+    part = unit(module_of(path))
+    if part not in RIMS:
+        assert not others(path) & OUTSIDE
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PY).as_posix())
+def test_nothing_imports_random(path: Path) -> None:
+    assert "random" not in others(path)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PY).as_posix())
+def test_libraries_are_where_they_may_be(path: Path) -> None:
+    strangers = others(path) - set(sys.stdlib_module_names)
+    known = LIBRARIES.get(unit(module_of(path)), set())
+    if module_of(path).startswith("browser"):
+        known = IN_THE_PAGE if unit(module_of(path)) == "browser" else set()
+    # Two files run inside Pyodide when a site is built; one of them finds the other beside it.
+    if path.name == "pyc.py":
+        known = {"library"}
+    assert strangers <= known
+
+
+def test_rule_systems_do_not_know_one_another() -> None:
+    systems = modules.systems_in(PY)
+    assert len(systems) > 1
+    for name in systems:
+        used = set(modules.system_modules(name, PY).ours)
+        assert {part.split(".")[2] for part in used if part.startswith("turnto.rules.")} <= {name}
+
+
+def test_a_page_ships_no_reader_and_no_rim() -> None:
+    shipped = modules.page_modules(PY)
+    kept_home = ("turnto.site", "turnto.cli", "turnto.dev", "turnto.book.read")
+    assert shipped.ours
+    assert not [name for name in shipped.ours if name.startswith(kept_home)]
+    tops = {name.split(".")[0] for name in shipped.library}
+    assert tops <= set(sys.stdlib_module_names) | IN_THE_PAGE
+
+
+def test_development_begins_on_a_bare_python() -> None:
+    workshop = [path for path in FILES if unit(module_of(path)) == "dev"]
+    assert workshop
+    used = {name for path in workshop for name in imports(path)}
+    assert not {name for name in used if name.split(".")[0] == "turnto" and not name.startswith("turnto.dev")}
+    assert {name.split(".")[0] for name in used} <= {"turnto", *sys.stdlib_module_names}
