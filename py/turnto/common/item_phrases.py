@@ -153,7 +153,7 @@ def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> 
             hindrance=too_much,
             gives=(("item", "items"),),
             doc="The hero carries these from now on. What is too much is asked about, never lost.",
-            examples=("Take the **rope** (+1 climbing, heavy)", "Gain three rations"),
+            examples=("Take the **rope** (+1 climbing, heavy)", "Gain three **rations**"),
         ),
         Phrase(
             "give-items",
@@ -165,7 +165,7 @@ def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> 
             hindrance=not_there,
             takes=(("item", "items"),),
             doc="The hero parts with these; a choice that asks it is closed to one who has them not.",
-            examples=("Hand over the **gold ring**", "Use up a ration"),
+            examples=("Hand over the **gold ring**", "Use up a **ration**"),
         ),
         Phrase(
             "lose-items",
@@ -176,7 +176,7 @@ def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> 
             _lose(system),
             takes=(("item", "items"),),
             doc="The hero loses these, as far as they are there.",
-            examples=("Lose the **lamp**", "Lose two rations"),
+            examples=("Lose the **lamp**", "Lose two **rations**"),
         ),
         Phrase(
             "lose-all-items",
@@ -205,7 +205,7 @@ def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> 
                 ),
             ),
             doc="The player picks what to lose.",
-            examples=("Lose an item of your choice, but not treasure; if you have none, lose 5 gp",),
+            examples=("Lose an item of your choice, but not treasure; if you have none, lose the **lamp**",),
         ),
         Phrase(
             "choose-items",

@@ -99,7 +99,7 @@ def phrases(_: System) -> tuple[Phrase, ...]:
             },
             _at_each_turning,
             doc="An effect that strikes whenever a section is turned to, until something holds.",
-            examples=("At each turning until the keyword Dry, lose 1 gp",),
+            examples=("At each turning until the keyword Dry, lose the **lamp**",),
         ),
         Phrase(
             "turn-to",
