@@ -10,7 +10,7 @@ import pytest
 from turnto.dev import __main__ as commands
 from turnto.dev.checkout import ROOT
 
-PAGES = ("README.md", "docs/architecture.md")
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/architecture.md")
 BASES = ("", "py", "py/turnto", "py/turnto/book", "py/turnto/cli", "py/browser", "tests")
 """What a path may be said from: `play/session.py` is one of the core, `views/html.py` one of the page."""
 PICTURES = ROOT / "docs" / "pictures"
@@ -70,3 +70,16 @@ def test_a_picture_says_in_words_what_it_shows() -> None:
     shown = re.findall(r"<img [^>]*>", (ROOT / "README.md").read_text("utf-8"))
     assert len(shown) >= 3
     assert all(re.search(r'alt="[^"]{40,}"', picture) for picture in shown)
+
+
+@pytest.mark.parametrize("system", ["gnat", "briar", "gurps"])
+def test_the_table_of_a_systems_modules_is_true(system: str) -> None:
+    said = (ROOT / "docs" / "systems" / f"{system}.md").read_text("utf-8")
+    (table,) = re.findall(r"^\| (?:module|folder) \| what \|\n.*?\n(?=\n)", said, re.M | re.S)
+    home = ROOT / "py" / "turnto" / "rules" / system
+    named = [name for row in table.splitlines() for name in CODE.findall(row.split(" | ")[0])]
+    assert len(named) > 6
+    assert not [name for name in named if not (home / name).is_dir() and not (home / f"{name}.py").is_file()]
+    # No folder of code has been added that the page does not know.
+    there = {path.stem for path in home.iterdir() if (path / "__init__.py").exists()}
+    assert there <= {name.rstrip("/") for name in named}
