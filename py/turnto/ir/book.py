@@ -130,12 +130,12 @@ class CompiledBook:
         found: Mapping[str, Any] = self.kept.get("presets", {})
         return found
 
-    @property
+    @cached_property
     def tested(self) -> frozenset[str]:
         """The sections whose visits some section asks for."""
         return frozenset(self.kept.get("tested", ()))
 
-    @property
+    @cached_property
     def asked_ever(self) -> frozenset[str]:
         """The things whose having-had some section asks for: ``"item rope"``, folded."""
         return frozenset(self.kept.get("ever", ()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -36,6 +36,14 @@ class Open:
 
     place: Place
     answers: tuple[Answer, ...] = ()
+    _hash: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Reckon the hash once: positions are looked up many times over."""
+        object.__setattr__(self, "_hash", hash((self.place, self.answers)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
 
 Node = Open | Over

@@ -63,6 +63,8 @@ class Decider:
         self._onward = Onward(self._course)
         self._one_beat = OneBeat(game, shelf, self._onward)
         self._ways: dict[Known, Answer | None] = {}
+        self._same: dict[Known, Known] = {}
+        """A decision as it stands -> the same without what it does not hang on."""
 
     def way(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> str:
         """The key of the best option."""
@@ -82,7 +84,12 @@ class Decider:
             return thumb
         if (told := self._told(place, answers, asked)) is not None:
             return told
-        known = self._known(place, answers)
+        here = Open(place, answers), place.visit if isinstance(place, Carrying) else None
+        known = self._same.get(here)
+        if known is None:
+            if len(self._same) > REMEMBERED:
+                self._same.clear()
+            known = self._same[here] = self._known(place, answers)
         if known not in self._ways:
             self._learn(known)
         way = self._ways[known]

@@ -35,6 +35,14 @@ class Over:
     """The turn that its rule forces, whatever the book's list says."""
     visit: Visit | None = field(default=None, compare=False)
     """The visit in which it was carried out, for looking where its outcome leads."""
+    _hash: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Reckon the hash once: places are looked up many times over, and a sheet is long."""
+        object.__setattr__(self, "_hash", hash((self.section, self.deed, self.outcome, self.state, self.died)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,14 @@ class Carrying:
     thing: Any
     state: State
     visit: Visit | None = field(default=None, compare=False)
+    _hash: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Reckon the hash once: places are looked up many times over, and a sheet is long."""
+        object.__setattr__(self, "_hash", hash((self.section, self.id, self.thing, self.state)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
 
 Place = Arriving | Carrying

@@ -77,12 +77,20 @@ def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedur
                     break  # what was read is committed first, so that a page at rest shows it
                 return (yield from carry_out(game, position, deed(kept, section.name)))
             case _:
-                visit = replace(visit, cursor=visit.cursor + 1)
+                visit = replace(visit, cursor=_behind_prose(section.ops, visit.cursor))
     if visit != position.visit:
         return replace(position, visit=visit), None, ()
     if section.ending:
         return (yield from ended(position, section.ending.kind, section.name, section.ending.title))
     return (yield from _choosing(game, position, shelf))
+
+
+def _behind_prose(ops: list[Any], cursor: int) -> int:
+    """The next place where something is judged or done: what lies between is only read, and is read in one step."""
+    cursor += 1
+    while cursor < len(ops) and ops[cursor][0] not in ("if", "jump", "do"):
+        cursor += 1
+    return cursor
 
 
 def _judged(game: Game, state: State, visit: Visit, id: str, condition: list[Any], otherwise: int) -> Visit:

@@ -22,8 +22,8 @@ def passed(game: Game, visit: Visit) -> Iterator[tuple[int, Op]]:
     """The ops of a section that were reached and not skipped by a guard, in order, with their places."""
     ops = game.book.section(visit.section).ops
     guards = dict(visit.guards)
-    place = 0
-    while place < min(visit.cursor, len(ops)):
+    place, end = 0, min(visit.cursor, len(ops))
+    while place < end:
         op = ops[place]
         yield place, op
         if op[0] == "if" and not guards.get(op[1], True):
@@ -39,17 +39,16 @@ def page_ask(game: Game, state: State, visit: Visit, shelf: tuple[str, ...] = ()
     listed = list(_choices(game, state, visit, shelf))
     options = tuple(choice for choice in listed if isinstance(choice, Option))
     closed = tuple(choice for choice in listed if isinstance(choice, Closed))
-    if not any(_leads_on(game, visit, option) for option in options):
+    ways = {op[1] for _, op in passed(game, visit) if op[0] == "choice"}
+    if not any(option.key in ways for option in options):
         options = (*options, Option(STUCK, said(game.terms, "no-way-on")))
     return Ask(PROMPT, options, closed)
 
 
-def _leads_on(game: Game, visit: Visit, option: Option) -> bool:
-    return any(op[0] == "choice" and op[1] == option.key for _, op in passed(game, visit))
-
-
 def _choices(game: Game, state: State, visit: Visit, shelf: tuple[str, ...]) -> Iterator[Option | Closed]:
-    for _, op in passed(game, visit):
+    read = [op for _, op in passed(game, visit)]
+    of_the_page = frozenset(tag for op in read if op[0] == "choice" for tag in tags_of(op))
+    for op in read:
         match op:
             case ["offer", id, *_] if id in visit.done:
                 continue
@@ -60,7 +59,7 @@ def _choices(game: Game, state: State, visit: Visit, shelf: tuple[str, ...]) -> 
                 closed = game.lacking(conditions, state, visit.section)
                 closed = closed or _unpayable(game, state, visit, deeds, leads_on=turn is not None)
                 choice = _choice(game, id, conditions, runs, closed or _elsewhere(game, turn, shelf))
-                yield _unless_barred(game, state, visit, choice, tags_of(op))
+                yield _unless_barred(game, state, choice, tags_of(op), of_the_page)
             case ["do", kept] if isinstance(does := game.phrases[kept["phrase"]].does, Stand):
                 made = deed(kept, visit.section)
                 for choice in does.options(state, made, game.terms):
@@ -79,12 +78,11 @@ def _choice(game: Game, id: str, conditions: list[Any], runs: list[Any], closed:
 
 
 def _unless_barred(
-    game: Game, state: State, visit: Visit, choice: Option | Closed, tags: tuple[str, ...]
+    game: Game, state: State, choice: Option | Closed, tags: tuple[str, ...], of_the_page: frozenset[str]
 ) -> Option | Closed:
     """The choice, closed where the rules keep this hero from what its tags say it is."""
     if isinstance(choice, Closed):
         return choice
-    of_the_page = frozenset(tag for _, op in passed(game, visit) if op[0] == "choice" for tag in tags_of(op))
     reason = game.system.barred(state, tags, of_the_page, choice.key, game.terms) if of_the_page else None
     return Closed(choice.label, reason, choice.names) if reason else choice
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from turnto.core.names import fold, one
 from turnto.core.sheet import Item, Sheet
@@ -35,6 +36,7 @@ _SUIT = re.compile(r"(?:.*\b)?(light|medium|heavy)\b(?: \w+)* armou?r")
 _NUMBER = re.compile(r"[+-]?\d+")
 
 
+@lru_cache(maxsize=4096)
 def weapon_kind(item: Item) -> str | None:
     """The kind of a weapon: as its tags say, else as its noun does; None for what is no weapon."""
     for tag in item.tags:
@@ -50,11 +52,13 @@ def _noun(name: str) -> str:
     return one(words[-1]) if words else ""
 
 
+@lru_cache(maxsize=4096)
 def is_shield(item: Item) -> bool:
     """GNAT-36."""
     return _noun(item.name) == "shield" or item.has("shield")
 
 
+@lru_cache(maxsize=4096)
 def protection(item: Item) -> int:
     """How many Wounds a suit of armour can ignore when whole; 0 for what is no armour (GNAT-41)."""
     for words in (item.name, *item.tags):
@@ -63,6 +67,7 @@ def protection(item: Item) -> int:
     return 0
 
 
+@lru_cache(maxsize=4096)
 def is_heavy(item: Item) -> bool:
     """Weapons, shields and armour always are; other things where they are marked (GNAT-46)."""
     return item.has("heavy") or is_shield(item) or protection(item) > 0 or weapon_kind(item) is not None

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 
 from turnto.core.system import BookOption
 from turnto.core.world import Terms
+
+Entries = tuple[tuple[str, str], ...]
+"""The entries of a list in a book's header, each with the words behind it."""
 
 YES_NO = ("no", "yes")
 
@@ -40,7 +44,7 @@ def on(terms: Terms, key: str) -> bool:
     return setting(terms, key).casefold() in ("yes", "true", "on")
 
 
-def entries(terms: Terms, field: str) -> Iterator[tuple[str, str]]:
+def entries(terms: Terms, field: str) -> Entries:
     """The entries of a list in the header, each with the words behind it.
 
     ``Terror (rout-group)``, ``Terror: rout-group`` and ``rout-group: Terror`` in a mapping are all read;
@@ -48,12 +52,14 @@ def entries(terms: Terms, field: str) -> Iterator[tuple[str, str]]:
     """
     listed = terms.header.get(field) or ()
     if isinstance(listed, Mapping):
-        yield from ((str(name), str(rest)) for name, rest in listed.items())
-        return
-    for entry in listed.split(",") if isinstance(listed, str) else listed:
-        name, _, rest = str(entry).replace("(", ":", 1).partition(":")
-        if name.strip():
-            yield name.strip(), rest.strip(" )")
+        return tuple((str(name), str(rest)) for name, rest in listed.items())
+    return _parted(tuple(listed.split(",")) if isinstance(listed, str) else tuple(map(str, listed)))
+
+
+@lru_cache
+def _parted(listed: tuple[str, ...]) -> Entries:
+    parted = (entry.replace("(", ":", 1).partition(":") for entry in listed)
+    return tuple((name.strip(), rest.strip(" )")) for name, _, rest in parted if name.strip())
 
 
 MESSAGES = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 
 from turnto.common.choosing import alike, candidates
 from turnto.core.names import fold
@@ -12,7 +13,7 @@ from turnto.core.procedure import Checked, Option, Part, Procedure, ask, roll, t
 from turnto.core.sheet import Item, Sheet, lose_item
 from turnto.core.world import Terms
 from turnto.rules.gnat.checks import TWO_DICE, modifier_part, natural, passes, skill_parts
-from turnto.rules.gnat.options import entries, on
+from turnto.rules.gnat.options import Entries, entries, on
 from turnto.rules.gnat.vitality import lose_vitality, overcome
 
 CASTING = 10
@@ -40,18 +41,24 @@ CHARGES = "{} charges"
 
 def book_names(terms: Terms) -> Mapping[str, str]:
     """The names a book gives to spells: ``spells: [Terror (rout-group)]`` in its header, by neutral id."""
-    named = {}
-    for one, other in entries(terms, "spells"):
-        for id, name in ((one, other), (other, one)):
-            if fold(id) in SPELLS:
-                named[fold(id)] = name
-    return named
+    return _book_names(entries(terms, "spells"))
+
+
+@lru_cache
+def _book_names(listed: Entries) -> Mapping[str, str]:
+    pairs = ((id, name) for one, other in listed for id, name in ((one, other), (other, one)))
+    return {fold(id): name for id, name in pairs if fold(id) in SPELLS}
 
 
 def spell_id(name: str, terms: Terms) -> str:
     """The neutral id of a spell by any of its names; the folded name itself for one of the book's own."""
+    return _spell_id(name, entries(terms, "spells"))
+
+
+@lru_cache
+def _spell_id(name: str, listed: Entries) -> str:
     wanted = fold(name).removesuffix(" spell")
-    for id, shown in book_names(terms).items():
+    for id, shown in _book_names(listed).items():
         if fold(shown) == wanted:
             return id
     return next((id for id, names in SPELLS.items() if wanted == id or wanted in map(fold, names)), wanted)
@@ -64,12 +71,17 @@ def spell_name(id: str, terms: Terms) -> str:
 
 def spells_of(item: Item, terms: Terms) -> tuple[str, ...]:
     """The ids of the spells an item holds: a "Flight spell", plain "Flight", a "scroll of Flight", a "ring (Flight spell)" (GNAT-19, A-32)."""
-    known = set(map(fold, (*SPELL_NAMES, *book_names(terms).values())))
+    return _spells_of(item, entries(terms, "spells"))
+
+
+@lru_cache(maxsize=4096)
+def _spells_of(item: Item, listed: Entries) -> tuple[str, ...]:
+    known = set(map(fold, (*SPELL_NAMES, *_book_names(listed).values())))
     named = [item.name] if item.has("spell") else []
     named += [words for words in (item.name, *item.tags) if fold(words) in known]
     for words in (item.name, *item.tags):
         named += [found[1] for form in _CARRIED if (found := form.fullmatch(fold(words)))]
-    return tuple(dict.fromkeys(spell_id(name, terms) for name in named))
+    return tuple(dict.fromkeys(_spell_id(name, listed) for name in named))
 
 
 def carriers(hero: Sheet, spell: str, terms: Terms) -> tuple[Item, ...]:
