@@ -13,15 +13,15 @@ import argparse
 import time
 from pathlib import Path
 
-from turnto.book.compile import compiled
-from turnto.book.compiled import CompiledBook
-from turnto.book.reader import read_text
-from turnto.cli import books, heroes
-from turnto.herofile import hero
+from turnto.book.emit.compile import compiled
+from turnto.book.read import read_text
+from turnto.cli import hero_source, open_book
+from turnto.core.hero_file import hero
+from turnto.core.sheet import Sheet
+from turnto.ir.book import CompiledBook
 from turnto.odds.simulate import simulate
 from turnto.play.game import Game
 from turnto.rules import system
-from turnto.sheet import Sheet
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -32,8 +32,8 @@ def main() -> None:
     arguments.add_argument("--plays", type=int, default=200)
     arguments.add_argument("--jobs", type=int, default=2)
     given = arguments.parse_args()
-    game = books.opened(str(given.book))
-    own = heroes.hero_for(game, None, None)
+    game = open_book.opened(str(given.book))
+    own = hero_source.hero_for(game, None, None)
     base = 0.0
     print(f"{given.book.name}, {given.plays} plays each; “on {given.jobs} cores” is reckoned")
     for policy in ("random", "first", "best", "careful", "endings"):

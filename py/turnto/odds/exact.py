@@ -62,11 +62,14 @@ class Table:
         answers: tuple[Answer, ...] = (),
         onward: Onward | None = None,
         leaning: bool = False,
+        left_out: dict[str, None] | None = None,
     ) -> None:
         """``leaning``: where nothing hangs on it the system's rule of thumb is followed, and not what is listed first."""
         self.course = course
         self._onward = onward or Onward(course)
         self._leaning = leaning
+        self._left_out = {} if left_out is None else left_out
+        """The labels of the options that were not weighed, as the system has it for fights that are too long."""
         self.before = before
         self.policy = policy
         measured = before or (start.state if isinstance(start, (Carrying, Over)) else start.position.state)
@@ -133,6 +136,8 @@ class Table:
         if self._leaning and (thumb := self.course.game.system.rule_of_thumb(asked)) in keys:
             keys.sort(key=lambda key: key != thumb)
         if self.policy in DECIDING and (sensible := self.course.game.system.sensible(asked)):
+            left = [option.label for option in asked.options if option.key not in sensible]
+            self._left_out.update(dict.fromkeys(left))
             return list(sensible)
         return keys[:1] if self.policy == "first" else keys
 

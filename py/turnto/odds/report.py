@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +18,9 @@ from turnto.odds.sampling import Budget, often
 from turnto.odds.utility import life
 from turnto.play.game import Game
 from turnto.play.session import closed_book
+
+SENSIBLE = "sensible"
+"""What ``best`` is called where it leaves options out."""
 
 PLAYS = 2_000
 STEPS = 30_000
@@ -55,6 +58,8 @@ class Odds:
     interval: dict[str, tuple[float, float]] = field(default_factory=dict)
     played: dict[str, Fraction] = field(default_factory=dict)
     """What the plays came to, where the chances themselves were worked out otherwise."""
+    left_out: tuple[str, ...] = ()
+    """The options that the policy never weighed: then it is not the best there is."""
 
     def as_json(self) -> dict[str, Any]:
         """In the shape that docs/command.md promises."""
@@ -63,9 +68,11 @@ class Odds:
             "left": {
                 key: {str(number): _said(chance) for number, chance in rows.items()} for key, rows in self.left.items()
             },
-            "policy": self.policy,
+            "policy": SENSIBLE if self.left_out and self.policy == "best" else self.policy,
             "exact": self.exact,
         }
+        if self.left_out:
+            shown["left_out"] = list(self.left_out)
         if self.unmet:
             shown["unmet"] = _said(self.unmet)
         if not self.exact:
@@ -95,7 +102,23 @@ def odds(
 
 
 def _met(game: Game, course: Course, hero: Sheet, section: str, policy: str, seed: int, plays: int, limit: int) -> Odds:
-    """The odds of the first instruction met of those that count in this course."""
+    """The odds of the first instruction met of those that count in this course, and the options left out of them."""
+    left_out: dict[str, None] = {}
+    found = _weighed(game, course, hero, section, policy, seed, plays, limit, left_out)
+    return replace(found, left_out=tuple(left_out))
+
+
+def _weighed(
+    game: Game,
+    course: Course,
+    hero: Sheet,
+    section: str,
+    policy: str,
+    seed: int,
+    plays: int,
+    limit: int,
+    left_out: dict[str, None],
+) -> Odds:
     start = course.met(closed_book(game, hero, section).position)
     before = closed_book(game, hero, section).state
     flows = _flows(game, course, start, policy) if policy != "random" else None
@@ -103,7 +126,7 @@ def _met(game: Game, course: Course, hero: Sheet, section: str, policy: str, see
     budget = _slow_budget(limit) if slow else Budget(limit, WORK, STEPS, FEWEST)
     for most in dict.fromkeys((min(limit, FEW), budget.positions)) if flows else (budget.positions,):
         try:
-            ends = Table(course, start, before, policy, most).results()
+            ends = Table(course, start, before, policy, most, left_out=left_out).results()
             return _odds(game, hero, course, ends, policy)
         except TooMany as found:
             if isinstance(found, TooLong):

@@ -212,7 +212,7 @@ def _one_beat(road: Road, position: Position, seed: int, throws: int, tally: Tal
 
     (onward, *_), throws, _ = beat_played(beat(game, position, road.shelf), seed, throws, answered, heard)
     road.players[position.book].read(position, words)
-    return replace(onward, answers=()), throws
+    return replace(onward, answers=()) if onward.answers else onward, throws
 
 
 def _answer(

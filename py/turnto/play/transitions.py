@@ -58,10 +58,11 @@ def turn_to(
             return replace(position, state=state, visit=visit), None, ()
         yield Turned(visit.section, game.terms.numbers.get(visit.section))
         return replace(position, state=state, visit=visit), Page(visit, preface), ()
-    visit = Visit(onward.to, back=None if arrived else position.visit.cut())
-    visit, world = _ambushed(visit, state.world)
+    visit, world = _ambushed(Visit(onward.to), state.world)
     if not _comes_back(game, visit.section):
-        visit = replace(visit, back=None)
+        visit = replace(visit, back=None) if visit.back else visit
+    elif not visit.back and not arrived:
+        visit = replace(visit, back=position.visit.cut())
     if visit.section in game.book.tested:
         world = world.visiting(visit.section)
     yield Turned(visit.section, game.terms.numbers.get(visit.section))
@@ -80,6 +81,8 @@ def _ambushed(visit: Visit, world: World) -> tuple[Visit, World]:
 
     Of two that are due at once the second waits for the next turning.
     """
+    if not world.later:
+        return visit, world
     nearer = tuple((max(0, turns - 1), section) for turns, section in world.later)
     due = next((pair for pair in nearer if pair[0] == 0), None)
     if due is None:

@@ -47,6 +47,10 @@ def _print(found: report.Odds, system: System) -> None:
         print(f"It does not come to that: {_percent(found.unmet)}")
     if not found.exact:
         print(_how(found, system))
+    if found.left_out:
+        print(
+            f"Not the best there may be: this player fights on sensibly and never weighs: {'; '.join(found.left_out)}."
+        )
 
 
 RARE = Fraction(1, 20_000)
