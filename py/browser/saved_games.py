@@ -15,6 +15,8 @@ from turnto.core.untrusted import json_in
 
 PREFIX = "turnto:"
 GAME, LAST, DRAFT, HERO, PAGE, SETTINGS = "game:", "last:", "draft:", "hero:", "page:", "settings"
+PAST = "past:"
+"""Sealed texts of the throws and the journal of a game: each is written once, and not again with every answer."""
 LONGEST = 20_000_000
 """Characters of a file that may be imported: several times what a browser keeps."""
 
@@ -132,13 +134,18 @@ def _words(value: Any) -> str:
 
 
 def games(store: Store) -> list[Kept]:
-    """Every game under way, those that cannot be read included (``save`` is None), in order of book and slot."""
+    """Every game under way, without its past, in order of book and slot; ``save`` is None for one that cannot be read."""
     names = sorted(name for name in store.names() if name.startswith(GAME))
-    return [game for name in names if (game := game_named(store, name))]
+    return [game for name in names if (game := _stored(store, name))]
 
 
 def game_named(store: Store, name: str) -> Kept | None:
-    """The game stored under this name; one without a save where it is corrupt, None where there is nothing."""
+    """The whole game stored under this name; one without a save where it is corrupt, None where there is nothing."""
+    found = _stored(store, name)
+    return found and with_past(store, found)
+
+
+def _stored(store: Store, name: str) -> Kept | None:
     text = store.get(name)
     if text is None:
         return None
@@ -155,18 +162,86 @@ def game(store: Store, book: str, slot: str = "") -> Kept | None:
     if slot and (found := game_named(store, f"{GAME}{book}:{slot}")):
         return found
     concerned = [found for found in games(store) if found.concerns(book)]
-    return next((found for found in concerned if found.slot == slot), next(iter(concerned), None))
+    found = next((found for found in concerned if found.slot == slot), next(iter(concerned), None))
+    return found and with_past(store, found)
 
 
 def forget(store: Store, kept: Kept) -> None:
     """Take a game from the store, with the quick first sight of its page."""
     try:
         store.drop(kept.name)
+        drop_past(store, kept)
         for book in {kept.book, kept.home, *kept.others}:
             for name in (LAST + book, PAGE + book) if store.get(LAST + book) == kept.slot else ():
                 store.drop(name)
     except StoreTrouble:
         return  # what cannot be written was not kept either
+
+
+# --- what lies behind a game ----------------------------------------------------------------------
+
+_LEDGERS = ("log", "journal")
+
+
+def _past(kept: Kept) -> str:
+    # The slot first: it is hexadecimal, so that no name of a book can be taken for more of it.
+    return f"{PAST}{kept.slot}:{kept.home or kept.book}:"
+
+
+def _ledgers(kept: Kept) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The throws and the journal of a game as its save has them, each with the beginning of its texts' names."""
+    try:
+        record = kept.save["session"]["record"]  # type: ignore[index]
+        for which in _LEDGERS:
+            if isinstance(record[which], dict) and isinstance(record[which]["dropped"], int):
+                yield f"{_past(kept)}{which}:", record[which]
+    except (KeyError, TypeError):
+        return  # a game of the first version, or a damaged one
+
+
+def put_past(store: Store, kept: Kept, known: Mapping[str, int] | None) -> dict[str, int]:
+    """Store the sealed texts that are not stored yet; how many there are by then, for the next time.
+
+    ``known`` is what the last time gave, None where it is not known what is stored.  Raises StoreTrouble.
+    """
+    now: dict[str, int] = {}
+    for name, ledger in _ledgers(kept):
+        first, sealed = ledger["dropped"], ledger["sealed"]
+        now[name] = first + len(sealed)
+        begin = (known or {}).get(name, first)
+        if known is None and sealed and store.get(f"{name}{now[name] - 1}") == sealed[-1]:
+            begin = now[name]
+        for number in range(max(first, begin), now[name]):
+            store.put(f"{name}{number}", sealed[number - first])
+            store.drop(f"{name}{number - len(sealed)}")
+    return now
+
+
+def without_past(kept: Kept) -> Kept:
+    """The game with no more than the number of its sealed texts, as it is written with every answer."""
+    slim = {name.split(":")[-2]: {**ledger, "sealed": len(ledger["sealed"])} for name, ledger in _ledgers(kept)}
+    if not slim or kept.save is None:
+        return kept
+    session = kept.save["session"]
+    return replace(kept, save={**kept.save, "session": {**session, "record": {**session["record"], **slim}}})
+
+
+def with_past(store: Store, kept: Kept) -> Kept:
+    """The game with its sealed texts; one that is missing is empty."""
+    for name, ledger in _ledgers(kept):
+        if isinstance(count := ledger["sealed"], int):
+            first = ledger["dropped"]
+            ledger["sealed"] = [
+                store.get(f"{name}{number}") or "" for number in range(first, first + min(count, 10_000))
+            ]
+    return kept
+
+
+def drop_past(store: Store, kept: Kept) -> None:
+    """Take a game's sealed texts from the store.  Raises StoreTrouble."""
+    for name in store.names():
+        if name.startswith(_past(kept)):
+            store.drop(name)
 
 
 # --- heroes ---------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -256,6 +257,67 @@ def test_settings_are_kept_and_nonsense_is_not_believed():
     assert saved_games.settings(store).theme == "sepia"
     store.kept["settings"] = '{"theme": "<b>", "size": 3}'
     assert saved_games.settings(store) == Settings()
+
+
+# --- long games ---------------------------------------------------------------------------------------------
+
+
+def long_game() -> tuple[App, PaperScreen, PaperStore]:
+    """A game with a thousand throws behind it."""
+    app, screen, store = begun()
+    now = app.desk.playing
+    assert now is not None
+    rows = [
+        ("test", "ring", {"type": "rolled", "dice": "1d2", "faces": [1 + number % 2], "label": f"Flip {number}"})
+        for number in range(1000)
+    ]
+    record = replace(now.session.record, log=now.session.record.log.adding(*rows))
+    now.session = replace(now.session, record=record)
+    return app, screen, store
+
+
+def test_what_lies_behind_is_written_once_and_comes_back() -> None:
+    app, _, store = long_game()
+    answer(app, "Flip")
+    texts = {name: text for name, text in store.kept.items() if name.startswith("past:")}
+    assert len(texts) == 7
+    store.kept |= dict.fromkeys(texts, "")  # not written again with the next answer
+    answer(app, "")
+    assert {store.kept[name] for name in texts} == {""}
+    store.kept |= texts
+    again, _, _ = opened(store, "#/test/play")
+    now = again.desk.playing
+    assert now is not None
+    assert len(list(now.session.record.thrown())) == 1002
+    answer(again, "Go on")
+    assert {name for name in store.kept if name.startswith("past:")} == set(texts)
+
+
+def test_a_long_game_is_a_file_whole_and_leaves_nothing_when_forgotten() -> None:
+    app, screen, store = long_game()
+    answer(app, "Flip")
+    app.press("shelf")
+    app.press("export", "test", "1")
+    app.press("forget", "test", "1")
+    app.press("yes")
+    assert not [name for name in store.kept if name.startswith(("game:", "past:"))]
+    app.bringing.imported(screen.files[0][1])
+    app.press("yes")
+    now = app.desk.playing
+    assert now is not None
+    assert len(list(now.session.record.thrown())) == 1000
+
+
+def test_a_game_whose_past_was_lost_goes_on() -> None:
+    app, _, store = long_game()
+    answer(app, "Flip")
+    for name in [name for name in store.kept if name.startswith("past:")]:
+        store.drop(name)
+    again, _, _ = opened(store, "#/test/play")
+    now = again.desk.playing
+    assert now is not None
+    assert len(list(now.session.record.thrown())) == 1000 % 128
+    answer(again, "")
 
 
 # --- riddles ------------------------------------------------------------------------------------------------

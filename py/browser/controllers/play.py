@@ -84,7 +84,8 @@ class Desk:
         except (KeyError, TypeError, ValueError, AttributeError):
             raise ValueError("The hero this game began with is not known any more.") from None
         made = session.begun(game, hero, self.hands.chance.seed(), kept.slot, self.shelf(game))
-        made.text = self.hands.store.get(kept.name)
+        made.text, made.past = self.hands.store.get(kept.name), {}
+        saved_games.drop_past(self.hands.store, kept)
         self.lay_open(made)
 
     def take_up(self, game: Game, kept: Kept) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from browser.saved_games import LAST, Kept, Store, StoreTrouble, game_named, written
+from browser.saved_games import LAST, Kept, Store, StoreTrouble, game_named, put_past, without_past, written
 from browser.views import open_beat
 from browser.views.page import page as play
 from browser.views.page.questions import ROLL, ROLL_ON
@@ -38,6 +38,8 @@ class Playing:
     """The hero the adventure began with, for starting again."""
     memory: tuple[tuple[str, World], ...] = ()
     """What the hero left behind in other books, by their ids."""
+    past: Mapping[str, int] | None = None
+    """How many sealed texts of the record are stored; None where that is not known yet."""
     text: str | None = None
     """What this page last wrote or read under the game's name."""
     trouble: str = ""
@@ -160,14 +162,19 @@ def keep(playing: Playing, store: Store) -> None:
         playing.elsewhere = True
         return
     kept = saved(playing)
-    text = written(kept)
+    text = written(without_past(kept))
     try:
+        try:
+            past = put_past(store, kept, playing.past)
+        except StoreTrouble:
+            store.put(kept.name, text)  # an old game kept all of its past in here, and makes room now
+            past = put_past(store, kept, playing.past)
         store.put(kept.name, text)
         store.put(LAST + kept.book, kept.slot)
     except StoreTrouble as trouble:
         playing.trouble = trouble.kind
         return
-    playing.kept, playing.text, playing.trouble, playing.hushed = kept, text, "", False
+    playing.kept, playing.text, playing.past, playing.trouble, playing.hushed = kept, text, past, "", False
 
 
 def overtaken(playing: Playing, store: Store) -> bool:
@@ -183,7 +190,7 @@ def insist(playing: Playing, store: Store) -> None:
     found = game_named(store, playing.kept.name)
     if found:
         playing.kept = replace(playing.kept, count=max(playing.kept.count, found.count))
-    playing.text, playing.elsewhere = store.get(playing.kept.name), False
+    playing.text, playing.past, playing.elsewhere = store.get(playing.kept.name), {}, False
     keep(playing, store)
 
 

@@ -30,7 +30,7 @@ class Ledger:
     open: tuple[str, ...] = ()
     """The newest rows, each as JSON."""
     dropped: int = 0
-    """Rows so old that they are not kept any more."""
+    """How many sealed texts are so old that they are not kept any more."""
 
     def adding(self, *rows: object) -> Ledger:
         """The ledger with these rows behind its own."""
@@ -41,13 +41,13 @@ class Ledger:
         while len(open_) >= CHUNK:
             sealed, open_ = (*sealed, _sealed(open_[:CHUNK])), open_[CHUNK:]
         if len(sealed) > MOST_SEALED:
-            dropped += CHUNK * (len(sealed) - MOST_SEALED)
+            dropped += len(sealed) - MOST_SEALED
             sealed = sealed[-MOST_SEALED:]
         return Ledger(sealed, open_, dropped)
 
     def __len__(self) -> int:
         """How many rows were ever added."""
-        return self.dropped + CHUNK * len(self.sealed) + len(self.open)
+        return CHUNK * (self.dropped + len(self.sealed)) + len(self.open)
 
     def __iter__(self) -> Iterator[Any]:
         """The rows that are kept, the oldest first."""

@@ -20,7 +20,7 @@ from turnto.core.untrusted import LARGEST, json_in
 from turnto.core.world import State
 from turnto.play import old_saves
 from turnto.play.game import Game
-from turnto.play.ledger import Ledger
+from turnto.play.ledger import MOST_SEALED, Ledger
 from turnto.play.lookup import find_kept
 from turnto.play.migrate import mended, name_now
 from turnto.play.position import Page, Position, Record, Session, Thing, Visit, deep_tuple
@@ -304,12 +304,18 @@ def _value(kept: Any) -> Answer:
 
 
 def _ledger_from(kept: Mapping[str, Any]) -> Ledger:
-    """A ledger; its rows are looked at when somebody reads them."""
+    """A ledger; its rows are looked at when somebody reads them.
+
+    Sealed texts of which only the number is said are kept apart, and have not been brought.
+    """
+    sealed = kept["sealed"]
+    if isinstance(sealed, int):
+        sealed = [""] * min(max(0, sealed), MOST_SEALED)
     dropped = _whole(kept["dropped"])
     open_ = tuple(map(_word, _list(kept["open"])))
     for row in map(json_in, open_):
         _list(row)
-    return Ledger(tuple(map(_word, _list(kept["sealed"]))), open_, max(0, dropped))
+    return Ledger(tuple(map(_word, _list(sealed))), open_, max(0, dropped))
 
 
 def _maybe(make: Callable[[Any], T], kept: Any) -> T | None:
