@@ -1,5 +1,7 @@
 """How a game runs: effects once a visit, gates held, ways on; the traps other engines fell into."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.coinflip import HERO, Duel
@@ -21,7 +23,8 @@ from core.handmade import (
     text,
     when,
 )  # fmt: skip
-from turnto.core.procedure import Ended, Roll
+from turnto.core.dice import Dice
+from turnto.core.procedure import Ended, FightBegan, FightEnded, Roll, Rolled
 from turnto.core.runner import IllegalAnswer
 from turnto.core.sheet import Item
 from turnto.play import session as play
@@ -252,3 +255,22 @@ def test_having_had_is_remembered_where_something_asks() -> None:
     }, ever=["item rope"])  # fmt: skip
     session = begun(made)
     assert (labels(made, session), closed(made, session)) == (["On"], {"Now": "You need the rope."})
+
+
+def test_a_page_on_which_a_fight_goes_on_and_on_keeps_its_latest_events_and_who_is_fought() -> None:
+    made = game({"a": section(do("duel", "fight", {"foe": "the baker"}), do("flip", "flip", {}), choice("On", "a"))})
+    session = begun(made)
+    page = session.record.page
+    assert page is not None
+    throws = tuple(Rolled(Dice(1, 2), (1 + number % 2,), f"{number}") for number in range(2 * play.MOST_TOLD))
+    events, owners = (
+        (FightBegan("the cook"), FightEnded("won"), FightBegan("the baker")),
+        (("duel", 3), ("duel", len(throws))),
+    )
+    long = replace(session.record, page=replace(page, events=(*events, *throws), owners=owners))
+    session = play.step(made, replace(session, record=long), (1,))
+    page = session.record.page
+    assert page is not None
+    assert [event for event in page.events if isinstance(event, FightBegan)] == [FightBegan("the baker")]
+    assert len(page.events) == play.MOST_TOLD + 1
+    assert sum(count for _, count in page.owners) == len(page.events)

@@ -11,7 +11,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from turnto.core.procedure import Answer, Checked, Ended, Event, Given, Option, Request, Roll, Rolled, Turned
+from turnto.core.procedure import (
+    Answer,
+    Checked,
+    Ended,
+    Event,
+    FightBegan,
+    FightEnded,
+    Given,
+    Option,
+    Request,
+    Roll,
+    Rolled,
+    Turned,
+)
 from turnto.core.runner import Done, IllegalAnswer, Waiting, given, run
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, World
@@ -24,6 +37,10 @@ from turnto.words import event_json
 
 UNASKED = 1000
 """So many turns without a question are an error of the book's."""
+
+
+MOST_TOLD = 500
+"""Events that a page keeps, and up to twice as many before it is cut: a fight of hundreds of rounds is on one page."""
 
 
 class BookError(Exception):
@@ -192,7 +209,24 @@ def _committed(session: Session, driven: Done[Next], owner: str) -> Session:
 
 def _grown(old: Page, visit: Visit, fell: tuple[tuple[str, int], ...], events: Sequence[Event], owner: str) -> Page:
     owners = (*old.owners, (owner, len(events))) if events else old.owners
-    return replace(old, visit=visit, fell=(*old.fell, *fell), events=(*old.events, *events), owners=owners)
+    grown = replace(old, visit=visit, fell=(*old.fell, *fell), events=(*old.events, *events), owners=owners)
+    return _cut(grown) if len(grown.events) > 2 * MOST_TOLD else grown
+
+
+def _cut(page: Page) -> Page:
+    """The page with its latest events alone, and with the beginning of the fight in course: it says who is fought."""
+    over = max((place for place, event in enumerate(page.events) if isinstance(event, FightEnded)), default=-1)
+    spare = len(page.events) - MOST_TOLD
+    stays = [
+        place >= spare or (place > over and isinstance(event, FightBegan)) for place, event in enumerate(page.events)
+    ]
+    owners, place = [], 0
+    for owner, count in page.owners:
+        if left := sum(stays[place : place + count]):
+            owners.append((owner, left))
+        place += count
+    events = tuple(event for event, stay in zip(page.events, stays, strict=True) if stay)
+    return replace(page, events=events, owners=tuple(owners))
 
 
 def _before_turn(events: Sequence[Event]) -> tuple[Event, ...]:
