@@ -55,7 +55,6 @@ ARROWS: dict[str, dict[str, str]] = {
         # root: what every part uses
         "tables": "",
         "options": "",
-        "messages": "",
         "help": "",
         "expiring_flags": "",
         "success_roll": "",

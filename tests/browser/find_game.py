@@ -58,7 +58,7 @@ def answers(game: Game, preset: str, seed: int) -> list[str]:
 
 def _given(game: Game, play: Play, player: Policy, asked: Ask) -> Answer:
     position = play.session.position
-    if at_page_end(game, position) and asked.prompt == PROMPT and not position.answers:
+    if at_page_end(game, position) and asked.prompt == game.words(PROMPT) and not position.answers:
         return player.page(position, asked)
     return player.rule(position, position.answers, asked)
 

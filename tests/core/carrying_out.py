@@ -9,9 +9,11 @@ from turnto.core.procedure import Ask
 from turnto.core.runner import Done, Waiting, run
 from turnto.core.sheet import Item, Sheet
 from turnto.core.world import State, Terms, World
+from turnto.words import translator
 
 PHRASE = {phrase.id: phrase for phrase in (*phrases_for(COINFLIP), *COINFLIP.phrases)}
 CONDITION = {condition.id: condition for condition in conditions_for(COINFLIP)}
+WORDS = translator(COINFLIP)
 TERMS = Terms(
     items={"rope": ("+1 climbing",), "anvil": ("heavy",)}, numbers={"door": 217, "mill": 5}, hidden=frozenset({"door"})
 )
@@ -29,7 +31,7 @@ def does(
 ) -> Done[Any] | Waiting:
     rule = PHRASE[phrase].does
     assert not isinstance(rule, (Lasting, Stand))
-    return run(rule(before, Deed("d", phrase, values, "Say it", outcomes, "here"), TERMS), answers)
+    return WORDS.put(run(rule(before, Deed("d", phrase, values, "Say it", outcomes, "here"), TERMS), answers))
 
 
 def done(phrase: str, values: dict[str, Any], before: State, *answers: Any, outcomes: tuple[str, ...] = ()) -> Any:

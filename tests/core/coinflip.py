@@ -139,10 +139,10 @@ COINFLIP = System(
         Condition("brave", {"en": ("you are brave",)}, lambda state, *_: state.hero["nerve"] > 1,
                   lambda *_: "You are not brave enough.", doc="Nerve above 1.", examples=("you are brave",)),
     ),
+    messages={"en": {"label.nerve": "Nerve", "label.p": "pennies", "label.heads": "heads", "label.tails": "tails"}},
     money="p",
     may_take=too_heavy,
     overcome=lambda hero: hero["nerve"] <= 0,
     free=snacks,
     do_free=eat,
-    labels={"nerve": "Nerve", "p": "pennies", "heads": "heads", "tails": "tails"},
 )  # fmt: skip

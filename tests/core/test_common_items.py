@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from core.carrying_out import CONDITION, PHRASE, TERMS, asked, does, done, hero_after, holds, state
+from core.carrying_out import CONDITION, PHRASE, TERMS, WORDS, asked, does, done, hero_after, holds, state
 from core.coinflip import HERO
 from core.handmade import item
 from turnto.common.scheduled import closing_notes
@@ -111,14 +111,14 @@ def test_money_is_gained_paid_and_lost_but_never_below_0() -> None:
 @pytest.mark.parametrize("purse, price, reason", [(5, 5, None), (5, 9, "You have only 5 p."), (0, 1, "You have no p.")])
 def test_what_cannot_be_paid_says_why(purse: int, price: int, reason: str | None) -> None:
     deed = Deed("d", "pay-money", {"amount": price})
-    assert PHRASE["pay-money"].hindrance(State(HERO.having(p=purse)), deed, TERMS) == reason
+    assert WORDS.put(PHRASE["pay-money"].hindrance(State(HERO.having(p=purse)), deed, TERMS)) == reason
 
 
 def test_what_cannot_be_handed_over_says_why() -> None:
     phrase = PHRASE["give-items"]
-    assert phrase.hindrance(state(), Deed("d", "", {"items": [item("rope")]}), TERMS) == "You need the rope."
+    assert WORDS.put(phrase.hindrance(state(), Deed("d", "", {"items": [item("rope")]}), TERMS)) == "You need the rope."
     assert (
-        phrase.hindrance(state("torch"), Deed("d", "", {"items": [item("torch", count=2)]}), TERMS)
+        WORDS.put(phrase.hindrance(state("torch"), Deed("d", "", {"items": [item("torch", count=2)]}), TERMS))
         == "You need 2 torches."
     )
     assert phrase.hindrance(state("rope"), Deed("d", "", {"items": [item("rope")]}), TERMS) is None
@@ -205,7 +205,7 @@ def test_a_condition_holds_or_not(condition: str, values: dict[str, Any], expect
 
 def test_reasons_are_in_the_words_of_the_world() -> None:
     def reason(condition: str, **values: Any) -> str:
-        return CONDITION[condition].reason(Deed("", condition, values), TERMS)
+        return WORDS(CONDITION[condition].reason(Deed("", condition, values), TERMS))
 
     assert reason("has-item", item=item("rope")) == "You need the rope."
     assert reason("has-item", item=item("Climbing")) == "You need Climbing."

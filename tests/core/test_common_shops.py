@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from core.carrying_out import PHRASE, TERMS, state
+from core.carrying_out import PHRASE, TERMS, WORDS, state
 from turnto.core.phrase import Deed, Stand
 from turnto.core.procedure import Option
 from turnto.core.runner import Done, run
@@ -23,7 +23,7 @@ def shop(phrase: str, values: dict[str, Any], now: State) -> dict[str, str]:
     assert isinstance(stand, Stand)
     return {
         choice.label: choice.note if isinstance(choice, Option) else choice.reason
-        for choice in stand.options(now, Deed("d", phrase, values, section="here"), TERMS)
+        for choice in WORDS.put(list(stand.options(now, Deed("d", phrase, values, section="here"), TERMS)))
     }
 
 

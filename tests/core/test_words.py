@@ -1,7 +1,6 @@
 """Every event and every message has words, in every language; and a shape in JSON that reads back."""
 
 import re
-import string
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, get_args
@@ -31,8 +30,8 @@ from turnto.core.procedure import (
     Turned,
 )
 from turnto.rules import NAMES, system
-from turnto.words import asked_json, catalogue, ended_json, event_from, event_json, say, say_all, spelled
-from turnto.words.catalogue import MESSAGES
+from turnto.words import asked_json, ended_json, event_from, event_json, say, say_all, spelled
+from turnto.words.translator import COMMON
 
 ROOT = Path(__file__).parents[2]
 FAILED = Checked("Talent", (("Talent", 9), ("", -2)), (3, 5), 8, 7, "failure", margin=-1)
@@ -142,27 +141,9 @@ def test_what_is_news_is_said_and_nothing_twice() -> None:
 # --- catalogues ---------------------------------------------------------------------------------------
 
 
-def slots(template: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
-
-
-@pytest.mark.parametrize("language", [language for language in MESSAGES if language != "en"])
-def test_every_language_says_every_common_message_with_the_same_facts(language: str) -> None:
-    for id, template in MESSAGES[language].items():
-        assert slots(template) <= slots(MESSAGES["en"][id]), id
-    assert {id for id in MESSAGES["en"] if not id.endswith("-many")} <= set(MESSAGES[language])
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_every_message_that_rules_tell_has_words(name: str) -> None:
-    told = set(re.findall(r"""\b(?:tell|Told)\(\s*"([^"{]+)\"""", source_of(name)))
-    assert told
-    assert told <= set(catalogue(system(name))), "told, but without words"
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_what_happens_to_the_reader_is_said_to_the_reader(name: str) -> None:
-    words = catalogue(system(name))
+    words = {**COMMON["en"], **system(name).messages["en"]}
     assert {id.removesuffix("-you") for id in words} <= set(words)
     for id, template in words.items():
         about = bool(re.match(r"\{who\} \w", template))
@@ -173,21 +154,6 @@ def test_what_happens_to_the_reader_is_said_to_the_reader(name: str) -> None:
 NEVER_OF_THE_READER = {"gurps-surrenders", "gurps-foe-flees"}
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_message_of_a_systems_own_is_told_by_its_rules(name: str) -> None:
-    source = source_of(name)
-    made_up = [".+".join(map(re.escape, re.split(r"{.*?}", form))) for form in re.findall(r'f"(\w[\w-]*{.*?)"', source)]
-    own = set(system(name).messages["en"]) - set(MESSAGES["en"])
-    assert own
-    for id in {id.removesuffix("-you") for id in own}:
-        assert source.count(f'"{id}"') > 1 or any(re.fullmatch(form, id) for form in made_up), f"{id} is never told"
-
-
-def source_of(name: str) -> str:
-    """The rules of a system, all files one after the other."""
-    return "\n".join(path.read_text("utf-8") for path in sorted((ROOT / "py/turnto/rules" / name).rglob("*.py")))
-
-
 def test_a_systems_own_messages_go_before_the_common_ones() -> None:
     from dataclasses import replace
 
@@ -195,15 +161,6 @@ def test_a_systems_own_messages_go_before_the_common_ones() -> None:
     assert say(Turned("mill", 3), rules) == "On to 3!"
     assert say(Checked("Flip", (), (1,), 1, 1, "heads"), rules, "de") == "Probe auf Flip: 1 gegen 1. Kopf."
     assert say(Turned("mill", 3), rules, "fr") == "On to 3!"
-
-
-def test_common_rules_speak_every_language_alike() -> None:
-    from turnto.common.messages import SAID as OURS
-
-    for language, words in OURS.items():
-        assert set(words) == set(OURS["en"]), language
-        for id, template in words.items():
-            assert slots(template) <= slots(OURS["en"][id]), id
 
 
 # --- shapes -------------------------------------------------------------------------------------------

@@ -13,8 +13,12 @@ from turnto.core.runner import Chooser, Done, Waiting, first_option, outcomes, r
 from turnto.core.sheet import Sheet
 from turnto.core.system import System
 from turnto.core.world import State, Terms
+from turnto.rules import NAMES, system
+from turnto.words.translator import COMMON, Translator
 
 T = TypeVar("T")
+WORDS = Translator("en", *(system(name).messages for name in NAMES), COMMON)
+"""Every system's messages in English, for rules that are driven outside a game."""
 Ends = dict[tuple[str, Sheet], Fraction]
 
 
@@ -51,7 +55,7 @@ def play(make: Callable[[], Procedure[T]], *answers: str) -> Waiting | Done[T]:
 def _answer(request: Roll | Ask, answer: str) -> Answer:
     if isinstance(request, Roll):
         return tuple(map(int, answer.split()))
-    keys = [option.key for option in request.options if option.label.startswith(answer)]
+    keys = [option.key for option in request.options if WORDS(option.label).startswith(answer)]
     assert len(keys) == 1, f"expected the beginning of one of {labels(request)}, got {answer!r}"
     return keys[0]
 
@@ -59,7 +63,7 @@ def _answer(request: Roll | Ask, answer: str) -> Answer:
 def labels(request: Any) -> list[str]:
     """The labels of a question's options."""
     assert isinstance(request, Ask)
-    return [option.label for option in request.options]
+    return [WORDS(option.label) for option in request.options]
 
 
 def asked(make: Callable[[], Procedure[Any]], *answers: str) -> Any:
@@ -92,7 +96,7 @@ def choosing(*beginnings: str) -> Chooser:
     def choose(request: Ask) -> str:
         for beginning in beginnings:
             for option in request.options:
-                if option.label.startswith(beginning):
+                if WORDS(option.label).startswith(beginning):
                     return option.key
         raise AssertionError(f"expected one of {beginnings} among {labels(request)}")
 

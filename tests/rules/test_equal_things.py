@@ -9,7 +9,7 @@ from rules.briar import playing as briar
 from rules.gnat import playing as gnat
 from rules.goonies import playing as goonies
 from rules.gurps import fighting as gurps
-from rules.playing import PLAIN, asked, deed, labels, result
+from rules.playing import PLAIN, WORDS, asked, deed, labels, result
 from turnto.common import phrases_by_id, shops
 from turnto.common.choosing import candidates
 from turnto.core.phrase import Stand
@@ -95,7 +95,7 @@ def test_a_buyer_and_a_loss_name_equal_things_once() -> None:
     rings = carrying(gnat.hero(9, 3), "ring (treasure, 5gp)", "ring (5gp, treasure)", "ring (treasure, 9gp)")
     buyer = next(phrase.does for phrase in shops.phrases(system("gnat")) if phrase.id == "buys-treasure")
     assert isinstance(buyer, Stand)
-    offered = list(buyer.options(State(rings), deed("buys-treasure"), PLAIN))
+    offered = WORDS.put(list(buyer.options(State(rings), deed("buys-treasure"), PLAIN)))
     assert [own.label for own in offered if isinstance(own, Option)] == [
         "Sell ring (treasure, 5gp) (5 gp)",
         "Sell ring (treasure, 9gp) (9 gp)",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import cache
@@ -43,8 +43,9 @@ from turnto.play.page import STUCK
 from turnto.play.session import also, closed_book, waiting_for
 from turnto.rules import system
 from turnto.words import asked_json, ended_json
-from turnto.words.catalogue import MESSAGES
 from turnto.words.json_shapes import KINDS
+from turnto.words.translator import COMMON
+from words import audit
 
 CODE = Path(turnto.__file__).parent
 
@@ -359,7 +360,7 @@ def names(books: Sequence[Path], games: Sequence[dict[str, Any]]) -> dict[str, s
             *(f"save {version}" for version in saves.READS), f"campaign {campaign.VERSION}", f"hero who travels {portable_hero.VERSION}", f"compiled book {FORMAT}",
             f"address {portable_hero.FIELD}", f"free deeds {FREE}", f"no way on {STUCK}",
         },
-        "messages of every system": {id for said in MESSAGES.values() for id in said},
+        "messages of every system": {id for id in COMMON["en"] if id.partition("-")[0] in OF_EVENTS},
         "flags of the world": set(flags()),
         "instructions of the kept books": {f"{game.book.id}: {id}" for game in map(opened, map(str, books)) for id in ids(game)},
     }  # fmt: skip
@@ -376,7 +377,7 @@ def names(books: Sequence[Path], games: Sequence[dict[str, Any]]) -> dict[str, s
                 f"{one.key}: {word}" for one in own.options for word in one.choices or ("any text",)
             },
             f"{id}: header": set(own.header),
-            f"{id}: messages": {message for said in own.messages.values() for message in said},
+            f"{id}: messages": _told(sorted((CODE / "rules" / id).rglob("*.py")), own.messages["en"]),
             f"{id}: states of what lasts": {
                 f"{one.id}: {name}"
                 for one in said
@@ -390,6 +391,29 @@ def names(books: Sequence[Path], games: Sequence[dict[str, Any]]) -> dict[str, s
         game = opened(str(told["book"]))
         found[f"{game.system.id}: answers"] |= keys(game, told["save"])
     return found
+
+
+OF_EVENTS = {
+    "natural",
+    "spelled",
+    "ticked",
+    "unticked",
+    "die",
+    "dice",
+    "outcome",
+    "fight",
+    "round",
+    "ended",
+    "turned",
+} | {kind.partition("_")[0] for kind in KINDS}
+"""How the names of messages begin that say an event."""
+
+
+def _told(files: Sequence[Path], messages: Collection[str]) -> set[str]:
+    """The messages that are told as events, and so kept in saves: what is only said is in words there."""
+    said = {one.id for file in files for one in audit.used(file, ("say", "joined"))}
+    kept = {id for id in messages if id and not id.startswith(("label.", "verdict."))}
+    return {id for id in kept if id.removesuffix("-you") not in said}
 
 
 def _slots(one: Any) -> set[str]:

@@ -286,10 +286,10 @@ def joined(playing: Playing, game: Game, hero: Sheet, section: str, shelf: Shelf
 def after_steps(playing: Playing) -> tuple[Request | None, tuple[Event, ...], State]:
     """The steps after the adventure so far: what is asked (None at their end), what happened, the hero then."""
     state = playing.session.state
-    driven = run(playing.game.system.after(state, playing.game.terms), playing.after or ())
+    driven, words = run(playing.game.system.after(state, playing.game.terms), playing.after or ()), playing.game.words
     if isinstance(driven, Done):
-        return None, driven.events, driven.result
-    return driven.request, driven.events, state
+        return None, words.put(driven.events), driven.result
+    return words.put(driven.request), words.put(driven.events), state
 
 
 def state(playing: Playing) -> State:

@@ -45,4 +45,4 @@ def panel(game: Game, session: Session) -> Iterable[tuple[str, str]]:
     does = game.phrase(made).does
     assert isinstance(does, Lasting)
     thing = does.told(thing, made, game.terms, pending_events(game, session))
-    return does.panel(thing, state(game, session), made, game.terms)
+    return game.words.put(list(does.panel(thing, state(game, session), made, game.terms)))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from turnto.common.inventory import carried, need, written
 from turnto.common.keywords import CODE, KENNWORT, TITLES, kind_of
-from turnto.common.messages import named, said
+from turnto.common.messages import named
 from turnto.common.money import money_words
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Condition, Deed
 from turnto.core.sheet import Item
@@ -65,7 +66,7 @@ def _of_items(system: System) -> tuple[Condition, ...]:
                 "de": ("du (hattest je|hattest jemals|hast je gehabt) {item:item}",),
             },
             had,
-            lambda deed, terms: said(terms, "never-had", what=named(terms, _item(deed).name)),
+            lambda deed, terms: say("never-had", what=named(terms, _item(deed).name)),
             tests=(("ever item", "item"),),
             doc="The hero carries it now, or did at any time in this adventure.",
             examples=("you have ever had the **rope**",),
@@ -171,16 +172,16 @@ def _of_words(system: System) -> tuple[Condition, ...]:
         return has_code(state, deed, terms) or ever_key(codes, deed["keyword"]) in state.world.ever
 
     def lack_code(deed: Deed, terms: Terms) -> str:
-        return said(terms, "need-code", word=word, code=deed["keyword"])
+        return say("need-code", word=word, code=deed["keyword"])
 
     def never_code(deed: Deed, terms: Terms) -> str:
-        return said(terms, "never-code", word=word, code=deed["keyword"])
+        return say("never-code", word=word, code=deed["keyword"])
 
     def never_title(deed: Deed, terms: Terms) -> str:
-        return said(terms, "never-title", title=deed["title"])
+        return say("never-title", title=deed["title"])
 
     def lack_title(deed: Deed, terms: Terms) -> str:
-        return said(terms, "need-title", title=deed["title"])
+        return say("need-title", title=deed["title"])
 
     return (
         Condition(
@@ -246,7 +247,7 @@ def _of_money(system: System) -> tuple[Condition, ...]:
     en, de, gp = money_words(system, "en"), money_words(system, "de"), system.money
 
     def lack(deed: Deed, terms: Terms) -> str:
-        return said(terms, "need", what=f"{deed.get('amount', 1)} {gp}")
+        return say("need", what=f"{deed.get('amount', 1)} {gp}")
 
     return (
         Condition(
@@ -276,7 +277,7 @@ def _of_money(system: System) -> tuple[Condition, ...]:
                 "de": (f"{HABEN} weniger als {{amount:number}} {de}",),
             },
             lambda state, deed, _: state.hero[gp] < int(deed["amount"]),
-            lambda deed, terms: said(terms, "too-rich", money=gp),
+            lambda deed, terms: say("too-rich", money=gp),
             tests=(("money", "amount"),),
             doc="Less money than that.",
             examples=(f"you have less than 5 {gp}",),
@@ -288,7 +289,7 @@ def _of_money(system: System) -> tuple[Condition, ...]:
                 "de": (f"{HABEN} (kein|keine) ({de[1:-1]}|Geld|Gold)",),
             },
             lambda state, *_: state.hero[gp] == 0,
-            lambda _, terms: said(terms, "too-rich", money=gp),
+            lambda _, terms: say("too-rich", money=gp),
             doc="The purse is empty.",
             examples=(f"you have no {gp}",),
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from turnto.common.counters import box
-from turnto.common.messages import said
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Condition, Deed
 from turnto.core.system import System
@@ -39,7 +39,7 @@ def _visits() -> tuple[Condition, ...]:
                 "de": ("du [bist] zum ersten Mal hier [bist]", "du zum ersten Mal hierher kommst", "beim ersten Mal"),
             },
             lambda state, deed, _: state.world.visited(deed.section) <= 1,
-            lambda _, terms: said(terms, "not-first"),
+            lambda _, terms: say("not-first"),
             tests=OWN,
             doc="This section was not turned to before this visit.",
             examples=("The first time you are here",),
@@ -51,7 +51,7 @@ def _visits() -> tuple[Condition, ...]:
                 "de": ("du [schon einmal] hier warst", "du warst schon [einmal] hier"),
             },
             lambda state, deed, _: state.world.visited(deed.section) > 1,
-            lambda _, terms: said(terms, "not-here-before"),
+            lambda _, terms: say("not-here-before"),
             tests=OWN,
             doc="This section was turned to before this visit.",
             examples=("you have been here before",),
@@ -65,7 +65,7 @@ def _visits() -> tuple[Condition, ...]:
                 )
             },
             lambda state, deed, _: state.world.visited(deed.section) > int(deed.get("times", 2)),
-            lambda _, terms: said(terms, "not-here-before"),
+            lambda _, terms: say("not-here-before"),
             tests=OWN,
             doc="This section was turned to so often before this visit.",
             examples=("you have been here two times before",),
@@ -74,7 +74,7 @@ def _visits() -> tuple[Condition, ...]:
             "visited",
             {"en": (f"{BEEN} {{section:section}} [(before|already)]",), "de": (f"{WARST} {{section:section}}",)},
             lambda state, deed, _: state.world.visited(deed["section"]) >= 1,
-            lambda _, terms: said(terms, "not-visited"),
+            lambda _, terms: say("not-visited"),
             tests=OTHER,
             doc="That section was turned to in this adventure.",
             examples=("you have visited mill",),
@@ -91,7 +91,7 @@ def _visits() -> tuple[Condition, ...]:
             "visited-twice",
             {"en": (f"{BEEN} {{section:section}} [at least] twice",), "de": (f"{WARST} {{section:section}} zweimal",)},
             lambda state, deed, _: state.world.visited(deed["section"]) >= 2,
-            lambda _, terms: said(terms, "not-visited"),
+            lambda _, terms: say("not-visited"),
             tests=OTHER,
             doc="That section was turned to twice or more often.",
             examples=("you have visited mill twice",),
@@ -100,7 +100,7 @@ def _visits() -> tuple[Condition, ...]:
             "visited-times",
             {"en": (f"{BEEN} {{section:section}} [at least] {{times:number}} times",)},
             lambda state, deed, _: state.world.visited(deed["section"]) >= int(deed["times"]),
-            lambda _, terms: said(terms, "not-visited"),
+            lambda _, terms: say("not-visited"),
             tests=OTHER,
             doc="That section was turned to so often, or more.",
             examples=("you have visited mill three times",),
@@ -120,7 +120,7 @@ def _boxes() -> tuple[Condition, ...]:
                 "de": ("das Kästchen angekreuzt ist", "das Kästchen ist angekreuzt"),
             },
             lambda state, deed, _: ticks(state, deed) >= 1,
-            lambda _, terms: said(terms, "not-ticked"),
+            lambda _, terms: say("not-ticked"),
             tests=(("box", "section"),),
             doc="The box of this section (or of another) is ticked.",
             examples=("the box is ticked",),
@@ -132,7 +132,7 @@ def _boxes() -> tuple[Condition, ...]:
                 "de": ("{count:number} Kästchen angekreuzt sind", "beide Kästchen angekreuzt sind"),
             },
             lambda state, deed, _: ticks(state, deed) >= int(deed.get("count", 2)),
-            lambda _, terms: said(terms, "not-ticked"),
+            lambda _, terms: say("not-ticked"),
             tests=(("box", "section"),),
             doc="So many boxes of this section are ticked.",
             examples=("two boxes are ticked", "both boxes are ticked"),

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.common.choosing import candidates
-from turnto.common.messages import named, said
+from turnto.common.messages import named
 from turnto.core.hero_form import Field
+from turnto.core.message import say
 from turnto.core.names import counted, fold, many, same_thing
 from turnto.core.procedure import Option, Procedure, ask
 from turnto.core.sheet import Item, change, gain_item, lose_item
@@ -77,9 +78,9 @@ def _make_room(system: System, state: State, thing: Item, reason: str, terms: Te
     in_the_way = [own for own in state.hero.items if _makes_room(system, state, own, thing, terms)] or list(
         state.hero.items
     )
-    options = [Option(str(own.place), said(terms, "lose", what=own.whole)) for own in candidates(in_the_way)]
-    leave = Option("leave", said(terms, "leave", what=str(thing)))
-    key = yield from ask(said(terms, "too-much", what=named(terms, thing.name), reason=reason), *options, leave)
+    options = [Option(str(own.place), say("lose", what=own.whole)) for own in candidates(in_the_way)]
+    leave = Option("leave", say("leave", what=str(thing)))
+    key = yield from ask(say("too-much", what=named(terms, thing.name), reason=reason), *options, leave)
     if key == "leave":
         return state
     state = state.with_hero((yield from lose_item(state.hero, in_the_way[int(key)], 1)))
@@ -116,8 +117,8 @@ def which_to_lose(meant: Sequence[Item], terms: Terms) -> Procedure[Item]:
     different = candidates(meant)
     if len(different) == 1:
         return meant[0]
-    options = [Option(str(own.place), said(terms, "lose", what=own.whole)) for own in different]
-    key = yield from ask(said(terms, "which-lose"), *options)
+    options = [Option(str(own.place), say("lose", what=own.whole)) for own in different]
+    key = yield from ask(say("which-lose"), *options)
     return meant[int(key)]
 
 
@@ -132,5 +133,5 @@ def lacking(system: System, state: State, things: Iterable[Item], terms: Terms) 
 def need(terms: Terms, thing: Item) -> str:
     """What the hero lacks, said."""
     if thing.count > 1:
-        return said(terms, "need-number", count=thing.count, what=many(thing.name))
-    return said(terms, "need", what=named(terms, thing.name))
+        return say("need-number", count=thing.count, what=many(thing.name))
+    return say("need", what=named(terms, thing.name))

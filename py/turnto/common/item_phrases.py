@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from turnto.common.inventory import completed, lacking, part_with, receive, which_to_lose, written
-from turnto.common.messages import said
+from turnto.core.message import say
 from turnto.core.names import fold, same_thing
 from turnto.core.phrase import Clause, Deed, Lasting, Phrase, Result, Rule, Stand
 from turnto.core.procedure import Option, Procedure, ask
@@ -114,10 +114,10 @@ def _choose(system: System) -> Rule:
         left = [completed(thing, terms) for thing in _things(deed)]
         for _ in range(min(int(deed["count"]), len(left))):
             options = [
-                Option(str(place), said(terms, "take", what=str(thing)), (thing.name,))
+                Option(str(place), say("take", what=str(thing)), (thing.name,))
                 for thing, place in {thing: left.index(thing) for thing in left}.items()
             ]
-            key = yield from ask(said(terms, "which-take"), *options)
+            key = yield from ask(say("which-take"), *options)
             state = yield from receive(system, state, left.pop(int(key)), terms)
         return Result(state)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from turnto.common.messages import said
 from turnto.core.dice import dice
+from turnto.core.message import say
 from turnto.core.phrase import Deed, Phrase, Result, Rule
 from turnto.core.procedure import Procedure, roll
 from turnto.core.sheet import change
@@ -27,9 +27,7 @@ def too_poor(system: System, state: State, price: int, terms: Terms) -> str | No
     has = state.hero[system.money]
     if has >= price:
         return None
-    return (
-        said(terms, "only-money", has=has, money=system.money) if has else said(terms, "no-money", money=system.money)
-    )
+    return say("only-money", has=has, money=system.money) if has else say("no-money", money=system.money)
 
 
 def _gain(system: System) -> Rule:

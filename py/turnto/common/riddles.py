@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from turnto.common.messages import said
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Outcome, Phrase, Result, Turn
 from turnto.core.procedure import Procedure, ask_number, ask_text
@@ -20,7 +20,7 @@ OTHERWISE = Outcome(
 
 def _turn_to_number(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """The player names a number; where a hidden section bears it, one turns to it."""
-    number = yield from ask_number(deed.sentence or said(terms, "which-number"))
+    number = yield from ask_number(deed.sentence or say("which-number"))
     name = next((name for name, own in terms.numbers.items() if own == number and name in terms.hidden), None)
     if name is None:
         return Result(state, "otherwise")
@@ -29,7 +29,7 @@ def _turn_to_number(state: State, deed: Deed, terms: Terms) -> Procedure[Result]
 
 def _say_word(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """The player says something; it is compared with the answers quoted in the list."""
-    words = yield from ask_text(deed.sentence or said(terms, "which-word"))
+    words = yield from ask_text(deed.sentence or say("which-word"))
     right = next((id for id in deed.outcomes if id != "otherwise" and _bare(words) in accepted(id)), "otherwise")
     return Result(state, right)
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from turnto.common.choosing import Candidate, candidates
 from turnto.common.inventory import completed, counted_in, receive
-from turnto.common.messages import said
 from turnto.common.money import too_poor
 from turnto.common.scheduled import price_of
+from turnto.core.message import say
 from turnto.core.names import fold, same_thing
 from turnto.core.phrase import Clause, Deed, Phrase, Stand
 from turnto.core.procedure import Closed, Option, Procedure
@@ -51,16 +51,14 @@ def _sells(system: System) -> Stand:
     def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
         for row in deed["rows"]:
             ware, price, left = completed(item(row["item"]), terms), _price(system, row), _left(state, deed, row)
-            label = said(terms, "buy", what=str(ware), price=price, money=system.money)
-            names = (_name(ware), said(terms, "buy-name", what=_name(ware)), f"buy {_name(ware)}")
+            label = say("buy", what=str(ware), price=price, money=system.money)
+            names = (_name(ware), say("buy-name", what=_name(ware)), f"buy {_name(ware)}")
             full = None if counted_in(system, ware.name) else system.may_take(state, ware, terms)
-            gone = said(terms, "sold-out") if left is not None and left <= 0 else None
+            gone = say("sold-out") if left is not None and left <= 0 else None
             if reason := gone or too_poor(system, state, price, terms) or full:
                 yield Closed(label, reason, names)
             else:
-                yield Option(
-                    fold(str(item(row["item"]))), label, names, said(terms, "left", count=left) if left else ""
-                )
+                yield Option(fold(str(item(row["item"]))), label, names, say("left", count=left) if left else "")
 
     def does(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
         row = next(row for row in deed["rows"] if fold(str(item(row["item"]))) == key)
@@ -85,9 +83,9 @@ Pays = Callable[[Item, Deed], int | None]
 
 
 def _offer(system: System, own: Candidate, price: int, terms: Terms) -> Option:
-    label = said(terms, "sell", what=own.label, price=price, money=system.money)
+    label = say("sell", what=own.label, price=price, money=system.money)
     name = own.item.name
-    return Option(fold(own.whole), label, (name, said(terms, "sell-name", what=name), f"sell {name}"))
+    return Option(fold(own.whole), label, (name, say("sell-name", what=name), f"sell {name}"))
 
 
 def _handed_over(system: System, state: State, own: Item, price: int) -> Procedure[State]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from turnto.core.catalogues import Catalogue
 from turnto.core.hero_form import Creation, Field, Free, Panel
 from turnto.core.phrase import Condition, Deed, Phrase, Turn
 from turnto.core.procedure import Ask, Procedure
@@ -85,10 +86,9 @@ class System:
     options: tuple[BookOption, ...] = ()
     header: tuple[str, ...] = ()
     """The fields of a book's header that are the system's own."""
-    messages: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Language -> message id -> template with ``{facts}``."""
-    labels: Mapping[str, str] = field(default_factory=dict)
-    """What the rules call things: score keys, outcome ids, kinds of things gained."""
+    messages: Mapping[str, Catalogue] = field(default_factory=dict)
+    """Language -> message id -> template with ``{facts}``: ``Catalogues(__file__)`` for a folder ``messages`` beside the package's
+    ``__init__``.  Under ``label.score`` stands what the rules call a score, an outcome, a kind of thing gained."""
     money: str = "gp"
     """The key of the field that coins are counted in; also how a book writes them.  Empty: rules without money."""
     skills: str = "skills"

@@ -81,6 +81,12 @@ def pictures() -> int:
     return run_in_venv("tests/browser/take_pictures.py", check=False)
 
 
+def catalogues() -> int:
+    """What players read outside the message catalogues, and what is not translated (docs/translate.md)."""
+    setup.set_up_python()
+    return run_in_venv("tests/words/audit.py", check=False)
+
+
 def where(id: str) -> int:
     """A rule's line in docs/systems, and every place that cites it."""
     return rule_index.tell(ROOT, id)
@@ -97,6 +103,7 @@ COMMANDS: dict[str, Callable[[], int]] = {
     "check": check,
     "explore": explore,
     "pictures": pictures,
+    "catalogues": catalogues,
 }
 COMMANDS_OF_ONE: dict[str, Callable[[str], int]] = {"where": where, "release": close_version}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from turnto.core.message import say
 from turnto.core.phrase import Deed, Stand, Turn
 from turnto.core.procedure import Ask, Chose, Option, Procedure
 from turnto.core.runner import IllegalAnswer
@@ -107,7 +108,7 @@ def _choosing(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedu
     key = yield request
     yield Chose(next(option.label for option in request.options if option.key == key))
     if key == STUCK:
-        return (yield from ended(position, "end", None, "No way on"))
+        return (yield from ended(position, "end", None, game.words(say("no-way-on-title"))))
     for _, op in passed(game, position.visit):
         match op:
             case ["choice", id, conditions, _, deeds, kept_turn, *_] if id == key:

@@ -8,11 +8,15 @@ from functools import cached_property
 from typing import Any
 
 from turnto.common import conditions_by_id, phrases_by_id
-from turnto.common.messages import said
+from turnto.core.catalogues import Catalogues
+from turnto.core.message import joined, say
 from turnto.core.phrase import Condition, Deed, Phrase
 from turnto.core.system import System
 from turnto.core.world import State, Terms
 from turnto.ir.book import CompiledBook
+from turnto.words import Translator, translator
+
+MESSAGES = Catalogues(__file__)
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,11 @@ class Game:
     def presets(self) -> Mapping[str, Any]:
         """The ready heroes: the book's own, or else the rules'."""
         return self.book.presets or self.system.presets
+
+    @cached_property
+    def words(self) -> Translator:
+        """What puts this game's messages into words of the book's language."""
+        return translator(self.system, self.terms.language, MESSAGES)
 
     @cached_property
     def phrases(self) -> Mapping[str, Phrase]:
@@ -57,9 +66,9 @@ class Game:
                 return any(self.holds(part, state, section) for part in parts)
             case ["once", str() as id]:
                 return id not in state.world.once
-            case ["is", str() as phrase, values, say]:
+            case ["is", str() as phrase, values, said]:
                 return self.conditions[phrase].holds(
-                    state, Deed("", phrase, values, str(say), section=section), self.terms
+                    state, Deed("", phrase, values, str(said), section=section), self.terms
                 )
         raise ValueError(f"expected a condition, got {condition!r}")
 
@@ -73,17 +82,19 @@ class Game:
     def _reason(self, condition: list[Any], state: State, section: str) -> str:
         match condition:
             case ["once", _]:
-                return said(self.terms, "done-already")
-            case ["is", str() as phrase, values, say]:
-                reason = self.conditions[phrase].reason(Deed("", phrase, values, str(say), section=section), self.terms)
-                return reason or said(self.terms, "only-if", say=say)
-            case ["not", ["is", _, _, say]]:
-                return said(self.terms, "not-if", say=say)
+                return say("done-already")
+            case ["is", str() as phrase, values, said]:
+                asked = Deed("", phrase, values, str(said), section=section)
+                return self.conditions[phrase].reason(asked, self.terms) or say("only-if", say=str(said))
+            case ["not", ["is", _, _, said]]:
+                return say("not-if", say=str(said))
             case ["and", *parts]:
                 unmet = [part for part in parts if not self.holds(part, state, section)]
-                return " ".join(dict.fromkeys(self._reason(part, state, section) for part in unmet))
+                return joined(dict.fromkeys(self._reason(part, state, section) for part in unmet), "sentences")
             case ["or", *parts]:
-                reasons = list(dict.fromkeys(self._reason(part, state, section).rstrip(".") for part in parts))
-                rest = [reason[:1].lower() + reason[1:] for reason in reasons[1:]]
-                return f" {said(self.terms, 'or')} ".join([*reasons[:1], *rest]) + "."
-        return said(self.terms, "not-so")
+                reasons = [self.words(self._reason(part, state, section)).rstrip(".") for part in parts]
+                first, *rest = dict.fromkeys(reasons)
+                return say(
+                    "sentence", words=joined([first, *(reason[:1].lower() + reason[1:] for reason in rest)], "list-or")
+                )
+        return say("not-so")

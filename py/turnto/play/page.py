@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from turnto.common.messages import said
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Lasting, Stand
 from turnto.core.procedure import Ask, Closed, Option
@@ -15,7 +15,7 @@ from turnto.play.game import Game
 from turnto.play.position import Session, Visit
 
 STUCK = "stuck"
-PROMPT = "What do you do?"
+PROMPT = say("what-do-you-do")
 
 
 def passed(game: Game, visit: Visit) -> Iterator[tuple[int, Op]]:
@@ -41,7 +41,7 @@ def page_ask(game: Game, state: State, visit: Visit, shelf: tuple[str, ...] = ()
     closed = tuple(choice for choice in listed if isinstance(choice, Closed))
     ways = {op[1] for _, op in passed(game, visit) if op[0] == "choice"}
     if not any(option.key in ways for option in options):
-        options = (*options, Option(STUCK, said(game.terms, "no-way-on")))
+        options = (*options, Option(STUCK, say("no-way-on")))
     return Ask(PROMPT, options, closed)
 
 
@@ -115,8 +115,8 @@ def _elsewhere(game: Game, turn: dict[str, Any] | None, shelf: tuple[str, ...]) 
         return None
     address = game.book.elsewhere.get(fold(book))
     if address is None:
-        return said(game.terms, "need-book", book=book)
-    return None if address in shelf else said(game.terms, "need-book-at", book=book, address=address)
+        return say("need-book", book=book)
+    return None if address in shelf else say("need-book-at", book=book, address=address)
 
 
 def free_options(game: Game, session: Session) -> tuple[Option, ...]:

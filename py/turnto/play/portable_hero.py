@@ -165,8 +165,10 @@ def checked(kept: Mapping[str, Any], game: Game) -> Arrival:
     try:
         sent, found = hero_file.hero(given, game.system, game.terms)
         sheet = game.system.crosses(State(sent), World(), game.terms)[0].hero
-        unusual = tuple(message for _, message in game.system.unusual(sheet, game.terms))
-        problems = [(rule, f"{message} ({rule})") for rule, message in game.system.problems(sheet, game.terms)]
+        unusual = tuple(game.words(message) for _, message in game.system.unusual(sheet, game.terms))
+        problems = [
+            (rule, f"{game.words(message)} ({rule})") for rule, message in game.system.problems(sheet, game.terms)
+        ]
     except Exception as wrong:  # whatever rules make of a hero no rules have made
         raise TravelError("This hero cannot play here: their sheet is damaged.") from wrong
     if errors := [str(problem) for problem in found if problem.level == "error"]:

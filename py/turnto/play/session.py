@@ -105,13 +105,22 @@ def _driven(game: Game, session: Session) -> Waiting | Done[Next]:
     for kept, at, there, driven in _LAST:
         if kept is game and at is position and there == shelf:
             return driven
-    _LAST[:] = [(game, position, shelf, run(beat(game, position, shelf), position.answers))]
-    return _LAST[0][3]
+    driven = _in_words(game, run(beat(game, position, shelf), position.answers))
+    _LAST[:] = [(game, position, shelf, driven)]
+    return driven
+
+
+def _in_words(game: Game, driven: Waiting | Done[Next]) -> Waiting | Done[Next]:
+    """What was asked and told, as the reader reads it: beyond a session nobody meets a message."""
+    events = game.words.put(driven.events)
+    if isinstance(driven, Done):
+        return replace(driven, events=events)
+    return Waiting(game.words.put(driven.request), events)
 
 
 def also(game: Game, session: Session) -> tuple[Option, ...]:
     """The free deeds open beside what is asked."""
-    return free_options(game, session)
+    return game.words.put(free_options(game, session))
 
 
 def step(game: Game, session: Session, answer: Given | Answer) -> Session:

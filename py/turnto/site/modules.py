@@ -8,6 +8,8 @@ from pathlib import Path
 
 PAGE_ENTRY = "browser.main"
 SYSTEMS_PACKAGE = "turnto.rules"
+BUILT_BEFORE = ("turnto.core.po",)
+"""What the page has no need of, since its work is done when a site is built: it has the catalogues as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,7 @@ def _real(library: set[str], ours: set[str]) -> Iterator[str]:
 def page_modules(root: Path) -> Shipped:
     """The core and the browser layer, without any rule system."""
     systems = tuple(f"{SYSTEMS_PACKAGE}.{name}" for name in systems_in(root))
-    return reached((PAGE_ENTRY,), root, without=systems)
+    return reached((PAGE_ENTRY,), root, without=(*systems, *BUILT_BEFORE))
 
 
 def system_modules(system: str, root: Path) -> Shipped:
@@ -123,7 +125,7 @@ def system_modules(system: str, root: Path) -> Shipped:
     package = f"{SYSTEMS_PACKAGE}.{system}"
     own = tuple(_all_under(package, root))
     others = tuple(f"{SYSTEMS_PACKAGE}.{name}" for name in systems_in(root) if name != system)
-    brought = reached(own, root, without=others)
+    brought = reached(own, root, without=(*others, *BUILT_BEFORE))
     return Shipped(tuple(name for name in brought.ours if name not in page.ours), brought.library)
 
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from turnto.core import po
 from turnto.site import modules
 from turnto.site import paths as where
 from turnto.site.errors import Trouble
@@ -171,7 +172,21 @@ def _library_wanted(root: Path) -> list[str]:
 
 def _files(ours: tuple[str, ...], root: Path) -> dict[str, str]:
     sources = [path for name in ours if (path := modules.source_of(name, root))]
-    return {path.relative_to(root).as_posix(): str(path) for path in [*sources, *modules.data_files(ours, root)]}
+    paths = {path.relative_to(root): path for path in [*sources, *modules.data_files(ours, root)]}
+    built = {name.with_suffix(".json"): _built(path) for name, path in paths.items() if path.suffix == ".po"}
+    return {name.as_posix(): str(path) for name, path in {**paths, **built}.items() if name.suffix != ".po"}
+
+
+def _built(catalogue: Path) -> Path:
+    """A translators' file as the page reads it; kept under a name made of what it says."""
+    said = json.dumps(po.catalogue(catalogue.read_text("utf-8")), ensure_ascii=False, separators=(",", ":")).encode()
+    path = where.cache() / "messages" / f"{_digest([said])}.json"
+    if not path.is_file():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_suffix(f".{os.getpid()}.new")
+        beside.write_bytes(said)
+        beside.replace(path)
+    return path
 
 
 def _pyscript_sources(runtime: Runtime) -> dict[str, str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from turnto.core.message import Message
 from turnto.core.names import many
 from turnto.core.procedure import (
     Changed,
@@ -26,25 +27,9 @@ from turnto.core.procedure import (
 )
 from turnto.core.sheet import item
 from turnto.core.system import System
-from turnto.words.catalogue import catalogue, label, verdict
+from turnto.words.translator import Translator, capital, label, translator, verdict
 
 MINUS = "\N{MINUS SIGN}"
-
-
-class _Facts(dict[str, "str | int"]):
-    """Facts for a template; what is missing is shown as its name rather than failing in the middle of a game."""
-
-    def __missing__(self, key: str) -> str:
-        return key
-
-
-def _filled(template: str, **facts: str | int) -> str:
-    return template.format_map(_Facts(facts))
-
-
-def capital(words: str) -> str:
-    """The words with a capital letter in front; the others stay as they are."""
-    return words[:1].upper() + words[1:]
 
 
 def _signed(number: int) -> str:
@@ -53,7 +38,8 @@ def _signed(number: int) -> str:
 
 def say(event: Event, system: System, language: str = "en") -> str:
     """What happened, in one sentence in the words of the rules: "Talent test: 6 against 5. Failed."."""
-    words = catalogue(system, language)
+    words = translator(system, language)
+    event = words.put(event)
     match event:
         case Rolled():
             return _say_rolled(event, words)
@@ -66,23 +52,24 @@ def say(event: Event, system: System, language: str = "en") -> str:
         case FightBegan() | RoundEnded() | FightEnded():
             return _say_fight(event, system, language)
         case Chose(option):
-            return _filled(words["chose"], option=option)
+            return words.say("chose", option=option)
         case Turned(_, number):
-            return _filled(words["turned" if number else "turned-unnumbered"], number=number or "")
+            return words.say("turned" if number else "turned-unnumbered", number=number or "")
         case Ended(kind, _, title):
-            ending = words[f"ended-{kind}"]
-            return f"{_filled(words['ended-title'], title=title)} {ending}" if title else ending
+            ending = words.say(f"ended-{kind}")
+            return f"{words.say('ended-title', title=title)} {ending}" if title else ending
         case Told(message, facts):
-            return _say_told(message, dict(facts), words)
+            said = words(Message(message, facts))
+            return capital(said) if message in words else said
     assert_never(event)
 
 
-def _say_rolled(event: Rolled, words: dict[str, str]) -> str:
+def _say_rolled(event: Rolled, words: Translator) -> str:
     if event.secret:
-        return words["rolled-secret"]
+        return words.say("rolled-secret")
     added = event.dice.add
     summed = _summed(event.faces, added)
-    return _filled(words["rolled" if event.label else "rolled-bare"], label=event.label.rstrip(".:"), sum=summed)
+    return words.say("rolled" if event.label else "rolled-bare", label=event.label.rstrip(".:"), sum=summed)
 
 
 def _summed(faces: Sequence[int], added: int = 0) -> str:
@@ -97,15 +84,15 @@ _NO_TEST = re.compile(r"\b(test|cast|fight|roll|round|contest|attack|damage|prob
 
 
 def _say_checked(event: Checked, system: System, language: str) -> str:
-    words = catalogue(system, language)
+    words = translator(system, language)
     if not event.faces:
         id = "checked-none"
     elif event.target is None:
         id = "checked-pool"
     else:
         id = "checked-plain" if _NO_TEST.search(event.score) else "checked"
-    sentence = _filled(
-        words[id],
+    sentence = words.say(
+        id,
         score=label(event.score, system, language),
         total=_signed(event.total),
         target=_signed(event.target or 0),
@@ -113,14 +100,14 @@ def _say_checked(event: Checked, system: System, language: str) -> str:
     )
     if not event.natural:
         return sentence
-    return f"{sentence} {_filled(words['natural'], natural=label(event.natural, system, language))}"
+    return f"{sentence} {words.say('natural', natural=label(event.natural, system, language))}"
 
 
 def _say_changed(event: Changed, system: System, language: str) -> str:
-    words = catalogue(system, language)
+    words = translator(system, language)
     up = event.after > event.before
     if event.what.startswith("box "):
-        return words["ticked" if up else "unticked"]
+        return words.say("ticked" if up else "unticked")
     purse = event.what == system.money
     if event.highest:
         id = "changed-highest-up" if up else "changed-highest-down"
@@ -136,8 +123,8 @@ def _say_changed(event: Changed, system: System, language: str) -> str:
         and not what.endswith(("us", "ss", "S", "ics"))
     ):
         id += "-many"
-    return _filled(
-        words[id],
+    return words.say(
+        id,
         what=what,
         before=_signed(event.before),
         after=_signed(event.after),
@@ -146,13 +133,13 @@ def _say_changed(event: Changed, system: System, language: str) -> str:
 
 
 def _say_had(event: Gained | Lost, system: System, language: str) -> str:
-    words = catalogue(system, language)
+    words = translator(system, language)
     verb = "gained" if isinstance(event, Gained) else "lost"
     what = event.what
     if event.kind == "item":
         what = str(replace(item(event.what), count=event.count)) if event.count > 1 else with_the(event.what, language)
-    template = words.get(f"{verb}-{event.kind}", words[verb])
-    return _filled(template, kind=label(event.kind, system, language), what=what, count=event.count)
+    id = f"{verb}-{event.kind}" if f"{verb}-{event.kind}" in words else verb
+    return words.say(id, kind=label(event.kind, system, language), what=what)
 
 
 _DETERMINED = re.compile(r"(?i:an?|the|your|his|her|its|their|some|no|\d+)\b|[A-Z][\w-]*['\u2019]s\b")
@@ -165,25 +152,15 @@ def with_the(thing: str, language: str) -> str:
 
 
 def _say_fight(event: FightBegan | RoundEnded | FightEnded, system: System, language: str) -> str:
-    words = catalogue(system, language)
+    words = translator(system, language)
     match event:
         case FightBegan(foe):
-            return _filled(words["fight-began" if foe else "fight-began-unnamed"], foe=foe)
+            return words.say("fight-began" if foe else "fight-began-unnamed", foe=foe)
         case RoundEnded(number, outcome):
             id = "round-ended-so" if outcome else "round-ended"
-            return _filled(words[id], number=number, outcome=label(outcome, system, language))
+            return words.say(id, number=number, outcome=label(outcome, system, language))
         case FightEnded(outcome):
-            return _filled(words["fight-ended"], outcome=label(outcome, system, language))
-
-
-def _say_told(message: str, facts: dict[str, str | int], words: dict[str, str]) -> str:
-    """``message-you``, where there is one, is what happens to the reader: "You fall." beside "The bear falls."."""
-    to_you = f"{message}-you"
-    if facts.get("who") == "you" and to_you in words:
-        return capital(_filled(words[to_you], **facts))
-    if message in words:
-        return capital(_filled(words[message], **facts))
-    return ", ".join([message, *map(str, facts.values())])
+            return words.say("fight-ended", outcome=label(outcome, system, language))
 
 
 # --- several events, and sums spelled out ---------------------------------------------------------
@@ -215,21 +192,22 @@ def repeats(later: Event, faces: Sequence[int]) -> bool:
 
 def spelled(event: Checked, system: System, language: str = "en") -> str:
     """A test with its arithmetic: "3 + 5 = 8 against Talent 9 − 2 = 7: failed"."""
-    words = catalogue(system, language)
+    words = translator(system, language)
+    event = words.put(event)
     faces, thrown = " + ".join(map(str, event.faces)), sum(event.faces)
     outcome = verdict(event.outcome, system, language)
     made = sum(number for _, number in event.parts)
     if not event.faces:
-        return _filled(words["spelled-none"], parts=_parts(event.parts), outcome=outcome)
+        return words.say("spelled-none", parts=_parts(event.parts), outcome=outcome)
     if event.target is None and event.total == thrown + made:
         added = " ".join(part for part in (faces, _parts(event.parts, first=False)) if part)
-        return _filled(words["spelled-sum"], faces=added, total=event.total, outcome=outcome)
+        return words.say("spelled-sum", faces=added, total=event.total, outcome=outcome)
     if event.target is None:
-        return _filled(
-            words["spelled-pool"],
+        return words.say(
+            "spelled-pool",
             parts=_parts(event.parts),
             number=len(event.faces),
-            dice=words["die" if len(event.faces) == 1 else "dice"],
+            dice=words.say("die" if len(event.faces) == 1 else "dice"),
             faces=", ".join(map(str, event.faces)),
             total=event.total,
             outcome=outcome,
@@ -237,9 +215,9 @@ def spelled(event: Checked, system: System, language: str = "en") -> str:
     adds_nothing = bool(event.parts) and not made and event.target != 0
     if event.total == thrown and not adds_nothing:
         against = _against(event, made)
-        return _filled(words["spelled-target"], faces=faces, sum=thrown, parts=against, outcome=outcome)
-    return _filled(
-        words["spelled-total"],
+        return words.say("spelled-target", faces=faces, sum=thrown, parts=against, outcome=outcome)
+    return words.say(
+        "spelled-total",
         faces=faces,
         parts=_parts(event.parts, first=False),
         total=_signed(event.total),

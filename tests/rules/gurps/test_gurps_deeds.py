@@ -36,6 +36,7 @@ from turnto.rules.gurps.feats.jump_climb_lift import (
 from turnto.rules.gurps.feats.swim_run import run_yards, swim_yards
 from turnto.rules.gurps.feats.throwing import throw_range, throw_twentieths
 from turnto.rules.gurps.magic.spells import Cast, cannot, casting_parts, degrees, free_casts
+from turnto.words import translator
 
 # --- derived values --------------------------------------------------------------------------------
 
@@ -308,10 +309,11 @@ def test_shops_and_used_gear() -> None:
     phrase, deed = said("The armourer buys gear")
     assert isinstance(phrase.does, Stand)
     state = State(hero(items=["broadsword", "rope"]))
-    (offer,) = [one for one in phrase.does.options(state, deed, PLAIN) if isinstance(one, Option)]
+    words = translator(SYSTEM)
+    (offer,) = [one for one in words.put(list(phrase.does.options(state, deed, PLAIN))) if isinstance(one, Option)]
     assert offer.label == "Sell broadsword ($200)"
     (half,) = [one for one in phrase.does.options(state, deed, terms(sell_ratio="0.5")) if isinstance(one, Option)]
-    assert half.label == "Sell broadsword ($250)"
+    assert words(half.label) == "Sell broadsword ($250)"
     assert result(lambda: phrase.does.does(state, deed, offer.key, PLAIN)).hero["money"] == 200
     assert may_take(State(hero(st=2)), item("heavy plate armor"), PLAIN) == "You cannot walk with more than 40 lb."
     assert may_take(State(hero(st=6)), item("heavy plate armor"), PLAIN) is None
@@ -337,7 +339,7 @@ def test_haggling_moves_prices_by_a_tenth() -> None:
         (State(rich), ["Buy rope ($10)", "Buy broadsword ($500)"]), (after("You may haggle", rich, "1 1 1"), ["Buy rope ($9)", "Buy broadsword ($450)"]),
         (after("You may haggle", rich, "6 6 3"), ["Buy rope ($11)", "Buy broadsword ($550)"]),
     ):  # fmt: skip
-        assert [one.label for one in phrase.does.options(state, deed, PLAIN)] == labels
+        assert [translator(SYSTEM)(one.label) for one in phrase.does.options(state, deed, PLAIN)] == labels
     assert list_price(item("longbow"), None, PLAIN) == 200
 
 

@@ -11,10 +11,12 @@ from rules.playing import PLAIN, events, rules
 from turnto.core.phrase import Stand
 from turnto.core.procedure import Told
 from turnto.core.world import State, Terms
+from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.character.tech_levels import era_price, own_level, price_here, standard_money
 from turnto.rules.gurps.creation.choices import gear_picks
 from turnto.rules.gurps.creation.draft import money_left, price_of
 from turnto.rules.gurps.tables import table
+from turnto.words import translator
 
 
 @rules("GL-CAMP-01", "GL-CHAR-41")
@@ -78,7 +80,7 @@ def _shop(phrase: str, state: State, *wares: str) -> list[str]:
     found, deed = said(phrase, PLAIN)
     assert isinstance(found.does, Stand)
     full = replace(deed, values={**deed.values, "rows": [{"item": ware, "price": ""} for ware in wares]})
-    return [one.label for one in found.does.options(state, full, PLAIN)]
+    return [translator(SYSTEM)(one.label) for one in found.does.options(state, full, PLAIN)]
 
 
 @rules("GL-EQUIP-14", "GL-AUTH-46")

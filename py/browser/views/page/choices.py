@@ -19,6 +19,9 @@ from turnto.play.game import Game
 from turnto.play.page import PROMPT, passed
 from turnto.play.position import Session
 
+ANY_QUESTION = "What do you do?"
+"""Over choices that stand without a question of their own."""
+
 
 def decision(request: Ask) -> Html:
     """A decision of the rules': its options in a numbered list; what is folded away is chosen by none of the keys."""
@@ -31,7 +34,7 @@ def decision(request: Ask) -> Html:
         else:
             items += [_item(option, next(keys), label=option.label) for option in alike]
     items += [_closed(closed) for closed in request.closed]
-    return tag("ol", *items, class_="choices", aria_label=request.prompt or PROMPT)
+    return tag("ol", *items, class_="choices", aria_label=request.prompt or ANY_QUESTION)
 
 
 MANY = 3
@@ -135,7 +138,7 @@ def _stand(
     does = game.phrases[made.phrase].does
     assert isinstance(does, Stand)
     yield Entry(f"stand {made.id}", None, op=("do", kept))
-    for choice in does.options(session.state, made, game.terms):
+    for choice in game.words.put(list(does.options(session.state, made, game.terms))):
         key = "" if isinstance(choice, Closed) else f"{made.id} {choice.key}"
         if key in options:
             seen.add(key)
@@ -150,7 +153,7 @@ def _group(kind: str, entries: Sequence[Entry], game: Game, session: Session) ->
         return _shop(entries, game, session.state)
     if kind == "choice":
         items = (_choice(entry, game, session.record.shelf) for entry in entries)
-        return tag("ol", *items, class_="choices", aria_label=PROMPT)
+        return tag("ol", *items, class_="choices", aria_label=game.words(PROMPT))
     return tag("ul", *(_offer(entry, game) for entry in entries), class_="offers", aria_label="What you may do here")
 
 

@@ -10,7 +10,7 @@ from turnto.core.dice import Dice, Faces
 from turnto.core.procedure import Checked, Part, Roll, Rolled
 from turnto.core.system import System
 from turnto.words import label, says_only
-from turnto.words.sentences import capital
+from turnto.words.translator import capital
 
 _PLAINLY = {"success": "passed", "failure": "failed"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

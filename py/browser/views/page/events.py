@@ -10,7 +10,7 @@ from browser.views.page.dice import added_up, final, lying, spelled
 from turnto.core.procedure import Checked, Chose, Ended, Event, FightBegan, FightEnded, Rolled, RoundEnded, Told, Turned
 from turnto.core.system import System
 from turnto.words import say
-from turnto.words.sentences import capital
+from turnto.words.translator import capital
 
 OPEN, OPEN_MELEES = 4, 2
 """So many rounds of a fight lie open; those before are folded.  Of those in which each throw has a line, fewer."""

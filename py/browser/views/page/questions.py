@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from browser.views.html import NOTHING, Html, classes, command, join, tag
 from browser.views.open_beat import panel
 from browser.views.page import events as told
-from browser.views.page.choices import choices, decision
+from browser.views.page.choices import ANY_QUESTION, choices, decision
 from browser.views.page.dice import aimed, blank
 from turnto.core.procedure import Ask, Event, FightBegan, FightEnded, Request, Roll, Rolled, RoundEnded
 from turnto.core.system import System
 from turnto.play.game import Game
 from turnto.play.page import PROMPT
 from turnto.play.position import Session
-from turnto.words.sentences import capital
+from turnto.words.translator import capital
 
 LONG = 16
 """A row of a fight with so many letters stands on a line of its own."""
@@ -138,8 +138,8 @@ def _head(said: str, foes: Sequence[str]) -> Html:
 
 def _question(request: Ask) -> str:
     """What is asked, without how things stand: that is to be seen above it."""
-    if request.prompt.endswith(PROMPT) or not request.prompt.endswith(("?", "!", "you.")):
-        return PROMPT
+    if request.prompt.endswith(ANY_QUESTION) or not request.prompt.endswith(("?", "!", "you.")):
+        return ANY_QUESTION
     return request.prompt
 
 
@@ -187,7 +187,7 @@ def _fought(fight: Sequence[Event]) -> list[str]:
 def _is_page(game: Game, session: Session, request: Ask) -> bool:
     """Whether this is the page's own question and not a rule's."""
     section = game.book.section(session.visit.section)
-    return session.visit.cursor >= len(section.ops) and request.prompt == PROMPT
+    return session.visit.cursor >= len(section.ops) and request.prompt == game.words(PROMPT)
 
 
 # --- riddles -----------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from turnto.core.world import State
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import also, pending_events
-from turnto.words import say
+from turnto.words import label, say
 
 MOST_BOXES = 6
 """A score of so much or less is shown in boxes as well."""
@@ -163,7 +163,7 @@ class SheetDrawing:
             return field.label
         # Two letters are an abbreviation: PD, DR.
         plain = key.upper() if len(key) < 3 else key.replace("_", " ").capitalize()
-        return str(self.system.labels.get(key) or plain)
+        return plain if (called := label(key, self.system)) == key else called
 
     def _note(self, field: str, name: str = "") -> Html | None:
         """What stands beside a thing, as players write its points: Stealth 14 [4]."""

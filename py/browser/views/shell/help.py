@@ -12,7 +12,7 @@ from browser.views.page.prose import Pictures, prose
 from browser.views.shell.frame import act, spread
 from turnto.core.system import System
 from turnto.ir.book import CompiledBook
-from turnto.words.sentences import capital
+from turnto.words.translator import capital
 
 Card = Mapping[str, Any]
 

@@ -12,7 +12,7 @@ from turnto.core.procedure import Checked, Event, Rolled
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import pending_events
-from turnto.words.sentences import capital
+from turnto.words.translator import capital
 
 MOST = 200
 """So many throws are listed; a long game's first ones are not missed."""

@@ -20,7 +20,7 @@ COUNTED = ("keyword", "title", "item", "box", "counter")
 
 
 def _named(look: Look, thing: Thing) -> str:
-    kind = look.system.labels.get(thing.kind, thing.kind)
+    kind = look.system.messages.get("en", {}).get(f"label.{thing.kind}", thing.kind)
     return f"the box of section {thing.name}" if thing.kind == "box" else f"the {kind} {thing.name}"
 
 

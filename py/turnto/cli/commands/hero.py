@@ -17,6 +17,7 @@ from turnto.core.runner import Waiting, run
 from turnto.core.sheet import Sheet
 from turnto.core.system import System
 from turnto.core.world import State, Terms
+from turnto.words import translator
 
 STOP = "stop"
 """The key of every answer that ends a step of what follows an adventure."""
@@ -31,8 +32,9 @@ def hero(given: Namespace) -> int:
     asked: Request | None = None
     if given.after:
         sheet, events, asked = _after(system, sheet, terms, script, _is_interactive(given))
-    illegal = [] if given.after else list(system.problems(sheet, terms))
-    unusual = [] if given.after else list(system.unusual(sheet, terms))
+    words = translator(system)
+    illegal = [] if given.after else words.put(list(system.problems(sheet, terms)))
+    unusual = [] if given.after else words.put(list(system.unusual(sheet, terms)))
     if given.json:
         shown = sheet_json(State(sheet), system, terms)
         print_json(
@@ -55,7 +57,7 @@ def _after(system: System, sheet: Sheet, terms: Terms, script: Script, interacti
     """The after-the-adventure steps, as far as they were answered."""
     answers: list[Given] = []
     while True:
-        driven = run(system.after(State(sheet), terms), answers)
+        driven = translator(system).put(run(system.after(State(sheet), terms), answers))
         if not isinstance(driven, Waiting):
             return driven.result.hero, list(driven.events), None
         answer = _typed(driven.request) if interactive else script.answer(driven.request, (), len(answers))

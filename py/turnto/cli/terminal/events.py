@@ -22,7 +22,8 @@ from turnto.core.procedure import (
 )
 from turnto.core.system import System
 from turnto.words import say, spelled
-from turnto.words.sentences import capital, repeats
+from turnto.words.sentences import repeats
+from turnto.words.translator import capital
 
 PIPS = "⚀⚁⚂⚃⚄⚅"
 

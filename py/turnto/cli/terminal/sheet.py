@@ -10,7 +10,7 @@ from turnto.core.hero_form import Field, Panel
 from turnto.core.system import System
 from turnto.core.world import State, Terms
 from turnto.words import label
-from turnto.words.sentences import capital
+from turnto.words.translator import capital
 
 
 def sheet_text(state: State, system: System, terms: Terms) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from turnto.common.choosing import candidates
 from turnto.common.foe_warnings import unread_in_the_table
+from turnto.core.catalogues import Catalogues
 from turnto.core.hero_form import Free
 from turnto.core.phrase import Deed, Turn
 from turnto.core.procedure import Changed, Procedure, tell
@@ -40,48 +41,6 @@ OPTIONS = (
     ),
     BookOption("fate_heals", ("down", "all"), "down", "A-19", "What Fate heals: Down alone, or every Wound."),
 )
-
-MESSAGES = {
-    "en": {
-        "briar-shaken": "You are Shaken.",
-        "briar-battered": "You are Battered.",
-        "briar-wounded": "You are Wounded: one die fewer on every test.",
-        "briar-down": "You are Down.",
-        "briar-injured": "{who} takes the blow and is injured.",
-        "briar-mended": "{who} is on their feet again.",
-        "briar-picked-up": "You pick up the {item} again.",
-        "briar-cannot-pay": "You cannot pay {cost}.",
-        "briar-cannot-hire": "You have nothing {who} would come for.",
-        "briar-dies": "You die.",
-        "briar-fate": "Fate is not done with you yet.",
-        "briar-score": "Your score is {score}, in {mode} mode.",
-    }
-}
-
-LABELS = {
-    **{key: key.upper() for key in ATTRIBUTES},
-    "luck": "LUCK",
-    "wounds": "Wounds",
-    "sp": "Silver",
-    "fate": "Fate",
-    "mode": "Mode",
-    "talents": "Talents",
-    "codes": "Codes",
-    "companions": "Companions",
-    "carried": "Carried",
-    "track": "Wounds track",
-    "standing_penalty": "Dice on every test",
-    "miss": "Miss",
-    "partial": "Partial",
-    "success": "Success",
-    "win": "won",
-    "lose": "Down",
-    "mutual": "both fell",
-    "escape": "escaped",
-    "code": "code",
-    "companion": "companion",
-    "slain companion": "companion, slain",
-}
 
 
 def death(state: State, terms: Terms) -> Procedure[tuple[State, Turn | None]]:
@@ -181,8 +140,7 @@ SYSTEM = System(
         "mode": tuple(MODES),
     },
     options=OPTIONS,
-    messages=MESSAGES,
-    labels=LABELS,
+    messages=Catalogues(__file__),
     money="sp",
     skills="talents",
     codes="codes",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnto.core.catalogues import Catalogues
 from turnto.core.system import Credit, System
 from turnto.rules.gnat.advancement import PRICE_LIST, after
 from turnto.rules.gnat.author_checks import book_check
@@ -11,9 +12,9 @@ from turnto.rules.gnat.creation import CREATION, PRESETS
 from turnto.rules.gnat.help import RULES_HELP
 from turnto.rules.gnat.inventory import begin, do_free, free, may_take, settle
 from turnto.rules.gnat.items import is_a
-from turnto.rules.gnat.options import MESSAGES, OPTIONS
+from turnto.rules.gnat.options import OPTIONS
 from turnto.rules.gnat.phrases import PHRASES
-from turnto.rules.gnat.sheet import FIELDS, LABELS, PANELS, complete_hero, derived, problems
+from turnto.rules.gnat.sheet import FIELDS, PANELS, complete_hero, derived, problems
 from turnto.rules.gnat.spells import SPELL_NAMES
 from turnto.rules.gnat.vitality import overcome
 
@@ -34,8 +35,7 @@ SYSTEM = System(
     kinds={"skill": SKILLS, "spell": SPELL_NAMES, "weapon": KIND_WORDS, "suit": ("light", "medium", "heavy")},
     presets=PRESETS,
     options=OPTIONS,
-    messages=MESSAGES,
-    labels=LABELS,
+    messages=Catalogues(__file__),
     rules_help=RULES_HELP,
     begin=begin,
     settle=settle,

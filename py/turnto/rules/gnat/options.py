@@ -60,33 +60,3 @@ def entries(terms: Terms, field: str) -> Entries:
 def _parted(listed: tuple[str, ...]) -> Entries:
     parted = (entry.replace("(", ":", 1).partition(":") for entry in listed)
     return tuple((name.strip(), rest.strip(" )")) for name, _, rest in parted if name.strip())
-
-
-MESSAGES = {
-    "en": {
-        "untrained": "You do not have {skill}, and without it this cannot be tried: it fails.",
-        "hopeless": "{score} {target}: below 2 nothing can succeed.",
-        "armour-used": "Your {armour} turns the Wound aside ({left} left).",
-        "armour-whole": "Your armour is whole again.",
-        "worn": "You put on the {armour}.",
-        "taken-off": "You take off the {armour}.",
-        "arms": "You fight with {arms}: {target} or less.",
-        "no-spell": "You have no {spell} spell.",
-        "charge-spent": "The {item} has {left} left.",
-        "hungry": "You have no ration.",
-        "no-rest": "Without a ration there is no rest here.",
-    },
-    "de": {
-        "untrained": "Du hast {skill} nicht, und ohne das geht es nicht: misslungen.",
-        "hopeless": "{score} {target}: unter 2 kann nichts gelingen.",
-        "armour-used": "{armour} fängt die Wunde ab (noch {left}).",
-        "armour-whole": "Deine Rüstung ist wieder ganz.",
-        "worn": "Du legst an: {armour}.",
-        "taken-off": "Du legst ab: {armour}.",
-        "arms": "Du kämpfst mit {arms}: {target} oder weniger.",
-        "no-spell": "Du hast keinen Zauber {spell}.",
-        "charge-spent": "{item}: noch {left}.",
-        "hungry": "Du hast keine Ration.",
-        "no-rest": "Ohne Ration ist hier keine Rast.",
-    },
-}

@@ -48,41 +48,6 @@ PANELS = (
     Panel("Experience", ("xp",), "list"),
 )
 
-LABELS = {
-    "talent": "Talent",
-    "vitality": "Vitality",
-    "skills": "Skills",
-    "items": "Things carried",
-    "gp": "Gold",
-    "xp": "Experience",
-    "keywords": "Keywords",
-    "titles": "Titles",
-    "status": "Status",
-    "success": "success",
-    "failure": "failure",
-    "survive": "survived",
-    "die": "overcome",
-    "works": "it works",
-    "otherwise": "it does not work",
-    "zero": "zero Vitality",
-    "won": "won",
-    "lost": "lost",
-    "skill": "skill",
-    "keyword": "keyword",
-    "title": "title",
-    "item": "item",
-    "critical": "double one",
-    "fumble": "double six",
-    "fight_targets": "Fight target (at +0, one enemy)",
-    "skill_targets": "Skill targets",
-    "talent_chance": "Chance of a Talent test",
-    "armour": "Armour worn",
-    "armour_left": "Wounds it can still ignore",
-    "armour_penalty": "Armour penalty (Stealth, Swimming, Climbing)",
-    "heavy_items": "Heavy things",
-    "heavy_limit": "Heavy things at most",
-}
-
 
 def derived(state: State, terms: Terms) -> Mapping[str, Any]:
     """What follows from the sheet: targets, chances, armour, load."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from turnto.common.choosing import candidates
 from turnto.common.foe_warnings import unread_in_the_table
+from turnto.core.catalogues import Catalogues
 from turnto.core.hero_form import Free
 from turnto.core.procedure import Procedure
 from turnto.core.sheet import lose_item
@@ -46,41 +47,6 @@ OPTIONS = (
     ),
     BookOption("windstorm", ("book", "sunburst"), "book", "A-11", "Whether Windstorm lowers a DS as Sunburst does."),
 )
-
-MESSAGES = {
-    "en": {
-        "goonies-soaked": "Your {armour} soaks {by}.",
-        "goonies-foe-hurt": "{foe} takes {damage} damage.",
-        "goonies-defeated": "{foe} is defeated.",
-        "goonies-immune": "{spell} does nothing to {foe}.",
-        "goonies-no-effect": "{spell} does not weaken {foe}.",
-        "goonies-unknown-spell": "You do not know {spell}.",
-        "goonies-cast": "You cast {spell}.",
-    }
-}
-
-LABELS = {
-    "power": "Power",
-    "grace": "Grace",
-    "focus": "Focus",
-    "hp": "Health Points",
-    "hp_left": "Health left",
-    "damage": "Damage",
-    "rations": "Rations",
-    "spells": "Spells",
-    "xp": "Experience",
-    "xp_used": "Experience used",
-    "next_level": "Next level costs",
-    "levels": "Levels gained",
-    "weapon": "Weapon",
-    "armour": "Armour",
-    "win": "won",
-    "lose": "out of the fight",
-    "flee": "got away",
-    "success": "success",
-    "tie": "tie",
-    "failure": "failure",
-}
 
 
 def free(state: State, _: Terms) -> Iterable[Free]:
@@ -127,8 +93,7 @@ SYSTEM = System(
     kinds={"score": ("Power", "Grace", "Focus"), "spell": tuple(SPELLS)},
     presets=PRESETS,
     options=OPTIONS,
-    messages=MESSAGES,
-    labels=LABELS,
+    messages=Catalogues(__file__),
     rules_help=RULES_HELP,
     money="",
     leans=leans,

@@ -5,6 +5,7 @@ GURPS is a registered trademark of Steve Jackson Games; this is not endorsed by 
 
 from __future__ import annotations
 
+from turnto.core.catalogues import Catalogues
 from turnto.core.system import Credit, System
 from turnto.rules.gurps.author_checks.header import book_check, deeds_check
 from turnto.rules.gurps.campaign.advancement import after, frugal
@@ -23,11 +24,8 @@ from turnto.rules.gurps.creation.steps import CREATION
 from turnto.rules.gurps.hazards.recovery import settled
 from turnto.rules.gurps.help import RULES_HELP
 from turnto.rules.gurps.injury.condition import overcome
-from turnto.rules.gurps.messages import LABELS, MESSAGES
 from turnto.rules.gurps.options import HEADER, OPTIONS
 from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
-from turnto.rules.gurps.phrases.combat import FIGHT_MESSAGES
-from turnto.rules.gurps.phrases.health import HEALTH_MESSAGES
 from turnto.rules.gurps.rolls.choice_tags import barred, chosen, is_known
 from turnto.rules.gurps.sheet.layout import FIELDS, PANELS, complete_hero, derived, unlisted
 from turnto.rules.gurps.sheet.listing import beside
@@ -59,8 +57,7 @@ SYSTEM = System(
     presets=PRESETS,
     header=(*HEADER, *(option.key for option in FIGHT_OPTIONS)),
     options=(*OPTIONS, *FIGHT_OPTIONS),
-    messages={"en": {**MESSAGES["en"], **FIGHT_MESSAGES, **HEALTH_MESSAGES}},
-    labels=LABELS,
+    messages=Catalogues(__file__),
     money="money",
     rules_help=RULES_HELP,
     begin=begin,

@@ -112,17 +112,9 @@ def _priced(state: State, deed: Deed, terms: Terms, selling: bool) -> Deed:
     return replace(deed, values={**deed.values, "rows": rows})
 
 
-def _in_dollars(text: str) -> str:
-    return re.sub(r"(\d+) money\b", r"$\1", text)
-
-
 def _stand(id: str, selling: bool) -> Stand:
     def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
-        for one in _of_the_common(id).options(state, _priced(state, deed, terms, selling), terms):
-            if isinstance(one, Closed):
-                yield replace(one, label=_in_dollars(one.label), reason=_in_dollars(one.reason))
-            else:
-                yield replace(one, label=_in_dollars(one.label))
+        yield from _of_the_common(id).options(state, _priced(state, deed, terms, selling), terms)
 
     def does(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
         return (yield from _of_the_common(id).does(state, _priced(state, deed, terms, selling), key, terms))

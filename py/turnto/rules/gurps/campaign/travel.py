@@ -44,7 +44,7 @@ def travel(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         yield from tell("gurps-mount", mount=shown(key_of(str(mount))), move=mount_move(str(mount), pounds))
     a_day = miles_a_day(level)
     if not a_day:
-        yield from tell("gurps-stuck")
+        yield from tell("gurps-overloaded")
         return Result(state, "stuck")
     terrain = int(deed.get("terrain", 0)) or 100
     days = int(deed.get("days", 0)) or days_for(int(deed["miles"]), terrain, a_day)

@@ -252,16 +252,3 @@ HEALTH_CONDITIONS = (
         examples=("you are unconscious",),
     ),
 )
-
-HEALTH_MESSAGES = {
-    "gurps-no-wounds": "There is no fresh wound to see to.",
-    "gurps-coma": "You lie in a coma: but for those who nurse you, you would not wake.",
-    "gurps-wakes": "You come to after {minutes} minutes.",
-    "gurps-drops": "You drop, and lie until you can stand.",
-    "gurps-lands": "You land on your feet.",
-    "gurps-symptoms": "You have fallen ill.",
-    "gurps-cured": "The illness has left you.",
-    "gurps-back": "What you had lost of {what} is back.",
-    "gurps-limb-mended": "It has healed: {what}.",
-    "gurps-crippled": "Your {limb} is crippled: {note}.",
-}

@@ -1,0 +1,120 @@
+"""Messages put into words of a language: templates of the catalogues, filled with facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from operator import is_
+from typing import Any, TypeVar
+
+from turnto.core.catalogues import GERMANIC, Catalogue, Catalogues, form
+from turnto.core.message import Message
+from turnto.core.system import System
+
+COMMON = Catalogues(__file__)
+"""What is common to all systems: a sentence for each kind of event, the texts of the common rules."""
+
+V = TypeVar("V")
+
+
+class _Word(str):
+    """A fact that a template may show with a capital: ``{who:capital}``."""
+
+    def __format__(self, spec: str) -> str:
+        return capital(self) if spec == "capital" else str.__format__(self, spec)
+
+
+class _Facts(dict[str, "str | int"]):
+    """Facts for a template; what is missing is shown as its name rather than failing in the middle of a game."""
+
+    def __missing__(self, key: str) -> str:
+        return key
+
+
+def capital(words: str) -> str:
+    """The words with a capital letter in front; the others stay as they are."""
+    return words[:1].upper() + words[1:]
+
+
+class Translator:
+    """Puts messages into words of one language, in English where that has none.
+
+    A system's own catalogue goes before what is common, so that rules may say a common thing in their way.
+    """
+
+    def __init__(self, language: str, *parts: Mapping[str, Catalogue]) -> None:
+        """Of the catalogues of these parts, those that go before others last."""
+        self.language = language
+        languages = dict.fromkeys((language, "en"))
+        self._catalogues = [part[own] for own in languages for part in reversed(parts) if own in part]
+
+    def __call__(self, text: str) -> str:
+        """The text in words; a plain one, of the author's or in words already, as it is."""
+        return self.filled(text.id, dict(text.facts)) if isinstance(text, Message) else text
+
+    def say(self, id: str, /, **facts: str | int) -> str:
+        """The words of the message of this id with these facts."""
+        return self.filled(id, facts)
+
+    def __contains__(self, id: str) -> bool:
+        return any(id in catalogue for catalogue in self._catalogues)
+
+    def first(self, *ids: str) -> str:
+        """The words under one of these ids, of the catalogue that goes before the others; nothing where none has them."""
+        found = (catalogue[id] for catalogue in self._catalogues for id in ids if id in catalogue)
+        return form(next(found, ""), None, GERMANIC)
+
+    def filled(self, id: str, facts: Mapping[str, str | int]) -> str:
+        """The words of a message; a message that no catalogue has is its id and its facts.
+
+        ``id-you``, where there is one, is what happens to the reader: "You fall." beside "The bear falls.".
+        """
+        if facts.get("who") == "you" and f"{id}-you" in self:
+            id = f"{id}-you"
+        said = {name: fact if isinstance(fact, int) else self(fact) for name, fact in facts.items()}
+        for catalogue in self._catalogues:
+            if id in catalogue:
+                return _filled(form(catalogue[id], said.get("count"), str(catalogue.get("", GERMANIC))), said)
+        return ", ".join([id, *map(str, said.values())])
+
+    def put(self, value: V) -> V:
+        """The value with every message in it in words: a question, an event, a step of hero creation, rows of a panel."""
+        put: V = self._put(value)
+        return put
+
+    def _put(self, value: Any) -> Any:
+        if isinstance(value, str):
+            return self(value)
+        if isinstance(value, (tuple, list)):
+            parts = [self._put(own) for own in value]
+            return value if all(map(is_, parts, value)) else type(value)(parts)
+        if isinstance(value, Mapping):
+            return {self(key) if isinstance(key, str) else key: self._put(own) for key, own in value.items()}
+        if is_dataclass(value) and not isinstance(value, type):
+            own = {one.name: getattr(value, one.name) for one in fields(value)}
+            changed = {name: put for name, was in own.items() if (put := self._put(was)) is not was}
+            return replace(value, **changed) if changed else value
+        return value
+
+
+def _filled(template: str, facts: Mapping[str, str | int]) -> str:
+    if ":" in template:
+        facts = {name: _Word(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+    return template.format_map(_Facts(facts))
+
+
+def translator(system: System, language: str = "en", *parts: Mapping[str, Catalogue]) -> Translator:
+    """For a game by these rules; ``parts`` are the catalogues of whatever else speaks in it."""
+    return Translator(language, COMMON, *parts, system.messages)
+
+
+def label(id: str, system: System, language: str = "en") -> str:
+    """What the rules call a score, an outcome or a kind of thing; the id itself where they do not say."""
+    if named := translator(system, language).first(f"label.{id}", f"verdict.{id}"):
+        return named
+    return next((field.label for field in system.fields if field.key == id), id)
+
+
+def verdict(id: str, system: System, language: str = "en") -> str:
+    """An outcome as the end of a test is told: "passed" rather than the name of the outcome."""
+    return translator(system, language).first(f"verdict.{id}") or label(id, system, language)

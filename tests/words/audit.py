@@ -1,0 +1,173 @@
+"""`python -m turnto.dev catalogues`: what is still said outside the message catalogues, and what is not translated.
+
+A catalogue is a folder ``messages`` with a file per language (docs/translate.md).  The tests hold these findings to what they were.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from turnto.core.catalogues import Catalogues
+
+ROOT = Path(__file__).parents[2]
+PY = ROOT / "py"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the code that speaks to players: the folders of its code, the module beside its messages."""
+
+    name: str
+    folders: tuple[str, ...]
+    beside: str
+
+    @property
+    def catalogues(self) -> Catalogues:
+        """Its messages, by language."""
+        return Catalogues(str(PY / self.beside))
+
+    @property
+    def files(self) -> list[Path]:
+        """Its modules."""
+        return sorted(path for folder in self.folders for path in (PY / folder).rglob("*.py"))
+
+
+def parts() -> list[Part]:
+    """Every part that speaks to players; a rule system is one each."""
+    systems = sorted(path.parent.name for path in (PY / "turnto/rules").glob("*/__init__.py"))
+    return [
+        Part("common", ("turnto/common", "turnto/words"), "turnto/words/x"),
+        Part("play", ("turnto/play",), "turnto/play/x"),
+        Part("browser", ("browser",), "browser/views/x"),
+        *(Part(f"rules/{name}", (f"turnto/rules/{name}",), f"turnto/rules/{name}/x") for name in systems),
+    ]
+
+
+# --- literals that escaped ------------------------------------------------------------------------
+
+_READS_AS_WORDS = re.compile(r"[^\W\d_]{2,}[,.:;!?’']? [^\W\d_({]|\b[A-Z][a-zäöü]+")
+
+FOR_AUTHORS = re.compile(r"author_checks(/|\.py$)")
+"""Modules that speak to authors: their problems and hints are no text of a game."""
+AUTHORS_WORDS = {"Phrase", "Condition", "Clause", "Outcome", "BookOption", "Field", "Credit", "money_words"}
+"""What is made of words that books write, or that the rules' owners do: patterns, names of scores, rulings, credits."""
+FOR_PROGRAMMERS = {"ValueError", "TypeError", "KeyError", "AssertionError", "IllegalAnswer", "RuntimeError", "compile"}
+"""Errors that no player meets, and patterns of text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A text in the code that reads as words for people."""
+
+    path: Path
+    line: int
+    text: str
+
+
+def literals(path: Path) -> Iterator[Literal]:
+    """Every literal of a module that reads as words for players: no docstring, no id of a message, nothing for authors or
+    programmers."""
+    if FOR_AUTHORS.search(path.as_posix()):
+        return
+    for line, text in _spoken(ast.parse(path.read_text("utf-8"))):
+        if _READS_AS_WORDS.search(text):
+            yield Literal(path, line, text)
+
+
+def _spoken(node: ast.AST, of_author: bool = False) -> Iterator[tuple[int, str]]:
+    match node:
+        case ast.Expr(value=ast.Constant()) | ast.Assert() | ast.AnnAssign(value=None):
+            return
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            if name in FOR_PROGRAMMERS:
+                return
+            of_author = of_author or name in AUTHORS_WORDS
+        case ast.Lambda():
+            of_author = False
+        case ast.Constant(value=str(text), lineno=line) if not of_author:
+            yield line, text
+        case ast.arg() | ast.Subscript(value=ast.Name(id="Literal")):
+            return
+    for child in ast.iter_child_nodes(node):
+        yield from _spoken(child, of_author)
+
+
+# --- messages used and kept -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """A message as the code says it: its id, the facts it is given (None where they cannot be read off)."""
+
+    path: Path
+    line: int
+    id: str
+    facts: frozenset[str] | None
+
+
+SAYING = {"say": 0, "tell": 0, "Told": 0, "joined": 1}
+"""Functions that are given the id of a message, and where."""
+
+
+def used(path: Path, by: Iterable[str] = tuple(SAYING)) -> Iterator[Used]:
+    """Every message that a module says by a literal id; an id with a gap is left out (see ``made_up``)."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, (ast.Name, ast.Attribute)):
+            name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+            place = SAYING.get(name) if name in by else None
+            if place is not None and len(node.args) > place:
+                plain = name in ("say", "tell") and all(key.arg for key in node.keywords)
+                facts = frozenset(key.arg for key in node.keywords if key.arg) if plain else None
+                for id in _ids(node.args[place]):
+                    yield Used(path, node.lineno, id, facts)
+
+
+def _ids(node: ast.expr) -> Iterator[str]:
+    match node:
+        case ast.Constant(value=str(id)):
+            yield id
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from _ids(body)
+            yield from _ids(orelse)
+
+
+def mentioned(*files: Path) -> tuple[set[str], list[re.Pattern[str]]]:
+    """Every literal in these modules, and every literal with gaps as a pattern: what an id may be made of."""
+    plain: set[str] = set()
+    made_up: list[re.Pattern[str]] = []
+    for path in files:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Constant(value=str(text)):
+                    plain.add(text)
+                case ast.JoinedStr(values=values) if any(isinstance(one, ast.Constant) for one in values):
+                    said = (re.escape(str(one.value)) if isinstance(one, ast.Constant) else ".*" for one in values)
+                    made_up.append(re.compile("".join(said)))
+    return plain, made_up
+
+
+def untranslated(part: Part, language: str) -> list[str]:
+    """The ids that a part says in English and not in this language."""
+    catalogues = part.catalogues
+    return sorted(set(catalogues["en"]) - set(catalogues[language])) if "en" in catalogues else []
+
+
+def report() -> None:
+    """Print what escaped the catalogues and what is not translated, part by part."""
+    for part in parts():
+        escaped = [one for path in part.files for one in literals(path)]
+        messages = len(part.catalogues["en"]) - 1 if "en" in part.catalogues else 0
+        print(f"== {part.name}: {messages} messages, {len(escaped)} literals outside the catalogue")
+        for one in escaped:
+            print(f"{one.path.relative_to(ROOT)}:{one.line}: {one.text[:100]!r}")
+        for language in part.catalogues:
+            if missing := untranslated(part, language):
+                print(f"not in {language}: {', '.join(missing)}")
+
+
+if __name__ == "__main__":
+    report()
