@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from core.coinflip import COINFLIP
+from support.coinflip import COINFLIP
 from turnto.cli.commands import odds as command
 from turnto.odds.report import Odds
 

@@ -1,11 +1,11 @@
 """Every example of every phrasebook stands in a small book of its rules, and nothing is wrong there."""
 
 import pytest
-from turnto.book.reader import read_text
-from turnto.phrase import Condition, Phrase
-from turnto.system import System
 
+from turnto.book.read import read_text
 from turnto.common import conditions_by_id, phrases_by_id
+from turnto.core.phrase import Condition, Phrase
+from turnto.core.system import System
 from turnto.rules import NAMES, system
 
 HEAD = "---\ntitle: T\nsystem: {}\nauthor: A\nlicence: CC0\nmana: high\n---\n\n## start\nText.\n\n"

@@ -9,11 +9,11 @@ pytest.importorskip("hypothesis")
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.coinflip import HERO
-from core.handmade import choice, deed, do, game, item, offer, outcome, section, text, when
 from drawing import cases
+from support.coinflip import HERO
+from support.handmade import choice, deed, do, game, item, offer, outcome, section, text, when
 from turnto.core.names import counted
-from turnto.core.procedure import Answer, Ask, Request, Roll
+from turnto.core.procedure import Answer, Ask, Given, Request, Roll
 from turnto.core.sheet import Item, Sheet
 from turnto.core.sheet import item as read_item
 from turnto.core.sheet import packed as packed_sheet
@@ -62,7 +62,7 @@ def sections(draw: st.DrawFn) -> dict[str, Any]:
     return made
 
 
-def answer_to(data: st.DataObject, request: Request, free: tuple[Any, ...]) -> Answer:
+def answer_to(data: st.DataObject, request: Request, free: tuple[Any, ...]) -> Given | Answer:
     if isinstance(request, Roll):
         sides = st.integers(1, request.dice.sides)
         return data.draw(st.tuples(*[sides] * request.dice.count))
@@ -71,7 +71,8 @@ def answer_to(data: st.DataObject, request: Request, free: tuple[Any, ...]) -> A
         return data.draw(st.integers(-1, 300))
     if request.kind == "text":
         return data.draw(st.sampled_from(["yes", "no", "<b>"]))
-    return data.draw(st.sampled_from([option.key for option in (*request.options, *free)]))
+    given = [Given("option", option.key) for option in request.options] + [Given("free", own.key) for own in free]
+    return data.draw(st.sampled_from(given))
 
 
 @settings(max_examples=cases(60))

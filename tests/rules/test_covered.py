@@ -28,7 +28,7 @@ class Covered:
     @property
     def files(self) -> list[Path]:
         """The tests of the system."""
-        return sorted((Path(__file__).parent / self.system.id).glob("test_*.py"))
+        return sorted((Path(__file__).parent / self.system.id).rglob("test_*.py"))
 
 
 SYSTEMS = (

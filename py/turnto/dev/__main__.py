@@ -78,7 +78,7 @@ def pictures() -> int:
     """The pictures of the page in docs/pictures, taken from the built site."""
     setup.set_up()
     ensure_chromium()
-    return run_in_venv("tests/browser/take_pictures.py", check=False)
+    return run_in_venv("tests/chromium/take_pictures.py", check=False)
 
 
 def catalogues() -> int:

@@ -62,7 +62,13 @@ STATIC: tuple[Part, ...] = (
 )
 
 
-QUICK = ("tests/test_layers.py", "tests/core", "tests/rules")
+QUICK = (
+    "tests/test_layers.py",
+    *(
+        f"tests/{name}"
+        for name in ("core", "common", "book", "markov", "play", "odds", "words", "page", "rules", "saves")
+    ),
+)
 
 
 def quick_tests() -> Outcome:
@@ -76,7 +82,7 @@ def quick_tests() -> Outcome:
 
 SIDE_BY_SIDE = ("-n", "auto", "--dist", "loadfile")
 """As many files of tests at a time as there are processors: what a file sets up once is not set up again."""
-BUT_THE_PAGE = ("--ignore=tests/browser",)
+BUT_THE_PAGE = ("--ignore=tests/chromium",)
 
 
 def cpython_tests() -> Outcome:
@@ -116,8 +122,8 @@ def tried(lines: Iterable[str]) -> int:
 
 
 def browser_tests() -> Outcome:
-    """Everything under tests/browser."""
-    return counted([VENV_PYTHON, "-m", "pytest", "-q", *SIDE_BY_SIDE, "tests/browser"])
+    """Everything under tests/chromium."""
+    return counted([VENV_PYTHON, "-m", "pytest", "-q", *SIDE_BY_SIDE, "tests/chromium"])
 
 
 def pyodide_tests() -> Outcome:

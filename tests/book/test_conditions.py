@@ -1,0 +1,110 @@
+"""Conditions: denied, joined, shortened."""
+
+from typing import Any
+
+import pytest
+
+from support.coinflip import COINFLIP
+from turnto.book.grammar.vocabulary import Vocabulary
+from turnto.book.model import Asked, Place
+from turnto.book.read import read_text
+
+ENGLISH = Vocabulary(COINFLIP, sections=frozenset({"mill", "the salt and the sea"}))
+GERMAN = Vocabulary(COINFLIP, "de")
+
+
+def short(asked: Asked | None) -> Any:
+    """A condition in few words."""
+    if asked is None:
+        return None
+    if asked.word == "is":
+        name = asked.values.get("item", asked.values.get("keyword", asked.values.get("section", "")))
+        return asked.phrase if not name else f"{asked.phrase} {name[0] if isinstance(name, list) else name}"
+    return [asked.word, *map(short, asked.parts)]
+
+
+ROPE, LAMP, BOX = "has-item rope", "has-item lamp", "box-ticked"
+
+
+@pytest.mark.parametrize("text, condition", [
+    ("you are brave", "brave"),
+    ("you have the rope", ROPE),
+    ("you have the **rope**", ROPE),
+    ("you do not have the rope", ["not", ROPE]),
+    ("you don’t have the rope", ["not", ROPE]),
+    ("you are not brave", ["not", "brave"]),
+    ("you aren't brave", ["not", "brave"]),
+    ("not you are brave", ["not", "brave"]),
+    ("the box isn't ticked", ["not", BOX]),
+    ("you have the keyword: not today", "has-code not today"),
+    ("you do not have the keyword: not today", ["not", "has-code not today"]),
+    ("you have no rope", "has-none rope"),
+    ("you haven’t visited mill", ["not", "visited mill"]),
+    ("you have never visited mill", "not-visited mill"),
+    ("you have never been here before", "first-time"),
+    ("you have ever had the rope", "had-item rope"),
+    ("you have never had the rope", ["not", "had-item rope"]),
+    ("you have the rope and the box is ticked", ["and", ROPE, BOX]),
+    ("you have the rope or you are brave", ["or", ROPE, "brave"]),
+    ("you have the rope or the lamp", ["or", ROPE, LAMP]),
+    ("you have the rope, the lamp or the bell", ["or", ROPE, LAMP, "has-item bell"]),
+    ("you have the rope, the lamp, and the box is ticked", ["and", ROPE, LAMP, BOX]),
+    ("you do not have the rope or the lamp", ["not", ["or", ROPE, LAMP]]),
+    ("you have neither the rope nor the lamp", ["not", ["or", ROPE, LAMP]]),
+    ("you do not have the rope and you are brave", ["and", ["not", ROPE], "brave"]),
+    ("you are brave and you do not have the rope", ["and", "brave", ["not", ROPE]]),
+    ("either you have the rope or you are brave", ["or", ROPE, "brave"]),
+    ("you have either the rope or the lamp", ["or", ROPE, LAMP]),
+    ("either you have the rope or the lamp, and the box is ticked", ["and", ["or", ROPE, LAMP], BOX]),
+    ("the box is ticked and either you have the rope or you are brave", ["and", BOX, ["or", ROPE, "brave"]]),
+    ("either you have the rope and you are brave, or the box is ticked", ["or", ["and", ROPE, "brave"], BOX]),
+    ("you have the keyword *Wet* and the keyword *Cold*", ["and", "has-code Wet", "has-code Cold"]),
+    ("both you are brave and the box is ticked", ["and", "brave", BOX]),
+    ("you have visited the salt and the sea", "visited the salt and the sea"),
+    ("you have visited mill and you are brave", ["and", "visited mill", "brave"]),
+    ("Suspicion is 4 or more", "counter-least"),
+    ("Suspicion is 4 or more and you are brave", ["and", "counter-least", "brave"]),
+    ("you have the **flint and steel**", "has-item flint and steel"),
+    ("the moon is full", None),
+    ("you are brave and the moon is full", None),
+    ("either", None),
+    ("and", None),
+    ("", None),
+])  # fmt: skip
+def test_a_condition_is_understood(text: str, condition: Any) -> None:
+    assert short(ENGLISH.asked(text, Place(""))[0]) == condition
+
+
+def test_mixing_and_and_or_is_told() -> None:
+    found, wrong = ENGLISH.asked("you are brave and you have the rope or the lamp", Place(""))
+    assert found
+    assert [kind for kind, _, _ in wrong] == ["and-or"]
+
+
+@pytest.mark.parametrize("text, condition", [
+    ("du den Titel Vogt hast", "has-title"),
+    ("das Kästchen angekreuzt ist", BOX),
+    ("das Kästchen nicht angekreuzt ist", ["not", BOX]),
+    ("du das Seil hast oder das Kästchen angekreuzt ist", ["or", "has-item Seil", BOX]),
+])  # fmt: skip
+def test_conditions_in_german(text: str, condition: Any) -> None:
+    assert short(GERMAN.asked(text, Place(""))[0]) == condition
+
+
+def test_a_condition_keeps_its_own_words() -> None:
+    found, _ = ENGLISH.asked("you have the rope or the lamp", Place(""))
+    assert found
+    assert [part.say for part in found.parts] == ["you have the rope", "you have the lamp"]
+
+
+@pytest.mark.parametrize("text", ["You have time to rest twice", "You are out of the fight", "You have the **rope**"])
+def test_only_being_here_is_understood_without_an_if(text: str) -> None:
+    _, problems = read_text(f"---\nsystem: goonies\n---\n## a\n{{{text}}} Aye.\n\n- On. -> b\n\n## b [end]\nEnd.\n")
+    wrong = [problem for problem in problems if problem.level == "error"]
+    assert [(problem.code, problem.hint) for problem in wrong] == [
+        ("unknown-phrase", f"A condition begins with if: {{If y{text[1:]}}}.")
+    ]
+    _, fine = read_text(
+        "---\nsystem: goonies\n---\n## a\n{The first time you are here} Aye.\n\n- On. -> b\n\n## b [end]\nEnd.\n"
+    )
+    assert not [problem for problem in fine if problem.level == "error"]

@@ -1,0 +1,80 @@
+"""Games and heroes that come and go as files, and those the browser would not keep; with hands of paper."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from browser import saved_games
+from support.coinflip import COINFLIP
+from support.paper import answer, begun, ended, opened
+
+
+def test_a_game_goes_out_as_a_file_and_comes_back_in_a_place_of_its_own():
+    app, screen, store = begun()
+    answer(app, "Fight")
+    app.press("export")
+    _, text = screen.files[-1]
+    app.bringing.imported(text)
+    assert "Bring back" in screen.asking
+    app.press("yes")
+    assert len([name for name in store.kept if name.startswith("game:test:")]) == 2
+    assert '<span class="sr">Section </span>3</h1>' in screen.text
+
+
+HOSTILE = [
+    "", "{", "[]", "null", '"x"', "9" * 50, '{"turnto": "game"}', "[" * 5000, " " * 2_000_001,
+    json.dumps({"turnto": "game", "book": "test", "system": "coinflip", "count": 0, "save": {}}),
+    json.dumps({"turnto": "game", "book": "../../x", "system": "coinflip", "count": 0, "save": {"session": 1}}),
+    json.dumps({"turnto": "game", "book": "test", "system": "coinflip", "count": 0, "save": {"session": {"position": 1}, "start": {}}}),
+    json.dumps({"turnto": "hero", "hero": 1}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text_", HOSTILE, ids=range(len(HOSTILE)))
+def test_a_hostile_file_is_refused_in_plain_words(text_: str):
+    app, screen, store = opened()
+    app.bringing.imported(text_)
+    assert "was not brought back" in screen.asking
+    assert not [name for name in store.kept if name.startswith(("game:", "hero:"))]
+
+
+def test_markup_in_an_imported_game_is_shown_as_words():
+    app, screen, store = begun()
+    made = json.loads(store.kept[next(name for name in store.kept if name.startswith("game:"))])
+    made["hero"] = made["title"] = made["where"] = "<img src=x onerror=alert(1)>"
+    made["save"]["session"]["position"]["hero"]["name"] = "<img src=x onerror=alert(1)>"
+    app.bringing.imported(json.dumps(made))
+    assert "<img" not in screen.asking
+    app.press("yes")
+    assert "<img src=x" not in screen.text
+    app.shelf()
+    assert "<img src=x" not in screen.text
+
+
+@pytest.mark.parametrize("kind, words", [("full", "is full"), ("blocked", "switched off")])
+def test_a_hero_whom_the_browser_would_not_keep_after_the_adventure_is_not_said_to_be_kept(kind: str, words: str):
+    app, screen, store = ended()
+    store.trouble = kind
+    app.press("after")
+    assert words in screen.text
+    assert "is kept here" not in screen.text
+    store.trouble = ""
+    app.press("retry")
+    assert "is kept here" in screen.text
+    assert len([name for name in store.kept if name.startswith("hero:")]) == 1
+
+
+def test_a_hero_who_cannot_be_brought_back_is_told():
+    app, screen, store = opened()
+    text = saved_games.written_hero(saved_games.KeptHero("x", COINFLIP.id, "Wren", {"p": 3}))
+    app.bringing.imported(text)
+    assert "Keep this hero?" in screen.asking
+    store.trouble = "full"
+    app.press("yes")
+    assert "The hero could not be brought back" in screen.asking
+    store.trouble = ""
+    app.bringing.imported(text)
+    app.press("yes")
+    assert [hero.name for hero in saved_games.heroes(store)] == ["Wren"]

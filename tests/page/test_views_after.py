@@ -1,0 +1,39 @@
+"""After the adventure: the sheet and the bar show the hero as the steps so far have left him."""
+
+from __future__ import annotations
+
+from browser.controllers import session as playing
+from browser.controllers.session import Playing, on_sheet
+from browser.saved_games import Kept
+from browser.views.sheet.bar import vitals
+from browser.views.sheet.sheet import sheet
+from support import handmade
+from turnto.core.hero_file import hero
+from turnto.core.procedure import Ask
+from turnto.rules import system
+
+
+def after_an_adventure(**changes: int) -> Playing:
+    """The first ready hero of GURPS, come to a victory with these numbers, and on to the steps after it."""
+    ending = handmade.section(*handmade.text("Home."), ending={"kind": "victory", "title": "Home"})
+    made = handmade.game({"a": ending}, system("gurps"))
+    kept = hero(next(iter(made.system.presets.values())), made.system)[0]
+    session = handmade.begun(made, kept.having(**changes))
+    return Playing(made, session, Kept("b", "1", "B", "gurps", "Ann", ""), {}, after=())
+
+
+def test_what_has_healed_and_what_was_learned_stand_on_the_sheet_at_once() -> None:
+    now = after_an_adventure(hits=3, fatigue=2, points=9)
+    whole = now.session.state.hero.maximum("hits")
+    bar = vitals(now.game, on_sheet(now))
+    assert f'Hits <b>{whole}</b><span class="of"> of {whole}</span>' in bar
+    assert "Fatigue" not in bar
+    request, _, _ = playing.after_steps(now)
+    assert isinstance(request, Ask)
+    option = next(one for one in request.options if " to " in one.label and one.key.startswith("skill"))
+    skill, before, _, to = option.label.partition(": ")[2].rsplit(" ", 3)
+    playing.after_answer(now, "option", option.key)
+    html = str(sheet(now.game, on_sheet(now), now.token))
+    assert on_sheet(now).state.hero.rating("skills", skill) == int(to) == int(before) + 1
+    assert f"<dt>{skill}</dt><dd>{to}<" in html
+    assert now.session.state.hero.rating("skills", skill) == int(before)  # what is kept changes when all is done

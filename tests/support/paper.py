@@ -1,0 +1,220 @@
+"""The page with hands of paper: a screen, a store, a library that need no browser, and a small game to open in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from browser.app import App
+from browser.controllers import session
+from browser.ports import Hands
+from browser.saved_games import Settings, StoreTrouble
+from support import handmade as book
+from support.coinflip import HERO
+from turnto.core.procedure import Roll
+from turnto.ir.book import CompiledBook
+from turnto.play.game import Game
+
+
+def small_game() -> Game:
+    flip = book.do(
+        "f", "flip", {}, book.outcome("heads", "yard", say="It rings."), book.outcome("tails", say="It falls <flat>.")
+    )
+    sections = {
+        "gate": book.section(
+            *book.text("Rain & mud."),
+            book.choice("Flip for it.", "ring"),
+            book.choice("Fight the crow.", "crow"),
+            book.choice("Go home.", "yard", when=[["not", ["once", "never"]]]),
+            number=1,
+        ),
+        "ring": book.section(
+            *book.text("A coin."), flip, *book.text("It lies there."), book.choice("Go on.", "yard"), number=2
+        ),
+        "crow": book.section(
+            *book.text("A crow."),
+            book.do("d", "fight", {"foe": "crow"}, book.outcome("won", "yard"), book.outcome("lost", "dead")),
+            number=3,
+        ),
+        "yard": book.section(*book.text("The yard."), ending={"kind": "victory", "title": "Home <at last>"}, number=4),
+        "dead": book.section(*book.text("The end."), ending={"kind": "death", "title": "Pecked"}, number=5),
+    }
+    return book.game(sections)
+
+
+GAME = small_game()
+
+CARD: dict[str, Any] = {
+    "id": "test", "title": "The <Weir>", "author": "O & M", "system": "gnat", "edition": "1", "blurb": "Wet.", "cover": "",
+    "sections": 104, "words": 24_000, "content": "drowning", "licence": "CC BY-SA 4.0", "credit": "GNAT", "json": "x.json",
+    "system_zip": "y.zip", "pictures": {},
+}  # fmt: skip
+
+
+@dataclass
+class PaperStore:
+    """A store of a dictionary; ``trouble`` makes it refuse."""
+
+    kept: dict[str, str] = field(default_factory=dict)
+    trouble: str = ""
+
+    def get(self, name: str) -> str | None:
+        return None if self.trouble == "blocked" else self.kept.get(name)
+
+    def put(self, name: str, text: str) -> None:
+        if self.trouble:
+            raise StoreTrouble(self.trouble)  # type: ignore[arg-type]
+        self.kept[name] = text
+
+    def drop(self, name: str) -> None:
+        self.kept.pop(name, None)
+
+    def names(self) -> list[str]:
+        return [] if self.trouble == "blocked" else list(self.kept)
+
+
+@dataclass
+class PaperScreen:
+    """A page of paper: what each region shows, what was said, where the focus went."""
+
+    address: str = "#/"
+    regions: dict[str, str] = field(default_factory=dict)
+    said: list[str] = field(default_factory=list)
+    focused: list[tuple[str, ...]] = field(default_factory=list)
+    files: list[tuple[str, str]] = field(default_factory=list)
+    asking: str = ""
+    copied: str = ""
+    reloads: int = 0
+    named: str = ""
+    kept: dict[str, str] = field(default_factory=dict)
+    moved: Callable[[], None] = lambda: None
+
+    def show(self, region: str, html: str) -> None:
+        if region == "page":
+            self.regions = {name: drawn for name, drawn in self.regions.items() if name == "top"}
+        self.regions[region] = html
+
+    def has(self, region: str) -> bool:
+        return region in self.regions or any(f'id="{region}"' in drawn for drawn in self.regions.values())
+
+    def focus(self, *selectors: str, top: bool = False) -> None:
+        self.focused.append(selectors)
+
+    def say(self, words: str) -> None:
+        self.said.append(words)
+
+    def title(self, words: str) -> None:
+        self.named = words
+
+    def route(self) -> str:
+        return self.address
+
+    def go(self, route: str) -> None:
+        self.address = route
+        self.moved()
+
+    def popup(self, id: str, *, show: bool) -> None: ...
+
+    def dialog(self, html: str) -> None:
+        self.asking = html
+
+    def look(self, settings: Settings) -> None: ...
+
+    def settle(self) -> None: ...
+
+    def keep(self, book: str, html: str, title: str) -> None:
+        self.kept[book] = html
+
+    def offer_file(self, name: str, text: str) -> None:
+        self.files.append((name, text))
+
+    def ask_file(self) -> None: ...
+
+    def offer_update(self, html: str) -> None: ...
+
+    def take_update(self) -> None: ...
+
+    def tell(self, events: Any) -> None: ...
+
+    def copy(self, text: str) -> None:
+        self.copied = text
+
+    def reload(self) -> None:
+        self.reloads += 1
+
+    @property
+    def text(self) -> str:
+        return "".join(self.regions.values())
+
+
+class PaperChance:
+    """Numbers in order."""
+
+    def __init__(self) -> None:
+        self.last = 0
+
+    def number(self) -> int:
+        return self.seed()
+
+    def seed(self) -> int:
+        self.last += 1
+        return self.last
+
+
+class PaperLibrary:
+    """One game."""
+
+    async def game(self, card: Mapping[str, Any]) -> Game:
+        return GAME if card["id"] == "test" else Game(CompiledBook({**GAME.book.kept, "id": card["id"]}), GAME.system)
+
+
+def finished(course: Coroutine[Any, Any, Any]) -> Any:
+    """Hands of paper never wait, so a course runs to its end at once, with no loop (Pyodide under Node has none to run)."""
+    try:
+        while True:
+            course.send(None)
+    except StopIteration as over:
+        return over.value
+
+
+def opened(
+    store: PaperStore | None = None, address: str = "#/", book: str = "test"
+) -> tuple[App, PaperScreen, PaperStore]:
+    """The page, open at an address, with one book on its shelf."""
+    screen, store = PaperScreen(address), store or PaperStore()
+    hands = Hands(screen, store, PaperChance(), PaperLibrary(), finished)
+    app = App({"version": "0", "build": "b", "books": [{**CARD, "id": book}]}, hands)
+    screen.moved = lambda: finished(app.arrive())
+    screen.moved()
+    return app, screen, store
+
+
+def begun(store: PaperStore | None = None) -> tuple[App, PaperScreen, PaperStore]:
+    """The page with a game begun."""
+    app, screen, store = opened(store)
+    app.desk.begin(GAME, HERO)
+    screen.go("#/test/play")
+    return app, screen, store
+
+
+def answer(app: App, label: str) -> None:
+    """Press what bears this label, or throw the dice."""
+    now = app.desk.playing
+    assert now is not None
+    request = session.waiting_for(now.game, now.session)
+    if isinstance(request, Roll):
+        return app.desk.answer(now.token, "roll")
+    key = next(option.key for option in request.options if option.label.startswith(label))  # type: ignore[union-attr]
+    return app.desk.answer(now.token, "option", key)
+
+
+def ended() -> tuple[App, PaperScreen, PaperStore]:
+    """The page with a game that was won."""
+    app, screen, store = begun()
+    answer(app, "Flip")
+    now = app.desk.playing
+    assert now is not None
+    while not now.session.position.ended:
+        answer(app, "Go on")
+    return app, screen, store
