@@ -189,8 +189,8 @@ def test_tokens_keep_their_places() -> None:
 @pytest.mark.parametrize("rules", SYSTEMS, ids=lambda rules: rules.id)
 def test_every_example_of_a_system_is_understood_as_what_it_shows(rules: System) -> None:
     vocabulary = Vocabulary(rules)
-    own = {phrase.id for phrase in rules.phrases}
-    for phrase in (*rules.phrases, *(phrase for phrase in phrases_for(rules) if phrase.id not in own)):
+    own = {phrase.id for phrase in rules.language.phrases}
+    for phrase in (*rules.language.phrases, *(phrase for phrase in phrases_for(rules) if phrase.id not in own)):
         for example in phrase.examples:
             found = vocabulary.instruction(example, Place(""))
             assert found, f"{phrase.id}: {{{example}}} is not understood"
@@ -200,7 +200,7 @@ def test_every_example_of_a_system_is_understood_as_what_it_shows(rules: System)
 @pytest.mark.parametrize("rules", SYSTEMS, ids=lambda rules: rules.id)
 def test_every_example_of_a_condition_is_understood(rules: System) -> None:
     vocabulary = Vocabulary(rules)
-    for condition in (*rules.conditions, *conditions_for(rules)):
+    for condition in (*rules.language.conditions, *conditions_for(rules)):
         for example in condition.examples:
             asked, wrong = vocabulary.asked(example, Place(""))
             assert asked, f"{condition.id}: {{If {example}}} is not understood"
@@ -210,5 +210,5 @@ def test_every_example_of_a_condition_is_understood(rules: System) -> None:
 @pytest.mark.parametrize("rules", SYSTEMS, ids=lambda rules: rules.id)
 def test_the_phrasebook_names_every_phrase(rules: System) -> None:
     text = phrasebook(rules)
-    for phrase in (*rules.phrases, *phrases_for(rules)):
+    for phrase in (*rules.language.phrases, *phrases_for(rules)):
         assert f"### {phrase.id}\n" in text

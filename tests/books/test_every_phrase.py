@@ -38,12 +38,12 @@ def used() -> set[tuple[str, str]]:
     return set(said(dict(compiled(book, GNAT))))
 
 
-@pytest.mark.parametrize("phrase", [phrase.id for phrase in (*phrases_for(GNAT), *GNAT.phrases)])
+@pytest.mark.parametrize("phrase", [phrase.id for phrase in (*phrases_for(GNAT), *GNAT.language.phrases)])
 def test_every_instruction_is_given_once(used: set[tuple[str, str]], phrase: str) -> None:
     assert ("phrase", phrase) in used
 
 
-@pytest.mark.parametrize("condition", [known.id for known in (*conditions_for(GNAT), *GNAT.conditions)])
+@pytest.mark.parametrize("condition", [known.id for known in (*conditions_for(GNAT), *GNAT.language.conditions)])
 def test_every_condition_is_asked_once(used: set[tuple[str, str]], condition: str) -> None:
     assert ("condition", condition) in used
 

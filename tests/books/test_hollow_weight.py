@@ -53,7 +53,7 @@ def said(book: CompiledBook, phrase: str, **values: Any) -> bool:
     )
 
 
-SKILLS = GNAT.kinds["skill"]
+SKILLS = GNAT.language.kinds["skill"]
 MECHANICS = {
     "GNAT-02 a Talent test": ("test-talent", {}),
     "GNAT-03 a modifier": ("test-talent", {"modifier": True}),

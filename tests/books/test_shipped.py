@@ -49,7 +49,7 @@ def test_every_ready_hero_is_legal(game: Game) -> None:
     for name, kept in game.book.presets.items():
         made, problems = hero({**kept, "name": name}, game.system, game.terms)
         assert not [problem for problem in problems if problem.level == "error"]
-        assert list(game.system.problems(made, game.terms)) == []
+        assert list(game.system.sheet.problems(made, game.terms)) == []
 
 
 def test_pictures_are_there_and_say_what_they_show(game: Game) -> None:

@@ -79,7 +79,7 @@ def test_what_is_wrong_is_refused_with_what_is_legal(wrong: Any, told: str) -> N
     assert sheet == HERO
 
 
-READY = [(name, ready) for name in NAMES for ready in system(name).presets]
+READY = [(name, ready) for name in NAMES for ready in system(name).creation.presets]
 
 
 def test_there_are_ready_heroes() -> None:
@@ -89,7 +89,7 @@ def test_there_are_ready_heroes() -> None:
 @pytest.mark.parametrize("name, ready", READY)
 def test_every_preset_of_every_system_is_without_fault_and_reads_back(name: str, ready: str) -> None:
     rules = system(name)
-    sheet, problems = hero(rules.presets[ready], rules)
+    sheet, problems = hero(rules.creation.presets[ready], rules)
     assert problems == []
     assert hero(sheet_json(State(sheet), rules), rules) == (sheet, [])
 

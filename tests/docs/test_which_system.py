@@ -31,7 +31,7 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 def gnat() -> str:
     """A Talent test at each modifier, for Talent 9 and 7."""
-    phrase = next(phrase for phrase in system("gnat").phrases if phrase.id == "test-talent")
+    phrase = next(phrase for phrase in system("gnat").language.phrases if phrase.id == "test-talent")
 
     def chance(talent: int, modifier: int) -> str:
         hero = Sheet().having(talent=Score(talent, talent), vitality=Score(3, 3))

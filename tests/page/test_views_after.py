@@ -17,7 +17,7 @@ def after_an_adventure(**changes: int) -> Playing:
     """The first ready hero of GURPS, come to a victory with these numbers, and on to the steps after it."""
     ending = handmade.section(*handmade.text("Home."), ending={"kind": "victory", "title": "Home"})
     made = handmade.game({"a": ending}, system("gurps"))
-    kept = hero(next(iter(made.system.presets.values())), made.system)[0]
+    kept = hero(next(iter(made.system.creation.presets.values())), made.system)[0]
     session = handmade.begun(made, kept.having(**changes))
     return Playing(made, session, Kept("b", "1", "B", "gurps", "Ann", ""), {}, after=())
 

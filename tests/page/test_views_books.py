@@ -29,7 +29,7 @@ def game(text: str, rules: str) -> Game:
 
 def hero_of(made: Game) -> Sheet:
     """The first ready hero of the book's rules."""
-    return hero(next(iter(made.system.presets.values())), made.system)[0]
+    return hero(next(iter(made.system.creation.presets.values())), made.system)[0]
 
 
 def drawn(text: str, rules: str = "gurps") -> str:

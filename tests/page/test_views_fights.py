@@ -30,7 +30,7 @@ def hero(rules: System) -> Sheet:
     """The first ready hero of these rules, or a blank one."""
     from turnto.core.hero_file import hero as read
 
-    return read(next(iter(rules.presets.values()), {}), rules)[0]
+    return read(next(iter(rules.creation.presets.values()), {}), rules)[0]
 
 
 # --- what a fight asks ------------------------------------------------------------------------------------

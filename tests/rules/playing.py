@@ -17,7 +17,7 @@ from turnto.rules import NAMES, system
 from turnto.words.translator import COMMON, Translator
 
 T = TypeVar("T")
-WORDS = Translator("en", *(system(name).messages for name in NAMES), COMMON)
+WORDS = Translator("en", *(system(name).words.messages for name in NAMES), COMMON)
 """Every system's messages in English, for rules that are driven outside a game."""
 Ends = dict[tuple[str, Sheet], Fraction]
 
@@ -126,7 +126,7 @@ class Instructions:
 
     def phrase(self, id: str) -> Any:
         """A phrase of the system by its id."""
-        return next(phrase for phrase in self.system.phrases if phrase.id == id)
+        return next(phrase for phrase in self.system.language.phrases if phrase.id == id)
 
     def after(
         self,
@@ -146,12 +146,12 @@ class Instructions:
 
     def holds(self, sheet: Sheet, condition: str, settled: Terms = PLAIN, **values: Any) -> bool:
         """Whether a condition is true of a hero."""
-        known = next(known for known in self.system.conditions if known.id == condition)
+        known = next(known for known in self.system.language.conditions if known.id == condition)
         return known.holds(State(sheet), deed("", **values), settled)
 
     def freely(self, sheet: Sheet, key: str, settled: Terms = PLAIN) -> State:
         """Hero and world after a free deed."""
-        do_free = self.system.do_free
+        do_free = self.system.play.do_free
         assert do_free is not None
         return result(lambda: do_free(State(sheet), key, settled))
 

@@ -23,7 +23,7 @@ class Covered:
     @property
     def ids(self) -> list[str]:
         """Everything that wants a test."""
-        return [*self.rules, *self.rulings, *settings(self.system.options)]
+        return [*self.rules, *self.rulings, *settings(self.system.language.options)]
 
     @property
     def files(self) -> list[Path]:
@@ -72,7 +72,7 @@ def test_every_test_names_what_it_states(of: Covered, path: Path) -> None:
 
 
 @pytest.mark.cpython_only
-@pytest.mark.parametrize("of, option", each(lambda of: of.system.options))
+@pytest.mark.parametrize("of, option", each(lambda of: of.system.language.options))
 def test_every_option_is_in_the_manual_as_it_is(of: Covered, option: BookOption) -> None:
     assert is_as_the_manual_says(option, of.manual)
 

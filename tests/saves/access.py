@@ -366,18 +366,18 @@ def names(books: Sequence[Path], games: Sequence[dict[str, Any]]) -> dict[str, s
     }  # fmt: skip
     for id in ("gnat", "briar", "goonies", "gurps"):
         own = system(id)
-        said = (*phrases_for(own), *own.phrases)
-        asked = (*conditions_for(own), *own.conditions)
+        said = (*phrases_for(own), *own.language.phrases)
+        asked = (*conditions_for(own), *own.language.conditions)
         found |= {
-            f"{id}: fields of a hero": {f"{field.key} {field.kind}" for field in own.fields},
+            f"{id}: fields of a hero": {f"{field.key} {field.kind}" for field in own.sheet.fields},
             f"{id}: instructions": {name for one in said for name in _slots(one)},
             f"{id}: outcomes": {f"{one.id}: {outcome.id}" for one in said for outcome in one.outcomes},
             f"{id}: conditions": {name for one in asked for name in _slots(one)},
             f"{id}: rulings of a book": {
-                f"{one.key}: {word}" for one in own.options for word in one.choices or ("any text",)
+                f"{one.key}: {word}" for one in own.language.options for word in one.choices or ("any text",)
             },
-            f"{id}: header": set(own.header),
-            f"{id}: messages": _told(sorted((CODE / "rules" / id).rglob("*.py")), own.messages["en"]),
+            f"{id}: header": set(own.language.header),
+            f"{id}: messages": _told(sorted((CODE / "rules" / id).rglob("*.py")), own.words.messages["en"]),
             f"{id}: states of what lasts": {
                 f"{one.id}: {name}"
                 for one in said

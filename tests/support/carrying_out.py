@@ -11,7 +11,7 @@ from turnto.core.sheet import Item, Sheet
 from turnto.core.world import State, Terms, World
 from turnto.words import translator
 
-PHRASE = {phrase.id: phrase for phrase in (*phrases_for(COINFLIP), *COINFLIP.phrases)}
+PHRASE = {phrase.id: phrase for phrase in (*phrases_for(COINFLIP), *COINFLIP.language.phrases)}
 CONDITION = {condition.id: condition for condition in conditions_for(COINFLIP)}
 WORDS = translator(COINFLIP)
 TERMS = Terms(

@@ -13,7 +13,7 @@ from turnto.core.hero_form import Creation, Draft, Field, Free, Panel, Step
 from turnto.core.phrase import Condition, Deed, Lasting, Outcome, Phrase, Result
 from turnto.core.procedure import Checked, FightBegan, FightEnded, Procedure, RoundEnded, roll
 from turnto.core.sheet import Item, Score, Sheet, change, lose_item
-from turnto.core.system import Credit, System
+from turnto.core.system import Credit, Goods, Language, Life, Outcomes, PlayHooks, SheetRules, System, Words
 from turnto.core.world import State, Terms
 
 COIN = Dice(1, 2)
@@ -110,16 +110,19 @@ COINFLIP = System(
     id="coinflip",
     name="Coin-flip",
     credit=Credit("Coin-flip, by nobody in particular", "CC0"),
-    fields=(
-        Field("nerve", "Nerve", "score", start=3),
-        Field("p", "Pennies", "number", start=5, carried=True),
-        Field("skills", "Skills", "ratings"),
-        Field("items", "Items", "items"),
-        Field("keywords", "Keywords", "words"),
-        Field("titles", "Titles", "words"),
+    sheet=SheetRules(
+        fields=(
+            Field("nerve", "Nerve", "score", start=3),
+            Field("p", "Pennies", "number", start=5, carried=True),
+            Field("skills", "Skills", "ratings"),
+            Field("items", "Items", "items"),
+            Field("keywords", "Keywords", "words"),
+            Field("titles", "Titles", "words"),
+        ),
+        panels=(Panel("Hero", ("nerve", "p"), "boxes"), Panel("Items", ("items",), "items")),
+        life=Life("nerve"),
+        derived=lambda state, _: {"brave": "yes" if state.hero["nerve"] > 1 else "no"},
     ),
-    panels=(Panel("Hero", ("nerve", "p"), "boxes"), Panel("Items", ("items",), "items")),
-    derived=lambda state, _: {"brave": "yes" if state.hero["nerve"] > 1 else "no"},
     creation=Creation(
         blank=lambda _: {},
         steps=steps,
@@ -127,22 +130,22 @@ COINFLIP = System(
         refusals=lambda *_: (),
         hero=new_hero,
     ),
-    phrases=(
-        Phrase("flip", {"en": ("flip (a coin|{coins:number} coins)",), "de": ("wirf eine Münze",)}, flipped,
-               outcomes=(HEADS, TAILS, FLED), doc="Flip.", examples=("Flip a coin", "Flip two coins")),
-        Phrase("shaken", {"en": ("lose {nerve:number} Nerve",)}, shaken,
-               outcomes=(FLED,), effect=True, doc="Nerve is lost.", examples=("Lose 1 Nerve",)),
-        Phrase("fight", {"en": ("duel {foe:name}",)}, Lasting(Duel, draw, exchange, decided),
-               outcomes=(WON, LOST), doc="A duel.", examples=("Duel the baker",)),
+    language=Language(
+        phrases=(
+            Phrase("flip", {"en": ("flip (a coin|{coins:number} coins)",), "de": ("wirf eine Münze",)}, flipped,
+                   outcomes=(HEADS, TAILS, FLED), doc="Flip.", examples=("Flip a coin", "Flip two coins")),
+            Phrase("shaken", {"en": ("lose {nerve:number} Nerve",)}, shaken,
+                   outcomes=(FLED,), effect=True, doc="Nerve is lost.", examples=("Lose 1 Nerve",)),
+            Phrase("fight", {"en": ("duel {foe:name}",)}, Lasting(Duel, draw, exchange, decided),
+                   outcomes=(WON, LOST), doc="A duel.", examples=("Duel the baker",)),
+        ),
+        conditions=(
+            Condition("brave", {"en": ("you are brave",)}, lambda state, *_: state.hero["nerve"] > 1,
+                      lambda *_: "You are not brave enough.", doc="Nerve above 1.", examples=("you are brave",)),
+        ),
     ),
-    conditions=(
-        Condition("brave", {"en": ("you are brave",)}, lambda state, *_: state.hero["nerve"] > 1,
-                  lambda *_: "You are not brave enough.", doc="Nerve above 1.", examples=("you are brave",)),
-    ),
-    messages={"en": {"label.nerve": "Nerve", "label.p": "pennies", "label.heads": "heads", "label.tails": "tails"}},
-    money="p",
-    may_take=too_heavy,
-    overcome=lambda hero: hero["nerve"] <= 0,
-    free=snacks,
-    do_free=eat,
+    words=Words({"en": {"label.nerve": "Nerve", "label.p": "pennies", "label.heads": "heads", "label.tails": "tails"}}),
+    outcomes=Outcomes(good=frozenset(("heads", "won")), bad=frozenset(("tails", "fled", "lost"))),
+    play=PlayHooks(free=snacks, do_free=eat),
+    goods=Goods(money="p", may_take=too_heavy),
 )  # fmt: skip

@@ -216,4 +216,4 @@ def test_what_nobody_has_translated_is_said_in_english_and_what_nobody_knows_by_
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_system_speaks_english(name: str) -> None:
-    assert "en" in system(name).messages
+    assert "en" in system(name).words.messages

@@ -10,7 +10,7 @@ from turnto.core.world import Terms
 from turnto.rules import NAMES, system
 from turnto.words.rules_help import rules_for, rulings, settled
 
-EVERY = [(system(name), option) for name in NAMES for option in system(name).options]
+EVERY = [(system(name), option) for name in NAMES for option in system(name).language.options]
 IDS = [f"{one.id}-{option.key}" for one, option in EVERY]
 FREE = {
     "starting_weapons": "boar spear (long)",
@@ -60,8 +60,8 @@ def test_what_a_book_has_settled_otherwise_is_listed_and_nothing_else(rules: Sys
 def test_no_mark_is_left_and_none_names_what_is_no_option(name: str) -> None:
     rules = system(name)
     assert not re.search(r"[][]{2}", told(rules))
-    marked = re.findall(r"\[\[(\w+)(?: = ?([^]]*))?\]\]", rules.rules_help)
-    known = {option.key: (*option.choices, option.default, "*") for option in rules.options}
+    marked = re.findall(r"\[\[(\w+)(?: = ?([^]]*))?\]\]", rules.words.rules_help)
+    known = {option.key: (*option.choices, option.default, "*") for option in rules.language.options}
     assert [(key, choice) for key, choice in marked if choice and choice not in known.get(key, ())] == []
     assert {key for key, _ in marked} == set(known)
 
@@ -75,7 +75,7 @@ def test_a_yes_is_understood_as_the_rules_understand_it(words: str, held: str) -
 
 def test_a_field_of_the_header_settles_what_the_rules_read_there() -> None:
     assert "Used gear sells for 0.7" in rules_for(system("gurps"), Terms(header={"sell_ratio": "0.7"}))
-    assert "combat_tie" not in system("goonies").header
+    assert "combat_tie" not in system("goonies").language.header
     assert settled(system("goonies"), Terms(header={"combat_tie": "hit"}))["combat_tie"] == "trade"
 
 

@@ -143,7 +143,7 @@ def test_what_is_news_is_said_and_nothing_twice() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_happens_to_the_reader_is_said_to_the_reader(name: str) -> None:
-    words = {**COMMON["en"], **system(name).messages["en"]}
+    words = {**COMMON["en"], **system(name).words.messages["en"]}
     assert {id.removesuffix("-you") for id in words} <= set(words)
     for id, template in words.items():
         about = bool(re.match(r"\{who\} \w", template))
@@ -157,7 +157,9 @@ NEVER_OF_THE_READER = {"gurps-surrenders", "gurps-foe-flees"}
 def test_a_systems_own_messages_go_before_the_common_ones() -> None:
     from dataclasses import replace
 
-    rules = replace(COINFLIP, messages={"en": {"turned": "On to {number}!"}, "de": {"label.heads": "Kopf"}})
+    from turnto.core.system import Words
+
+    rules = replace(COINFLIP, words=Words({"en": {"turned": "On to {number}!"}, "de": {"label.heads": "Kopf"}}))
     assert say(Turned("mill", 3), rules) == "On to 3!"
     assert say(Checked("Flip", (), (1,), 1, 1, "heads"), rules, "de") == "Probe auf Flip: 1 gegen 1. Kopf."
     assert say(Turned("mill", 3), rules, "fr") == "On to 3!"

@@ -32,7 +32,7 @@ class Bench:
         if game.system.creation.refusals(making.draft, game.terms):
             return None
         made = game.system.creation.hero(making.draft, game.terms)
-        return replace(game.system.complete_hero(made, game.terms), name=making.name or made.name)
+        return replace(game.system.sheet.complete_hero(made, game.terms), name=making.name or made.name)
 
 
 def bench(game: Game, store: Store) -> Bench:

@@ -131,7 +131,7 @@ def taken_up(game: Game, kept: Kept, shelf: Shelf) -> Playing:
 def _steps_from(game: Game, session: Session, kept: tuple[Any, ...]) -> tuple[Given, ...]:
     """The answers to the steps after the adventure, checked; older games kept them without their kinds."""
     answers = [Given(*one) if isinstance(one, tuple) and one[:1] and one[0] in KINDS else one for one in kept]
-    return with_kinds(lambda: game.system.after(session.state, game.terms), answers)
+    return with_kinds(lambda: game.system.play.after(session.state, game.terms), answers)
 
 
 # --- keeping ------------------------------------------------------------------------------------------------
@@ -286,7 +286,10 @@ def joined(playing: Playing, game: Game, hero: Sheet, section: str, shelf: Shelf
 def after_steps(playing: Playing) -> tuple[Request | None, tuple[Event, ...], State]:
     """The steps after the adventure so far: what is asked (None at their end), what happened, the hero then."""
     state = playing.session.state
-    driven, words = run(playing.game.system.after(state, playing.game.terms), playing.after or ()), playing.game.words
+    driven, words = (
+        run(playing.game.system.play.after(state, playing.game.terms), playing.after or ()),
+        playing.game.words,
+    )
     if isinstance(driven, Done):
         return None, words.put(driven.events), driven.result
     return words.put(driven.request), words.put(driven.events), state

@@ -13,7 +13,7 @@ def signed(number: int) -> str:
 
 def coins(system: System, amount: int) -> Html:
     """An amount as these rules write it: ``10 gp``, ``$120``."""
-    fields = {field.key: field.label for field in system.fields}
-    if "$" in fields.get(system.money, ""):
+    fields = {field.key: field.label for field in system.sheet.fields}
+    if "$" in fields.get(system.goods.money, ""):
         return tag("b", f"${amount}")
-    return join(tag("b", amount), text(f" {system.money}"))
+    return join(tag("b", amount), text(f" {system.goods.money}"))

@@ -23,8 +23,8 @@ def state(game: Game, session: Session) -> State:
 def shown(state: State, events: Iterable[Event], system: System) -> State:
     """The hero's own numbers as these events leave them."""
     hero = state.hero
-    keys = {fold(name): field.key for field in system.fields for name in (field.key, field.label)}
-    groups = [field.key for field in system.fields if field.kind == "ratings"]
+    keys = {fold(name): field.key for field in system.sheet.fields for name in (field.key, field.label)}
+    groups = [field.key for field in system.sheet.fields if field.kind == "ratings"]
     for event in events:
         if not isinstance(event, Changed) or event.highest:
             continue

@@ -17,8 +17,8 @@ from turnto.core.system import System
 
 def phrasebook(system: System, language: str = "en") -> str:
     """The phrasebook as Markdown."""
-    own = {phrase.id for phrase in system.phrases}
-    asked = {condition.id for condition in system.conditions}
+    own = {phrase.id for phrase in system.language.phrases}
+    asked = {condition.id for condition in system.language.conditions}
     common = [phrase for phrase in phrases_for(system) if phrase.id not in own]
     conditions = [condition for condition in conditions_for(system) if condition.id not in asked]
     lines = [
@@ -28,9 +28,9 @@ def phrasebook(system: System, language: str = "en") -> str:
         "",
         "Words in [square brackets] may be left out, (this|that) is either, and {slot} is filled in. Clauses come in any order.",
         "",
-        *_part("Instructions of these rules", _phrases(system.phrases, language)),
+        *_part("Instructions of these rules", _phrases(system.language.phrases, language)),
         *_part("Instructions of every book", _phrases(common, language)),
-        *_part("Conditions of these rules", _conditions(system.conditions, language)),
+        *_part("Conditions of these rules", _conditions(system.language.conditions, language)),
         *_part("Conditions of every book", _conditions(conditions, language)),
         *_words(system),
         *_options(system),
@@ -101,7 +101,7 @@ def _outcome(outcome: Outcome, language: str) -> str:
 
 
 def _words(system: System) -> Iterator[str]:
-    for kind, words in system.kinds.items():
+    for kind, words in system.language.kinds.items():
         yield from (
             f"## Words: {kind}",
             "",
@@ -113,10 +113,10 @@ def _words(system: System) -> Iterator[str]:
 
 
 def _options(system: System) -> Iterator[str]:
-    if not system.options:
+    if not system.language.options:
         return
     yield from ("## Options", "", "A book sets these in its header, under `options`.", "")
-    for option in system.options:
+    for option in system.language.options:
         choices = " / ".join(f"`{choice}`" for choice in option.choices) or "any text"
         yield f"- `{option.key}`: {choices}, else `{option.default}`. {option.doc} ({option.rule})"
     yield ""

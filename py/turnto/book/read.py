@@ -205,7 +205,7 @@ def _understood(
 ) -> tuple[Section, ...]:
     names = frozenset(bare(raw.head.name) for raw in raws)
     names |= {str(raw.head.pinned) for raw in raws if raw.head.pinned is not None}
-    vocabulary = Vocabulary(system, language, words_added(header.fields, system.kinds), names)
+    vocabulary = Vocabulary(system, language, words_added(header.fields, system.language.kinds), names)
     reader = Reader(vocabulary, Hints(), problems)
     return tuple(_section(raw, reader, names, problems) for raw in raws)
 

@@ -27,7 +27,7 @@ def hero_for(game: Game, file: str | None, preset: str | None, *, created: bool 
         raise Stop("Name a hero with --hero or with --preset, not with both.")
     if file:
         sheet = hero_in(file, game.system, game.terms)
-        for rule, message in game.system.problems(sheet, game.terms):
+        for rule, message in game.system.sheet.problems(sheet, game.terms):
             print(f"{file}: not legal in {game.book.title}: {message} [{rule}]", file=sys.stderr)
         return sheet
     if not created and not preset and not game.presets:
@@ -37,7 +37,7 @@ def hero_for(game: Game, file: str | None, preset: str | None, *, created: bool 
 
 def preset_named(game: Game, wanted: str | None) -> Sheet:
     """The preset of this name, or the first."""
-    ready = {**game.system.presets, **game.book.presets} if wanted else game.presets
+    ready = {**game.system.creation.presets, **game.book.presets} if wanted else game.presets
     if not ready:
         raise Stop(f"{game.book.title} has no ready heroes: give one with --hero FILE.")
     name = _named(wanted, ready) if wanted else next(iter(ready))
@@ -59,7 +59,7 @@ def hero_in(file: str, system: System, terms: Terms) -> Sheet:
     Things whose weight nobody knows are told of; a book's own ready heroes carry what it likes.
     """
     sheet = made(mapping_in(file), system, terms, file)
-    for own in filter(system.unlisted, sheet.items):
+    for own in filter(system.goods.unlisted, sheet.items):
         print(f"{file}: items: the rules know no {own.name}; it is carried at weight 0", file=sys.stderr)
     return sheet
 

@@ -41,9 +41,9 @@ def conditions_for(system: System) -> tuple[Condition, ...]:
 
 def phrases_by_id(system: System) -> dict[str, Phrase]:
     """Every instruction a book of this system can give; the system's own goes before the common one."""
-    return {phrase.id: phrase for phrase in (*phrases_for(system), *system.phrases)}
+    return {phrase.id: phrase for phrase in (*phrases_for(system), *system.language.phrases)}
 
 
 def conditions_by_id(system: System) -> dict[str, Condition]:
     """Everything a book of this system can ask of hero and world."""
-    return {condition.id: condition for condition in (*conditions_for(system), *system.conditions)}
+    return {condition.id: condition for condition in (*conditions_for(system), *system.language.conditions)}

@@ -39,7 +39,7 @@ ITEM = (("item", "item"),)
 def _of_items(system: System) -> tuple[Condition, ...]:
     def has(state: State, deed: Deed, _: Terms) -> bool:
         wanted = _item(deed)
-        rated = wanted.count == 1 and state.hero.rating(system.skills, wanted.name) is not None
+        rated = wanted.count == 1 and state.hero.rating(system.language.skills, wanted.name) is not None
         return rated or carried(system, state, wanted.name) >= wanted.count
 
     def had(state: State, deed: Deed, _: Terms) -> bool:
@@ -163,7 +163,7 @@ def _of_numbers(system: System) -> tuple[Condition, ...]:
 
 
 def _of_words(system: System) -> tuple[Condition, ...]:
-    codes, word = system.codes, kind_of(system.codes)
+    codes, word = system.language.codes, kind_of(system.language.codes)
 
     def has_code(state: State, deed: Deed, _: Terms) -> bool:
         return state.hero.has_word(codes, deed["keyword"])
@@ -242,9 +242,9 @@ def _of_words(system: System) -> tuple[Condition, ...]:
 
 
 def _of_money(system: System) -> tuple[Condition, ...]:
-    if not system.money:
+    if not system.goods.money:
         return ()
-    en, de, gp = money_words(system, "en"), money_words(system, "de"), system.money
+    en, de, gp = money_words(system, "en"), money_words(system, "de"), system.goods.money
 
     def lack(deed: Deed, terms: Terms) -> str:
         return say("need", what=f"{deed.get('amount', 1)} {gp}")

@@ -160,7 +160,7 @@ def _boxes() -> tuple[Condition, ...]:
 def _counters(system: System) -> tuple[Condition, ...]:
     def now(state: State, deed: Deed) -> int:
         name = fold(str(deed["counter"])).removeprefix("your ").removeprefix("deine ").removeprefix("dein ")
-        for field in system.fields:
+        for field in system.sheet.fields:
             if field.kind in ("score", "number") and name in (fold(field.key), fold(field.label)):
                 return state.hero[field.key]
         return state.world.count(deed["counter"])

@@ -38,7 +38,7 @@ def completed(thing: Item, terms: Terms) -> Item:
 
 def score_called(system: System, name: str) -> Field | None:
     """The field of the sheet that is a number of this name; None where there is none."""
-    for field in system.fields:
+    for field in system.sheet.fields:
         if field.kind in ("number", "score") and (same_thing(field.key, name) or same_thing(field.label, name)):
             return field
     return None
@@ -64,7 +64,7 @@ def receive(system: System, state: State, thing: Item, terms: Terms) -> Procedur
     if key := counted_in(system, thing.name):
         return state.with_hero((yield from change(state.hero, key, thing.count)))
     thing = completed(thing, terms)
-    reason = system.may_take(state, thing, terms)
+    reason = system.goods.may_take(state, thing, terms)
     if reason is None:
         return state.with_hero((yield from gain_item(state.hero, thing)))
     if thing.count > 1:
@@ -88,7 +88,7 @@ def _make_room(system: System, state: State, thing: Item, reason: str, terms: Te
 
 
 def _makes_room(system: System, state: State, own: Item, thing: Item, terms: Terms) -> bool:
-    return system.may_take(state.with_hero(state.hero.without_item(own, 1)), thing, terms) is None
+    return system.goods.may_take(state.with_hero(state.hero.without_item(own, 1)), thing, terms) is None
 
 
 def part_with(system: System, state: State, thing: Item, terms: Terms) -> Procedure[State]:

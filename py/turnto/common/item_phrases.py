@@ -31,7 +31,11 @@ ANY = {"item", "items", "thing", "things", "possession", "possessions", "gegenst
 def is_a(system: System, thing: Item, kind: str) -> bool:
     """Whether a thing is of the kind a book speaks of: by name, by tag, or by what the rules call so."""
     word = fold(kind).removeprefix("your ").removeprefix("the ")
-    return same_thing(thing.name, word) or any(same_thing(tag, word) for tag in thing.tags) or system.is_a(thing, word)
+    return (
+        same_thing(thing.name, word)
+        or any(same_thing(tag, word) for tag in thing.tags)
+        or system.goods.is_a(thing, word)
+    )
 
 
 def _things(deed: Deed) -> tuple[Item, ...]:
@@ -129,7 +133,8 @@ def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> 
 
     def too_much(state: State, deed: Deed, terms: Terms) -> str | None:
         return next(
-            filter(None, (system.may_take(state, completed(thing, terms), terms) for thing in _things(deed))), None
+            filter(None, (system.goods.may_take(state, completed(thing, terms), terms) for thing in _things(deed))),
+            None,
         )
 
     def not_there(state: State, deed: Deed, terms: Terms) -> str | None:

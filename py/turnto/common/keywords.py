@@ -34,7 +34,7 @@ def _lose(group: str, slot: str) -> Rule:
 
 def phrases(system: System) -> tuple[Phrase, ...]:
     """What a book says of code words and titles."""
-    codes = system.codes
+    codes = system.language.codes
     word = kind_of(codes)
     return (
         Phrase(

@@ -18,16 +18,16 @@ WORDS = {
 
 def money_words(system: System, language: str) -> str:
     """The ways a book writes the coins, as a choice in a pattern: ``(gp|gold pieces)``."""
-    known = WORDS.get(system.money, {}).get(language) or (system.money,)
+    known = WORDS.get(system.goods.money, {}).get(language) or (system.goods.money,)
     return f"({'|'.join(known)})"
 
 
 def too_poor(system: System, state: State, price: int, terms: Terms) -> str | None:
     """Why this cannot be paid: "You have only 3 gp."; None if it can."""
-    has = state.hero[system.money]
+    has = state.hero[system.goods.money]
     if has >= price:
         return None
-    return say("only-money", has=has, money=system.money) if has else say("no-money", money=system.money)
+    return say("only-money", has=has, money=system.goods.money) if has else say("no-money", money=system.goods.money)
 
 
 def _gain(system: System) -> Rule:
@@ -36,30 +36,32 @@ def _gain(system: System) -> Rule:
         if thrown := deed.get("dice"):
             coins = dice(str(thrown))
             amount = max(0, coins.total((yield from roll(coins, deed.sentence))))
-        return Result(state.with_hero((yield from change(state.hero, system.money, amount))))
+        return Result(state.with_hero((yield from change(state.hero, system.goods.money, amount))))
 
     return gain
 
 
 def _pay(system: System) -> Rule:
     def pay(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-        return Result(state.with_hero((yield from change(state.hero, system.money, -int(deed["amount"])))))
+        return Result(state.with_hero((yield from change(state.hero, system.goods.money, -int(deed["amount"])))))
 
     return pay
 
 
 def _lose_all(system: System) -> Rule:
     def lose_all(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-        return Result(state.with_hero((yield from change(state.hero, system.money, -state.hero[system.money]))))
+        return Result(
+            state.with_hero((yield from change(state.hero, system.goods.money, -state.hero[system.goods.money])))
+        )
 
     return lose_all
 
 
 def phrases(system: System) -> tuple[Phrase, ...]:
     """What a book says of money, under rules that have some."""
-    if not system.money:
+    if not system.goods.money:
         return ()
-    en, de, gp = money_words(system, "en"), money_words(system, "de"), system.money
+    en, de, gp = money_words(system, "en"), money_words(system, "de"), system.goods.money
 
     def hindrance(state: State, deed: Deed, terms: Terms) -> str | None:
         return too_poor(system, state, int(deed["amount"]), terms)

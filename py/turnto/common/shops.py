@@ -29,7 +29,7 @@ def _price(system: System, row: Row, count: int | None = None) -> int:
         return price_of(cell)
     own = item(row["item"])
     own = own if count is None else replace(own, count=count)
-    listed = ((item(ware), price) for ware, price in system.price_list)
+    listed = ((item(ware), price) for ware, price in system.goods.price_list)
     return next((price * own.count // ware.count for ware, price in listed if same_thing(ware.name, own.name)), 0)
 
 
@@ -51,9 +51,9 @@ def _sells(system: System) -> Stand:
     def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
         for row in deed["rows"]:
             ware, price, left = completed(item(row["item"]), terms), _price(system, row), _left(state, deed, row)
-            label = say("buy", what=str(ware), price=price, money=system.money)
+            label = say("buy", what=str(ware), price=price, money=system.goods.money)
             names = (_name(ware), say("buy-name", what=_name(ware)), f"buy {_name(ware)}")
-            full = None if counted_in(system, ware.name) else system.may_take(state, ware, terms)
+            full = None if counted_in(system, ware.name) else system.goods.may_take(state, ware, terms)
             gone = say("sold-out") if left is not None and left <= 0 else None
             if reason := gone or too_poor(system, state, price, terms) or full:
                 yield Closed(label, reason, names)
@@ -63,7 +63,7 @@ def _sells(system: System) -> Stand:
     def does(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
         row = next(row for row in deed["rows"] if fold(str(item(row["item"]))) == key)
         ware = item(row["item"])
-        state = state.with_hero((yield from change(state.hero, system.money, -_price(system, row))))
+        state = state.with_hero((yield from change(state.hero, system.goods.money, -_price(system, row))))
         if _stock(row) is not None:
             sold = _sold(deed, ware)
             state = state.with_world(state.world.counting(sold, state.world.count(sold) + 1))
@@ -83,19 +83,19 @@ Pays = Callable[[Item, Deed], int | None]
 
 
 def _offer(system: System, own: Candidate, price: int, terms: Terms) -> Option:
-    label = say("sell", what=own.label, price=price, money=system.money)
+    label = say("sell", what=own.label, price=price, money=system.goods.money)
     name = own.item.name
     return Option(fold(own.whole), label, (name, say("sell-name", what=name), f"sell {name}"))
 
 
 def _handed_over(system: System, state: State, own: Item, price: int) -> Procedure[State]:
     hero = yield from lose_item(state.hero, own, 1)
-    return state.with_hero((yield from change(hero, system.money, price)))
+    return state.with_hero((yield from change(hero, system.goods.money, price)))
 
 
 def worth(system: System, own: Item) -> int | None:
     """What a treasure is worth: the number in its tag ``40gp``; None where it is no treasure."""
-    return own.number("{}" + fold(system.money)) if own.has("treasure") else None
+    return own.number("{}" + fold(system.goods.money)) if own.has("treasure") else None
 
 
 def _pays_for_treasure(system: System) -> Pays:
@@ -129,7 +129,7 @@ def _buys(system: System, pays: Pays) -> Stand:
 
 def phrases(system: System) -> tuple[Phrase, ...]:
     """What a book says of shops, under rules that have money."""
-    if not system.money:
+    if not system.goods.money:
         return ()
     return (
         Phrase(

@@ -46,9 +46,9 @@ def hero(mapping: Mapping[str, Any], system: System, terms: Terms | None = None)
         return hero({}, system, terms)[0], [HeroProblem("error", "", f"expected a hero, got {_shown(mapping)}")]
     problems = list(_unknown(mapping, system))
     sheet = Sheet(name=_name(mapping, problems))
-    for field in system.fields:
+    for field in system.sheet.fields:
         sheet = _put(sheet, field, mapping.get(field.key, _start(field, mapping)), terms, problems)
-    return system.complete_hero(sheet, terms), problems
+    return system.sheet.complete_hero(sheet, terms), problems
 
 
 def _name(mapping: Mapping[str, Any], problems: list[HeroProblem]) -> str:
@@ -60,7 +60,7 @@ def _name(mapping: Mapping[str, Any], problems: list[HeroProblem]) -> str:
 
 
 def _unknown(mapping: Mapping[str, Any], system: System) -> Iterator[HeroProblem]:
-    legal = ["name", *(field.key for field in system.fields), "derived"]
+    legal = ["name", *(field.key for field in system.sheet.fields), "derived"]
     for key in mapping:
         if key not in legal:
             yield HeroProblem("error", str(key), f"{key}: no such field; the fields are {', '.join(legal)}")
@@ -221,13 +221,13 @@ def _shown(value: Any) -> str:
 
 def sheet_json(state: State, system: System, terms: Terms | None = None) -> dict[str, Any]:
     """The sheet under the keys of a hero file, and what is derived from it under ``derived``."""
-    return {**hero_json(state.hero, system), "derived": dict(system.derived(state, terms or Terms()))}
+    return {**hero_json(state.hero, system), "derived": dict(system.sheet.derived(state, terms or Terms()))}
 
 
 def hero_json(sheet: Sheet, system: System) -> dict[str, Any]:
     """The sheet as a hero file: what the rules would start with is written out, nothing derived is."""
     printed: dict[str, Any] = {"name": sheet.name} if sheet.name else {}
-    for field in system.fields:
+    for field in system.sheet.fields:
         value = _printed(sheet, field)
         if value is not None:
             printed[field.key] = value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from turnto.core.sheet import Sheet
@@ -133,3 +133,5 @@ class Creation:
     refusals: Callable[[Draft, Terms], tuple[str, ...]]
     hero: Callable[[Draft, Terms], Sheet]
     totals: Callable[[Draft, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
+    presets: Mapping[str, Any] = field(default_factory=dict)
+    """Ready heroes in the form of a hero file, for books that bring none."""

@@ -15,8 +15,8 @@ from turnto.core.world import State
 from turnto.markov.graph import Chance, Decision, End, Graph, TooLong, explore
 from turnto.markov.policy_iteration import Policy, best_policy, results
 from turnto.odds.onward import Onward
-from turnto.odds.positions import Carrying, Course, Over, Place
-from turnto.odds.utility import life, lived, worth
+from turnto.odds.positions import Course, Over, Place
+from turnto.odds.utility import lived, worth
 from turnto.play.session import UNASKED, BookError
 
 DECIDING = ("best", "careful", "endings")
@@ -72,8 +72,7 @@ class Table:
         """The labels of the options that were not weighed, as the system has it for fights that are too long."""
         self.before = before
         self.policy = policy
-        measured = before or (start.state if isinstance(start, (Carrying, Over)) else start.position.state)
-        self.life = life(course.game.system, measured.hero)
+        self.life = course.game.system.sheet.life
         self._requests: dict[Open, Request] = {}
         self._given, self._most = 0, ANSWERS_EACH * limit
         first = start if isinstance(start, Over) else self.settle(start, answers)
@@ -133,9 +132,9 @@ class Table:
         if asked.kind != "choice":
             return [0 if asked.kind == "number" else ""]
         keys: list[Answer] = [option.key for option in asked.options]
-        if self._leaning and (thumb := self.course.game.system.rule_of_thumb(asked)) in keys:
+        if self._leaning and (thumb := self.course.game.system.simulation.rule_of_thumb(asked)) in keys:
             keys.sort(key=lambda key: key != thumb)
-        if self.policy in DECIDING and (sensible := self.course.game.system.sensible(asked)):
+        if self.policy in DECIDING and (sensible := self.course.game.system.simulation.sensible(asked)):
             left = [option.label for option in asked.options if option.key not in sensible]
             self._left_out.update(dict.fromkeys(left))
             return list(sensible)
@@ -148,7 +147,7 @@ class Table:
             phrase = game.phrase(self.course.deed(over.section, over.deed))
             alive = lived(game.system, phrase, over.outcome, over.state, isinstance(phrase.does, Lasting))
         alive = alive and not self._onward.is_lost(over)
-        return worth(game.system, self.life, self.before, over.state, alive)
+        return worth(self.life, self.before, over.state, alive)
 
 
 def _merged(ways: Iterable[tuple[Node, int]]) -> tuple[tuple[Node, int], ...]:

@@ -14,7 +14,6 @@ from turnto.core.procedure import Ask
 from turnto.core.runner import IllegalAnswer, Waiting, run
 from turnto.ir.book import Op
 from turnto.odds.positions import LOST, Carrying, Course, Over, at_page_end, is_counted
-from turnto.odds.utility import GOOD_ENDS
 from turnto.play.beat import beat
 from turnto.play.execute import finished
 from turnto.play.page import STUCK, tags_of
@@ -49,7 +48,7 @@ class Onward:
     def spoils(self, place: Carrying) -> bool:
         """Whether an outcome that the rules call good is the end of the hero here, as things stand."""
         listed = self._game.phrase(self._course.deed(place.section, place.id)).outcomes
-        good = [outcome.id for outcome in listed if outcome.id in GOOD_ENDS]
+        good = [outcome.id for outcome in listed if outcome.id in self._game.system.outcomes.good]
         return any(self.is_lost(Over(place.section, place.id, id, place.state, visit=place.visit)) for id in good)
 
     # --- what the book says without a look at the hero ------------------------------------------------

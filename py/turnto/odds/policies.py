@@ -148,7 +148,7 @@ class Careful(Best):
 
     def __init__(self, game: Game, seed: int, shelf: tuple[str, ...] = ()) -> None:
         super().__init__(game, seed, shelf)
-        self._rules = {phrase.id for phrase in game.system.phrases}
+        self._rules = {phrase.id for phrase in game.system.language.phrases}
         self._told = Told(game)
         self.begin(seed, Experience())
 

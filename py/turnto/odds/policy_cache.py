@@ -14,7 +14,6 @@ from turnto.markov.graph import TooMany
 from turnto.odds.exact import Open, Table
 from turnto.odds.onward import Onward
 from turnto.odds.positions import Arriving, Carrying, Course, Over, Place, at_hand, place_of
-from turnto.odds.utility import life
 from turnto.play.game import Game
 from turnto.play.position import Position, Visit
 
@@ -77,9 +76,9 @@ class Decider:
         if len(asked.options) == 1:
             return asked.options[0].key
         system = self._course.game.system
-        if sensible := system.sensible(asked):
+        if sensible := system.simulation.sensible(asked):
             return self._in_a_long_fight(place, sensible)
-        thumb = system.rule_of_thumb(asked)
+        thumb = system.simulation.rule_of_thumb(asked)
         if thumb is not None and not self._is_short(place):
             return thumb
         if (told := self._told(place, answers, asked)) is not None:
@@ -99,7 +98,7 @@ class Decider:
         """Who cannot look to the end of a fight goes on with it, and runs, where that saves him, when little is left."""
         if len(sensible) > 1 and isinstance(place, Carrying):
             hero = place.state.hero
-            counted = life(self._course.game.system, hero)
+            counted = self._course.game.system.sheet.life
             if counted and counted.left(hero) * RUNS <= counted.most(hero) and not self._onward.spoils(place):
                 return sensible[1]
         return sensible[0]
@@ -113,7 +112,7 @@ class Decider:
     def _told(self, place: Place, answers: tuple[Answer, ...], asked: Ask) -> str | None:
         """The best option as the system itself has worked it out, where it can."""
         if isinstance(place, Arriving):
-            return self._course.game.system.leans(asked)
+            return self._course.game.system.simulation.leans(asked)
         if answers or place.thing is None:
             return None
         made = self._course.deed(place.section, place.id)
@@ -183,8 +182,10 @@ class Decider:
     def _plain(self, place: Carrying) -> Place:
         """The place without what no fight and no test reads, so that games alike in the rest share what was learned."""
         system = self._course.game.system
-        hero = place.state.hero.with_words(system.codes, ()).with_words("titles", ())
+        hero = place.state.hero.with_words(system.language.codes, ()).with_words("titles", ())
         hero = replace(hero, name="", items=tuple(own for own in hero.items if not own.has("treasure")))
-        hero = hero.having(**{key: 0 for key, score in hero.scores if key in (system.money, "xp") and score.current})
+        hero = hero.having(
+            **{key: 0 for key, score in hero.scores if key in (system.goods.money, "xp") and score.current}
+        )
         world = World(clock=place.state.world.clock, flags=place.state.world.flags)
         return replace(place, state=State(hero, world))

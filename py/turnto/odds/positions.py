@@ -208,5 +208,5 @@ class Course:
         return is_counted(phrase) or bool(phrase.hazard and is_met)
 
     def _is_settled(self, state: State) -> bool:
-        settled = run(self.game.system.settle(state, self.game.terms))
+        settled = run(self.game.system.play.settle(state, self.game.terms))
         return isinstance(settled, Done) and settled.result == state

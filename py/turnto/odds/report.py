@@ -15,7 +15,6 @@ from turnto.odds.confidence import wilson
 from turnto.odds.exact import DECIDING, LIMIT, Table
 from turnto.odds.positions import Arriving, Carrying, Course, Over, Place, outcome_ids
 from turnto.odds.sampling import Budget, often
-from turnto.odds.utility import life
 from turnto.play.game import Game
 from turnto.play.session import closed_book
 
@@ -127,14 +126,14 @@ def _weighed(
     for most in dict.fromkeys((min(limit, FEW), budget.positions)) if flows else (budget.positions,):
         try:
             ends = Table(course, start, before, policy, most, left_out=left_out).results()
-            return _odds(game, hero, course, ends, policy)
+            return _odds(game, course, ends, policy)
         except TooMany as found:
             if isinstance(found, TooLong):
                 budget = _slow_budget(limit)
             if flows and most <= FEW and (flowed := flows[1]()) is not None:
-                return _flowed(game, hero, course, flows[0], flowed, policy, seed, budget)
+                return _flowed(game, course, flows[0], flowed, policy, seed, budget)
     ends, plays = often(game, course, start, policy, seed, plays, budget)
-    return _odds(game, hero, course, ends, policy, plays)
+    return _odds(game, course, ends, policy, plays)
 
 
 FEW = 800
@@ -170,12 +169,12 @@ def _flows(
 
 
 def _flowed(
-    game: Game, hero: Sheet, course: Course, start: Carrying, flowed: Reckoned, policy: str, seed: int, budget: Budget
+    game: Game, course: Course, start: Carrying, flowed: Reckoned, policy: str, seed: int, budget: Budget
 ) -> Odds:
     """Chances right to within what was not followed, in an interval that holds the truth; and plays beside them."""
     made = course.deed(start.section, start.id)
     outcomes = dict.fromkeys(outcome_ids(game.phrase(made), made), 0.0) | dict(flowed.outcomes)
-    measured = life(game.system, hero)
+    measured = game.system.sheet.life
     if flowed.counted:
         exact, left = flowed.counted
         told = dict.fromkeys(outcomes, Fraction(0)) | dict(exact)
@@ -193,7 +192,7 @@ def _near(chance: float) -> Fraction:
     return Fraction(round(chance * 10**9), 10**9)
 
 
-def _odds(game: Game, hero: Sheet, course: Course, ends: dict[Over, Fraction], policy: str, plays: int = 0) -> Odds:
+def _odds(game: Game, course: Course, ends: dict[Over, Fraction], policy: str, plays: int = 0) -> Odds:
     met = [over for over in ends if over.deed]
     if not met:
         raise Unmet
@@ -201,7 +200,7 @@ def _odds(game: Game, hero: Sheet, course: Course, ends: dict[Over, Fraction], p
     outcomes = _outcomes(game, made, ends)
     interval = {id: wilson(int(chance * plays), plays) for id, chance in outcomes.items()} if plays else {}
     unmet = sum((chance for over, chance in ends.items() if not over.deed), Fraction(0))
-    return Odds(made.sentence, outcomes, _left(game, hero, ends), policy, not plays, unmet, plays, interval)
+    return Odds(made.sentence, outcomes, _left(game, ends), policy, not plays, unmet, plays, interval)
 
 
 def _outcomes(game: Game, made: Deed, ends: dict[Over, Fraction]) -> dict[str, Fraction]:
@@ -222,13 +221,13 @@ def _told_as(game: Game, made: Deed, outcome: str) -> str:
     return found.falls_to if known[found.falls_to].counted else outcome
 
 
-def _left(game: Game, hero: Sheet, ends: dict[Over, Fraction]) -> dict[str, dict[int, Fraction]]:
-    measured = life(game.system, hero)
+def _left(game: Game, ends: dict[Over, Fraction]) -> dict[str, dict[int, Fraction]]:
+    measured = game.system.sheet.life
     if measured is None:
         return {}
     left = {measured.key: _rows(ends, lambda own: own[measured.key])}
-    if measured.against:
-        left[measured.against] = _rows(ends, lambda own: own[measured.against] - own[measured.key])
+    if isinstance(measured.up_to, str):
+        left[measured.up_to] = _rows(ends, measured.left)
     return left
 
 

@@ -2,62 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from turnto.core.names import fold
 from turnto.core.phrase import Phrase
 from turnto.core.sheet import Sheet
-from turnto.core.system import System
+from turnto.core.system import Life, System
 from turnto.core.world import State
 from turnto.markov.graph import Worth
 
-GOOD_ENDS = frozenset(
-    ("survive", "win", "won", "escape", "flee", "fled", "surrendered", "foes_fled", "time_up", "job_done")
-)
-"""The outcomes of a fight that is won or got away from."""
-
 _PLENTY = 1_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Life:
-    """The score at whose end the hero is overcome."""
-
-    key: str
-    full: int
-    fills: bool = False
-    """Whether the hero is overcome when it is full (wounds ticked) and not when it is empty."""
-
-    against: str = ""
-    """The score of the hero's that it counts up against, where there is one."""
-
-    def most(self, hero: Sheet) -> int:
-        """How much of it the hero has when nothing is lost."""
-        return self.full if self.fills else hero.maximum(self.key)
-
-    def left(self, hero: Sheet) -> int:
-        """How much of it there is still to lose."""
-        return self.full - hero[self.key] if self.fills else hero[self.key]
-
-
-def life(system: System, hero: Sheet) -> Life | None:
-    """The score that the rules judge being overcome by, found by asking them; None where they judge none.
-
-    Where harm is counted up against another score (damage against Health Points), it is the count.
-    """
-    found: list[Life] = []
-    for field in system.fields:
-        if field.kind not in ("score", "number"):
-            continue
-        full = max(hero.maximum(field.key), field.most or 0, *(life.full for life in found), 1)
-        at_none, at_full = (system.overcome(hero.having(**{field.key: number})) for number in (0, full))
-        if at_none != at_full:
-            found.append(Life(field.key, full, fills=at_full))
-    count = next((life for life in found if life.fills), None)
-    if count and len(found) > 1:
-        return replace(count, against=next(life.key for life in found if not life.fills))
-    return count or next(iter(found), None)
 
 
 def spent(before: Sheet, after: Sheet) -> int:
@@ -80,7 +34,7 @@ def kept(hero: Sheet) -> int:
     return things + sum(score.current for _, score in hero.scores)
 
 
-def worth(system: System, lives_by: Life | None, before: State | None, after: State, lived: bool) -> Worth:
+def worth(lives_by: Life | None, before: State | None, after: State, lived: bool) -> Worth:
     """What an end is worth: not dying, then what is left, then having spent little.
 
     Where decisions are remembered from wherever they were first come to, there is no ``before``: then it is what is kept.
@@ -92,7 +46,7 @@ def worth(system: System, lives_by: Life | None, before: State | None, after: St
 
 def lived(system: System, phrase: Phrase, outcome: str | None, after: State, lasting: bool) -> bool:
     """Whether this end is no death: a fight won or got away from; elsewhere, not being overcome."""
-    known = {listed.id for listed in phrase.outcomes}
-    if lasting and known & GOOD_ENDS:
-        return outcome in GOOD_ENDS
+    good = system.outcomes.good
+    if lasting and any(listed.id in good for listed in phrase.outcomes):
+        return outcome in good
     return not system.overcome(after.hero)

@@ -33,16 +33,16 @@ def beat(game: Game, position: Position, shelf: tuple[str, ...] = ()) -> Procedu
 
 
 def _free_beat(game: Game, position: Position, key: str) -> Procedure[Next]:
-    chosen = next(option for option in game.system.free(position.state, game.terms) if option.key == key)
+    chosen = next(option for option in game.system.play.free(position.state, game.terms) if option.key == key)
     yield Ask("", (Option(key, chosen.label),), kind="free")
     yield Chose(chosen.label)
-    assert game.system.do_free is not None
-    state = yield from game.system.do_free(position.state, key, game.terms)
+    assert game.system.play.do_free is not None
+    state = yield from game.system.play.do_free(position.state, key, game.terms)
     return (yield from after(game, position, state))
 
 
 def _opening(game: Game, position: Position) -> Procedure[Next]:
-    state = yield from game.system.begin(position.state, game.terms)
+    state = yield from game.system.play.begin(position.state, game.terms)
     return replace(position, state=state, begun=True), None, ()
 
 
@@ -60,7 +60,7 @@ def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedur
     """Settle what the last beat left to settle, then read on to the next instruction or the end of the page."""
     section = game.book.section(position.visit.section)
     if not _is_over(game, position):
-        state = yield from game.system.settle(position.state, game.terms)
+        state = yield from game.system.play.settle(position.state, game.terms)
         if state != position.state:
             return replace(position, state=state), None, ()
     visit = position.visit
@@ -112,7 +112,7 @@ def _choosing(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedu
     for _, op in passed(game, position.visit):
         match op:
             case ["choice", id, conditions, _, deeds, kept_turn, *_] if id == key:
-                state, is_taken = yield from game.system.chosen(position.state, tags_of(op), id, game.terms)
+                state, is_taken = yield from game.system.play.chosen(position.state, tags_of(op), id, game.terms)
                 if not is_taken:
                     return (yield from after(game, position, state))
                 position = _once(replace(position, state=state), conditions)

@@ -69,7 +69,7 @@ def on_the_threshold(game: Game, campaign: Campaign) -> Campaign:
         arriving = State(session.state.hero, remembered(left, game))
     else:
         found = remembered(memory.pop(game.book.id, World()), game)
-        arriving, memory[session.position.book] = game.system.crosses(session.state, found, game.terms)
+        arriving, memory[session.position.book] = game.system.play.crosses(session.state, found, game.terms)
     # hours pass everywhere alike, and the hero's body is the same
     world = replace(arriving.world, clock=left.clock, flags=_flags(arriving.world, left, game))
     begun = closed_book(game, arriving.hero, section)
@@ -80,7 +80,7 @@ def on_the_threshold(game: Game, campaign: Campaign) -> Campaign:
 
 def _flags(found: World, left: World, game: Game) -> Pairs:
     """The flags of the book arrived at, but the hero's own as they are now."""
-    own = game.system.bodily
+    own = game.system.play.bodily
     kept = [pair for pair in found.flags if not own(pair[0])]
     return tuple(sorted([*kept, *(pair for pair in left.flags if own(pair[0]))]))
 

@@ -34,7 +34,7 @@ class Game:
     @property
     def presets(self) -> Mapping[str, Any]:
         """The ready heroes: the book's own, or else the rules'."""
-        return self.book.presets or self.system.presets
+        return self.book.presets or self.system.creation.presets
 
     @cached_property
     def words(self) -> Translator:

@@ -83,7 +83,7 @@ def _unless_barred(
     """The choice, closed where the rules keep this hero from what its tags say it is."""
     if isinstance(choice, Closed):
         return choice
-    reason = game.system.barred(state, tags, of_the_page, choice.key, game.terms) if of_the_page else None
+    reason = game.system.play.barred(state, tags, of_the_page, choice.key, game.terms) if of_the_page else None
     return Closed(choice.label, reason, choice.names) if reason else choice
 
 
@@ -128,11 +128,11 @@ def free_options(game: Game, session: Session) -> tuple[Option, ...]:
         or position.thing
         or position.answers
         or not position.begun
-        or game.system.do_free is None
+        or game.system.play.do_free is None
         or _lasts(game, position.visit)
     ):
         return ()
-    return tuple(Option(free.key, free.label) for free in game.system.free(position.state, game.terms))
+    return tuple(Option(free.key, free.label) for free in game.system.play.free(position.state, game.terms))
 
 
 def _lasts(game: Game, visit: Visit) -> bool:

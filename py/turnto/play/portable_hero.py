@@ -164,17 +164,17 @@ def checked(kept: Mapping[str, Any], game: Game) -> Arrival:
         raise TravelError("This is no hero who was signed off by Turnto.")
     try:
         sent, found = hero_file.hero(given, game.system, game.terms)
-        sheet = game.system.crosses(State(sent), World(), game.terms)[0].hero
-        unusual = tuple(game.words(message) for _, message in game.system.unusual(sheet, game.terms))
+        sheet = game.system.play.crosses(State(sent), World(), game.terms)[0].hero
+        unusual = tuple(game.words(message) for _, message in game.system.sheet.unusual(sheet, game.terms))
         problems = [
-            (rule, f"{game.words(message)} ({rule})") for rule, message in game.system.problems(sheet, game.terms)
+            (rule, f"{game.words(message)} ({rule})") for rule, message in game.system.sheet.problems(sheet, game.terms)
         ]
     except Exception as wrong:  # whatever rules make of a hero no rules have made
         raise TravelError("This hero cannot play here: their sheet is damaged.") from wrong
     if errors := [str(problem) for problem in found if problem.level == "error"]:
         raise TravelError(f"This hero cannot play here: {errors[0]}.")
     broken, grown = (
-        [said for rule, said in problems if (rule in game.system.outgrown) is is_so] for is_so in (False, True)
+        [said for rule, said in problems if (rule in game.system.sheet.outgrown) is is_so] for is_so in (False, True)
     )
     if broken:
         raise TravelError(f"This hero cannot play here: {broken[0]}.")
@@ -190,8 +190,10 @@ def checked(kept: Mapping[str, Any], game: Game) -> Arrival:
 
 def _stays(sent: Sheet, sheet: Sheet, game: Game) -> tuple[str, ...]:
     """What this book does not let in of what the hero had.  It is told before anything begins, for nobody brings it after."""
-    coins = sent[game.system.money] - sheet[game.system.money] if game.system.money else 0
-    kept = [f"{coins} {game.system.money}"] * bool(coins) + [str(own) for own in sent.items if own not in sheet.items]
+    coins = sent[game.system.goods.money] - sheet[game.system.goods.money] if game.system.goods.money else 0
+    kept = [f"{coins} {game.system.goods.money}"] * bool(coins) + [
+        str(own) for own in sent.items if own not in sheet.items
+    ]
     if not kept:
         return ()
     return (

@@ -29,8 +29,8 @@ def overcome(game: Game, position: Position) -> Procedure[Next]:
 
 def die(game: Game, position: Position) -> Procedure[Next]:
     """Death, unless the rules have something that stands before it."""
-    if game.system.death:
-        state, onward = yield from game.system.death(position.state, game.terms)
+    if game.system.play.death:
+        state, onward = yield from game.system.play.death(position.state, game.terms)
         position = replace(position, state=state)
         if onward:
             return (yield from turn_to(game, position, onward))
@@ -67,7 +67,7 @@ def turn_to(
         world = world.visiting(visit.section)
     yield Turned(visit.section, game.terms.numbers.get(visit.section))
     position = replace(position, visit=visit, state=state.with_world(world))
-    after = yield from game.system.turned(position.state, game.terms)
+    after = yield from game.system.play.turned(position.state, game.terms)
     after = yield from _strikes(game, after)
     newly = game.system.overcome(after.hero) and not game.system.overcome(position.state.hero)
     position = replace(position, state=after)

@@ -20,12 +20,12 @@ ANY = "*"
 
 def settled(system: System, terms: Terms) -> dict[str, str]:
     """What holds in this book, by option: one of the option's choices, or the book's own words."""
-    return {option.key: _setting(option, system, terms) for option in system.options}
+    return {option.key: _setting(option, system, terms) for option in system.language.options}
 
 
 def _setting(option: BookOption, system: System, terms: Terms) -> str:
     listed: Mapping[str, str] = terms.options
-    header = terms.header if option.key in system.header else {}
+    header = terms.header if option.key in system.language.header else {}
     said = str(listed.get(option.key, header.get(option.key, option.default))).strip()
     if not option.choices:
         return said
@@ -37,15 +37,15 @@ def _setting(option: BookOption, system: System, terms: Terms) -> str:
 def rules_for(system: System, terms: Terms) -> str:
     """The rules for readers of this book, in Markdown."""
     settings = settled(system, terms)
-    lines = (_line(line, settings, system) for line in system.rules_help.split("\n"))
+    lines = (_line(line, settings, system) for line in system.words.rules_help.split("\n"))
     return "\n".join(line for line in lines if line is not None)
 
 
 def rulings(system: System, terms: Terms) -> Iterator[str]:
     """What this book has settled otherwise than the rules, a sentence for each."""
     settings = settled(system, terms)
-    other = {option.key for option in system.options if settings[option.key] != option.default}
-    for line in system.rules_help.split("\n"):
+    other = {option.key for option in system.language.options if settings[option.key] != option.default}
+    for line in system.words.rules_help.split("\n"):
         marked = {_key(found) for found in (*_ONLY.finditer(line), *_WORDS.finditer(line))}
         if marked & other and (said := _line(line, settings, system)):
             yield said
@@ -58,7 +58,7 @@ def _key(found: re.Match[str]) -> str:
 def _line(line: str, settings: Mapping[str, str], system: System) -> str | None:
     if found := _ONLY.match(line):
         key, wanted = found.groups()
-        default = next(option.default for option in system.options if option.key == key)
+        default = next(option.default for option in system.language.options if option.key == key)
         here = settings[key]
         if here != wanted and not (wanted == ANY and here != default):
             return None

@@ -108,7 +108,7 @@ def _say_changed(event: Changed, system: System, language: str) -> str:
     up = event.after > event.before
     if event.what.startswith("box "):
         return words.say("ticked" if up else "unticked")
-    purse = event.what == system.money
+    purse = event.what == system.goods.money
     if event.highest:
         id = "changed-highest-up" if up else "changed-highest-down"
     elif purse:

@@ -105,14 +105,14 @@ def _filled(template: str, facts: Mapping[str, str | int]) -> str:
 
 def translator(system: System, language: str = "en", *parts: Mapping[str, Catalogue]) -> Translator:
     """For a game by these rules; ``parts`` are the catalogues of whatever else speaks in it."""
-    return Translator(language, COMMON, *parts, system.messages)
+    return Translator(language, COMMON, *parts, system.words.messages)
 
 
 def label(id: str, system: System, language: str = "en") -> str:
     """What the rules call a score, an outcome or a kind of thing; the id itself where they do not say."""
     if named := translator(system, language).first(f"label.{id}", f"verdict.{id}"):
         return named
-    return next((field.label for field in system.fields if field.key == id), id)
+    return next((field.label for field in system.sheet.fields if field.key == id), id)
 
 
 def verdict(id: str, system: System, language: str = "en") -> str:

@@ -139,8 +139,8 @@ def test_a_trait_that_nobody_knows() -> None:
     assert ("warning", "unknown-trait") not in codes(joins, "traits: Winged")
     assert ("warning", "unknown-trait") not in codes(joins.replace("Winged", "Tough"))
     winged = hero(companions=("Marin (Lore; Winged)",))
-    assert [rule for rule, _ in SYSTEM.problems(winged, PLAIN)] == ["BRIAR-34"]
-    assert not list(SYSTEM.problems(winged, terms({"traits": "Winged"})))
+    assert [rule for rule, _ in SYSTEM.sheet.problems(winged, PLAIN)] == ["BRIAR-34"]
+    assert not list(SYSTEM.sheet.problems(winged, terms({"traits": "Winged"})))
 
 
 @rules("BRIAR-29", "A-29")

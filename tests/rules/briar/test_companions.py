@@ -48,8 +48,8 @@ def test_a_third_is_refused_until_one_is_let_go() -> None:
 @rules("BRIAR-29")
 def test_a_hero_file_with_three_is_refused() -> None:
     three = hero(companions=("Ada", "Bo", "Cy"))
-    assert SYSTEM.problems is not None
-    assert [rule for rule, _ in SYSTEM.problems(three, Terms())] == ["BRIAR-29"]
+    assert SYSTEM.sheet.problems is not None
+    assert [rule for rule, _ in SYSTEM.sheet.problems(three, Terms())] == ["BRIAR-29"]
 
 
 @rules("BRIAR-31", "A-23")
@@ -63,8 +63,8 @@ def test_letting_go_runs_the_books_text_but_not_for_an_extra() -> None:
 
 @rules("A-23")
 def test_they_can_be_let_go_whenever_the_hero_is_free() -> None:
-    assert SYSTEM.free is not None
-    free = [deed.label for deed in SYSTEM.free(State(hero("rope", companions=("Ada",))), Terms())]
+    assert SYSTEM.play.free is not None
+    free = [deed.label for deed in SYSTEM.play.free(State(hero("rope", companions=("Ada",))), Terms())]
     assert free == ["Drop the rope", "Let Ada go"]
 
 

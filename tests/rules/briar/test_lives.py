@@ -46,7 +46,7 @@ def test_healing_clears_the_worst_first(wounds: int, healed: int, left: int) -> 
 
 @rules("BRIAR-26")
 def test_there_is_no_armour_to_record() -> None:
-    assert not [field.key for field in SYSTEM.fields if "armour" in field.key]
+    assert not [field.key for field in SYSTEM.sheet.fields if "armour" in field.key]
 
 
 @rules("BRIAR-10", "A-31")
@@ -114,8 +114,8 @@ def test_codes_and_titles_come_and_go_any_number_of_times() -> None:
 def dying(fate: int, **header: Any) -> tuple[State, Turn | None]:
     """What becomes of a hero who dies Down."""
     settled = Terms(header={"fate": "warm", "epilogue": "dead"}, **header)
-    assert SYSTEM.death is not None
-    death = SYSTEM.death
+    assert SYSTEM.play.death is not None
+    death = SYSTEM.play.death
     return result(lambda: death(State(hero(wounds=3, fate=fate)), settled))
 
 
@@ -139,8 +139,8 @@ def test_without_fate_there_is_the_epilogue() -> None:
 
 @rules("A-19")
 def test_a_book_must_name_its_fate_section_to_be_saved_by_it() -> None:
-    assert SYSTEM.death is not None
-    death = SYSTEM.death
+    assert SYSTEM.play.death is not None
+    death = SYSTEM.play.death
     _, turn = result(lambda: death(State(hero(fate=3)), Terms(header={})))
     assert turn is None
     told = {problem.code for problem in read_text("---\nsystem: briar\n---\n## a [end]\nEnd.\n")[1]}

@@ -88,4 +88,4 @@ def _legal(state: State) -> None:
     assert 0 <= state.hero["vitality"] <= 3
     assert state.hero["talent"] == 9
     assert all(0 <= uses_left(suit) <= protection(suit) for suit in state.hero.items)
-    assert [rule for rule, _ in SYSTEM.problems(state.hero, terms()) if rule != "GNAT-46"] == []
+    assert [rule for rule, _ in SYSTEM.sheet.problems(state.hero, terms()) if rule != "GNAT-46"] == []

@@ -36,7 +36,7 @@ def test_a_new_hero() -> None:
     made = CREATION.hero(draft, PLAIN)
     expected = hero(9, 3, "sword (one-handed)", "shield", "ration", skills={"Climbing": 2, "Search": 2})
     assert made == Sheet("Ann Overy", expected.scores, expected.ratings, expected.items)
-    assert list(SYSTEM.problems(made, PLAIN)) == []
+    assert list(SYSTEM.sheet.problems(made, PLAIN)) == []
 
 
 @rules("GNAT-67")
@@ -121,9 +121,9 @@ def test_steps_close_what_cannot_be_picked_any_more() -> None:
 
 
 @rules("GNAT-61", "GNAT-62", "GNAT-63", "GNAT-64", "GNAT-65", "GNAT-66", "GNAT-67")
-@pytest.mark.parametrize("name", SYSTEM.presets)
+@pytest.mark.parametrize("name", SYSTEM.creation.presets)
 def test_every_preset_is_a_hero_that_could_have_been_made(name: str) -> None:
-    kept = SYSTEM.presets[name]
+    kept = SYSTEM.creation.presets[name]
     weapon = item(kept["items"][0])
     shield = "shield" in kept["items"]
     draft = drafted(

@@ -19,7 +19,7 @@ from turnto.rules.gnat.advancement import cost, spend_experience
 def test_experience_is_gained_and_begins_at_0() -> None:
     assert after(hero(), "xp", n=2)["xp"] == 2
     assert events(carried_out(hero(), "xp", n=2), Changed) == [Changed("xp", 0, 2)]
-    assert next(field for field in SYSTEM.fields if field.key == "xp").start == 0
+    assert next(field for field in SYSTEM.sheet.fields if field.key == "xp").start == 0
 
 
 @rules("GNAT-55", "GNAT-56", "GNAT-57", "GNAT-58", "A-25", "A-27")
@@ -113,7 +113,7 @@ NOWHERE = World()
 
 
 def afterwards(sheet: Sheet, settled: Terms = PLAIN, world: World = NOWHERE) -> Callable[[], Procedure[State]]:
-    return lambda: SYSTEM.after(State(sheet, world), settled)
+    return lambda: SYSTEM.play.after(State(sheet, world), settled)
 
 
 @rules("GNAT-53")

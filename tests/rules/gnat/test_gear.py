@@ -40,11 +40,11 @@ def test_weapons_shields_and_armour_are_always_heavy(text: str, heavy: bool) -> 
 def test_six_heavy_things_can_be_carried_at_vitality_3_and_the_seventh_is_refused() -> None:
     laden = settled("3 anvil (heavy)", "2 sword", "shield", "20 rations")
     assert (heavy_items(laden.hero), heavy_limit(laden.hero)) == (6, 6)
-    refused = SYSTEM.may_take(laden, item("axe"), PLAIN)
+    refused = SYSTEM.goods.may_take(laden, item("axe"), PLAIN)
     assert refused == "You carry 6 of 6 heavy things: drop one first."
-    assert SYSTEM.may_take(laden, item("feather"), PLAIN) is None
-    assert SYSTEM.may_take(settled("5 anvil (heavy)"), item("axe"), PLAIN) is None
-    assert SYSTEM.may_take(settled("5 anvil (heavy)"), item("2 axes"), PLAIN) is not None
+    assert SYSTEM.goods.may_take(laden, item("feather"), PLAIN) is None
+    assert SYSTEM.goods.may_take(settled("5 anvil (heavy)"), item("axe"), PLAIN) is None
+    assert SYSTEM.goods.may_take(settled("5 anvil (heavy)"), item("2 axes"), PLAIN) is not None
 
 
 @rules("GNAT-46")
@@ -55,20 +55,20 @@ def test_the_limit_is_twice_the_maximum_of_vitality_not_what_is_left_of_it() -> 
 @rules("A-28", "GNAT-46")
 def test_who_has_come_to_carry_too_much_says_what_to_leave() -> None:
     laden = settled("6 anvil (heavy)", "axe", "feather")
-    settle = lambda: SYSTEM.settle(laden, PLAIN)  # noqa: E731
+    settle = lambda: SYSTEM.play.settle(laden, PLAIN)  # noqa: E731
     assert labels(asked(settle)) == ["Lose the anvil", "Lose the axe"]
     assert result(settle, "Lose the axe").hero.carries("axe") == 0
     light = settled("axe")
-    assert run(SYSTEM.settle(light, PLAIN)).result == light  # type: ignore[union-attr]
+    assert run(SYSTEM.play.settle(light, PLAIN)).result == light  # type: ignore[union-attr]
     two = settled("6 anvil (heavy)", "axe (+1)", "axe")
-    assert labels(asked(lambda: SYSTEM.settle(two, PLAIN)))[1:] == ["Lose the axe (+1)", "Lose the axe"]
+    assert labels(asked(lambda: SYSTEM.play.settle(two, PLAIN)))[1:] == ["Lose the axe (+1)", "Lose the axe"]
 
 
 # --- free deeds ----------------------------------------------------------------------------------------------
 
 
 def free(*items: str, vitality: Score | int = 3) -> list[Free]:
-    return list(SYSTEM.free(State(hero(9, vitality, *items)), PLAIN))
+    return list(SYSTEM.play.free(State(hero(9, vitality, *items)), PLAIN))
 
 
 @rules("A-28", "GNAT-44", "GNAT-45")
@@ -129,7 +129,7 @@ def test_two_things_of_one_name_are_told_apart() -> None:
 
 @rules("GNAT-48", "A-20")
 def test_the_price_list_is_the_rulebooks() -> None:
-    assert {item(text).name: price for text, price in SYSTEM.price_list} == {
+    assert {item(text).name: price for text, price in SYSTEM.goods.price_list} == {
         "sword": 20, "bow": 20, "greatsword": 25, "spear": 25, "shield": 20, "light armour": 40, "medium armour": 100,
         "heavy armour": 250, "View spell": 100, "Flight spell": 150, "Invulnerability spell": 50, "rope": 50,
         "bestiary": 200, "tome": 200, "healing potion": 100, "ration": 5,
@@ -202,9 +202,9 @@ def test_status_is_a_title_with_a_number_and_none_counts_as_0() -> None:
 
 @rules("GNAT-49", "GNAT-50", "GNAT-51")
 def test_keywords_titles_and_status_have_their_places_on_the_sheet() -> None:
-    kinds = {field.key: field.kind for field in SYSTEM.fields}
+    kinds = {field.key: field.kind for field in SYSTEM.sheet.fields}
     assert (kinds["keywords"], kinds["titles"], kinds["status"]) == ("words", "words", "ratings")
-    assert (SYSTEM.codes, SYSTEM.skills, SYSTEM.money) == ("keywords", "skills", "gp")
+    assert (SYSTEM.language.codes, SYSTEM.language.skills, SYSTEM.goods.money) == ("keywords", "skills", "gp")
 
 
 # --- conditions ------------------------------------------------------------------------------------------------
@@ -251,7 +251,7 @@ def test_what_is_derived() -> None:
     clad = hero(
         9, 3, "sword (+1)", "shield", "greatsword", "heavy armour (2 left)", skills={"Climbing": 2, "Search": 3}
     )
-    assert SYSTEM.derived(State(clad), PLAIN) == {
+    assert SYSTEM.sheet.derived(State(clad), PLAIN) == {
         "talent_chance": "30/36",
         "skill_targets": {"Climbing": 8, "Search": 12},
         "fight_targets": {"sword (+1) and shield": 10, "sword (+1)": 10, "greatsword": 9},
@@ -261,8 +261,8 @@ def test_what_is_derived() -> None:
         "heavy_items": 4,
         "heavy_limit": 6,
     }
-    assert SYSTEM.derived(State(hero()), PLAIN)["fight_targets"] == {"bare hands": 8}
-    targets = SYSTEM.derived(State(hero()), terms(untrained="default"))["skill_targets"]
+    assert SYSTEM.sheet.derived(State(hero()), PLAIN)["fight_targets"] == {"bare hands": 8}
+    targets = SYSTEM.sheet.derived(State(hero()), terms(untrained="default"))["skill_targets"]
     assert targets["Occult"] == 7
 
 
@@ -298,14 +298,14 @@ def test_what_is_derived() -> None:
     ],
 )
 def test_what_is_not_legal_about_a_hero(sheet: object, rule: str) -> None:
-    assert [found for found, _ in SYSTEM.problems(sheet, PLAIN)] == [rule]  # type: ignore[arg-type]
+    assert [found for found, _ in SYSTEM.sheet.problems(sheet, PLAIN)] == [rule]  # type: ignore[arg-type]
 
 
 @rules("GNAT-61", "GNAT-62")
 def test_a_score_without_a_maximum_stands_at_it() -> None:
     from turnto.core.sheet import Sheet
 
-    filled = SYSTEM.complete_hero(Sheet().having(talent=Score(8), vitality=Score(3)), PLAIN)
+    filled = SYSTEM.sheet.complete_hero(Sheet().having(talent=Score(8), vitality=Score(3)), PLAIN)
     assert (filled.score("talent"), filled.score("vitality")) == (Score(8, 8), Score(3, 3))
 
 
@@ -334,7 +334,7 @@ def test_an_author_is_asked_for_an_untrained_mode() -> None:
     silent = list(check(Deed("d", "test", {"skill": "Climbing"})))
     assert [code for code, _, _ in silent] == ["no-untrained-mode"]
     assert list(check(Deed("d", "test", {"skill": "Climbing", "untrained": "default"}))) == []
-    (option,) = [option for option in SYSTEM.options if option.settles]
+    (option,) = [option for option in SYSTEM.language.options if option.settles]
     assert (option.key, option.settles) == ("untrained", "no-untrained-mode")
 
 

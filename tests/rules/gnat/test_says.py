@@ -91,7 +91,7 @@ def test_the_digests_idioms_are_read(text: str, phrase: str, values: dict[str, A
      "Lose all your items", "She buys treasure", "After the adventure, lose the **lamp**", "Take a **Sword (+1)**"],
 )  # fmt: skip
 def test_what_every_book_can_say_is_not_taken_from_it(text: str) -> None:
-    assert said(text)[0] not in {phrase.id for phrase in SYSTEM.phrases}
+    assert said(text)[0] not in {phrase.id for phrase in SYSTEM.language.phrases}
 
 
 @rules("GNAT-02", "GNAT-25")
@@ -129,7 +129,7 @@ def test_a_books_own_skills_and_spells_are_read() -> None:
 
 
 @rules("GNAT-02")
-@pytest.mark.parametrize("phrase", SYSTEM.phrases, ids=lambda phrase: phrase.id)
+@pytest.mark.parametrize("phrase", SYSTEM.language.phrases, ids=lambda phrase: phrase.id)
 def test_every_phrase_has_a_line_and_examples_that_are_read(phrase: Any) -> None:
     assert phrase.doc
     assert phrase.examples
@@ -138,7 +138,7 @@ def test_every_phrase_has_a_line_and_examples_that_are_read(phrase: Any) -> None
 
 
 @rules("GNAT-51", "GNAT-34")
-@pytest.mark.parametrize("condition", SYSTEM.conditions, ids=lambda condition: condition.id)
+@pytest.mark.parametrize("condition", SYSTEM.language.conditions, ids=lambda condition: condition.id)
 def test_every_condition_has_a_line_and_examples_that_are_read(condition: Any) -> None:
     assert condition.doc
     assert condition.examples
@@ -150,11 +150,13 @@ def test_every_condition_has_a_line_and_examples_that_are_read(condition: Any) -
 
 @rules("GNAT-17")
 def test_outcome_words_are_the_contracts() -> None:
-    counted = {phrase.id: [outcome.id for outcome in phrase.outcomes if outcome.counted] for phrase in SYSTEM.phrases}
+    counted = {
+        phrase.id: [outcome.id for outcome in phrase.outcomes if outcome.counted] for phrase in SYSTEM.language.phrases
+    }
     assert counted["test-talent"] == counted["test"] == ["success", "failure"]
     assert counted["fight"] == ["survive", "die"]
     assert counted["cast"] == ["works", "otherwise"]
-    words = {outcome.id: outcome.words["en"][0] for phrase in SYSTEM.phrases for outcome in phrase.outcomes}
+    words = {outcome.id: outcome.words["en"][0] for phrase in SYSTEM.language.phrases for outcome in phrase.outcomes}
     assert words["survive"] == "if you survive"
     assert words["works"] == "if it works"
     assert words["die"] == words["otherwise"] == "otherwise"
@@ -162,13 +164,13 @@ def test_outcome_words_are_the_contracts() -> None:
 
 @rules("GNAT-02")
 def test_every_message_is_there_in_every_language() -> None:
-    told = {id for id in SYSTEM.messages["en"] if not id.startswith("label.")}
-    assert told == {id for id in SYSTEM.messages["de"] if not id.startswith("label.")}
+    told = {id for id in SYSTEM.words.messages["en"] if not id.startswith("label.")}
+    assert told == {id for id in SYSTEM.words.messages["de"] if not id.startswith("label.")}
 
 
 @rules("GNAT-01", "GNAT-67")
 def test_the_credit_stands_with_the_rules() -> None:
     assert "David Donachie" in SYSTEM.credit.text
     assert SYSTEM.credit.licence == "CC BY-SA 4.0"
-    assert "David Donachie" in SYSTEM.rules_help
+    assert "David Donachie" in SYSTEM.words.rules_help
     assert PLAIN.option("untrained", "no") == "no"

@@ -109,7 +109,7 @@ def test_two_suits_of_a_kind_are_worn_one_at_a_time() -> None:
 @pytest.mark.parametrize("option, left", [("no", 3), ("yes", 1)])
 def test_armour_is_whole_at_the_start_of_an_adventure_unless_the_book_says_repair_only(option: str, left: int) -> None:
     worn_out = State(hero(9, 3, "heavy armour (1 left)"))
-    begun = result(lambda: SYSTEM.begin(worn_out, terms(repair_only=option)))
+    begun = result(lambda: SYSTEM.play.begin(worn_out, terms(repair_only=option)))
     assert uses_left(begun.hero.items[0]) == left
 
 

@@ -91,8 +91,8 @@ def test_a_book_may_offer_sets_of_its_own() -> None:
 
 @rules("GOON-11")
 def test_every_ready_hero_is_legal_and_comes_back_from_its_file() -> None:
-    assert SYSTEM.presets
-    for preset in SYSTEM.presets.values():
+    assert SYSTEM.creation.presets
+    for preset in SYSTEM.creation.presets.values():
         sheet, told = from_file(preset, SYSTEM, PLAIN)
         assert not told
         assert not list(problems(sheet, PLAIN))
@@ -128,7 +128,7 @@ def test_in_calm_a_known_spell_simply_works() -> None:
     calm = carried_out(mage(), "cast-in-calm", spell="Sunburst")
     assert result(calm).outcome == "success"
     assert result(calm).state.hero == mage()
-    hindrance = next(one for one in SYSTEM.phrases if one.id == "cast-in-calm").hindrance
+    hindrance = next(one for one in SYSTEM.language.phrases if one.id == "cast-in-calm").hindrance
     assert hindrance(State(fighter()), deed("cast-in-calm", spell="Sunburst"), PLAIN) == "You do not know Sunburst."
     assert hindrance(State(mage()), deed("cast-in-calm", spell="Sunburst"), PLAIN) is None
 
@@ -164,11 +164,11 @@ def test_rest_heals_three_with_a_ration_and_one_without() -> None:
 
 @rules("A-22", "A-21")
 def test_there_is_rest_only_where_the_book_gives_it_and_for_the_hurt() -> None:
-    rest = next(one for one in SYSTEM.phrases if one.id == "rest")
+    rest = next(one for one in SYSTEM.language.phrases if one.id == "rest")
     assert rest.offered
     assert rest.hindrance(State(hero()), deed("rest"), PLAIN) == "You are not hurt."
     assert rest.hindrance(State(hero(damage=1)), deed("rest"), PLAIN) is None
-    assert not list(SYSTEM.free(State(hero(damage=5)), PLAIN))
+    assert not list(SYSTEM.play.free(State(hero(damage=5)), PLAIN))
 
 
 @rules("A-23", "A-27")
@@ -215,14 +215,14 @@ def test_nine_levels_by_the_table() -> None:
 def test_a_book_may_go_on_with_the_table() -> None:
     book = terms({"levels": ["1000 135", "2000 220"]})
     assert [next_price(used, book) for used in (499, 510, 999, 1000, 5000)] == [85, 135, 135, 220, 220]
-    told = list(SYSTEM.book_check(terms({"levels": ["many"]})))
+    told = list(SYSTEM.author_checks().book(terms({"levels": ["many"]})))
     assert [code for _, code, _, _ in told] == ["odd-level"]
     assert next_price(510, terms({"levels": "many"})) == 85
 
 
 @rules("GOON-26", "A-17")
 def test_a_level_is_one_health_point_and_one_ability_taken_as_soon_as_it_can_be_paid() -> None:
-    settle = SYSTEM.settle
+    settle = SYSTEM.play.settle
     grown = result(lambda: settle(State(hero(xp=36, damage=4)), PLAIN), "Take +1 Grace").hero
     assert (grown["grace"], grown["hp"], grown["damage"], grown["xp"], grown["xp_used"]) == (1, 11, 4, 1, 35)
     twice = result(lambda: settle(State(hero(xp=71)), PLAIN), "Take +1 Power", "Take +1 Power").hero
@@ -233,13 +233,13 @@ def test_a_level_is_one_health_point_and_one_ability_taken_as_soon_as_it_can_be_
 
 @rules("A-17")
 def test_one_who_is_out_of_the_fight_takes_no_level() -> None:
-    assert result(lambda: SYSTEM.settle(State(hero(xp=40, damage=10)), PLAIN)).hero["xp_used"] == 0
+    assert result(lambda: SYSTEM.play.settle(State(hero(xp=40, damage=10)), PLAIN)).hero["xp_used"] == 0
 
 
 @rules("GOON-09")
 def test_levels_are_offered_in_the_books_words() -> None:
     book = terms({"scores": "Might, Mischief, Magic"})
-    request = asked(lambda: SYSTEM.settle(State(hero(xp=35)), book))
+    request = asked(lambda: SYSTEM.play.settle(State(hero(xp=35)), book))
     assert labels(request) == ["Take +1 Might", "Take +1 Mischief", "Take +1 Magic"]
 
 
@@ -257,6 +257,6 @@ def test_what_is_counted_from_the_sheet() -> None:
 
 @rules("GOON-11")
 def test_there_is_no_money() -> None:
-    assert SYSTEM.money == ""
+    assert SYSTEM.goods.money == ""
     assert not {"gain-money", "pay-money", "sells"} & {phrase.id for phrase in phrases_for(SYSTEM)}
     assert not {"has-money"} & {condition.id for condition in conditions_for(SYSTEM)}

@@ -73,9 +73,9 @@ def test_a_fight_as_a_book_says_it() -> None:
 
 
 @rules("GOON-01")
-@pytest.mark.parametrize("phrase", [one.id for one in SYSTEM.phrases])
+@pytest.mark.parametrize("phrase", [one.id for one in SYSTEM.language.phrases])
 def test_every_example_is_read_as_its_own_phrase(phrase: str) -> None:
-    examples = next(one for one in SYSTEM.phrases if one.id == phrase).examples
+    examples = next(one for one in SYSTEM.language.phrases if one.id == phrase).examples
     assert examples
     for example in examples:
         assert said(example)[0] == phrase
@@ -142,6 +142,6 @@ def test_names_and_spells_of_a_books_own() -> None:
 
 @rules("GOON-07")
 def test_an_author_is_told_of_a_ds_that_no_dice_can_reach() -> None:
-    test = next(one for one in SYSTEM.phrases if one.id == "test")
+    test = next(one for one in SYSTEM.language.phrases if one.id == "test")
     assert [code for code, _, _ in test.check(deed("test", score="Power", ds=31))] == ["odd-ds"]
     assert not list(test.check(deed("test", score="Power", ds=12)))

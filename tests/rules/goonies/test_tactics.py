@@ -131,7 +131,7 @@ def test_nobody_goes_on_casting_what_an_enemy_is_immune_to() -> None:
 @rules("GOON-26")
 @pytest.mark.parametrize("best, sheet", [("power", hero(2, 1, 0, xp=40)), ("focus", hero(0, 1, 2, xp=40))])
 def test_a_level_goes_where_the_hero_is_best(best: str, sheet: Sheet) -> None:
-    waiting = run(SYSTEM.settle(State(sheet), terms()))
+    waiting = run(SYSTEM.play.settle(State(sheet), terms()))
     assert isinstance(waiting, Waiting)
     assert isinstance(waiting.request, Ask)
-    assert SYSTEM.leans(waiting.request) == best
+    assert SYSTEM.simulation.leans(waiting.request) == best

@@ -9,7 +9,6 @@ from turnto.book.read import read_text
 from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 from turnto.rules.gurps import SYSTEM
-from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.phrases.combat import FIGHT_CONDITIONS, FIGHT_PHRASES
 from turnto.rules.gurps.phrases.disease_and_poison import AILMENT_CONDITIONS, AILMENT_PHRASES
 from turnto.rules.gurps.phrases.hazards import HAZARD_PHRASES
@@ -18,7 +17,7 @@ from turnto.rules.gurps.phrases.health import HEALTH_CONDITIONS, HEALTH_PHRASES
 PHRASES = (*FIGHT_PHRASES, *HAZARD_PHRASES, *AILMENT_PHRASES, *HEALTH_PHRASES)
 CONDITIONS = (*FIGHT_CONDITIONS, *AILMENT_CONDITIONS, *HEALTH_CONDITIONS)
 
-BODY = replace(SYSTEM, phrases=PHRASES, conditions=CONDITIONS, overcome=overcome)
+BODY = replace(SYSTEM, language=replace(SYSTEM.language, phrases=PHRASES, conditions=CONDITIONS))
 """The system with what happens to bodies alone, so that these tests need nothing else of it."""
 
 HEADER = """---

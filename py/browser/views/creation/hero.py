@@ -112,7 +112,7 @@ def gist(kept: Any, game: Game) -> str:
     """
     if not isinstance(kept, Mapping):
         return ""
-    known = [(field.label, kept[field.key]) for field in game.system.fields if kept.get(field.key)]
+    known = [(field.label, kept[field.key]) for field in game.system.sheet.fields if kept.get(field.key)]
     scores = list(takewhile(lambda one: not _is_list(one[1]), known))
     lists = (one for one in known[len(scores) :] if _is_list(one[1]))
     return "; ".join(_said(label, value) for label, value in (*scores, *lists))

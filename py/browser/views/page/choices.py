@@ -162,7 +162,7 @@ def _shop(entries: Sequence[Entry], game: Game, state: State) -> Html:
     said = Html(inline(entries[0].op[1]["say"], game.terms.numbers).strip())
     wares = [_offer(entry, game) for entry in entries if entry.what]
     items = tag("ul", *wares, class_="offers wares") if wares else tag("p", "Nothing just now.", class_="none")
-    purse = tag("span", "You have ", coins(game.system, state.hero[game.system.money]))
+    purse = tag("span", "You have ", coins(game.system, state.hero[game.system.goods.money]))
     return tag("section", tag("div", tag("h2", said, class_="rubric"), purse, class_="purse"), items, class_="deed")
 
 

@@ -14,8 +14,6 @@ from turnto.words.translator import capital
 
 _PLAINLY = {"success": "passed", "failure": "failed"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_PASSED = frozenset(("success", "critical_success", "win", "won", "survive", "critical"))
-_FAILED = frozenset(("failure", "critical_failure", "miss", "lose", "defeated", "killed", "die", "fumble"))
 
 
 def counted(number: int, one: str, many: str) -> str:
@@ -124,7 +122,13 @@ def outcome_words(checked: Checked, system: System) -> str:
 
 
 def _verdict(checked: Checked, system: System) -> Html:
-    shade = "passed" if checked.outcome in _PASSED else "failed" if checked.outcome in _FAILED else ""
+    shade = (
+        "passed"
+        if checked.outcome in system.outcomes.good
+        else "failed"
+        if checked.outcome in system.outcomes.bad
+        else ""
+    )
     return tag("strong", outcome_words(checked, system), class_=f"verdict {shade}".strip())
 
 

@@ -22,7 +22,7 @@ def vitals(game: Game, session: Session) -> Html:
 
 def _first_scores(drawing: SheetDrawing) -> Iterator[Html]:
     """The first scores with a maximum, else the first boxes."""
-    keys = [key for panel in drawing.system.panels if panel.style == "boxes" for key in panel.keys]
+    keys = [key for panel in drawing.system.sheet.panels if panel.style == "boxes" for key in panel.keys]
     fields = [drawing.fields[key] for key in keys if key in drawing.fields]
     chosen = [field for field in fields if field.kind == "score"][:2]
     if not chosen:
@@ -40,22 +40,16 @@ def _first_scores(drawing: SheetDrawing) -> Iterator[Html]:
 
 
 def _wounds(drawing: SheetDrawing) -> Iterator[Html]:
-    """What is counted up until the hero is overcome, where the rules count so."""
-    hero, overcome = drawing.hero, drawing.system.overcome
-    for field in drawing.system.fields:
-        if (
-            field.kind == "number"
-            and field.most
-            and not overcome(hero)
-            and overcome(hero.having(**{field.key: field.most}))
-        ):
-            of = tag("span", f" of {field.most}", class_="of")
-            yield tag("span", f"{field.label} ", tag("b", hero[field.key]), of, class_="vital")
+    """What is counted up to a number at which the hero is overcome, where the rules count so."""
+    hero, life = drawing.hero, drawing.system.sheet.life
+    if life and isinstance(life.up_to, int) and life.left(hero) > 0:
+        of = tag("span", f" of {life.up_to}", class_="of")
+        yield tag("span", f"{drawing.fields[life.key].label} ", tag("b", hero[life.key]), of, class_="vital")
 
 
 def _tired(drawing: SheetDrawing) -> Iterator[Html]:
     """What is counted up from nothing beside a score with a maximum, once it is something: fatigue beside hits."""
-    for panel in drawing.system.panels:
+    for panel in drawing.system.sheet.panels:
         fields = [drawing.fields[key] for key in panel.keys if key in drawing.fields]
         if panel.style != "boxes" or not any(field.kind == "score" for field in fields):
             continue
@@ -65,6 +59,6 @@ def _tired(drawing: SheetDrawing) -> Iterator[Html]:
 
 
 def _money(drawing: SheetDrawing) -> Iterator[Html]:
-    money = drawing.system.money
+    money = drawing.system.goods.money
     if money in drawing.fields:
         yield tag("span", coins(drawing.system, drawing.hero[money]), class_="vital lesser")

@@ -83,18 +83,18 @@ class SheetDrawing:
         self.game, self.state, self.system = game, state, game.system
         self.rules = game.book.rules or game.system.name
         self.hero = state.hero
-        self.fields: Mapping[str, Field] = {field.key: field for field in game.system.fields}
-        self.derived: Mapping[str, Any] = game.system.derived(state, game.terms)
-        self.beside = game.system.beside(state.hero, game.terms)
+        self.fields: Mapping[str, Field] = {field.key: field for field in game.system.sheet.fields}
+        self.derived: Mapping[str, Any] = game.system.sheet.derived(state, game.terms)
+        self.beside = game.system.sheet.beside(state.hero, game.terms)
         self.changes = merged(
-            own(events, {fold(name) for field in game.system.fields for name in (field.key, field.label)})
+            own(events, {fold(name) for field in game.system.sheet.fields for name in (field.key, field.label)})
         )
         self.before = {
             fold(one.what): one.before for one in self.changes if isinstance(one, Changed) and not one.highest
         }
         self.new = {fold(one.what.partition(" (")[0]) for one in self.changes if isinstance(one, Gained)}
         open_ = set(free)
-        self.free = [deed for deed in game.system.free(state, game.terms) if deed.key in open_] if open_ else []
+        self.free = [deed for deed in game.system.play.free(state, game.terms) if deed.key in open_] if open_ else []
 
     def all(self) -> Html:
         """The whole sheet."""
@@ -102,7 +102,7 @@ class SheetDrawing:
             "button", "Close", type="button", class_="link close", popovertarget="sheet", popovertargetaction="hide"
         )
         head = tag("div", tag("h2", self.hero.name or "The hero"), close, class_="head")
-        panels = [self.panel(one) for one in self.system.panels]
+        panels = [self.panel(one) for one in self.system.sheet.panels]
         owed = self.system.credit.trademark
         note = tag("p", owed, class_="hint") if owed else None
         return join(head, tag("p", f"Rules: {self.rules}", class_="kind"), self.changed(), panels, self.menu(), note)
@@ -219,7 +219,7 @@ class SheetDrawing:
             )
             for word in words
         ]
-        plain = "words" if field.key == self.system.codes else "words plain"
+        plain = "words" if field.key == self.system.language.codes else "words plain"
         return tag("ul", *items, class_=plain) if words else NOTHING
 
     # items

@@ -18,7 +18,7 @@ def again_and_again(look: Look) -> Iterable[Problem]:
     for section in look.book.story:
         if section.name and _comes_back(section.name, ways):
             for deed in _free_deeds(look, section):
-                for code, message, hint in look.system.again_check(as_made(section, deed)):
+                for code, message, hint in look.system.author_checks().again(as_made(section, deed)):
                     yield look.problem(deed.place, code, message, hint)
 
 

@@ -71,7 +71,7 @@ def unknown_field(look: Look) -> Iterable[Problem]:
 
     Fields nobody knows are kept for tools of your own; this warns of slips of the pen alone.
     """
-    known = (*FIELDS, *look.system.header, *(f"{kind}s" for kind in look.system.kinds))
+    known = (*FIELDS, *look.system.language.header, *(f"{kind}s" for kind in look.system.language.kinds))
     for field in look.book.header:
         if field not in known and (hint := _close(field, known)):
             yield look.problem(
@@ -90,7 +90,7 @@ def unknown_option(look: Look) -> Iterable[Problem]:
     """The header sets an option that the rules do not have, or to a value they do not allow."""
     from turnto.book.emit.compile import options_of
 
-    known = {fold(option.key): option for option in look.system.options}
+    known = {fold(option.key): option for option in look.system.language.options}
     for key, value in options_of(look.book.header.get("options")).items():
         place = look.header_place(f"options: {key}", "options")
         option = known.get(fold(key))
@@ -152,13 +152,13 @@ def _hero_problems(look: Look, hero: Any, terms: Terms) -> Iterator[tuple[str, s
     sheet, problems = hero_file.hero(numbers_as_such(hero), look.system, terms)
     for problem in problems:
         yield problem.level, problem.message
-    for rule, message in look.system.problems(sheet, terms):
+    for rule, message in look.system.sheet.problems(sheet, terms):
         yield "warning", f"{message} ({rule})"
 
 
 def of_the_header(look: Look) -> Iterable[Problem]:
     """What the rule system itself has to say of the header, and of the items the book names."""
-    for level, code, message, hint in look.system.book_check(terms_of(look)):
+    for level, code, message, hint in look.system.author_checks().book(terms_of(look)):
         yield look.problem(_place_of(look, message), code, message, hint, error=level == "error")
 
 

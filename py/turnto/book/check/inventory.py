@@ -20,7 +20,7 @@ COUNTED = ("keyword", "title", "item", "box", "counter")
 
 
 def _named(look: Look, thing: Thing) -> str:
-    kind = look.system.messages.get("en", {}).get(f"label.{thing.kind}", thing.kind)
+    kind = look.system.words.messages.get("en", {}).get(f"label.{thing.kind}", thing.kind)
     return f"the box of section {thing.name}" if thing.kind == "box" else f"the {kind} {thing.name}"
 
 
@@ -46,16 +46,16 @@ def _may_have(look: Look, kind: str, name: str) -> bool:
         return True
     if kind == "counter":
         own = fold(name).removeprefix("your ")
-        return any(own in (fold(field.key), fold(field.label)) for field in look.system.fields)
+        return any(own in (fold(field.key), fold(field.label)) for field in look.system.sheet.fields)
     if kind == "item":
-        known = any(fold(name) == fold(word) for words in look.system.kinds.values() for word in words)
+        known = any(fold(name) == fold(word) for words in look.system.language.kinds.values() for word in words)
         return known or fold(name) in ALL | ANY or _is_counted(look, name) or _is_kind(look, name)
     return False
 
 
 def _is_counted(look: Look, name: str) -> bool:
     """Whether the sheet itself counts these: rations, where a hero has some from the start."""
-    return any(field.kind in ("number", "score") and same_thing(field.key, name) for field in look.system.fields)
+    return any(field.kind in ("number", "score") and same_thing(field.key, name) for field in look.system.sheet.fields)
 
 
 def _is_kind(look: Look, name: str) -> bool:
@@ -86,7 +86,7 @@ def _of_use(look: Look, thing: Thing) -> bool:
     if thing.tags or look.things.tags.get(fold(thing.name)):
         return True
     return look.things.is_ware(thing.name) or any(
-        fold(thing.name) == fold(word) for words in look.system.kinds.values() for word in words
+        fold(thing.name) == fold(word) for words in look.system.language.kinds.values() for word in words
     )
 
 
@@ -162,11 +162,11 @@ def of_the_rules(look: Look) -> Iterable[Problem]:
     from turnto.book.emit.compile import options_of
 
     chosen = set(map(fold, options_of(look.book.header.get("options"))))
-    settled = {option.settles for option in look.system.options if fold(option.key) in chosen}
+    settled = {option.settles for option in look.system.language.options if fold(option.key) in chosen}
     found = [(section, deed) for section in look.book.sections for deed in deeds_of(section)]
     told = [(deed, *said) for section, deed in found for said in _told(look, section, deed)]
     together = tuple(as_made(section, deed) for section, deed in found)
-    for place, code, message, hint in look.system.deeds_check(together, terms_of(look)):
+    for place, code, message, hint in look.system.author_checks().deeds(together, terms_of(look)):
         told.append((found[place][1], code, message, hint))
     for deed, code, message, hint in told:
         if code not in settled:

@@ -94,10 +94,10 @@ def _known(look: Look, learned: bool = True) -> Iterator[str]:
     for source in look.book.sources.values():
         for found in _MARKED.findall(source):
             yield _GROUP.sub("", next(filter(None, found))).strip()
-    for kind, words in look.system.kinds.items():
+    for kind, words in look.system.language.kinds.items():
         if learned or kind not in LEARNED:
             yield from words
-    for field in look.system.fields:
+    for field in look.system.sheet.fields:
         yield from (field.key, field.label)
     yield from look.things.names_from_the_start()
     # What the header lists may be things: starting gear, the items of ready heroes.

@@ -201,7 +201,7 @@ def unknown_choice_tag(look: Look) -> Iterable[Problem]:
     for section in look.book.sections:
         for choice in (node for node in walk(section.body) if isinstance(node, Choice)):
             for tag in choice.tags:
-                if not look.system.knows_tag(tag):
+                if not look.system.play.knows_tag(tag):
                     told = f"nothing is known of the tag [{short(tag)}] under {look.system.name}"
                     hint = "If it is meant for the reader, put it in round brackets."
                     yield look.problem(choice.place, "unknown-choice-tag", told, hint)

@@ -60,7 +60,7 @@ class Things:
                 self.ever.add(self._ever(thing.kind.removeprefix(EVER), thing.name))
 
     def _ever(self, kind: str, name: str) -> str:
-        group = {"keyword": self.system.codes, "title": "titles"}.get(kind, kind)
+        group = {"keyword": self.system.language.codes, "title": "titles"}.get(kind, kind)
         return f"{group} {fold(name)}"
 
     # instructions
@@ -135,13 +135,16 @@ class Things:
     def _from_the_start(self) -> Iterator[Thing]:
         """What heroes may bring: the wares of the rules, the gear and words of ready heroes."""
         place = Place("")
-        for ware, _ in self.system.price_list:
+        for ware, _ in self.system.goods.price_list:
             yield from _carried([ware], place)
         presets = self.book.header.get("presets")
-        for hero in (*(presets.values() if isinstance(presets, Mapping) else ()), *self.system.presets.values()):
+        for hero in (
+            *(presets.values() if isinstance(presets, Mapping) else ()),
+            *self.system.creation.presets.values(),
+        ):
             if isinstance(hero, Mapping):
                 yield from _carried(hero.get("items"), place)
-                for kind, group in (("keyword", self.system.codes), ("title", "titles")):
+                for kind, group in (("keyword", self.system.language.codes), ("title", "titles")):
                     for word in hero.get(group) or ():
                         yield Thing(kind, str(word), place, "")
 
@@ -152,7 +155,7 @@ class Things:
     def is_ware(self, said: str) -> bool:
         """Whether the rules' own price list has a thing, as a book writes it."""
         names = {plainly(own.name) for own in _carried([said], Place(""))}
-        wares = _carried([ware for ware, _ in self.system.price_list], Place(""))
+        wares = _carried([ware for ware, _ in self.system.goods.price_list], Place(""))
         return any(plainly(own.name) in names for own in wares)
 
     def is_given(self, kind: str, name: str) -> bool:

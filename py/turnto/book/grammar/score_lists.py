@@ -23,9 +23,9 @@ def is_score(system: System, name: str) -> bool:
     if field := score_called(system, name):
         return not field.carried
     on_the_sheet = (
-        word for field in system.fields if field.kind in ("ratings", "words") for word in (field.key, field.label)
+        word for field in system.sheet.fields if field.kind in ("ratings", "words") for word in (field.key, field.label)
     )
-    words = (word for kind in SCORES for word in system.kinds.get(kind, ()))
+    words = (word for kind in SCORES for word in system.language.kinds.get(kind, ()))
     return any(plainly(word) == plainly(name) for word in (*on_the_sheet, *words))
 
 
@@ -36,10 +36,10 @@ def said_of_score(system: System, name: str, most: int = 3) -> list[str]:
     alike = {
         plainly(word)
         for kind in SCORES[1:]
-        if any(plainly(word) in called for word in system.kinds.get(kind, ()))
-        for word in system.kinds[kind]
+        if any(plainly(word) in called for word in system.language.kinds.get(kind, ()))
+        for word in system.language.kinds[kind]
     }
-    examples = [example for phrase in system.phrases for example in phrase.examples if len(example) <= SHORT]
+    examples = [example for phrase in system.language.phrases for example in phrase.examples if len(example) <= SHORT]
     for wanted in (called, alike):
         found = [example for example in examples if wanted & {plainly(token.text) for token in tokens(example)}]
         if found:

@@ -69,8 +69,8 @@ def _known_of(system: System, code: str) -> tuple[Groups, Groups]:
     if key not in _MADE:
         if len(_MADE) > 20:
             _MADE.clear()
-        phrases = _groups(system.phrases, phrases_for(system), code)
-        _MADE[key] = system, phrases, _groups(system.conditions, conditions_for(system), code)
+        phrases = _groups(system.language.phrases, phrases_for(system), code)
+        _MADE[key] = system, phrases, _groups(system.language.conditions, conditions_for(system), code)
     return _MADE[key][1:]
 
 
@@ -127,13 +127,13 @@ class Vocabulary:
 
     def words_of(self, kind: str) -> tuple[str, ...]:
         """The legal words of one of the system's kinds."""
-        return (*self.system.kinds.get(kind, ()), *self.added.get(kind, ()))
+        return (*self.system.language.kinds.get(kind, ()), *self.added.get(kind, ()))
 
     @cached_property
     def kinds(self) -> Mapping[str, Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]]:
         """Kind -> first word -> (all its words, the name), longest first."""
         found: dict[str, dict[str, list[tuple[tuple[str, ...], str]]]] = {}
-        for kind in (*self.system.kinds, *self.added):
+        for kind in (*self.system.language.kinds, *self.added):
             firsts = found.setdefault(kind, {})
             for name in self.words_of(kind):
                 words = tuple(token.text for token in tokens(name))

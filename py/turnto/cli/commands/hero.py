@@ -33,8 +33,8 @@ def hero(given: Namespace) -> int:
     if given.after:
         sheet, events, asked = _after(system, sheet, terms, script, _is_interactive(given))
     words = translator(system)
-    illegal = [] if given.after else words.put(list(system.problems(sheet, terms)))
-    unusual = [] if given.after else words.put(list(system.unusual(sheet, terms)))
+    illegal = [] if given.after else words.put(list(system.sheet.problems(sheet, terms)))
+    unusual = [] if given.after else words.put(list(system.sheet.unusual(sheet, terms)))
     if given.json:
         shown = sheet_json(State(sheet), system, terms)
         print_json(
@@ -57,7 +57,7 @@ def _after(system: System, sheet: Sheet, terms: Terms, script: Script, interacti
     """The after-the-adventure steps, as far as they were answered."""
     answers: list[Given] = []
     while True:
-        driven = translator(system).put(run(system.after(State(sheet), terms), answers))
+        driven = translator(system).put(run(system.play.after(State(sheet), terms), answers))
         if not isinstance(driven, Waiting):
             return driven.result.hero, list(driven.events), None
         answer = _typed(driven.request) if interactive else script.answer(driven.request, (), len(answers))
@@ -70,7 +70,7 @@ def _so_far(system: System, sheet: Sheet, terms: Terms, answers: Sequence[Given]
     """The hero after the answers given, if nothing more is left, sold, bought or learned."""
     given = list(answers)
     while True:
-        driven = run(system.after(State(sheet), terms), given)
+        driven = run(system.play.after(State(sheet), terms), given)
         if not isinstance(driven, Waiting):
             return driven.result.hero
         if not isinstance(driven.request, Ask) or STOP not in [option.key for option in driven.request.options]:

@@ -21,12 +21,12 @@ def sheet_text(state: State, system: System, terms: Terms) -> str:
 def _lines(state: State, system: System, terms: Terms) -> Iterator[str]:
     printed = sheet_json(state, system, terms)
     derived: Mapping[str, Any] = printed["derived"]
-    fields = {field.key: field for field in system.fields}
+    fields = {field.key: field for field in system.sheet.fields}
     if state.hero.name:
         yield state.hero.name
     shown: set[str] = set()
-    beside = system.beside(state.hero, terms)
-    for panel in system.panels:
+    beside = system.sheet.beside(state.hero, terms)
+    for panel in system.sheet.panels:
         yield from _panel(panel, printed, derived, fields, system, beside)
         shown.update(panel.keys)
     rest = [key for key in derived if key not in shown]

@@ -5,18 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.common.choosing import candidates
-from turnto.common.foe_warnings import unread_in_the_table
 from turnto.core.catalogues import Catalogues
 from turnto.core.hero_form import Free
-from turnto.core.phrase import Deed, Turn
+from turnto.core.phrase import Turn
 from turnto.core.procedure import Changed, Procedure, tell
 from turnto.core.sheet import lose_item
-from turnto.core.system import BookOption, Credit, System
+from turnto.core.system import (
+    AuthorChecks,
+    BookOption,
+    Credit,
+    Goods,
+    Language,
+    Life,
+    Outcomes,
+    PlayHooks,
+    SheetRules,
+    System,
+    Words,
+)
 from turnto.core.world import State, Terms
-from turnto.rules.briar.combat import EXPECTED_FACTS, foe
-from turnto.rules.briar.companions import TRAITS, companion, companions, let_go, unknown_traits, with_hero
+from turnto.rules.briar.companions import TRAITS, companions, let_go, with_hero
 from turnto.rules.briar.conditions import CONDITIONS
-from turnto.rules.briar.creation import CREATION, start
+from turnto.rules.briar.creation import CREATION
 from turnto.rules.briar.help import RULES_HELP
 from turnto.rules.briar.phrases import PHRASES
 from turnto.rules.briar.sheet import ATTRIBUTES, FIELDS, MODES, PANELS, TALENTS, derived, problems
@@ -77,46 +87,11 @@ def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:
     return (yield from let_go(state, friend, terms))
 
 
-def book_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
-    """What a Briar book owes its readers: starting numbers, a Fate section, an Epilogue."""
-    if not start(terms) and not terms.header.get("presets"):
-        yield (
-            "warning",
-            "no-starting-numbers",
-            "the book says neither what heroes start with nor has ready ones",
-            "Add “creation:” with attributes, talents, luck, sp, items, or “presets:”.",
-        )
-    if not terms.header.get("fate"):
-        yield (
-            "warning",
-            "no-fate-section",
-            "the book names no section for Fate, so Fate saves nobody",
-            "Add “fate: section name” to the header.",
-        )
-    yield from unread_in_the_table(terms.foes, terms, foe, EXPECTED_FACTS)
+def author_checks() -> AuthorChecks:
+    """What only authors need is loaded for them alone."""
+    from turnto.rules.briar.author_checks import CHECKS
 
-
-def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterable[tuple[int, str, str, str]]:
-    """Companions whose traits nobody knows."""
-    for place, deed in enumerate(deeds):
-        if deed.phrase == "joins" and deed.get("facts"):
-            for trait in unknown_traits(companion(f"{deed['who']} ({deed['facts']})"), terms):
-                yield (
-                    place,
-                    "unknown-trait",
-                    f"{deed['who']} is {trait}, which is no trait of these rules",
-                    f"The traits are {', '.join(TRAITS)}; a book adds its own in its header: traits.",
-                )
-
-
-def again_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
-    """A-28: a Mascot who can be let go and taken along again for nothing brings back LUCK each time."""
-    if deed.phrase == "joins" and companion(f"{deed['who']} ({deed.get('facts', '')})").has("Mascot"):
-        yield (
-            "luck-loop",
-            f"{deed['who']} can be let go and taken along again for nothing, and brings LUCK each time",
-            "Ask for something first: {Once}, a code, a price.",
-        )
+    return CHECKS
 
 
 SYSTEM = System(
@@ -127,30 +102,24 @@ SYSTEM = System(
         "",
         "Mechanics only, in our own words; no text or setting of his is used.",
     ),
-    fields=FIELDS,
-    panels=PANELS,
-    derived=derived,
+    sheet=SheetRules(fields=FIELDS, panels=PANELS, life=Life("wounds", up_to=3), derived=derived, problems=problems),
     creation=CREATION,
-    phrases=PHRASES,
-    conditions=CONDITIONS,
-    kinds={
-        "attribute": tuple(key.upper() for key in ATTRIBUTES),
-        "talent": TALENTS,
-        "trait": TRAITS,
-        "mode": tuple(MODES),
-    },
-    options=OPTIONS,
-    messages=Catalogues(__file__),
-    money="sp",
-    skills="talents",
-    codes="codes",
-    rules_help=RULES_HELP,
-    overcome=lambda hero: hero["wounds"] >= 3,
-    death=death,
-    free=free,
-    do_free=do_free,
-    problems=problems,
-    book_check=book_check,
-    deeds_check=deeds_check,
-    again_check=again_check,
+    language=Language(
+        phrases=PHRASES,
+        conditions=CONDITIONS,
+        kinds={
+            "attribute": tuple(key.upper() for key in ATTRIBUTES),
+            "talent": TALENTS,
+            "trait": TRAITS,
+            "mode": tuple(MODES),
+        },
+        options=OPTIONS,
+        skills="talents",
+        codes="codes",
+    ),
+    words=Words(Catalogues(__file__), RULES_HELP),
+    outcomes=Outcomes(good=frozenset(("success", "win", "escape")), bad=frozenset(("miss", "lose"))),
+    play=PlayHooks(free=free, do_free=do_free, death=death),
+    goods=Goods(money="sp"),
+    author_checks=author_checks,
 )

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from turnto.core.catalogues import Catalogues
-from turnto.core.system import Credit, System
+from turnto.core.system import (
+    AuthorChecks,
+    Credit,
+    Goods,
+    Language,
+    Life,
+    Outcomes,
+    PlayHooks,
+    SheetRules,
+    System,
+    Words,
+)
 from turnto.rules.gnat.advancement import PRICE_LIST, after
-from turnto.rules.gnat.author_checks import book_check
 from turnto.rules.gnat.checks import SKILLS
 from turnto.rules.gnat.conditions import CONDITIONS, KIND_WORDS
-from turnto.rules.gnat.creation import CREATION, PRESETS
+from turnto.rules.gnat.creation import CREATION
 from turnto.rules.gnat.help import RULES_HELP
 from turnto.rules.gnat.inventory import begin, do_free, free, may_take, settle
 from turnto.rules.gnat.items import is_a
@@ -16,7 +26,14 @@ from turnto.rules.gnat.options import OPTIONS
 from turnto.rules.gnat.phrases import PHRASES
 from turnto.rules.gnat.sheet import FIELDS, PANELS, complete_hero, derived, problems
 from turnto.rules.gnat.spells import SPELL_NAMES
-from turnto.rules.gnat.vitality import overcome
+
+
+def author_checks() -> AuthorChecks:
+    """What only authors need is loaded for them alone."""
+    from turnto.rules.gnat.author_checks import CHECKS
+
+    return CHECKS
+
 
 SYSTEM = System(
     id="gnat",
@@ -26,27 +43,24 @@ SYSTEM = System(
         "CC BY-SA 4.0",
         "The rules are told here in other words, under the same licence.",
     ),
-    fields=FIELDS,
-    panels=PANELS,
-    derived=derived,
+    sheet=SheetRules(
+        fields=FIELDS,
+        panels=PANELS,
+        life=Life("vitality"),
+        derived=derived,
+        complete_hero=complete_hero,
+        problems=problems,
+    ),
     creation=CREATION,
-    phrases=PHRASES,
-    conditions=CONDITIONS,
-    kinds={"skill": SKILLS, "spell": SPELL_NAMES, "weapon": KIND_WORDS, "suit": ("light", "medium", "heavy")},
-    presets=PRESETS,
-    options=OPTIONS,
-    messages=Catalogues(__file__),
-    rules_help=RULES_HELP,
-    begin=begin,
-    settle=settle,
-    may_take=may_take,
-    is_a=is_a,
-    overcome=overcome,
-    free=free,
-    do_free=do_free,
-    after=after,
-    complete_hero=complete_hero,
-    problems=problems,
-    price_list=PRICE_LIST,
-    book_check=book_check,
+    language=Language(
+        phrases=PHRASES,
+        conditions=CONDITIONS,
+        kinds={"skill": SKILLS, "spell": SPELL_NAMES, "weapon": KIND_WORDS, "suit": ("light", "medium", "heavy")},
+        options=OPTIONS,
+    ),
+    words=Words(Catalogues(__file__), RULES_HELP),
+    outcomes=Outcomes(good=frozenset(("success", "survive")), bad=frozenset(("failure", "die"))),
+    play=PlayHooks(begin=begin, settle=settle, free=free, do_free=do_free, after=after),
+    goods=Goods(price_list=PRICE_LIST, may_take=may_take, is_a=is_a),
+    author_checks=author_checks,
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from turnto.core.names import fold
 from turnto.core.sheet import Item
+from turnto.core.system import AuthorChecks
 from turnto.core.world import Terms
 from turnto.rules.gnat.creation import starting_weapons
 from turnto.rules.gnat.items import RANGED, kinds_named, weapon_kind
@@ -50,3 +51,6 @@ def _starting_weapons(terms: Terms) -> Iterator[Told]:
                 "warning", "no-weapon", f"the option starting_weapons names {weapon.name}, which is no weapon",
                 f"Say its kind: {weapon.name} (one-handed).",
             )  # fmt: skip
+
+
+CHECKS = AuthorChecks(book_check)

@@ -210,8 +210,6 @@ def hero(draft: Draft, terms: Terms) -> Sheet:
     return made
 
 
-CREATION = Creation(blank, steps, edit, refusals, hero, totals)
-
 PRESETS: dict[str, Any] = {
     "Wren": {
         "name": "Wren", "talent": 8, "vitality": 3, "skills": {"Climbing": 2, "Search": 2, "Stealth": 2},
@@ -227,3 +225,5 @@ PRESETS: dict[str, Any] = {
         "items": ["spear (long)", "1 ration"], "gp": 10,
     },
 }  # fmt: skip
+
+CREATION = Creation(blank, steps, edit, refusals, hero, totals, PRESETS)

@@ -6,19 +6,30 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from turnto.common.choosing import candidates
-from turnto.common.foe_warnings import unread_in_the_table
 from turnto.core.catalogues import Catalogues
 from turnto.core.hero_form import Free
 from turnto.core.procedure import Procedure
 from turnto.core.sheet import lose_item
-from turnto.core.system import BookOption, Credit, System
+from turnto.core.system import (
+    AuthorChecks,
+    BookOption,
+    Credit,
+    Goods,
+    Language,
+    Life,
+    Outcomes,
+    PlayHooks,
+    SheetRules,
+    Simulation,
+    System,
+    Words,
+)
 from turnto.core.world import State, Terms
 from turnto.rules.goonies.checks import leans, settle
-from turnto.rules.goonies.creation import CREATION, PRESETS
-from turnto.rules.goonies.foes import EXPECTED_FACTS, foe
+from turnto.rules.goonies.creation import CREATION
 from turnto.rules.goonies.help import RULES_HELP
 from turnto.rules.goonies.phrases import CONDITIONS, PHRASES
-from turnto.rules.goonies.sheet import FIELDS, PANELS, SPELLS, armour, derived, hp_left, levels_check, problems
+from turnto.rules.goonies.sheet import FIELDS, PANELS, SPELLS, armour, derived, problems
 
 OPTIONS = (
     BookOption(
@@ -70,10 +81,11 @@ def do_free(state: State, key: str, _: Terms) -> Procedure[State]:
     return state.with_hero(hero.with_changed(own, replace(own, count=1).tagged("worn")))
 
 
-def book_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
-    """What is wrong with the rows of ``levels`` and with those of the foes."""
-    yield from levels_check(terms)
-    yield from unread_in_the_table(terms.foes, terms, foe, EXPECTED_FACTS)
+def author_checks() -> AuthorChecks:
+    """What only authors need is loaded for them alone."""
+    from turnto.rules.goonies.author_checks import CHECKS
+
+    return CHECKS
 
 
 SYSTEM = System(
@@ -84,24 +96,19 @@ SYSTEM = System(
         "CC BY 4.0",
         "The rules are restated here in our own words.",
     ),
-    fields=FIELDS,
-    panels=PANELS,
-    derived=derived,
+    sheet=SheetRules(fields=FIELDS, panels=PANELS, life=Life("damage", up_to="hp"), derived=derived, problems=problems),
     creation=CREATION,
-    phrases=PHRASES,
-    conditions=CONDITIONS,
-    kinds={"score": ("Power", "Grace", "Focus"), "spell": tuple(SPELLS)},
-    presets=PRESETS,
-    options=OPTIONS,
-    messages=Catalogues(__file__),
-    rules_help=RULES_HELP,
-    money="",
-    leans=leans,
-    settle=settle,
-    overcome=lambda hero: hp_left(hero) <= 0,
-    free=free,
-    do_free=do_free,
-    problems=problems,
-    book_check=book_check,
-    header=("scores", "spells", "levels", "gear"),
+    language=Language(
+        phrases=PHRASES,
+        conditions=CONDITIONS,
+        kinds={"score": ("Power", "Grace", "Focus"), "spell": tuple(SPELLS)},
+        options=OPTIONS,
+        header=("scores", "spells", "levels", "gear"),
+    ),
+    words=Words(Catalogues(__file__), RULES_HELP),
+    outcomes=Outcomes(good=frozenset(("success", "win", "flee")), bad=frozenset(("failure", "lose"))),
+    play=PlayHooks(settle=settle, free=free, do_free=do_free),
+    goods=Goods(money=""),
+    simulation=Simulation(leans=leans),
+    author_checks=author_checks,
 )

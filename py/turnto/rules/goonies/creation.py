@@ -181,4 +181,4 @@ def totals(draft: Draft, _: Terms) -> Iterable[tuple[str, str]]:
         yield "Points left", str(POINTS - sum(draft["points"].values()))
 
 
-CREATION = Creation(blank, steps, edit, refusals, hero, totals)
+CREATION = Creation(blank, steps, edit, refusals, hero, totals, PRESETS)

@@ -6,8 +6,19 @@ GURPS is a registered trademark of Steve Jackson Games; this is not endorsed by 
 from __future__ import annotations
 
 from turnto.core.catalogues import Catalogues
-from turnto.core.system import Credit, System
-from turnto.rules.gurps.author_checks.header import book_check, deeds_check
+from turnto.core.system import (
+    AuthorChecks,
+    Credit,
+    Goods,
+    Language,
+    Life,
+    Outcomes,
+    PlayHooks,
+    SheetRules,
+    Simulation,
+    System,
+    Words,
+)
 from turnto.rules.gurps.campaign.advancement import after, frugal
 from turnto.rules.gurps.campaign.between_books import crosses
 from turnto.rules.gurps.campaign.carried_over import bodily
@@ -15,7 +26,6 @@ from turnto.rules.gurps.campaign.money import price_list
 from turnto.rules.gurps.campaign.page_turn import begin, do_free, free, may_take, turned
 from turnto.rules.gurps.character.attributes import is_a
 from turnto.rules.gurps.character.legality import problems, warnings
-from turnto.rules.gurps.character.presets import PRESETS
 from turnto.rules.gurps.combat.decisions.menu import sensible_options
 from turnto.rules.gurps.combat.magic_hook import Magic, use
 from turnto.rules.gurps.combat.state.luck import rule_of_thumb
@@ -39,6 +49,14 @@ def _magic() -> Magic:
 
 use(_magic)
 
+
+def author_checks() -> AuthorChecks:
+    """What only authors need is loaded for them alone."""
+    from turnto.rules.gurps.author_checks.header import CHECKS
+
+    return CHECKS
+
+
 SYSTEM = System(
     id="gurps",
     name="GURPS Lite (third edition)",
@@ -46,42 +64,45 @@ SYSTEM = System(
         "GURPS Lite, third edition, © Steve Jackson Games: mechanics and figures alone, told in our own words",
         trademark="GURPS is a registered trademark of Steve Jackson Games. This is not endorsed by or connected with them.",
     ),
-    fields=FIELDS,
-    panels=PANELS,
-    derived=derived,
-    beside=beside,
+    sheet=SheetRules(
+        fields=FIELDS,
+        panels=PANELS,
+        life=Life("hits"),
+        overcome=overcome,
+        derived=derived,
+        beside=beside,
+        complete_hero=complete_hero,
+        problems=problems,
+        unusual=warnings,
+        outgrown=("GL-CHAR-01", "GL-CHAR-72", "GL-EQUIP-21"),
+    ),
     creation=CREATION,
-    phrases=PHRASES,
-    conditions=CONDITIONS,
-    kinds=KINDS,
-    presets=PRESETS,
-    header=(*HEADER, *(option.key for option in FIGHT_OPTIONS)),
-    options=(*OPTIONS, *FIGHT_OPTIONS),
-    messages=Catalogues(__file__),
-    money="money",
-    rules_help=RULES_HELP,
-    begin=begin,
-    turned=turned,
-    settle=settled,
-    sensible=sensible_options,
-    rule_of_thumb=lambda asked: rule_of_thumb(asked) or frugal(asked),
-    may_take=may_take,
-    barred=barred,
-    knows_tag=is_known,
-    is_a=is_a,
-    chosen=chosen,
-    bodily=bodily,
-    crosses=crosses,
-    overcome=overcome,
-    free=free,
-    do_free=do_free,
-    after=after,
-    complete_hero=complete_hero,
-    unlisted=unlisted,
-    problems=problems,
-    unusual=warnings,
-    outgrown=("GL-CHAR-01", "GL-CHAR-72", "GL-EQUIP-21"),
-    price_list=price_list(),
-    book_check=book_check,
-    deeds_check=deeds_check,
+    language=Language(
+        phrases=PHRASES,
+        conditions=CONDITIONS,
+        kinds=KINDS,
+        options=(*OPTIONS, *FIGHT_OPTIONS),
+        header=(*HEADER, *(option.key for option in FIGHT_OPTIONS)),
+    ),
+    words=Words(Catalogues(__file__), RULES_HELP),
+    outcomes=Outcomes(
+        good=frozenset("success critical_success win critical won surrendered foes_fled time_up job_done fled".split()),
+        bad=frozenset("failure critical_failure miss lose defeated killed".split()),
+    ),
+    play=PlayHooks(
+        begin=begin,
+        turned=turned,
+        settle=settled,
+        barred=barred,
+        knows_tag=is_known,
+        chosen=chosen,
+        free=free,
+        do_free=do_free,
+        after=after,
+        bodily=bodily,
+        crosses=crosses,
+    ),
+    goods=Goods(money="money", price_list=price_list(), may_take=may_take, is_a=is_a, unlisted=unlisted),
+    simulation=Simulation(sensible=sensible_options, rule_of_thumb=lambda asked: rule_of_thumb(asked) or frugal(asked)),
+    author_checks=author_checks,
 )

@@ -51,22 +51,22 @@ from turnto.words import translator
 ])  # fmt: skip
 @rules("GL-EQUIP-05", "GL-EQUIP-06", "GL-EQUIP-20", "GL-EQUIP-21", "GL-EQUIP-22", "GL-EQUIP-24", "GL-CORE-39")
 def test_what_the_ready_heroes_amount_to(name: str, wanted: dict) -> None:
-    derived = SYSTEM.derived(State(hero(**PRESETS[name])), PLAIN)
+    derived = SYSTEM.sheet.derived(State(hero(**PRESETS[name])), PLAIN)
     assert {key: derived[key] for key in wanted} == wanted
     assert derived["point_total"] == 100
 
 
 @rules("GL-EQUIP-22", "GL-EQUIP-23", "GL-EQUIP-24")
 def test_running_counts_for_move_alone() -> None:
-    derived = SYSTEM.derived(State(hero(dx=11, ht=11, skills={"Running": 12})), PLAIN)
+    derived = SYSTEM.sheet.derived(State(hero(dx=11, ht=11, skills={"Running": 12})), PLAIN)
     assert (derived["move"], derived["dodge"]) == (7, 5)
 
 
 @rules("GL-CHAR-24", "GL-CHAR-112")
 def test_the_fat_carry_themselves_and_the_lame_are_slow() -> None:
-    assert SYSTEM.derived(State(hero(disadvantages=["Fat"])), PLAIN)["encumbrance"] == "heavy"
-    assert SYSTEM.derived(State(hero(disadvantages=["Crippled Leg"])), PLAIN)["move"] == 2
-    assert SYSTEM.derived(State(hero(disadvantages=["One Leg"], dx=14)), PLAIN)["move"] == 2
+    assert SYSTEM.sheet.derived(State(hero(disadvantages=["Fat"])), PLAIN)["encumbrance"] == "heavy"
+    assert SYSTEM.sheet.derived(State(hero(disadvantages=["Crippled Leg"])), PLAIN)["move"] == 2
+    assert SYSTEM.sheet.derived(State(hero(disadvantages=["One Leg"], dx=14)), PLAIN)["move"] == 2
 
 
 @rules("GL-CORE-35", "GL-CORE-37", "GL-EQUIP-21", "GL-EQUIP-23", "GL-CHAR-02")
@@ -78,7 +78,7 @@ def test_the_sheet_tells_senses_loads_and_where_the_points_went() -> None:
         disadvantages=["Hard of Hearing"],
         skills={"Running": 8, "Stealth": 10},
     )
-    derived = SYSTEM.derived(State(keen), PLAIN)
+    derived = SYSTEM.sheet.derived(State(keen), PLAIN)
     assert (derived["vision"], derived["hearing"], derived["taste_and_smell"]) == (12, 9, 12)
     assert derived["burdens"] == {
         "none, to 22 lb": "Move 6, Dodge 5",
@@ -92,7 +92,7 @@ def test_the_sheet_tells_senses_loads_and_where_the_points_went() -> None:
 
 @rules("GL-EQUIP-20", "GL-RULE-18")
 def test_fatigue_of_great_tiredness_halves_move() -> None:
-    derived = SYSTEM.derived(State(hero(fatigue=7)), PLAIN)
+    derived = SYSTEM.sheet.derived(State(hero(fatigue=7)), PLAIN)
     assert (derived["move"], derived["dodge"], derived["strength_left"]) == (2, 2, 3)
 
 
@@ -368,8 +368,8 @@ def test_what_improvement_costs() -> None:
 def test_players_who_are_none_spend_points_without_looking_ahead(points: int, ht: int, taken: str) -> None:
     """What could be bought with twenty points in every order is more than anybody goes through."""
     wanted = asked(carry_out("You may spend your points", hero(points=points, ht=ht)))
-    assert SYSTEM.rule_of_thumb(wanted) == taken
-    assert SYSTEM.rule_of_thumb(replace(wanted, prompt="What do you do?")) is None
+    assert SYSTEM.simulation.rule_of_thumb(wanted) == taken
+    assert SYSTEM.simulation.rule_of_thumb(replace(wanted, prompt="What do you do?")) is None
 
 
 @rules("GL-AUTH-48", "GL-CAMP-30", "GL-CAMP-32", "GL-CHAR-07", "GL-CHAR-171")
@@ -498,10 +498,10 @@ def test_radius_and_strength_multiply_the_cost() -> None:
 @rules("GL-RULE-80", "GL-MAGIC-20")
 def test_haste_shield_and_healing() -> None:
     quick = after("Cast Haste at strength 2", MAGE, "3 3 4", settled=HERE)
-    before, now = (SYSTEM.derived(state, HERE) for state in (State(MAGE), quick))
+    before, now = (SYSTEM.sheet.derived(state, HERE) for state in (State(MAGE), quick))
     assert (now["move"] - before["move"], now["dodge"] - before["dodge"]) == (2, 2)
     guarded = after("Cast Shield at strength 3", MAGE, "3 3 4", settled=HERE)
-    assert SYSTEM.derived(guarded, HERE)["pd"] == 3
+    assert SYSTEM.sheet.derived(guarded, HERE)["pd"] == 3
     hurt = MAGE.having(hits=Score(5, 10))
     healed = after("Cast Minor Healing at strength 3", hurt, "3 3 4", settled=HERE)
     assert healed.hero["hits"] == 8
@@ -510,9 +510,9 @@ def test_haste_shield_and_healing() -> None:
     assert lent.hero["hits"] == 8
     assert result(lambda: pass_time(lent, 60, HERE)).hero["hits"] == 5
     assert (
-        SYSTEM.derived(result(lambda: run_out(turned_on(result(lambda: pass_time(quick, 90, HERE))), HERE)), HERE)[
-            "move"
-        ]
+        SYSTEM.sheet.derived(
+            result(lambda: run_out(turned_on(result(lambda: pass_time(quick, 90, HERE))), HERE)), HERE
+        )["move"]
         == before["move"]
     )
 
@@ -520,8 +520,8 @@ def test_haste_shield_and_healing() -> None:
 @rules("GL-AUTH-41", "GL-MAGIC-21")
 def test_spells_on_oneself_can_be_cast_at_any_time() -> None:
     assert {free.label for free in free_casts(State(MAGE), HERE)} == {"Cast Haste", "Cast Shield", "Cast Light"}
-    assert SYSTEM.do_free
-    lit = result(lambda: SYSTEM.do_free(State(MAGE), "cast light", HERE), "3 3 4")  # type: ignore[misc]
+    assert SYSTEM.play.do_free
+    lit = result(lambda: SYSTEM.play.do_free(State(MAGE), "cast light", HERE), "3 3 4")  # type: ignore[misc]
     assert "Lose the spell Light (1 fatigue)" in {free.label for free in free_casts(lit, HERE)}
     assert not list(free_casts(State(MAGE), PLAIN))
     assert result(lambda: turned(lit, HERE)) == lit
@@ -639,11 +639,11 @@ def test_a_mount_is_as_fast_as_its_load_lets_it(mount: str, pounds: int, move: i
 @rules("GL-EQUIP-32", "GL-CHAR-24")
 def test_the_sheet_shows_the_move_of_a_mount_that_the_hero_has() -> None:
     rider = hero(items=["saddle horse", "small mule"])
-    assert SYSTEM.derived(State(rider), PLAIN)["mounts"] == {
+    assert SYSTEM.sheet.derived(State(rider), PLAIN)["mounts"] == {
         "Saddle Horse": "Move 12; 10 with you and all you carry",
         "Small Mule": "Move 8; too small to ride",
     }
-    assert "mounts" not in SYSTEM.derived(State(hero()), PLAIN)
+    assert "mounts" not in SYSTEM.sheet.derived(State(hero()), PLAIN)
 
 
 @rules("GL-EQUIP-32", "GL-AUTH-50")

@@ -277,4 +277,4 @@ def test_a_finished_hero_has_hits_at_ht_and_clothes() -> None:
     made = MAKING.hero(MAKING.blank(PLAIN), PLAIN)
     assert (made["hits"], made.maximum("hits")) == (10, 10)
     assert made.carries("ordinary clothing")
-    assert SYSTEM.derived(State(made), PLAIN)["point_total"] == 100
+    assert SYSTEM.sheet.derived(State(made), PLAIN)["point_total"] == 100

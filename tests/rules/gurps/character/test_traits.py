@@ -77,7 +77,7 @@ def test_the_alert_notice_and_combat_reflexes_wake(text: str, trait: str, more: 
 def test_running_is_for_those_who_can_run(trait: list[str], moves: int) -> None:
     """At an extra-heavy load: Speed 5, and Running 16 adds 2 where there are legs to run on."""
     runner = hero(items=["heavy plate armor", "large shield"], skills={"Running": 16}, disadvantages=trait)
-    assert SYSTEM.derived(State(runner), PLAIN)["move"] == moves
+    assert SYSTEM.sheet.derived(State(runner), PLAIN)["move"] == moves
 
 
 @pytest.mark.parametrize("tag, trait, other", [

@@ -60,7 +60,7 @@ def test_who_cannot_kill_and_has_is_stricken_for_3d_days() -> None:
     assert days_stricken(after_it.state) == 9
     assert {"gurps-killed", "gurps-stricken"} <= set(told(at, "4", "2 3 4"))
     assert holds("you are stricken", after_it.state)
-    assert SYSTEM.derived(after_it.state, PLAIN)["stricken"] == {"A killing": "9 days, Will for any violence"}
+    assert SYSTEM.sheet.derived(after_it.state, PLAIN)["stricken"] == {"A killing": "9 days, Will for any violence"}
 
 
 @rules("GL-CHAR-118")

@@ -363,8 +363,8 @@ def test_what_a_fight_put_on_others_is_over_when_the_page_is_turned() -> None:
     after = settled(at).state
     assert {own.key for own in running(after)} == {"foolishness", "haste"}
     assert after.hero["foolish"] == 3
-    assert SYSTEM.turned is not None
-    onward = done(lambda: SYSTEM.turned(after, place())).result
+    assert SYSTEM.play.turned is not None
+    onward = done(lambda: SYSTEM.play.turned(after, place())).result
     assert [(own.key, own.on_hero) for own in all_on(onward)] == [("haste", True)]
     assert (onward.hero["foolish"], onward.hero["haste"], onward.hero["fatigue"]) == (0, 1, 0)
 

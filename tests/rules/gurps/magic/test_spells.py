@@ -501,7 +501,7 @@ def test_with_what_the_hero_resists(text: str, target: int) -> None:
 def test_what_others_cast_on_the_hero_works_on_him() -> None:
     plain = hero(dx=11, ht=12)
     quick = after("Haste is cast on you at 14, with 2 points, for 3 minutes", plain, OK)
-    assert SYSTEM.derived(quick, HERE)["move"] == SYSTEM.derived(State(plain), HERE)["move"] + 2
+    assert SYSTEM.sheet.derived(quick, HERE)["move"] == SYSTEM.sheet.derived(State(plain), HERE)["move"] + 2
     assert running(quick) == ()  # none of his own
     assert is_on(done(lambda: pass_time(quick, 2, HERE)).result, "haste")
     assert not is_on(done(lambda: pass_time(quick, 3, HERE)).result, "haste")
@@ -552,10 +552,10 @@ def test_the_sheet_says_what_is_on() -> None:
         OK,
         settled=HERE,
     )
-    assert SYSTEM.derived(ball, HERE)["spells_on"] == {
+    assert SYSTEM.sheet.derived(ball, HERE)["spells_on"] == {
         "Light": "1 min", "Daze on porter": "1 min", "Haste": "2, 3 min", "Fireball": "2d in your hand",
     }  # fmt: skip
-    assert "spells_on" not in SYSTEM.derived(State(MAGE), HERE)
+    assert "spells_on" not in SYSTEM.sheet.derived(State(MAGE), HERE)
 
 
 @rules("GL-MAGIC-16", "GL-MAGIC-32")

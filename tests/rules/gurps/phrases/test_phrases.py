@@ -14,7 +14,7 @@ from turnto.rules.gurps.options import number
 
 @pytest.mark.parametrize(
     "phrase, example",
-    [(own, text) for own in SYSTEM.phrases for text in own.examples],
+    [(own, text) for own in SYSTEM.language.phrases for text in own.examples],
     ids=lambda own: own if isinstance(own, str) else "",
 )
 @rules("GL-AUTH-60")
@@ -24,7 +24,9 @@ def test_an_example_is_read_as_its_phrase(phrase: Phrase, example: str) -> None:
     assert (found.phrase.id, found.unknown) == (phrase.id, ())
 
 
-@pytest.mark.parametrize("condition, example", [(own.id, text) for own in SYSTEM.conditions for text in own.examples])
+@pytest.mark.parametrize(
+    "condition, example", [(own.id, text) for own in SYSTEM.language.conditions for text in own.examples]
+)
 @rules("GL-AUTH-10", "GL-AUTH-60")
 def test_an_example_is_read_as_its_condition(condition: str, example: str) -> None:
     found, unknown = WORDS.asked(example, Place("", 1))
@@ -34,14 +36,14 @@ def test_an_example_is_read_as_its_condition(condition: str, example: str) -> No
 
 @rules("GL-AUTH-60")
 def test_phrases_and_conditions_have_ids_of_their_own() -> None:
-    for listed in (SYSTEM.phrases, SYSTEM.conditions):
+    for listed in (SYSTEM.language.phrases, SYSTEM.language.conditions):
         ids = [own.id for own in listed]
         assert len(ids) == len(set(ids))
 
 
 @rules("GL-AUTH-61")
 def test_the_words_of_outcomes_are_words_and_no_patterns() -> None:
-    for phrase in SYSTEM.phrases:
+    for phrase in SYSTEM.language.phrases:
         for own in phrase.outcomes:
             assert not [word for word in own.words["en"] if set("(|[{") & set(word)], (phrase.id, own.id)
 

@@ -419,8 +419,8 @@ def test_the_chances_with_luck() -> None:
 def test_luck_declared_for_a_hidden_roll() -> None:
     from turnto.rules.gurps import SYSTEM
 
-    assert SYSTEM.do_free
-    state = run(SYSTEM.do_free(State(LUCKY), "luck", PLAIN)).result  # type: ignore[union-attr]
+    assert SYSTEM.play.do_free
+    state = run(SYSTEM.play.do_free(State(LUCKY), "luck", PLAIN)).result  # type: ignore[union-attr]
     assert outcome("Hearing roll", state, "6 6 3", "6 6 3", "3 3 3") == "notice"
     assert outcome("Hearing roll", State(LUCKY), "6 6 3") == "miss"
 

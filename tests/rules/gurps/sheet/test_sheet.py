@@ -44,8 +44,8 @@ def test_points_stand_beside_everything_that_cost_some() -> None:
 def test_half_a_point_is_written_so_and_what_the_race_brings_bears_none() -> None:
     goblins = terms(races={"Goblin": {"dx": 1, "advantages": ["Night Vision"]}})
     made = hero(race="Goblin", skills={"Stealth": 8, "First Aid": 9})
-    assert paid(SYSTEM.complete_hero(made, goblins), goblins)["skills"] == {"Stealth": "½", "First Aid": "½"}
-    assert "advantages" not in paid(SYSTEM.complete_hero(made, goblins), goblins)
+    assert paid(SYSTEM.sheet.complete_hero(made, goblins), goblins)["skills"] == {"Stealth": "½", "First Aid": "½"}
+    assert "advantages" not in paid(SYSTEM.sheet.complete_hero(made, goblins), goblins)
 
 
 @pytest.mark.parametrize("owned, weapon, wanted", [
@@ -55,7 +55,7 @@ def test_half_a_point_is_written_so_and_what_the_race_brings_bears_none() -> Non
 @rules("GL-EQUIP-07", "GL-EQUIP-08", "GL-EQUIP-09", "GL-COMBAT-41")
 def test_a_weapon_has_its_level_damage_and_parry(owned: str, weapon: str, wanted: str) -> None:
     made = hero(st=13, dx=13, skills={"Broadsword": 14, "Bow": 12}, items=[owned] if owned else [])
-    assert SYSTEM.derived(State(made), PLAIN)["weapons"][weapon] == wanted
+    assert SYSTEM.sheet.derived(State(made), PLAIN)["weapons"][weapon] == wanted
 
 
 @rules("GL-EQUIP-07", "GL-EQUIP-08")
@@ -66,7 +66,7 @@ def test_every_way_to_use_a_weapon_stands_on_the_sheet() -> None:
         skills={"Polearm": 14, "Spear": 12},
         items=["halberd", "spear", "longbow (ST 11)", "longbow (ST 13)"],
     )
-    shown = SYSTEM.derived(State(made), PLAIN)
+    shown = SYSTEM.sheet.derived(State(made), PLAIN)
     assert list(shown["weapons"])[:8] == [
         "halberd (swing, cut)", "halberd (swing, imp)", "halberd (thrust)",
         "spear (thrust, one hand)", "spear (thrust, two hands)", "spear (throw)",
@@ -79,9 +79,9 @@ def test_every_way_to_use_a_weapon_stands_on_the_sheet() -> None:
 @rules("GL-COMBAT-42", "GL-COMBAT-62")
 def test_the_sheet_parries_bare_handed_as_well_as_a_fight_lets_it() -> None:
     lame = hero(dx=13, disadvantages=["Lame: crippled leg"])
-    shown = SYSTEM.derived(State(lame), PLAIN)
+    shown = SYSTEM.sheet.derived(State(lame), PLAIN)
     assert (shown["parry"], shown["weapons"]["punch"]) == (5, "10, 1d-4 cr, parry 5")
-    assert SYSTEM.derived(State(hero(dx=13, items=["half plate armor"])), PLAIN)["parry"] == 6
+    assert SYSTEM.sheet.derived(State(hero(dx=13, items=["half plate armor"])), PLAIN)["parry"] == 6
 
 
 @pytest.mark.parametrize("weapon, wanted", [
@@ -90,7 +90,7 @@ def test_the_sheet_parries_bare_handed_as_well_as_a_fight_lets_it() -> None:
 ])  # fmt: skip
 @rules("GL-EQUIP-12", "GL-EQUIP-13", "GL-EQUIP-16", "GL-RULE-52")
 def test_what_is_thrown_or_shot_has_its_snap_shot_number_accuracy_and_range(weapon: str, wanted: str) -> None:
-    shown = SYSTEM.derived(State(hero(st=13, items=[weapon])), PLAIN)["ranges"]
+    shown = SYSTEM.sheet.derived(State(hero(st=13, items=[weapon])), PLAIN)["ranges"]
     assert list(shown.values()) == [wanted]
 
 
@@ -100,7 +100,7 @@ def test_what_is_thrown_or_shot_has_its_snap_shot_number_accuracy_and_range(weap
 ])  # fmt: skip
 @rules("GL-MAGIC-10", "GL-MAGIC-13", "GL-MAGIC-20", "GL-MAGIC-33")
 def test_a_spell_has_its_time_and_its_cost(spell: str, wanted: str) -> None:
-    assert SYSTEM.derived(State(hero(spells={spell: 14})), PLAIN)["casting"] == {spell: wanted}
+    assert SYSTEM.sheet.derived(State(hero(spells={spell: 14})), PLAIN)["casting"] == {spell: wanted}
 
 
 @rules("GL-EQUIP-05", "GL-EQUIP-14")
@@ -115,9 +115,9 @@ def test_things_bear_what_they_ward_off_and_weigh() -> None:
         "a letter",
     ):
         assert f"  {line}\n" in text
-    shown = SYSTEM.derived(State(made), PLAIN)
+    shown = SYSTEM.sheet.derived(State(made), PLAIN)
     assert [shown[key] for key in ("pd", "dr", "pd_impaling", "dr_impaling")] == [6, 4, 4, 2]
-    assert "pd_impaling" not in SYSTEM.derived(State(hero(items=["scale armor"])), PLAIN)
+    assert "pd_impaling" not in SYSTEM.sheet.derived(State(hero(items=["scale armor"])), PLAIN)
 
 
 @pytest.mark.parametrize("advantages, disadvantages, wanted", [
@@ -131,7 +131,7 @@ def test_things_bear_what_they_ward_off_and_weigh() -> None:
 @rules("GL-CORE-28", "GL-CORE-29", "GL-CORE-30")
 def test_reactions_are_summed_up(advantages: tuple[str, ...], disadvantages: tuple[str, ...], wanted: Any) -> None:
     made = hero(advantages=list(advantages), disadvantages=list(disadvantages))
-    shown = SYSTEM.derived(State(made), PLAIN)["reactions"]
+    shown = SYSTEM.sheet.derived(State(made), PLAIN)["reactions"]
     assert {who: shown[who] for who in wanted} == wanted
     assert bool(shown) == bool(wanted)
 

@@ -8,6 +8,7 @@ from turnto.common.foe_warnings import unread_in_the_table
 from turnto.core.names import fold
 from turnto.core.phrase import Deed
 from turnto.core.sheet import Item, item
+from turnto.core.system import AuthorChecks
 from turnto.core.untrusted import whole_number
 from turnto.core.world import Terms
 from turnto.rules.gurps.author_checks.spells import of_magic
@@ -142,3 +143,6 @@ def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, st
     yield from beyond_harm(deeds, terms)
     yield from unknown_weapons(deeds, terms)
     yield from of_magic(deeds, terms)
+
+
+CHECKS = AuthorChecks(book_check, deeds_check)

@@ -16,7 +16,7 @@ from turnto.core.world import Terms
 from turnto.rules.gurps.character.attributes import LOOKS
 from turnto.rules.gurps.character.legality import disadvantage_points, kind_of, problems, study_points, warnings
 from turnto.rules.gurps.character.point_total import lines
-from turnto.rules.gurps.character.presets import CONCEPTS
+from turnto.rules.gurps.character.presets import CONCEPTS, PRESETS
 from turnto.rules.gurps.character.skills import ATTRIBUTES, counted_from, lowest
 from turnto.rules.gurps.character.trait_costs import GROUPS
 from turnto.rules.gurps.character.traits import GLASSES_FROM, bad_sight, trait
@@ -184,4 +184,4 @@ def totals(draft: Draft, terms: Terms) -> Iterable[tuple[str, str]]:
     yield from (("Unusual", f"{sentence} ({rule})") for rule, sentence in warnings(sheet_of(draft, terms), terms))
 
 
-CREATION = Creation(blank, steps, edit, refusals, hero, totals)
+CREATION = Creation(blank, steps, edit, refusals, hero, totals, PRESETS)

@@ -1,0 +1,58 @@
+"""What an author should be told of a book for the Briar rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from turnto.common.foe_warnings import unread_in_the_table
+from turnto.core.phrase import Deed
+from turnto.core.system import AuthorChecks
+from turnto.core.world import Terms
+from turnto.rules.briar.combat import EXPECTED_FACTS, foe
+from turnto.rules.briar.companions import TRAITS, companion, unknown_traits
+from turnto.rules.briar.creation import start
+
+
+def book_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
+    """What a Briar book owes its readers: starting numbers, a Fate section, an Epilogue."""
+    if not start(terms) and not terms.header.get("presets"):
+        yield (
+            "warning",
+            "no-starting-numbers",
+            "the book says neither what heroes start with nor has ready ones",
+            "Add “creation:” with attributes, talents, luck, sp, items, or “presets:”.",
+        )
+    if not terms.header.get("fate"):
+        yield (
+            "warning",
+            "no-fate-section",
+            "the book names no section for Fate, so Fate saves nobody",
+            "Add “fate: section name” to the header.",
+        )
+    yield from unread_in_the_table(terms.foes, terms, foe, EXPECTED_FACTS)
+
+
+def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterable[tuple[int, str, str, str]]:
+    """Companions whose traits nobody knows."""
+    for place, deed in enumerate(deeds):
+        if deed.phrase == "joins" and deed.get("facts"):
+            for trait in unknown_traits(companion(f"{deed['who']} ({deed['facts']})"), terms):
+                yield (
+                    place,
+                    "unknown-trait",
+                    f"{deed['who']} is {trait}, which is no trait of these rules",
+                    f"The traits are {', '.join(TRAITS)}; a book adds its own in its header: traits.",
+                )
+
+
+def again_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    """A-28: a Mascot who can be let go and taken along again for nothing brings back LUCK each time."""
+    if deed.phrase == "joins" and companion(f"{deed['who']} ({deed.get('facts', '')})").has("Mascot"):
+        yield (
+            "luck-loop",
+            f"{deed['who']} can be let go and taken along again for nothing, and brings LUCK each time",
+            "Ask for something first: {Once}, a code, a price.",
+        )
+
+
+CHECKS = AuthorChecks(book_check, deeds_check, again_check)
