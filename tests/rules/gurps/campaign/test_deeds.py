@@ -7,6 +7,7 @@ import pytest
 from rules.gurps.playing import after, carry_out, codes, game, hero, holds, outcome, said, terms
 from rules.playing import PLAIN, asked, done, result, rules
 from turnto.core.dice import house
+from turnto.core.message import say
 from turnto.core.phrase import Stand
 from turnto.core.procedure import Changed, Option, Roll, Told
 from turnto.core.sheet import Score, Sheet, item
@@ -240,6 +241,7 @@ def test_travelling() -> None:
     assert after("Travel 1 day riding a pony without sleep", hero()).hero["fatigue"] == 5
     assert after("Travel 50 miles, terrain at 200 percent", hero()).world.clock == 2 * 1440
     assert outcome("Travel 50 miles", hero(st=2, items=["heavy plate armor"])) == "stuck"
+    assert translator(SYSTEM)(say("gurps-overloaded")) == "With such a load nobody gets anywhere on the road."
     assert mount_level("saddle horse", 210) == 1
 
 
