@@ -115,12 +115,13 @@ ARROWS: dict[str, dict[str, str]] = {
         "arguments": "commands",
     },
     "browser": {
-        "saved_games": "",
-        "ports": "saved_games",
-        "views": "saved_games",
-        "adapters": "saved_games app",
-        "controllers": "saved_games ports views",
-        "app": "saved_games ports views controllers",
+        "ports": "",
+        "commands": "",
+        "saved_games": "ports",
+        "views": "ports",
+        "adapters": "ports",
+        "controllers": "ports saved_games views",
+        "app": "ports commands saved_games views controllers",
         "main": "app ports adapters",
     },
     "browser.views": {
@@ -272,6 +273,12 @@ def test_the_page_uses_of_the_library_what_its_part_may(part: str) -> None:
     own = [name for name in own if not name.startswith(tuple(f"{other}." for other in deeper))]
     used = {other.split(".")[1] for name in own for other in ours(MODULES[name]) if other.startswith("turnto.")}
     assert used <= set(OF_THE_LIBRARY[part].split())
+
+
+def test_only_what_starts_the_page_knows_the_page_as_a_whole() -> None:
+    # for its types neither: controllers and adapters are given what browser.ports says of it
+    knowing = {name for name, path in MODULES.items() if "browser.app" in path.read_text("utf-8")}
+    assert {name for name in knowing if name.startswith("browser.")} == {"browser.main"}
 
 
 @pytest.mark.parametrize("folder", sorted(folders()))

@@ -1,4 +1,4 @@
-"""The page as a whole: which screen is shown, and what every press on it does."""
+"""The page as a whole: a router from addresses to screens, and the table of what every press does."""
 
 from __future__ import annotations
 
@@ -8,83 +8,194 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from browser import saved_games
-from browser.controllers.between_books import Journey
-from browser.controllers.hero_creation import Workshop
-from browser.controllers.import_export import Bringing
-from browser.controllers.play import Desk
-from browser.ports import Hands
-from browser.views.address import address, place, unescaped
+from browser.commands import Command, carry_out
+from browser.controllers.between_books import BetweenBooks
+from browser.controllers.games_under_way import GamesUnderWay
+from browser.controllers.hero_creation import HeroCreation
+from browser.controllers.import_export import ImportExport
+from browser.controllers.play import PlayController
+from browser.controllers.session import OpenGame
+from browser.ports import SETTINGS, Card, Ports, Settings, StoreTrouble
+from browser.views.address import place, unescaped
 from browser.views.html import NOTHING, Html
 from browser.views.shell import frame, help
 from browser.views.shell import shelf as front
 from turnto.play.game import Game
+from turnto.play.position import Session
 
 if TYPE_CHECKING:
-    from browser.controllers.between_sites import Travelling
+    from browser.controllers.between_sites import BetweenSites
 
 
 class App:
-    """Everything between the reader's presses and what is on screen."""
+    """The shell of the page: it knows where the reader is and hands every input to the controller concerned."""
 
-    def __init__(self, site: Mapping[str, Any], hands: Hands) -> None:
-        self.site, self.hands = site, hands
-        self.cards: dict[str, Mapping[str, Any]] = {str(card["id"]): card for card in site["books"]}
-        self.settings = saved_games.settings(hands.store)
-        self.desk = Desk(hands, self.cards, self.settings)
-        self.games: dict[str, Game] = {}
+    def __init__(self, site: Mapping[str, Any], ports: Ports) -> None:
+        self.site, self.ports = site, ports
+        self.cards: Mapping[str, Card] = {str(card["id"]): card for card in site["books"]}
+        self.settings = saved_games.settings(ports.store)
         self.route = ""
-        self.bringing, self.workshop, self.journey = Bringing(self), Workshop(self), Journey(self)
-        self.confirmed: Callable[[], object] | None = None
+        self._games: dict[str, Game] = {}
+        self._confirmed: Callable[[], object] | None = None
+        self.play = PlayController(ports, self.cards, self.settings)
+        self.games = GamesUnderWay(self, self.play)
+        self.creation = HeroCreation(self, self.play)
+        self.files = ImportExport(self, self.play, self.games, self._hero_arrives)
+        self.between_books = BetweenBooks(self, self.play, self._leave_site)
+        self.commands = self._commands()
 
     @cached_property
-    def travelling(self) -> Travelling:
-        """Heroes who come and go between sites; loaded when one does."""
-        from browser.controllers.between_sites import Travelling
+    def between_sites(self) -> BetweenSites:
+        """Heroes who come and go between sites; loaded when one does, to keep the start of the page short."""
+        from browser.controllers.between_sites import BetweenSites
 
-        return Travelling(self)
+        return BetweenSites(self, self.play)
+
+    async def _hero_arrives(self, text: str, book: str = "") -> None:
+        await self.between_sites.arrive(text, book)
+
+    def _leave_site(self, now: OpenGame, before: Session) -> None:
+        self.between_sites.leave(now, before)
+
+    # --- what every press does ----------------------------------------------------------------------------
+
+    def _commands(self) -> dict[str, Command]:
+        """Every command of the page's own, by the name that a button carries."""
+        play, games, creation, files = self.play, self.games, self.creation, self.files
+        return {
+            # the page
+            "skip": Command(lambda: self.ports.dom.focus("#page h1", "#page")),
+            "shelf": Command(lambda: self.ports.dom.go("#/")),
+            "try": Command(lambda: self.ports.later(self.arrive())),
+            "reload": Command(self.ports.dom.reload),
+            "update": Command(self.take_update),
+            "later": Command(lambda: self.ports.dom.offer_update("")),
+            "yes": Command(self.confirmed),
+            "close": Command(self.close_dialog),
+            # games that are stored: a book and a slot
+            "continue": Command(games.go_on, (str, str)),
+            "again": Command(games.start_again, (str, str)),
+            "forget": Command(games.ask_to_forget, (str, str)),
+            "forget!": Command(games.forget, (str, str)),
+            "export": Command(files.export, (str, str)),
+            "import": Command(files.choose),
+            # the open game
+            "again-open": Command(games.start_open_again),
+            "export-open": Command(files.export_open),
+            "after": Command(play.begin_after),
+            "ending": Command(play.back_to_ending),
+            "log": Command(play.show_log),
+            "report": Command(play.report_mistake),
+            "retry": Command(play.keep_again),
+            "hush": Command(play.hush),
+            "told": Command(play.dismiss_notices),
+            "catch-up": Command(play.catch_up),
+            "insist": Command(play.insist),
+            # a new hero: a step with what is changed of it, or a book and a hero who was kept
+            "own": Command(creation.add_own, (str, int, list)),
+            "points": Command(creation.change_points, (str, int, str)),
+            "blank": Command(creation.begin_again),
+            "hinted": Command(creation.dismiss_hint),
+            "bring": Command(creation.bring, (str, str)),
+            # heroes who travel between sites
+            "hero-sign-off": Command(lambda: self.between_sites.sign_off()),
+            "hero-export": Command(lambda: self.between_sites.export()),
+            "hero-copy": Command(lambda: self.between_sites.copy_address()),
+            "hero-file": Command(lambda: self.between_sites.offer_file()),
+            "hero-to": Command(lambda book: self.between_sites.go_to(book), (str,)),
+            "hero-begin": Command(lambda: self.between_sites.begin()),
+            "hero-join": Command(lambda book, slot: self.between_sites.join(book, slot), (str, str)),
+            "hero-keep": Command(lambda: self.between_sites.keep()),
+        }
+
+    def press(self, name: str, *about: Any) -> None:
+        """A press on something of the page's own; one that nothing answers any more does nothing."""
+        carry_out(self.commands, name, about)
+
+    def answer(self, token: str, kind: str, value: str = "", *, at_sheet: bool = False) -> None:
+        """An answer to what a rule or the book asks."""
+        self.play.answer(token, kind, value, at_sheet=at_sheet)
+
+    def submit_hero(self) -> None:
+        """The form of a new hero was sent."""
+        self.creation.begin()
+
+    def edit_hero(self, step: str, value: str, *, checked: bool, typed: bool) -> None:
+        """A step of the form of a new hero was edited."""
+        self.creation.edit(step, value, checked=checked, typed=typed)
+
+    def import_file(self, text: str) -> None:
+        """A file was chosen."""
+        self.files.imported(text)
 
     # --- where we are ------------------------------------------------------------------------------------
 
     async def arrive(self) -> None:
         """Show what the address asks for."""
-        route = self.hands.dom.route()
+        route = self.ports.dom.route()
         if (hero := unescaped(route)).startswith("#hero="):
             self.route = route
-            return await self.travelling.arrive(hero)
+            return await self.between_sites.arrive(hero)
         if route and not route.startswith("#/"):
-            return self.hands.dom.go(self.route or "#/")
+            return self.ports.dom.go(self.route or "#/")
         self.route = route
-        self.confirmed = None
-        self.hands.dom.popup("menu", show=False)
+        self._confirmed = None
+        self.ports.dom.popup("menu", show=False)
         book, rest = place(route)
         if route == "#/?about":
             self.screen("About", help.about(self.site))
         elif route == "#/?hero":
-            self.travelling.show()
+            self.between_sites.show()
         elif book not in self.cards:
             self.shelf(missing=book)
         elif rest == "":
             self.title_page(self.cards[book])
         elif (game := await self.opened(self.cards[book], route)) and self.route == route:
-            self._open(game, rest)
+            {"play": self.resume, "rules": self.rules}.get(rest, self.creation.make)(game)
         return None
 
-    def _open(self, game: Game, rest: str) -> None:
-        """What a book is opened for: play, its rules, or the making of a hero."""
-        if rest == "play":
-            self.play(game)
-        elif rest == "rules":
-            card = self.cards[game.book.id]
-            playing = saved_games.game(self.hands.store, game.book.id) is not None
-            drawn = help.rules(card, game.book, game.system, _pictures(card), playing=playing)
-            self.screen(f"How to play · {card['title']}", drawn, card)
-        else:
-            self.workshop.make(game)
+    def shelf(self, missing: str = "") -> None:
+        """Every book and every game under way."""
+        games = saved_games.games(self.ports.store)
+        told = (
+            frame.notice("There is no such book here", (f"“{missing}” is not on this shelf.",)) if missing else NOTHING
+        )
+        self.screen("Turnto", front.shelf(list(self.cards.values()), games, told))
 
-    def screen(self, title: str, html: str, card: Mapping[str, Any] | None = None) -> None:
+    def title_page(self, card: Card) -> None:
+        """A book before it is played."""
+        games = [game for game in saved_games.games(self.ports.store) if game.concerns(str(card["id"]))]
+        heroes = list(saved_games.heroes(self.ports.store))
+        self.screen(str(card["title"]), front.title_page(card, games, heroes), card)
+
+    def rules(self, game: Game) -> None:
+        """How a book is played."""
+        card = self.cards[game.book.id]
+        playing = saved_games.game(self.ports.store, game.book.id) is not None
+        drawn = help.rules(card, game.book, game.system, card.get("pictures") or {}, playing=playing)
+        self.screen(f"How to play · {card['title']}", drawn, card)
+
+    def resume(self, game: Game) -> None:
+        """The game last played of this book; the title page where there is none."""
+        if self.play.holds(game.book.id):
+            return self.play.draw(fresh_page=True)
+        kept = saved_games.game(self.ports.store, game.book.id)
+        if kept is None:
+            return self.title_page(self.cards[game.book.id])
+        if kept.book != game.book.id:
+            # The hero has walked on into another book.
+            return self.games.go_on(kept.book, kept.slot)
+        try:
+            self.play.take_up(game, kept)
+        except ValueError as error:
+            damaged = frame.damaged(kept.book, kept.slot, str(error))
+            self.screen("A damaged game", damaged, self.cards[game.book.id])
+        return None
+
+    def screen(self, title: str, html: str, card: Card | None = None) -> None:
         """A page of our own: its head, its text, its name, and reading begins at its heading."""
-        self.desk.leave()
-        dom = self.hands.dom
+        self.play.leave()
+        dom = self.ports.dom
         dom.show(
             "top",
             frame.top(str(card["id"]), str(card["title"]), self.settings)
@@ -95,193 +206,80 @@ class App:
         dom.title(f"{title} · Turnto" if title != "Turnto" else title)
         dom.focus("#page h1", top=True)
 
-    async def opened(self, card: Mapping[str, Any], route: str) -> Game | None:
+    # --- books -------------------------------------------------------------------------------------------
+
+    async def fetched(self, book: str) -> Game:
+        """The book of this id; raises whatever keeps it from opening."""
+        if book not in self._games:
+            self._games[book] = await self.ports.library.game(self.cards[book])
+        return self._games[book]
+
+    async def opened(self, card: Card, route: str) -> Game | None:
         """The book of this card; where it cannot be had, that is said, with what can be done."""
-        id = str(card["id"])
-        if id in self.games:
-            return self.games[id]
         try:
-            self.games[id] = await self.hands.library.game(card)
+            return await self.fetched(str(card["id"]))
         except Exception as error:  # whatever keeps it from opening, the reader is told the same
             if self.route == route:
                 self.screen("Not opened", frame.not_opened(str(card["title"]), error))
             return None
-        return self.games[id]
 
-    def shelf(self, missing: str = "") -> None:
-        """Every book and every game under way."""
-        games = saved_games.games(self.hands.store)
-        told = (
-            frame.notice("There is no such book here", (f"“{missing}” is not on this shelf.",)) if missing else NOTHING
-        )
-        self.screen("Turnto", front.shelf(list(self.cards.values()), games, told))
-
-    def title_page(self, card: Mapping[str, Any]) -> None:
-        """A book before it is played."""
-        games = [game for game in saved_games.games(self.hands.store) if game.concerns(str(card["id"]))]
-        heroes = list(saved_games.heroes(self.hands.store))
-        self.screen(str(card["title"]), front.title_page(card, games, heroes), card)
-
-    # --- play --------------------------------------------------------------------------------------------------
-
-    def play(self, game: Game) -> None:
-        """The game last played of this book; the title page where there is none."""
-        if self.desk.holds(game.book.id):
-            return self.desk.draw(fresh_page=True)
-        kept = saved_games.game(self.hands.store, game.book.id)
-        if kept is None:
-            return self.title_page(self.cards[game.book.id])
-        if kept.book != game.book.id:
-            # The hero has walked on into another book.
-            return self.do_continue(kept.book, kept.slot)
-        try:
-            self.desk.take_up(game, kept)
-        except ValueError as error:
-            damaged = frame.damaged(kept.book, kept.slot, str(error))
-            self.screen("A damaged game", damaged, self.cards[game.book.id])
-        return None
-
-    # --- what can be pressed ----------------------------------------------------------------------------------------
-
-    def press(self, do: str, *about: Any) -> None:
-        """A press on something of the page's own: a command, and what it is about."""
-        name = f"do_{do.replace('-', '_').replace('!', '_now')}"
-        places = (self.travelling,) if do.startswith("hero-") else (self, self.bringing, self.workshop)
-        found = next((getattr(one, name) for one in places if hasattr(one, name)), None)
-        if found:
-            found(*about)
-        else:
-            self.desk.press(do, *about)
-
-    def do_skip(self) -> None:
-        self.hands.dom.focus("#page h1", "#page")
-
-    def do_shelf(self) -> None:
-        self.hands.dom.go("#/")
-
-    def do_try(self) -> None:
-        self.hands.later(self.arrive())
-
-    def do_reload(self) -> None:
-        self.hands.dom.reload()
-
-    def do_close(self) -> None:
-        self.confirmed = None
-        self.hands.dom.dialog("")
-
-    def do_yes(self) -> None:
-        confirmed, self.confirmed = self.confirmed, None
-        self.hands.dom.dialog("")
-        if confirmed:
-            confirmed()
+    # --- dialogs -----------------------------------------------------------------------------------------
 
     def confirm(self, title: str, words: tuple[str, ...], yes: str, no: str, then: Callable[[], object]) -> None:
         """Ask before something is lost."""
-        self.confirmed = then
-        self.hands.dom.dialog(frame.confirm(title, words, yes=yes, no=no, do="yes"))
+        self._confirmed = then
+        self.ports.dom.dialog(frame.confirm(title, words, yes=yes, no=no, do="yes"))
 
-    def do_continue(self, book: str, slot: str) -> None:
-        self.hands.put(saved_games.LAST + book, slot)
-        self.desk.leave()
-        self.hands.dom.go(address(book, "play"))
+    def refuse(self, title: str, *words: str) -> None:
+        """Say what could not be done."""
+        self.confirm(title, words, "Good", "Close", lambda: None)
 
-    def do_again(self, book: str = "", slot: str = "") -> None:
-        """Start a game again, after a warning."""
-        kept = saved_games.game(self.hands.store, book, slot) if book else self.desk.kept
-        if kept is None:
-            return
-        who = kept.hero or "Your hero"
-        at = f", at {kept.where}," if kept.where and not kept.ended else ""
-        words = (
-            f"{who} goes back to the first page with the sheet the adventure began with. The game as it stands{at} will be gone.",
-            "If you may want it, keep it as a file first.",
-        )
-        self.confirm(
-            "Start this game again?",
-            words,
-            "Start again",
-            "Leave it as it is",
-            lambda: self.hands.later(self._again(kept)),
-        )
+    def close_dialog(self) -> None:
+        """Close what is asked, and do nothing."""
+        self._confirmed = None
+        self.ports.dom.dialog("")
 
-    async def _again(self, kept: saved_games.Kept) -> None:
-        home = kept.home if kept.home in self.cards else kept.book
-        game = await self.opened(self.cards[home], self.route)
-        if game is None:
-            return None
-        try:
-            self.desk.again(game, kept)
-        except ValueError:
-            saved_games.forget(self.hands.store, kept)
-            self.desk.leave()
-            return self.hands.dom.go(address(home, "hero"))
-        if self.hands.dom.route() == address(home, "play"):
-            return self.desk.draw(fresh_page=True)
-        self.hands.dom.go(address(home, "play"))
-        return None
+    def confirmed(self) -> None:
+        """Close what is asked, and do it."""
+        confirmed = self._confirmed
+        self.close_dialog()
+        if confirmed:
+            confirmed()
 
-    def do_forget(self, book: str, slot: str) -> None:
-        kept = saved_games.game(self.hands.store, book, slot)
-        if kept:
-            who = f"{kept.hero}’s game" if kept.hero else "this game"
-            words = ("It was kept in this browser only, unless you have kept it as a file. Nothing else is touched.",)
-            self.confirm(
-                f"Forget {who} in “{kept.title}”?",
-                words,
-                "Forget it",
-                "Leave it",
-                lambda: self.do_forget_now(book, slot),
-            )
-
-    def do_forget_now(self, book: str, slot: str) -> None:
-        if kept := saved_games.game(self.hands.store, book, slot):
-            saved_games.forget(self.hands.store, kept)
-        self.desk.leave()
-        if self.route.endswith("/play"):
-            return self.hands.dom.go(address(book))
-        self.hands.later(self.arrive())
-        return None
-
-    # --- settings, other tabs -------------------------------------------------------------------------------------
+    # --- settings, other tabs ----------------------------------------------------------------------------
 
     def set(self, **chosen: Any) -> None:
         """Change a setting, at once and for the next time."""
-        self.settings = replace(self.settings, **chosen)
-        self.desk.settings = self.settings
-        self.hands.dom.look(self.settings)
+        self._set(replace(self.settings, **chosen))
         try:
-            saved_games.keep_settings(self.hands.store, self.settings)
-        except saved_games.StoreTrouble:
-            self.hands.dom.say("This browser will not keep the setting for the next time.")
+            saved_games.keep_settings(self.ports.store, self.settings)
+        except StoreTrouble:
+            self.ports.dom.say("This browser will not keep the setting for the next time.")
 
-    # --- a newer edition --------------------------------------------------------------------------------------------
-
-    def newer(self) -> None:
-        """A newer edition waits.  It is offered, and never taken by force; not at all where a reload would lose the game."""
-        keeps = not (self.desk.playing and self.desk.playing.trouble)
-        acts = (frame.act("Use it now", "update", link=True),) if keeps else ()
-        self.hands.dom.offer_update(frame.newer(frame.NEWER, *acts, frame.act("Later", "later", link=True)))
-        self.hands.dom.say(frame.NEWER)
-
-    def do_update(self) -> None:
-        words = (
-            "It comes at once, or, if this shelf is open in another window, when that is closed. Your games are kept."
-        )
-        self.hands.dom.offer_update(frame.newer(words, frame.act("Good", "later", link=True)))
-        self.hands.dom.take_update()
-
-    def do_later(self) -> None:
-        self.hands.dom.offer_update("")
+    def _set(self, settings: Settings) -> None:
+        self.settings = self.play.settings = settings
+        self.ports.dom.look(settings)
 
     def stored_elsewhere(self, name: str) -> None:
         """Another tab has written something."""
-        if name == saved_games.SETTINGS:
-            self.settings = saved_games.settings(self.hands.store)
-            self.desk.settings = self.settings
-            self.hands.dom.look(self.settings)
+        if name == SETTINGS:
+            self._set(saved_games.settings(self.ports.store))
         else:
-            self.desk.stored_elsewhere(name)
+            self.play.stored_elsewhere(name)
 
+    # --- a newer edition ---------------------------------------------------------------------------------
 
-def _pictures(card: Mapping[str, Any]) -> Mapping[str, str]:
-    return card.get("pictures") or {}
+    def newer(self) -> None:
+        """A newer edition waits.  It is offered, and never taken by force; not at all where a reload would lose the game."""
+        keeps = not (self.play.current and self.play.current.trouble)
+        acts = (frame.act("Use it now", "update", link=True),) if keeps else ()
+        self.ports.dom.offer_update(frame.newer(frame.NEWER, *acts, frame.act("Later", "later", link=True)))
+        self.ports.dom.say(frame.NEWER)
+
+    def take_update(self) -> None:
+        """Take the newer edition."""
+        words = (
+            "It comes at once, or, if this shelf is open in another window, when that is closed. Your games are kept."
+        )
+        self.ports.dom.offer_update(frame.newer(words, frame.act("Good", "later", link=True)))
+        self.ports.dom.take_update()

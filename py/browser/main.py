@@ -8,12 +8,12 @@ from typing import Any
 
 import js
 
-from browser.adapters.dom import Ears, Screen
+from browser.adapters.dom import Listener, Screen
 from browser.adapters.entropy import Entropy
 from browser.adapters.library import SiteLibrary
 from browser.adapters.storage import LocalStore
 from browser.app import App
-from browser.ports import Hands
+from browser.ports import Ports
 
 _running: set[Any] = set()
 
@@ -28,11 +28,11 @@ def _later(coroutine: Any) -> None:
 async def start() -> None:
     """Show what the address asks for, then listen."""
     site = json.loads(str(js.document.getElementById("turnto-site").textContent))
-    screen = Screen()
-    app = App(site, Hands(screen, LocalStore(), Entropy(), SiteLibrary(), _later))
-    app.hands.dom.look(app.settings)
+    ports = Ports(Screen(), LocalStore(), Entropy(), SiteLibrary(), _later)
+    app = App(site, ports)
+    ports.dom.look(app.settings)
     await app.arrive()
-    Ears(app, screen).listen()
+    Listener(app, ports).listen()
     js.turnto.ready()
 
 

@@ -8,17 +8,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal, Protocol
+from dataclasses import replace
+from typing import Any
 
+from browser.ports import (
+    GAME,
+    HERO,
+    LAST,
+    LONGEST,
+    PAGE,
+    SETTINGS,
+    SIZES,
+    THEMES,
+    SavedGame,
+    SavedHero,
+    Settings,
+    Store,
+    StoreTrouble,
+)
 from turnto.core.untrusted import json_in
 
-PREFIX = "turnto:"
-GAME, LAST, DRAFT, HERO, PAGE, SETTINGS = "game:", "last:", "draft:", "hero:", "page:", "settings"
 PAST = "past:"
 """Sealed texts of the throws and the journal of a game: each is written once, and not again with every answer."""
-LONGEST = 20_000_000
-"""Characters of a file that may be imported: several times what a browser keeps."""
 
 
 def slot(number: int) -> str:
@@ -26,57 +37,7 @@ def slot(number: int) -> str:
     return f"{number & 0xFFFFFFFF:x}"
 
 
-class StoreTrouble(Exception):
-    """The browser would not keep something: storage is blocked, or full."""
-
-    def __init__(self, kind: Literal["blocked", "full"]) -> None:
-        super().__init__(kind)
-        self.kind = kind
-
-
-class Store(Protocol):
-    """Text under names.  ``put`` and ``drop`` raise StoreTrouble; ``get`` and ``names`` give nothing instead."""
-
-    def get(self, name: str) -> str | None: ...
-    def put(self, name: str, text: str) -> None: ...
-    def drop(self, name: str) -> None: ...
-    def names(self) -> list[str]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A game under way as it is stored: what the shelf says of it, and the save itself."""
-
-    book: str
-    slot: str
-    title: str
-    system: str
-    hero: str
-    where: str
-    count: int = 0
-    """How often it was stored: the later of two tabs is told by it."""
-    ended: str = ""
-    save: Mapping[str, Any] | None = None
-    """None where what is stored cannot be read."""
-    after: tuple[Any, ...] | None = None
-    """The answers to the steps after the adventure, once they were begun."""
-    home: str = ""
-    """The book it began in: it is stored under this one, wherever the hero walks."""
-    others: tuple[str, ...] = ()
-    """The other books the hero has been in."""
-    raw: str = field(default="", compare=False)
-
-    @property
-    def name(self) -> str:
-        """The name it is stored under."""
-        return f"{GAME}{self.home or self.book}:{self.slot}"
-
-    def concerns(self, book: str) -> bool:
-        """Whether it is under way in this book, or has been there."""
-        return book == self.book or book in self.others
-
-
-def written(kept: Kept) -> str:
+def written(kept: SavedGame) -> str:
     """A game as text, for the store and for a file."""
     said = {
         name: getattr(kept, name) for name in ("book", "slot", "title", "system", "hero", "where", "count", "ended")
@@ -86,7 +47,7 @@ def written(kept: Kept) -> str:
     return json.dumps({"turnto": "game", **said, **walked, "save": kept.save, "after": after}, separators=(",", ":"))
 
 
-def read_game(text: str) -> Kept:
+def read_game(text: str) -> SavedGame:
     """The game a text keeps; ValueError with a plain sentence where it is none.
 
     What is inside ``save`` is not looked at here: ``turnto.play.save`` knows it.
@@ -99,7 +60,7 @@ def read_game(text: str) -> Kept:
     if not said["book"] or not isinstance(count, int) or not (after is None or isinstance(after, list)):
         raise ValueError("This is a game that Turnto has saved, but parts of it are missing.")
     others = made.get("others")
-    return Kept(
+    return SavedGame(
         **said,
         count=count,
         save=made["save"],
@@ -133,19 +94,19 @@ def _words(value: Any) -> str:
 # --- games --------------------------------------------------------------------------------------
 
 
-def games(store: Store) -> list[Kept]:
+def games(store: Store) -> list[SavedGame]:
     """Every game under way, without its past, in order of book and slot; ``save`` is None for one that cannot be read."""
     names = sorted(name for name in store.names() if name.startswith(GAME))
     return [game for name in names if (game := _stored(store, name))]
 
 
-def game_named(store: Store, name: str) -> Kept | None:
+def game_named(store: Store, name: str) -> SavedGame | None:
     """The whole game stored under this name; one without a save where it is corrupt, None where there is nothing."""
     found = _stored(store, name)
     return found and with_past(store, found)
 
 
-def _stored(store: Store, name: str) -> Kept | None:
+def _stored(store: Store, name: str) -> SavedGame | None:
     text = store.get(name)
     if text is None:
         return None
@@ -153,10 +114,10 @@ def _stored(store: Store, name: str) -> Kept | None:
     try:
         return replace(read_game(text), home=home, slot=slot)
     except ValueError:
-        return Kept(home, slot, home, "", "", "", home=home, raw=text)
+        return SavedGame(home, slot, home, "", "", "", home=home, raw=text)
 
 
-def game(store: Store, book: str, slot: str = "") -> Kept | None:
+def game(store: Store, book: str, slot: str = "") -> SavedGame | None:
     """A game of a book: of this slot, or the one last played."""
     slot = slot or store.get(LAST + book) or ""
     if slot and (found := game_named(store, f"{GAME}{book}:{slot}")):
@@ -166,7 +127,7 @@ def game(store: Store, book: str, slot: str = "") -> Kept | None:
     return found and with_past(store, found)
 
 
-def forget(store: Store, kept: Kept) -> None:
+def forget(store: Store, kept: SavedGame) -> None:
     """Take a game from the store, with the quick first sight of its page."""
     try:
         store.drop(kept.name)
@@ -183,12 +144,12 @@ def forget(store: Store, kept: Kept) -> None:
 _LEDGERS = ("log", "journal")
 
 
-def _past(kept: Kept) -> str:
+def _past(kept: SavedGame) -> str:
     # The slot first: it is hexadecimal, so that no name of a book can be taken for more of it.
     return f"{PAST}{kept.slot}:{kept.home or kept.book}:"
 
 
-def _ledgers(kept: Kept) -> Iterator[tuple[str, dict[str, Any]]]:
+def _ledgers(kept: SavedGame) -> Iterator[tuple[str, dict[str, Any]]]:
     """The throws and the journal of a game as its save has them, each with the beginning of its texts' names."""
     try:
         record = kept.save["session"]["record"]  # type: ignore[index]
@@ -199,7 +160,7 @@ def _ledgers(kept: Kept) -> Iterator[tuple[str, dict[str, Any]]]:
         return  # a game of the first version, or a damaged one
 
 
-def put_past(store: Store, kept: Kept, known: Mapping[str, int] | None) -> dict[str, int]:
+def put_past(store: Store, kept: SavedGame, known: Mapping[str, int] | None) -> dict[str, int]:
     """Store the sealed texts that are not stored yet; how many there are by then, for the next time.
 
     ``known`` is what the last time gave, None where it is not known what is stored.  Raises StoreTrouble.
@@ -217,7 +178,7 @@ def put_past(store: Store, kept: Kept, known: Mapping[str, int] | None) -> dict[
     return now
 
 
-def without_past(kept: Kept) -> Kept:
+def without_past(kept: SavedGame) -> SavedGame:
     """The game with no more than the number of its sealed texts, as it is written with every answer."""
     slim = {name.split(":")[-2]: {**ledger, "sealed": len(ledger["sealed"])} for name, ledger in _ledgers(kept)}
     if not slim or kept.save is None:
@@ -226,7 +187,7 @@ def without_past(kept: Kept) -> Kept:
     return replace(kept, save={**kept.save, "session": {**session, "record": {**session["record"], **slim}}})
 
 
-def with_past(store: Store, kept: Kept) -> Kept:
+def with_past(store: Store, kept: SavedGame) -> SavedGame:
     """The game with its sealed texts; one that is missing is empty."""
     for name, ledger in _ledgers(kept):
         if isinstance(count := ledger["sealed"], int):
@@ -237,7 +198,7 @@ def with_past(store: Store, kept: Kept) -> Kept:
     return kept
 
 
-def drop_past(store: Store, kept: Kept) -> None:
+def drop_past(store: Store, kept: SavedGame) -> None:
     """Take a game's sealed texts from the store.  Raises StoreTrouble."""
     for name in store.names():
         if name.startswith(_past(kept)):
@@ -247,33 +208,22 @@ def drop_past(store: Store, kept: Kept) -> None:
 # --- heroes ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class KeptHero:
-    """A hero who has come through an adventure (or was brought as a file), for the next one."""
-
-    id: str
-    system: str
-    name: str
-    sheet: Mapping[str, Any]
-    """In the form of a hero file."""
-
-
-def written_hero(kept: KeptHero) -> str:
+def written_hero(kept: SavedHero) -> str:
     """A hero as text: a hero file with the system beside it."""
     made = {"turnto": "hero", "system": kept.system, "name": kept.name, "hero": kept.sheet}
     return json.dumps(made, ensure_ascii=False, indent=1)
 
 
-def read_hero(text: str, id: str) -> KeptHero:
+def read_hero(text: str, id: str) -> SavedHero:
     """The hero a text keeps; ValueError with a plain sentence where it is none."""
     made = _read(text)
     sheet = made.get("hero")
     if made.get("turnto") != "hero" or not isinstance(sheet, dict):
         raise ValueError("This file is not a hero that Turnto has saved.")
-    return KeptHero(id, _words(made.get("system")), _words(made.get("name")), sheet)
+    return SavedHero(id, _words(made.get("system")), _words(made.get("name")), sheet)
 
 
-def heroes(store: Store) -> Iterator[KeptHero]:
+def heroes(store: Store) -> Iterator[SavedHero]:
     """Every hero kept."""
     for name in sorted(store.names()):
         if name.startswith(HERO) and (text := store.get(name)):
@@ -284,19 +234,6 @@ def heroes(store: Store) -> Iterator[KeptHero]:
 
 
 # --- settings ---------------------------------------------------------------------------------------
-
-THEMES = ("", "light", "sepia", "dark")
-SIZES = ("small", "", "large", "huge")
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """How the page looks to this reader; an empty word is what the system or the design says."""
-
-    theme: str = ""
-    size: str = ""
-    hinted: bool = False
-    """Whether the first-game hint was read and put away."""
 
 
 def settings(store: Store) -> Settings:

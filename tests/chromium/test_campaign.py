@@ -33,7 +33,7 @@ def high() -> Game:
     return opened(str(ADVENTURES / HIGH))
 
 
-def at_the_slype(high: Game, shelf: dict[str, str]) -> session.Playing:
+def at_the_slype(high: Game, shelf: dict[str, str]) -> session.OpenGame:
     """A game that stands on the bottom step, from where the way leads down."""
     hero = preset_named(high, None)
     made = session.begun(high, hero, 5, SLOT, shelf)

@@ -75,7 +75,7 @@ def mixed(tmp_path: Path) -> Game:
     return opened(str(tmp_path))
 
 
-def played(game: Game) -> playing.Playing:
+def played(game: Game) -> playing.OpenGame:
     """The page at rest, everything on it done."""
     made = playing.begun(game, preset_named(game, None), 1, "1", {})
     throws = ["1 2", "6 5", "1 6", "5 1"]

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from browser import saved_games
+from browser.ports import SavedHero
 from support.coinflip import COINFLIP
 from support.paper import answer, begun, ended, opened
 
@@ -14,9 +15,9 @@ from support.paper import answer, begun, ended, opened
 def test_a_game_goes_out_as_a_file_and_comes_back_in_a_place_of_its_own():
     app, screen, store = begun()
     answer(app, "Fight")
-    app.press("export")
+    app.press("export-open")
     _, text = screen.files[-1]
-    app.bringing.imported(text)
+    app.files.imported(text)
     assert "Bring back" in screen.asking
     app.press("yes")
     assert len([name for name in store.kept if name.startswith("game:test:")]) == 2
@@ -35,7 +36,7 @@ HOSTILE = [
 @pytest.mark.parametrize("text_", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_hostile_file_is_refused_in_plain_words(text_: str):
     app, screen, store = opened()
-    app.bringing.imported(text_)
+    app.files.imported(text_)
     assert "was not brought back" in screen.asking
     assert not [name for name in store.kept if name.startswith(("game:", "hero:"))]
 
@@ -45,7 +46,7 @@ def test_markup_in_an_imported_game_is_shown_as_words():
     made = json.loads(store.kept[next(name for name in store.kept if name.startswith("game:"))])
     made["hero"] = made["title"] = made["where"] = "<img src=x onerror=alert(1)>"
     made["save"]["session"]["position"]["hero"]["name"] = "<img src=x onerror=alert(1)>"
-    app.bringing.imported(json.dumps(made))
+    app.files.imported(json.dumps(made))
     assert "<img" not in screen.asking
     app.press("yes")
     assert "<img src=x" not in screen.text
@@ -68,13 +69,13 @@ def test_a_hero_whom_the_browser_would_not_keep_after_the_adventure_is_not_said_
 
 def test_a_hero_who_cannot_be_brought_back_is_told():
     app, screen, store = opened()
-    text = saved_games.written_hero(saved_games.KeptHero("x", COINFLIP.id, "Wren", {"p": 3}))
-    app.bringing.imported(text)
+    text = saved_games.written_hero(SavedHero("x", COINFLIP.id, "Wren", {"p": 3}))
+    app.files.imported(text)
     assert "Keep this hero?" in screen.asking
     store.trouble = "full"
     app.press("yes")
     assert "The hero could not be brought back" in screen.asking
     store.trouble = ""
-    app.bringing.imported(text)
+    app.files.imported(text)
     app.press("yes")
     assert [hero.name for hero in saved_games.heroes(store)] == ["Wren"]

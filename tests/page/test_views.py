@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from browser import saved_games
+from browser.ports import SavedGame
 from browser.views.html import Html, command, join, tag, text
 from browser.views.markdown import markdown
 from browser.views.page.dice import aimed, final, spelled
@@ -237,7 +237,7 @@ def test_the_shelf_shows_what_one_wants_to_know():
 
 
 def test_a_game_whose_book_is_gone_is_still_shown():
-    game = saved_games.Kept("salt", "1", "Salt Stair", "gnat", "Hob", "19", save={})
+    game = SavedGame("salt", "1", "Salt Stair", "gnat", "Hob", "19", save={})
     drawn = shelf.shelf([CARD], [game])
     assert "Salt Stair" in drawn
     assert str(text(command("export", "salt", "1"))) in drawn
@@ -245,9 +245,7 @@ def test_a_game_whose_book_is_gone_is_still_shown():
 
 
 def test_several_games_of_one_book_can_be_continued():
-    games = [
-        saved_games.Kept("test", slot, "x", "gnat", hero, "7", save={}) for slot, hero in (("1", "Wren"), ("2", "Hob"))
-    ]
+    games = [SavedGame("test", slot, "x", "gnat", hero, "7", save={}) for slot, hero in (("1", "Wren"), ("2", "Hob"))]
     drawn = shelf.shelf([CARD], games)
     assert str(text(command("continue", "test", "1"))) in drawn
     assert str(text(command("continue", "test", "2"))) in drawn

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from browser.controllers import session as playing
-from browser.controllers.session import Playing, on_sheet
-from browser.saved_games import Kept
+from browser.controllers.session import OpenGame, on_sheet
+from browser.ports import SavedGame
 from browser.views.sheet.bar import vitals
 from browser.views.sheet.sheet import sheet
 from support import handmade
@@ -13,13 +13,13 @@ from turnto.core.procedure import Ask
 from turnto.rules import system
 
 
-def after_an_adventure(**changes: int) -> Playing:
+def after_an_adventure(**changes: int) -> OpenGame:
     """The first ready hero of GURPS, come to a victory with these numbers, and on to the steps after it."""
     ending = handmade.section(*handmade.text("Home."), ending={"kind": "victory", "title": "Home"})
     made = handmade.game({"a": ending}, system("gurps"))
     kept = hero(next(iter(made.system.creation.presets.values())), made.system)[0]
     session = handmade.begun(made, kept.having(**changes))
-    return Playing(made, session, Kept("b", "1", "B", "gurps", "Ann", ""), {}, after=())
+    return OpenGame(made, session, SavedGame("b", "1", "B", "gurps", "Ann", ""), {}, after=())
 
 
 def test_what_has_healed_and_what_was_learned_stand_on_the_sheet_at_once() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from browser.controllers.session import Playing, answer
-from browser.saved_games import Kept
+from browser.controllers.session import OpenGame, answer
+from browser.ports import SavedGame
 from browser.views import open_beat
 from browser.views.open_beat import panel
 from browser.views.page.choices import decision
@@ -170,7 +170,7 @@ def test_seconds_in_which_nothing_was_thrown_are_no_table_of_dice() -> None:
 def test_all_dice_of_a_fight_can_be_thrown_up_to_the_next_decision() -> None:
     foe = ["dog", 1, "beast, ST 6, DX 10, HT 9, hits 5, move 3, bite 10"]
     made = game("gurps", handmade.do("f", "fight", {"foe": [foe]}))
-    playing = Playing(made, handmade.begun(made, hero(made.system)), Kept("b", "1", "B", "gurps", "Ann", ""), {})
+    playing = OpenGame(made, handmade.begun(made, hero(made.system)), SavedGame("b", "1", "B", "gurps", "Ann", ""), {})
     answer(playing, "option", "light club/large knife")
     answer(playing, "option", "on")
     assert isinstance(waiting_for(made, playing.session), Roll)
@@ -180,14 +180,14 @@ def test_all_dice_of_a_fight_can_be_thrown_up_to_the_next_decision() -> None:
     assert not isinstance(waiting_for(made, playing.session), Roll)
 
 
-def fought(*answers: str) -> Playing:
+def fought(*answers: str) -> OpenGame:
     """A fight with a thug who is no match for the hero, all dice thrown at a press, gone through with these answers."""
     foe = ["thug", 1, "ST 9, DX 8, HT 9, hits 9, move 3, large knife 8"]
     fight = handmade.do("f", "fight", {"foe": [foe]}, handmade.outcome("won", "b"), handmade.outcome("otherwise", "b"))
     book = {"a": handmade.section(fight), "b": handmade.section(handmade.choice("On", "a"))}
     made = handmade.game(book, system("gurps"))
     session = handmade.begun(made, hero(made.system).having(hits=40))
-    playing = Playing(made, session, Kept("b", "1", "B", "gurps", "Ann", ""), {})
+    playing = OpenGame(made, session, SavedGame("b", "1", "B", "gurps", "Ann", ""), {})
     for given in answers:
         answer(playing, "faces" if given[0].isdigit() else "option", given)
     return playing

@@ -13,7 +13,7 @@ import pytest
 
 from browser import saved_games
 from browser.app import App
-from browser.saved_games import Settings
+from browser.ports import LAST, Settings
 from browser.views.address import address, place
 from browser.views.html import command, tag, text
 from support import handmade as book
@@ -53,7 +53,7 @@ def test_a_book_that_does_not_come_is_told_apart_from_one_that_cannot_be_played(
     async def refused(card: Mapping[str, Any]) -> Game:
         raise error
 
-    app.hands.library.game = refused  # type: ignore[method-assign]
+    app.ports.library.game = refused  # type: ignore[method-assign]
     screen.go("#/test/play")
     drawn = screen.regions["page"]
     assert told in drawn
@@ -68,9 +68,9 @@ def test_a_reload_resumes_with_the_same_pending_throw():
     app, _, store = begun()
     answer(app, "Fight")
     answer(app, "")
-    held = app.desk.playing
+    held = app.play.current
     again, screen, _ = opened(PaperStore(dict(store.kept)), "#/test/play")
-    now = again.desk.playing
+    now = again.play.current
     assert held is not None
     assert now is not None
     assert now.session == held.session
@@ -84,7 +84,7 @@ def test_a_reload_resumes_with_the_same_pending_throw():
 def test_the_dice_of_the_house_are_those_of_the_seed():
     app, _, _ = begun()
     answer(app, "Flip")
-    now = app.desk.playing
+    now = app.play.current
     assert now is not None
     seed = now.session.record.seed
     answer(app, "")
@@ -94,24 +94,24 @@ def test_the_dice_of_the_house_are_those_of_the_seed():
 
 def test_a_late_or_double_answer_changes_nothing():
     app, _, _ = begun()
-    now = app.desk.playing
+    now = app.play.current
     assert now is not None
     late = now.token
     answer(app, "Flip")
     session = now.session
-    app.desk.answer(late, "option", "choice Fight the crow.")
-    app.desk.answer("", "roll")
+    app.play.answer(late, "option", "choice Fight the crow.")
+    app.play.answer("", "roll")
     assert now.session is session
 
 
 def test_dice_thrown_on_the_table_are_typed_in():
     app, screen, _ = begun()
     answer(app, "Flip")
-    now = app.desk.playing
+    now = app.play.current
     assert now is not None
-    app.desk.answer(now.token, "faces", "7")
+    app.play.answer(now.token, "faces", "7")
     assert "Type one number from 1 to 2" in screen.said[-1]
-    app.desk.answer(now.token, "faces", "2")
+    app.play.answer(now.token, "faces", "2")
     assert [event for *_, event in now.session.record.thrown()][-1] == Rolled(Dice(1, 2), (2,), "Flip")
 
 
@@ -123,9 +123,9 @@ def test_storage_trouble_is_told_and_play_goes_on(kind: str, words: str):
     assert words in screen.text
     assert "will not keep your game" in screen.said[-1]
     answer(app, "")
-    assert app.desk.playing is not None
-    assert app.desk.playing.session.record.throws == 1
-    app.press("export")
+    assert app.play.current is not None
+    assert app.play.current.session.record.throws == 1
+    app.press("export-open")
     assert json.loads(screen.files[-1][1])["turnto"] == "game"
     store.trouble = ""
     app.press("retry")
@@ -169,13 +169,13 @@ def test_a_corrupt_game_is_told_with_what_can_be_done():
 def test_starting_again_warns_and_then_begins_with_the_same_hero():
     app, screen, _ = begun()
     answer(app, "Fight")
-    app.press("again")
+    app.press("again-open")
     assert "will be gone" in screen.asking
-    assert app.desk.playing is not None
-    assert app.desk.playing.session.visit.section == "crow"
+    assert app.play.current is not None
+    assert app.play.current.session.visit.section == "crow"
     app.press("yes")
-    assert app.desk.playing.session.visit.section == "gate"
-    assert app.desk.playing.session.state.hero == HERO
+    assert app.play.current.session.visit.section == "gate"
+    assert app.play.current.session.state.hero == HERO
 
 
 def test_what_happened_is_said_in_a_sentence():
@@ -209,15 +209,15 @@ def test_a_mistake_is_reported_with_section_edition_and_version():
 def test_a_hero_is_made_under_the_rules():
     app, screen, _ = opened(address="#/test/hero")
     assert "Make a hero" in screen.text
-    app.workshop.drafted("name", "Wren", checked=True)
-    app.workshop.begin()
-    assert app.desk.playing is not None
-    assert app.desk.playing.session.state.hero.name == "Wren"
+    app.creation.edit("name", "Wren", checked=True)
+    app.creation.begin()
+    assert app.play.current is not None
+    assert app.play.current.session.state.hero.name == "Wren"
 
 
 def test_a_hero_half_made_is_there_again_after_a_newer_edition_was_taken():
     app, _, store = opened(address="#/test/hero")
-    app.workshop.drafted("name", "Wren of O’Brien’s", checked=True, typed=True)
+    app.creation.edit("name", "Wren of O’Brien’s", checked=True, typed=True)
     app.newer()
     app.press("update")
     _, screen, _ = opened(store, "#/test/hero")
@@ -226,20 +226,20 @@ def test_a_hero_half_made_is_there_again_after_a_newer_edition_was_taken():
 
 def test_a_forgotten_game_leaves_nothing_behind_and_no_other_game_goes_with_it():
     app, screen, store = opened(address="#/test/hero")
-    app.workshop.begin()
+    app.creation.begin()
     first = dict(store.kept)
     screen.go("#/test/hero")
-    app.workshop.begin()
+    app.creation.begin()
     (name,) = [name for name in store.kept if name.startswith("game:") and name not in first]
     _, book, slot = name.split(":")
-    app.do_forget_now(book, slot)
+    app.games.forget(book, slot)
     assert name not in store.kept
     assert not [value for key, value in store.kept.items() if key.startswith("last:") and value == slot]
     assert [key for key in first if key.startswith("game:")] == [key for key in store.kept if key.startswith("game:")]
 
 
 def test_what_is_left_of_a_slot_half_deleted_is_shown_and_breaks_nothing():
-    store = PaperStore({saved_games.LAST + "test": "9", "game:test:4": "{"})
+    store = PaperStore({LAST + "test": "9", "game:test:4": "{"})
     _, screen, _ = opened(store, "#/test/play")
     assert "This game cannot be opened" in screen.text
     _, screen, _ = opened(store, "#/")
@@ -265,7 +265,7 @@ def test_settings_are_kept_and_nonsense_is_not_believed():
 def long_game() -> tuple[App, PaperScreen, PaperStore]:
     """A game with a thousand throws behind it."""
     app, screen, store = begun()
-    now = app.desk.playing
+    now = app.play.current
     assert now is not None
     rows = [
         ("test", "ring", {"type": "rolled", "dice": "1d2", "faces": [1 + number % 2], "label": f"Flip {number}"})
@@ -286,7 +286,7 @@ def test_what_lies_behind_is_written_once_and_comes_back() -> None:
     assert {store.kept[name] for name in texts} == {""}
     store.kept |= texts
     again, _, _ = opened(store, "#/test/play")
-    now = again.desk.playing
+    now = again.play.current
     assert now is not None
     assert len(list(now.session.record.thrown())) == 1002
     answer(again, "Go on")
@@ -301,9 +301,9 @@ def test_a_long_game_is_a_file_whole_and_leaves_nothing_when_forgotten() -> None
     app.press("forget", "test", "1")
     app.press("yes")
     assert not [name for name in store.kept if name.startswith(("game:", "past:"))]
-    app.bringing.imported(screen.files[0][1])
+    app.files.imported(screen.files[0][1])
     app.press("yes")
-    now = app.desk.playing
+    now = app.play.current
     assert now is not None
     assert len(list(now.session.record.thrown())) == 1000
 
@@ -314,7 +314,7 @@ def test_a_game_whose_past_was_lost_goes_on() -> None:
     for name in [name for name in store.kept if name.startswith("past:")]:
         store.drop(name)
     again, _, _ = opened(store, "#/test/play")
-    now = again.desk.playing
+    now = again.play.current
     assert now is not None
     assert len(list(now.session.record.thrown())) == 1000 % 128
     answer(again, "")
@@ -328,12 +328,12 @@ def test_a_riddle_is_solved_by_whatever_word_it_wants(word: str):
     ways = book.outcome(f'"{word}"', "yard"), book.outcome("otherwise", "dead")
     sections = {**GAME.book.kept["sections"], "gate": book.section(book.do("w", "say-word", {}, *ways))}
     app, screen, _ = opened()
-    app.desk.begin(book.game(sections), HERO.with_item(Item("biscuit")).having(nerve=Score(1, 3)))
-    now = app.desk.playing
+    app.play.begin(book.game(sections), HERO.with_item(Item("biscuit")).having(nerve=Score(1, 3)))
+    now = app.play.current
     assert now is not None
-    app.desk.draw()
+    app.play.draw()
     assert 'data-form="text"' in screen.text
-    app.desk.answer(now.token, "text", word)
+    app.play.answer(now.token, "text", word)
     assert now.session.visit.section == "yard"
 
 
@@ -341,12 +341,12 @@ def test_a_command_is_no_answer_to_a_riddle():
     ways = book.outcome('"roll"', "yard"), book.outcome("otherwise", "dead")
     sections = {**GAME.book.kept["sections"], "gate": book.section(book.do("w", "say-word", {}, *ways))}
     app, _, _ = opened()
-    app.desk.begin(book.game(sections), HERO)
-    now = app.desk.playing
+    app.play.begin(book.game(sections), HERO)
+    now = app.play.current
     assert now is not None
-    app.desk.draw()
+    app.play.draw()
     for do, value in (("roll", ""), ("roll-on", ""), ("option", "roll"), ("free", "roll"), ("nonsense", "roll")):
-        app.desk.answer(now.token, do, value)
+        app.play.answer(now.token, do, value)
         assert now.session.visit.section == "gate"
 
 
@@ -367,7 +367,7 @@ def pressed(app: App, screen: PaperScreen, label: str) -> None:
 def test_a_game_of_a_book_of_any_name_is_continued_started_again_and_forgotten(name: str):
     app, screen, store = opened(book=name)
     screen.go(address(name, "hero"))
-    app.desk.begin(finished(app.opened(app.cards[name], app.route)), HERO)
+    app.play.begin(finished(app.opened(app.cards[name], app.route)), HERO)
     screen.go("#/")
     pressed(app, screen, "Continue")
     assert "Rain &amp; mud." in screen.text
@@ -385,10 +385,10 @@ def test_a_game_of_a_book_of_any_name_is_continued_started_again_and_forgotten(n
 @pytest.mark.parametrize("name", ANY_NAME)
 def test_a_game_of_a_book_of_any_name_is_a_file_and_comes_back(name: str):
     app, screen, store = opened(book=name)
-    app.desk.begin(finished(app.opened(app.cards[name], app.route)), HERO)
+    app.play.begin(finished(app.opened(app.cards[name], app.route)), HERO)
     app.press("export", name, "")
     store.kept.clear()
-    app.bringing.imported(screen.files[0][1])
+    app.files.imported(screen.files[0][1])
     app.press("yes")
     assert screen.address == address(name, "play")
 

@@ -14,10 +14,11 @@ from typing import Any
 from unittest.mock import patch
 
 import turnto
-from browser import saved_games
+from browser import ports, saved_games
 from browser.controllers import draft as making
 from browser.controllers import files
 from browser.controllers import session as playing
+from browser.ports import GAME, HERO, LAST, SavedGame, SavedHero
 from browser.views.page.questions import ROLL
 from turnto.book.check.explain import EXPLAINED
 from turnto.book.check.registry import CHECKS
@@ -74,7 +75,7 @@ class Answers:
     dice: str = ""
     choose: str = ""
 
-    def add(self, play: Playing, answer: Any) -> None:
+    def add(self, play: OpenGame, answer: Any) -> None:
         """One more answer to what is asked now."""
         if isinstance(answer, tuple):
             self.dice = " ".join([*self.dice.split(), *map(str, answer)])
@@ -137,7 +138,7 @@ class Page:
             kept.name: playing.taken_up(self.games[kept.book], kept, self.shelf)
             for kept in saved_games.games(self.store)
         }
-        assert not any(play.told for play in found.values())
+        assert not any(play.notices for play in found.values())
         return found
 
     def asked(self, play: Any) -> Any:
@@ -241,8 +242,8 @@ class Page:
             slot = name.rpartition(":")[2]
             state = playing.state(play)
             sheet = hero_json(state.hero, play.game.system)
-            kept = saved_games.KeptHero(slot, play.game.system.id, state.hero.name, sheet)
-            self.kept[saved_games.HERO + slot] = saved_games.written_hero(kept)
+            kept = SavedHero(slot, play.game.system.id, state.hero.name, sheet)
+            self.kept[HERO + slot] = saved_games.written_hero(kept)
             signed = portable_hero.signed_off(state, play.game, (play.game.book.id, play.game.book.start))
             forms = {"file": portable_hero.as_file(signed), "fragment": portable_hero.as_fragment(signed)}
             made[slot] = {**forms, "game": play.kept.raw or saved_games.written(play.kept), "book": play.game.book.id}
@@ -269,7 +270,7 @@ class Page:
     def brought(self, signed: dict[str, Any]) -> Any:
         """A game brought as a file, taken up."""
         found = files.read(signed["game"], 1)
-        assert isinstance(found, saved_games.Kept)
+        assert isinstance(found, SavedGame)
         files.check(self.games[found.book], found)
         return self.shown(playing.taken_up(self.games[found.book], found, self.shelf))
 
@@ -277,7 +278,7 @@ class Page:
 # --- making fixtures --------------------------------------------------------------------------------
 
 
-class Playing:
+class OpenGame:
     """A game in play, as the script that made the saved games sees it."""
 
     def __init__(self, play: Play) -> None:
@@ -333,7 +334,7 @@ class Playing:
         return next(option.label for option in self.play.also() if option.key == answer)
 
 
-def begun(books: Sequence[str], preset: str, at: str, seed: int, save: Path) -> Playing:
+def begun(books: Sequence[str], preset: str, at: str, seed: int, save: Path) -> OpenGame:
     """A new game that is kept in a file."""
     shelf = Shelf(books[0], books[1:])
     hero = hero_source.hero_for(shelf.game, None, preset or None)
@@ -341,7 +342,7 @@ def begun(books: Sequence[str], preset: str, at: str, seed: int, save: Path) -> 
     session = closed_book(shelf.game, hero, section, seed, shelf.known, begun=bool(at))
     play = Play(shelf.game, Campaign(session), kept=save_file.keeper(str(save)), shelf=shelf)
     play.start()
-    return Playing(play)
+    return OpenGame(play)
 
 
 # --- names that are data ----------------------------------------------------------------------------
@@ -353,8 +354,8 @@ def names(books: Sequence[Path], games: Sequence[dict[str, Any]]) -> dict[str, s
         "events and their fields": {f"{kind}: {name}" for kind, made in KINDS.items() for name in made.__dataclass_fields__},
         "problem codes": {*CHECKS, *EXPLAINED},
         "storage": {
-            f"{saved_games.PREFIX}{name}"
-            for name in (saved_games.GAME, saved_games.LAST, saved_games.DRAFT, saved_games.HERO, saved_games.PAGE, saved_games.SETTINGS)
+            f"{ports.PREFIX}{name}"
+            for name in (GAME, LAST, ports.DRAFT, HERO, ports.PAGE, ports.SETTINGS)
         },
         "versions": {
             *(f"save {version}" for version in saves.READS), f"campaign {campaign.VERSION}", f"hero who travels {portable_hero.VERSION}", f"compiled book {FORMAT}",

@@ -8,8 +8,7 @@ from typing import Any
 
 from browser.app import App
 from browser.controllers import session
-from browser.ports import Hands
-from browser.saved_games import Settings, StoreTrouble
+from browser.ports import Ports, Settings, StoreTrouble
 from support import handmade as book
 from support.coinflip import HERO
 from turnto.core.procedure import Roll
@@ -148,7 +147,7 @@ class PaperScreen:
         return "".join(self.regions.values())
 
 
-class PaperChance:
+class PaperEntropy:
     """Numbers in order."""
 
     def __init__(self) -> None:
@@ -170,7 +169,7 @@ class PaperLibrary:
 
 
 def finished(course: Coroutine[Any, Any, Any]) -> Any:
-    """Hands of paper never wait, so a course runs to its end at once, with no loop (Pyodide under Node has none to run)."""
+    """Ports of paper never wait, so a course runs to its end at once, with no loop (Pyodide under Node has none to run)."""
     try:
         while True:
             course.send(None)
@@ -183,8 +182,8 @@ def opened(
 ) -> tuple[App, PaperScreen, PaperStore]:
     """The page, open at an address, with one book on its shelf."""
     screen, store = PaperScreen(address), store or PaperStore()
-    hands = Hands(screen, store, PaperChance(), PaperLibrary(), finished)
-    app = App({"version": "0", "build": "b", "books": [{**CARD, "id": book}]}, hands)
+    ports = Ports(screen, store, PaperEntropy(), PaperLibrary(), finished)
+    app = App({"version": "0", "build": "b", "books": [{**CARD, "id": book}]}, ports)
     screen.moved = lambda: finished(app.arrive())
     screen.moved()
     return app, screen, store
@@ -193,27 +192,27 @@ def opened(
 def begun(store: PaperStore | None = None) -> tuple[App, PaperScreen, PaperStore]:
     """The page with a game begun."""
     app, screen, store = opened(store)
-    app.desk.begin(GAME, HERO)
+    app.play.begin(GAME, HERO)
     screen.go("#/test/play")
     return app, screen, store
 
 
 def answer(app: App, label: str) -> None:
     """Press what bears this label, or throw the dice."""
-    now = app.desk.playing
+    now = app.play.current
     assert now is not None
     request = session.waiting_for(now.game, now.session)
     if isinstance(request, Roll):
-        return app.desk.answer(now.token, "roll")
+        return app.play.answer(now.token, "roll")
     key = next(option.key for option in request.options if option.label.startswith(label))  # type: ignore[union-attr]
-    return app.desk.answer(now.token, "option", key)
+    return app.play.answer(now.token, "option", key)
 
 
 def ended() -> tuple[App, PaperScreen, PaperStore]:
     """The page with a game that was won."""
     app, screen, store = begun()
     answer(app, "Flip")
-    now = app.desk.playing
+    now = app.play.current
     assert now is not None
     while not now.session.position.ended:
         answer(app, "Go on")

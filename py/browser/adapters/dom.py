@@ -1,4 +1,4 @@
-"""The page on screen: the hand that puts HTML there, and hears what is pressed.
+"""The page on screen: what puts HTML there, and what listens to what is pressed.
 
 JavaScript's null comes as a value of its own that is false and is not None: nothing here is compared with None.
 """
@@ -12,8 +12,7 @@ from typing import Any
 import js
 from pyscript.ffi import create_proxy, to_js
 
-from browser.app import App
-from browser.saved_games import Settings
+from browser.ports import LONGEST, Inputs, Ports, Settings
 from turnto.core.procedure import Event
 from turnto.words import event_json
 
@@ -151,11 +150,11 @@ class Screen:
         js.location.reload()
 
 
-class Ears:
+class Listener:
     """Everything that is pressed, typed or stored elsewhere comes in here, by one function."""
 
-    def __init__(self, app: App, screen: Screen) -> None:
-        self.app, self.screen = app, screen
+    def __init__(self, inputs: Inputs, ports: Ports) -> None:
+        self.inputs, self.ports = inputs, ports
         self.last_answer = 0.0
 
     def listen(self) -> None:
@@ -179,15 +178,15 @@ class Ears:
             case "change":
                 self._changed(event)
             case "hashchange":
-                self.app.hands.later(self.app.arrive())
+                self.ports.later(self.inputs.arrive())
             case "turnto:update":
-                self.app.newer()
+                self.inputs.newer()
             case "storage":
                 name = str(event.key or "")
-                self.app.stored_elsewhere(name.removeprefix("turnto:"))
+                self.inputs.stored_elsewhere(name.removeprefix("turnto:"))
 
     def _clicked(self, event: Any) -> None:
-        self.screen.settle()
+        self.ports.dom.settle()
         target = event.target.closest("[data-answer], [data-do]") if event.target.closest else None
         if not target or target.disabled:
             return
@@ -204,18 +203,18 @@ class Ears:
         do, *about = json.loads(_said(target, "do"))
         if around := target.closest("[data-gaps]"):
             about.append([str(one.value) for one in around.querySelectorAll("input, select")])
-        self.app.press(do, *about)
+        self.inputs.press(do, *about)
 
     def _answer(self, target: Any, do: str, value: str = "") -> None:
         around = target.closest("[data-token]")
         if around:
             at_sheet = bool(target.closest("#sheet"))
-            self.app.desk.answer(_said(around, "token"), do, value, at_sheet=at_sheet)
+            self.inputs.answer(_said(around, "token"), do, value, at_sheet=at_sheet)
             self.last_answer = js.performance.now()
 
     def _typed(self, event: Any) -> None:
         """Keys 1 to 9 choose, wherever nothing else wants them; any key lets the dice rest."""
-        self.screen.settle()
+        self.ports.dom.settle()
         if event.key == "Enter" and (gaps := event.target.closest("[data-gaps]")) and event.target.tagName == "INPUT":
             event.preventDefault()
             self._pressed(gaps.querySelector("button"))
@@ -253,7 +252,7 @@ class Ears:
             return
         event.preventDefault()
         if kind == "hero":
-            self.app.workshop.begin()
+            self.inputs.submit_hero()
         elif box := form.querySelector("input"):
             self._answer(form, kind, str(box.value))
 
@@ -261,20 +260,18 @@ class Ears:
         target = event.target
         if target.id == "file":
             if target.files.length:
-                self.app.hands.later(self._read(target.files.item(0)))
+                self.ports.later(self._read(target.files.item(0)))
         elif setting := _said(target, "setting"):
-            self.app.set(**{setting: str(target.value)})
+            self.inputs.set(**{setting: str(target.value)})
         elif step := _said(target, "draft"):
             typed = target.type == "text"
-            self.app.workshop.drafted(step, str(target.value), checked=bool(target.checked), typed=typed)
+            self.inputs.edit_hero(step, str(target.value), checked=bool(target.checked), typed=typed)
 
     async def _read(self, file: Any) -> None:
-        from browser.saved_games import LONGEST
-
         if file.size > LONGEST:
-            self.app.bringing.imported(" " * (LONGEST + 1))
+            self.inputs.import_file(" " * (LONGEST + 1))
         else:
-            self.app.bringing.imported(str(await file.text()))
+            self.inputs.import_file(str(await file.text()))
 
 
 def _said(element: Any, name: str) -> str:

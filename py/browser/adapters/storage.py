@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import js
 
-from browser.saved_games import PREFIX, StoreTrouble
+from browser.ports import PREFIX, StoreTrouble
 
 
 class LocalStore:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from browser import saved_games
 from browser.controllers import session
 from browser.controllers.files import file_name
-from browser.controllers.session import Playing
+from browser.controllers.play import PlayController
+from browser.controllers.session import OpenGame
+from browser.ports import HERO, Card, SavedGame, SavedHero, Shell
 from browser.views.address import address, place
 from browser.views.shell import frame
 from browser.views.shell import travel as views
@@ -25,18 +27,15 @@ from turnto.play.game import Game
 from turnto.play.portable_hero import Arrival, TravelError
 from turnto.play.position import Session
 
-if TYPE_CHECKING:
-    from browser.app import App
-
 HALL = "#/?hero"
 """Where a hero who has arrived waits; the address no longer brings them, so that a reload does not ask again."""
 
 
-class Travelling:
+class BetweenSites:
     """What the page does with heroes of other sites."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, shell: Shell, play: PlayController) -> None:
+        self.shell, self.ports, self.play = shell, shell.ports, play
         self.signed: Mapping[str, Any] = {}
         """The hero last signed off."""
         self.text = ""
@@ -45,7 +44,7 @@ class Travelling:
 
     # --- setting out ---------------------------------------------------------------------------------------
 
-    def leave(self, now: Playing, before: Session) -> None:
+    def leave(self, now: OpenGame, before: Session) -> None:
         """A way leads to another site: ask.  The game here is what it was before the way was taken."""
         assert now.session.position.away is not None
         book, section = now.session.position.away
@@ -58,11 +57,11 @@ class Travelling:
             going = replace(going, address=f"{site}#{portable_hero.as_fragment(self.signed)}", fits=True)
         except TravelError:
             going = replace(going, address=f"{site}#{there}" if there else site)
-        self.app.hands.dom.dialog(views.leaving(going))
+        self.ports.dom.dialog(views.leaving(going))
 
-    def do_hero_sign_off(self) -> None:
+    def sign_off(self) -> None:
         """Take the hero of the open game elsewhere, as they are now; not in the middle of a fight."""
-        now, dom = self.app.desk.playing, self.app.hands.dom
+        now, dom = self.play.current, self.ports.dom
         dom.popup("menu", show=False)
         if now and not _at_rest(now):
             dom.dialog(views.not_now(now.session.state.hero.name))
@@ -70,32 +69,34 @@ class Travelling:
             self.signed = portable_hero.signed_off(session.state(now), now.game)
             dom.dialog(views.signed_off(now.session.state.hero.name, self._address()))
 
-    def do_hero_export(self) -> None:
+    def export(self) -> None:
         """Keep the hero of the open game as a file."""
-        if now := self.app.desk.playing:
+        if now := self.play.current:
             self.signed = portable_hero.signed_off(session.state(now), now.game)
-            self.do_hero_file()
+            self.offer_file()
 
     def _address(self) -> str:
         try:
-            return f"{self.app.hands.dom.here()}#{portable_hero.as_fragment(self.signed)}"
+            return f"{self.ports.dom.here()}#{portable_hero.as_fragment(self.signed)}"
         except TravelError:
             return ""
 
-    def do_hero_copy(self) -> None:
-        self.app.hands.dom.copy(self._address())
-        self.app.hands.dom.say("The address is copied, if this browser allows it.")
+    def copy_address(self) -> None:
+        """Put the address that brings the hero on the clipboard."""
+        self.ports.dom.copy(self._address())
+        self.ports.dom.say("The address is copied, if this browser allows it.")
 
-    def do_hero_file(self) -> None:
+    def offer_file(self) -> None:
+        """Keep the hero last signed off as a file."""
         hero = self.signed.get("hero") or {}
-        self.app.hands.dom.offer_file(file_name(str(hero.get("name", "")), "hero"), portable_hero.as_file(self.signed))
-        self.app.hands.dom.say("The hero is kept as a file.")
+        self.ports.dom.offer_file(file_name(str(hero.get("name", "")), "hero"), portable_hero.as_file(self.signed))
+        self.ports.dom.say("The hero is kept as a file.")
 
     # --- arriving -------------------------------------------------------------------------------------------
 
     async def arrive(self, text: str, book: str = "") -> None:
         """A hero has come in an address or a file: hostile until checked, and nothing begins before it is said."""
-        dom = self.app.hands.dom
+        dom = self.ports.dom
         dom.dialog("")
         dom.popup("menu", show=False)
         self.text, self.arrived = text, None
@@ -104,7 +105,7 @@ class Travelling:
             card = self._awaited(kept, book)
             if card is None:
                 return self._ask_where(kept)
-            game = await self.app.opened(card, self.app.route)
+            game = await self.shell.opened(card, self.shell.route)
             if game is None:
                 return None  # the reader is told, and can try again: the address still brings the hero
             self.arrived = game, portable_hero.arrived(text, game)
@@ -112,13 +113,13 @@ class Travelling:
             return self._refuse(str(refusal))
         return self.show()
 
-    def _awaited(self, kept: Mapping[str, Any], book: str) -> Mapping[str, Any] | None:
+    def _awaited(self, kept: Mapping[str, Any], book: str) -> Card | None:
         """The book the hero is bound for, or the one they were brought to."""
-        wanted = named(portable_hero.bound_for(kept), {id: str(card["title"]) for id, card in self.app.cards.items()})
-        return self.app.cards.get(book or wanted or "")
+        wanted = named(portable_hero.bound_for(kept), {id: str(card["title"]) for id, card in self.shell.cards.items()})
+        return self.shell.cards.get(book or wanted or "")
 
     def _ask_where(self, kept: Mapping[str, Any]) -> None:
-        fit = [card for card in self.app.cards.values() if card["system"] == kept.get("system")]
+        fit = [card for card in self.shell.cards.values() if card["system"] == kept.get("system")]
         if not fit:
             rules = str(kept.get("system", ""))
             return self._refuse(
@@ -128,84 +129,87 @@ class Travelling:
         name = hero.get("name") if isinstance(hero, Mapping) else ""
         self._to_the_hall()
         drawn = views.where_to(name if isinstance(name, str) else "", fit, portable_hero.bound_for(kept))
-        return self.app.screen("A hero has come", drawn)
+        return self.shell.screen("A hero has come", drawn)
 
     def _refuse(self, words: str) -> None:
         self.text = ""
         self._to_the_hall()
         acts = frame.act("Back to the shelf", "shelf")
-        self.app.screen("Not let in", frame.problem("Nobody was let in", (words, "Nothing has changed here."), acts))
+        self.shell.screen("Not let in", frame.problem("Nobody was let in", (words, "Nothing has changed here."), acts))
 
     def _to_the_hall(self) -> None:
-        self.app.hands.dom.replace(HALL)
-        self.app.route = HALL
+        self.ports.dom.replace(HALL)
+        self.shell.route = HALL
 
     def show(self) -> None:
         """Who waits to be let in."""
         if self.arrived is None:
-            return self.app.shelf()
+            return self.shell.shelf()
         game, arrival = self.arrived
         self._to_the_hall()
         drawn = views.arriving(game, arrival, self._under_way(game))
-        return self.app.screen(f"{arrival.hero.name or 'A hero'} arrives", drawn, self.app.cards[game.book.id])
+        return self.shell.screen(f"{arrival.hero.name or 'A hero'} arrives", drawn, self.shell.cards[game.book.id])
 
-    def _under_way(self, game: Game) -> list[saved_games.Kept]:
-        known = saved_games.games(self.app.hands.store)
+    def _under_way(self, game: Game) -> list[SavedGame]:
+        known = saved_games.games(self.ports.store)
         return [
             one
             for one in known
-            if one.concerns(game.book.id) and one.save is not None and not one.ended and one.book in self.app.cards
+            if one.concerns(game.book.id) and one.save is not None and not one.ended and one.book in self.shell.cards
         ]
 
     # --- what the player says ------------------------------------------------------------------------------------
 
-    def do_hero_to(self, book: str) -> None:
-        self.app.hands.later(self.arrive(self.text, book))
+    def go_to(self, book: str) -> None:
+        """The hero who has come goes to this book."""
+        self.ports.later(self.arrive(self.text, book))
 
-    def do_hero_begin(self) -> None:
+    def begin(self) -> None:
+        """A new game with the hero who has come."""
         if self.arrived is None:
             return
         game, arrival = self.arrived
         section = arrival.section if portable_hero.bound_for(portable_hero.opened(self.text)) else ""
         self.arrived = None
-        self.app.desk.begin(game, arrival.hero, section)
-        self.app.hands.dom.go(address(game.book.id, "play"))
+        self.play.begin(game, arrival.hero, section)
+        self.ports.dom.go(address(game.book.id, "play"))
 
-    def do_hero_join(self, book: str, slot: str) -> None:
-        self.app.hands.later(self._join(book, slot))
+    def join(self, book: str, slot: str) -> None:
+        """The hero who has come goes on in this game, in the place of the hero in it."""
+        self.ports.later(self._join(book, slot))
 
     async def _join(self, book: str, slot: str) -> None:
-        """Go on in a game of this book that is under way, in the place of the hero in it."""
-        kept = saved_games.game(self.app.hands.store, book, slot)
-        there = await self.app.opened(self.app.cards[book], self.app.route)
+        kept = saved_games.game(self.ports.store, book, slot)
+        there = await self.shell.opened(self.shell.cards[book], self.shell.route)
         if kept is None or there is None or self.arrived is None:
             return None
         game, arrival = self.arrived
         try:
-            stood = session.taken_up(there, kept, self.app.desk.shelf(there))
-            made = session.joined(stood, game, arrival.hero, arrival.section, self.app.desk.shelf(game))
+            stood = session.taken_up(there, kept, self.play.shelf(there))
+            made = session.joined(stood, game, arrival.hero, arrival.section, self.play.shelf(game))
         except (ValueError, KeyError) as error:
-            words = (str(error), "Begin a new game instead; that one is left as it is.")
-            return self.app.confirm("That game cannot be gone on with", words, "Good", "Close", lambda: None)
+            words = "Begin a new game instead; that one is left as it is."
+            return self.shell.refuse("That game cannot be gone on with", str(error), words)
         self.arrived = None
-        self.app.desk.lay_open(made)
-        return self.app.hands.dom.go(address(game.book.id, "play"))
+        self.play.lay_open(made)
+        return self.ports.dom.go(address(game.book.id, "play"))
 
-    def do_hero_keep(self) -> None:
+    def keep(self) -> None:
+        """Keep the hero who has come for later."""
         if self.arrived is None:
             return None
         game, arrival = self.arrived
         sheet = hero_json(arrival.hero, game.system)
-        id = saved_games.slot(self.app.hands.chance.number())
-        kept = saved_games.KeptHero(id, game.system.id, arrival.hero.name, sheet)
-        if not self.app.hands.put(saved_games.HERO + id, saved_games.written_hero(kept)):
-            words = ("Its storage is full or switched off. The hero waits here as long as this page is open.",)
-            return self.app.confirm("This browser would not keep the hero", words, "Good", "Close", lambda: None)
+        id = saved_games.slot(self.ports.entropy.number())
+        kept = SavedHero(id, game.system.id, arrival.hero.name, sheet)
+        if not self.ports.put(HERO + id, saved_games.written_hero(kept)):
+            words = "Its storage is full or switched off. The hero waits here as long as this page is open."
+            return self.shell.refuse("This browser would not keep the hero", words)
         self.arrived = None
-        return self.app.hands.dom.go(address(game.book.id))
+        return self.ports.dom.go(address(game.book.id))
 
 
-def _at_rest(now: Playing) -> bool:
+def _at_rest(now: OpenGame) -> bool:
     """Whether nothing is going on that the hero cannot leave, death included."""
     position = now.session.position
     dead = position.ended is not None and position.ended.kind == "death"

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from browser.saved_games import DRAFT, Store, StoreTrouble
+from browser.ports import DRAFT, Store, StoreTrouble
 from browser.views.creation.hero import OWN, Making
 from turnto.core.hero_file import hero as read_hero
 from turnto.core.sheet import Sheet

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from browser.controllers.session import taken_up
-from browser.saved_games import LONGEST, Kept, KeptHero, read_game, read_hero, slot
+from browser.ports import LONGEST, SavedGame, SavedHero
+from browser.saved_games import read_game, read_hero, slot
 from turnto.core.untrusted import json_in
 from turnto.play.game import Game
 
@@ -21,7 +22,7 @@ def file_name(hero: str, title: str) -> str:
     return f"{'-'.join(part for part in safe.split('-') if part)[:60] or 'game'}.turnto.json"
 
 
-def read(text: str, number: int) -> Kept | KeptHero:
+def read(text: str, number: int) -> SavedGame | SavedHero:
     """A game or a hero from a file's text; ValueError with a plain sentence.  It is given a place of its own."""
     id = slot(number)
     try:
@@ -47,14 +48,14 @@ def _plain(id: str) -> bool:
     return bool(id) and id.isprintable() and not set(id) & set("<>/")
 
 
-def check(game: Game, kept: Kept) -> None:
+def check(game: Game, kept: SavedGame) -> None:
     """Whether this can be played on; ValueError with a plain sentence where not."""
     if kept.system != game.system.id:
         raise ValueError(f"This game was played by other rules than those of “{game.book.title}”.")
     taken_up(game, replace(kept, raw=""), {})
 
 
-def hero_of(kept: KeptHero, game: Game) -> Arrival:
+def hero_of(kept: SavedHero, game: Game) -> Arrival:
     """A kept hero as this book lets them in; ValueError with a plain sentence where it does not."""
     from turnto.play.portable_hero import TravelError, checked
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from browser.controllers.session import Playing
+from browser.controllers.session import OpenGame
 from browser.views.html import Html, join
 from browser.views.shell import frame
 from turnto import __version__
@@ -14,7 +14,7 @@ TROUBLES = {
 PLAY_ON = "You can play on, but what you do is lost when this page is closed. Keep the game as a file to be safe."
 
 
-def notices(now: Playing, refused: str) -> Html:
+def notices(now: OpenGame, refused: str) -> Html:
     """What the reader should know before reading on, with what can be done about it."""
     made: list[Html] = []
     if now.elsewhere:
@@ -29,21 +29,21 @@ def notices(now: Playing, refused: str) -> Html:
         )
     elif now.trouble and not now.hushed:
         acts = (
-            frame.act("Keep the game as a file", "export"),
+            frame.act("Keep the game as a file", "export-open"),
             frame.act("Try again", "retry", link=True),
             frame.act("Play on without", "hush", link=True),
         )
         made.append(frame.notice("This browser will not keep your game", (*TROUBLES[now.trouble], PLAY_ON), *acts))
-    if now.told:
+    if now.notices:
         made.append(
-            frame.notice("The book has changed since you last read", now.told, frame.act("Good", "told", link=True))
+            frame.notice("The book has changed since you last read", now.notices, frame.act("Good", "told", link=True))
         )
     if refused:
         made.append(frame.notice("That cannot be taken as an answer", (refused,)))
     return join(made)
 
 
-def report(now: Playing) -> str:
+def report(now: OpenGame) -> str:
     """Where a mistake is: book, edition, section, version."""
     book, section = now.game.book, now.game.book.section(now.session.visit.section)
     number = f"{section.number} ({section.name})" if section.number else section.name

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from browser.saved_games import LAST, Kept, Store, StoreTrouble, game_named, put_past, without_past, written
+from browser.ports import LAST, SavedGame, Store, StoreTrouble
+from browser.saved_games import game_named, put_past, without_past, written
 from browser.views import open_beat
 from browser.views.page import page as play
 from browser.views.page.questions import ROLL, ROLL_ON
@@ -28,12 +29,12 @@ Shelf = Mapping[str, str]
 
 
 @dataclass(slots=True)
-class Playing:
+class OpenGame:
     """One game, as this page holds it."""
 
     game: Game
     session: Session
-    kept: Kept
+    kept: SavedGame
     start: dict[str, Any]
     """The hero the adventure began with, for starting again."""
     memory: tuple[tuple[str, World], ...] = ()
@@ -46,7 +47,7 @@ class Playing:
     """Why the browser would not keep the last answer: blocked, full, or nothing."""
     elsewhere: bool = False
     """Whether another tab has gone on with this game."""
-    told: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
     """What the reader should know of how the game was taken up again."""
     hushed: bool = False
     """Whether the reader has read about the trouble and plays on."""
@@ -60,12 +61,12 @@ class Playing:
         return made if self.after is None else f"{made}.after{len(self.after)}"
 
 
-def begun(game: Game, hero: Sheet, seed: int, slot: str, shelf: Shelf, section: str = "") -> Playing:
+def begun(game: Game, hero: Sheet, seed: int, slot: str, shelf: Shelf, section: str = "") -> OpenGame:
     """A new game with this hero, from the start or, come from another book, in a section; ways lead into the books of this shelf."""
     closed = closed_book(game, hero, section or game.book.start, seed, _known(game, shelf), begun=bool(section))
     session, told = _run_on(game, closed)
-    kept = Kept(game.book.id, slot, game.book.title, game.system.id, hero.name, "", home=game.book.id)
-    return Playing(game, session, kept, sheet.packed(hero), new=told)
+    kept = SavedGame(game.book.id, slot, game.book.title, game.system.id, hero.name, "", home=game.book.id)
+    return OpenGame(game, session, kept, sheet.packed(hero), new=told)
 
 
 def _known(game: Game, shelf: Shelf) -> tuple[str, ...]:
@@ -104,7 +105,7 @@ def _thrown_unseen(game: Game, session: Session, given: tuple[Given, ...]) -> tu
     return None if leaves and not asked_for else (further, told)
 
 
-def taken_up(game: Game, kept: Kept, shelf: Shelf) -> Playing:
+def taken_up(game: Game, kept: SavedGame, shelf: Shelf) -> OpenGame:
     """A game as it was kept; ValueError with a plain sentence where it cannot be gone on with."""
     try:
         assert kept.save is not None
@@ -119,7 +120,7 @@ def taken_up(game: Game, kept: Kept, shelf: Shelf) -> Playing:
         raise ValueError(str(wrong)) from None
     except Exception:  # whatever else is wrong with what was stored, the reader is told the same
         raise ValueError("This game cannot be read: what was kept of it is damaged.") from None
-    made = Playing(game, session, kept, start, campaign.memory, text=kept.raw, told=tuple(told))
+    made = OpenGame(game, session, kept, start, campaign.memory, text=kept.raw, notices=tuple(told))
     if kept.after is not None and session.position.ended:
         try:
             made.after = _steps_from(game, session, deep_tuple(kept.after))
@@ -137,7 +138,7 @@ def _steps_from(game: Game, session: Session, kept: tuple[Any, ...]) -> tuple[Gi
 # --- keeping ------------------------------------------------------------------------------------------------
 
 
-def saved(playing: Playing) -> Kept:
+def saved(playing: OpenGame) -> SavedGame:
     """The game as it is to be kept now."""
     session, game = playing.session, playing.game
     ended = session.position.ended
@@ -155,7 +156,7 @@ def saved(playing: Playing) -> Kept:
     )
 
 
-def keep(playing: Playing, store: Store) -> None:
+def keep(playing: OpenGame, store: Store) -> None:
     """Store the game, unless another tab has gone on with it; trouble is noted, and play goes on."""
     now = store.get(playing.kept.name)
     if now is not None and playing.text is not None and now != playing.text:
@@ -177,7 +178,7 @@ def keep(playing: Playing, store: Store) -> None:
     playing.kept, playing.text, playing.past, playing.trouble, playing.hushed = kept, text, past, "", False
 
 
-def overtaken(playing: Playing, store: Store) -> bool:
+def overtaken(playing: OpenGame, store: Store) -> bool:
     """Whether another tab has gone on with this game since it was last read or written here."""
     if playing.text is not None:
         now = store.get(playing.kept.name)
@@ -185,7 +186,7 @@ def overtaken(playing: Playing, store: Store) -> bool:
     return playing.elsewhere
 
 
-def insist(playing: Playing, store: Store) -> None:
+def insist(playing: OpenGame, store: Store) -> None:
     """Go on from here, whatever another tab has done."""
     found = game_named(store, playing.kept.name)
     if found:
@@ -197,7 +198,7 @@ def insist(playing: Playing, store: Store) -> None:
 # --- answers --------------------------------------------------------------------------------------------------
 
 
-def answer(playing: Playing, do: str, value: str = "") -> bool:
+def answer(playing: OpenGame, do: str, value: str = "") -> bool:
     """Give an answer as the page has it, or throw dice of the house; whether dice were thrown.
 
     IllegalAnswer where it was not possible.
@@ -208,11 +209,11 @@ def answer(playing: Playing, do: str, value: str = "") -> bool:
     given = _given(request, do, value, playing.session.record.seed, playing.session.record.throws)
     before = len(pending_events(playing.game, playing.session))
     session, told = _run_on(playing.game, answered(playing.game, playing.session, given))
-    playing.session, playing.new, playing.told = session, told[before:], ()
+    playing.session, playing.new, playing.notices = session, told[before:], ()
     return isinstance(request, Roll) and not request.secret and given.kind == "faces"
 
 
-def _thrown_on(playing: Playing) -> bool:
+def _thrown_on(playing: OpenGame) -> bool:
     """Dice are thrown as long as the fight in course asks for nothing else."""
     told: list[Event] = []
     while playing.session.position.thing is not None and isinstance(waiting_for(playing.game, playing.session), Roll):
@@ -257,7 +258,7 @@ def faces(value: str, request: Roll) -> tuple[int, ...]:
     raise IllegalAnswer(f"Type {many} from 1 to {thrown.sides}, as the dice lie.")
 
 
-def arrived(playing: Playing, game: Game, shelf: Shelf) -> Playing:
+def arrived(playing: OpenGame, game: Game, shelf: Shelf) -> OpenGame:
     """The game gone on with in the book its hero was on the way to.
 
     Raises KeyError where the book has no such section, ValueError where it is played by other rules.
@@ -268,10 +269,10 @@ def arrived(playing: Playing, game: Game, shelf: Shelf) -> Playing:
     page = campaign.session.record.page
     events = page.events if page else ()
     session = replace(campaign.session, record=replace(campaign.session.record, shelf=_known(game, shelf)))
-    return replace(playing, game=game, session=session, memory=campaign.memory, new=(*playing.new, *events), told=())
+    return replace(playing, game=game, session=session, memory=campaign.memory, new=(*playing.new, *events), notices=())
 
 
-def joined(playing: Playing, game: Game, hero: Sheet, section: str, shelf: Shelf) -> Playing:
+def joined(playing: OpenGame, game: Game, hero: Sheet, section: str, shelf: Shelf) -> OpenGame:
     """The game gone on with by a hero who comes back from another site: each book remembers, the hero is who arrives."""
     position = playing.session.position
     state = position.state.with_hero(hero)
@@ -283,7 +284,7 @@ def joined(playing: Playing, game: Game, hero: Sheet, section: str, shelf: Shelf
 # --- after the adventure ----------------------------------------------------------------------------------------
 
 
-def after_steps(playing: Playing) -> tuple[Request | None, tuple[Event, ...], State]:
+def after_steps(playing: OpenGame) -> tuple[Request | None, tuple[Event, ...], State]:
     """The steps after the adventure so far: what is asked (None at their end), what happened, the hero then."""
     state = playing.session.state
     driven, words = (
@@ -295,12 +296,12 @@ def after_steps(playing: Playing) -> tuple[Request | None, tuple[Event, ...], St
     return words.put(driven.request), words.put(driven.events), state
 
 
-def state(playing: Playing) -> State:
+def state(playing: OpenGame) -> State:
     """The hero as they stand, the steps after the adventure included."""
     return playing.session.state if playing.after is None else after_steps(playing)[2]
 
 
-def on_sheet(playing: Playing) -> Session:
+def on_sheet(playing: OpenGame) -> Session:
     """The session whose hero the sheet shows: after the adventure, as the steps so far leave them."""
     session = playing.session
     if playing.after is None:
@@ -312,7 +313,7 @@ def on_sheet(playing: Playing) -> Session:
     return replace(session, position=replace(session.position, state=state), record=replace(session.record, page=page))
 
 
-def after_answer(playing: Playing, do: str, value: str = "") -> bool:
+def after_answer(playing: OpenGame, do: str, value: str = "") -> bool:
     """Answer one of the steps after the adventure; whether it threw dice."""
     request, events, _ = after_steps(playing)
     given_so_far = playing.after or ()

@@ -35,7 +35,7 @@ def ending(
         after_offer(game, session),
         tag(
             "p",
-            act("Start again", "again", quiet=ended.kind != "death"),
+            act("Start again", "again-open", quiet=ended.kind != "death"),
             tag("a", "Back to the shelf", class_="act quiet", href="#/"),
             class_="acts",
         ),

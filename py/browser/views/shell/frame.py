@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from browser.saved_games import Settings
+from browser.ports import Settings
 from browser.views.address import address
 from browser.views.html import NOTHING, Html, classes, command, join, tag
 from browser.views.html import text as plain
@@ -86,7 +86,7 @@ def menu(settings: Settings, playing: bool = False) -> Html:
         for place, (value, label) in enumerate(sizes, 1)
     )
     items = [
-        tag("button", "Keep this game as a file", type="button", class_="link", data_do=command("export"))
+        tag("button", "Keep this game as a file", type="button", class_="link", data_do=command("export-open"))
         if playing
         else None,
         tag("button", "Take the hero elsewhere", type="button", class_="link", data_do=command("hero-sign-off"))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from typing import Any
 
-from browser.saved_games import Kept, KeptHero
+from browser.ports import SavedGame, SavedHero
 from browser.views.address import address
 from browser.views.html import NOTHING, Html, classes, command, join, tag
 from browser.views.shell.frame import MARK, act, ink, inked, spread, top
@@ -34,7 +34,7 @@ __all__ = ["shelf", "title_page", "top"]
 # --- the shelf ------------------------------------------------------------------------------------------
 
 
-def shelf(cards: Sequence[Card], games: Sequence[Kept] = (), notices: Html = NOTHING) -> Html:
+def shelf(cards: Sequence[Card], games: Sequence[SavedGame] = (), notices: Html = NOTHING) -> Html:
     """Every book, with the games under way in it; and games whose book is not here."""
     known = {str(card["id"]) for card in cards}
     here = [game for game in games if game.book in known]
@@ -55,7 +55,7 @@ def shelf(cards: Sequence[Card], games: Sequence[Kept] = (), notices: Html = NOT
     return join(spread(join(notices, head, books, lost), wide=True, view="shelf"), foot)
 
 
-def _book(card: Card, games: Sequence[Kept]) -> Html:
+def _book(card: Card, games: Sequence[SavedGame]) -> Html:
     id, author = str(card["id"]), card.get("author")
     heading = tag(
         "div", tag("h2", card["title"]), tag("p", author, class_="author") if author else None, class_="heading"
@@ -115,7 +115,7 @@ def _read(card: Card) -> float:
     return 2 / 3 if card.get("roams") else 1 / 3
 
 
-def _under_way(games: Sequence[Kept], book: str) -> Html:
+def _under_way(games: Sequence[SavedGame], book: str) -> Html:
     items = [
         tag(
             "li",
@@ -127,7 +127,7 @@ def _under_way(games: Sequence[Kept], book: str) -> Html:
     return tag("ul", *items, class_="under-way", aria_label="Games under way") if items else NOTHING
 
 
-def where(game: Kept, book: str = "") -> str:
+def where(game: SavedGame, book: str = "") -> str:
     """Where a game stands, for its player who looks at this book."""
     if game.save is None:
         return "This game can no longer be read."
@@ -138,11 +138,11 @@ def where(game: Kept, book: str = "") -> str:
     return f"at {game.where}."
 
 
-def _at(game: Kept, book: str) -> str:
+def _at(game: SavedGame, book: str) -> str:
     return f"at {game.where}" if game.book == book else f"in {game.title}"
 
 
-def _acts(game: Kept) -> Iterable[Html]:
+def _acts(game: SavedGame) -> Iterable[Html]:
     name = (game.book, game.slot)
     if game.save is None:
         yield act("Keep what is left as a file", "export", *name, link=True)
@@ -161,7 +161,7 @@ def _acts(game: Kept) -> Iterable[Html]:
     yield tag("button", "Forget", who, type="button", class_="link", data_do=command("forget", *name))
 
 
-def _lost(game: Kept) -> Html:
+def _lost(game: SavedGame) -> Html:
     who = game.hero or "your hero"
     said = join(
         "Your game with ",
@@ -193,7 +193,7 @@ def _lost(game: Kept) -> Html:
 # --- a title page ---------------------------------------------------------------------------------------
 
 
-def title_page(card: Card, games: Sequence[Kept] = (), heroes: Sequence[KeptHero] = ()) -> Html:
+def title_page(card: Card, games: Sequence[SavedGame] = (), heroes: Sequence[SavedHero] = ()) -> Html:
     """A book before it is played."""
     id = str(card["id"])
     image = (

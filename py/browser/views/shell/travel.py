@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from browser.saved_games import Kept
+from browser.ports import SavedGame
 from browser.views.html import Html, join, tag
 from browser.views.html import text as plain
 from browser.views.sheet.sheet import plain_sheet
@@ -55,7 +55,7 @@ def leaving(going: Departure) -> Html:
     acts = (
         act("Stay here", "close", quiet=True),
         act(f"Keep {who} as a file", "hero-file", quiet=True),
-        None if going.kept else act("Keep the game as a file", "export", quiet=True),
+        None if going.kept else act("Keep the game as a file", "export-open", quiet=True),
         go,
     )
     return _asked(f"Go to “{going.title}” at {going.host}?", words, *acts)
@@ -98,7 +98,7 @@ def _asked(title: str, words: Iterable[str], *acts: Html | None, box: Html | Non
 # --- arriving -------------------------------------------------------------------------------------------
 
 
-def arriving(game: Game, arrival: Arrival, games: Sequence[Kept]) -> Html:
+def arriving(game: Game, arrival: Arrival, games: Sequence[SavedGame]) -> Html:
     """Who arrives, and whether they shall come in; ``games`` are those of this book under way."""
     who, id = arrival.hero.name or NAMELESS, game.book.id
     come = f"They come from “{arrival.came_from}”, or so it is written. " if arrival.came_from else ""
@@ -113,7 +113,7 @@ def arriving(game: Game, arrival: Arrival, games: Sequence[Kept]) -> Html:
     return inked(id, spread(inside, view="arrival"))
 
 
-def _under_way(games: Sequence[Kept], book: str) -> Html | None:
+def _under_way(games: Sequence[SavedGame], book: str) -> Html | None:
     if not games:
         return None
     told = [f"{game.hero or 'A hero'} is {where(game, book)}" for game in games]
@@ -123,7 +123,7 @@ def _under_way(games: Sequence[Kept], book: str) -> Html | None:
     return notice("A game of this book is under way" if len(games) == 1 else "Games of this book are under way", told)
 
 
-def _join(game: Kept) -> Html:
+def _join(game: SavedGame) -> Html:
     return act(f"Go on in {_of(game.hero or 'that hero')} game", "hero-join", game.book, game.slot)
 
 

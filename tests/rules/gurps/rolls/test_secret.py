@@ -21,7 +21,7 @@ WARNED = "## a\nAll is still.\n\n{Hearing roll}\n\n- Notice -> b\n- Miss -> c\n\
 FOE = "Enemy: Red Hal (one person, 9 or less)"
 
 
-def begun(text: str, *advantages: str, iq: int = 10) -> session.Playing:
+def begun(text: str, *advantages: str, iq: int = 10) -> session.OpenGame:
     return session.begun(game(text), hero(iq=iq, advantages=list(advantages), disadvantages=[FOE]), 1, "1", {})
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from browser.controllers.files import hero_of
-from browser.saved_games import KeptHero
+from browser.ports import SavedHero
 from rules.gurps.playing import game, hero, terms
 from rules.playing import PLAIN, rules
 from turnto.cli.terminal.sheet import sheet_text
@@ -212,8 +212,8 @@ def test_what_the_fat_and_the_skinny_weigh() -> None:
 
 @rules("GL-CHAR-141", "GL-CAMP-41", "GL-CHAR-72")
 def test_a_kept_hero_is_brought_only_into_a_book_where_he_is_lawful() -> None:
-    def kept(**sheet: Any) -> KeptHero:
-        return KeptHero("h", "gurps", "Wren", {"name": "Wren", **sheet})
+    def kept(**sheet: Any) -> SavedHero:
+        return SavedHero("h", "gurps", "Wren", {"name": "Wren", **sheet})
 
     here = game("## a [end]\nDone.\n", "points: 100\ntl: 3\nforbidden_traits: [Luck]\n")
     with pytest.raises(ValueError, match=r"Stealth 4 is below the lowest level .* \(GL-CHAR-141\)"):
