@@ -23,8 +23,9 @@ from turnto.book.read import read_text
 from turnto.core.hero_file import hero
 from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
-from turnto.rules import system
+from turnto.rules.installed import installed
 
+RULES = installed()
 BOOK = """---
 title: The Climb
 author: A
@@ -59,9 +60,9 @@ class Store(dict[str, str]):
 
 
 def game() -> Game:
-    book, problems = read_text(BOOK, "climb")
+    book, problems = read_text(BOOK, RULES, "climb")
     assert not [problem for problem in problems if problem.level == "error"], problems
-    return Game(CompiledBook(compiled(book, system("gnat"))), system("gnat"))
+    return Game(CompiledBook(compiled(book, RULES["gnat"])), RULES["gnat"])
 
 
 def seconds(run: Callable[[], object]) -> float:

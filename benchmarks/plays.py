@@ -21,8 +21,9 @@ from turnto.core.sheet import Sheet
 from turnto.ir.book import CompiledBook
 from turnto.odds.simulate import simulate
 from turnto.play.game import Game
-from turnto.rules import system
+from turnto.rules.installed import installed
 
+RULES = installed()
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -46,7 +47,7 @@ def main() -> None:
         )
     per_page: dict[int, float] = {}
     for size in (1_000, 3_000):
-        each, pages = timed(made(size), hero({}, system("gnat"))[0], "careful", given.plays)
+        each, pages = timed(made(size), hero({}, RULES["gnat"])[0], "careful", given.plays)
         per_page[size] = each / pages
         print(f"{size} sections: {each * 1000:7.2f} ms a play, {per_page[size] * 1e6:6.0f} µs a page")
     print(f"a page of 3,000 sections to one of 1,000: {per_page[3_000] / per_page[1_000]:.2f}")
@@ -68,7 +69,7 @@ def made(size: int) -> Game:
         for n in range(1, size)
     ]
     ends = "".join(f"## s{n} [victory]\nOut.\n\n" for n in range(size, size + 4))
-    rules = system("gnat")
+    rules = RULES["gnat"]
     book, _ = read_text("---\nsystem: gnat\n---\n" + "\n".join(parts) + "\n" + ends, "made", rules)
     return Game(CompiledBook(compiled(book, rules)), rules)
 

@@ -15,7 +15,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "py"))
 
 from turnto.book.read import read_text
+from turnto.rules.installed import installed
 
+RULES = installed()
 HEAD = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n"
 
 
@@ -62,14 +64,14 @@ def seconds(text: str) -> float:
     best = 1e9
     for _ in range(2):
         start = time.process_time()
-        read_text(text)
+        read_text(text, RULES)
         best = min(best, time.process_time() - start)
     return best
 
 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    read_text(sound(3))
+    read_text(sound(3), RULES)
     wanted = sys.argv[2:]
     for name, make in TEXTS.items():
         if wanted and not any(part in name for part in wanted):

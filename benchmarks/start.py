@@ -226,7 +226,9 @@ def stock_page(site: Path, out: Path) -> None:
     told = json.loads(re.search(r'id="turnto-site">(.*?)</script>', text, re.DOTALL)[1])  # type: ignore[index]
     told["offline"] = False
     for card in told["books"]:
-        sources(out / "system.zip", modules.system_modules(card["system"], paths.PYTHON_ROOT).ours)
+        sources(
+            out / "system.zip", modules.system_modules(card["system_address"].partition(":")[0], paths.PYTHON_ROOT).ours
+        )
         card["system_zip"] = "system.zip"
     (out / "index.html").write_text(stock_html(text, told), "utf-8")
 

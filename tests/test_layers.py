@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from turnto.rules.installed import SHIPPED
 from turnto.site import modules
 
 PY = Path(__file__).parents[1] / "py"
@@ -38,14 +39,14 @@ ARROWS: dict[str, dict[str, str]] = {
         "text": "model",
         "grammar": "model text",
         "lower": "model text grammar",
-        "emit": "model text grammar systems",
+        "emit": "model text grammar",
         "problem": "model",
-        "check": "model text grammar emit problem systems",
-        "read": "model text grammar lower emit check problem systems",
-        "phrasebook": "model text grammar systems",
-        "systems": "",
+        "check": "model text grammar emit problem",
+        "read": "model text grammar lower emit check problem",
+        "phrasebook": "model text grammar",
     },
     "turnto.rules": {
+        "installed": "gnat briar goonies gurps",
         "gnat": "",
         "briar": "",
         "goonies": "",
@@ -143,15 +144,14 @@ ACROSS = {("turnto.site", "browser.views"), ("turnto.cli", "browser.views")}
 OF_THE_LIBRARY = {
     "browser.views": "core words play ir",
     "browser.controllers": "core words play ir common odds",
-    "browser.adapters": "core words play ir rules",
+    "browser.adapters": "core words play ir",
     "browser": "core words play ir",
 }
 MOST_FILES = 17
 """Modules in one folder: more than a person can name before opening them want to be grouped."""
 # Imports that no reader of the source can follow, each with its reason.
 DYNAMIC = {
-    "turnto.rules": "a rule system is loaded only where a book names it",
-    "turnto.book.systems": "systems are found by the id that a book's header gives",
+    "browser.adapters.library": "a book's card says where the value of its rule system stands, wherever that was installed",
     "turnto.cli.arguments": "a command loads only what it needs",
     "turnto.site.library": "runs inside Pyodide, over a list of the standard library's modules",
 }
@@ -343,11 +343,15 @@ def test_libraries_are_where_they_may_be(path: Path) -> None:
 
 
 def test_rule_systems_do_not_know_one_another() -> None:
-    systems = modules.systems_in(PY)
-    assert len(systems) > 1
-    for name in systems:
-        used = set(modules.system_modules(name, PY).ours)
+    assert len(SHIPPED) > 1
+    for name in SHIPPED:
+        used = set(modules.system_modules(f"turnto.rules.{name}", PY).ours)
         assert {part.split(".")[2] for part in used if part.startswith("turnto.rules.")} <= {name}
+
+
+def test_the_page_ships_nothing_that_only_authors_need() -> None:
+    for name in SHIPPED:
+        assert not [own for own in modules.system_modules(f"turnto.rules.{name}", PY).ours if "author_checks" in own]
 
 
 def test_a_page_ships_no_reader_and_no_rim() -> None:

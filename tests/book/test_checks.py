@@ -8,10 +8,10 @@ import pytest
 pytest.importorskip("markdown_it")
 
 from support.coinflip import COINFLIP
+from support.reading import read, read_text
 from turnto.book.check.explain import EXPLAINED
 from turnto.book.check.registry import CHECKS, as_json, explain, render
 from turnto.book.model import Problem
-from turnto.book.read import read, read_text
 from turnto.rules.gurps import SYSTEM as GURPS
 
 HEAD = "---\ntitle: T\nauthor: A\nlicence: L\n---\n"

@@ -9,10 +9,9 @@ import pytest
 pytest.importorskip("markdown_it")
 
 from support.coinflip import COINFLIP
-from turnto.book.emit.compile import compiled
+from support.reading import compiled, read, read_text
 from turnto.book.emit.numbering import MAP, map_text, numbers, read_map, write_map
 from turnto.book.model import targets_of
-from turnto.book.read import read, read_text
 from turnto.ir.book import CompiledBook
 
 HEAD = "---\ntitle: T\nauthor: A\nlicence: L\n---\n"

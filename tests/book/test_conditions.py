@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from support.coinflip import COINFLIP
+from support.reading import read_text
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Asked, Place
-from turnto.book.read import read_text
 
 ENGLISH = Vocabulary(COINFLIP, sections=frozenset({"mill", "the salt and the sea"}))
 GERMAN = Vocabulary(COINFLIP, "de")

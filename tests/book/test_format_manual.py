@@ -7,8 +7,8 @@ import pytest
 
 pytest.importorskip("markdown_it")
 
+from support.reading import read_text
 from turnto.book.check.registry import explain
-from turnto.book.read import read_text
 
 MANUAL = Path(__file__).parents[2] / "docs" / "format.md"
 HEADER = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n"

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from support.demo import DEMO, said
+from support.reading import NAMES, system
 from turnto.book.grammar.pattern import PatternError, literal, needed, parse
 from turnto.book.grammar.vocabulary import Vocabulary, words_added
 from turnto.book.model import Place
@@ -12,7 +13,6 @@ from turnto.book.phrasebook import phrasebook
 from turnto.book.text.tokens import tokens
 from turnto.common import conditions_for, phrases_for
 from turnto.core.system import System
-from turnto.rules import NAMES, system
 
 
 def systems() -> list[System]:

@@ -8,9 +8,9 @@ import pytest
 pytest.importorskip("markdown_it")
 
 from support.coinflip import COINFLIP
-from turnto.book.emit.compile import compiled
+from support.reading import compiled, read, read_text
 from turnto.book.model import Problem
-from turnto.book.read import files_of, read, read_text
+from turnto.book.read import files_of
 from turnto.ir.book import plain
 
 HEAD = "---\ntitle: T\nauthor: A\nlicence: L\n---\n"

@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from turnto.book.emit.compile import compiled
-from turnto.book.read import read
+from support.reading import compiled, read, system
 from turnto.common import conditions_for, phrases_for
-from turnto.rules import system
 
 GNAT = system("gnat")
 BOOK = Path(__file__).parents[2] / "adventures" / "the-stocktaking"

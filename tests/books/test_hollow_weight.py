@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from turnto.book.emit.compile import compiled
-from turnto.book.read import read
+from support.reading import compiled, read, system
 from turnto.core.hero_file import hero
 from turnto.ir.book import CompiledBook
 from turnto.odds.confidence import wilson
 from turnto.odds.simulate import simulate
 from turnto.play.game import Game
-from turnto.rules import system
 
 GNAT = system("gnat")
 FOLDER = Path(__file__).parents[2] / "adventures" / "the-hollow-weight"

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from turnto.book.emit.compile import compiled
-from turnto.book.read import read
+from support.reading import compiled, read, system
 from turnto.common.scheduled import price_of
 from turnto.common.shops import worth
 from turnto.core.hero_file import hero
@@ -15,7 +14,6 @@ from turnto.core.sheet import item
 from turnto.ir.book import CompiledBook
 from turnto.odds.simulate import Tally, simulate
 from turnto.play.game import Game
-from turnto.rules import system
 
 ADVENTURES = Path(__file__).parents[2] / "adventures"
 BOOKS = sorted(path for path in ADVENTURES.iterdir() if path.is_dir())

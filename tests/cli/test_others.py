@@ -247,7 +247,7 @@ def test_a_hero_signed_off_on_the_page_plays_here_too(turnto: Turnto, jetty: Pat
 
 
 def test_every_system_has_a_hero(turnto: Turnto, tmp_path: Path) -> None:
-    from turnto.rules import NAMES
+    from support.reading import NAMES
 
     for name in NAMES:
         assert turnto("hero", name, hero_file(tmp_path), "--json").code == 0, name

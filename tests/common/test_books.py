@@ -8,8 +8,7 @@ pytest.importorskip("markdown_it")
 
 from support.coinflip import COINFLIP, HERO
 from support.handmade import closed, labels, take
-from turnto.book.emit.compile import compiled
-from turnto.book.read import read_text
+from support.reading import compiled, read_text
 from turnto.core.procedure import Ask, Ended, Roll
 from turnto.core.sheet import Item, Sheet
 from turnto.ir.book import CompiledBook, plain

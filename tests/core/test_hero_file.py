@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from support.coinflip import COINFLIP, HERO
+from support.reading import NAMES, system
 from turnto.core.hero_file import hero, sheet_json
 from turnto.core.sheet import Item, Score
 from turnto.core.world import State, Terms
-from turnto.rules import NAMES, system
 
 FULL = {
     "name": "Bo",

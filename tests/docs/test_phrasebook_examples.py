@@ -2,11 +2,10 @@
 
 import pytest
 
-from turnto.book.read import read_text
+from support.reading import NAMES, read_text, system
 from turnto.common import conditions_by_id, phrases_by_id
 from turnto.core.phrase import Condition, Phrase
 from turnto.core.system import System
-from turnto.rules import NAMES, system
 
 HEAD = "---\ntitle: T\nsystem: {}\nauthor: A\nlicence: CC0\nmana: high\n---\n\n## start\nText.\n\n"
 REST = "\n\n- Go. -> mill\n\n## mill\nText.\n\n- Go. -> ambush\n\n## ambush [end]\nEnd.\n"

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from support.reading import system
 from turnto.core.phrase import Deed
 from turnto.core.runner import outcomes
 from turnto.core.sheet import Score, Sheet
 from turnto.core.world import State, Terms
-from turnto.rules import system
 from turnto.rules.briar.checks import Test as Pool
 from turnto.rules.briar.checks import pool_test
 from turnto.rules.goonies.checks import ability_test

@@ -12,11 +12,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "py"))
 
+from support.reading import compiled, read_text, system
 from turnto.book.check.registry import as_json, render
-from turnto.book.emit.compile import compiled
-from turnto.book.read import read_text
 from turnto.ir.book import CompiledBook
-from turnto.rules import system
 
 SEED = b"""---
 title: T

@@ -7,14 +7,12 @@ from itertools import product
 
 import pytest
 
-from turnto.book.emit.compile import compiled
-from turnto.book.read import read_text
+from support.reading import compiled, read_text, system
 from turnto.core.hero_file import hero
 from turnto.ir.book import CompiledBook
 from turnto.odds.report import Odds, odds
 from turnto.odds.simulate import LINGERS, simulate
 from turnto.play.game import Game
-from turnto.rules import system
 
 GNAT = system("gnat")
 

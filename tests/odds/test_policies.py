@@ -6,14 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from turnto.book.emit.compile import compiled
-from turnto.book.read import read_text
+from support.reading import compiled, read_text, system
 from turnto.core.hero_file import hero
 from turnto.ir.book import CompiledBook
 from turnto.odds.report import Odds, odds
 from turnto.odds.simulate import Tally, simulate
 from turnto.play.game import Game
-from turnto.rules import system
 
 ENDS = "\n## won [victory]\nYes.\n\n## dead [death]\nNo.\n"
 

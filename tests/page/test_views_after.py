@@ -8,9 +8,9 @@ from browser.ports import SavedGame
 from browser.views.sheet.bar import vitals
 from browser.views.sheet.sheet import sheet
 from support import handmade
+from support.reading import system
 from turnto.core.hero_file import hero
 from turnto.core.procedure import Ask
-from turnto.rules import system
 
 
 def after_an_adventure(**changes: int) -> OpenGame:

@@ -9,22 +9,20 @@ from browser.views.shell import shelf
 from browser.views.shell.help import of_book
 from browser.views.shell.shelf import length
 from support import handmade
-from turnto.book import read
-from turnto.book.emit import compile as compiler
+from support.reading import compiled, read_text, system
 from turnto.core.hero_file import hero
 from turnto.core.procedure import Roll
 from turnto.core.sheet import Sheet
 from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 from turnto.play.session import waiting_for
-from turnto.rules import system
 
 
 def game(text: str, rules: str) -> Game:
     """A book of one section, read."""
-    book, problems = read.read_text(f"---\ntitle: T\nsystem: {rules}\n---\n## a\n\n{text}\n")
+    book, problems = read_text(f"---\ntitle: T\nsystem: {rules}\n---\n## a\n\n{text}\n")
     assert not [problem for problem in problems if problem.level == "error"]
-    return Game(CompiledBook(compiler.compiled(book)), system(rules))
+    return Game(CompiledBook(compiled(book)), system(rules))
 
 
 def hero_of(made: Game) -> Sheet:

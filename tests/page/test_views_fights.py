@@ -12,13 +12,13 @@ from browser.views.page.page import page
 from browser.views.sheet.bar import vitals
 from browser.views.sheet.sheet import plain_sheet
 from support import handmade
+from support.reading import system
 from turnto.core.dice import Dice
 from turnto.core.procedure import Ask, Changed, Checked, FightBegan, FightEnded, Option, Roll, Rolled, Told
 from turnto.core.sheet import Sheet
 from turnto.core.system import System
 from turnto.play.game import Game
 from turnto.play.session import pending_events, waiting_for
-from turnto.rules import system
 
 
 def game(rules: str, *ops: handmade.Op) -> Game:

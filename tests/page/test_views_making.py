@@ -8,8 +8,8 @@ from browser.controllers.draft import ALREADY, EMPTY, Bench, add, edit, points
 from browser.views.creation.hero import FEW, Making, form, gist
 from browser.views.creation.steps import MANY
 from support import handmade
+from support.reading import system
 from turnto.play.game import Game
-from turnto.rules import system
 
 
 def game(rules: str) -> Game:

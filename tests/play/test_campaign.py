@@ -8,8 +8,7 @@ import pytest
 
 from browser.views.shell.roll_log import log
 from support.handmade import closed, labels, take
-from turnto.book.emit.compile import compiled
-from turnto.book.read import read_text
+from support.reading import compiled, read_text
 from turnto.core import world as state
 from turnto.core.sheet import Score, Sheet
 from turnto.core.world import World

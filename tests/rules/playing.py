@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
+from support.reading import NAMES, system
 from turnto.core.phrase import Deed, Lasting, Result, Rule
 from turnto.core.procedure import Answer, Ask, Event, Procedure, Roll
 from turnto.core.runner import Chooser, Done, Waiting, first_option, outcomes, run
 from turnto.core.sheet import Sheet
 from turnto.core.system import System
 from turnto.core.world import State, Terms
-from turnto.rules import NAMES, system
 from turnto.words.translator import COMMON, Translator
 
 T = TypeVar("T")

@@ -10,13 +10,13 @@ from rules.gnat import playing as gnat
 from rules.goonies import playing as goonies
 from rules.gurps import fighting as gurps
 from rules.playing import PLAIN, WORDS, asked, deed, labels, result
+from support.reading import system
 from turnto.common import phrases_by_id, shops
 from turnto.common.choosing import candidates
 from turnto.core.phrase import Stand
 from turnto.core.procedure import Option
 from turnto.core.sheet import Item, Sheet, item
 from turnto.core.world import State
-from turnto.rules import system
 from turnto.rules.gnat.advancement import drop
 from turnto.rules.gurps.campaign.money import BUYS_GEAR
 

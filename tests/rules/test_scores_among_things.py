@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules.playing import rules
+from support.reading import read_text
 from turnto.book.model import Problem, deeds_of
-from turnto.book.read import read_text
 from turnto.core.system import System
 from turnto.rules.briar import SYSTEM as BRIAR
 from turnto.rules.gnat import SYSTEM as GNAT

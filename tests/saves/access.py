@@ -20,6 +20,7 @@ from browser.controllers import files
 from browser.controllers import session as playing
 from browser.ports import GAME, HERO, LAST, SavedGame, SavedHero
 from browser.views.page.questions import ROLL
+from support.reading import system
 from turnto.book.check.explain import EXPLAINED
 from turnto.book.check.registry import CHECKS
 from turnto.cli import hero_source, main
@@ -42,7 +43,6 @@ from turnto.play.game import Game
 from turnto.play.old_saves import FREE
 from turnto.play.page import STUCK
 from turnto.play.session import also, closed_book, waiting_for
-from turnto.rules import system
 from turnto.words import asked_json, ended_json
 from turnto.words.json_shapes import KINDS
 from turnto.words.translator import COMMON

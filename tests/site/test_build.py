@@ -32,7 +32,7 @@ def small_runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> runtime.Ru
     archives = runtime.Archives(zips["library"], zips["core"], {"gnat": zips["gnat"], "briar": zips["briar"]})
     found = runtime.Runtime(pyodide, pyscript)
     monkeypatch.setattr(runtime, "find", lambda say: found)
-    monkeypatch.setattr(runtime, "archives", lambda found, say: archives)
+    monkeypatch.setattr(runtime, "archives", lambda found, systems, say: archives)
     return found
 
 

@@ -20,17 +20,18 @@ def root(tmp_path: Path) -> Path:
         "turnto/cli.py": "import rich\n",
         "turnto/play/__init__.py": "",
         "turnto/play/session.py": (
-            "from typing import TYPE_CHECKING\nfrom ..dice import throw\nfrom turnto.rules import system\n"
+            "from typing import TYPE_CHECKING\nfrom ..dice import throw\n"
             "if TYPE_CHECKING:\n    from turnto import cli\n"
         ),
         "turnto/dice.py": "import re\n",
-        "turnto/rules/__init__.py": "from importlib import import_module\n",
-        "turnto/rules/bell/__init__.py": "from turnto.dice import throw\nfrom turnto.common import item\n",
+        "turnto/rules/__init__.py": "",
+        "turnto/rules/bell/__init__.py": "from turnto.dice import throw\nfrom turnto.common import item\nfrom turnto.rules.bell import fight\ndef checks():\n    from turnto.rules.bell import author_checks\n",
         "turnto/rules/bell/fight.py": "import heapq\n",
+        "turnto/rules/bell/author_checks.py": "import difflib\n",
         "turnto/rules/bell/table.json": "{}",
+        "turnto/rules/bell/template/book.md": "",
         "turnto/rules/bell/data/foes.json": "{}",
-        "turnto/rules/drum.py": "",
-        "turnto/templates/book.md": "",
+        "turnto/notes.md": "",
         "turnto/common.py": "",
     }
     for name, text in files.items():
@@ -50,7 +51,6 @@ def test_the_page_gets_what_its_entry_reaches_and_no_rule_system(root: Path) -> 
         "turnto.odds",
         "turnto.play",
         "turnto.play.session",
-        "turnto.rules",
     )
 
 
@@ -65,17 +65,34 @@ def test_the_library_is_what_ours_imports(root: Path) -> None:
 
 
 def test_a_rule_system_brings_its_own_modules_and_what_the_page_lacks(root: Path) -> None:
-    shipped = modules.system_modules("bell", root)
-    assert shipped.ours == ("turnto.common", "turnto.rules.bell", "turnto.rules.bell.fight")
+    shipped = modules.system_modules("turnto.rules.bell", root)
+    assert shipped.ours == ("turnto.common", "turnto.rules", "turnto.rules.bell", "turnto.rules.bell.fight")
     assert "heapq" in shipped.library
 
 
-def test_a_rule_system_is_a_module_or_a_package(root: Path) -> None:
-    assert modules.systems_in(root) == ("bell", "drum")
+def test_what_only_authors_need_stays_at_home(root: Path) -> None:
+    shipped = modules.system_modules("turnto.rules.bell", root)
+    assert "turnto.rules.bell.author_checks" not in shipped.ours
+    assert "difflib" not in shipped.library
+
+
+def test_a_rule_system_may_be_installed_elsewhere_as_a_package_or_a_module(root: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site-packages"
+    (site / "drums" / "tables").mkdir(parents=True)
+    (site / "drums" / "__init__.py").write_text("from turnto.dice import throw\nfrom drums import sticks\n")
+    (site / "drums" / "sticks.py").write_text("from turnto import common\n")
+    (site / "drums" / "tables" / "skins.json").write_text("{}")
+    (site / "gong.py").write_text("import bisect\n")
+    (site / "other.json").write_text("{}")
+    drums, gong = (modules.system_modules(name, root, site) for name in ("drums", "gong"))
+    assert drums.ours == ("drums", "drums.sticks", "turnto.common")
+    assert modules.data_files(drums.ours, root, site) == (site / "drums" / "tables" / "skins.json",)
+    assert (gong.ours, gong.library) == (("gong",), ("bisect",))
+    assert modules.data_files(gong.ours, root, site) == ()
 
 
 def test_tables_beside_the_modules_come_along(root: Path) -> None:
-    shipped = modules.system_modules("bell", root)
+    shipped = modules.system_modules("turnto.rules.bell", root)
     assert [path.name for path in modules.data_files(shipped.ours, root)] == ["foes.json", "table.json"]
 
 

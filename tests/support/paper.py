@@ -45,7 +45,7 @@ def small_game() -> Game:
 GAME = small_game()
 
 CARD: dict[str, Any] = {
-    "id": "test", "title": "The <Weir>", "author": "O & M", "system": "gnat", "edition": "1", "blurb": "Wet.", "cover": "",
+    "id": "test", "title": "The <Weir>", "author": "O & M", "system": "gnat", "rules": "GNAT", "edition": "1", "blurb": "Wet.", "cover": "",
     "sections": 104, "words": 24_000, "content": "drowning", "licence": "CC BY-SA 4.0", "credit": "GNAT", "json": "x.json",
     "system_zip": "y.zip", "pictures": {},
 }  # fmt: skip

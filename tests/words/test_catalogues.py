@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from support.reading import NAMES, system
 from turnto.core import po
 from turnto.core.catalogues import GERMANIC, Catalogues, Template, form
 from turnto.core.message import say
-from turnto.rules import NAMES, system
 from turnto.words.translator import COMMON, Translator
 from words import audit
 from words.audit import PY, Part

@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
+from support.reading import NAMES, system
 from turnto.core.system import BookOption, System
 from turnto.core.world import Terms
-from turnto.rules import NAMES, system
 from turnto.words.rules_help import rules_for, rulings, settled
 
 EVERY = [(system(name), option) for name in NAMES for option in system(name).language.options]

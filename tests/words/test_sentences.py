@@ -8,6 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from support.coinflip import COINFLIP
+from support.reading import NAMES, system
 from turnto.core import procedure
 from turnto.core.dice import Dice
 from turnto.core.procedure import (
@@ -29,7 +30,6 @@ from turnto.core.procedure import (
     Told,
     Turned,
 )
-from turnto.rules import NAMES, system
 from turnto.words import asked_json, ended_json, event_from, event_json, say, say_all, spelled
 from turnto.words.translator import COMMON
 

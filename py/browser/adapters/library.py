@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any
 
 import js
 
+from turnto.core.system import System
 from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
-from turnto.rules import system
 
 
 class SiteLibrary:
@@ -24,5 +25,7 @@ class SiteLibrary:
         if name not in self.systems:
             await js.turnto.addPackage(card["system_zip"])
             self.systems.add(name)
+        module, _, value = str(card["system_address"]).partition(":")
+        system: System = getattr(import_module(module), value)
         fetched = await js.turnto.fetchBytes(card["json"])
-        return Game(CompiledBook(json.loads(fetched.to_bytes())), system(name))
+        return Game(CompiledBook(json.loads(fetched.to_bytes())), system)

@@ -18,7 +18,6 @@ from browser.ports import HERO, Card, SavedGame, SavedHero, Shell
 from browser.views.address import address, place
 from browser.views.shell import frame
 from browser.views.shell import travel as views
-from browser.views.shell.shelf import SYSTEMS
 from turnto.core.hero_file import hero_json
 from turnto.core.names import fold
 from turnto.play import portable_hero
@@ -122,9 +121,7 @@ class BetweenSites:
         fit = [card for card in self.shell.cards.values() if card["system"] == kept.get("system")]
         if not fit:
             rules = str(kept.get("system", ""))
-            return self._refuse(
-                f"No book on this shelf is played by the rules this hero lives by ({SYSTEMS.get(rules, rules)})."
-            )
+            return self._refuse(f"No book on this shelf is played by the rules this hero lives by ({rules}).")
         hero = kept.get("hero")
         name = hero.get("name") if isinstance(hero, Mapping) else ""
         self._to_the_hall()

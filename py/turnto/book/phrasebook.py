@@ -1,15 +1,13 @@
 """The phrasebook of a rule system: everything a book can say, from the rules' own words.
 
-``python -m turnto.book.phrasebook gnat > docs/phrasebook-gnat.md``
+``turnto phrasebook SYSTEM`` prints it.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 
 from turnto.book.grammar.pattern import in_language
-from turnto.book.systems import system_of
 from turnto.common import conditions_for, phrases_for
 from turnto.core.phrase import Condition, Outcome, Phrase, Stand
 from turnto.core.system import System
@@ -24,7 +22,7 @@ def phrasebook(system: System, language: str = "en") -> str:
     lines = [
         f"# Phrasebook: {system.name}",
         "",
-        "Made by `python -m turnto.book.phrasebook`; do not edit. How books are written is in `format.md`.",
+        "Made by `turnto phrasebook`; do not edit. How books are written is in `format.md`.",
         "",
         "Words in [square brackets] may be left out, (this|that) is either, and {slot} is filled in. Clauses come in any order.",
         "",
@@ -120,7 +118,3 @@ def _options(system: System) -> Iterator[str]:
         choices = " / ".join(f"`{choice}`" for choice in option.choices) or "any text"
         yield f"- `{option.key}`: {choices}, else `{option.default}`. {option.doc} ({option.rule})"
     yield ""
-
-
-if __name__ == "__main__":
-    sys.stdout.write(phrasebook(system_of(sys.argv[1]), *sys.argv[2:3]))

@@ -15,19 +15,21 @@ from turnto.book.grammar.vocabulary import Vocabulary, words_added
 from turnto.book.lower.section import Weaver, table_of
 from turnto.book.model import Book, Place, Problem, Section, bare
 from turnto.book.problem import in_order
-from turnto.book.systems import system_ids, system_of
 from turnto.book.text.header import Header, read_header
 from turnto.book.text.markdown import Block, Parser
 from turnto.book.text.scanner import MARK, Marked, Scanner
 from turnto.book.text.section_head import Head, read_head
 from turnto.core.names import fold
-from turnto.core.system import System
+from turnto.core.system import Registry, System
 
 Source = tuple[str, str]
 """A file's name and its text."""
 
+Rules = Registry | System
+"""The systems that a header may name; or the one that a book is played by, whatever its header names."""
 
-def read(path: Path | str, system: System | None = None) -> tuple[Book, list[Problem]]:
+
+def read(path: Path | str, rules: Rules) -> tuple[Book, list[Problem]]:
     """A book from its folder or its one file, with everything wrong with it.
 
     Never raises for what is written in a book; raises OSError where there is nothing to read.
@@ -38,7 +40,7 @@ def read(path: Path | str, system: System | None = None) -> tuple[Book, list[Pro
     sources = [(shown, _decoded(file.read_bytes(), shown, problems)) for file in files for shown in [_shown(str(file))]]
     folder = path if path.is_dir() else path.parent
     name = path.resolve().name if path.is_dir() else path.stem
-    book, found = _read(sources, _shown(name), str(folder), system)
+    book, found = _read(sources, _shown(name), str(folder), rules)
     return book, in_order([*problems, *found]) if files else [_no_text(path)]
 
 
@@ -57,11 +59,11 @@ def _no_text(folder: Path) -> Problem:
     )
 
 
-def read_text(text: str | bytes, name: str = "book", system: System | None = None) -> tuple[Book, list[Problem]]:
+def read_text(text: str | bytes, rules: Rules, name: str = "book") -> tuple[Book, list[Problem]]:
     """A book from its text alone."""
     problems: list[Problem] = []
     words = _decoded(text, f"{name}.md", problems) if isinstance(text, bytes) else _one_ending(text)
-    book, found = _read([(f"{name}.md", words)], name, "", system)
+    book, found = _read([(f"{name}.md", words)], name, "", rules)
     return book, in_order([*problems, *found])
 
 
@@ -107,10 +109,10 @@ class Raw:
     last: int
 
 
-def _read(sources: Sequence[Source], name: str, folder: str, system: System | None) -> tuple[Book, list[Problem]]:
+def _read(sources: Sequence[Source], name: str, folder: str, rules: Rules) -> tuple[Book, list[Problem]]:
     header = read_header(sources[0][1], sources[0][0]) if sources else Header({})
     problems = list(header.problems)
-    system = system or _system_of(header, sources, problems)
+    system = rules if isinstance(rules, System) else _system_of(header, rules, sources, problems)
     marked = [
         Scanner(header.rest if number == 0 else text, file, header.first_line if number == 0 else 1).marked()
         for number, (file, text) in enumerate(sources)
@@ -139,10 +141,10 @@ def _read(sources: Sequence[Source], name: str, folder: str, system: System | No
     return book, problems
 
 
-def _system_of(header: Header, sources: Sequence[Source], problems: list[Problem]) -> System | None:
+def _system_of(header: Header, rules: Registry, sources: Sequence[Source], problems: list[Problem]) -> System | None:
     id = header.fields.get("system")
     place = header.places.get("system", Place(sources[0][0] if sources else ""))
-    legal = ", ".join(system_ids())
+    legal = ", ".join(rules.ids)
     if not isinstance(id, str) or not id:
         problems.append(
             Problem(
@@ -155,7 +157,7 @@ def _system_of(header: Header, sources: Sequence[Source], problems: list[Problem
         )
         return None
     try:
-        return system_of(id)
+        return rules[id]
     except KeyError:
         problems.append(
             Problem(place, "unknown-system", "error", f"there is no rule system {id[:60]}", f"Write one of {legal}.")

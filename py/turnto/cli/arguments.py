@@ -8,10 +8,12 @@ from importlib import import_module
 from typing import Any
 
 from turnto import __version__
-from turnto.rules import NAMES
+from turnto.rules.installed import SHIPPED
 
 POLICIES = ("best", "first", "random", "careful", "endings")
 BOOK = "a folder of Markdown files, or one Markdown file"
+FIRST = next(iter(SHIPPED))
+SYSTEM = f"the rule system: {', '.join(SHIPPED)}, or one that an installed package brings"
 
 
 def parser() -> ArgumentParser:
@@ -23,7 +25,7 @@ def parser() -> ArgumentParser:
     )
     made.add_argument("--version", action="version", version=f"turnto {__version__}")
     commands = made.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (_new, _check, _play, _serve, _build, _odds, _hero, _test):
+    for add in (_new, _check, _play, _serve, _build, _odds, _hero, _test, _phrasebook):
         add(commands)
     return made
 
@@ -66,10 +68,10 @@ def _new(commands: Any) -> None:
         "new",
         "new:new",
         "write a first book to start from",
-        "turnto new lighthouse --system gnat\nturnto play lighthouse",
+        f"turnto new lighthouse --system {FIRST}\nturnto play lighthouse",
     )
     made.add_argument("name", metavar="NAME", help="the folder to write, and the title")
-    made.add_argument("--system", choices=NAMES, default="gnat", help="the rule system it is played by (gnat)")
+    made.add_argument("--system", metavar="SYSTEM", default=FIRST, help=f"the rule system it is played by ({FIRST})")
 
 
 def _check(commands: Any) -> None:
@@ -158,9 +160,9 @@ def _hero(commands: Any) -> None:
         "hero",
         "hero:hero",
         "say what a hero file amounts to, and what is not legal about it",
-        'turnto hero gnat rook.yaml\nturnto hero gnat rook.yaml --after --choose "Keep | 1"',
+        f'turnto hero {FIRST} rook.yaml\nturnto hero {FIRST} rook.yaml --after --choose "Keep | 1"',
     )
-    made.add_argument("system", metavar="SYSTEM", choices=NAMES, help=f"the rule system: {', '.join(NAMES)}")
+    made.add_argument("system", metavar="SYSTEM", help=SYSTEM)
     made.add_argument("file", metavar="FILE", help="the hero file, JSON or YAML")
     made.add_argument("--after", action="store_true", help="take the steps that follow an adventure")
     made.add_argument("--dice", metavar="FACES", help="with --after: the faces thrown, in order")
@@ -186,3 +188,15 @@ def _test(commands: Any) -> None:
         "--jobs", type=int, metavar="N", help="in how many processes (one a core); the report is the same"
     )
     _json(made, "print the figures as JSON")
+
+
+def _phrasebook(commands: Any) -> None:
+    made = _command(
+        commands,
+        "phrasebook",
+        "phrasebook:write",
+        "print everything a book can say in a rule system, as Markdown",
+        f"turnto phrasebook {FIRST} > phrasebook.md",
+    )
+    made.add_argument("system", metavar="SYSTEM", help=SYSTEM)
+    made.add_argument("--language", metavar="CODE", default="en", help="the language of the book (en)")

@@ -6,12 +6,13 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from turnto import rules
 from turnto.cli.errors import FAULTY_BOOK, Stop
 from turnto.core.names import fold
+from turnto.core.system import System
 from turnto.core.untrusted import json_in
 from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
+from turnto.rules.installed import installed
 
 if TYPE_CHECKING:
     from turnto.book.model import Book, Problem
@@ -26,16 +27,15 @@ def opened(path: str) -> Game:
     return Game(CompiledBook(kept), system_of(str(kept["system"])))
 
 
-def system_of(id: str) -> Any:
+def system_of(id: str) -> System:
     """The rule system of this id; Stop, listing those there are, for another."""
+    rules = installed()
     try:
-        return rules.system(id)
+        return rules[id]
     except KeyError:
-        raise Stop(f"There is no rule system “{id}”: there are {', '.join(rules.NAMES)}.") from None
-    except ModuleNotFoundError as missing:
-        if not str(missing.name).startswith("turnto.rules"):
-            raise
-        raise Stop(f"The rule system “{id}” is not part of this Turnto yet.") from None
+        raise Stop(f"There is no rule system “{id}”: there are {', '.join(rules.ids)}.") from None
+    except (ImportError, AttributeError) as reason:
+        raise Stop(f"The rule system “{id}” is installed, but cannot be loaded: {reason}") from reason
 
 
 def _compiled(where: Path) -> dict[str, Any]:
@@ -84,6 +84,6 @@ def read(path: Path) -> tuple[Book, list[Problem]]:
     from turnto.book import read as reader
 
     try:
-        return reader.read(path)
+        return reader.read(path, installed())
     except OSError as error:
         raise Stop(f"{path} cannot be read: {error.strerror or error}.") from error

@@ -250,3 +250,23 @@ class System:
         if self.sheet.overcome:
             return self.sheet.overcome(hero)
         return self.sheet.life is not None and self.sheet.life.left(hero) <= 0
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    """The rule systems that books may name, each loaded when it is first asked for.
+
+    The rims make it (a command, a site, a test) and hand it in; nothing else looks for systems.
+    """
+
+    load: Mapping[str, Callable[[], System]]
+    """Id -> what imports the system and returns it."""
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids that a book may name."""
+        return tuple(self.load)
+
+    def __getitem__(self, id: str) -> System:
+        """Return the system of this id; raises KeyError where there is none."""
+        return self.load[id.casefold()]()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from turnto.book import read
 from turnto.core.untrusted import whole_number
+from turnto.rules.installed import installed
 from turnto.site import build, runtime, serve
 from turnto.site import paths as where
 from turnto.site.errors import Trouble
@@ -22,7 +23,7 @@ def shelf(folder: Path) -> list[Path]:
 def readable(paths: Iterable[Path]) -> Iterator[Path]:
     """Those of these books that have no errors; of the others it is said that they are left out."""
     for path in paths:
-        _, problems = read.read(path)
+        _, problems = read.read(path, installed())
         if any(problem.level == "error" for problem in problems):
             runtime.complain(f"Left out, for it has errors: {path} (turnto check says which)")
         else:

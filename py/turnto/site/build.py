@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from turnto import __version__
+from turnto.rules.installed import installed
 from turnto.site import page, runtime
 from turnto.site import paths as where
 from turnto.site import shelf as books
@@ -49,10 +50,11 @@ def build(
     if not paths:
         raise Trouble("There is no book to build: name at least one folder or file.")
     _refuse_strangers(out)
+    compiled = _compiled(paths, compile_book)
     found = runtime.find(say)
-    archives = runtime.archives(found, say=say)
+    archives = runtime.archives(found, {str(book["system"]) for _, book in compiled}, say=say)
     site = Site()
-    shelf = _shelf(paths, site, archives, compile_book)
+    shelf = _shelf(compiled, site, archives)
     build_hash = _finish(site, found, archives, shelf, offline)
     _replace(out, site, build_hash)
     archive = package.zipped(out, site.files) if zip else None
@@ -60,26 +62,29 @@ def build(
     return Built(out, build_hash, cards, tuple(sorted(site.files)), archive)
 
 
-def _shelf(paths: Sequence[Path], site: Site, archives: Archives, compile_book: Compile) -> list[Shelved]:
-    """The books put into the site, with the rule systems they use and no other."""
-    systems: dict[str, str] = {}
-    shelf: dict[str, Shelved] = {}
+def _compiled(paths: Sequence[Path], compile_book: Compile) -> list[tuple[Path, Mapping[str, Any]]]:
+    """Every book as play reads it; Trouble where two have one id, or where nobody knows the rules of one."""
+    found: dict[str, tuple[Path, Mapping[str, Any]]] = {}
+    known = installed().ids
     for path in paths:
         compiled = compile_book(path)
         name, system = compiled["id"], compiled["system"]
-        if name in shelf:
+        if name in found:
             raise Trouble(f"Two books have the id {name}: rename one of their folders ({path}).")
-        if system not in systems:
-            systems[system] = _add_system(system, site, archives)
-        shelf[name] = books.shelve(path, site, compiled, systems[system])
-    return list(shelf.values())
+        if system not in known:
+            raise Trouble(f"There is no rule system {system}; this Turnto knows: {', '.join(known)}.")
+        found[name] = path, compiled
+    return list(found.values())
 
 
-def _add_system(system: str, site: Site, archives: Archives) -> str:
-    if system not in archives.systems:
-        known = ", ".join(sorted(archives.systems)) or "none"
-        raise Trouble(f"There is no rule system {system}; this Turnto knows: {known}.")
-    return site.add_hashed("assets", f"{system}.zip", archives.systems[system].read_bytes())
+def _shelf(compiled: Sequence[tuple[Path, Mapping[str, Any]]], site: Site, archives: Archives) -> list[Shelved]:
+    """The books put into the site, with the rule systems they use and no other."""
+    zips: dict[str, str] = {}
+    for _, book in compiled:
+        system = str(book["system"])
+        if system not in zips:
+            zips[system] = site.add_hashed("assets", f"{system}.zip", archives.systems[system].read_bytes())
+    return [books.shelve(path, site, book, zips[str(book["system"])]) for path, book in compiled]
 
 
 def _finish(site: Site, found: Runtime, archives: Archives, shelf: list[Shelved], offline: bool) -> str:

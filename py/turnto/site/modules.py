@@ -1,4 +1,7 @@
-"""Which modules the page needs: everything `browser.main` reaches by its imports, and nothing else."""
+"""Which modules the page needs: everything `browser.main` reaches by its imports, and nothing else.
+
+Modules are looked for under roots: the folder that Turnto's own lie in, and that of a rule system installed beside it.
+"""
 
 import ast
 from collections.abc import Iterator
@@ -7,7 +10,8 @@ from functools import cache
 from pathlib import Path
 
 PAGE_ENTRY = "browser.main"
-SYSTEMS_PACKAGE = "turnto.rules"
+AUTHORS_ONLY = ("author_checks", "template")
+"""Of a rule system's package: what whoever writes a book needs, and nobody who plays one."""
 BUILT_BEFORE = ("turnto.core.po",)
 """What the page has no need of, since its work is done when a site is built: it has the catalogues as JSON."""
 
@@ -20,12 +24,13 @@ class Shipped:
     library: tuple[str, ...]
 
 
-def source_of(module: str, root: Path) -> Path | None:
+def source_of(module: str, *roots: Path) -> Path | None:
     """The file a module of ours is read from, or None if it is not one of ours."""
-    stem = root.joinpath(*module.split("."))
-    for path in (stem / "__init__.py", stem.with_suffix(".py")):
-        if path.is_file():
-            return path
+    for root in roots:
+        stem = root.joinpath(*module.split("."))
+        for path in (stem / "__init__.py", stem.with_name(f"{stem.name}.py")):
+            if path.is_file():
+                return path
     return None
 
 
@@ -66,17 +71,7 @@ def _absolute(base: str, level: int, module: str, is_package: bool) -> str:
     return ".".join([*kept, *([base] if base else [])])
 
 
-def systems_in(root: Path) -> tuple[str, ...]:
-    """The ids of the rule systems under `turnto/rules`: one module or package each."""
-    folder = root / "turnto" / "rules"
-    if not folder.is_dir():
-        return ()
-    found = {path.stem for path in folder.glob("*.py")}
-    found |= {path.parent.name for path in folder.glob("*/__init__.py")}
-    return tuple(sorted(name for name in found if not name.startswith("_")))
-
-
-def reached(entries: tuple[str, ...], root: Path, without: tuple[str, ...] = ()) -> Shipped:
+def reached(entries: tuple[str, ...], *roots: Path, without: tuple[str, ...] = ()) -> Shipped:
     """What importing these modules brings in, following our own sources, packages on the way included.
 
     A module under a name in `without` is left out, with all that only it imports.
@@ -88,7 +83,7 @@ def reached(entries: tuple[str, ...], root: Path, without: tuple[str, ...] = ())
         name = waiting.pop()
         if name in ours or _under(name, without):
             continue
-        path = source_of(name, root)
+        path = source_of(name, *roots)
         if path is None:
             library.add(name)
             continue
@@ -114,41 +109,35 @@ def _real(library: set[str], ours: set[str]) -> Iterator[str]:
 
 
 def page_modules(root: Path) -> Shipped:
-    """The core and the browser layer, without any rule system."""
-    systems = tuple(f"{SYSTEMS_PACKAGE}.{name}" for name in systems_in(root))
-    return reached((PAGE_ENTRY,), root, without=(*systems, *BUILT_BEFORE))
+    """The core and the browser layer; the page learns of rule systems when it fetches one."""
+    return reached((PAGE_ENTRY,), root, without=BUILT_BEFORE)
 
 
-def system_modules(system: str, root: Path) -> Shipped:
-    """A rule system's own modules, and whatever of ours it needs beyond the page's."""
-    page = page_modules(root)
-    package = f"{SYSTEMS_PACKAGE}.{system}"
-    own = tuple(_all_under(package, root))
-    others = tuple(f"{SYSTEMS_PACKAGE}.{name}" for name in systems_in(root) if name != system)
-    brought = reached(own, root, without=(*others, *BUILT_BEFORE))
+def system_modules(module: str, *roots: Path) -> Shipped:
+    """The modules of the rule system whose value stands in this one, and whatever of ours it needs beyond the page's.
+
+    The first of the roots is Turnto's own.
+    """
+    page = page_modules(roots[0])
+    packages = (*_packages_above(module), module)
+    left_out = tuple(f"{package}.{name}" for package in packages for name in AUTHORS_ONLY)
+    brought = reached((module,), *roots, without=(*left_out, *BUILT_BEFORE))
     return Shipped(tuple(name for name in brought.ours if name not in page.ours), brought.library)
 
 
-def _all_under(package: str, root: Path) -> Iterator[str]:
-    yield package
-    folder = root.joinpath(*package.split("."))
-    for path in sorted(folder.rglob("*.py")):
-        parts = path.relative_to(root).with_suffix("").parts
-        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def data_files(modules: tuple[str, ...], root: Path) -> tuple[Path, ...]:
+def data_files(modules: tuple[str, ...], *roots: Path) -> tuple[Path, ...]:
     """The tables and messages of these modules: what lies in their packages' folders and is no Python.
 
     What lies right under `turnto` and `browser` belongs to the tools, not to the page.
     """
-    folders = {path.parent for name in modules if (path := source_of(name, root))}
-    return tuple(sorted({path for folder in folders if folder.parent != root for path in _data_under(folder)}))
+    folders = {path.parent for name in modules if (path := source_of(name, *roots))}
+    folders -= {*roots, roots[0] / "turnto", roots[0] / "browser"}
+    return tuple(sorted({path for folder in folders for path in _data_under(folder)}))
 
 
 def _data_under(folder: Path) -> Iterator[Path]:
     for path in folder.iterdir():
-        if path.is_dir() and path.name != "__pycache__" and not (path / "__init__.py").exists():
+        if path.is_dir() and path.name not in ("__pycache__", *AUTHORS_ONLY) and not (path / "__init__.py").exists():
             yield from _data_under(path)
-        elif path.is_file() and path.suffix not in {".py", ".pyc"}:
+        elif path.is_file() and path.suffix not in {".py", ".pyc"} and path.name != "py.typed":
             yield path

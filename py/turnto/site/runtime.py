@@ -13,12 +13,15 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from turnto.core import po
+from turnto.rules import installed
 from turnto.site import modules
 from turnto.site import paths as where
 from turnto.site.errors import Trouble
@@ -140,39 +143,79 @@ def needed_tool(name: str) -> str:
 # --- compiled -----------------------------------------------------------------------------------
 
 
-def archives(runtime: Runtime, root: Path = where.PYTHON_ROOT, say: Say = print) -> Archives:
-    """The compiled library, core and rule systems: those carried along, else made and kept."""
-    names = modules.systems_in(root)
+def archives(
+    runtime: Runtime, systems: Iterable[str] = (), root: Path = where.PYTHON_ROOT, say: Say = print
+) -> Archives:
+    """The compiled library, core and rule systems: those carried along, else made and kept.
+
+    Beside the shipped systems stand the installed ones that are named.
+    """
+    systems = dict.fromkeys((*installed.SHIPPED, *systems))
     if runtime.archives:
-        made = {name: runtime.archives / f"{name}.zip" for name in ("library", "core", *names)}
+        made = {name: runtime.archives / f"{name}.zip" for name in ("library", "core", *installed.SHIPPED)}
+        made |= {name: _as_sources(name, root) for name in systems if name not in made}
     else:
-        orders = {name: _order(name, runtime, root) for name in ("library", "core", *names)}
-        made = _made(orders, runtime, say)
-    return Archives(made["library"], made["core"], {name: made[name] for name in names})
+        made = _made(orders(runtime, systems, root), runtime, say)
+    return Archives(made["library"], made["core"], {name: made[name] for name in systems})
 
 
-def _order(name: str, runtime: Runtime, root: Path) -> dict[str, Any]:
-    """What `compile.mjs` is to pack under this name."""
-    if name == "library":
-        return {"library": True, "also": _library_wanted(root), "prefix": LIBRARY_FOLDER, "optimize": 2}
-    shipped = modules.page_modules(root) if name == "core" else modules.system_modules(name, root)
-    files = _files(shipped.ours, root)
-    if name == "core":
-        files |= _pyscript_sources(runtime)
-    # Docstrings stay: without one a dataclass works out its signature at every start.
+def orders(runtime: Runtime, systems: Iterable[str], root: Path = where.PYTHON_ROOT) -> dict[str, dict[str, Any]]:
+    """What `compile.mjs` is to pack: the library, the core and each rule system."""
+    page = modules.page_modules(root)
+    sources = {name: _system_sources(name, root) for name in systems}
+    wanted = {*page.library, *(name for _, library in sources.values() for name in library)}
+    return {
+        "library": {"library": True, "also": sorted(wanted), "prefix": LIBRARY_FOLDER, "optimize": 2},
+        "core": _order(_files(page.ours, root) | _pyscript_sources(runtime)),
+        **{name: _order(files) for name, (files, _) in sources.items()},
+    }
+
+
+def _order(files: Mapping[str, str]) -> dict[str, Any]:
+    """What `compile.mjs` is to pack.  Docstrings stay: without one a dataclass works out its signature at every start."""
     return {"files": files, "prefix": HOME_FOLDER, "optimize": 0}
 
 
-def _library_wanted(root: Path) -> list[str]:
-    wanted = set(modules.page_modules(root).library)
-    for name in modules.systems_in(root):
-        wanted |= set(modules.system_modules(name, root).library)
-    return sorted(wanted)
+def _system_sources(id: str, root: Path) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The files of a rule system, wherever it is installed, and what it wants of the standard library."""
+    module = installed.address_of(id).partition(":")[0]
+    top = module.split(".")[0]
+    roots = (root,) if modules.source_of(module, root) else (root, _root_of(top))
+    shipped = modules.system_modules(module, *roots)
+    if strange := {name.split(".")[0] for name in shipped.library} - sys.stdlib_module_names:
+        raise Trouble(f"The rule system {id} imports {', '.join(sorted(strange))}, which no page has.")
+    return _files(shipped.ours, *roots), shipped.library
 
 
-def _files(ours: tuple[str, ...], root: Path) -> dict[str, str]:
-    sources = [path for name in ours if (path := modules.source_of(name, root))]
-    paths = {path.relative_to(root): path for path in [*sources, *modules.data_files(ours, root)]}
+def _root_of(package: str) -> Path:
+    """The folder that an installed package or module lies in."""
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        raise Trouble(f"The rule system {package} is not installed as a package with sources.")
+    origin = Path(spec.origin)
+    return origin.parent.parent if origin.name == "__init__.py" else origin.parent
+
+
+def _as_sources(name: str, root: Path) -> Path:
+    """A zip of a system's sources as they stand: beside a runtime carried along there may be no Node to compile with."""
+    files, _ = _system_sources(name, root)
+    bodies = {inside: Path(path).read_bytes() for inside, path in sorted(files.items())}
+    key = _digest(part for inside, body in bodies.items() for part in (inside.encode(), body))
+    path = where.cache() / "archives" / f"{name}-{key}.zip"
+    if not path.is_file():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_suffix(f".{os.getpid()}.new")
+        with ZipFile(beside, "w", ZIP_DEFLATED) as packed:
+            for inside, body in bodies.items():
+                packed.writestr(ZipInfo(inside), body)
+        beside.replace(path)
+    return path
+
+
+def _files(ours: tuple[str, ...], *roots: Path) -> dict[str, str]:
+    sources = [path for name in ours if (path := modules.source_of(name, *roots))]
+    found = [*sources, *modules.data_files(ours, *roots)]
+    paths = {path.relative_to(next(root for root in roots if path.is_relative_to(root))): path for path in found}
     built = {name.with_suffix(".json"): _built(path) for name, path in paths.items() if path.suffix == ".po"}
     return {name.as_posix(): str(path) for name, path in {**paths, **built}.items() if name.suffix != ".po"}
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from turnto.book import read
 from turnto.book.emit import compile as compiler
+from turnto.rules.installed import address_of, installed
 from turnto.site.assets import Site
 from turnto.site.errors import Trouble
 
@@ -27,12 +28,13 @@ class Shelved:
 
 def compile_book(path: Path) -> Compiled:
     """The compiled book at this path; Trouble, said as the reader says it, if it has errors."""
-    book, problems = read.read(path)
+    rules = installed()
+    book, problems = read.read(path, rules)
     errors = [problem for problem in problems if problem.level == "error"]
     if errors:
         told = "\n".join(str(problem) for problem in errors)
         raise Trouble(f"{path} cannot be built, for it has errors (turnto check {path} says more):\n{told}")
-    return compiler.compiled(book)
+    return compiler.compiled(book, rules[book.system])
 
 
 def shelve(path: Path, site: Site, compiled: Compiled, system_zip: str) -> Shelved:
@@ -41,7 +43,7 @@ def shelve(path: Path, site: Site, compiled: Compiled, system_zip: str) -> Shelv
     # In the author's order: the first ready hero is the first on the page, as at the command line.
     text = json.dumps(compiled, ensure_ascii=False, separators=(",", ":"))
     address = site.add_hashed("books", f"{compiled['id']}.json", text.encode())
-    card = {**_said(compiled), "json": address, "system_zip": system_zip, "pictures": pictures}
+    card = {**_said(compiled), **_rules(compiled), "json": address, "system_zip": system_zip, "pictures": pictures}
     card["cover"] = pictures.get(str(_header(compiled).get("cover", "")), "")
     return Shelved(card, (address, *pictures.values()))
 
@@ -58,13 +60,29 @@ def _said(compiled: Compiled) -> dict[str, Any]:
         "id": compiled["id"],
         "title": compiled["title"],
         "system": compiled["system"],
-        "rules": str(header.get("system name", "")),
         "edition": str(compiled.get("edition", "")),
         "language": compiled.get("language", "en"),
         **{name: header.get(name, "") for name in ("author", "blurb", "content", "licence", "credit", "cover_alt")},
         "sections": len(compiled["sections"]),
         "words": compiled["words"],
         "roams": roams(compiled["sections"]),
+    }
+
+
+def _rules(compiled: Compiled) -> dict[str, Any]:
+    """What the page needs to know of the rules before it has fetched them, their credit among it."""
+    id = str(compiled["system"])
+    system = installed()[id]
+    credit = system.credit
+    return {
+        "rules": str(_header(compiled).get("system name") or system.name),
+        "system_address": address_of(id),
+        "system_credit": " ".join(
+            filter(
+                None,
+                (f"{credit.text}{f' ({credit.licence})' if credit.licence else ''}.", credit.note, credit.trademark),
+            )
+        ),
     }
 
 

@@ -7,8 +7,8 @@ import pytest
 from rules.briar.playing import hero
 from rules.briar.test_lives import BOOK, game, sheet_after
 from rules.playing import PLAIN, rules, terms
+from support.reading import read_text
 from turnto.book.check import registry
-from turnto.book.read import read_text
 from turnto.core.procedure import Request, Roll
 from turnto.core.sheet import Sheet
 from turnto.odds.report import odds

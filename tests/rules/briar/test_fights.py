@@ -269,7 +269,7 @@ def test_who_is_down_by_the_price_has_not_escaped() -> None:
 
 @rules("A-18", "BRIAR-19")
 def test_a_fight_without_a_lost_branch_is_told_to_the_author() -> None:
-    from turnto.book.read import read_text
+    from support.reading import read_text
 
     text = "---\nsystem: briar\n---\n## a\n{Fight a wolf (Wounds 1)}\n- If you win -> b\n## b [end]\nEnd.\n"
     assert "no-lost-branch" in {problem.code for problem in read_text(text)[1]}

@@ -6,8 +6,7 @@ import pytest
 
 from rules.briar.playing import after, carried_out, hero, holds
 from rules.playing import PLAIN, events, result, rules, terms
-from turnto.book.emit.compile import compiled
-from turnto.book.read import read_text
+from support.reading import compiled, read_text
 from turnto.core import hero_file
 from turnto.core.phrase import Turn
 from turnto.core.procedure import Changed, Told

@@ -143,7 +143,7 @@ def test_who_cannot_pay_has_missed_and_is_asked_nothing() -> None:
 
 @rules("A-7")
 def test_a_test_without_a_partial_falls_to_success_and_the_author_is_told() -> None:
-    from turnto.book.read import read_text
+    from support.reading import read_text
 
     text = "---\nsystem: briar\n---\n## a\n{Test LORE}\n- Miss -> b\n- Success -> b\n## b [end]\nEnd.\n"
     assert "no-partial" in {problem.code for problem in read_text(text)[1]}
@@ -222,8 +222,7 @@ def test_every_attribute_can_be_tested_and_is_none_where_not_given() -> None:
 @rules("A-2", "A-7")
 def test_a_careful_player_reckons_with_a_bonus_for_a_title() -> None:
     """Positions alike in all but codes and titles share what was learned, unless a test reads those."""
-    from turnto.book.emit.compile import compiled
-    from turnto.book.read import read_text
+    from support.reading import compiled, read_text
     from turnto.ir.book import CompiledBook
     from turnto.odds.simulate import simulate
     from turnto.play.game import Game

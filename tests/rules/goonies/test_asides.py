@@ -5,8 +5,8 @@ import pytest
 from rules.goonies.playing import fighter, hero, mage
 from rules.goonies.test_says import game, said
 from rules.playing import rules
+from support.reading import read_text
 from turnto.book.check import registry
-from turnto.book.read import read_text
 from turnto.core.procedure import Ask
 from turnto.core.sheet import Sheet
 from turnto.odds.report import odds

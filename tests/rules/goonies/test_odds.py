@@ -9,8 +9,7 @@ import pytest
 
 from rules.goonies.playing import carried_out, fighter, hero, mage, rogue
 from rules.playing import rules, terms
-from turnto.book.emit.compile import compiled
-from turnto.book.read import read_text
+from support.reading import compiled, read_text
 from turnto.core.runner import outcomes
 from turnto.ir.book import CompiledBook
 from turnto.odds.report import odds

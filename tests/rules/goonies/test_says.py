@@ -6,10 +6,9 @@ import pytest
 
 from rules.goonies.playing import fighter, mage
 from rules.playing import deed, rules
-from turnto.book.emit.compile import compiled
+from support.reading import compiled, read_text
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place
-from turnto.book.read import read_text
 from turnto.ir.book import CompiledBook
 from turnto.odds.report import odds
 from turnto.play import session as play

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from turnto.book.emit.compile import compiled
-from turnto.book.read import read_text
+from support.reading import compiled, read_text
 from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 from turnto.rules.gurps import SYSTEM

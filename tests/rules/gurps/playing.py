@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.playing import PLAIN, result
-from turnto.book.emit.compile import compiled
+from support.reading import compiled, read_text
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place
-from turnto.book.read import read_text
 from turnto.core.hero_file import hero as hero_of
 from turnto.core.phrase import Deed, Lasting, Result
 from turnto.core.procedure import Procedure

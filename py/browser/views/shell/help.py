@@ -89,14 +89,11 @@ def of_book(card: Mapping[str, Any]) -> str:
 def about(site: Mapping[str, Any]) -> Html:
     """The version, the licences, the thanks."""
     runtime = str(site.get("python") or "Python, by way of Pyodide and PyScript")
-    credits_ = [of_book(card) for card in site.get("books", ()) if card.get("credit")]
+    rules = dict.fromkeys(str(card["system_credit"]) for card in site.get("books", ()) if card.get("system_credit"))
+    credits_ = [*rules, *(of_book(card) for card in site.get("books", ()) if card.get("credit"))]
     thanks = [
         "Turnto is free software under the MIT licence.",
         "The adventures shipped with it are under CC BY-SA 4.0.",
-        "GNAT by David Donachie, CC BY-SA 4.0.",
-        "Gamebooks & Goonies by Felix Pleșoianu, CC BY 4.0, based on Tunnel Goons by Nate Treme.",
-        "The Badgerstone Briar working rules by Duncan Thomson; mechanics only, in our own words.",
-        "GURPS Lite, © Steve Jackson Games; mechanics and figures only, in our own words. GURPS is a registered trademark of Steve Jackson Games; not endorsed by them.",
         "The type is Alegreya by Juan Pablo del Peral, SIL Open Font Licence.",
         "Pyodide (MPL 2.0), PyScript (Apache 2.0) and Python (PSF licence) make it run.",
     ]

@@ -16,7 +16,6 @@ from browser.views.shell.frame import MARK, act, ink, inked, spread, top
 
 Card = Mapping[str, Any]
 
-SYSTEMS = {"gnat": "GNAT", "briar": "Briar rules", "goonies": "Gamebooks & Goonies", "gurps": "GURPS Lite"}
 WORDS_A_MINUTE = 180
 MINUTES_A_PAGE = 1 / 4
 TIMES = (
@@ -98,7 +97,7 @@ def facts(card: Card, *, short: bool = False) -> Html:
 
 def system_name(card: Card) -> str:
     """What the rules are called."""
-    return str(card.get("rules") or SYSTEMS.get(str(card["system"]), card["system"]))
+    return str(card.get("rules") or card["system"])
 
 
 def length(card: Card) -> str:

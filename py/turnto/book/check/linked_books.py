@@ -10,9 +10,8 @@ from turnto.book.emit.symbols import Things
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.model import Book, Problem, bare, targets_of
 from turnto.book.problem import in_order
-from turnto.book.systems import system_of
 from turnto.core.names import fold
-from turnto.core.system import System
+from turnto.core.system import Registry, System
 
 SHARED = ("never-given", "never-tested", "never-opens", "contradictory-tags", "unreachable", "no-way-out")
 """Checks whose answer another book of the same journey may change."""
@@ -20,18 +19,18 @@ SHARED = ("never-given", "never-tested", "never-opens", "contradictory-tags", "u
 Read = tuple[Book, list[Problem]]
 
 
-def together(found: Sequence[Read]) -> list[Read]:
+def together(found: Sequence[Read], rules: Registry) -> list[Read]:
     """The books with their problems, as they are when every one of them can be walked to from the others."""
-    known = {book.name: system for book, _ in found if (system := _system(book))}
+    known = {book.name: system for book, _ in found if (system := _system(book, rules))}
     return [
         (book, _among(book, problems, [other for other, _ in found if other is not book], known))
         for book, problems in found
     ]
 
 
-def _system(book: Book) -> System | None:
+def _system(book: Book, rules: Registry) -> System | None:
     try:
-        return system_of(book.system)
+        return rules[book.system]
     except KeyError:
         return None
 

@@ -12,7 +12,6 @@ from turnto.book.check.context import Look
 from turnto.book.check.explain import EXPLAINED
 from turnto.book.model import Book, Problem
 from turnto.book.problem import as_json, render
-from turnto.book.systems import system_of
 from turnto.core.system import System
 
 Check = Callable[[Look], Iterable[Problem]]
@@ -31,13 +30,8 @@ CHECKS: dict[str, Check] = {
 }
 
 
-def problems(book: Book, system: System | None = None) -> list[Problem]:
-    """Everything the checks find; nothing for a book whose rule system is unknown."""
-    if system is None:
-        try:
-            system = system_of(book.system)
-        except KeyError:
-            return []
+def problems(book: Book, system: System) -> list[Problem]:
+    """Everything the checks find."""
     look = Look(book, system)
     return [problem for check in CHECKS.values() for problem in check(look)]
 

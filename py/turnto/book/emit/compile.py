@@ -10,16 +10,14 @@ from turnto.book.emit.numbering import numbers, start_of
 from turnto.book.emit.ops import Ops
 from turnto.book.emit.symbols import Things
 from turnto.book.model import Book, Choice, Do, Instruction, Offer, Picture, Prose, Section, bare, walk
-from turnto.book.systems import system_of
 from turnto.book.text.typography import plain_words
 from turnto.core.names import fold
 from turnto.core.system import System
 from turnto.ir.book import FORMAT
 
 
-def compiled(book: Book, system: System | None = None) -> dict[str, Any]:
-    """The book for play; the same text gives the same form.  Raises KeyError where its rule system is unknown."""
-    system = system or system_of(book.system)
+def compiled(book: Book, system: System) -> dict[str, Any]:
+    """The book for play; the same text gives the same form."""
     named = book.by_name()
     numbered = numbers(book)
     things = Things(book, system)

@@ -12,6 +12,7 @@ from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
 from turnto.cli.open_book import read
 from turnto.cli.output import print_json
 from turnto.cli.problems import told
+from turnto.rules.installed import installed
 
 
 def check(given: Namespace) -> int:
@@ -20,7 +21,7 @@ def check(given: Namespace) -> int:
         return _explain(given.explain)
     if not given.books:
         raise Stop("Name a book to check, or a problem to be told about: turnto check --explain missing-section")
-    found = linked_books.together([read(Path(book)) for book in given.books])
+    found = linked_books.together([read(Path(book)) for book in given.books], installed())
     problems = [problem for _, own in found for problem in own]
     if given.json:
         print_json(registry.as_json(problems))

@@ -6,10 +6,12 @@ import re
 import shlex
 from argparse import Namespace
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from turnto.cli import open_book
 from turnto.cli.errors import GOOD, Stop
+from turnto.core.system import System
+from turnto.rules.installed import package_of
 
 
 def new(given: Namespace) -> int:
@@ -17,10 +19,7 @@ def new(given: Namespace) -> int:
     folder = Path(given.name)
     if folder.exists():
         raise Stop(f"{folder} exists already: name a new folder.")
-    template = files("turnto") / "templates" / given.system
-    if not template.is_dir():
-        raise Stop(f"There is no first book for {given.system} yet; there is one for {', '.join(_known())}.")
-    for name, text in _filled(template, folder):
+    for name, text in _first_book(open_book.system_of(given.system), folder):
         try:
             folder.mkdir(parents=True, exist_ok=True)
             (folder / name).write_text(text, "utf-8")
@@ -33,14 +32,65 @@ def new(given: Namespace) -> int:
     return GOOD
 
 
-def _known() -> list[str]:
-    return sorted(own.name for own in (files("turnto") / "templates").iterdir() if own.is_dir())
+def _first_book(system: System, folder: Path) -> list[tuple[str, str]]:
+    """The files of a first book: those of the folder ``template`` in the system's package, or a plain one."""
+    template = files(package_of(system.id)) / "template"
+    texts = (
+        [(own.name, own.read_text("utf-8")) for own in template.iterdir()]
+        if template.is_dir()
+        else [("book.md", PLAIN)]
+    )
+    said = {"title": title_of(folder.name), "folder": str(folder), "system": system.id, "example": _example(system)}
+    return [(name, _filled(text, said)) for name, text in texts if name.endswith(".md")]
 
 
-def _filled(template: Traversable, folder: Path) -> list[tuple[str, str]]:
-    title = title_of(folder.name)
-    texts = [(own.name, own.read_text("utf-8")) for own in template.iterdir() if own.name.endswith(".md")]
-    return [(name, text.replace("{{title}}", title).replace("{{folder}}", str(folder))) for name, text in texts]
+def _filled(text: str, said: dict[str, str]) -> str:
+    for name, word in said.items():
+        text = text.replace("{{" + name + "}}", word)
+    return text
+
+
+def _example(system: System) -> str:
+    """An instruction of the system's that needs nothing after it: no table, no outcomes."""
+    examples = (
+        one.examples[0]
+        for one in system.language.phrases
+        if one.examples and not (one.outcomes or one.answers or one.table)
+    )
+    return f"{{{example}}}" if (example := next(examples, "")) else ""
+
+
+PLAIN = """---
+# This is the header. Only `system` must be here; `turnto check` says what else would be good to have.
+title: {{title}}
+author: Your name
+language: en
+licence: CC BY-SA 4.0
+system: {{system}}
+start: gate
+blurb: What the reader is told before the book is opened.
+---
+
+<!-- A book is prose with three signs in it.
+     Two hashes open a section. You give names; readers see numbers, which Turnto gives out.
+     An arrow turns to a section.
+     Braces hold an instruction in the words of the rules: turnto phrasebook {{system}} lists what can be said. -->
+
+## gate
+
+You stand before a gate. {{example}}
+
+- Go in. -> yard
+- Go home. -> home
+
+## yard [victory: Inside]
+
+You are in.
+
+## home [end]
+
+There will be other gates.
+"""
 
 
 def title_of(name: str) -> str:

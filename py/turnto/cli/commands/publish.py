@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from turnto.book.emit.numbering import has_map, write_map
-from turnto.book.read import read
 from turnto.cli import open_book
 from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import progress
@@ -32,7 +31,7 @@ def build(given: Namespace) -> int:
 
 def _keep_numbers(path: Path, asked: bool) -> None:
     """Write the map of a book's numbers where that is asked, and renew it where there is one."""
-    book, _ = read(path)
+    book, _ = open_book.read(path)
     if asked or has_map(book):
         try:
             progress(f"{write_map(book)} keeps the numbers of the sections for the next edition.")

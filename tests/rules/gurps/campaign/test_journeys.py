@@ -9,8 +9,7 @@ import pytest
 from rules.gurps.playing import after, hero, terms
 from rules.playing import rules
 from support.handmade import take
-from turnto.book.emit.compile import compiled
-from turnto.book.read import read_text
+from support.reading import compiled, read_text
 from turnto.core.procedure import Told
 from turnto.core.sheet import Sheet, item
 from turnto.core.world import State

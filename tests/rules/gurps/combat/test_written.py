@@ -8,7 +8,7 @@ from rules.gurps.books import BODY, HEADER
 from rules.gurps.fighting import KNIGHT
 from rules.gurps.playing import game, said
 from rules.playing import PLAIN, rules, terms
-from turnto.book.read import read_text
+from support.reading import read_text
 from turnto.odds.report import odds
 from turnto.rules.gurps.combat.state.setup import FIGHT_OPTIONS, Setup, setup_of
 from turnto.rules.gurps.phrases.combat import CLAUSES

@@ -4,8 +4,8 @@ import pytest
 
 from rules.gurps.playing import WORDS, after, carry_out, codes, game, hero, outcome, said, terms
 from rules.playing import PLAIN, asked, rules
+from support.reading import read_text
 from turnto.book.model import Place, Problem
-from turnto.book.read import read_text
 from turnto.core.phrase import Phrase
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.author_checks.header import book_check
