@@ -38,6 +38,8 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from turnto.dev.chromium import find_chromium
+from turnto.ir.decode import decoded
+from turnto.ir.ops import Choice, Offer, Op, Text
 from turnto.site import build, modules, page, paths, runtime, serve
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -298,26 +300,18 @@ def ink_source(compiled: Mapping[str, Any]) -> str:
     knots = {name: f"s{place}" for place, name in enumerate(compiled["sections"])}
     parts = [f"-> {knots[compiled['start']]}"]
     for name, section in compiled["sections"].items():
-        words = " ".join(strings_in(section["ops"]))
-        turns = [f"+ [{plain(label)}] -> {knots[to]}" for label, to in choices(section["ops"]) if to in knots]
+        ops = decoded(section["ops"], name)
+        words = " ".join(words for op in ops for words in prose(op))
+        turns = [f"+ [{plain(label)}] -> {knots[to]}" for label, to in choices(ops) if to in knots]
         parts += [f"=== {knots[name]} ===", plain(words) or "…", *(turns or ["-> END"])]
     return "\n".join(parts)
 
 
-def strings_in(tree: Any) -> Iterable[str]:
-    """The prose of compiled ops: the strings inside lists of runs."""
-    match tree:
-        case ["text", list() as runs]:
+def prose(op: Op) -> Iterable[str]:
+    """The words of an op, without those of its instructions."""
+    match op:
+        case Text(runs=runs) | Choice(label=runs) | Offer(label=runs):
             yield from _words(runs)
-        case ["choice" | "offer", _, _, *rest]:
-            yield from (words for part in rest if isinstance(part, list) for words in _prose(part))
-        case list():
-            for part in tree:
-                yield from strings_in(part)
-
-
-def _prose(part: list[Any]) -> Iterable[str]:
-    return _words(part) if part and isinstance(part[0], str) else ()
 
 
 def _words(runs: list[Any]) -> Iterable[str]:
@@ -329,12 +323,12 @@ def _words(runs: list[Any]) -> Iterable[str]:
                 yield from _words(inner)
 
 
-def choices(ops: list[Any]) -> list[tuple[str, str]]:
+def choices(ops: Iterable[Op]) -> list[tuple[str, str]]:
     """The labels and targets of a section's choices."""
     return [
-        (" ".join(run for run in op[3] if isinstance(run, str)) or "Go on", (op[5] or {}).get("to", ""))
+        (" ".join(run for run in op.label if isinstance(run, str)) or "Go on", op.turn.to)
         for op in ops
-        if op[0] == "choice"
+        if isinstance(op, Choice)
     ]
 
 

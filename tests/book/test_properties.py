@@ -1,6 +1,7 @@
 """Whatever is written, a book and a list of problems come of it."""
 
 import json
+from collections.abc import Iterable
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,7 @@ from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place
 from turnto.book.text.header import read_header
 from turnto.ir.book import CompiledBook
+from turnto.ir.ops import Block, End, If, Jump, Op
 
 pytestmark = pytest.mark.slow
 
@@ -35,18 +37,18 @@ def compiles(raw: str | bytes) -> None:
     opened = CompiledBook(kept)
     for name in kept["sections"]:
         ops = opened.section(name).ops
-        places = [op[3] if op[0] == "if" else op[1] for op in ops if op[0] in ("if", "jump")]
+        places = [op.otherwise if isinstance(op, If) else op.to for op in ops if isinstance(op, (If, Jump))]
         assert all(0 < place <= len(ops) for place in places)
         assert balanced(ops)
 
 
-def balanced(ops: list[list[object]]) -> bool:
+def balanced(ops: Iterable[Op]) -> bool:
     """Whether blocks that hold others end in the order they began."""
-    held: list[object] = []
+    held: list[str] = []
     for op in ops:
-        if op[0] == "block" and op[1] in ("ul", "ol", "li", "quote", "table", "row", "head", "cell"):
-            held.append(op[1])
-        elif op[0] == "end" and (not held or held.pop() != op[1]):
+        if isinstance(op, Block) and op.element in ("ul", "ol", "li", "quote", "table", "row", "head", "cell"):
+            held.append(op.element)
+        elif isinstance(op, End) and (not held or held.pop() != op.element):
             return False
     return not held
 

@@ -11,7 +11,7 @@ from support.coinflip import COINFLIP
 from support.reading import compiled, read, read_text
 from turnto.book.model import Problem
 from turnto.book.read import files_of
-from turnto.ir.book import plain
+from turnto.ir.runs import plain
 
 HEAD = "---\ntitle: T\nauthor: A\nlicence: L\n---\n"
 

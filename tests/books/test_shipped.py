@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -10,8 +9,10 @@ from support.reading import compiled, read, system
 from turnto.common.scheduled import price_of
 from turnto.common.shops import worth
 from turnto.core.hero_file import hero
+from turnto.core.phrase import Deed
 from turnto.core.sheet import item
 from turnto.ir.book import CompiledBook
+from turnto.ir.ops import Do, Picture
 from turnto.odds.simulate import Tally, simulate
 from turnto.play.game import Game
 
@@ -53,10 +54,10 @@ def test_every_ready_hero_is_legal(game: Game) -> None:
 def test_pictures_are_there_and_say_what_they_show(game: Game) -> None:
     folder = ADVENTURES / game.book.id
     shown = [
-        (op[1], op[2])
+        (op.file, op.alt)
         for name in game.book.kept["sections"]
         for op in game.book.section(name).ops
-        if op[0] == "picture"
+        if isinstance(op, Picture)
     ]
     for file, alt in shown:
         assert (folder / file).is_file()
@@ -66,18 +67,18 @@ def test_pictures_are_there_and_say_what_they_show(game: Game) -> None:
 
 def test_no_shop_gives_more_for_a_ware_than_it_asks(game: Game) -> None:
     for name in game.book.kept["sections"]:
-        stands = [op[1] for op in game.book.section(name).ops if op[0] == "do"]
+        stands = [op.deed for op in game.book.section(name).ops if isinstance(op, Do)]
         asked = {item(row["item"]): row["price"] for stand in stands for row in _rows(stand, "sells")}
         paid = {item(row["item"]).name: row["price"] for stand in stands for row in _rows(stand, "buys")}
-        half = any(stand["values"].get("half") for stand in stands)
+        half = any(stand.get("half") for stand in stands)
         for ware, price in asked.items():
             treasure = (worth(game.system, ware) or 0) // (2 if half else 1)
             listed = price_of(paid[ware.name]) if ware.name in paid else 0
             assert price_of(price) >= max(treasure, listed), f"{name}: {ware} at {price}"
 
 
-def _rows(stand: Mapping[str, Any], phrase: str) -> Sequence[Mapping[str, str]]:
-    rows: Sequence[Mapping[str, str]] = stand["values"]["rows"] if stand["phrase"] == phrase else ()
+def _rows(stand: Deed, phrase: str) -> Sequence[Mapping[str, str]]:
+    rows: Sequence[Mapping[str, str]] = stand["rows"] if stand.phrase == phrase else ()
     return rows
 
 

@@ -16,7 +16,6 @@ from turnto.core.procedure import Answer, Ask, Checked, FightBegan, Roll, Turned
 from turnto.odds.policies import Policy, policy
 from turnto.odds.positions import at_page_end
 from turnto.play.game import Game
-from turnto.play.lookup import find_deed
 from turnto.play.page import PROMPT
 from turnto.play.session import begin
 
@@ -69,7 +68,7 @@ def _is_trade(game: Game, play: Play, given: Answer) -> bool:
     if not what:
         return False
     try:
-        made = find_deed(game, play.session.visit, id)
+        made = game.book.deed(play.session.visit.section, id)
     except (KeyError, LookupError):
         return False
     return isinstance(game.phrase(made).does, Stand)

@@ -11,7 +11,8 @@ from support.handmade import closed, labels, take
 from support.reading import compiled, read_text
 from turnto.core.procedure import Ask, Ended, Roll
 from turnto.core.sheet import Item, Sheet
-from turnto.ir.book import CompiledBook, plain
+from turnto.ir.book import CompiledBook
+from turnto.ir.runs import plain
 from turnto.play import session as play
 from turnto.play.game import Game
 from turnto.play.position import Session

@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "py"))
 from support.reading import compiled, read_text, system
 from turnto.book.check.registry import as_json, render
 from turnto.ir.book import CompiledBook
+from turnto.ir.ops import If, Jump
 
 SEED = b"""---
 title: T
@@ -80,7 +81,8 @@ def one(raw: bytes) -> None:
     for name in opened.kept["sections"]:
         ops = opened.section(name).ops
         for op in ops:
-            assert op[0] not in ("if", "jump") or 0 <= op[3 if op[0] == "if" else 1] <= len(ops)
+            assert not isinstance(op, If) or 0 <= op.otherwise <= len(ops)
+            assert not isinstance(op, Jump) or 0 <= op.to <= len(ops)
 
 
 def torn(chance: random.Random) -> bytes:

@@ -20,9 +20,17 @@ from support.paper import CARD, GAME
 from turnto.core.dice import Dice
 from turnto.core.procedure import Changed, Checked, Roll, Rolled
 from turnto.ir.book import CompiledBook
+from turnto.ir.ops import Block, Do, Picture, Text, compiled_deed
 from turnto.play.game import Game
 
 # --- HTML from words --------------------------------------------------------------------------------------
+
+
+P = Block("block", "p")
+
+
+def rubric(say: list[str]) -> Do:
+    return Do("do", compiled_deed("d", "say", {}, say, (), "a"))
 
 
 def test_words_become_markup_in_one_place():
@@ -46,32 +54,33 @@ def test_a_book_cannot_bring_markup_or_addresses_that_run():
 
 
 def test_blocks_left_open_are_closed():
-    ops = [["block", "ul"], ["block", "li"], ["text", ["one"]], ["block", "p"], ["text", ["two"]]]
+    ops = [Block("block", "ul"), Block("block", "li"), Text("text", ["one"]), P, Text("text", ["two"])]
     assert prose(ops, {}, {}) == "<ul><li>one<p>two</p></li></ul>"
 
 
 def test_an_instruction_that_stands_alone_is_a_rubric():
-    alone = [["block", "p"], ["do", {"id": "d", "say": ["Test your Talent."]}]]
+    alone = [P, rubric(["Test your Talent."])]
     assert prose(alone, {}, {}) == '<p class="rubric"><span class="rubric">Test your Talent.</span></p>'
-    inside = [["block", "p"], ["text", ["The wall is wet. "]], ["do", {"id": "d", "say": ["Take a Wound."]}]]
+    inside = [P, Text("text", ["The wall is wet. "]), rubric(["Take a Wound."])]
     assert prose(inside, {}, {}).startswith("<p>The wall is wet. <span")
 
 
 def test_only_one_side_of_a_condition_is_seen_so_nothing_says_otherwise():
-    otherwise = ["text", [["judged", ["Otherwise,"]], " you climb."]]
-    assert prose([["block", "p"], otherwise], {}, {}) == "<p>You climb.</p>"
-    assert prose([["block", "p"], ["text", ["It rains;"]], otherwise], {}, {}) == "<p>It rains; you climb.</p>"
+    otherwise = Text("text", [["judged", ["Otherwise,"]], " you climb."])
+    assert prose([P, otherwise], {}, {}) == "<p>You climb.</p>"
+    assert prose([P, Text("text", ["It rains;"]), otherwise], {}, {}) == "<p>It rains; you climb.</p>"
 
 
 def test_a_paragraph_is_a_rubric_only_where_nothing_but_instructions_speaks():
-    held = ["text", [["say", ["If you have the rope,"]], " you climb."]]
-    assert prose([["block", "p"], held], {}, {}).startswith('<p><span class="rubric">If')
-    assert prose([["block", "p"], ["text", [["say", ["Rest."]]]]], {}, {}).startswith('<p class="rubric">')
+    held = Text("text", [["say", ["If you have the rope,"]], " you climb."])
+    assert prose([P, held], {}, {}).startswith('<p><span class="rubric">If')
+    assert prose([P, Text("text", [["say", ["Rest."]]])], {}, {}).startswith('<p class="rubric">')
 
 
 def test_a_picture_has_its_words():
-    assert 'alt="A weir"' in prose([["picture", "weir.svg", "A weir"]], {}, {"weir.svg": "books/weir-1.svg"})
-    assert "A weir" in prose([["picture", "weir.svg", "A weir"]], {}, {})
+    weir = Picture("picture", "weir.svg", "A weir")
+    assert 'alt="A weir"' in prose([weir], {}, {"weir.svg": "books/weir-1.svg"})
+    assert "A weir" in prose([weir], {}, {})
 
 
 def test_the_markdown_of_the_rules():

@@ -10,7 +10,6 @@ from turnto.core.procedure import Changed, Event
 from turnto.core.system import System
 from turnto.core.world import State
 from turnto.play.game import Game
-from turnto.play.lookup import find_deed
 from turnto.play.position import Session
 from turnto.play.session import pending_events
 
@@ -41,7 +40,7 @@ def panel(game: Game, session: Session) -> Iterable[tuple[str, str]]:
     """The rows of the lasting thing in course, as its system gives them."""
     assert session.position.thing is not None
     id, thing = session.position.thing
-    made = find_deed(game, session.visit, id)
+    made = game.book.deed(session.visit.section, id)
     does = game.phrase(made).does
     assert isinstance(does, Lasting)
     thing = does.told(thing, made, game.terms, pending_events(game, session))

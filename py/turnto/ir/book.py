@@ -1,26 +1,6 @@
 """A book as play reads it: compact JSON, made once by ``compile``, never parsed again.
 
-A section is a flat list of *ops*, and where the reader stands in it is one index.  An op is a JSON list
-whose first word says what it is:
-
-``["block", kind]``                     a block begins: p, h2 … h6, ul, ol, li, quote, pre, hr, table, row, head, cell; ``["end", kind]`` ends
-                                        the ones that hold others (ul, ol, li, quote, table, row, head, cell)
-``["text", runs]``                      prose in the open block
-``["picture", file, alt]``              a picture
-``["do", deed]``                        an instruction, carried out when reached
-``["if", id, condition, else, say]``    judged once a visit; where it does not hold, go on at op ``else``; its words stand in the
-                                        text that follows too, as a ``say`` run
-``["jump", to]``                        go on at op ``to`` (the end of what an ``if`` governs)
-``["offer", id, conditions, deeds, runs, times]``   open beside the choices; times: "once" a visit, or "any"
-``["choice", id, conditions, runs, deeds, turn, tags]``  a way on
-
-*Runs* are an inline tree: a list of strings and of ``["em", runs]``, ``["strong", runs]``, ``["code", text]``, ``["br"]``,
-``["link", address, runs]``, ``["number", section]`` (the number of a section, for clues), ``["say", runs]`` (an instruction's own
-sentence inside prose), ``["judged", runs]`` (what only paper says of a condition: see ``as_read``).
-
-A *deed* is ``{"id", "phrase", "values", "say": runs, "outcomes": [outcome]}``; an *outcome* is
-``{"is": id, "when": conditions, "say": runs, "deeds": [deed], "turn": turn or null}``; a *turn* is ``{"to": section}``, ``{"back": true}`` or
-``{"book": …, "to": …}``; a *condition* is ``["is", phrase, values, say]``, ``["not", c]``, ``["and", c…]``, ``["or", c…]`` or ``["once", id]``.
+Its sections are lists of ``ops``; ``encode`` says how they stand on disk, and ``decode`` makes them of that.
 """
 
 from __future__ import annotations
@@ -29,22 +9,19 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from turnto.core.names import fold
-from turnto.core.phrase import Deed, Turn
 from turnto.core.world import Terms
+from turnto.ir.decode import decoded
+from turnto.ir.ops import Choice, CompiledDeed, Do, Offer, Op
 
 FORMAT = 1
 ADDRESS = r"""https?://[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?(/[^\s"'<>\\^`{|}]*)?"""
 """A whole address of the web, without a name or password before the host."""
 
-Op = list[Any]
-Runs = list[Any]
 
-
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(NamedTuple):
     """What kind of ending a section is, and its title."""
 
     kind: str
@@ -52,7 +29,7 @@ class Ending:
 
 
 class Section:
-    """A section of a compiled book; its deeds are made when first asked for."""
+    """A section of a compiled book; its ops are decoded when first asked for."""
 
     def __init__(self, name: str, kept: Mapping[str, Any]) -> None:
         self.name = name
@@ -62,7 +39,29 @@ class Section:
         ending = kept.get("ending")
         self.ending = Ending(ending["kind"], ending["title"]) if ending else None
         self.zero: str | None = kept.get("zero")
-        self.ops: list[Op] = kept["ops"]
+        self._kept_ops = kept["ops"]
+
+    @cached_property
+    def ops(self) -> tuple[Op, ...]:
+        """The ops, in the order of reading."""
+        return decoded(self._kept_ops, self.name)
+
+    @cached_property
+    def deeds(self) -> Mapping[str, CompiledDeed]:
+        """The instructions of the section by their ids, those inside choices, offers and branches too."""
+        found: dict[str, CompiledDeed] = {}
+        for op in self.ops:
+            match op:
+                case Do(deed=deed):
+                    listed: tuple[CompiledDeed, ...] = (deed,)
+                case Offer(deeds=deeds) | Choice(deeds=deeds):
+                    listed = deeds
+                case _:
+                    continue
+            for outer in listed:
+                for deed in (outer, *(inner for branch in outer.branches for inner in branch.deeds)):
+                    found.setdefault(deed.id, deed)
+        return found
 
     def __repr__(self) -> str:
         return f"Section({self.name!r})"
@@ -179,77 +178,21 @@ class CompiledBook:
             self._made[name] = Section(name, self.kept["sections"][name])
         return self._made[name]
 
-    @property
-    def front(self) -> list[Op]:
-        """The introductory matter, as ops."""
-        return list(self.kept.get("front", ()))
+    def deed(self, section: str, id: str) -> CompiledDeed:
+        """The instruction of this id in a section; raises KeyError where it is gone."""
+        return self.section(section).deeds[id]
 
     @property
-    def back(self) -> list[Op]:
+    def front(self) -> tuple[Op, ...]:
+        """The introductory matter, as ops."""
+        return decoded(self.kept.get("front", ()), "")
+
+    @property
+    def back(self) -> tuple[Op, ...]:
         """The closing matter, as ops."""
-        return list(self.kept.get("back", ()))
+        return decoded(self.kept.get("back", ()), "")
 
 
 def is_address(words: Any) -> bool:
     """Whether this is a whole address of the web, which a reader could follow."""
     return isinstance(words, str) and words.isascii() and bool(re.fullmatch(ADDRESS, words, re.IGNORECASE))
-
-
-def deed(kept: Mapping[str, Any], section: str) -> Deed:
-    """The deed a compiled instruction says."""
-    return Deed(
-        kept["id"],
-        kept["phrase"],
-        kept["values"],
-        plain(kept["say"]),
-        tuple(outcome["is"] for outcome in kept.get("outcomes", ())),
-        section,
-    )
-
-
-def turn(kept: Mapping[str, Any]) -> Turn:
-    """The turn a compiled choice says."""
-    return Turn(kept.get("to", ""), bool(kept.get("back")), kept.get("book", ""))
-
-
-def as_read(runs: Runs, starts: bool) -> Runs:
-    """The runs as a reader at play has them: only one side of a condition is seen, so its “Otherwise,” would hang in the air,
-    and so would the “If …:” of several paragraphs.
-
-    ``starts`` says whether a sentence begins here, and so with a capital.
-    """
-    if not runs or not isinstance(runs[0], list) or runs[0][0] != "judged":
-        return runs
-    rest = runs[1:]
-    if starts and rest and isinstance(rest[0], str):
-        words = rest[0].lstrip()
-        rest = [words[:1].upper() + words[1:], *rest[1:]]
-    return rest
-
-
-def sentence_ends(words: str) -> bool:
-    """Whether a new sentence begins behind these words."""
-    said = words.rstrip()
-    return not said or said.endswith((".", "!", "?", "…", "”", ":", '"'))
-
-
-def plain(runs: Runs, numbers: Mapping[str, int] | None = None) -> str:
-    """The words of an inline tree, without its markup."""
-    return "".join(_plain(run, numbers) for run in runs)
-
-
-def _plain(run: Any, numbers: Mapping[str, int] | None) -> str:
-    match run:
-        case str():
-            return run
-        case ["br"]:
-            return "\n"
-        case ["code", str() as words]:
-            return words
-        case ["number", str() as name]:
-            return str((numbers or {}).get(name, name))
-        case ["link", _, list() as inner]:
-            return plain(inner, numbers)
-        case [_, list() as inner]:
-            return plain(inner, numbers)
-    return ""

@@ -144,7 +144,7 @@ class Table:
         game = self.course.game
         alive = not over.died
         if over.deed and alive:
-            phrase = game.phrase(self.course.deed(over.section, over.deed))
+            phrase = game.phrase(self.course.game.book.deed(over.section, over.deed))
             alive = lived(game.system, phrase, over.outcome, over.state, isinstance(phrase.does, Lasting))
         alive = alive and not self._onward.is_lost(over)
         return worth(self.life, self.before, over.state, alive)

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
 
-from turnto.core.phrase import Deed, Lasting, Phrase, Result, Stand
+from turnto.core.phrase import Lasting, Phrase, Result, Stand, Turn
 from turnto.core.procedure import Ask
 from turnto.core.runner import IllegalAnswer, Waiting, run
-from turnto.ir.book import Op
+from turnto.ir.ops import Choice, CompiledDeed, Do, If, Jump, Offer
 from turnto.odds.positions import LOST, Carrying, Course, Over, at_page_end, is_counted
 from turnto.play.beat import beat
 from turnto.play.execute import finished
-from turnto.play.page import STUCK, tags_of
+from turnto.play.page import STUCK
 from turnto.play.position import Position, Visit
 
 PAGES = 24
@@ -47,7 +46,7 @@ class Onward:
 
     def spoils(self, place: Carrying) -> bool:
         """Whether an outcome that the rules call good is the end of the hero here, as things stand."""
-        listed = self._game.phrase(self._course.deed(place.section, place.id)).outcomes
+        listed = self._game.phrase(self._game.book.deed(place.section, place.id)).outcomes
         good = [outcome.id for outcome in listed if outcome.id in self._game.system.outcomes.good]
         return any(self.is_lost(Over(place.section, place.id, id, place.state, visit=place.visit)) for id in good)
 
@@ -64,16 +63,17 @@ class Onward:
         return self._known[section, id]
 
     def _outcomes(self, section: str, id: str) -> Mapping[str, bool | None]:
-        kept = next((op[1] for op in self._game.book.section(section).ops if op[0] == "do" and op[1]["id"] == id), None)
-        if kept is None:
+        ops = self._game.book.section(section).ops
+        deed = next((op.deed for op in ops if isinstance(op, Do) and op.deed.id == id), None)
+        if deed is None:
             return {"": None}
-        phrase = self._game.phrases[kept["phrase"]]
+        phrase = self._game.phrase(deed)
         found: dict[str, bool | None] = {}
-        for item in kept.get("outcomes", ()):
-            fate = self._fate_of(item["turn"]) if item.get("turn") else None
-            if item.get("when") or phrase.answered_by or not self._all_gifts(item.get("deeds", ())):
+        for branch in deed.branches:
+            fate = self._fate_of(branch.turn) if branch.turn else None
+            if branch.when or phrase.answered_by or not self._all_gifts(branch.deeds):
                 fate = None
-            found[item["is"]] = None if item["is"] in found else fate
+            found[branch.outcome] = None if branch.outcome in found else fate
         falls_to = {outcome.id: outcome.falls_to for outcome in phrase.outcomes}
         unanswered = self._fates_of().get(section)
         for outcome in falls_to:
@@ -83,9 +83,9 @@ class Onward:
             found[outcome] = found[answers] if answers is not None else unanswered
         return found
 
-    def _fate_of(self, turn: Mapping[str, Any]) -> bool | None:
+    def _fate_of(self, turn: Turn) -> bool | None:
         """Whether a turn is the end of the hero; None if that hangs on the hero."""
-        return False if turn.get("book") else self._fates_of().get(turn.get("to", ""))
+        return False if turn.book else self._fates_of().get(turn.to)
 
     def _fates_of(self) -> Mapping[str, bool]:
         if self._fates is None:
@@ -123,27 +123,22 @@ class Onward:
         section = self._game.book.section(name)
         ways: list[str | None] = []
         for op in section.ops:
-            if op[0] in ("if", "offer", "jump"):
-                return None
-            if op[0] == "do":
-                phrase = self._game.phrases[op[1]["phrase"]]
-                if is_counted(phrase) and not isinstance(phrase.does, Stand):
-                    return False  # something is thrown first
-                if not _is_gift(phrase):
+            match op:
+                case If() | Offer() | Jump():
                     return None
-            elif op[0] == "choice":
-                ways.append(self._way(op))
+                case Do(deed=deed):
+                    phrase = self._game.phrase(deed)
+                    if is_counted(phrase) and not isinstance(phrase.does, Stand):
+                        return False  # something is thrown first
+                    if not _is_gift(phrase):
+                        return None
+                case Choice(conditions=conditions, deeds=deeds, turn=turn, tags=tags):
+                    is_open_and_free = not (conditions or deeds or tags or turn.book or turn.back)
+                    ways.append(turn.to if is_open_and_free else None)
         return section.ending.kind in LOST if section.ending else ways
 
-    def _way(self, op: Op) -> str | None:
-        """Where a way leads that is open to everyone and costs nothing."""
-        if op[2] or op[4] or tags_of(op) or not op[5] or op[5].get("book"):
-            return None
-        to: str | None = op[5].get("to")
-        return to
-
-    def _all_gifts(self, deeds: Iterable[Any]) -> bool:
-        return all(_is_gift(self._game.phrases[kept["phrase"]]) for kept in deeds)
+    def _all_gifts(self, deeds: Iterable[CompiledDeed]) -> bool:
+        return all(_is_gift(self._game.phrase(deed)) for deed in deeds)
 
     # --- what a look ahead finds ----------------------------------------------------------------------
 
@@ -152,7 +147,7 @@ class Onward:
         if not over.deed:
             assert over.visit is not None
             return self.leads_nowhere(Position(game.book.id, game.book.edition, over.state, over.visit))
-        made: Deed = self._course.deed(over.section, over.deed)
+        made = game.book.deed(over.section, over.deed)
         visit = over.visit or self._visit(over)
         position = Position(game.book.id, game.book.edition, over.state, visit)
         lasting = isinstance(game.phrase(made).does, Lasting)
@@ -161,7 +156,9 @@ class Onward:
 
     def _visit(self, over: Over) -> Visit:
         ops = self._game.book.section(over.section).ops
-        place = next((place for place, op in enumerate(ops) if op[0] == "do" and op[1]["id"] == over.deed), len(ops))
+        place = next(
+            (place for place, op in enumerate(ops) if isinstance(op, Do) and op.deed.id == over.deed), len(ops)
+        )
         return Visit(over.section, place)
 
     def leads_nowhere(self, position: Position, forks: int = 1) -> bool:
@@ -175,7 +172,8 @@ class Onward:
                 if not isinstance(driven.request, Ask) or not at_page_end(self._game, position):
                     return False
                 keys = [option.key for option in driven.request.options]
-                ways = {op[1] for op in self._game.book.section(position.visit.section).ops if op[0] == "choice"}
+                ops = self._game.book.section(position.visit.section).ops
+                ways = {op.id for op in ops if isinstance(op, Choice)}
                 if keys == [STUCK]:
                     return True
                 if not ways.issuperset(keys) or (len(keys) > 1 and not forks):

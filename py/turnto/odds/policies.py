@@ -17,6 +17,7 @@ from typing import Protocol, TypeVar
 
 from turnto.core.dice import Dice, house
 from turnto.core.procedure import Answer, Ask, Option
+from turnto.ir.ops import Choice, Do, Offer, Op
 from turnto.odds.policy_cache import Decider
 from turnto.odds.positions import at_hand
 from turnto.odds.riddle_guesses import Told, guess
@@ -168,7 +169,7 @@ class Careful(Best):
     def page(self, position: Position, asked: Ask) -> Answer:
         """An offer first; else a way that is not deadly, rather one not yet taken."""
         ops = self._game.book.section(position.visit.section).ops
-        kinds = {op[1]: op for op in ops if op[0] in ("offer", "choice")}
+        kinds = {op.id: op for op in ops if isinstance(op, (Offer, Choice))}
         offers = [option for option in asked.options if self._is_fresh_offer(position, kinds.get(option.key))]
         options = offers[:1] or self._ways(position, asked, kinds)
         key = self._chance.pick(options).key
@@ -208,12 +209,12 @@ class Careful(Best):
     def _is_taken(self, section: str, key: str) -> bool:
         return (section, key) in self._own.taken or (section, key) in self._known.taken
 
-    def _is_fresh_offer(self, position: Position, op: list[object] | None) -> bool:
-        if not op or op[0] != "offer":
+    def _is_fresh_offer(self, position: Position, op: Op | None) -> bool:
+        if not isinstance(op, Offer):
             return False
-        return op[5] == "once" or not self._is_taken(position.visit.section, str(op[1]))
+        return op.times == "once" or not self._is_taken(position.visit.section, op.id)
 
-    def _ways(self, position: Position, asked: Ask, kinds: Mapping[str, list[object]]) -> Sequence[Option]:
+    def _ways(self, position: Position, asked: Ask, kinds: Mapping[str, Op]) -> Sequence[Option]:
         section = position.visit.section
         ways = [option for option in asked.options if option.key != STUCK] or list(asked.options)
         ways = [option for option in ways if leads_to(kinds.get(option.key)) not in self._known.deadly] or ways
@@ -234,7 +235,7 @@ class Endings(Careful):
         super().begin(seed, known)
         self._far_for = -1
 
-    def _ways(self, position: Position, asked: Ask, kinds: Mapping[str, list[object]]) -> Sequence[Option]:
+    def _ways(self, position: Position, asked: Ask, kinds: Mapping[str, Op]) -> Sequence[Option]:
         """Those by which it is nearest to a section that was not seen; where there is none, as a careful reader."""
         far = self._distances()
         aims = {option.key: far.get(leads_to(kinds.get(option.key)) or "") for option in asked.options}
@@ -259,12 +260,9 @@ class Endings(Careful):
         return self._far
 
 
-def leads_to(op: list[object] | None) -> str | None:
+def leads_to(op: Op | None) -> str | None:
     """The section of this book that a choice turns to; None for anything else."""
-    turn = op[5] if op and op[0] == "choice" else None
-    if not isinstance(turn, dict) or turn.get("book"):
-        return None
-    return str(turn["to"]) if turn.get("to") else None
+    return (op.turn.to or None) if isinstance(op, Choice) and not op.turn.book else None
 
 
 def _led_to_from(game: Game) -> dict[str, list[str]]:
@@ -272,12 +270,16 @@ def _led_to_from(game: Game) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for name in game.book.kept["sections"]:
         for op in game.book.section(name).ops:
-            turns = [op[5]] if op[0] == "choice" else []
-            if op[0] == "do":
-                turns += [item.get("turn") for item in op[1].get("outcomes", ())]
+            match op:
+                case Choice(turn=turn):
+                    turns = [turn]
+                case Do(deed=deed):
+                    turns = [branch.turn for branch in deed.branches if branch.turn]
+                case _:
+                    continue
             for turn in turns:
-                if turn and turn.get("to") and not turn.get("book"):
-                    found.setdefault(turn["to"], []).append(name)
+                if turn.to and not turn.book:
+                    found.setdefault(turn.to, []).append(name)
     return found
 
 

@@ -115,7 +115,7 @@ class Decider:
             return self._course.game.system.simulation.leans(asked)
         if answers or place.thing is None:
             return None
-        made = self._course.deed(place.section, place.id)
+        made = self._course.game.book.deed(place.section, place.id)
         does = self._course.game.phrase(made).does
         if not isinstance(does, Lasting) or does.best is None or self._onward.spoils(place):
             return None
@@ -172,7 +172,7 @@ class Decider:
     def _is_short(self, place: Place) -> bool:
         """Whether a place is in an instruction that is over with its beat."""
         return isinstance(place, Carrying) and not isinstance(
-            self._course.game.phrase(self._course.deed(place.section, place.id)).does, Lasting
+            self._course.game.phrase(self._course.game.book.deed(place.section, place.id)).does, Lasting
         )
 
     def _worked(self, positions: int) -> None:

@@ -12,10 +12,9 @@ from turnto.core.phrase import Deed, Lasting, Phrase, Result, Stand, Turn
 from turnto.core.procedure import Answer, Procedure
 from turnto.core.runner import Done, IllegalAnswer, Waiting, run
 from turnto.core.world import State
-from turnto.ir.book import deed
+from turnto.ir.ops import Do
 from turnto.play.beat import beat
 from turnto.play.game import Game
-from turnto.play.lookup import find_deed
 from turnto.play.position import Position, Visit
 
 LOST = frozenset(("death", "defeat"))
@@ -90,13 +89,11 @@ def at_hand(game: Game, position: Position) -> Deed | None:
     """The instruction that the next beat carries out; None on the way there, and at the end of the page."""
     if position.thing or position.visit.cursor < 0 or not position.begun:
         return None
-    ops = game.book.section(position.visit.section).ops
-    if position.visit.cursor >= len(ops):
-        return None
-    op = ops[position.visit.cursor]
-    if op[0] != "do" or op[1]["id"] in position.visit.done or isinstance(game.phrases[op[1]["phrase"]].does, Stand):
-        return None
-    return deed(op[1], position.visit.section)
+    visit = position.visit
+    match game.book.section(visit.section).ops[visit.cursor : visit.cursor + 1]:
+        case (Do(deed=deed),) if deed.id not in visit.done and not isinstance(game.phrase(deed).does, Stand):
+            return deed
+    return None
 
 
 def at_page_end(game: Game, position: Position) -> bool:
@@ -135,26 +132,19 @@ Hazards = Literal["none", "listed", "all"]
 
 
 class Course:
-    """How places lead to one another in one game; what is asked for a section's deeds is made once."""
+    """How places lead to one another in one game."""
 
     def __init__(self, game: Game, shelf: tuple[str, ...] = (), hazards: Hazards = "none") -> None:
         """``hazards``: which poisons, falls and the like count as tests: none, those whose outcomes are listed, all."""
         self.game = game
         self._hazards = hazards
         self.shelf = shelf
-        self._deeds: dict[tuple[str, str], Deed] = {}
-
-    def deed(self, section: str, id: str) -> Deed:
-        """An instruction, by its section and id."""
-        if (section, id) not in self._deeds:
-            self._deeds[section, id] = find_deed(self.game, Visit(section), id)
-        return self._deeds[section, id]
 
     def procedure(self, place: Place) -> Procedure[Any]:
         """The next beat."""
         if isinstance(place, Arriving):
             return beat(self.game, place.position, self.shelf)
-        made = self.deed(place.section, place.id)
+        made = self.game.book.deed(place.section, place.id)
         does = self.game.phrase(made).does
         assert not isinstance(does, Stand)
         if not isinstance(does, Lasting):
@@ -165,7 +155,7 @@ class Course:
 
     def plain(self, place: Carrying) -> Carrying:
         """The place without what the rules of its lasting thing never read."""
-        does = self.game.phrase(self.deed(place.section, place.id)).does
+        does = self.game.phrase(self.game.book.deed(place.section, place.id)).does
         assert isinstance(does, Lasting)
         return replace(place, thing=does.plain(place.thing))
 
@@ -176,7 +166,7 @@ class Course:
         if isinstance(result, Result):
             return Over(place.section, place.id, result.outcome, result.state, result.dies, result.turn, place.visit)
         thing, state = result
-        made = self.deed(place.section, place.id)
+        made = self.game.book.deed(place.section, place.id)
         does = self.game.phrase(made).does
         assert isinstance(does, Lasting)
         outcome = does.outcome(thing, state, made, self.game.terms)

@@ -10,6 +10,7 @@ from typing import Any
 from turnto.core.phrase import Deed, Lasting, Reckoned
 from turnto.core.runner import Waiting, run
 from turnto.core.sheet import Sheet
+from turnto.ir.ops import Do
 from turnto.markov.graph import TooLong, TooMany
 from turnto.odds.confidence import wilson
 from turnto.odds.exact import DECIDING, LIMIT, Table
@@ -145,8 +146,8 @@ PLAYED_BESIDES = 100
 
 def _is_slow(game: Game, section: str) -> bool:
     """Whether something lasting stands in the section whose beats take long."""
-    deeds = [op[1]["phrase"] for op in game.book.section(section).ops if op[0] == "do"]
-    return any(isinstance(does := game.phrases[id].does, Lasting) and does.slow for id in deeds)
+    deeds = [op.deed for op in game.book.section(section).ops if isinstance(op, Do)]
+    return any(isinstance(does := game.phrase(deed).does, Lasting) and does.slow for deed in deeds)
 
 
 def _flows(
@@ -160,7 +161,7 @@ def _flows(
         place = course.after(place, driven.result)
     if isinstance(place, Over) or place.thing is not None:
         return None
-    made = course.deed(place.section, place.id)
+    made = course.game.book.deed(place.section, place.id)
     does = game.phrase(made).does
     if not isinstance(does, Lasting) or does.chances is None:
         return None
@@ -172,7 +173,7 @@ def _flowed(
     game: Game, course: Course, start: Carrying, flowed: Reckoned, policy: str, seed: int, budget: Budget
 ) -> Odds:
     """Chances right to within what was not followed, in an interval that holds the truth; and plays beside them."""
-    made = course.deed(start.section, start.id)
+    made = course.game.book.deed(start.section, start.id)
     outcomes = dict.fromkeys(outcome_ids(game.phrase(made), made), 0.0) | dict(flowed.outcomes)
     measured = game.system.sheet.life
     if flowed.counted:
@@ -196,7 +197,7 @@ def _odds(game: Game, course: Course, ends: dict[Over, Fraction], policy: str, p
     met = [over for over in ends if over.deed]
     if not met:
         raise Unmet
-    made = course.deed(met[0].section, met[0].deed)
+    made = course.game.book.deed(met[0].section, met[0].deed)
     outcomes = _outcomes(game, made, ends)
     interval = {id: wilson(int(chance * plays), plays) for id, chance in outcomes.items()} if plays else {}
     unmet = sum((chance for over, chance in ends.items() if not over.deed), Fraction(0))

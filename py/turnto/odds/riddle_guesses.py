@@ -9,7 +9,8 @@ from functools import cached_property
 from turnto.common.riddles import accepted
 from turnto.core.names import fold
 from turnto.core.procedure import Answer, Ask
-from turnto.ir.book import plain
+from turnto.ir.ops import Do, Text
+from turnto.ir.runs import plain
 from turnto.odds.positions import at_hand
 from turnto.play.game import Game
 from turnto.play.page import passed
@@ -31,8 +32,8 @@ def hidden_numbers(game: Game) -> list[int]:
 def listed_words(game: Game, section: str) -> list[str]:
     """The words that the riddles of a section know an answer to."""
     ops = game.book.section(section).ops
-    riddles = [op[1] for op in ops if op[0] == "do" and game.phrases[op[1]["phrase"]].answers == "words"]
-    return [outcome["is"] for riddle in riddles for outcome in riddle.get("outcomes", ())]
+    riddles = [op.deed for op in ops if isinstance(op, Do) and game.phrase(op.deed).answers == "words"]
+    return [outcome for riddle in riddles for outcome in riddle.outcomes]
 
 
 class Told:
@@ -61,7 +62,7 @@ class Told:
             return
         key = (visit.section, visit.cursor, visit.guards)
         if key not in self._pages:
-            runs = (op[1] for _, op in passed(self._game, visit) if op[0] == "text")
+            runs = (op.runs for _, op in passed(self._game, visit) if isinstance(op, Text))
             said = " ".join(plain(own, self._game.terms.numbers) for own in runs)
             self._pages[key] = self._in(said)
         self._known |= self._pages[key]

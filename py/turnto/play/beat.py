@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from turnto.core.message import say
 from turnto.core.phrase import Deed, Stand, Turn
 from turnto.core.procedure import Ask, Chose, Option, Procedure
 from turnto.core.runner import IllegalAnswer
 from turnto.core.world import State
-from turnto.ir.book import deed, turn
+from turnto.ir.ops import Choice, Condition, Do, If, Jump, Offer, Once, Op
 from turnto.play.execute import after, carry_out, effects, lasting_beat, offered
 from turnto.play.game import Game
-from turnto.play.page import STUCK, page_ask, passed, tags_of
+from turnto.play.page import STUCK, page_ask, passed
 from turnto.play.position import Position, Visit
 from turnto.play.transitions import Next, ended, turn_to
 
@@ -67,16 +67,14 @@ def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedur
     while visit.cursor < len(section.ops):
         op = section.ops[visit.cursor]
         match op:
-            case ["if", id, condition, otherwise, *_]:
-                visit = _judged(game, position.state, visit, id, condition, otherwise)
-            case ["jump", to]:
+            case If():
+                visit = _judged(game, position.state, visit, op)
+            case Jump(to=to):
                 visit = replace(visit, cursor=to)
-            case ["do", kept] if kept["id"] not in visit.done and not isinstance(
-                game.phrases[kept["phrase"]].does, Stand
-            ):
+            case Do(deed=deed) if deed.id not in visit.done and not isinstance(game.phrase(deed).does, Stand):
                 if visit != position.visit:
                     break  # what was read is committed first, so that a page at rest shows it
-                return (yield from carry_out(game, position, deed(kept, section.name)))
+                return (yield from carry_out(game, position, deed))
             case _:
                 visit = replace(visit, cursor=_behind_prose(section.ops, visit.cursor))
     if visit != position.visit:
@@ -86,20 +84,20 @@ def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedur
     return (yield from _choosing(game, position, shelf))
 
 
-def _behind_prose(ops: list[Any], cursor: int) -> int:
+def _behind_prose(ops: Sequence[Op], cursor: int) -> int:
     """The next place where something is judged or done: what lies between is only read, and is read in one step."""
     cursor += 1
-    while cursor < len(ops) and ops[cursor][0] not in ("if", "jump", "do"):
+    while cursor < len(ops) and not isinstance(ops[cursor], (If, Jump, Do)):
         cursor += 1
     return cursor
 
 
-def _judged(game: Game, state: State, visit: Visit, id: str, condition: list[Any], otherwise: int) -> Visit:
+def _judged(game: Game, state: State, visit: Visit, op: If) -> Visit:
     judged = dict(visit.guards)
-    held = judged[id] if id in judged else game.holds(condition, state, visit.section)
-    if id not in judged:
-        visit = visit.judging(id, held)
-    return replace(visit, cursor=visit.cursor + 1 if held else otherwise)
+    held = judged[op.id] if op.id in judged else game.holds(op.condition, state)
+    if op.id not in judged:
+        visit = visit.judging(op.id, held)
+    return replace(visit, cursor=visit.cursor + 1 if held else op.otherwise)
 
 
 def _choosing(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedure[Next]:
@@ -111,31 +109,27 @@ def _choosing(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedu
         return (yield from ended(position, "end", None, game.words(say("no-way-on-title"))))
     for _, op in passed(game, position.visit):
         match op:
-            case ["choice", id, conditions, _, deeds, kept_turn, *_] if id == key:
-                state, is_taken = yield from game.system.play.chosen(position.state, tags_of(op), id, game.terms)
+            case Choice(id=id, conditions=conditions, deeds=deeds, turn=onward, tags=tags) if id == key:
+                state, is_taken = yield from game.system.play.chosen(position.state, tags, id, game.terms)
                 if not is_taken:
                     return (yield from after(game, position, state))
                 position = _once(replace(position, state=state), conditions)
-                return (yield from effects(game, position, deeds, turn(kept_turn)))
-            case ["offer", id, conditions, deeds, _, times, *_] if id == key:
+                return (yield from effects(game, position, deeds, onward))
+            case Offer(id=id, conditions=conditions, deeds=deeds, times=times) if id == key:
                 position = _once(position, conditions)
                 done = position.visit.having_done(id) if times == "once" else position.visit
                 return (yield from offered(game, replace(position, visit=done), deeds))
-            case ["do", kept] if key.startswith(kept["id"] + " "):
-                return (
-                    yield from _stand(
-                        game, position, deed(kept, position.visit.section), key.removeprefix(kept["id"] + " ")
-                    )
-                )
+            case Do(deed=deed) if key.startswith(deed.id + " "):
+                return (yield from _stand(game, position, deed, key.removeprefix(deed.id + " ")))
     raise IllegalAnswer(f"expected a choice of this page, got {key!r}")
 
 
-def _once(position: Position, conditions: list[Any]) -> Position:
+def _once(position: Position, conditions: tuple[Condition, ...]) -> Position:
     """What is open but once is used up by being taken."""
     world = position.state.world
     for condition in conditions:
-        if condition[0] == "once":
-            world = world.having_done(condition[1])
+        if isinstance(condition, Once):
+            world = world.having_done(condition.id)
     return replace(position, state=position.state.with_world(world))
 
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
-from turnto.core.phrase import Deed, Lasting, Phrase, Result, Stand, Turn
+from turnto.core.phrase import Lasting, Result, Stand, Turn
 from turnto.core.procedure import Procedure, Told
 from turnto.core.world import State
-from turnto.ir.book import deed, plain, turn
+from turnto.ir.ops import CompiledDeed, Do
+from turnto.ir.runs import plain
 from turnto.play.game import Game
-from turnto.play.lookup import find_deed, find_kept
 from turnto.play.position import Position
 from turnto.play.transitions import Next, die, overcome, remembering, turn_to
 
 
-def carry_out(game: Game, position: Position, made: Deed) -> Procedure[Next]:
+def carry_out(game: Game, position: Position, made: CompiledDeed) -> Procedure[Next]:
     """The instruction at the cursor."""
     does = game.phrase(made).does
     if isinstance(does, Lasting):
@@ -31,7 +30,7 @@ def lasting_beat(game: Game, position: Position) -> Procedure[Next]:
     """The next beat of what is going on, or its outcome taken."""
     assert position.thing is not None
     id, thing = position.thing
-    made = find_deed(game, position.visit, id)
+    made = game.book.deed(position.visit.section, id)
     does = game.phrase(made).does
     assert isinstance(does, Lasting)
     outcome = does.outcome(thing, position.state, made, game.terms)
@@ -43,7 +42,9 @@ def lasting_beat(game: Game, position: Position) -> Procedure[Next]:
     )
 
 
-def finished(game: Game, position: Position, made: Deed, result: Result, fought: bool = False) -> Procedure[Next]:
+def finished(
+    game: Game, position: Position, made: CompiledDeed, result: Result, fought: bool = False
+) -> Procedure[Next]:
     """An instruction is over: harm is judged, then its outcome answers.  A fight's own outcome answers for its own wounds."""
     newly = game.system.overcome(result.state.hero) and not game.system.overcome(position.state.hero)
     position = replace(position, visit=position.visit.having_done(made.id), state=result.state)
@@ -59,12 +60,13 @@ def finished(game: Game, position: Position, made: Deed, result: Result, fought:
     return _gone_on(game, position)
 
 
-def _beaten(game: Game, position: Position, result: Result, made: Deed | None = None) -> Procedure[Next]:
+def _beaten(game: Game, position: Position, result: Result, made: CompiledDeed | None = None) -> Procedure[Next]:
     """The hero is overcome: an item of this section that says so answers, its own instruction's first; else its zero branch,
     the book's, or death."""
     how = result.beaten or result.outcome
-    others = (op[1] for op in game.book.section(position.visit.section).ops if op[0] == "do" and op[1].get("outcomes"))
-    for own in (*((made,) if made else ()), *(deed(kept, position.visit.section) for kept in others)):
+    ops = game.book.section(position.visit.section).ops
+    others = (op.deed for op in ops if isinstance(op, Do) and op.deed.branches)
+    for own in (*((made,) if made else ()), *others):
         if any(known.id == how and known.beaten for known in game.phrase(own).outcomes):
             place = _outcome_place(game, position, own, how)
             if place is not None:
@@ -72,13 +74,12 @@ def _beaten(game: Game, position: Position, result: Result, made: Deed | None = 
     return (yield from (die if result.dies else overcome)(game, position))
 
 
-def _outcome_place(game: Game, position: Position, made: Deed, outcome: str | None) -> int | None:
+def _outcome_place(game: Game, position: Position, made: CompiledDeed, outcome: str | None) -> int | None:
     """The list item that answers for an outcome, falling back as the phrase says; None where none does."""
-    listed = find_kept(game, position.visit.section, made.id).get("outcomes", [])
     open_now = [
-        (place, item["is"])
-        for place, item in enumerate(listed)
-        if game.lacking(item.get("when", ()), position.state, position.visit.section) is None
+        (place, branch.outcome)
+        for place, branch in enumerate(made.branches)
+        if all(game.holds(condition, position.state) for condition in branch.when)
     ]
     phrase = game.phrase(made)
     if phrase.answered_by and outcome is not None:
@@ -93,22 +94,22 @@ def _outcome_place(game: Game, position: Position, made: Deed, outcome: str | No
     return None
 
 
-def _outcome(game: Game, position: Position, made: Deed, place: int) -> Procedure[Next]:
+def _outcome(game: Game, position: Position, made: CompiledDeed, place: int) -> Procedure[Next]:
     """The words, effects and turn of an outcome; its turn is taken at once and asked of nobody."""
-    item = find_kept(game, position.visit.section, made.id)["outcomes"][place]
-    said = plain(item["say"], game.terms.numbers).strip()
+    branch = made.branches[place]
+    said = plain(branch.say, game.terms.numbers).strip()
     if said:
         yield Told("outcome", (("words", said),))
-    position, stopped = yield from _deeds(game, position, item.get("deeds", []), made)
+    position, stopped = yield from _deeds(game, position, branch.deeds, made)
     if isinstance(stopped, str):
         other = _outcome_place(game, position, made, stopped)
         if other is not None and other != place:
             return (yield from _outcome(game, position, made, other))
     elif stopped:
         return (yield from _stopped(game, position, stopped))
-    if item.get("turn"):
+    if branch.turn:
         preface = (position.visit.section, made.id, place) if said else None
-        return (yield from turn_to(game, position, turn(item["turn"]), preface))
+        return (yield from turn_to(game, position, branch.turn, preface))
     going = _gone_on(game, position)
     return going[0], going[1], ((made.id, place), *going[2])
 
@@ -118,7 +119,7 @@ Stop = Turn | Result | str | None
 
 
 def _deeds(
-    game: Game, position: Position, kept_deeds: Sequence[Any], parent: Deed | None = None
+    game: Game, position: Position, deeds: Sequence[CompiledDeed], parent: CompiledDeed | None = None
 ) -> Procedure[tuple[Position, Stop]]:
     """Effects in order, as far as nothing cuts them short.
 
@@ -126,8 +127,7 @@ def _deeds(
     of its outcomes.
     """
     others = {known.id for known in game.phrase(parent).outcomes} if parent else set()
-    for kept in kept_deeds:
-        made = deed(kept, position.visit.section)
+    for made in deeds:
         does = game.phrase(made).does
         assert not isinstance(does, (Lasting, Stand)), f"{made.phrase} cannot stand inside a choice or an outcome"
         result = yield from does(position.state, made, game.terms)
@@ -146,7 +146,7 @@ def _stopped(game: Game, position: Position, stop: Turn | Result) -> Procedure[N
     return (yield from _beaten(game, position, stop))
 
 
-def effects(game: Game, position: Position, deeds: Sequence[Any], onward: Turn) -> Procedure[Next]:
+def effects(game: Game, position: Position, deeds: Sequence[CompiledDeed], onward: Turn) -> Procedure[Next]:
     """Carry out the effects of a choice or an outcome, then turn where it leads."""
     position, stop = yield from _deeds(game, position, deeds)
     if stop and not isinstance(stop, str):
@@ -154,18 +154,14 @@ def effects(game: Game, position: Position, deeds: Sequence[Any], onward: Turn) 
     return (yield from turn_to(game, position, onward))
 
 
-def offered(game: Game, position: Position, deeds: Sequence[Any]) -> Procedure[Next]:
+def offered(game: Game, position: Position, deeds: Sequence[CompiledDeed]) -> Procedure[Next]:
     """Carry out an offer.  One with outcomes or rounds of its own is carried out as if it stood at the cursor."""
-    if len(deeds) == 1 and _has_outcomes(game.phrases[deeds[0]["phrase"]], deeds[0]):
-        return (yield from carry_out(game, position, deed(deeds[0], position.visit.section)))
+    if len(deeds) == 1 and (deeds[0].branches or isinstance(game.phrase(deeds[0]).does, Lasting)):
+        return (yield from carry_out(game, position, deeds[0]))
     position, stop = yield from _deeds(game, position, deeds)
     if stop and not isinstance(stop, str):
         return (yield from _stopped(game, position, stop))
     return _gone_on(game, position)
-
-
-def _has_outcomes(phrase: Phrase, kept: dict[str, Any]) -> bool:
-    return bool(kept.get("outcomes")) or isinstance(phrase.does, Lasting)
 
 
 def after(game: Game, position: Position, state: State) -> Procedure[Next]:

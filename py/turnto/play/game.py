@@ -8,12 +8,14 @@ from functools import cached_property
 from typing import Any
 
 from turnto.common import conditions_by_id, phrases_by_id
+from turnto.core import phrase as language
 from turnto.core.catalogues import Catalogues
 from turnto.core.message import joined, say
-from turnto.core.phrase import Condition, Deed, Phrase
+from turnto.core.phrase import Deed, Phrase
 from turnto.core.system import System
 from turnto.core.world import State, Terms
 from turnto.ir.book import CompiledBook
+from turnto.ir.ops import And, Condition, Is, Not, Once, Or
 from turnto.words import Translator, translator
 
 MESSAGES = Catalogues(__file__)
@@ -47,7 +49,7 @@ class Game:
         return phrases_by_id(self.system)
 
     @cached_property
-    def conditions(self) -> Mapping[str, Condition]:
+    def conditions(self) -> Mapping[str, language.Condition]:
         """Everything the book can ask of hero and world, by id."""
         return conditions_by_id(self.system)
 
@@ -55,44 +57,40 @@ class Game:
         """The phrase a deed was said with."""
         return self.phrases[deed.phrase]
 
-    def holds(self, condition: list[Any], state: State, section: str) -> bool:
-        """Whether a compiled condition is true now."""
+    def holds(self, condition: Condition, state: State) -> bool:
+        """Whether a condition is true now."""
         match condition:
-            case ["not", inner]:
-                return not self.holds(inner, state, section)
-            case ["and", *parts]:
-                return all(self.holds(part, state, section) for part in parts)
-            case ["or", *parts]:
-                return any(self.holds(part, state, section) for part in parts)
-            case ["once", str() as id]:
+            case Is(asked=asked):
+                return self.conditions[asked.phrase].holds(state, asked, self.terms)
+            case Not(part=part):
+                return not self.holds(part, state)
+            case And(parts=parts):
+                return all(self.holds(part, state) for part in parts)
+            case Or(parts=parts):
+                return any(self.holds(part, state) for part in parts)
+            case Once(id=id):
                 return id not in state.world.once
-            case ["is", str() as phrase, values, said]:
-                return self.conditions[phrase].holds(
-                    state, Deed("", phrase, values, str(said), section=section), self.terms
-                )
-        raise ValueError(f"expected a condition, got {condition!r}")
 
-    def lacking(self, conditions: Iterable[list[Any]], state: State, section: str) -> str | None:
+    def lacking(self, conditions: Iterable[Condition], state: State) -> str | None:
         """Why a choice with these conditions is closed, in the words of the world; None if it is open."""
         for condition in conditions:
-            if not self.holds(condition, state, section):
-                return self._reason(condition, state, section)
+            if not self.holds(condition, state):
+                return self._reason(condition, state)
         return None
 
-    def _reason(self, condition: list[Any], state: State, section: str) -> str:
+    def _reason(self, condition: Condition, state: State) -> str:
         match condition:
-            case ["once", _]:
+            case Once():
                 return say("done-already")
-            case ["is", str() as phrase, values, said]:
-                asked = Deed("", phrase, values, str(said), section=section)
-                return self.conditions[phrase].reason(asked, self.terms) or say("only-if", say=str(said))
-            case ["not", ["is", _, _, said]]:
-                return say("not-if", say=str(said))
-            case ["and", *parts]:
-                unmet = [part for part in parts if not self.holds(part, state, section)]
-                return joined(dict.fromkeys(self._reason(part, state, section) for part in unmet), "sentences")
-            case ["or", *parts]:
-                reasons = [self.words(self._reason(part, state, section)).rstrip(".") for part in parts]
+            case Is(asked=asked):
+                return self.conditions[asked.phrase].reason(asked, self.terms) or say("only-if", say=asked.sentence)
+            case Not(part=Is(asked=asked)):
+                return say("not-if", say=asked.sentence)
+            case And(parts=parts):
+                unmet = [part for part in parts if not self.holds(part, state)]
+                return joined(dict.fromkeys(self._reason(part, state) for part in unmet), "sentences")
+            case Or(parts=parts):
+                reasons = [self.words(self._reason(part, state)).rstrip(".") for part in parts]
                 first, *rest = dict.fromkeys(reasons)
                 return say(
                     "sentence", words=joined([first, *(reason[:1].lower() + reason[1:] for reason in rest)], "list-or")

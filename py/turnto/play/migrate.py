@@ -9,16 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from turnto.core.phrase import Stand
 from turnto.core.runner import run, with_kinds
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, World
-from turnto.ir.book import Op
+from turnto.ir.ops import CompiledDeed, Do, If, Jump
 from turnto.play.beat import beat
 from turnto.play.game import Game
-from turnto.play.lookup import find_kept
 from turnto.play.old_saves import OLD
 from turnto.play.position import Page, Position, Record, Session, Visit
 from turnto.play.session import advance
@@ -107,7 +105,7 @@ def _still_there(world: World, game: Game) -> World:
 
 def _is_there(game: Game, section: str, id: str) -> bool:
     try:
-        find_kept(game, section, id)
+        game.book.deed(section, id)
     except KeyError:
         return False
     return True
@@ -135,10 +133,10 @@ def _in_place(visit: Visit, game: Game) -> bool:
     if stop == visit.cursor:
         return True
     ops = game.book.section(visit.section).ops
-    just_done = (
-        visit.cursor < len(ops) and ops[visit.cursor][0] == "do" and not _is_open(ops[visit.cursor], visit, game)
-    )
-    return just_done and stop == _stop(visit, visit.cursor, game)
+    match ops[visit.cursor : visit.cursor + 1]:
+        case (Do(deed=deed),) if not _is_open(deed, visit, game):
+            return stop == _stop(visit, visit.cursor, game)
+    return False
 
 
 def _stop(visit: Visit, place: int, game: Game) -> int:
@@ -148,22 +146,22 @@ def _stop(visit: Visit, place: int, game: Game) -> int:
     for _ in range(len(ops) + 1):
         if place >= len(ops):
             return len(ops) if place == len(ops) else -1
-        op = ops[place]
-        if op[0] == "if":
-            if op[1] not in guards:
+        match ops[place]:
+            case If(id=id) if id not in guards:
                 return place
-            place = place + 1 if guards[op[1]] else op[3]
-        elif op[0] == "jump":
-            place = op[1]
-        elif op[0] == "do" and _is_open(op, visit, game):
-            return place
-        else:
-            place += 1
+            case If(id=id, otherwise=otherwise):
+                place = place + 1 if guards[id] else otherwise
+            case Jump(to=to):
+                place = to
+            case Do(deed=deed) if _is_open(deed, visit, game):
+                return place
+            case _:
+                place += 1
     return -1
 
 
-def _is_open(op: Op, visit: Visit, game: Game) -> bool:
-    return op[1]["id"] not in visit.done and not isinstance(game.phrases[op[1]["phrase"]].does, Stand)
+def _is_open(deed: CompiledDeed, visit: Visit, game: Game) -> bool:
+    return deed.id not in visit.done and not isinstance(game.phrase(deed).does, Stand)
 
 
 def _last_visit(record: Record, game: Game) -> Visit:
@@ -178,8 +176,8 @@ def _last_visit(record: Record, game: Game) -> Visit:
 def _plain_effects(section: str, game: Game) -> Iterator[str]:
     """What need not happen twice and leads nowhere: the instructions without outcomes."""
     for op in game.book.section(section).ops:
-        if op[0] == "do" and not op[1].get("outcomes"):
-            yield op[1]["id"]
+        if isinstance(op, Do) and not op.deed.branches:
+            yield op.deed.id
 
 
 # --- the open beat ----------------------------------------------------------------------------------
@@ -240,7 +238,6 @@ def _page(page: Page, game: Game) -> Page | None:
 
 def _has_outcome(game: Game, section: str, id: str, place: int) -> bool:
     try:
-        listed: list[Any] = find_kept(game, section, id).get("outcomes", [])
+        return 0 <= place < len(game.book.deed(section, id).branches)
     except KeyError:
         return False
-    return 0 <= place < len(listed)

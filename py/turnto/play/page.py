@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from turnto.core.message import say
 from turnto.core.names import fold
-from turnto.core.phrase import Lasting, Stand
+from turnto.core.phrase import Lasting, Stand, Turn
 from turnto.core.procedure import Ask, Closed, Option
 from turnto.core.world import State
-from turnto.ir.book import Op, deed, plain
+from turnto.ir.ops import Choice, CompiledDeed, Condition, Do, If, Is, Jump, Offer, Op
+from turnto.ir.runs import Runs, plain
 from turnto.play.game import Game
 from turnto.play.position import Session, Visit
 
@@ -26,12 +26,13 @@ def passed(game: Game, visit: Visit) -> Iterator[tuple[int, Op]]:
     while place < end:
         op = ops[place]
         yield place, op
-        if op[0] == "if" and not guards.get(op[1], True):
-            place = op[3]
-        elif op[0] == "jump":
-            place = op[1]
-        else:
-            place += 1
+        match op:
+            case If(id=id, otherwise=otherwise) if not guards.get(id, True):
+                place = otherwise
+            case Jump(to=to):
+                place = to
+            case _:
+                place += 1
 
 
 def page_ask(game: Game, state: State, visit: Visit, shelf: tuple[str, ...] = ()) -> Ask:
@@ -39,7 +40,7 @@ def page_ask(game: Game, state: State, visit: Visit, shelf: tuple[str, ...] = ()
     listed = list(_choices(game, state, visit, shelf))
     options = tuple(choice for choice in listed if isinstance(choice, Option))
     closed = tuple(choice for choice in listed if isinstance(choice, Closed))
-    ways = {op[1] for _, op in passed(game, visit) if op[0] == "choice"}
+    ways = {op.id for _, op in passed(game, visit) if isinstance(op, Choice)}
     if not any(option.key in ways for option in options):
         options = (*options, Option(STUCK, say("no-way-on")))
     return Ask(PROMPT, options, closed)
@@ -47,30 +48,28 @@ def page_ask(game: Game, state: State, visit: Visit, shelf: tuple[str, ...] = ()
 
 def _choices(game: Game, state: State, visit: Visit, shelf: tuple[str, ...]) -> Iterator[Option | Closed]:
     read = [op for _, op in passed(game, visit)]
-    of_the_page = frozenset(tag for op in read if op[0] == "choice" for tag in tags_of(op))
+    of_the_page = frozenset(tag for op in read if isinstance(op, Choice) for tag in op.tags)
     for op in read:
         match op:
-            case ["offer", id, *_] if id in visit.done:
+            case Offer(id=id) if id in visit.done:
                 continue
-            case ["offer", id, conditions, deeds, runs, *_]:
-                closed = game.lacking(conditions, state, visit.section) or _unpayable(game, state, visit, deeds)
-                yield _choice(game, id, conditions, runs, closed)
-            case ["choice", id, conditions, runs, deeds, turn, *_]:
-                closed = game.lacking(conditions, state, visit.section)
-                closed = closed or _unpayable(game, state, visit, deeds, leads_on=turn is not None)
-                choice = _choice(game, id, conditions, runs, closed or _elsewhere(game, turn, shelf))
-                yield _unless_barred(game, state, choice, tags_of(op), of_the_page)
-            case ["do", kept] if isinstance(does := game.phrases[kept["phrase"]].does, Stand):
-                made = deed(kept, visit.section)
-                for choice in does.options(state, made, game.terms):
+            case Offer(id=id, conditions=conditions, deeds=deeds, label=label):
+                closed = game.lacking(conditions, state) or _unpayable(game, state, deeds)
+                yield _choice(game, id, conditions, label, closed)
+            case Choice(id=id, conditions=conditions, label=label, deeds=deeds, turn=turn, tags=tags):
+                closed = game.lacking(conditions, state) or _unpayable(game, state, deeds, leads_on=True)
+                choice = _choice(game, id, conditions, label, closed or _elsewhere(game, turn, shelf))
+                yield _unless_barred(game, state, choice, tags, of_the_page)
+            case Do(deed=deed) if isinstance(does := game.phrase(deed).does, Stand):
+                for choice in does.options(state, deed, game.terms):
                     yield (
                         choice
                         if isinstance(choice, Closed)
-                        else Option(f"{made.id} {choice.key}", choice.label, choice.names, choice.note)
+                        else Option(f"{deed.id} {choice.key}", choice.label, choice.names, choice.note)
                     )
 
 
-def _choice(game: Game, id: str, conditions: list[Any], runs: list[Any], closed: str | None) -> Option | Closed:
+def _choice(game: Game, id: str, conditions: tuple[Condition, ...], runs: Runs, closed: str | None) -> Option | Closed:
     """A choice as it is printed; closed where there is a reason."""
     label = plain(runs, game.terms.numbers).strip()
     names = (_with_conditions(conditions, label),) if conditions else ()
@@ -87,31 +86,26 @@ def _unless_barred(
     return Closed(choice.label, reason, choice.names) if reason else choice
 
 
-def tags_of(op: Op) -> tuple[str, ...]:
-    """The tags of a choice."""
-    return tuple(op[6]) if len(op) > 6 else ()
-
-
-def _with_conditions(conditions: list[Any], label: str) -> str:
-    said = " and ".join(str(condition[-1]) for condition in conditions if condition[0] == "is")
+def _with_conditions(conditions: tuple[Condition, ...], label: str) -> str:
+    said = " and ".join(condition.asked.sentence for condition in conditions if isinstance(condition, Is))
     return f"If {said}, {label[:1].lower()}{label[1:]}" if said else label
 
 
-def _unpayable(game: Game, state: State, visit: Visit, deeds: list[Any], *, leads_on: bool = False) -> str | None:
+def _unpayable(game: Game, state: State, deeds: tuple[CompiledDeed, ...], *, leads_on: bool = False) -> str | None:
     """What cannot be paid.  A way on is never closed by what it gives: the player is asked what to leave behind."""
-    for kept in deeds:
-        made = deed(kept, visit.section)
-        phrase = game.phrase(made)
+    for deed in deeds:
+        phrase = game.phrase(deed)
         if leads_on and phrase.gives and not phrase.takes:
             continue
-        if reason := game.phrase(made).hindrance(state, made, game.terms):
+        if reason := phrase.hindrance(state, deed, game.terms):
             return reason
     return None
 
 
-def _elsewhere(game: Game, turn: dict[str, Any] | None, shelf: tuple[str, ...]) -> str | None:
+def _elsewhere(game: Game, turn: Turn, shelf: tuple[str, ...]) -> str | None:
     """Why the book this turn leads into cannot be gone to: it is not on the shelf, nor may one leave for where it is."""
-    if not turn or not (book := turn.get("book")) or fold(book) in map(fold, shelf):
+    book = turn.book
+    if not book or fold(book) in map(fold, shelf):
         return None
     address = game.book.elsewhere.get(fold(book))
     if address is None:
@@ -138,6 +132,6 @@ def free_options(game: Game, session: Session) -> tuple[Option, ...]:
 def _lasts(game: Game, visit: Visit) -> bool:
     """Whether a lasting thing is what is being read: choosing arms is part of a fight (GNAT A-28, BRIAR A-21)."""
     match game.book.section(visit.section).ops[max(0, visit.cursor) : visit.cursor + 1]:
-        case [["do", kept]]:
-            return isinstance(game.phrases[kept["phrase"]].does, Lasting)
+        case (Do(deed=deed),):
+            return isinstance(game.phrase(deed).does, Lasting)
     return False

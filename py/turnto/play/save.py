@@ -21,7 +21,6 @@ from turnto.core.world import State
 from turnto.play import old_saves
 from turnto.play.game import Game
 from turnto.play.ledger import MOST_SEALED, Ledger
-from turnto.play.lookup import find_kept
 from turnto.play.migrate import mended, name_now
 from turnto.play.position import Page, Position, Record, Session, Thing, Visit, deep_tuple
 from turnto.words import event_from, event_json
@@ -259,7 +258,7 @@ def _phrase_of(position: Mapping[str, Any], game: Game) -> str | None:
     if position["thing"] is None:
         return None
     try:
-        return str(find_kept(game, name_now(position["visit"]["section"], game), position["thing"][0])["phrase"])
+        return game.book.deed(name_now(position["visit"]["section"], game), position["thing"][0]).phrase
     except KeyError:
         return None
 
@@ -270,7 +269,7 @@ def _thing_from(kept: Mapping[str, Any], section: str, game: Game) -> Thing:
     if not isinstance(now, Mapping) and not isinstance(kept.get("in order"), list):
         raise TypeError(kept)
     try:
-        does = game.phrases[find_kept(game, name_now(section, game), id)["phrase"]].does
+        does = game.phrase(game.book.deed(name_now(section, game), id)).does
         assert isinstance(does, Lasting)
         if now is None:
             state = does.state(*deep_tuple(kept["in order"]))

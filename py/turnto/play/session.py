@@ -28,6 +28,7 @@ from turnto.core.procedure import (
 from turnto.core.runner import Done, IllegalAnswer, Waiting, given, run
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, World
+from turnto.ir.ops import Do
 from turnto.play.beat import beat
 from turnto.play.game import Game
 from turnto.play.page import free_options
@@ -186,8 +187,8 @@ def _owner(game: Game, session: Session) -> str:
         return ""
     ops = game.book.section(visit.section).ops
     match ops[visit.cursor : visit.cursor + 1]:
-        case [["do", kept]]:
-            return str(kept["id"])
+        case (Do(deed=deed),):
+            return deed.id
     return ""
 
 

@@ -8,9 +8,10 @@ from typing import Any
 from turnto.core.phrase import Lasting, Stand, Turn
 from turnto.core.procedure import Ended, Procedure, Turned
 from turnto.core.world import State, World
-from turnto.ir.book import deed
+from turnto.ir.decode import condition
+from turnto.ir.ops import Choice, Do
+from turnto.ir.runs import plain
 from turnto.play.game import Game
-from turnto.play.lookup import find_kept
 from turnto.play.position import Page, Position, Visit
 
 Next = tuple[Position, "Page | None", tuple[tuple[str, int], ...]]
@@ -96,12 +97,13 @@ def _strikes(game: Game, state: State) -> Procedure[State]:
     """Effects that strike at each turning, until they end."""
     for id in state.world.lasting:
         section, _, deed_id = id.rpartition("#")
-        kept = find_kept(game, section, deed_id)
-        struck = deed({**kept, **kept["values"]["then"]}, section)
+        lasting = game.book.deed(section, deed_id)
+        then = lasting["then"]
+        struck = replace(lasting, phrase=then["phrase"], values=then["values"], sentence=plain(then["say"]))
         does = game.phrase(struck).does
         assert not isinstance(does, (Lasting, Stand))
-        until = kept["values"].get("until")
-        if until and game.holds(until, state, section):
+        until = lasting.get("until")
+        if until and game.holds(condition(until, section), state):
             state = state.with_world(
                 replace(state.world, lasting=tuple(own for own in state.world.lasting if own != id))
             )
@@ -112,17 +114,13 @@ def _strikes(game: Game, state: State) -> Procedure[State]:
 
 def _comes_back(game: Game, name: str) -> bool:
     """Whether a section has a way back to the visit one came from."""
-    return any(_turn_of(op).get("back") for op in game.book.section(name).ops)
-
-
-def _turn_of(op: list[Any]) -> dict[str, Any]:
-    if op[0] == "choice":
-        return op[5] or {}
-    if op[0] == "do":
-        return next(
-            (item["turn"] for item in op[1].get("outcomes", []) if item.get("turn") and item["turn"].get("back")), {}
-        )
-    return {}
+    for op in game.book.section(name).ops:
+        match op:
+            case Choice(turn=turn) if turn.back:
+                return True
+            case Do(deed=deed) if any(branch.turn and branch.turn.back for branch in deed.branches):
+                return True
+    return False
 
 
 def remembering(game: Game, state: State) -> State:

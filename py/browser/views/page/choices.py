@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count, groupby
-from typing import Any
+from typing import NamedTuple
 
 from browser.views.amounts import coins
 from browser.views.html import Html, command, join, tag
@@ -14,7 +14,8 @@ from turnto.core.names import fold
 from turnto.core.phrase import Stand
 from turnto.core.procedure import Ask, Closed, Option
 from turnto.core.world import State
-from turnto.ir.book import Runs, deed, plain
+from turnto.ir.ops import Choice, CompiledDeed, Do, Offer
+from turnto.ir.runs import plain
 from turnto.play.game import Game
 from turnto.play.page import PROMPT, passed
 from turnto.play.position import Session
@@ -78,14 +79,13 @@ def _closed(closed: Closed, label: Html | None = None, turn: Html | None = None)
     return tag("li", tag("button", tag("span", label or closed.label), turn, why, type="button", disabled=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One thing that can (or cannot) be done on a page, with the op it comes from."""
 
     kind: str
     what: Option | Closed | None
     place: int = 0
-    op: tuple[Any, ...] = ()
+    op: Do | Offer | Choice | None = None
 
 
 def choices(game: Game, session: Session, request: Ask) -> Html:
@@ -105,18 +105,18 @@ def _entries(game: Game, session: Session, request: Ask) -> Iterator[Entry]:
     seen: set[str] = set()
     for _, op in passed(game, session.visit):
         match op:
-            case ["offer", id, *_] if id in session.visit.done:
-                yield Entry("offer", None, op=tuple(op))
-            case ["offer" | "choice" as kind, id, *_] if id in options:
+            case Offer(id=id) if id in session.visit.done:
+                yield Entry(op.kind, None, op=op)
+            case Offer(id=id) | Choice(id=id) if id in options:
                 seen.add(id)
-                yield Entry(kind, options[id], places[id], tuple(op))
-            case ["offer" | "choice" as kind, *_]:
-                label = plain(runs_of(op), game.terms.numbers).strip()
+                yield Entry(op.kind, options[id], places[id], op)
+            case Offer(label=runs) | Choice(label=runs):
+                label = plain(runs, game.terms.numbers).strip()
                 if found := next((one for one in closed if one.label == label), None):
                     closed.remove(found)
-                    yield Entry(kind, found, op=tuple(op))
-            case ["do", dict() as kept] if isinstance(game.phrases[kept["phrase"]].does, Stand):
-                yield from _stand(game, session, kept, options, places, closed, seen)
+                    yield Entry(op.kind, found, op=op)
+            case Do(deed=deed) if isinstance(game.phrase(deed).does, Stand):
+                yield from _stand(game, session, deed, options, places, closed, seen)
     for key, option in options.items():
         if key not in seen:
             yield Entry("choice", option, places[key])
@@ -127,25 +127,25 @@ def _entries(game: Game, session: Session, request: Ask) -> Iterator[Entry]:
 def _stand(
     game: Game,
     session: Session,
-    kept: Mapping[str, Any],
+    deed: CompiledDeed,
     options: Mapping[str, Option],
     places: Mapping[str, int],
     closed: list[Closed],
     seen: set[str],
 ) -> Iterator[Entry]:
     """What a shop has open and closed now, in its own order."""
-    made = deed(kept, session.visit.section)
-    does = game.phrases[made.phrase].does
+    does = game.phrase(deed).does
     assert isinstance(does, Stand)
-    yield Entry(f"stand {made.id}", None, op=("do", kept))
-    for choice in game.words.put(list(does.options(session.state, made, game.terms))):
-        key = "" if isinstance(choice, Closed) else f"{made.id} {choice.key}"
+    kind, op = f"stand {deed.id}", Do("do", deed)
+    yield Entry(kind, None, op=op)
+    for choice in game.words.put(list(does.options(session.state, deed, game.terms))):
+        key = "" if isinstance(choice, Closed) else f"{deed.id} {choice.key}"
         if key in options:
             seen.add(key)
-            yield Entry(f"stand {made.id}", options[key], places[key], ("do", kept))
+            yield Entry(kind, options[key], places[key], op)
         elif isinstance(choice, Closed) and choice in closed:
             closed.remove(choice)
-            yield Entry(f"stand {made.id}", choice, op=("do", kept))
+            yield Entry(kind, choice, op=op)
 
 
 def _group(kind: str, entries: Sequence[Entry], game: Game, session: Session) -> Html:
@@ -159,7 +159,9 @@ def _group(kind: str, entries: Sequence[Entry], game: Game, session: Session) ->
 
 def _shop(entries: Sequence[Entry], game: Game, state: State) -> Html:
     """A shop or the like under its own sentence, with what there is to spend."""
-    said = Html(inline(entries[0].op[1]["say"], game.terms.numbers).strip())
+    op = entries[0].op
+    assert isinstance(op, Do)
+    said = Html(inline(op.deed.say, game.terms.numbers).strip())
     wares = [_offer(entry, game) for entry in entries if entry.what]
     items = tag("ul", *wares, class_="offers wares") if wares else tag("p", "Nothing just now.", class_="none")
     purse = tag("span", "You have ", coins(game.system, state.hero[game.system.goods.money]))
@@ -168,41 +170,37 @@ def _shop(entries: Sequence[Entry], game: Game, state: State) -> Html:
 
 def _choice(entry: Entry, game: Game, shelf: tuple[str, ...]) -> Html:
     label = _label(entry, game)
-    turn = _turn(entry.op, game)
+    turn = _turn(entry, game)
     if isinstance(entry.what, Closed):
         return _closed(entry.what, label, turn)
     assert isinstance(entry.what, Option)
     option = entry.what
-    if site := _other_site(entry.op, game, shelf):
+    if site := _other_site(entry, game, shelf):
         option = replace(option, note=f"{option.note} {site}".strip())
     return _item(option, entry.place, label=label or option.label, turn=turn)
 
 
-def _other_site(op: tuple[Any, ...], game: Game, shelf: tuple[str, ...]) -> str:
+def _other_site(entry: Entry, game: Game, shelf: tuple[str, ...]) -> str:
     """Where the choice leads to a book that is on another site and not on this shelf."""
-    turn = op[5] if op and op[0] == "choice" and isinstance(op[5], dict) else {}
-    book = fold(turn.get("book") or "")
+    written = entry.op.turn.book if isinstance(entry.op, Choice) else ""
+    book = fold(written)
     address = game.book.elsewhere.get(book, "")
     if not address or book in map(fold, shelf):
         return ""
-    return f"Into “{turn['book']}”, on another site: {address.partition('//')[2].partition('/')[0]}"
+    return f"Into “{written}”, on another site: {address.partition('//')[2].partition('/')[0]}"
 
 
 def _label(entry: Entry, game: Game) -> Html | None:
-    if entry.op and entry.op[0] in ("offer", "choice"):
-        return Html(inline(runs_of(entry.op), game.terms.numbers).strip()) or None
+    if isinstance(entry.op, (Offer, Choice)):
+        return Html(inline(entry.op.label, game.terms.numbers).strip()) or None
     return None
 
 
-def runs_of(op: Sequence[Any]) -> Runs:
-    """The words of a choice or an offer: the one of its two lists that is not of deeds."""
-    return list(op[4] if op[3] and isinstance(op[3][0], dict) else op[3])
-
-
-def _turn(op: tuple[Any, ...], game: Game) -> Html | None:
+def _turn(entry: Entry, game: Game) -> Html | None:
     """``turn to 118``, where the choice leads to a numbered section of this book."""
-    turn = op[5] if op and op[0] == "choice" and isinstance(op[5], dict) else {}
-    number = game.terms.numbers.get(turn.get("to", "")) if not turn.get("book") else None
+    if not isinstance(entry.op, Choice) or entry.op.turn.book:
+        return None
+    number = game.terms.numbers.get(entry.op.turn.to)
     return tag("span", "turn to ", tag("b", number), class_="turn") if number else None
 
 

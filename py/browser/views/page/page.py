@@ -12,9 +12,8 @@ from browser.views.page.questions import Around, asked
 from turnto.core.phrase import Stand
 from turnto.core.procedure import Ask, Event, FightBegan, Rolled, Told
 from turnto.core.system import System
-from turnto.ir.book import Op
+from turnto.ir.ops import Block, Do, Offer, Op
 from turnto.play.game import Game
-from turnto.play.lookup import find_kept
 from turnto.play.page import passed
 from turnto.play.position import Page, Session
 from turnto.play.session import pending_events, waiting_for
@@ -118,10 +117,10 @@ class Drawing:
     def _outcome(self, section: str, deed: str, place: int) -> Html:
         """The words of an outcome, with their marks; nothing where the book no longer has it."""
         try:
-            item = find_kept(self.game, section, deed)["outcomes"][place]
+            branch = self.game.book.deed(section, deed).branches[place]
         except (KeyError, IndexError):
             return NOTHING
-        return Html(inline(item["say"], self.game.terms.numbers).strip())
+        return Html(inline(branch.say, self.game.terms.numbers).strip())
 
     # the text, with what happened where it happened
 
@@ -132,7 +131,7 @@ class Drawing:
         waiting: list[Html] = []
         newest = None if has_throw(self.tail) else next(reversed(list(self.anchors)), None)
         for op in self._read():
-            if waiting and op[0] == "block" and (chunk := flow.taken()):
+            if waiting and isinstance(op, Block) and (chunk := flow.taken()):
                 parts += [_prose(chunk), *waiting]
                 waiting = []
             if not self._is_stand(op):
@@ -150,31 +149,33 @@ class Drawing:
     def _read(self) -> Iterator[Op]:
         """What of the text was reached; of a page that was left, the instruction too that turned from it."""
         yield from (op for _, op in passed(self.game, self.page.visit))
+        if self.is_left and isinstance(op := self._at_cursor(), Do):
+            yield op
+
+    def _at_cursor(self) -> Op | None:
+        """The op that reading stands at; None before the top of a page and at its end."""
         ops, cursor = self.game.book.section(self.page.visit.section).ops, self.page.visit.cursor
-        if self.is_left and 0 <= cursor < len(ops) and ops[cursor][0] == "do":
-            yield ops[cursor]
+        return ops[cursor] if 0 <= cursor < len(ops) else None
 
     def _open(self, flow: Flow) -> None:
         """The instruction being carried out now, which stands at the cursor; a riddle's own sentence heads its field."""
-        ops = self.game.book.section(self.page.visit.section).ops
-        cursor = self.page.visit.cursor
-        if not self.is_left and 0 <= cursor < len(ops) and ops[cursor][0] == "do":
+        op = self._at_cursor()
+        if not self.is_left and isinstance(op, Do):
             request = waiting_for(self.game, self.session)
-            said = sentence(ops[cursor][1].get("say") or [], self.game.terms.numbers)
+            said = sentence(op.deed.say, self.game.terms.numbers)
             if not (isinstance(request, Ask) and request.kind != "choice" and request.prompt == said):
-                flow.add(ops[cursor])
+                flow.add(op)
 
     def _cut_short(self) -> list[Html]:
         """What came of the instruction that killed the hero in the middle of a page, which is never passed."""
-        ops = self.game.book.section(self.page.visit.section).ops
-        cursor = self.page.visit.cursor
-        if self.is_left or self.session.position.ended is None or not 0 <= cursor < len(ops):
+        op = self._at_cursor()
+        if self.is_left or self.session.position.ended is None or op is None:
             return []
-        return [self._happened(self.anchors[id], last=True) for id in _deeds_of(ops[cursor]) if id in self.anchors]
+        return [self._happened(self.anchors[id], last=True) for id in _deeds_of(op) if id in self.anchors]
 
     def _is_stand(self, op: Op) -> bool:
         """Whether this is a shop or the like: on the page at rest its own sentence heads what it has."""
-        return op[0] == "do" and not self.is_left and isinstance(self.game.phrases[op[1]["phrase"]].does, Stand)
+        return isinstance(op, Do) and not self.is_left and isinstance(self.game.phrase(op.deed).does, Stand)
 
     def _happened(self, events: Sequence[Event], *, last: bool = False) -> Html:
         system, fresh = self.game.system, self.fresh and last and not self.is_left
@@ -250,7 +251,8 @@ def _prose(chunk: Html) -> Html:
 
 
 def _deeds_of(op: Op) -> Iterator[str]:
-    listed = [op[1]] if op[0] == "do" else [*op[3], *op[4]] if op[0] == "offer" else []
-    for kept in listed:
-        if isinstance(kept, dict):
-            yield str(kept["id"])
+    match op:
+        case Do(deed=deed):
+            yield deed.id
+        case Offer(deeds=deeds):
+            yield from (deed.id for deed in deeds)

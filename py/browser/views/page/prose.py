@@ -7,7 +7,8 @@ from typing import Any
 
 from browser.views.html import NOTHING, Html, join, tag, text
 from browser.views.typography import curled
-from turnto.ir.book import Op, Runs, as_read, plain, sentence_ends
+from turnto.ir.ops import Block, Do, End, Offer, Op, Picture, Text
+from turnto.ir.runs import Runs, as_read, plain, sentence_ends
 
 Numbers = Mapping[str, int]
 Pictures = Mapping[str, str]
@@ -81,27 +82,27 @@ class Flow:
     def add(self, op: Op) -> None:
         """One more op; those that are not to be read leave no trace."""
         match op:
-            case ["block", "hr"]:
+            case Block(element="hr"):
                 self._end_leaf()
                 self._parts.append(tag("hr"))
-            case ["block", str() as kind] if kind in _LEAVES:
+            case Block(element=element) if element in _LEAVES:
                 self._end_leaf()
-                self._leaf = (kind, [])
-            case ["block", str() as kind] if kind in _HOLDS:
+                self._leaf = (element, [])
+            case Block(element=element) if element in _HOLDS:
                 self._end_leaf()
-                self._open.append(kind)
-                self._parts.append(f"<{_HOLDS[kind]}>")
-            case ["end", str() as kind]:
-                self._end(kind)
-            case ["text", list() as runs]:
+                self._open.append(element)
+                self._parts.append(f"<{_HOLDS[element]}>")
+            case End(element=element):
+                self._end(element)
+            case Text(runs=runs):
                 self._say(runs)
-            case ["offer", _, _, _, list() as label, *_] if self.pressed:
+            case Offer(label=label) if self.pressed:
                 self._offer(inline(label, self.numbers))
-            case ["do", {"say": list() as said}] if said:
-                self._put(tag("span", inline(said, self.numbers), class_="rubric"))
-            case ["picture", str() as file, alt]:
+            case Do(deed=deed) if deed.say:
+                self._put(tag("span", inline(deed.say, self.numbers), class_="rubric"))
+            case Picture(file=file, alt=alt):
                 self._end_leaf()
-                self._parts.append(picture(self.pictures.get(file, ""), str(alt)))
+                self._parts.append(picture(self.pictures.get(file, ""), alt))
 
     def _say(self, runs: Runs) -> None:
         for run in as_read(runs, self._at_start()):

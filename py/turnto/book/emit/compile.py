@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from turnto.book.emit.numbering import numbers, start_of
@@ -14,6 +14,8 @@ from turnto.book.text.typography import plain_words
 from turnto.core.names import fold
 from turnto.core.system import System
 from turnto.ir.book import FORMAT
+from turnto.ir.encode import encoded
+from turnto.ir.ops import Block, If, Jump, Op, Text
 
 
 def compiled(book: Book, system: System) -> dict[str, Any]:
@@ -105,24 +107,25 @@ def words(book: Book) -> int:
 
 
 def _matter(book: Book, kind: str, named: Mapping[str, Section]) -> list[Any]:
-    ops: list[Any] = []
+    ops: list[Op] = []
     for section in book.sections:
         if section.kind == kind:
-            heading = [["block", "h2"], ["text", [section.name]]] if section.name else []
-            ops += _shifted([*heading, *Ops(section, named).ops()], len(ops), len(heading))
-    return ops
+            if section.name:
+                ops += (Block("block", "h2"), Text("text", [section.name]))
+            ops += _shifted(Ops(section, named).ops(), len(ops))
+    return encoded(ops)
 
 
-def _shifted(ops: list[Any], by: int, heading: int) -> list[Any]:
+def _shifted(ops: Iterable[Op], by: int) -> Iterator[Op]:
     """Ops moved behind others: the places they name move too."""
-    moved = []
     for op in ops:
-        if op[0] == "if":
-            op = [*op[:3], op[3] + by + heading, *op[4:]]
-        elif op[0] == "jump":
-            op = ["jump", op[1] + by + heading]
-        moved.append(op)
-    return moved
+        match op:
+            case If(otherwise=otherwise):
+                yield op._replace(otherwise=otherwise + by)
+            case Jump(to=to):
+                yield op._replace(to=to + by)
+            case _:
+                yield op
 
 
 def _section(section: Section, named: Mapping[str, Section], numbered: Mapping[str, int]) -> dict[str, Any]:
@@ -135,5 +138,5 @@ def _section(section: Section, named: Mapping[str, Section], numbered: Mapping[s
         made["ending"] = {"kind": section.ending, "title": section.title}
     if section.zero and (zero := named.get(bare(section.zero.name))):
         made["zero"] = zero.name
-    made["ops"] = Ops(section, named).ops()
+    made["ops"] = encoded(Ops(section, named).ops())
     return made

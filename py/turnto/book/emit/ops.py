@@ -8,19 +8,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
+from turnto.book import model
 from turnto.book.grammar.vocabulary import Said
 from turnto.book.model import (
     Asked,
-    Choice,
     Close,
-    Do,
     Guarded,
     Instruction,
     Node,
-    Offer,
     Open,
     OutcomeItem,
-    Picture,
     Prose,
     Runs,
     Section,
@@ -29,12 +26,35 @@ from turnto.book.model import (
 )
 from turnto.book.text.typography import plain_words
 from turnto.core.names import fold
+from turnto.core.phrase import Deed, Turn
+from turnto.ir import encode, runs
+from turnto.ir.ops import (
+    And,
+    Block,
+    Branch,
+    Choice,
+    CompiledDeed,
+    Condition,
+    Do,
+    End,
+    If,
+    Is,
+    Jump,
+    Not,
+    Offer,
+    Once,
+    Op,
+    Or,
+    Picture,
+    Text,
+    compiled_deed,
+)
 
 
-def listed(runs: Runs) -> list[Any]:
+def listed(tree: Runs) -> runs.Runs:
     """An inline tree in lists, neighbouring words put together."""
-    found: list[Any] = []
-    for run in runs:
+    found: runs.Runs = []
+    for run in tree:
         if not isinstance(run, str):
             found.append([listed(part) if isinstance(part, tuple) else part for part in run])
         elif found and isinstance(found[-1], str):
@@ -49,13 +69,13 @@ class Ops:
 
     def __init__(self, section: Section, named: Mapping[str, Section]) -> None:
         self.section, self.named = section, named
-        self.made: list[Any] = []
+        self.made: list[Op] = []
         self.used: Counter[str] = Counter()
         self.landings: set[int] = set()
         first_name = section.was[0] if section.was else section.name
         self.home = fold(first_name)
 
-    def ops(self) -> list[Any]:
+    def ops(self) -> list[Op]:
         """All of them."""
         self._nodes(self.section.body)
         return self.made
@@ -71,28 +91,29 @@ class Ops:
         for node in nodes:
             match node:
                 case Open(kind):
-                    self.made.append(["block", kind])
+                    self.made.append(Block("block", kind))
                 case Close(kind):
-                    self.made.append(["end", kind])
-                case Prose(runs=runs):
-                    self._text(runs)
-                case Picture(file=file, alt=alt):
-                    self.made.append(["picture", file, alt])
-                case Do(deed):
-                    self.made.append(["do", self.deed(deed)])
+                    self.made.append(End("end", kind))
+                case Prose(runs=words):
+                    self._text(listed(words))
+                case model.Picture(file=file, alt=alt):
+                    self.made.append(Picture("picture", file, alt))
+                case model.Do(deed):
+                    self.made.append(Do("do", self.deed(deed)))
                 case Guarded():
                     self._guarded(node)
-                case Offer():
+                case model.Offer():
                     self._offer(node)
-                case Choice():
+                case model.Choice():
                     self._choice(node)
 
-    def _text(self, runs: Runs) -> None:
+    def _text(self, words: runs.Runs) -> None:
         """Words; put together with those before them where no op leads between the two."""
-        if self.made and self.made[-1][0] == "text" and len(self.made) not in self.landings:
-            self.made[-1] = ["text", _joined(self.made[-1][1], listed(runs))]
-        else:
-            self.made.append(["text", listed(runs)])
+        match self.made[-1:]:
+            case [Text(kind, before)] if len(self.made) not in self.landings:
+                self.made[-1] = Text(kind, _joined(before, words))
+            case _:
+                self.made.append(Text("text", words))
 
     def _land(self) -> int:
         """The place of the next op, that another leads to."""
@@ -100,48 +121,38 @@ class Ops:
         return len(self.made)
 
     def _guarded(self, node: Guarded) -> None:
-        op = ["if", self.id("if", node.text), self.asked(node.asked), 0, listed(node.say)]
+        op = If("if", self.id("if", node.text), self.asked(node.asked), 0, listed(node.say))
+        place = len(self.made)
         self.made.append(op)
         self._nodes(node.body)
         if node.otherwise:
-            jump: list[Any] = ["jump", 0]
-            self.made.append(jump)
-            op[3] = self._land()
+            end_of_body = len(self.made)
+            self.made.append(Jump("jump", 0))
+            self.made[place] = op._replace(otherwise=self._land())
             self._nodes(node.otherwise)
-            jump[1] = self._land()
+            self.made[end_of_body] = Jump("jump", self._land())
         else:
-            op[3] = self._land()
+            self.made[place] = op._replace(otherwise=self._land())
 
-    def _offer(self, node: Offer) -> None:
+    def _offer(self, node: model.Offer) -> None:
         id = self.id("offer", " ".join(deed.text for deed in node.deeds))
-        deeds = [self.deed(deed) for deed in node.deeds]
-        self.made.append(["offer", id, self._when(node.when, id), deeds, listed(node.label), node.times])
+        deeds = tuple(self.deed(deed) for deed in node.deeds)
+        self.made.append(Offer("offer", id, self._when(node.when, id), deeds, listed(node.label), node.times))
 
-    def _choice(self, node: Choice) -> None:
+    def _choice(self, node: model.Choice) -> None:
         id = self.id("choice", f"{plain_words(node.label)} -> {self._turn_text(node.target)}")
-        deeds = [self.deed(deed) for deed in node.deeds]
-        self.made.append(
-            [
-                "choice",
-                id,
-                self._when(node.when, id),
-                listed(node.label),
-                deeds,
-                self.turn(node.target),
-                list(node.tags),
-            ]
-        )
+        deeds = tuple(self.deed(deed) for deed in node.deeds)
+        when, turn = self._when(node.when, id), self.turn(node.target)
+        self.made.append(Choice("choice", id, when, listed(node.label), deeds, turn, node.tags))
 
     def _turn_text(self, target: Target) -> str:
         return "back" if target.back else f"{target.book}:{bare(target.name)}"
 
-    def turn(self, target: Target) -> dict[str, Any]:
-        """A compiled turn."""
+    def turn(self, target: Target) -> Turn:
+        """Where a choice or an outcome leads."""
         if target.back:
-            return {"back": True}
-        if target.book:
-            return {"book": target.book, "to": target.name}
-        return {"to": self._name(target.name)}
+            return Turn(back=True)
+        return Turn(target.name, book=target.book) if target.book else Turn(self._name(target.name))
 
     def _name(self, written: str) -> str:
         section = self.named.get(bare(written))
@@ -149,28 +160,18 @@ class Ops:
 
     # deeds and conditions
 
-    def deed(self, made: Instruction) -> dict[str, Any]:
-        """A compiled instruction with its outcomes."""
-        kept: dict[str, Any] = {
-            "id": self.id(made.phrase, made.text),
-            "phrase": made.phrase,
-            "values": self.values(made.values, made.slots),
-            "say": listed(made.say),
-        }
+    def deed(self, made: Instruction) -> CompiledDeed:
+        """An instruction with its branches."""
+        id, values = self.id(made.phrase, made.text), self.values(made.values, made.slots)
         if made.key in self.section.rows:
-            kept["values"]["rows"] = [dict(row) for row in self.section.rows[made.key]]
-        if items := self.section.outcomes.get(made.key):
-            kept["outcomes"] = [self._outcome(item) for item in items]
-        return kept
+            values["rows"] = [dict(row) for row in self.section.rows[made.key]]
+        branches = tuple(self._branch(item) for item in self.section.outcomes.get(made.key, ()))
+        return compiled_deed(id, made.phrase, values, listed(made.say), branches, self.section.name)
 
-    def _outcome(self, item: OutcomeItem) -> dict[str, Any]:
-        return {
-            "is": item.outcome,
-            "when": [self.asked(asked) for asked in item.when],
-            "say": listed(item.say),
-            "deeds": [self.deed(deed) for deed in item.deeds],
-            "turn": self.turn(item.target) if item.target else None,
-        }
+    def _branch(self, item: OutcomeItem) -> Branch:
+        when = self._when(item.when)
+        deeds = tuple(self.deed(deed) for deed in item.deeds)
+        return Branch(item.outcome, when, listed(item.say), deeds, self.turn(item.target) if item.target else None)
 
     def values(self, values: Mapping[str, Any], slots: Sequence[Any]) -> dict[str, Any]:
         """What stands in the slots, in plain lists and words; sections by their own names."""
@@ -182,25 +183,31 @@ class Ops:
 
     def _value(self, value: Any) -> Any:
         if isinstance(value, Asked):
-            return self.asked(value)
+            return encode.condition(self.asked(value))
         if isinstance(value, Said):
             return {"phrase": value.phrase.id, "values": self.values(value.values, value.slots), "say": [value.text]}
         return [self._value(part) for part in value] if isinstance(value, (list, tuple)) else value
 
-    def _when(self, when: Sequence[Asked], id: str) -> list[Any]:
-        return [self.asked(asked, id) for asked in when]
+    def _when(self, when: Sequence[Asked], id: str = "") -> tuple[Condition, ...]:
+        return tuple(self.asked(asked, id) for asked in when)
 
-    def asked(self, asked: Asked, id: str = "") -> list[Any]:
-        """A compiled condition."""
+    def asked(self, asked: Asked, id: str = "") -> Condition:
+        """A condition; ``id`` is of the choice or offer that may be open but once."""
         match asked.word:
             case "is":
-                return ["is", asked.phrase, self.values(asked.values, asked.slots), asked.say]
+                values = self.values(asked.values, asked.slots)
+                return Is("is", Deed("", asked.phrase, values, asked.say, section=self.section.name))
             case "once":
-                return ["once", id or self.id("once", asked.say)]
-        return [asked.word, *(self.asked(part, id) for part in asked.parts)]
+                return Once("once", id or self.id("once", asked.say))
+            case "not":
+                return Not("not", self.asked(asked.parts[0], id))
+            case "and":
+                return And("and", self._when(asked.parts, id))
+            case "or":
+                return Or("or", self._when(asked.parts, id))
 
 
-def _joined(one: list[Any], other: list[Any]) -> list[Any]:
+def _joined(one: runs.Runs, other: runs.Runs) -> runs.Runs:
     if one and other and isinstance(one[-1], str) and isinstance(other[0], str):
         return [*one[:-1], one[-1] + other[0], *other[1:]]
     return [*one, *other]

@@ -17,7 +17,8 @@ from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import print_json
 from turnto.cli.shelf import Shelf
 from turnto.core.sheet import Sheet
-from turnto.ir.book import plain
+from turnto.ir.ops import Choice
+from turnto.ir.runs import plain
 from turnto.odds.confidence import wilson
 from turnto.odds.jobs import workers
 from turnto.odds.simulate import Road, Tally, played, shared_out
@@ -114,10 +115,10 @@ def _sections(games: Sequence[Game], game: Game) -> list[tuple[str, str]]:
 def _never_taken(games: Sequence[Game], game: Game, tally: Tally) -> list[dict[str, str]]:
     """The choices of sections that were seen, which nobody took."""
     return [
-        {"section": called, "choice": plain(op[3], game.terms.numbers).strip()}
+        {"section": called, "choice": plain(op.label, game.terms.numbers).strip()}
         for name, called in _sections(games, game)
         for op in game.book.section(name).ops
-        if op[0] == "choice" and tally.visits[called] and not tally.choices[called, op[1]]
+        if isinstance(op, Choice) and tally.visits[called] and not tally.choices[called, op.id]
     ]
 
 

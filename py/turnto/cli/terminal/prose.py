@@ -11,7 +11,9 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from turnto.ir.book import Op, Runs, as_read, sentence_ends
+from turnto.ir import ops as ir
+from turnto.ir.ops import Block, Do, End, Op, Picture
+from turnto.ir.runs import Runs, as_read, sentence_ends
 
 STYLES = {"em": "italic", "strong": "bold", "say": "cyan", "code": "bold", "link": "underline"}
 
@@ -60,18 +62,18 @@ class Prose:
         """Set these ops."""
         for op in ops:
             match op:
-                case ["block", kind]:
+                case Block(element=kind):
                     self._opened(kind)
-                case ["end", kind]:
+                case End(element=kind):
                     self._ended(kind)
-                case ["text", runs]:
+                case ir.Text(runs=runs):
                     self._words(text_of(as_read(runs, self._starts()), self._numbers))
-                case ["picture", _, alt]:
+                case Picture(alt=alt):
                     self._close()
                     self._put(Text(f"[{alt}]" if alt else "[a picture]", "dim italic"))
-                case ["do", kept] if _stands_alone(kept):
+                case Do(deed=deed) if deed.say:
                     self._close()
-                    self._put(text_of(_full_stop(kept["say"]), self._numbers, STYLES["say"]))
+                    self._put(text_of(_full_stop(deed.say), self._numbers, STYLES["say"]))
 
     def taken(self) -> Group | None:
         """The blocks set so far, which are then no longer here; None where there are none."""
@@ -139,11 +141,6 @@ class Prose:
     def _put(self, block: RenderableType) -> None:
         indent = 2 * (len(self._lists) + 2 * self._quotes)
         self._blocks.append(Padding(block, (0, 0, 0, indent)) if indent else block)
-
-
-def _stands_alone(kept: Mapping[str, Any]) -> bool:
-    """Whether an instruction is a line of its own, not one whose sentence stands in the prose already."""
-    return bool(kept.get("say")) and not kept.get("inline")
 
 
 def _full_stop(runs: Runs) -> Runs:

@@ -13,6 +13,7 @@ from turnto.cli.game.script import Script
 from turnto.cli.terminal.events import lines
 from turnto.cli.terminal.prose import Prose
 from turnto.core.procedure import Ask, Chose, Ended, Event, Roll, Turned
+from turnto.ir.ops import Do
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Session
@@ -80,7 +81,7 @@ class Transcript:
         visit = session.visit
         ops = self.game.book.section(visit.section).ops
         reached = [(place, op) for place, op in passed(self.game, visit) if place > self._shown]
-        if 0 <= visit.cursor < len(ops) and ops[visit.cursor][0] == "do" and visit.cursor > self._shown:
+        if 0 <= visit.cursor < len(ops) and isinstance(ops[visit.cursor], Do) and visit.cursor > self._shown:
             reached.append((visit.cursor, ops[visit.cursor]))
         self._prose.add(op for _, op in reached)
         if reached:

@@ -195,15 +195,9 @@ def test_an_option_of_the_header_that_says_what_it_cannot_is_told_of_at_its_line
 
 @rules("GL-AUTH-30", "GL-AUTH-61")
 def test_a_lost_fight_has_an_answer() -> None:
-    ops = (
-        game(
-            "## a\n{Fight a wolf (ST 9, DX 12, HT 11, bite 12, 1d-1 cut)}\n- If you win -> b\n- If you are beaten -> b"
-            + END
-        )
-        .book.section("a")
-        .ops
-    )
-    assert [item["is"] for item in next(op[1] for op in ops if op[0] == "do")["outcomes"]] == ["won", "defeated"]
+    fight = "{Fight a wolf (ST 9, DX 12, HT 11, bite 12, 1d-1 cut)}"
+    section = game(f"## a\n{fight}\n- If you win -> b\n- If you are beaten -> b{END}").book.section("a")
+    assert [deed.outcomes for deed in section.deeds.values()] == [("won", "defeated")]
 
 
 @rules("GL-AUTH-62")
