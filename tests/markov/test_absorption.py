@@ -1,81 +1,82 @@
-"""Chances that run down through moments which come round to themselves, against sums made by hand."""
+"""Absorption and state reduction, against sums made by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from fractions import Fraction
+from typing import Generic
 
 import pytest
 
-from rules.playing import rules
-from turnto.rules.gurps.combat.flow import Flow, TooLong
-from turnto.rules.gurps.combat.lanes import FINE, ROUGH, Exact, Near
-from turnto.rules.gurps.combat.leads import Fall, Level, Way, Ways
-from turnto.rules.gurps.combat.rings import without_detours, without_rings
+from turnto.markov.absorption import Absorption
+from turnto.markov.elimination import eliminated
+from turnto.markov.model import BOUNDS, EXACT, Arithmetic, Beyond, Exit, Level, N, Row
 
-Table = dict[int, Ways]
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
-ROUNDING = Fraction(1, 2**50)
-"""Of the floating point that a row is read into."""
+Table = dict[int, tuple[tuple[int | str, Level, Fraction], ...]]
+"""State -> where it leads at every level, what each number of the level loses, the probability."""
 
 
-class Told:
-    """Moments that lead to the same at every level, but that a wound of the foe's last hit is the end."""
+class Written(Generic[N]):
+    """A chain as a table says; who has lost the last of the level's second number ends in "won", time runs out at 0."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: Table, arithmetic: Arithmetic[N]) -> None:
+        self._table = table
+        self._arithmetic: Arithmetic[N] = arithmetic
 
-    def kind(self, at: Level) -> Hashable:
+    def kind(self, level: Level) -> Hashable:
+        """All levels are alike."""
         return ()
 
-    def onward(self, number: int, at: Level) -> Ways:
-        return tuple((_ended(way, at), share) for way, share in self.table[number])
+    def within(self, state: int, level: Level) -> Row[N]:
+        """As the table says."""
+        row: Row[N] = {}
+        for target, lost, chance in self._table[state]:
+            if isinstance(target, str) or any(lost):
+                row[Exit(state)] = self._arithmetic.one
+            else:
+                row[target] = self._arithmetic.ratio(chance.numerator, chance.denominator)
+        return row
 
-    def falls(self, number: int) -> list[tuple[Fall, Fraction]]:
-        wounds = [(way, share) for way, share in self.table[number] if way[1] or way[2]]
-        return [(Fall(int(not way[1]), way[1] or way[2], (place,)), share) for place, (way, share) in enumerate(wounds)]
-
-    def sight(self, fall: Fall, hits: int) -> Hashable:
-        return fall.at and hits <= fall.lost
-
-    def wounded(self, number: int, fall: Fall, at: Level) -> Ways:
-        wounds = [way for way, _ in self.table[number] if way[1] or way[2]]
-        return ((_ended(wounds[fall.faces[0]], at), Fraction(1)),)
-
-
-def _ended(way: Way, at: Level) -> Way:
-    return ("won", way[1], way[2], way[3]) if way[2] >= at[1] else way
-
-
-def flowed(
-    table: Table, hits: int, seconds: int = 0, work: int = 10**6
-) -> Flow[Fraction, dict[int, Fraction], Fraction]:
-    flow = Flow(Told(table), Exact(), (5, hits, seconds))
-    flow.enter(0, (5, hits, seconds), Fraction(1))
-    flow.run(work)
-    return flow
+    def beyond(self, state: int, level: Level, kind: Hashable) -> Beyond[N]:
+        """As the table says."""
+        return [
+            (lost, _ended(target, lost, level), self._arithmetic.ratio(chance.numerator, chance.denominator))
+            for target, lost, chance in self._table[state]
+            if isinstance(target, str) or any(lost)
+        ]
 
 
-def nearly(table: Table, hits: int, seconds: int = 0, point: int = FINE) -> Flow[float, int, int]:
-    flow = Flow(Told(table), Near(point), (5, hits, seconds))
-    flow.enter(0, (5, hits, seconds), Fraction(1))
-    flow.run(10**12)
-    return flow
+def _ended(target: int | str, lost: Level, level: Level) -> int | str:
+    if lost[1] and lost[1] >= level[1]:
+        return "won"
+    return "time_up" if lost[2] and lost[2] >= level[2] else target
+
+
+def absorbed(
+    table: Table, hits: int, seconds: int = 0, arithmetic: Arithmetic[N] = EXACT, least: float = 0.0
+) -> dict[str, N]:
+    chain = Absorption(Written(table, arithmetic), arithmetic, least)
+    chain.enter(0, (5, hits, seconds), arithmetic.one)
+    found: dict[str, N] = {}
+    for (outcome, _), chance in chain.run().items():
+        found[outcome] = found.get(outcome, arithmetic.zero) + chance
+    return found
 
 
 WOUND: Table = {
-    0: (((0, 0, 1, 0), THIRD), ((1, 0, 0, 0), 2 * THIRD)),
-    1: (((0, 0, 0, 0), HALF), (("lost", 0, 0, 0), HALF)),
+    0: ((0, (0, 1, 0), THIRD), (1, (0, 0, 0), 2 * THIRD)),
+    1: ((0, (0, 0, 0), HALF), ("lost", (0, 0, 0), HALF)),
 }
 """A third of the hero's blows wound; after a miss the foe ends it half the time."""
 
 BOTH: Table = {
-    0: (((1, 0, 1, 0), HALF), ((1, 0, 3, 0), THIRD), ((1, 0, 0, 0), Fraction(1, 6))),
+    0: ((1, (0, 1, 0), HALF), (1, (0, 3, 0), THIRD), (1, (0, 0, 0), Fraction(1, 6))),
     1: (
-        ((0, 1, 0, 1), THIRD),
-        ((0, 2, 0, 1), THIRD),
-        ((0, 0, 0, 1), Fraction(1, 4)),
-        (("lost", 0, 0, 0), Fraction(1, 12)),
+        (0, (1, 0, 1), THIRD),
+        (0, (2, 0, 1), THIRD),
+        (0, (0, 0, 1), Fraction(1, 4)),
+        ("lost", (0, 0, 0), Fraction(1, 12)),
     ),
 }
 """The hero's blow costs 1 hit, 3, or none; so does the foe's 1, 2, or none, or it fells him; then a second is over."""
@@ -97,88 +98,67 @@ def by_hand(hits: int, seconds: int) -> dict[str, Fraction]:
     return {**found, "time_up": sum(now.values(), Fraction(0))}
 
 
-@rules("GL-AUTH-30")
 @pytest.mark.parametrize("hits", [1, 2, 3])
-def test_a_ring_is_summed_to_its_end(hits: int) -> None:
+def test_a_cycle_is_summed_to_its_end(hits: int) -> None:
     """He wounds before he is felled with 1/3 + 2/3 · 1/2 · (the same again), which makes 1/2."""
-    found = flowed(WOUND, hits)
-    assert found.outcomes == {"won": HALF**hits, "lost": 1 - HALF**hits}
-    assert found.left == {5: Fraction(1)}
+    assert absorbed(WOUND, hits) == {"won": HALF**hits, "lost": 1 - HALF**hits}
 
 
-@rules("GL-AUTH-30")
 @pytest.mark.parametrize("hits, seconds", [(1, 1), (4, 2), (9, 5)])
-def test_what_time_cuts_short_is_counted_apart(hits: int, seconds: int) -> None:
-    found = flowed(BOTH, hits, seconds)
-    expected = {ended: chance for ended, chance in by_hand(hits, seconds).items() if chance}
-    assert {ended: chance for ended, chance in found.outcomes.items() if chance} == expected
-    assert sum(found.left.values()) == 1
-    assert max(found.left) == 5
-    assert min(found.left) >= 5 - 2 * seconds
+def test_levels_only_fall_and_what_time_cuts_short_is_counted_apart(hits: int, seconds: int) -> None:
+    assert absorbed(BOTH, hits, seconds) == {end: chance for end, chance in by_hand(hits, seconds).items() if chance}
 
 
-def test_a_fight_that_never_ends_is_missing_from_the_sum() -> None:
+@pytest.mark.parametrize("table, hits, seconds", [(WOUND, 1, 0), (WOUND, 30, 0), (BOTH, 9, 5), (BOTH, 12, 6)])
+def test_bounds_are_never_above_the_truth_and_hardly_below(table: Table, hits: int, seconds: int) -> None:
+    exact, bounds = absorbed(table, hits, seconds), absorbed(table, hits, seconds, BOUNDS)
+    for outcome, chance in exact.items():
+        assert 0 <= chance - Fraction(bounds[outcome]) < Fraction(1, 10**12)
+
+
+@pytest.mark.parametrize("least", [1e-2, 1e-4])
+def test_what_is_dropped_is_missing_from_the_sum_and_bounds_the_error(least: float) -> None:
+    exact, bounds = absorbed(BOTH, 12, 6), absorbed(BOTH, 12, 6, BOUNDS, least)
+    missing = 1 - sum(map(Fraction, bounds.values()))
+    assert 0 < missing < Fraction(100 * least)
+    for outcome, chance in exact.items():
+        assert 0 <= chance - Fraction(bounds.get(outcome, 0.0)) <= missing
+
+
+def test_a_chain_that_never_ends_is_missing_from_the_sum() -> None:
+    stays = (0, 0, 0)
     table: Table = {
-        0: (((1, 0, 0, 0), HALF), (("won", 0, 0, 0), HALF)),
-        1: (((2, 0, 0, 0), Fraction(1)),),
-        2: (((1, 0, 0, 0), Fraction(1)),),
+        0: ((1, stays, HALF), ("won", stays, HALF)),
+        1: ((2, stays, Fraction(1)),),
+        2: ((1, stays, Fraction(1)),),
     }
-    assert flowed(table, 1).outcomes == {"won": HALF}
+    assert absorbed(table, 1, arithmetic=BOUNDS)["won"] == pytest.approx(0.5, abs=1e-12)
 
 
-@pytest.mark.parametrize("point", [ROUGH, FINE])
-@pytest.mark.parametrize("hits, seconds", [(1, 0), (12, 0), (1, 6), (4, 2), (9, 5), (12, 6)])
-def test_packed_rows_are_never_above_the_truth_and_hardly_below(point: int, hits: int, seconds: int) -> None:
-    table = BOTH if seconds else WOUND
-    exact, near = flowed(table, hits, seconds), nearly(table, hits, seconds, point)
-    for ended, chance in exact.outcomes.items():
-        assert -ROUNDING < chance - Fraction(near.outcomes.get(ended, 0.0)) < Fraction(2000, 2**point) + ROUNDING
-    assert near.left.keys() <= exact.left.keys()
-    for ours, chance in exact.left.items():
-        assert near.left.get(ours, 0.0) == pytest.approx(float(chance), abs=2000 / 2**point)
-
-
-def test_what_is_too_unlikely_for_a_packed_row_is_missing_from_the_sum() -> None:
-    """A wound in a hundred millions leads to where nobody looks: so much is missing, and no more."""
-    rare = Fraction(1, 10**8)
-    found = nearly({0: (((0, 1, 0, 0), rare), (("won", 0, 0, 0), 1 - rare))}, 5, point=ROUGH)
-    assert 1 - 2e-7 < found.outcomes["won"] < 1
-    assert found.left[5] == found.outcomes["won"]
-
-
-def test_the_patience_for_it_has_an_end() -> None:
-    with pytest.raises(TooLong):
-        flowed(WOUND, 40, work=100)
-
-
-def test_rows_without_rings_lead_only_onwards() -> None:
-    """Three moments that all lead to one another and to two ends; by symmetry, and each end's share."""
-    rows: dict[int, dict[int | str | None, Fraction]] = {
-        n: {(n + 1) % 3: THIRD, (n + 2) % 3: THIRD, "ab"[n > 0]: THIRD} for n in range(3)
-    }
-    done = without_rings(rows, Fraction(0))
-    place = {number: index for index, number in enumerate(done)}
-    assert all(place[onward] > place[n] for n, row in done.items() for onward in row if isinstance(onward, int))
-    assert all(sum(row.values()) == 1 for row in done.values())
-
-
-def test_what_is_only_passed_through_is_gone_straight_on() -> None:
-    """From 0 by way of 1 and 2 to the ends; 3 begins too, and stays; 4 has four ways in and four out, and stays as well."""
-    rows: dict[int, dict[int | str | None, Fraction]] = {
-        0: {1: HALF, 3: HALF},
-        1: {2: Fraction(1)},
-        2: {"a": HALF, "b": HALF},
-        3: {"a": THIRD, 4: 2 * THIRD},
-        **{n: {4: HALF, "a": HALF} for n in (5, 6, 7)},
-        4: {end: Fraction(1, 4) for end in "abcd"},
-    }
-    found = without_detours(rows, (0, 3, 5, 6, 7), Fraction(0))
-    assert list(found) == [0, 3, 5, 6, 7, 4]
-    assert found[0] == {3: HALF, "a": Fraction(1, 4), "b": Fraction(1, 4)}
-    assert found[3] == {"a": THIRD, 4: 2 * THIRD}
-
-
-def test_where_nobody_knows_where_it_leads_is_missing_from_the_sum() -> None:
+def test_a_transition_that_is_not_known_is_missing_from_the_sum() -> None:
     """Half the time it begins anew, a quarter is won, and of a quarter nothing is known: of all that is half, in the end."""
-    found = flowed({0: (((0, 0, 0, 0), HALF), (("won", 0, 0, 0), Fraction(1, 4)))}, 1)
-    assert found.outcomes == {"won": HALF}
+    assert absorbed({0: ((0, (0, 0, 0), HALF), ("won", (0, 0, 0), Fraction(1, 4)))}, 1) == {"won": HALF}
+
+
+def test_more_work_than_allowed_is_dropped() -> None:
+    chain = Absorption(Written(WOUND, EXACT), EXACT, 0.0)
+    chain.enter(0, (5, 40, 0), Fraction(1))
+    assert 0 < sum(chain.run(most=20).values()) < 1
+
+
+def test_reduced_rows_lead_only_onwards_with_the_same_visits() -> None:
+    """Three states that lead to one another and out, by a third each: from the first, 3/2 visits to it and 3/4 to each other."""
+    rows: dict[int, Row[Fraction]] = {
+        state: {(state + 1) % 3: THIRD, (state + 2) % 3: THIRD, Exit(state): Fraction(1)} for state in range(3)
+    }
+    done = eliminated(rows, EXACT)
+    place = {state: index for index, state in enumerate(done)}
+    assert all(place[onward] > place[n] for n, row in done.items() for onward in row if isinstance(onward, int))
+    here, visits = {0: Fraction(1), 1: Fraction(0), 2: Fraction(0)}, dict.fromkeys(range(3), Fraction(0))
+    for state, row in done.items():
+        for target, share in row.items():
+            if isinstance(target, Exit):
+                visits[target.state] += here[state] * share
+            else:
+                here[target] += here[state] * share
+    assert visits == {0: Fraction(3, 2), 1: Fraction(3, 4), 2: Fraction(3, 4)}
