@@ -86,15 +86,7 @@ ARROWS: dict[str, dict[str, str]] = {
         "decisions": "foes state attack maneuvers wounds magic_hook",
         "ending": "state attack magic_hook",
         "fight": "foes state attack maneuvers wounds decisions magic_hook ending",
-        # the odds of duels
-        "branches": "state",
-        "lanes": "",
-        "leads": "lanes",
-        "rings": "lanes",
-        "flow": "lanes leads rings",
-        "lumps": "state attack maneuvers wounds",
-        "moments": "foes state attack wounds decisions fight branches leads lumps",
-        "chances": "state decisions fight branches flow lanes leads moments",
+        "odds": "foes state maneuvers wounds decisions fight",
     },
     "turnto.rules.gurps.magic": {
         "ignite": "",

@@ -180,11 +180,13 @@ def _flowed(
         exact, left = flowed.counted
         told = dict.fromkeys(outcomes, Fraction(0)) | dict(exact)
         return Odds(made.sentence, told, {measured.key: dict(left)} if measured else {}, policy, True)
-    rows = {measured.key: {n: near for n, chance in flowed.left.items() if (near := _near(chance))}} if measured else {}
+    followed = 1 - flowed.unsure  # what was not is shared out alike, so that the figures sum to 1
+    left_over = {n: near for n, chance in flowed.left.items() if (near := _near(chance / followed))}
+    rows = {measured.key: left_over} if measured else {}
     high = flowed.unsure + 1e-9
     interval = {id: (max(0.0, chance - 1e-9), min(1.0, chance + high)) for id, chance in outcomes.items()}
     ends, plays = often(game, course, start, policy, seed, PLAYED_BESIDES, budget, flowed)
-    figures = {id: _near(chance) for id, chance in outcomes.items()}
+    figures = {id: _near(chance / followed) for id, chance in outcomes.items()}
     played = _outcomes(game, made, ends)
     return Odds(made.sentence, figures, rows, policy, False, Fraction(0), plays, interval, played)
 

@@ -15,8 +15,8 @@ from turnto.core.system import System
 from turnto.odds import report
 from turnto.words import label
 
-NINE_PLACES = 1e-8
-"""The width of an interval within which nine places are as good as certain."""
+NARROW = 0.0002
+"""Bounds nearer to one another than this are not shown beside a percentage of two places."""
 
 
 def odds(given: Namespace) -> int:
@@ -80,15 +80,8 @@ def _how(found: report.Odds, system: System) -> str:
 
 
 def _how_near(found: report.Odds) -> str:
-    widest = _widest(found)
-    if widest < NINE_PLACES:
-        return "Worked out to nine places: the chance itself is too long to be read."
+    widest = max(high - low for low, high in found.interval.values())
     return f"Worked out to within {_figure(widest)}: what is rarer was not followed."
-
-
-def _widest(found: report.Odds) -> float:
-    """The width of the widest interval."""
-    return max(high - low for low, high in found.interval.values())
 
 
 def _figure(width: float) -> str:
@@ -106,17 +99,15 @@ def _percent(chance: Fraction) -> str:
 
 
 def _at_length(found: report.Odds, chance: Fraction) -> str:
-    """The fraction, if it is one that can be read; nine places, where these are certain."""
-    if found.exact:
-        shown = str(chance)
-        return shown if len(shown) <= 24 else ""
-    return f"{float(chance):.9f}" if found.played and _widest(found) < NINE_PLACES else ""
+    """The fraction, if it is one that can be read."""
+    shown = str(chance)
+    return shown if found.exact and len(shown) <= 24 else ""
 
 
 def _between(found: report.Odds, id: str) -> str:
     if id not in found.interval:
         return ""
     low, high = found.interval[id]
-    if high - low < 1e-4:
+    if high - low < NARROW:
         return ""
     return f"{low:.1%} to {high:.1%}"

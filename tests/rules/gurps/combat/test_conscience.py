@@ -14,7 +14,7 @@ from turnto.core.world import State
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.combat import fight
 from turnto.rules.gurps.combat.attack.to_hit import Blow
-from turnto.rules.gurps.combat.chances import WHATEVER, Duel
+from turnto.rules.gurps.combat.odds.duel import Duel
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.effects.guilt import days_stricken
 from turnto.rules.gurps.expiring_flags import turned_on
@@ -162,6 +162,8 @@ def test_whom_his_fire_burns_to_death_he_has_killed() -> None:
 def test_the_odds_of_a_duel_are_those_of_one_who_can_kill() -> None:
     foe = ("guard", 1, "ST 10, HT 10, hits 2, broadsword 10")
     ways = [Duel(State(own), deed(foe), PLAIN) for own in (KIND, KIND.with_words("disadvantages", ()))]
-    kind, other = (own.worth(WHATEVER) for own in ways)
-    assert kind == other
-    assert len(ways[0]._beats.moments) == len(ways[1]._beats.moments)
+    kind, other = (own.bounds() for own in ways)
+    assert kind is not None
+    assert other is not None
+    assert kind.outcomes == pytest.approx(other.outcomes, abs=1e-9)
+    assert ways[0].states == ways[1].states

@@ -18,9 +18,9 @@ from turnto.odds.report import odds
 from turnto.play import save
 from turnto.play.session import begin_at, step, waiting_for
 from turnto.rules.gurps.combat import magic_hook as place_for_magic
-from turnto.rules.gurps.combat.chances import Duel
 from turnto.rules.gurps.combat.foes.parse import foe
 from turnto.rules.gurps.combat.maneuvers.acts import Act
+from turnto.rules.gurps.combat.odds.duel import Duel
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.effects.active_spells import is_on, put_under
 from turnto.rules.gurps.injury.condition import CONDITION, UNCONSCIOUS
@@ -234,9 +234,9 @@ def test_the_panel_says_what_is_cast_held_and_on() -> None:
 
 
 @rules("GL-AUTH-30")
-def test_the_flow_of_chances_leaves_magic_to_play() -> None:
+def test_bounds_on_a_duel_leave_magic_to_play() -> None:
     settled = place()
-    assert Duel(State(MAGE), deed(witch("Sleep 15")), settled).chances() is None
+    assert Duel(State(MAGE), deed(witch("Sleep 15")), settled).bounds() is None
     assert scene(MAGE, witch("Sleep 15"), settled=settled).setup.casters
 
 

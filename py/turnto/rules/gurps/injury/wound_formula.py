@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 
 from turnto.core.dice import Dice, falls
 from turnto.core.procedure import Procedure, tell
@@ -61,3 +62,9 @@ def thresholds(before: int, after: int, full: int) -> int:
     if after <= -5 * full:
         return -1
     return sum(after <= line < before for line in range(-full, -5 * full, -5))
+
+
+@cache
+def due(lost: int, full: int) -> Callable[[int], int]:
+    """A question of hits after a wound: how many HT rolls to live it makes due."""
+    return lambda hits: thresholds(hits + lost, hits, full)

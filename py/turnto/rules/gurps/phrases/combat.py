@@ -17,7 +17,7 @@ from turnto.rules.gurps.combat.state.spell_effects import On
 
 
 def _chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | None:
-    from turnto.rules.gurps.combat.chances import chances  # what only the odds need is loaded by them alone
+    from turnto.rules.gurps.combat.odds.courses import chances  # what only the odds need is loaded by them alone
 
     return chances(state, deed, terms, policy)
 

@@ -33,7 +33,7 @@ FLIGHT = "flee/"
 def decided(scene: Scene) -> Procedure[tuple[Scene, Act | None]]:
     """The hero's maneuver: by the sensible policy while the player fights on, else asked; None where he now does."""
     if scene.fight.on or scene.setup.fights_on:
-        return scene, Act("flee") if _would_run(scene) else sensible(scene, HERO)
+        return scene, _instead(scene) or sensible(scene, HERO)
     found = list(options(scene))
     if len(found) == 1:
         return scene, sensible(scene, HERO)
@@ -47,9 +47,12 @@ def _may_run(scene: Scene) -> bool:
     return scene.setup.flee and on_feet(scene, HERO)
 
 
-def _would_run(scene: Scene) -> bool:
-    runs = scene.setup.runs
-    return runs is not None and _may_run(scene) and runs(scene.hits(HERO))
+def _instead(scene: Scene) -> Act | None:
+    """What the odds have the hero do instead of fighting on, as far as it is open to him."""
+    if scene.setup.course is None or not on_feet(scene, HERO):
+        return None
+    maneuver = scene.asks(HERO, scene.setup.course)
+    return Act(maneuver) if maneuver == "defend" or (maneuver == "flee" and scene.setup.flee) else None
 
 
 def sensible_options(asked: Ask) -> tuple[str, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar
 
 from turnto.core.procedure import Changed, Procedure
 from turnto.core.sheet import Sheet
@@ -15,6 +16,14 @@ from turnto.rules.gurps.combat.state.setup import Setup
 from turnto.rules.gurps.combat.state.spell_effects import enchanted
 from turnto.rules.gurps.effects.active_spells import SPELL, UNDER
 from turnto.rules.gurps.injury.condition import CONDITION, DEAD, UNCONSCIOUS, condition
+
+H = TypeVar("H", bound=Hashable)
+
+
+@cache
+def at_most(line: int) -> Callable[[int], bool]:
+    """A question of hits: whether no more are left than a line."""
+    return lambda hits: hits <= line
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +71,18 @@ class Scene:
 
     def hits(self, who: int) -> int:
         """Hits left.  Whatever reads them reads them here."""
-        if self.setup.looked:
-            self.setup.looked((who, EXACTLY))
-        return self.hero["hits"] if who == HERO else self.body(who).hits
+        return self.asks(who, int)
 
     def at_most(self, who: int, line: int) -> bool:
-        """Whether no more hits are left than that.  Whatever asks no more asks it here: at hits alike in that, it does the same."""
-        if self.setup.looked:
-            self.setup.looked((who, line))
-        return (self.hero["hits"] if who == HERO else self.body(who).hits) <= line
+        """Whether no more hits are left than that."""
+        return self.asks(who, at_most(line))
+
+    def asks(self, who: int, question: Callable[[int], H]) -> H:
+        """What a rule wants to know of a fighter's hits.  With the same answers it does the same, so that odds run it once."""
+        hits = self.hero["hits"] if who == HERO else self.body(who).hits
+        if self.setup.asks:
+            self.setup.asks(who, hits, question)
+        return question(hits)
 
     def strength(self, who: int) -> int:
         """GL-COMBAT-90: ST less fatigue."""
@@ -163,7 +175,7 @@ class Scene:
 
     def losing(self, who: int, hits: int) -> Procedure[Scene]:
         """Hits are taken off; told."""
-        before = self.hits(who)
+        before = self.hero["hits"] if who == HERO else self.body(who).hits
         if who == HERO:
             yield Changed("hits", before, before - hits)
             return self._hit(self.hero.having(hits=before - hits))
@@ -177,9 +189,6 @@ def named(figure: Figure) -> str:
 
 
 CANDLE = -3
-
-EXACTLY = 10_000
-"""In the place of a line: hits are looked at themselves."""
 
 
 def is_under_spell(state: State) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -98,10 +98,10 @@ class Setup:
     job_seconds: int = 0
     fights_on: bool = False
     """Whether the hero fights on whatever happens: nobody is asked for a maneuver."""
-    runs: Callable[[int], bool] | None = field(default=None, compare=False, repr=False)
-    """Whether such a hero runs all the same, asked with so many hits, where the book lets him."""
-    looked: Callable[[tuple[int, int]], None] | None = field(default=None, compare=False, repr=False)
-    """Told whose hits a rule looks at, and the line it compares them with, for the odds."""
+    course: Callable[[int], str] | None = field(default=None, compare=False, repr=False)
+    """What such a hero does all the same at so many hits, for the odds: flee, defend, or nothing else."""
+    asks: Callable[[int, int, Callable[[int], Hashable]], None] | None = field(default=None, compare=False, repr=False)
+    """Hears whose hits a rule looks at, how many they are, and what it asks of them, for the odds."""
 
 
 def setting(terms: Terms, key: str) -> str:

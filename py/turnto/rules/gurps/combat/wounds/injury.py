@@ -18,10 +18,10 @@ from turnto.rules.gurps.injury.wound_formula import (
     IN_WORDS,
     STRONG_BLOW,
     bands,
+    due,
     expected,
     injury,
     least,
-    thresholds,
     told_harm,
 )
 
@@ -111,19 +111,19 @@ def wounded(scene: Scene, who: int, lost: int) -> Procedure[Scene]:
 
     Nobody throws for what no longer matters: beyond -5 x HT there is no roll at all, and who gives up keeps no feet.
     """
-    figure, before = scene.figure(who), scene.hits(who)
+    figure = scene.figure(who)
     scene = yield from scene.losing(who, lost)
     if who == HERO:
         scene = scene.interrupted().with_fight(wounds=tuple(sorted((*scene.fight.wounds, lost))))
-    if figure.mook and scene.hits(who) <= 0:
+    if figure.mook and scene.at_most(who, 0):
         yield from tell("gurps-down", who=scene.name(who))
         return scene.put_out(who, "down")
-    due = thresholds(before, scene.hits(who), figure.full)
-    if due == 0:
+    rolls = scene.asks(who, due(lost, figure.full))
+    if rolls == 0:
         scene = yield from wavers(scene, who)
         return scene if scene.out(who) else (yield from _borne(scene, who, lost))
-    if due > 0:
-        scene, alive = yield from _lives((yield from _borne(scene, who, lost)), who, due)
+    if rolls > 0:
+        scene, alive = yield from _lives((yield from _borne(scene, who, lost)), who, rolls)
         if alive:
             return (yield from wavers(scene, who))
     yield from tell("gurps-dies", who=scene.name(who))
@@ -156,10 +156,10 @@ def most_shock(scene: Scene, figure: Figure) -> int:
     return max(figure.dx, figure.iq, figure.will, *levels) + 2 if plain else _GREAT
 
 
-def _lives(scene: Scene, who: int, due: int) -> Procedure[tuple[Scene, bool]]:
+def _lives(scene: Scene, who: int, rolls: int) -> Procedure[tuple[Scene, bool]]:
     """GL-COMBAT-56, GL-RULE-41: an HT roll for every threshold crossed, until one fails."""
     alive = True
-    for _ in range(due):
+    for _ in range(rolls):
         if alive:
             label = f"{scene.name(who)}: HT to live"
             parts: tuple[Part, ...] = (("HT", scene.figure(who).ht),)

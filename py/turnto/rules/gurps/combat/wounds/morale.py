@@ -11,8 +11,8 @@ from turnto.rules.gurps.target_roll import checked
 def wavers(scene: Scene, who: int) -> Procedure[Scene]:
     """After a wound: whether he surrenders now, or will run.  A Will roll against fear never holds on 14 (GL-CORE-40)."""
     figure = scene.figure(who)
-    gives_up = figure.surrender_at is not None and scene.hits(who) <= figure.surrender_at
-    runs = figure.flee_at is not None and scene.hits(who) <= figure.flee_at
+    gives_up = figure.surrender_at is not None and scene.at_most(who, figure.surrender_at)
+    runs = figure.flee_at is not None and scene.at_most(who, figure.flee_at)
     if not (gives_up or runs):
         return scene
     if figure.by_will is not None:
