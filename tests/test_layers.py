@@ -108,13 +108,14 @@ ARROWS: dict[str, dict[str, str]] = {
         "arguments": "commands",
     },
     "browser": {
+        "language": "",
         "ports": "",
         "commands": "",
         "saved_games": "ports",
-        "views": "ports",
+        "views": "language ports",
         "adapters": "ports",
-        "controllers": "ports saved_games views",
-        "app": "ports commands saved_games views controllers",
+        "controllers": "language ports saved_games views",
+        "app": "language ports commands saved_games views controllers",
         "main": "app ports adapters",
     },
     "browser.views": {
@@ -131,7 +132,7 @@ ARROWS: dict[str, dict[str, str]] = {
     },
 }
 # Arrows that cross from one top folder to the other against the table: a site is drawn ahead by the page's own views.
-ACROSS = {("turnto.site", "browser.views"), ("turnto.cli", "browser.views")}
+ACROSS = {("turnto.site", "browser.views"), ("turnto.site", "browser.language"), ("turnto.cli", "browser.views")}
 # What the page's parts may have of the library, beside what those bring along.
 OF_THE_LIBRARY = {
     "browser.views": "core words play ir",

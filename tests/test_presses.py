@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-import re
+import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 from support.paper import begun, opened
 
 VIEWS = Path(__file__).parents[1] / "py" / "browser"
-SOURCES = [path.read_text("utf-8") for path in sorted(VIEWS.rglob("*.py"))]
-PRESSED = re.compile(r"""\bcommand\("([a-z!-]+)"|\bact\((?:[^()]|\([^()]*\))*?,\s*"([a-z!-]+)"|\bdo="([a-z!-]+)""")
 KINDS = {"option", "free"}
 """Kinds of answers to what a rule asks: they go to the game, not to a command of the page's own."""
 
 
+def commands(tree: ast.AST) -> Iterator[str]:
+    """Every command that a source puts on a button: ``command("log")``, ``act("Close", "close")``, ``do="yes"``."""
+    places = {"command": 0, "act": 1}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, (ast.Name, ast.Attribute)):
+            place = places.get(node.func.id if isinstance(node.func, ast.Name) else node.func.attr)
+            given = node.args[place : place + 1] if place is not None else []
+            given += [key.value for key in node.keywords if key.arg == "do"]
+            yield from (one.value for one in given if isinstance(one, ast.Constant) and isinstance(one.value, str))
+
+
 def test_what_is_pressed_and_what_answers_are_the_same() -> None:
-    pressed = {word for text in SOURCES for found in PRESSED.findall(text) for word in found if word} - KINDS
+    pressed = {name for path in VIEWS.rglob("*.py") for name in commands(ast.parse(path.read_text("utf-8")))} - KINDS
     app, _, _ = opened()
     assert len(pressed) > 20
     assert pressed == set(app.commands)

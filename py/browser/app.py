@@ -15,6 +15,7 @@ from browser.controllers.hero_creation import HeroCreation
 from browser.controllers.import_export import ImportExport
 from browser.controllers.play import PlayController
 from browser.controllers.session import OpenGame
+from browser.language import page_in, reason
 from browser.ports import SETTINGS, Card, Ports, Settings, StoreTrouble
 from browser.views.address import place, unescaped
 from browser.views.html import NOTHING, Html
@@ -22,6 +23,7 @@ from browser.views.shell import frame, help
 from browser.views.shell import shelf as front
 from turnto.play.game import Game
 from turnto.play.position import Session
+from turnto.words.translator import Translator
 
 if TYPE_CHECKING:
     from browser.controllers.between_sites import BetweenSites
@@ -130,6 +132,14 @@ class App:
 
     # --- where we are ------------------------------------------------------------------------------------
 
+    @property
+    def words(self) -> Translator:
+        """What puts the page's messages into the language of the book that is shown, or else the reader's."""
+        return self._words_for(self.cards.get(place(self.route)[0]))
+
+    def _words_for(self, card: Card | None) -> Translator:
+        return front.words_of(card) if card else page_in(self.ports.dom.language())
+
     async def arrive(self) -> None:
         """Show what the address asks for."""
         route = self.ports.dom.route()
@@ -143,7 +153,7 @@ class App:
         self.ports.dom.popup("menu", show=False)
         book, rest = place(route)
         if route == "#/?about":
-            self.screen("About", help.about(self.site))
+            self.screen(self.words.say("about"), help.about(self.words, self.site))
         elif route == "#/?hero":
             self.between_sites.show()
         elif book not in self.cards:
@@ -156,11 +166,13 @@ class App:
 
     def shelf(self, missing: str = "") -> None:
         """Every book and every game under way."""
-        games = saved_games.games(self.ports.store)
+        games, words = saved_games.games(self.ports.store), self._words_for(None)
         told = (
-            frame.notice("There is no such book here", (f"“{missing}” is not on this shelf.",)) if missing else NOTHING
+            frame.notice(words.say("no-such-book"), (words.say("not-on-this-shelf", book=missing),))
+            if missing
+            else NOTHING
         )
-        self.screen("Turnto", front.shelf(list(self.cards.values()), games, told))
+        self.screen("Turnto", front.shelf(words, list(self.cards.values()), games, told))
 
     def title_page(self, card: Card) -> None:
         """A book before it is played."""
@@ -173,7 +185,7 @@ class App:
         card = self.cards[game.book.id]
         playing = saved_games.game(self.ports.store, game.book.id) is not None
         drawn = help.rules(card, game.book, game.system, card.get("pictures") or {}, playing=playing)
-        self.screen(f"How to play · {card['title']}", drawn, card)
+        self.screen(f"{self._words_for(card).say('how-to-play')} · {card['title']}", drawn, card)
 
     def resume(self, game: Game) -> None:
         """The game last played of this book; the title page where there is none."""
@@ -188,22 +200,20 @@ class App:
         try:
             self.play.take_up(game, kept)
         except ValueError as error:
-            damaged = frame.damaged(kept.book, kept.slot, str(error))
-            self.screen("A damaged game", damaged, self.cards[game.book.id])
+            card = self.cards[game.book.id]
+            words = self._words_for(card)
+            damaged = frame.damaged(words, kept.book, kept.slot, reason(words, error))
+            self.screen(words.say("damaged-game"), damaged, card)
         return None
 
     def screen(self, title: str, html: str, card: Card | None = None) -> None:
         """A page of our own: its head, its text, its name, and reading begins at its heading."""
         self.play.leave()
-        dom = self.ports.dom
-        dom.show(
-            "top",
-            frame.top(str(card["id"]), str(card["title"]), self.settings)
-            if card
-            else frame.top(settings=self.settings),
-        )
+        dom, words = self.ports.dom, self._words_for(card)
+        book = (str(card["id"]), str(card["title"])) if card else ("", "")
+        dom.show("top", frame.top(words, *book, self.settings))
         dom.show("page", frame.inked(str(card["id"]), Html(html)) if card else html)
-        dom.title(f"{title} · Turnto" if title != "Turnto" else title)
+        dom.title(f"{title} · Turnto" if title != "Turnto" else title, words.language)
         dom.focus("#page h1", top=True)
 
     # --- books -------------------------------------------------------------------------------------------
@@ -220,7 +230,8 @@ class App:
             return await self.fetched(str(card["id"]))
         except Exception as error:  # whatever keeps it from opening, the reader is told the same
             if self.route == route:
-                self.screen("Not opened", frame.not_opened(str(card["title"]), error))
+                words = self.words
+                self.screen(words.say("not-opened"), frame.not_opened(words, str(card["title"]), error))
             return None
 
     # --- dialogs -----------------------------------------------------------------------------------------
@@ -232,7 +243,7 @@ class App:
 
     def refuse(self, title: str, *words: str) -> None:
         """Say what could not be done."""
-        self.confirm(title, words, "Good", "Close", lambda: None)
+        self.confirm(title, words, self.words.say("good"), self.words.say("close"), lambda: None)
 
     def close_dialog(self) -> None:
         """Close what is asked, and do nothing."""
@@ -254,7 +265,7 @@ class App:
         try:
             saved_games.keep_settings(self.ports.store, self.settings)
         except StoreTrouble:
-            self.ports.dom.say("This browser will not keep the setting for the next time.")
+            self.ports.dom.say(self.words.say("setting-not-kept"))
 
     def _set(self, settings: Settings) -> None:
         self.settings = self.play.settings = settings
@@ -272,14 +283,16 @@ class App:
     def newer(self) -> None:
         """A newer edition waits.  It is offered, and never taken by force; not at all where a reload would lose the game."""
         keeps = not (self.play.current and self.play.current.trouble)
-        acts = (frame.act("Use it now", "update", link=True),) if keeps else ()
-        self.ports.dom.offer_update(frame.newer(frame.NEWER, *acts, frame.act("Later", "later", link=True)))
-        self.ports.dom.say(frame.NEWER)
+        words = self.words
+        told = words.say("newer-edition-is-here")
+        acts = (frame.act(words.say("use-it-now"), "update", link=True),) if keeps else ()
+        later = frame.act(words.say("later"), "later", link=True)
+        self.ports.dom.offer_update(frame.newer(told, *acts, later), words.say("newer-edition"))
+        self.ports.dom.say(told)
 
     def take_update(self) -> None:
         """Take the newer edition."""
-        words = (
-            "It comes at once, or, if this shelf is open in another window, when that is closed. Your games are kept."
-        )
-        self.ports.dom.offer_update(frame.newer(words, frame.act("Good", "later", link=True)))
+        words = self.words
+        good = frame.act(words.say("good"), "later", link=True)
+        self.ports.dom.offer_update(frame.newer(words.say("newer-comes"), good), words.say("newer-edition"))
         self.ports.dom.take_update()

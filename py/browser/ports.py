@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol
 
 from turnto.core.procedure import Event
 from turnto.play.game import Game
+from turnto.words.translator import Translator
 
 # --- what is stored ----------------------------------------------------------------------------
 
@@ -118,8 +119,11 @@ class Dom(Protocol):
     def say(self, words: str) -> None:
         """Say it in the live region, once."""
 
-    def title(self, words: str) -> None:
-        """Name the page."""
+    def title(self, words: str, language: str) -> None:
+        """Name the page, and say which language it is in."""
+
+    def language(self) -> str:
+        """The reader's own language, as the browser has it."""
 
     def route(self) -> str:
         """The part of the address from # on, escaped as it stands there."""
@@ -139,8 +143,8 @@ class Dom(Protocol):
     def dialog(self, html: str) -> None:
         """Ask something that must be answered first; nothing closes it."""
 
-    def offer_update(self, html: str) -> None:
-        """Show that a newer edition waits, out of the way; nothing takes it away."""
+    def offer_update(self, html: str, name: str = "") -> None:
+        """Show that a newer edition waits, out of the way, under this name; nothing takes it away."""
 
     def take_update(self) -> None:
         """Take the newer edition and start the page anew, unless another page of this site is open."""
@@ -226,6 +230,10 @@ class Shell(Protocol):
     settings: Settings
     route: str
     """The address that is shown."""
+
+    @property
+    def words(self) -> Translator:
+        """What puts the page's messages into the language of the book that is shown, or else the reader's."""
 
     async def arrive(self) -> None:
         """Show what the address asks for."""

@@ -26,6 +26,7 @@ from browser.ports import (
     Store,
     StoreTrouble,
 )
+from turnto.core.message import say
 from turnto.core.untrusted import json_in
 
 PAST = "past:"
@@ -54,11 +55,11 @@ def read_game(text: str) -> SavedGame:
     """
     made = _read(text)
     if made.get("turnto") != "game" or not isinstance(made.get("save"), dict):
-        raise ValueError("This is not a game that Turnto has saved.")
+        raise ValueError(say("not-a-saved-game"))
     said = {name: _words(made.get(name)) for name in ("book", "slot", "title", "system", "hero", "where", "ended")}
     count, after = made.get("count"), made.get("after")
     if not said["book"] or not isinstance(count, int) or not (after is None or isinstance(after, list)):
-        raise ValueError("This is a game that Turnto has saved, but parts of it are missing.")
+        raise ValueError(say("saved-game-incomplete"))
     others = made.get("others")
     return SavedGame(
         **said,
@@ -77,13 +78,13 @@ def _answers(listed: list[Any]) -> tuple[Any, ...]:
 
 def _read(text: str) -> dict[str, Any]:
     if len(text) > LONGEST:
-        raise ValueError("This file is far too long to be a saved game.")
+        raise ValueError(say("file-too-long"))
     try:
         made = json_in(text)
     except ValueError:
-        raise ValueError("This file is not a saved game: it cannot be read.") from None
+        raise ValueError(say("file-unreadable")) from None
     if not isinstance(made, dict):
-        raise ValueError("This file is not a saved game.")
+        raise ValueError(say("file-not-a-saved-game"))
     return made
 
 
@@ -219,7 +220,7 @@ def read_hero(text: str, id: str) -> SavedHero:
     made = _read(text)
     sheet = made.get("hero")
     if made.get("turnto") != "hero" or not isinstance(sheet, dict):
-        raise ValueError("This file is not a hero that Turnto has saved.")
+        raise ValueError(say("not-a-saved-hero"))
     return SavedHero(id, _words(made.get("system")), _words(made.get("name")), sheet)
 
 

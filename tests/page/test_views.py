@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from browser.language import page_in
 from browser.ports import SavedGame
 from browser.views.html import Html, command, join, tag, text
 from browser.views.markdown import markdown
@@ -240,14 +241,14 @@ def test_the_log_keeps_every_throw():
 
 
 def test_the_shelf_shows_what_one_wants_to_know():
-    drawn = shelf.shelf([CARD])
+    drawn = shelf.shelf(page_in("en"), [CARD])
     for words in ("The &lt;Weir&gt;", "O &amp; M", "GNAT", "104 sections", "drowning", "Wet."):
         assert words in drawn
 
 
 def test_a_game_whose_book_is_gone_is_still_shown():
     game = SavedGame("salt", "1", "Salt Stair", "gnat", "Hob", "19", save={})
-    drawn = shelf.shelf([CARD], [game])
+    drawn = shelf.shelf(page_in("en"), [CARD], [game])
     assert "Salt Stair" in drawn
     assert str(text(command("export", "salt", "1"))) in drawn
     assert str(text(command("forget", "salt", "1"))) in drawn
@@ -255,7 +256,7 @@ def test_a_game_whose_book_is_gone_is_still_shown():
 
 def test_several_games_of_one_book_can_be_continued():
     games = [SavedGame("test", slot, "x", "gnat", hero, "7", save={}) for slot, hero in (("1", "Wren"), ("2", "Hob"))]
-    drawn = shelf.shelf([CARD], games)
+    drawn = shelf.shelf(page_in("en"), [CARD], games)
     assert str(text(command("continue", "test", "1"))) in drawn
     assert str(text(command("continue", "test", "2"))) in drawn
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from browser.language import page_in
 from browser.views.page.page import page
 from browser.views.shell import shelf
 from browser.views.shell.help import of_book
@@ -157,11 +158,11 @@ def test_a_riddle_says_its_sentence_once_over_its_field(said: str) -> None:
 ])  # fmt: skip
 def test_the_time_a_book_takes_is_that_of_one_way_through_it(sections: int, words: int, roams: bool, told: str) -> None:
     card = {"sections": sections, "words": words, "roams": roams}
-    assert length(card) == f"{sections} sections, {told}"
+    assert length(page_in("en"), card) == f"{sections} sections, {told}"
 
 
 def test_a_book_of_unknown_length_tells_its_sections_alone() -> None:
-    assert length({"sections": 12}) == "12 sections"
+    assert length(page_in("en"), {"sections": 12}) == "12 sections"
 
 
 @pytest.mark.parametrize("credit, shown", [
@@ -175,4 +176,4 @@ def test_a_credit_says_of_which_book_it_is(credit: str, shown: str) -> None:
 def test_credit_and_licence_stand_on_the_title_page_and_not_on_the_shelf() -> None:
     card = {"id": "x", "title": "X", "system": "gnat", "sections": 3, "words": 90, "credit": "To Ada.", "licence": "CC"}
     assert "To Ada." in shelf.title_page(card)
-    assert "To Ada." not in shelf.shelf([card])
+    assert "To Ada." not in shelf.shelf(page_in("en"), [card])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from browser.controllers.draft import ALREADY, EMPTY, Bench, add, edit, points
+from browser.controllers.draft import Bench, add, edit, points
+from browser.language import page_in
 from browser.views.creation.hero import FEW, Making, form, gist
 from browser.views.creation.steps import MANY
 from support import handmade
@@ -65,9 +66,9 @@ def test_a_hero_of_ones_own_has_what_is_written_in_the_gaps() -> None:
     add(at, "skills", 0, ["Gaunt", "hard"])
     assert "Language: Gaunt (hard)" in at.making.draft["skills"]
     add(at, "quirks", 0, ["Hates cats"])
-    assert at.making.refused == ("quirks", (ALREADY,))
+    assert at.making.refused == ("quirks", ("That is there already.",))
     add(at, "quirks", 0, [" "])
-    assert at.making.refused == ("quirks", (EMPTY,))
+    assert at.making.refused == ("quirks", ("A gap is still empty.",))
     add(at, "attributes", 0, ["Luck"])
     assert at.making.draft["quirks"] == ["Hates cats"]
 
@@ -102,7 +103,7 @@ def test_how_many_are_chosen_is_counted_only_where_that_is_limited() -> None:
 
 
 def test_a_ready_hero_in_a_line_names_only_a_few_of_many_and_no_purse() -> None:
-    said = gist({"st": 11, "skills": {f"Skill {n}": n for n in range(12)}, "money": 120}, game("gurps"))
+    said = gist(page_in("en"), {"st": 11, "skills": {f"Skill {n}": n for n in range(12)}, "money": 120}, game("gurps"))
     assert said.startswith("ST 11; Skill 0 0, ")
     assert said.count("Skill ") == FEW
     assert f"and {12 - FEW} more" in said

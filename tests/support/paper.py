@@ -86,6 +86,8 @@ class PaperScreen:
     copied: str = ""
     reloads: int = 0
     named: str = ""
+    lang: str = ""
+    readers: str = "en-GB"
     kept: dict[str, str] = field(default_factory=dict)
     moved: Callable[[], None] = lambda: None
 
@@ -103,8 +105,11 @@ class PaperScreen:
     def say(self, words: str) -> None:
         self.said.append(words)
 
-    def title(self, words: str) -> None:
-        self.named = words
+    def title(self, words: str, language: str) -> None:
+        self.named, self.lang = words, language
+
+    def language(self) -> str:
+        return self.readers
 
     def route(self) -> str:
         return self.address
@@ -130,7 +135,7 @@ class PaperScreen:
 
     def ask_file(self) -> None: ...
 
-    def offer_update(self, html: str) -> None: ...
+    def offer_update(self, html: str, name: str = "") -> None: ...
 
     def take_update(self) -> None: ...
 

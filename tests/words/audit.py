@@ -42,7 +42,7 @@ def parts() -> list[Part]:
     return [
         Part("common", ("turnto/common", "turnto/words"), "turnto/words/x"),
         Part("play", ("turnto/play",), "turnto/play/x"),
-        Part("browser", ("browser",), "browser/views/x"),
+        Part("browser", ("browser",), "browser/x"),
         *(Part(f"rules/{name}", (f"turnto/rules/{name}",), f"turnto/rules/{name}/x") for name in systems),
     ]
 
@@ -109,7 +109,7 @@ class Used:
     facts: frozenset[str] | None
 
 
-SAYING = {"say": 0, "tell": 0, "Told": 0, "joined": 1}
+SAYING = {"say": 0, "tell": 0, "Told": 0, "joined": 1, "worded": 1}
 """Functions that are given the id of a message, and where."""
 
 

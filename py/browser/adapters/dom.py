@@ -59,8 +59,12 @@ class Screen:
         # The same words twice are two happenings: a changed ending makes a screen reader say them again.
         region.textContent = f"{words}\u00a0" if region.textContent == words else words
 
-    def title(self, words: str) -> None:
+    def title(self, words: str, language: str) -> None:
         js.document.title = words
+        js.document.documentElement.lang = language
+
+    def language(self) -> str:
+        return str(js.navigator.language or "en")
 
     def route(self) -> str:
         return str(js.location.hash or "")
@@ -93,13 +97,13 @@ class Screen:
         if not box.open:
             box.showModal()
 
-    def offer_update(self, html: str) -> None:
+    def offer_update(self, html: str, name: str = "") -> None:
         box = js.document.getElementById("update")
         if not box:
             box = js.document.createElement("aside")
             box.id = "update"
-            box.setAttribute("aria-label", "A newer edition")
             js.document.body.append(box)
+        box.setAttribute("aria-label", name)
         box.innerHTML = html
 
     def take_update(self) -> None:

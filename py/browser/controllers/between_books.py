@@ -7,12 +7,15 @@ from collections.abc import Callable
 from browser.controllers import session
 from browser.controllers.play import PlayController
 from browser.controllers.session import OpenGame
+from browser.language import page_in, reason
 from browser.ports import Shell
 from browser.views.address import address
-from browser.views.shell.frame import OFFLINE, UNPLAYABLE, nothing_came
+from browser.views.shell.frame import nothing_came
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.play.campaign import named
 from turnto.play.position import Session
+from turnto.words.translator import Translator
 
 
 class BetweenBooks:
@@ -42,8 +45,9 @@ class BetweenBooks:
         try:
             made = await self._arrived(now, wanted)
         except Exception as error:  # whatever keeps the book from opening, nothing is lost, and that is said
-            words = f"“{wanted}” cannot be opened now. {_why(error)} You are where you were, and nothing is lost."
-            return self._back(now, before, words)
+            words = page_in(now.game.book.language)
+            told = words.say("way-not-open", book=wanted, why=_why(words, error))
+            return self._back(now, before, told)
         if self.play.current is now:
             self.play.lay_open(made)
             self.play.leave()
@@ -59,18 +63,18 @@ class BetweenBooks:
     async def _arrived(self, now: OpenGame, wanted: str) -> OpenGame:
         id = named(wanted, self.play.shelf(now.game))
         if id is None:
-            raise ValueError("It is not on this shelf.")
+            raise ValueError(say("it-is-not-on-this-shelf"))
         try:
             game = await self.shell.fetched(id)
         except Exception as error:  # whatever keeps it from opening, the reader is told the same
-            raise ValueError(OFFLINE if nothing_came(error) else UNPLAYABLE) from error
+            raise ValueError(say("not-fetched" if nothing_came(error) else "part-missing")) from error
         return session.arrived(now, game, self.play.shelf(game))
 
 
-def _why(error: Exception) -> str:
+def _why(words: Translator, error: Exception) -> str:
     match error:
         case KeyError():
-            return "It has no such place: the two books are not of the same edition."
+            return words.say("no-such-place")
         case ValueError():
-            return str(error)
-    return UNPLAYABLE
+            return reason(words, error)
+    return words.say("part-missing")

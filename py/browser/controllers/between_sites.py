@@ -14,6 +14,7 @@ from browser.controllers import session
 from browser.controllers.files import file_name
 from browser.controllers.play import PlayController
 from browser.controllers.session import OpenGame
+from browser.language import page_in, reason
 from browser.ports import HERO, Card, SavedGame, SavedHero, Shell
 from browser.views.address import address, place
 from browser.views.shell import frame
@@ -25,6 +26,7 @@ from turnto.play.campaign import named
 from turnto.play.game import Game
 from turnto.play.portable_hero import Arrival, TravelError
 from turnto.play.position import Session
+from turnto.words.translator import Translator
 
 HALL = "#/?hero"
 """Where a hero who has arrived waits; the address no longer brings them, so that a reload does not ask again."""
@@ -56,17 +58,20 @@ class BetweenSites:
             going = replace(going, address=f"{site}#{portable_hero.as_fragment(self.signed)}", fits=True)
         except TravelError:
             going = replace(going, address=f"{site}#{there}" if there else site)
-        self.ports.dom.dialog(views.leaving(going))
+        self.ports.dom.dialog(views.leaving(self._words(now), going))
+
+    def _words(self, now: OpenGame) -> Translator:
+        return page_in(now.game.book.language)
 
     def sign_off(self) -> None:
         """Take the hero of the open game elsewhere, as they are now; not in the middle of a fight."""
         now, dom = self.play.current, self.ports.dom
         dom.popup("menu", show=False)
         if now and not _at_rest(now):
-            dom.dialog(views.not_now(now.session.state.hero.name))
+            dom.dialog(views.not_now(self._words(now), now.session.state.hero.name))
         elif now:
             self.signed = portable_hero.signed_off(session.state(now), now.game)
-            dom.dialog(views.signed_off(now.session.state.hero.name, self._address()))
+            dom.dialog(views.signed_off(self._words(now), now.session.state.hero.name, self._address()))
 
     def export(self) -> None:
         """Keep the hero of the open game as a file."""
@@ -83,13 +88,13 @@ class BetweenSites:
     def copy_address(self) -> None:
         """Put the address that brings the hero on the clipboard."""
         self.ports.dom.copy(self._address())
-        self.ports.dom.say("The address is copied, if this browser allows it.")
+        self.ports.dom.say(self.shell.words.say("address-copied"))
 
     def offer_file(self) -> None:
         """Keep the hero last signed off as a file."""
         hero = self.signed.get("hero") or {}
         self.ports.dom.offer_file(file_name(str(hero.get("name", "")), "hero"), portable_hero.as_file(self.signed))
-        self.ports.dom.say("The hero is kept as a file.")
+        self.ports.dom.say(self.shell.words.say("hero-kept-as-file"))
 
     # --- arriving -------------------------------------------------------------------------------------------
 
@@ -109,7 +114,7 @@ class BetweenSites:
                 return None  # the reader is told, and can try again: the address still brings the hero
             self.arrived = game, portable_hero.arrived(text, game)
         except TravelError as refusal:
-            return self._refuse(str(refusal))
+            return self._refuse(reason(self.shell.words, refusal))
         return self.show()
 
     def _awaited(self, kept: Mapping[str, Any], book: str) -> Card | None:
@@ -121,18 +126,21 @@ class BetweenSites:
         fit = [card for card in self.shell.cards.values() if card["system"] == kept.get("system")]
         if not fit:
             rules = str(kept.get("system", ""))
-            return self._refuse(f"No book on this shelf is played by the rules this hero lives by ({rules}).")
+            return self._refuse(self.shell.words.say("no-book-by-these-rules", rules=rules))
         hero = kept.get("hero")
         name = hero.get("name") if isinstance(hero, Mapping) else ""
         self._to_the_hall()
-        drawn = views.where_to(name if isinstance(name, str) else "", fit, portable_hero.bound_for(kept))
-        return self.shell.screen("A hero has come", drawn)
+        words = self.shell.words
+        drawn = views.where_to(words, name if isinstance(name, str) else "", fit, portable_hero.bound_for(kept))
+        return self.shell.screen(words.say("hero-has-come"), drawn)
 
-    def _refuse(self, words: str) -> None:
+    def _refuse(self, why: str) -> None:
         self.text = ""
         self._to_the_hall()
-        acts = frame.act("Back to the shelf", "shelf")
-        self.shell.screen("Not let in", frame.problem("Nobody was let in", (words, "Nothing has changed here."), acts))
+        words = self.shell.words
+        back = frame.act(words.say("back-to-shelf"), "shelf")
+        told = (why, words.say("nothing-has-changed"))
+        self.shell.screen(words.say("not-let-in"), frame.problem(words.say("nobody-let-in"), told, back))
 
     def _to_the_hall(self) -> None:
         self.ports.dom.replace(HALL)
@@ -145,7 +153,9 @@ class BetweenSites:
         game, arrival = self.arrived
         self._to_the_hall()
         drawn = views.arriving(game, arrival, self._under_way(game))
-        return self.shell.screen(f"{arrival.hero.name or 'A hero'} arrives", drawn, self.shell.cards[game.book.id])
+        words = page_in(game.book.language)
+        title = words.say("hero-arrives", hero=arrival.hero.name or words.say("a-hero-begins"))
+        return self.shell.screen(title, drawn, self.shell.cards[game.book.id])
 
     def _under_way(self, game: Game) -> list[SavedGame]:
         known = saved_games.games(self.ports.store)
@@ -185,8 +195,8 @@ class BetweenSites:
             stood = session.taken_up(there, kept, self.play.shelf(there))
             made = session.joined(stood, game, arrival.hero, arrival.section, self.play.shelf(game))
         except (ValueError, KeyError) as error:
-            words = "Begin a new game instead; that one is left as it is."
-            return self.shell.refuse("That game cannot be gone on with", str(error), words)
+            words = self.shell.words
+            return self.shell.refuse(words.say("cannot-go-on"), reason(words, error), words.say("begin-new-instead"))
         self.arrived = None
         self.play.lay_open(made)
         return self.ports.dom.go(address(game.book.id, "play"))
@@ -200,8 +210,8 @@ class BetweenSites:
         id = saved_games.slot(self.ports.entropy.number())
         kept = SavedHero(id, game.system.id, arrival.hero.name, sheet)
         if not self.ports.put(HERO + id, saved_games.written_hero(kept)):
-            words = "Its storage is full or switched off. The hero waits here as long as this page is open."
-            return self.shell.refuse("This browser would not keep the hero", words)
+            words = self.shell.words
+            return self.shell.refuse(words.say("would-not-keep-hero"), words.say("hero-waits"))
         self.arrived = None
         return self.ports.dom.go(address(game.book.id))
 

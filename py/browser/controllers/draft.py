@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from browser.language import page_in
 from browser.ports import DRAFT, Store, StoreTrouble
 from browser.views.creation.hero import OWN, Making
 from turnto.core.hero_file import hero as read_hero
@@ -103,12 +104,12 @@ def add(at: Bench, step: str, place: int, words: Sequence[str]) -> None:
         return
     now, said = known[step].value or (), known[step].own[place].filled(words)
     if not said or said in now:
-        at.making = replace(at.making, refused=(step, (ALREADY if said else EMPTY,)))
+        at.making = replace(
+            at.making,
+            refused=(step, (page_in(at.game.book.language).say("there-already" if said else "gap-is-empty"),)),
+        )
     else:
         _edit(at, step, {**now, said: 1} if isinstance(now, Mapping) else [*now, said])
-
-
-EMPTY, ALREADY = "A gap is still empty.", "That is there already."
 
 
 def blank(at: Bench) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from browser.controllers.session import taken_up
 from browser.ports import LONGEST, SavedGame, SavedHero
 from browser.saved_games import read_game, read_hero, slot
+from turnto.core.message import say
 from turnto.core.untrusted import json_in
 from turnto.play.game import Game
 
@@ -30,7 +31,7 @@ def read(text: str, number: int) -> SavedGame | SavedHero:
     except ValueError:
         kept = read_game(text)
     if not all(map(_plain, (kept.book, kept.home))):
-        raise ValueError("This file names no book that could be on a shelf.")
+        raise ValueError(say("file-names-no-book"))
     return replace(kept, slot=id)
 
 
@@ -51,7 +52,7 @@ def _plain(id: str) -> bool:
 def check(game: Game, kept: SavedGame) -> None:
     """Whether this can be played on; ValueError with a plain sentence where not."""
     if kept.system != game.system.id:
-        raise ValueError(f"This game was played by other rules than those of “{game.book.title}”.")
+        raise ValueError(say("played-by-other-rules", book=game.book.title))
     taken_up(game, replace(kept, raw=""), {})
 
 
@@ -60,8 +61,8 @@ def hero_of(kept: SavedHero, game: Game) -> Arrival:
     from turnto.play.portable_hero import TravelError, checked
 
     if kept.system != game.system.id:
-        raise ValueError(f"{kept.name or 'This hero'} lives by other rules than this book.")
+        raise ValueError(say("lives-by-other-rules", hero=kept.name or say("this-hero-begins")))
     try:
         return checked({"hero": kept.sheet}, game)
     except TravelError as refusal:
-        raise ValueError(str(refusal)) from None
+        raise ValueError(*refusal.args) from None

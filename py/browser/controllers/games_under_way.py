@@ -31,17 +31,14 @@ class GamesUnderWay:
             self._warn(self.play.current.kept)
 
     def _warn(self, kept: SavedGame) -> None:
-        who = kept.hero or "Your hero"
-        at = f", at {kept.where}," if kept.where and not kept.ended else ""
-        words = (
-            f"{who} goes back to the first page with the sheet the adventure began with. The game as it stands{at} will be gone.",
-            "If you may want it, keep it as a file first.",
-        )
+        words = self.shell.words
+        id = "start-again-at" if kept.where and not kept.ended else "start-again-what"
+        what = words.say(id, hero=kept.hero or words.say("your-hero-begins"), where=kept.where)
         self.shell.confirm(
-            "Start this game again?",
-            words,
-            "Start again",
-            "Leave it as it is",
+            words.say("start-again-title"),
+            (what, words.say("keep-it-first")),
+            words.say("start-again"),
+            words.say("leave-as-it-is"),
             lambda: self.ports.later(self._again(kept)),
         )
 
@@ -64,13 +61,12 @@ class GamesUnderWay:
         """Forget this game, after a warning."""
         kept = saved_games.game(self.ports.store, book, slot)
         if kept:
-            who = f"{kept.hero}’s game" if kept.hero else "this game"
-            words = ("It was kept in this browser only, unless you have kept it as a file. Nothing else is touched.",)
+            words = self.shell.words
             self.shell.confirm(
-                f"Forget {who} in “{kept.title}”?",
-                words,
-                "Forget it",
-                "Leave it",
+                words.say("forget-title-of" if kept.hero else "forget-title", hero=kept.hero, book=kept.title),
+                (words.say("forget-what"),),
+                words.say("forget-it"),
+                words.say("leave-it"),
                 lambda: self.forget(book, slot),
             )
 

@@ -6,6 +6,7 @@ from browser import saved_games
 from browser.controllers import draft, files
 from browser.controllers.draft import Bench, bench, keep_draft
 from browser.controllers.play import PlayController
+from browser.language import reason
 from browser.ports import DRAFT, Shell
 from browser.views.address import address
 from browser.views.creation import hero as hero_views
@@ -26,7 +27,7 @@ class HeroCreation:
         first = not self.shell.settings.hinted and not saved_games.games(self.ports.store)
         card = self.shell.cards[game.book.id]
         drawn = hero_views.make(game, at.making, at.hero, card.get("pictures") or {}, first=first)
-        self.shell.screen(f"Make a hero · {card['title']}", drawn, card)
+        self.shell.screen(f"{self.shell.words.say('make-a-hero')} · {card['title']}", drawn, card)
 
     def edit(self, step: str, value: str, *, checked: bool, typed: bool = False) -> None:
         """An edit of the form.
@@ -91,13 +92,19 @@ class HeroCreation:
         game = await self.shell.opened(self.shell.cards[book], self.shell.route)
         if game is None or found is None:
             return None
+        words = self.shell.words
         try:
             arrival = files.hero_of(found, game)
         except ValueError as refusal:
-            return self.shell.refuse("This hero cannot be brought", str(refusal))
+            return self.shell.refuse(words.say("hero-cannot-be-brought"), reason(words, refusal))
         if arrival.notes:
-            words = f"Bring {found.name or 'this hero'} along?", arrival.notes, "Bring them along", "Not now"
-            return self.shell.confirm(*words, lambda: self._set_out(game, arrival.hero))
+            return self.shell.confirm(
+                words.say("bring-along-title", hero=found.name or words.say("this-hero")),
+                arrival.notes,
+                words.say("bring-along"),
+                words.say("not-at-once"),
+                lambda: self._set_out(game, arrival.hero),
+            )
         return self._set_out(game, arrival.hero)
 
     def _set_out(self, game: Game, hero: Sheet) -> None:

@@ -8,10 +8,9 @@ from browser import saved_games
 from browser.controllers import files
 from browser.controllers.games_under_way import GamesUnderWay
 from browser.controllers.play import PlayController
+from browser.language import reason
 from browser.ports import HERO, SavedGame, SavedHero, Shell
 from browser.views.address import place
-
-REFUSED = "This browser would not keep it: its storage is full or switched off. Your file is as it was."
 
 
 class ImportExport:
@@ -40,7 +39,7 @@ class ImportExport:
     def _offer(self, kept: SavedGame) -> None:
         text = kept.raw if kept.save is None else saved_games.written(kept)
         self.ports.dom.offer_file(files.file_name(kept.hero, kept.title), text)
-        self.ports.dom.say("The game is kept as a file.")
+        self.ports.dom.say(self.shell.words.say("game-kept-as-file"))
 
     def choose(self) -> None:
         """Let the reader choose a file."""
@@ -55,10 +54,11 @@ class ImportExport:
         if files.is_signed_off(text):
             book, _ = place(self.shell.route)
             return await self.hero_arrives(text, book if book in self.shell.cards else "")
+        words = self.shell.words
         try:
             found = files.read(text, self.ports.entropy.number())
         except ValueError as error:
-            return self.shell.refuse("This file was not brought back", str(error))
+            return self.shell.refuse(words.say("file-not-brought-back"), reason(words, error))
         if isinstance(found, SavedHero):
             return self._confirm_hero(found)
         if found.book in self.shell.cards:
@@ -67,41 +67,48 @@ class ImportExport:
                 if game:
                     files.check(game, found)
             except ValueError as error:
-                return self.shell.refuse("This file was not brought back", str(error))
+                return self.shell.refuse(words.say("file-not-brought-back"), reason(words, error))
         return self._confirm_game(found)
 
     def _confirm_game(self, found: SavedGame) -> None:
-        here = found.book in self.shell.cards
-        at = f", at {found.where}" if found.where else ""
-        words = [
-            f"The file holds {found.hero or 'a hero'} in “{found.title}”{at}. It is put beside the games already here; none of them is touched."
-        ]
-        if not here:
-            words.append("The book it belongs to is not on this shelf. The game is kept until it comes.")
+        words = self.shell.words
+        hero = found.hero or words.say("a-hero")
+        id = "file-holds-game-at" if found.where else "file-holds-game"
+        lines = [words.say(id, hero=hero, book=found.title, where=found.where)]
+        if found.book not in self.shell.cards:
+            lines.append(words.say("book-not-here"))
         self.shell.confirm(
-            f"Bring back {found.hero}’s game?" if found.hero else "Bring back this game?",
-            tuple(words),
-            "Bring it back",
-            "Not now",
+            words.say("bring-back-title-of" if found.hero else "bring-back-title", hero=found.hero),
+            tuple(lines),
+            words.say("bring-it-back"),
+            words.say("not-at-once"),
             lambda: self._bring_back(found),
         )
 
     def _bring_back(self, found: SavedGame) -> None:
         if not self.ports.put(found.name, saved_games.written(found)):
-            return self.shell.refuse("The game could not be brought back", REFUSED)
+            return self._would_not_keep("game-not-brought-back")
         if found.book in self.shell.cards:
             return self.games.go_on(found.book, found.slot)
         self.ports.later(self.shell.arrive())
         return None
 
     def _confirm_hero(self, found: SavedHero) -> None:
-        words = (
-            f"The file holds {found.name or 'a hero'}, by the rules of {found.system}. Books with these rules will offer to bring the hero along.",
+        words = self.shell.words
+        what = words.say("file-holds-hero", hero=found.name or words.say("a-hero"), rules=found.system)
+        self.shell.confirm(
+            words.say("keep-hero-title"),
+            (what,),
+            words.say("keep-the-hero"),
+            words.say("not-at-once"),
+            lambda: self._keep_hero(found),
         )
-        self.shell.confirm("Keep this hero?", words, "Keep the hero", "Not now", lambda: self._keep_hero(found))
 
     def _keep_hero(self, found: SavedHero) -> None:
         if not self.ports.put(HERO + found.id, saved_games.written_hero(found)):
-            return self.shell.refuse("The hero could not be brought back", REFUSED)
+            return self._would_not_keep("hero-not-brought-back")
         self.ports.later(self.shell.arrive())
         return None
+
+    def _would_not_keep(self, id: str) -> None:
+        self.shell.refuse(self.shell.words.say(id), self.shell.words.say("would-not-keep-file"))

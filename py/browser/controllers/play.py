@@ -8,6 +8,7 @@ from browser import saved_games
 from browser.controllers import session
 from browser.controllers.notices import notices, report
 from browser.controllers.session import OpenGame
+from browser.language import page_in, reason
 from browser.ports import HERO, Card, Ports, SavedGame, SavedHero, Settings, StoreTrouble
 from browser.views.html import Html, join
 from browser.views.page.page import heading, page
@@ -17,6 +18,7 @@ from browser.views.shell import frame
 from browser.views.shell.ending import afterwards, ending
 from browser.views.shell.roll_log import log
 from turnto.core.hero_file import hero_json
+from turnto.core.message import say
 from turnto.core.procedure import Ask
 from turnto.core.runner import IllegalAnswer
 from turnto.core.sheet import Sheet, unpacked
@@ -75,7 +77,7 @@ class PlayController:
             start = open_.start if open_ else (kept.save or {})["start"]
             hero = unpacked(start)
         except (KeyError, TypeError, ValueError, AttributeError):
-            raise ValueError("The hero this game began with is not known any more.") from None
+            raise ValueError(say("hero-not-known")) from None
         made = session.begun(game, hero, self.ports.entropy.seed(), kept.slot, self.shelf(game))
         made.text, made.past = self.ports.store.get(kept.name), {}
         saved_games.drop_past(self.ports.store, kept)
@@ -96,16 +98,17 @@ class PlayController:
         hero = session.on_sheet(now)
         drawn = sheet(now.game, hero, now.token)
         bar = vitals(now.game, hero)
+        words = page_in(now.game.book.language)
         title = f"{heading(now.game, now.session)} · {now.game.book.title}"
         if not self.shown or not dom.has("text"):
-            dom.show("top", frame.top(now.game.book.id, now.game.book.title, self.settings, playing=True))
-            dom.show("page", frame.play(now.game.book.id, article, drawn, bar))
+            dom.show("top", frame.top(words, now.game.book.id, now.game.book.title, self.settings, playing=True))
+            dom.show("page", frame.play(words, now.game.book.id, article, drawn, bar))
             self.shown = True
         else:
             dom.show("text", article)
             dom.show("sheet", drawn)
             dom.show("vitals", bar)
-        dom.title(title)
+        dom.title(title, words.language)
         self._keep_first_sight(article if not fresh else self._article(), drawn, bar, title)
         self._focus(fresh_page=fresh_page, at_sheet=at_sheet)
 
@@ -126,7 +129,8 @@ class PlayController:
     def _keep_first_sight(self, article: Html, drawn: Html, bar: Html, title: str) -> None:
         now = self.current
         if now and not now.trouble and not now.elsewhere:
-            self.ports.dom.keep(now.game.book.id, frame.play(now.game.book.id, article, drawn, bar), title)
+            words = page_in(now.game.book.language)
+            self.ports.dom.keep(now.game.book.id, frame.play(words, now.game.book.id, article, drawn, bar), title)
 
     def _focus(self, *, fresh_page: bool, at_sheet: bool) -> None:
         dom = self.ports.dom
@@ -151,9 +155,9 @@ class PlayController:
         try:
             fresh = session.after_answer(now, do, value) if now.after is not None else session.answer(now, do, value)
         except IllegalAnswer as refusal:
-            return self.refuse(str(refusal), value)
+            return self.refuse(reason(page_in(now.game.book.language), refusal), value)
         except BookError as fault:
-            return self.refuse(f"The book has a fault here: {fault}. Report it, and choose another way.", " ")
+            return self.refuse(page_in(now.game.book.language).say("book-has-a-fault", fault=str(fault)), " ")
         if now.session.position.away:
             return self.travel(now, before)
         self.ports.dom.tell(now.new)
@@ -189,7 +193,7 @@ class PlayController:
         if now.session.position.answers and isinstance(request, Ask):
             said = f"{said} {request.prompt}".strip()
         if now.trouble and not now.hushed:
-            said = f"{said} This browser will not keep your game."
+            said = f"{said} {page_in(now.game.book.language).say('game-not-kept')}"
         if said:
             self.ports.dom.say(said)
 
@@ -237,7 +241,7 @@ class PlayController:
         if now := self.current:
             text = report(now)
             self.ports.dom.copy(text)
-            self.ports.dom.dialog(frame.report(text))
+            self.ports.dom.dialog(frame.report(page_in(now.game.book.language), text))
 
     def keep_again(self) -> None:
         """Try once more to store the game."""
@@ -245,7 +249,8 @@ class PlayController:
             session.keep(now, self.ports.store)
             self._finish_after(now)
             self.draw()
-            self.ports.dom.say("The game is kept." if not now.trouble else "The browser still will not keep it.")
+            words = page_in(now.game.book.language)
+            self.ports.dom.say(words.say("still-not-kept" if now.trouble else "game-is-kept"))
 
     def hush(self) -> None:
         """Play on though the browser stores nothing."""
@@ -267,7 +272,7 @@ class PlayController:
                 if kept:
                     self.take_up(now.game, kept)
             except ValueError as error:
-                self.refuse(str(error), "")
+                self.refuse(reason(page_in(now.game.book.language), error), "")
 
     def insist(self) -> None:
         """Go on from here, whatever another tab has done."""
@@ -285,7 +290,8 @@ class PlayController:
 
     def _overtaken(self) -> None:
         self.draw()
-        self.ports.dom.say("This game was played on in another tab.")
+        if now := self.current:
+            self.ports.dom.say(page_in(now.game.book.language).say("was-played-on-elsewhere"))
 
 
 def _turns(now: OpenGame) -> int:

@@ -13,6 +13,7 @@ from browser.views.page import page as play
 from browser.views.page.questions import ROLL, ROLL_ON
 from turnto.core import sheet
 from turnto.core.dice import house
+from turnto.core.message import say
 from turnto.core.procedure import Ended, Event, Given, Request, Roll, Turned
 from turnto.core.runner import KINDS, Done, IllegalAnswer, run, with_kinds
 from turnto.core.sheet import Sheet
@@ -117,9 +118,9 @@ def taken_up(game: Game, kept: SavedGame, shelf: Shelf) -> OpenGame:
         start = sheet.packed(sheet.unpacked(save["start"]))
         waiting_for(game, session)
     except saves.SaveError as wrong:
-        raise ValueError(str(wrong)) from None
+        raise ValueError(*wrong.args) from None
     except Exception:  # whatever else is wrong with what was stored, the reader is told the same
-        raise ValueError("This game cannot be read: what was kept of it is damaged.") from None
+        raise ValueError(say("game-damaged")) from None
     made = OpenGame(game, session, kept, start, campaign.memory, text=kept.raw, notices=tuple(told))
     if kept.after is not None and session.position.ended:
         try:
@@ -232,11 +233,11 @@ def _given(request: Request | None, do: str, value: str, seed: int, throws: int)
             return Given("faces", faces(value, request))
         case "number":
             if (number := whole_number(value)) is None:
-                raise IllegalAnswer("Give a whole number, such as 27.")
+                raise IllegalAnswer(say("give-a-number"))
             return Given("number", number)
         case "text":
             if not value.strip():
-                raise IllegalAnswer("Type a word or a few first.")
+                raise IllegalAnswer(say("type-a-word"))
             return Given("text", value)
         case "option":
             return Given("option", value)
@@ -254,8 +255,7 @@ def faces(value: str, request: Roll) -> tuple[int, ...]:
     typed = tuple(int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4)
     if len(typed) == len(words) and thrown.allows(typed):
         return typed
-    many = f"{thrown.count} numbers" if thrown.count > 1 else "one number"
-    raise IllegalAnswer(f"Type {many} from 1 to {thrown.sides}, as the dice lie.")
+    raise IllegalAnswer(say("type-your-dice", count=thrown.count, sides=thrown.sides))
 
 
 def arrived(playing: OpenGame, game: Game, shelf: Shelf) -> OpenGame:
@@ -264,7 +264,7 @@ def arrived(playing: OpenGame, game: Game, shelf: Shelf) -> OpenGame:
     Raises KeyError where the book has no such section, ValueError where it is played by other rules.
     """
     if game.system.id != playing.game.system.id:
-        raise ValueError(f"“{game.book.title}” is played by other rules.")
+        raise ValueError(say("by-other-rules", book=game.book.title))
     campaign = arrive(game, Campaign(playing.session, playing.memory))
     page = campaign.session.record.page
     events = page.events if page else ()

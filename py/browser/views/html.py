@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from typing import TypeAlias
 
 from browser.views.typography import curled
+from turnto.words.translator import Translator
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 _EMPTY = frozenset(("br", "hr", "img", "input", "source"))
@@ -44,6 +46,16 @@ def _flat(parts: Iterable[Inside]) -> Iterable[str]:
             yield text(part)
         else:
             yield from _flat(part)
+
+
+_MARK = re.compile("\ue000([a-z]+)\ue001")
+
+
+def worded(words: Translator, id: str, /, **facts: str | int) -> Html:
+    """A message of the page as markup; facts that are markup stay so, wherever the language puts them."""
+    marked = {name: f"\ue000{name}\ue001" for name, fact in facts.items() if isinstance(fact, Html)}
+    parts = _MARK.split(words.say(id, **{**facts, **marked}))
+    return join(facts[part] if place % 2 else part for place, part in enumerate(parts))
 
 
 def tag(name: str, /, *inside: Inside, **attributes: str | int | bool | None) -> Html:

@@ -128,11 +128,12 @@ def system_modules(module: str, *roots: Path) -> Shipped:
 def data_files(modules: tuple[str, ...], *roots: Path) -> tuple[Path, ...]:
     """The tables and messages of these modules: what lies in their packages' folders and is no Python.
 
-    What lies right under `turnto` and `browser` belongs to the tools, not to the page.
+    Of what lies right under `turnto` and `browser` that is the messages alone; the rest belongs to the tools.
     """
-    folders = {path.parent for name in modules if (path := source_of(name, *roots))}
-    folders -= {*roots, roots[0] / "turnto", roots[0] / "browser"}
-    return tuple(sorted({path for folder in folders for path in _data_under(folder)}))
+    folders = {path.parent for name in modules if (path := source_of(name, *roots))} - set(roots)
+    tools = {roots[0] / "turnto", roots[0] / "browser"}
+    kept = {folder / "messages" if folder in tools else folder for folder in folders}
+    return tuple(sorted({path for folder in kept if folder.is_dir() for path in _data_under(folder)}))
 
 
 def _data_under(folder: Path) -> Iterator[Path]:

@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from browser.language import page_in
 from browser.views.shell import shelf
 from turnto.site import paths, runtime
 from turnto.site.assets import Site, digest
@@ -147,8 +148,9 @@ def write(
 def _filled(template: str, placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, Any]) -> str:
     plugins = runtime.configuration()["plugins"]
     one = cards[0] if len(cards) == 1 else None
+    language = language_of(cards)
     values = {
-        "language": escape(str(one["language"] if one else "en")),
+        "language": escape(language),
         "policy": escape(POLICY),
         "title": escape(f"{one['title']} · Turnto" if one else "Turnto"),
         "description": escape(str(one["blurb"]) if one else "Solo gamebooks with their real rules and real dice."),
@@ -161,7 +163,7 @@ def _filled(template: str, placed: Placed, cards: Sequence[dict[str, Any]], abou
         "interpreter": placed.interpreter,
         "pyscript": f"{placed.pyscript}core.js",
         "preloads": _preloads(placed),
-        "top": shelf.top(),
+        "top": shelf.top(page_in(language)),
         "tops": _tops(cards),
         "parts": _parts(cards),
         "site": _in_script(_site(placed, cards, about)),
@@ -209,9 +211,15 @@ def _preloads(placed: Placed) -> str:
     return "\n".join(lines)
 
 
+def language_of(cards: Sequence[Mapping[str, Any]]) -> str:
+    """The language that a site is drawn in beforehand: that of all its books, or else English."""
+    languages = {str(card.get("language") or "en") for card in cards}
+    return languages.pop() if len(languages) == 1 else "en"
+
+
 def _parts(cards: Sequence[dict[str, Any]]) -> str:
     """The shelf and each book's title page, drawn by the views that will draw them again."""
-    parts = [f'<div data-part="">{shelf.shelf(cards)}</div>']
+    parts = [f'<div data-part="">{shelf.shelf(page_in(language_of(cards)), cards)}</div>']
     parts += [
         f'<div data-part="{escape(card["id"])}" id="/{escape(card["id"])}" hidden>{shelf.title_page(card)}</div>'
         for card in cards
@@ -224,7 +232,7 @@ def _tops(cards: Sequence[dict[str, Any]]) -> str:
     heads = ((card, playing) for card in cards for playing in (False, True))
     return "\n".join(
         f'<template data-top="{escape(card["id"])}{"/play" if playing else ""}">'
-        f"{shelf.top(card['id'], card['title'], playing=playing)}</template>"
+        f"{shelf.top(shelf.words_of(card), card['id'], card['title'], playing=playing)}</template>"
         for card, playing in heads
     )
 

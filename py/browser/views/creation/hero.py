@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
+from browser.language import page_in
 from browser.views.creation import steps
 from browser.views.html import NOTHING, Html, join, tag
 from browser.views.page.prose import Pictures, prose
@@ -15,6 +16,7 @@ from browser.views.shell.frame import act, notice, spread
 from turnto.core.hero_form import Draft
 from turnto.core.sheet import Sheet
 from turnto.play.game import Game
+from turnto.words.translator import Translator
 
 OWN = ""
 """The preset that is none: a hero of one's own."""
@@ -35,65 +37,63 @@ def make(
     game: Game, making: Making, sheet: Sheet | None, pictures: Pictures, *, first: bool = False, notices: Html = NOTHING
 ) -> Html:
     """The page on which a hero is made.  ``sheet`` is the hero as far as it stands, ``first`` a reader's first game."""
+    words = page_in(game.book.language)
     intro = prose(game.book.front, game.terms.numbers, pictures)
     head = join(
         notices,
-        tag("h1", "Make a hero", class_="title", tabindex=-1),
-        tag("div", _hint(), id="hint") if first else None,
+        tag("h1", words.say("make-a-hero"), class_="title", tabindex=-1),
+        tag("div", _hint(words), id="hint") if first else None,
         tag("div", intro, class_="prose front") if intro.strip() else None,
-        tag(
-            "p",
-            "Take one of the book’s own people, or make yours from nothing. Until you turn to the first page you can change your mind about everything.",
-        ),
+        tag("p", words.say("make-how")),
     )
     return spread(join(head, tag("div", form(game, making, sheet), id="making")), view="hero")
 
 
-def _hint() -> Html:
-    words = (
-        "You will be asked what to do at the foot of each page, and the book does the book-keeping: it throws the dice when you say so, and keeps your sheet.",
-        "If you do not care to choose skills and weapons yet, take a ready-made hero: they are all up to the book.",
-    )
-    return notice("Your first game?", words, act("Good", "hinted", link=True))
+def _hint(words: Translator) -> Html:
+    lines = (words.say("hint-book-keeping"), words.say("hint-ready-made"))
+    return notice(words.say("your-first-game"), lines, act(words.say("good"), "hinted", link=True))
 
 
 def form(game: Game, making: Making, sheet: Sheet | None) -> Html:
     """The steps; drawn again after every edit."""
+    words = page_in(game.book.language)
     asked = list(game.system.creation.steps(making.draft, game.terms)) if making.preset == OWN else []
     refusals = game.system.creation.refusals(making.draft, game.terms) if making.preset == OWN else ()
     about, reasons = making.refused
-    drawn = [steps.drawn(step, reasons if about == step.key else ()) for step in asked if step.key != "name"]
+    drawn = [steps.drawn(words, step, reasons if about == step.key else ()) for step in asked if step.key != "name"]
     return tag(
         "form",
-        _name(making),
-        _presets(game, making),
+        _name(words, making),
+        _presets(words, game, making),
         drawn,
-        _totals(game, making, [step.key for step in asked if steps.is_long(step)]),
-        _stands(game, sheet),
-        _done(refusals),
+        _totals(words, game, making, [step.key for step in asked if steps.is_long(step)]),
+        _stands(words, game, sheet),
+        _done(words, refusals),
         data_form="hero",
         autocomplete="off",
     )
 
 
-def _name(making: Making) -> Html:
-    label = tag("label", "Name", for_="hero-name", class_="label")
+def _name(words: Translator, making: Making) -> Html:
+    label = tag("label", words.say("name"), for_="hero-name", class_="label")
     entry = tag(
         "input", id="hero-name", type="text", value=making.name, data_draft="name", autocomplete="off", maxlength=60
     )
     return tag("div", tag("p", label, entry, class_="field"), class_="step")
 
 
-def _presets(game: Game, making: Making) -> Html:
+def _presets(words: Translator, game: Game, making: Making) -> Html:
     ready = game.presets
     if not ready:
         return NOTHING
     cards = [
-        _preset(place, name, gist(kept, game), making.preset == name)
+        _preset(place, name, gist(words, kept, game), making.preset == name)
         for place, (name, kept) in enumerate(ready.items())
     ]
-    cards.append(_preset(len(cards), OWN, "Step by step, below.", making.preset == OWN, "Your own"))
-    return tag("fieldset", tag("legend", "Ready-made, or your own"), tag("div", *cards, class_="cards"), class_="step")
+    cards.append(_preset(len(cards), OWN, words.say("step-by-step"), making.preset == OWN, words.say("your-own")))
+    return tag(
+        "fieldset", tag("legend", words.say("ready-made-or-own")), tag("div", *cards, class_="cards"), class_="step"
+    )
 
 
 def _preset(place: int, name: str, words: str, chosen: bool, label: str = "") -> Html:
@@ -105,7 +105,7 @@ def _preset(place: int, name: str, words: str, chosen: bool, label: str = "") ->
     )
 
 
-def gist(kept: Any, game: Game) -> str:
+def gist(words: Translator, kept: Any, game: Game) -> str:
     """A ready hero in a line, in the order of the sheet: scores, skills, things.
 
     Numbers after the first list (age, purse) are left to the sheet: nobody chooses by them.
@@ -115,7 +115,7 @@ def gist(kept: Any, game: Game) -> str:
     known = [(field.label, kept[field.key]) for field in game.system.sheet.fields if kept.get(field.key)]
     scores = list(takewhile(lambda one: not _is_list(one[1]), known))
     lists = (one for one in known[len(scores) :] if _is_list(one[1]))
-    return "; ".join(_said(label, value) for label, value in (*scores, *lists))
+    return "; ".join(_said(words, label, value) for label, value in (*scores, *lists))
 
 
 def _is_list(value: Any) -> bool:
@@ -126,20 +126,20 @@ FEW = 4
 """So many of a list are named in a line; of the rest it says how many."""
 
 
-def _said(label: str, value: Any) -> str:
+def _said(words: Translator, label: str, value: Any) -> str:
     if isinstance(value, Mapping):
-        return _few([f"{name} {n}" for name, n in value.items()])
+        return _few(words, [f"{name} {n}" for name, n in value.items()])
     if isinstance(value, (list, tuple)):
-        return _few([str(one) for one in value])
+        return _few(words, [str(one) for one in value])
     return f"${value}" if "$" in label else f"{label} {value}"
 
 
-def _few(words: list[str]) -> str:
-    more = len(words) - FEW
-    return ", ".join(words) if more < 2 else f"{', '.join(words[:FEW])} and {more} more"
+def _few(words: Translator, listed: list[str]) -> str:
+    more = len(listed) - FEW
+    return ", ".join(listed) if more < 2 else words.say("and-more", some=", ".join(listed[:FEW]), number=more)
 
 
-def _totals(game: Game, making: Making, long: Sequence[str]) -> Html:
+def _totals(words: Translator, game: Game, making: Making, long: Sequence[str]) -> Html:
     """What it comes to, in sight all the while; and why the last edit of a long list was refused, whose foot is far away."""
     if making.preset != OWN:
         return NOTHING
@@ -147,25 +147,25 @@ def _totals(game: Game, making: Making, long: Sequence[str]) -> Html:
     items = (tag("div", tag("dt", label), tag("dd", said)) for label, said in rows)
     drawn = tag("dl", *items, class_="facts")
     reasons = steps.refusals(making.refused[1] if making.refused[0] in long else ())
-    status = {"role": "status", "aria_label": "What it comes to"}
+    status = {"role": "status", "aria_label": words.say("what-it-comes-to")}
     return tag("div", reasons, drawn, **status, class_="totals") if rows else NOTHING
 
 
-def _stands(game: Game, sheet: Sheet | None) -> Html:
+def _stands(words: Translator, game: Game, sheet: Sheet | None) -> Html:
     if sheet is None:
         return NOTHING
     return tag(
         "details",
-        tag("summary", "See the sheet"),
+        tag("summary", words.say("see-the-sheet")),
         tag("div", plain_sheet(game, sheet), class_="sheet-inline"),
         class_="before",
     )
 
 
-def _done(refusals: Sequence[str]) -> Html:
+def _done(words: Translator, refusals: Sequence[str]) -> Html:
     button = tag(
         "button",
-        "Turn to the first page",
+        words.say("turn-to-first-page"),
         class_="act",
         disabled=bool(refusals),
         aria_describedby="not-yet" if refusals else None,
@@ -173,6 +173,6 @@ def _done(refusals: Sequence[str]) -> Html:
     return tag(
         "div",
         tag("div", steps.refusals(refusals), id="not-yet") if refusals else None,
-        tag("p", button, act("Begin again", "blank", link=True), class_="acts"),
+        tag("p", button, act(words.say("begin-again"), "blank", link=True), class_="acts"),
         class_="step",
     )

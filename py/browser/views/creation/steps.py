@@ -6,18 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from browser.views.html import NOTHING, Html, command, join, tag
 from turnto.core.hero_form import Gap, Own, Pick, Step
+from turnto.words.translator import Translator
 
 
-def drawn(step: Step, reasons: Iterable[str]) -> Html:
+def drawn(words: Translator, step: Step, reasons: Iterable[str]) -> Html:
     """A step, and why its last edit was refused."""
     refused = () if is_long(step) else tuple(reasons)
-    inside = _inside(step)
+    inside = _inside(words, step)
     return tag(
         "fieldset",
         tag("legend", step.label),
-        _tally(step),
-        _folded(step, inside) if is_long(step) else inside,
-        [_own(step, place, own) for place, own in enumerate(step.own)],
+        _tally(words, step),
+        _folded(words, step, inside) if is_long(step) else inside,
+        [_own(words, step, place, own) for place, own in enumerate(step.own)],
         tag("div", refusals(refused), role="status") if refused else None,
         class_="step",
     )
@@ -35,7 +36,7 @@ def refusals(reasons: Iterable[str]) -> list[Html]:
     return [tag("p", reason, class_="refusal") for reason in reasons]
 
 
-def _folded(step: Step, inside: Html) -> Html:
+def _folded(words: Translator, step: Step, inside: Html) -> Html:
     """A long list behind what was chosen of it."""
     value = step.value or ()
     rated = value if isinstance(value, Mapping) else {}
@@ -44,16 +45,16 @@ def _folded(step: Step, inside: Html) -> Html:
         for pick in step.picks
         if pick.key in value
     ]
-    summary = tag("summary", f"Choose among {len(step.picks)}", class_="link")
-    words = tag("p", "; ".join(chosen)) if chosen else None
-    return join(words, tag("details", summary, inside, data_keep=f"step {step.key}"))
+    summary = tag("summary", words.say("choose-among", number=len(step.picks)), class_="link")
+    listed = tag("p", "; ".join(chosen)) if chosen else None
+    return join(listed, tag("details", summary, inside, data_keep=f"step {step.key}"))
 
 
 VERY_MANY, A_PART = 60, 10
 """A longer list is folded once more, by the letters its things begin with, into parts of at least so many."""
 
 
-def _cards(step: Step, cards: Iterable[Html], class_: str = "cards") -> Html:
+def _cards(words: Translator, step: Step, cards: Iterable[Html], class_: str = "cards") -> Html:
     """What there is to choose from; of very much, in the order of its letters, a part for a few of them at a time."""
     listed = list(zip((pick.label for pick in step.picks), cards, strict=True))
     if len(listed) <= VERY_MANY:
@@ -62,7 +63,7 @@ def _cards(step: Step, cards: Iterable[Html], class_: str = "cards") -> Html:
     return join(
         tag(
             "details",
-            tag("summary", f"{_letters(part[0][0], part[-1][0])}: {len(part)}", class_="link"),
+            tag("summary", f"{_letters(words, part[0][0], part[-1][0])}: {len(part)}", class_="link"),
             tag("div", *(card for _, card in part), class_=class_),
             class_="own",
             data_keep=f"part {step.key} {part[0][0]}",
@@ -71,8 +72,8 @@ def _cards(step: Step, cards: Iterable[Html], class_: str = "cards") -> Html:
     )
 
 
-def _letters(first: str, last: str) -> str:
-    return first[:1] if first[:1] == last[:1] else f"{first[:1]} to {last[:1]}"
+def _letters(words: Translator, first: str, last: str) -> str:
+    return first[:1] if first[:1] == last[:1] else words.say("from-to", first=first[:1], last=last[:1])
 
 
 def _parts(listed: Sequence[tuple[str, Html]]) -> Iterator[Sequence[tuple[str, Html]]]:
@@ -91,12 +92,12 @@ def _priced(pick: Pick) -> str:
     return said if pick.cost and not pick.label.endswith(said) else ""
 
 
-def _own(step: Step, place: int, own: Own) -> Html:
+def _own(words: Translator, step: Step, place: int, own: Own) -> Html:
     """Something of the player's own: its gaps, and a button that adds it; folded away where there are others beside it."""
     key = f"{step.key}-own-{place}"
     gaps = [_gap(f"{key}-{number}", gap) for number, gap in enumerate(own.gaps)]
-    does = {"data_do": command("own", step.key, place), "aria_label": f"Add: {own.label}"}
-    button = tag("button", "Add", type="button", id=key, class_="act quiet", **does)
+    does = {"data_do": command("own", step.key, place), "aria_label": words.say("add-what", what=own.label)}
+    button = tag("button", words.say("add"), type="button", id=key, class_="act quiet", **does)
     asked = tag("div", gaps, button, class_="ask", data_gaps=True)
     if len(step.picks) == len(step.value or ()):
         return asked
@@ -112,18 +113,20 @@ def _gap(id: str, gap: Gap) -> Html:
     return tag("div", tag("label", gap.label, for_=id, class_="label"), entry)
 
 
-def _tally(step: Step) -> Html:
+def _tally(words: Translator, step: Step) -> Html:
     chosen = ""
     if step.kind == "several":
-        chosen = f"{len(step.value or ())} of {step.most} chosen" if step.most else ""
+        chosen = words.say("so-many-chosen", number=len(step.value or ()), most=step.most) if step.most else ""
     elif step.kind == "points":
-        chosen = f"{sum((step.value or {}).values())} of {step.most} spent" if step.most else ""
+        chosen = (
+            words.say("so-many-spent", number=sum((step.value or {}).values()), most=step.most) if step.most else ""
+        )
     if not step.help and not chosen:
         return NOTHING
     return tag("p", tag("span", step.help), tag("b", chosen) if chosen else None, class_="tally")
 
 
-def _inside(step: Step) -> Html:
+def _inside(words: Translator, step: Step) -> Html:
     match step.kind:
         case "one":
             return tag(
@@ -138,11 +141,11 @@ def _inside(step: Step) -> Html:
                 _pick(step, place, pick, "checkbox", pick.key in value, small=wide)
                 for place, pick in enumerate(step.picks)
             )
-            return _cards(step, picks, "cards two" if wide else "cards")
+            return _cards(words, step, picks, "cards two" if wide else "cards")
         case "number":
-            return _stepper(step, "", step.label, int(step.value or 0), step.least, step.most)
+            return _stepper(words, step, "", step.label, int(step.value or 0), step.least, step.most)
         case "points":
-            return _cards(step, (_points(step, pick) for pick in step.picks))
+            return _cards(words, step, (_points(words, step, pick) for pick in step.picks))
         case "text":
             entry = tag(
                 "input",
@@ -173,11 +176,11 @@ def _pick(step: Step, place: int, pick: Pick, kind: str, chosen: bool, *, small:
     return tag("label", entry, tag("span", pick.label, class_="name"), price, note, why, class_="card")
 
 
-def _points(step: Step, pick: Pick) -> Html:
+def _points(words: Translator, step: Step, pick: Pick) -> Html:
     now = int((step.value or {}).get(pick.key, 0))
     # A point too many is refused by the rules themselves, in words; here only what can never be.
     drawn = _stepper(
-        step, pick.key, pick.label, now, 0 if step.least >= 0 else step.least, None if not pick.closed else now
+        words, step, pick.key, pick.label, now, 0 if step.least >= 0 else step.least, None if not pick.closed else now
     )
     note = tag("span", pick.note, class_="gist") if pick.note else None
     why = tag("span", pick.closed, class_="gist why") if pick.closed else None
@@ -192,17 +195,23 @@ def _points(step: Step, pick: Pick) -> Html:
     )
 
 
-def _stepper(step: Step, pick: str, label: str, now: int, least: int, most: int | None) -> Html:
-    def button(by: int, sign: str, words: str) -> Html:
+def _stepper(words: Translator, step: Step, pick: str, label: str, now: int, least: int, most: int | None) -> Html:
+    def button(by: int, sign: str, said: str) -> Html:
         closed = now <= least if by < 0 else most is not None and now >= most
         return tag(
             "button",
             tag("span", sign, aria_hidden="true"),
-            tag("span", f"{words}: {label}", class_="sr"),
+            tag("span", f"{said}: {label}", class_="sr"),
             type="button",
             id=f"{step.key}-{pick}-{'less' if by < 0 else 'more'}",
             data_do=command("points", step.key, by, pick),
             disabled=closed,
         )
 
-    return tag("div", button(-1, "−", "One less"), tag("output", now), button(1, "+", "One more"), class_="stepper")
+    return tag(
+        "div",
+        button(-1, "−", words.say("one-less")),
+        tag("output", now),
+        button(1, "+", words.say("one-more")),
+        class_="stepper",
+    )

@@ -17,7 +17,9 @@ def vitals(game: Game, session: Session) -> Html:
     """What one wants to see at any time, and the way to the rest."""
     drawing = SheetDrawing(game, open_beat.state(game, session), page_events(game, session), ())
     shown = [*_first_scores(drawing), *_wounds(drawing), *_tired(drawing), *_money(drawing)]
-    return tag("button", *shown, tag("span", "Sheet", class_="open"), type="button", popovertarget="sheet")
+    return tag(
+        "button", *shown, tag("span", drawing.words.say("sheet"), class_="open"), type="button", popovertarget="sheet"
+    )
 
 
 def _first_scores(drawing: SheetDrawing) -> Iterator[Html]:
@@ -28,13 +30,22 @@ def _first_scores(drawing: SheetDrawing) -> Iterator[Html]:
     if not chosen:
         counted = [key for key in keys if key in drawing.derived]
         yield from (
-            tag("span", f"{label(key, drawing.system)} ", tag("b", drawing.derived[key]), class_="vital")
+            tag(
+                "span",
+                f"{label(key, drawing.system, drawing.game.book.language)} ",
+                tag("b", drawing.derived[key]),
+                class_="vital",
+            )
             for key in counted
         )
         chosen = fields[:2]
     for field in chosen:
         score = drawing.hero.score(field.key)
-        of = tag("span", f" of {score.maximum}", class_="of") if score.maximum is not None else None
+        of = (
+            tag("span", f" {drawing.words.say('of-most', most=score.maximum)}", class_="of")
+            if score.maximum is not None
+            else None
+        )
         shade = classes("vital", "changed" if drawing.was(field) is not None else None)
         yield tag("span", f"{field.label} ", tag("b", score.current), of, class_=shade)
 
@@ -43,7 +54,7 @@ def _wounds(drawing: SheetDrawing) -> Iterator[Html]:
     """What is counted up to a number at which the hero is overcome, where the rules count so."""
     hero, life = drawing.hero, drawing.system.sheet.life
     if life and isinstance(life.up_to, int) and life.left(hero) > 0:
-        of = tag("span", f" of {life.up_to}", class_="of")
+        of = tag("span", f" {drawing.words.say('of-most', most=life.up_to)}", class_="of")
         yield tag("span", f"{drawing.fields[life.key].label} ", tag("b", hero[life.key]), of, class_="vital")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from browser.language import page_in
 from browser.views import open_beat
 from browser.views.amounts import signed
 from browser.views.html import NOTHING, Html, classes, command, join, tag
@@ -18,6 +19,7 @@ from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import also, pending_events
 from turnto.words import label, say
+from turnto.words.translator import Translator
 
 MOST_BOXES = 6
 """A score of so much or less is shown in boxes as well."""
@@ -81,6 +83,7 @@ class SheetDrawing:
 
     def __init__(self, game: Game, state: State, events: Sequence[Event], free: Iterable[str]) -> None:
         self.game, self.state, self.system = game, state, game.system
+        self.words = page_in(game.book.language)
         self.rules = game.book.rules or game.system.name
         self.hero = state.hero
         self.fields: Mapping[str, Field] = {field.key: field for field in game.system.sheet.fields}
@@ -99,23 +102,43 @@ class SheetDrawing:
     def all(self) -> Html:
         """The whole sheet."""
         close = tag(
-            "button", "Close", type="button", class_="link close", popovertarget="sheet", popovertargetaction="hide"
+            "button",
+            self.words.say("close"),
+            type="button",
+            class_="link close",
+            popovertarget="sheet",
+            popovertargetaction="hide",
         )
-        head = tag("div", tag("h2", self.hero.name or "The hero"), close, class_="head")
+        head = tag("div", tag("h2", self.hero.name or self.words.say("the-hero")), close, class_="head")
         panels = [self.panel(one) for one in self.system.sheet.panels]
         owed = self.system.credit.trademark
         note = tag("p", owed, class_="hint") if owed else None
-        return join(head, tag("p", f"Rules: {self.rules}", class_="kind"), self.changed(), panels, self.menu(), note)
+        return join(
+            head,
+            tag("p", self.words.say("sheet-rules", rules=self.rules), class_="kind"),
+            self.changed(),
+            panels,
+            self.menu(),
+            note,
+        )
 
     def changed(self) -> Html:
         """What changed since the last page."""
-        lines = [tag("li", say(one, self.system)) for one in self.changes]
-        return tag("div", tag("h3", "Since the last page"), tag("ul", *lines), class_="changes") if lines else NOTHING
+        lines = [tag("li", say(one, self.system, self.game.book.language)) for one in self.changes]
+        return (
+            tag("div", tag("h3", self.words.say("since-last-page")), tag("ul", *lines), class_="changes")
+            if lines
+            else NOTHING
+        )
 
     def menu(self) -> Html:
         """What can be done at any time that belongs to no item."""
         deeds = [self._deed(deed.key, deed.label) for deed in self.free if deed.item is None]
-        return tag("section", tag("h3", "You may"), tag("p", *deeds, class_="acts"), class_="may") if deeds else NOTHING
+        return (
+            tag("section", tag("h3", self.words.say("you-may")), tag("p", *deeds, class_="acts"), class_="may")
+            if deeds
+            else NOTHING
+        )
 
     def _deed(self, key: str, label: str) -> Html:
         return tag("button", label, type="button", class_="act quiet", data_answer=command("free", key))
@@ -154,8 +177,8 @@ class SheetDrawing:
             return ()
         value = self.derived[key]
         if isinstance(value, Mapping):
-            return tuple(self._row(str(name), _shown(n)) for name, n in value.items())
-        return (self._row(self._label(key), _shown(value)),)
+            return tuple(self._row(str(name), _shown(self.words, n)) for name, n in value.items())
+        return (self._row(self._label(key), _shown(self.words, value)),)
 
     def _label(self, key: str) -> str:
         field = self.fields.get(key)
@@ -163,7 +186,7 @@ class SheetDrawing:
             return field.label
         # Two letters are an abbreviation: PD, DR.
         plain = key.upper() if len(key) < 3 else key.replace("_", " ").capitalize()
-        return plain if (called := label(key, self.system)) == key else called
+        return plain if (called := label(key, self.system, self.game.book.language)) == key else called
 
     def _note(self, field: str, name: str = "") -> Html | None:
         """What stands beside a thing, as players write its points: Stealth 14 [4]."""
@@ -192,15 +215,21 @@ class SheetDrawing:
     def _box(self, key: str) -> Html:
         field = self.fields.get(key)
         if field is None or field.kind == "fact":
-            said = tag("b", _shown(self.derived[key])) if field is None else self.hero.fact(key, field.start)
+            said = (
+                tag("b", _shown(self.words, self.derived[key])) if field is None else self.hero.fact(key, field.start)
+            )
             return tag("div", tag("dt", self._label(key)), tag("dd", said), class_="score")
         score, was = self.hero.score(key), self.was(field)
         gone = (
-            join(tag("del", tag("span", "was ", class_="sr"), was), " ")
+            join(tag("del", tag("span", f"{self.words.say('was')} ", class_="sr"), was), " ")
             if was is not None and was != score.current
             else None
         )
-        of = tag("span", f" of {score.maximum}", class_="of") if score.maximum is not None else None
+        of = (
+            tag("span", f" {self.words.say('of-most', most=score.maximum)}", class_="of")
+            if score.maximum is not None
+            else None
+        )
         boxes = _boxes(score.current, score.maximum) if score.maximum and score.maximum <= MOST_BOXES else None
         return tag(
             "div",
@@ -226,7 +255,9 @@ class SheetDrawing:
 
     def _items(self) -> Html:
         lines = [self._item(place, own) for place, own in enumerate(self.hero.items)]
-        return tag("ul", *lines, class_="items") if lines else tag("p", "Nothing.", class_="none")
+        return (
+            tag("ul", *lines, class_="items") if lines else tag("p", self.words.say("nothing-carried"), class_="none")
+        )
 
     def _item(self, place: int, own: Item) -> Html:
         said = join(
@@ -249,13 +280,13 @@ def _boxes(now: int, most: int) -> Html:
     return tag("span", *marks, class_="boxes", aria_hidden="true")
 
 
-def _shown(value: Any) -> str:
+def _shown(words: Translator, value: Any) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return words.say("yes" if value else "no")
     if value is None:
-        return "none"
+        return words.say("none")
     if isinstance(value, (list, tuple)):
-        return ", ".join(map(_shown, value)) or "none"
+        return ", ".join(_shown(words, one) for one in value) or words.say("none")
     return str(value)
 
 

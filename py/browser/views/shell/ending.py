@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from browser.language import page_in
 from browser.views.html import NOTHING, Html, join, tag
 from browser.views.page import events as told
 from browser.views.page.page import Drawing, before, folio, foot, token
@@ -13,8 +14,7 @@ from browser.views.shell.frame import act, notice
 from turnto.core.procedure import Event, Request, Turned
 from turnto.play.game import Game
 from turnto.play.position import Session
-
-_KINDS = {"victory": "Victory", "defeat": "Defeat", "death": "Death", "end": "The end"}
+from turnto.words.translator import Translator
 
 
 def ending(
@@ -24,22 +24,25 @@ def ending(
     ended = session.position.ended
     assert ended is not None
     drawing = Drawing(game, session, pictures or {}, fresh)
-    title = ended.title or _title(ended.kind)
+    words = page_in(game.book.language)
+    title = ended.title or words.say(_TITLES.get(ended.kind, "your-adventure-ends"))
     head = folio(game, session.visit.section) if ended.ending is None else None
     inside = tag(
         "div",
         join(_as_text(head), drawing.head(), drawing.body()) if ended.ending is None else None,
-        tag("p", _KINDS[ended.kind], class_="kind"),
+        tag("p", words.say(f"ending-{ended.kind}"), class_="kind"),
         tag("h1", title, tabindex=-1),
-        join(drawing.head(), drawing.body()) if ended.ending is not None else tag("p", _last_words(ended.kind)),
+        join(drawing.head(), drawing.body())
+        if ended.ending is not None
+        else tag("p", words.say("the-adventure-ends") if ended.kind == "death" else ""),
         after_offer(game, session),
         tag(
             "p",
-            act("Start again", "again-open", quiet=ended.kind != "death"),
-            tag("a", "Back to the shelf", class_="act quiet", href="#/"),
+            act(words.say("start-again"), "again-open", quiet=ended.kind != "death"),
+            tag("a", words.say("back-to-shelf"), class_="act quiet", href="#/"),
             class_="acts",
         ),
-        tag("p", tally(session), class_="facts"),
+        tag("p", tally(words, session), class_="facts"),
         class_="ending",
     )
     return tag(
@@ -59,20 +62,13 @@ def _as_text(head: Html | None) -> Html | None:
     return Html(head.replace("<h1", "<p", 1).replace("</h1>", "</p>")) if head else None
 
 
-def _title(kind: str) -> str:
-    return {"death": "You are dead", "defeat": "You have lost", "victory": "You have won"}.get(
-        kind, "Here your adventure ends"
-    )
+_TITLES = {"death": "you-are-dead", "defeat": "you-have-lost", "victory": "you-have-won"}
 
 
-def _last_words(kind: str) -> str:
-    return "The adventure ends here." if kind == "death" else ""
-
-
-def tally(session: Session) -> str:
+def tally(words: Translator, session: Session) -> str:
     """How much of the book this was."""
-    pages, throws = session.record.turns, session.record.throws
-    return f"{pages} {'page' if pages == 1 else 'pages'} turned to; {throws} {'throw' if throws == 1 else 'throws'} of the dice."
+    pages = words.say("pages-turned", count=session.record.turns)
+    return words.say("tally", pages=pages, throws=words.say("throws-made", count=session.record.throws))
 
 
 def can_go_on(session: Session) -> bool:
@@ -85,27 +81,25 @@ def after_offer(game: Game, session: Session) -> Html:
     """The way to the steps after the adventure, for a hero who lives."""
     if not can_go_on(session):
         return NOTHING
-    name = session.state.hero.name or "your hero"
-    words = f"What a hero may do between adventures: mend, sell, buy, learn, as the rules have it. Then {name} is kept for the next book."
+    words = page_in(game.book.language)
+    name = session.state.hero.name or words.say("your-hero")
     return tag(
         "section",
-        tag("h2", "After the adventure", class_="sub", id="next"),
-        tag("p", words),
-        tag("p", act(f"Carry {name} on", "after"), class_="acts"),
+        tag("h2", words.say("after-the-adventure"), class_="sub", id="next"),
+        tag("p", words.say("after-what", hero=name)),
+        tag("p", act(words.say("carry-on", hero=name), "after"), class_="acts"),
         class_="next",
     )
 
 
-def _ready(name: str, *, kept: bool) -> Html:
+def _ready(words: Translator, name: str, *, kept: bool) -> Html:
     """The hero after the last step; where the browser would not keep them, a file is what is left."""
-    here = f"{name} is kept here. A title page of a book with the same rules will offer to bring this hero."
-    words = here if kept else f"This browser would not keep {name}. Keep the hero as a file, for the next book."
     return notice(
-        "Ready for the next adventure",
-        (words,),
-        tag("a", "Back to the shelf", class_="act", href="#/"),
-        act("Keep the hero as a file", "hero-export", quiet=True),
-        act("Take the hero elsewhere", "hero-sign-off", quiet=True),
+        words.say("ready-for-next"),
+        (words.say("hero-kept-here" if kept else "hero-not-kept", hero=name),),
+        tag("a", words.say("back-to-shelf"), class_="act", href="#/"),
+        act(words.say("keep-the-hero-as-file"), "hero-export", quiet=True),
+        act(words.say("take-hero-elsewhere"), "hero-sign-off", quiet=True),
     )
 
 
@@ -120,14 +114,15 @@ def afterwards(
     kept: bool = True,
 ) -> Html:
     """The steps after the adventure: what was done so far, and what is asked; at their end, the hero kept."""
+    words = page_in(game.book.language)
     happened = [event for event in events if not isinstance(event, Turned)]
-    done = _ready(session.state.hero.name or "Your hero", kept=kept)
+    done = _ready(words, session.state.hero.name or words.say("your-hero-begins"), kept=kept)
     return tag(
         "article",
-        tag("h1", "After the adventure", class_="title", tabindex=-1),
+        tag("h1", words.say("after-the-adventure"), class_="title", tabindex=-1),
         told.happened(happened, game.system, fresh=fresh),
         after(request) if request else done,
-        tag("p", act("Back to the ending", "ending", link=True), class_="acts") if request else None,
+        tag("p", act(words.say("back-to-ending"), "ending", link=True), class_="acts") if request else None,
         class_="page",
         data_view="after",
         data_token=token_,

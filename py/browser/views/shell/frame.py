@@ -8,6 +8,7 @@ from browser.ports import Settings
 from browser.views.address import address
 from browser.views.html import NOTHING, Html, classes, command, join, tag
 from browser.views.html import text as plain
+from turnto.words.translator import Translator
 
 _ICON = {
     "book": '<path d="M4 5c3-1 6-1 8 1 2-2 5-2 8-1v13c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v13"/>',
@@ -48,65 +49,84 @@ def inked(book: str, inside: Html) -> Html:
 MARK = join("Turn", tag("i", "to"))
 
 
-def top(book: str = "", title: str = "", settings: Settings | None = None, *, playing: bool = False) -> Html:
+def top(
+    words: Translator, book: str = "", title: str = "", settings: Settings | None = None, *, playing: bool = False
+) -> Html:
     """The running head with what it opens; ``book`` and ``title`` where one is open."""
     return join(
-        tag("a", "Skip to the text", class_="skip", href="#page", data_do=command("skip")),
-        tag("header", _home(title), tag("nav", *_nav(book, playing), aria_label="About this game"), class_="bar"),
-        menu(settings or Settings(), playing),
-        tag("div", id="log", class_="drawer log", popover=True, role="dialog", aria_label="Every throw")
+        tag("a", words.say("skip-to-text"), class_="skip", href="#page", data_do=command("skip")),
+        tag(
+            "header",
+            _home(words, title),
+            tag("nav", *_nav(words, book, playing), aria_label=words.say("about-this-game")),
+            class_="bar",
+        ),
+        menu(words, settings or Settings(), playing),
+        tag("div", id="log", class_="drawer log", popover=True, role="dialog", aria_label=words.say("every-throw"))
         if playing
         else None,
     )
 
 
-def _home(title: str) -> Html:
+def _home(words: Translator, title: str) -> Html:
     if not title:
         return tag("a", MARK, class_="home mark", href="#/")
-    return tag("a", tag("span", "Shelf. Now open: ", class_="sr"), title, class_="home", href="#/")
+    return tag("a", tag("span", f"{words.say('shelf-now-open')} ", class_="sr"), title, class_="home", href="#/")
 
 
-def _nav(book: str, playing: bool) -> Iterable[Html]:
+def _nav(words: Translator, book: str, playing: bool) -> Iterable[Html]:
     if book:
-        yield tag("a", icon("book"), tag("span", "How to play", class_="word"), href=address(book, "rules"))
+        yield tag("a", icon("book"), tag("span", words.say("how-to-play"), class_="word"), href=address(book, "rules"))
     else:
-        yield tag("a", icon("book"), tag("span", "About", class_="word"), href="#/?about")
+        yield tag("a", icon("book"), tag("span", words.say("about"), class_="word"), href="#/?about")
     if playing:
-        yield tag("button", icon("die"), tag("span", "Throws", class_="word"), type="button", data_do=command("log"))
-    yield tag("button", icon("letters"), tag("span", "Settings", class_="word"), type="button", popovertarget="menu")
+        yield tag(
+            "button",
+            icon("die"),
+            tag("span", words.say("throws"), class_="word"),
+            type="button",
+            data_do=command("log"),
+        )
+    yield tag(
+        "button",
+        icon("letters"),
+        tag("span", words.say("settings"), class_="word"),
+        type="button",
+        popovertarget="menu",
+    )
 
 
-def menu(settings: Settings, playing: bool = False) -> Html:
+def menu(words: Translator, settings: Settings, playing: bool = False) -> Html:
     """Paper and text; games as files; who made this."""
-    papers = (("", "System"), ("light", "Light"), ("sepia", "Sepia"), ("dark", "Dark"))
-    sizes = (("small", "Small "), ("", "Middling "), ("large", "Large "), ("huge", "Huge "))
-    theme = (_switch("theme", value, label, value == settings.theme) for value, label in papers)
+    papers = (("", "paper-system"), ("light", "paper-light"), ("sepia", "paper-sepia"), ("dark", "paper-dark"))
+    sizes = (("small", "text-small"), ("", "text-middling"), ("large", "text-large"), ("huge", "text-huge"))
+    theme = (_switch("theme", value, words.say(id), value == settings.theme) for value, id in papers)
     size = (
-        _switch("size", value, join(tag("span", label, class_="sr"), "A"), value == settings.size, f"s{place}")
-        for place, (value, label) in enumerate(sizes, 1)
+        _switch(
+            "size", value, join(tag("span", f"{words.say(id)} ", class_="sr"), "A"), value == settings.size, f"s{place}"
+        )
+        for place, (value, id) in enumerate(sizes, 1)
     )
     items = [
-        tag("button", "Keep this game as a file", type="button", class_="link", data_do=command("export-open"))
+        tag("button", words.say("keep-this-game"), type="button", class_="link", data_do=command("export-open"))
         if playing
         else None,
-        tag("button", "Take the hero elsewhere", type="button", class_="link", data_do=command("hero-sign-off"))
+        tag("button", words.say("take-hero-elsewhere"), type="button", class_="link", data_do=command("hero-sign-off"))
         if playing
         else None,
-        tag(
-            "button", "Bring back a game or a hero from a file", type="button", class_="link", data_do=command("import")
-        ),
-        tag("a", "About Turnto", class_="link", href="#/?about"),
+        tag("button", words.say("bring-back"), type="button", class_="link", data_do=command("import")),
+        tag("a", words.say("about-turnto"), class_="link", href="#/?about"),
     ]
     return tag(
         "div",
-        tag("fieldset", tag("legend", "Paper"), tag("div", *theme, class_="switch")),
-        tag("fieldset", tag("legend", "Text"), tag("div", *size, class_="switch")),
+        tag("fieldset", tag("legend", words.say("paper")), tag("div", *theme, class_="switch")),
+        tag("fieldset", tag("legend", words.say("text-size")), tag("div", *size, class_="switch")),
         tag("ul", *(tag("li", item) for item in items if item)),
         id="menu",
         class_="menu",
         popover=True,
         role="dialog",
-        aria_label="Settings",
+        aria_label=words.say("settings"),
     )
 
 
@@ -126,9 +146,11 @@ def spread(inside: Html, *, wide: bool = False, view: str = "") -> Html:
     )
 
 
-def play(book: str, article: Html, sheet: Html, vitals: Html) -> Html:
+def play(words: Translator, book: str, article: Html, sheet: Html, vitals: Html) -> Html:
     """The page in play with the sheet beside it."""
-    beside = tag("section", sheet, id="sheet", class_="sheet", popover=True, aria_label="Character sheet", tabindex=0)
+    beside = tag(
+        "section", sheet, id="sheet", class_="sheet", popover=True, aria_label=words.say("character-sheet"), tabindex=0
+    )
     return inked(
         book,
         join(
@@ -167,13 +189,6 @@ def confirm(title: str, words: Iterable[Html | str], *, yes: str, no: str, do: s
     return join(tag("h2", title, id="confirm-title"), (tag("p", line) for line in words), acts)
 
 
-def waiting(title: str) -> Html:
-    """While a book is fetched."""
-    return spread(
-        join(tag("h1", title, class_="title", tabindex=-1), tag("p", "The book is being opened …")), view="waiting"
-    )
-
-
 def problem(title: str, words: Iterable[Html | str], *acts: Html) -> Html:
     """A page that says what went wrong and what can be done."""
     head = tag("h1", title, class_="title", tabindex=-1)
@@ -183,55 +198,44 @@ def problem(title: str, words: Iterable[Html | str], *acts: Html) -> Html:
     )
 
 
-OFFLINE = (
-    "It has not been fetched yet, and nothing comes now: you seem to be without a network. Try again when you have one."
-)
-UNPLAYABLE = "A part of it is missing on this site, or damaged; perhaps the site is being renewed just now. Reload the page in a few minutes. If that does not help, tell whoever keeps the site, with the words in brackets. Your games are safe."
-
-
 def nothing_came(error: Exception) -> bool:
     """Whether a file was not fetched because nothing answered, as against one that came and is no good (start.mjs)."""
     return getattr(error, "name", "") == "NothingCame"
 
 
-def not_opened(title: str, error: Exception) -> Html:
+def not_opened(words: Translator, title: str, error: Exception) -> Html:
     """A book that cannot be fetched, or was fetched and cannot be played: what to do, and the reason last and small."""
-    words = (OFFLINE,) if nothing_came(error) else (UNPLAYABLE, tag("small", f"({error})"))
-    first = act("Try again", "try") if nothing_came(error) else act("Reload the page", "reload")
-    return problem(f"“{title}” cannot be opened", words, first, act("Back to the shelf", "shelf", quiet=True))
+    if nothing_came(error):
+        lines: tuple[Html | str, ...] = (words.say("not-fetched"),)
+        first = act(words.say("try-again"), "try")
+    else:
+        lines = (words.say("part-missing"), tag("small", f"({error})"))
+        first = act(words.say("reload-page"), "reload")
+    back = act(words.say("back-to-shelf"), "shelf", quiet=True)
+    return problem(words.say("cannot-be-opened", title=title), lines, first, back)
 
 
-def damaged(book: str, slot: str, error: str) -> Html:
+def damaged(words: Translator, book: str, slot: str, error: str) -> Html:
     """A kept game that cannot be gone on with; nothing of it is thrown away unasked."""
-    words = (
-        error,
-        "You can keep what is left of it as a file, for whoever may be able to read it, and start again.",
-    )
     acts = (
-        act("Keep it as a file", "export", book, slot, quiet=True),
-        act("Forget it and start again", "forget!", book, slot),
-        act("Back to the shelf", "shelf", link=True),
+        act(words.say("keep-it-as-file"), "export", book, slot, quiet=True),
+        act(words.say("forget-and-start-again"), "forget!", book, slot),
+        act(words.say("back-to-shelf"), "shelf", link=True),
     )
-    return problem("This game cannot be opened", words, *acts)
+    return problem(words.say("game-not-opened"), (error, words.say("keep-what-is-left-hint")), *acts)
 
 
-NEWER = "A newer edition is here. It will be used when you next open the page."
-
-
-def newer(words: str = NEWER, *acts: Html) -> Html:
+def newer(told: str, *acts: Html) -> Html:
     """That a newer edition waits, with what can be done."""
-    return tag("p", words, " ", *acts)
+    return tag("p", told, " ", *acts)
 
 
-def report(text: str) -> Html:
+def report(words: Translator, text: str) -> Html:
     """What to send with a report of a mistake."""
-    box = tag("textarea", plain(text), readonly=True, rows=4, aria_label="What to send", class_="report")
+    box = tag("textarea", plain(text), readonly=True, rows=4, aria_label=words.say("what-to-send"), class_="report")
     return join(
-        tag("h2", "Report a mistake", id="confirm-title"),
-        tag(
-            "p",
-            "Tell the author what is wrong, with these words, which say where. They are on your clipboard, if this browser allows it.",
-        ),
+        tag("h2", words.say("report-a-mistake"), id="confirm-title"),
+        tag("p", words.say("report-how")),
         box,
-        tag("p", act("Good", "close"), class_="acts"),
+        tag("p", act(words.say("good"), "close"), class_="acts"),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
+from browser.language import page_in
 from browser.views.html import Html, join, tag
 from browser.views.page.dice import final, lying
 from browser.views.page.events import Throw, summed, throws
@@ -20,10 +21,13 @@ MOST = 200
 
 def log(game: Game, session: Session, titles: Mapping[str, str] | None = None) -> Html:
     """The roll log, by section, that of another book with its title; what was thrown unseen stands there when the book has ended."""
-    close = tag("button", "Close", type="button", class_="link", popovertarget="log", popovertargetaction="hide")
-    head = tag("div", tag("h2", "Every throw"), close, class_="drawer-head")
+    words = page_in(game.book.language)
+    close = tag(
+        "button", words.say("close"), type="button", class_="link", popovertarget="log", popovertargetaction="hide"
+    )
+    head = tag("div", tag("h2", words.say("every-throw")), close, class_="drawer-head")
     groups = list(_groups(game, session))
-    empty = tag("p", "Nothing has been thrown yet.", class_="none") if not groups else None
+    empty = tag("p", words.say("no-throws-yet"), class_="none") if not groups else None
     drawn = [
         join(tag("h3", _heading(game, where, titles or {})), tag("ol", *(_line(one, game) for one in listed)))
         for where, listed in groups
@@ -40,7 +44,7 @@ def _heading(game: Game, where: Where, titles: Mapping[str, str]) -> str:
     if book != game.book.id:
         return f"{titles.get(book, book)}: {section}" if book else section
     number = game.book.section(section).number if section in game.book else None
-    return f"Section {number}" if number else section
+    return page_in(game.book.language).say("section-number", number=number) if number else section
 
 
 def _groups(game: Game, session: Session) -> Iterator[tuple[Where, list[Throw]]]:
