@@ -26,6 +26,7 @@ ARROWS: dict[str, dict[str, str]] = {
         "ir": "core",
         "words": "core",
         "common": "core",
+        "api": "core common",
         "rules": "core common markov",
         "book": "core common ir",
         "play": "core common ir words",
@@ -340,6 +341,11 @@ def test_rule_systems_do_not_know_one_another() -> None:
     for name in SHIPPED:
         used = set(modules.system_modules(f"turnto.rules.{name}", PY).ours)
         assert {part.split(".")[2] for part in used if part.startswith("turnto.rules.")} <= {name}
+
+
+def test_what_strangers_import_is_imported_by_nobody_here() -> None:
+    """`turnto.api` stays as it is for rule systems elsewhere, whatever moves; so nothing of ours may lean on it."""
+    assert {name for name, path in MODULES.items() if "turnto.api" in ours(path)} == set()
 
 
 def test_the_page_ships_nothing_that_only_authors_need() -> None:

@@ -188,7 +188,7 @@ class PlayHooks:
 class Goods:
     """Things carried, and money."""
 
-    money: str = "gp"
+    money: str = ""
     """The key of the field that coins are counted in; also how a book writes them.  Empty: rules without money."""
     price_list: tuple[tuple[str, int], ...] = ()
     """Standard wares: (item as written, price)."""

@@ -35,13 +35,10 @@ def new(given: Namespace) -> int:
 def _first_book(system: System, folder: Path) -> list[tuple[str, str]]:
     """The files of a first book: those of the folder ``template`` in the system's package, or a plain one."""
     template = files(package_of(system.id)) / "template"
-    texts = (
-        [(own.name, own.read_text("utf-8")) for own in template.iterdir()]
-        if template.is_dir()
-        else [("book.md", PLAIN)]
-    )
+    own = template.iterdir() if template.is_dir() else ()
+    texts = [(file.name, file.read_text("utf-8")) for file in own if file.name.endswith(".md")]
     said = {"title": title_of(folder.name), "folder": str(folder), "system": system.id, "example": _example(system)}
-    return [(name, _filled(text, said)) for name, text in texts if name.endswith(".md")]
+    return [(name, _filled(text, said)) for name, text in texts or [("book.md", PLAIN)]]
 
 
 def _filled(text: str, said: dict[str, str]) -> str:

@@ -61,6 +61,6 @@ SYSTEM = System(
     words=Words(Catalogues(__file__), RULES_HELP),
     outcomes=Outcomes(good=frozenset(("success", "survive")), bad=frozenset(("failure", "die"))),
     play=PlayHooks(begin=begin, settle=settle, free=free, do_free=do_free, after=after),
-    goods=Goods(price_list=PRICE_LIST, may_take=may_take, is_a=is_a),
+    goods=Goods(money="gp", price_list=PRICE_LIST, may_take=may_take, is_a=is_a),
     author_checks=author_checks,
 )

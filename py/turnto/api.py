@@ -1,0 +1,127 @@
+"""What the author of a rule system needs: one import, ``from turnto.api import …``; docs/add-a-system.md goes through it.
+
+From the bottom: dice and what a rule asks and tells; the hero's sheet and the world; what a book says; the parts of a
+system.  These names stay; everything else of Turnto may move.  Nothing in Turnto itself imports this module.
+"""
+
+from turnto.common.choosing import candidates
+from turnto.common.foe_warnings import unread_in_a_fight, unread_in_the_table
+from turnto.core.catalogues import Catalogues
+from turnto.core.dice import Dice, dice
+from turnto.core.hero_form import Creation, Draft, Field, Free, Gap, Own, Panel, Pick, Step
+from turnto.core.message import joined, say
+from turnto.core.names import fold, many, same_thing
+from turnto.core.phrase import Clause, Condition, Deed, Lasting, Outcome, Phrase, Reckoned, Result, Stand, Turn
+from turnto.core.procedure import (
+    Ask,
+    Changed,
+    Checked,
+    Closed,
+    FightBegan,
+    FightEnded,
+    Gained,
+    Lost,
+    Option,
+    Procedure,
+    RoundEnded,
+    ask,
+    ask_number,
+    ask_text,
+    roll,
+    tell,
+)
+from turnto.core.runner import Done, Waiting, first_option, outcomes, run
+from turnto.core.sheet import Item, Score, Sheet, change, gain_item, gain_word, item, lose_item, lose_word
+from turnto.core.system import (
+    AuthorChecks,
+    BookOption,
+    Credit,
+    Goods,
+    Language,
+    Life,
+    Outcomes,
+    PlayHooks,
+    SheetRules,
+    Simulation,
+    System,
+    Words,
+)
+from turnto.core.world import State, Terms, World
+
+__all__ = [
+    "Ask",
+    "AuthorChecks",
+    "BookOption",
+    "Catalogues",
+    "Changed",
+    "Checked",
+    "Clause",
+    "Closed",
+    "Condition",
+    "Creation",
+    "Credit",
+    "Deed",
+    "Dice",
+    "Done",
+    "Draft",
+    "Field",
+    "FightBegan",
+    "FightEnded",
+    "Free",
+    "Gained",
+    "Gap",
+    "Goods",
+    "Item",
+    "Language",
+    "Lasting",
+    "Life",
+    "Lost",
+    "Option",
+    "Outcome",
+    "Outcomes",
+    "Own",
+    "Panel",
+    "Phrase",
+    "Pick",
+    "PlayHooks",
+    "Procedure",
+    "Reckoned",
+    "Result",
+    "RoundEnded",
+    "Score",
+    "Sheet",
+    "SheetRules",
+    "Simulation",
+    "Stand",
+    "State",
+    "Step",
+    "System",
+    "Terms",
+    "Turn",
+    "Waiting",
+    "Words",
+    "World",
+    "ask",
+    "ask_number",
+    "ask_text",
+    "candidates",
+    "change",
+    "dice",
+    "first_option",
+    "fold",
+    "gain_item",
+    "gain_word",
+    "item",
+    "joined",
+    "lose_item",
+    "lose_word",
+    "many",
+    "outcomes",
+    "roll",
+    "run",
+    "same_thing",
+    "say",
+    "tell",
+    "unread_in_a_fight",
+    "unread_in_the_table",
+]
