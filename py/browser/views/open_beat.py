@@ -11,7 +11,7 @@ from turnto.core.system import System
 from turnto.core.world import State
 from turnto.play.game import Game
 from turnto.play.position import Session
-from turnto.play.session import pending_events
+from turnto.play.session import pending_events, unworded_events
 
 
 def state(game: Game, session: Session) -> State:
@@ -43,5 +43,5 @@ def panel(game: Game, session: Session) -> Iterable[tuple[str, str]]:
     made = game.book.deed(session.visit.section, id)
     does = game.phrase(made).does
     assert isinstance(does, Lasting)
-    thing = does.told(thing, made, game.terms, pending_events(game, session))
+    thing = does.told(thing, made, game.terms, unworded_events(game, session))
     return game.words.put(list(does.panel(thing, state(game, session), made, game.terms)))

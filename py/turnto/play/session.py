@@ -85,7 +85,7 @@ def waiting_for(game: Game, session: Session) -> Request | None:
     """What the session asks; None when the game is over or has left for another book."""
     if session.position.ended or session.position.away:
         return None
-    driven = _driven(game, session)
+    driven = _driven(game, session)[1]
     assert isinstance(driven, Waiting), "a session at rest waits for something or is over"
     return driven.request
 
@@ -94,19 +94,31 @@ def pending_events(game: Game, session: Session) -> tuple[Event, ...]:
     """What the open beat has told so far, not yet committed: dice that lie, decisions taken."""
     if session.position.ended or session.position.away:
         return ()
-    return _driven(game, session).events
+    return _driven(game, session)[1].events
 
 
-_LAST: list[tuple[Game, Position, tuple[str, ...], Waiting | Done[Next]]] = []
+def unworded_events(game: Game, session: Session) -> tuple[Event, ...]:
+    """Return the same as the rules told it, for rules that compare messages: names in words differ by language."""
+    if session.position.ended or session.position.away:
+        return ()
+    return _driven(game, session)[0].events
 
 
-def _driven(game: Game, session: Session) -> Waiting | Done[Next]:
-    """The open beat, driven by its answers.  The last one is kept: a page that is drawn asks for it many times over."""
+_Driven = tuple[Waiting | Done[Next], Waiting | Done[Next]]
+_LAST: list[tuple[Game, Position, tuple[str, ...], _Driven]] = []
+
+
+def _driven(game: Game, session: Session) -> _Driven:
+    """The open beat, driven by its answers: as the rules tell it, and in words.
+
+    The last one is kept: a page that is drawn asks for it many times over.
+    """
     position, shelf = session.position, session.record.shelf
     for kept, at, there, driven in _LAST:
         if kept is game and at is position and there == shelf:
             return driven
-    driven = _in_words(game, run(beat(game, position, shelf), position.answers))
+    told = run(beat(game, position, shelf), position.answers)
+    driven = told, _in_words(game, told)
     _LAST[:] = [(game, position, shelf, driven)]
     return driven
 
@@ -167,7 +179,7 @@ def beats(game: Game, session: Session) -> Iterator[tuple[Session, tuple[Event, 
     for _ in range(UNASKED):
         if session.position.ended or session.position.away:
             return
-        driven = _driven(game, session)
+        driven = _driven(game, session)[1]
         if isinstance(driven, Waiting):
             return
         session = _committed(session, driven, _owner(game, session))
