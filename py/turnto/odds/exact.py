@@ -135,7 +135,8 @@ class Table:
         if self._leaning and (thumb := self.course.game.system.simulation.rule_of_thumb(asked)) in keys:
             keys.sort(key=lambda key: key != thumb)
         if self.policy in DECIDING and (sensible := self.course.game.system.simulation.sensible(asked)):
-            left = [option.label for option in asked.options if option.key not in sensible]
+            words = self.course.game.words
+            left = [words(option.label) for option in asked.options if option.key not in sensible]
             self._left_out.update(dict.fromkeys(left))
             return list(sensible)
         return keys[:1] if self.policy == "first" else keys
