@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -49,7 +49,15 @@ def play(make: Callable[[], Procedure[T]], *answers: str) -> Waiting | Done[T]:
         waiting = run(make(), given)
         assert isinstance(waiting, Waiting), f"nothing is asked any more, but there is {answer!r}"
         given.append(_answer(waiting.request, answer))
-    return run(make(), given)
+    return in_words(run(make(), given))
+
+
+def in_words(driven: Waiting | Done[T]) -> Waiting | Done[T]:
+    """What was asked and told as a session shows it; the result is the rules' own."""
+    events = WORDS.put(driven.events)
+    if isinstance(driven, Waiting):
+        return Waiting(WORDS.put(driven.request), events)
+    return replace(driven, events=events)
 
 
 def _answer(request: Roll | Ask, answer: str) -> Answer:

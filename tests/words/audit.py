@@ -51,8 +51,8 @@ def parts() -> list[Part]:
 
 _READS_AS_WORDS = re.compile(r"[^\W\d_]{2,}[,.:;!?’']? [^\W\d_({]|\b[A-Z][a-zäöü]+")
 
-FOR_AUTHORS = re.compile(r"author_checks(/|\.py$)")
-"""Modules that speak to authors: their problems and hints are no text of a game."""
+FOR_AUTHORS = re.compile(r"author_checks(/|\.py$)|combat/foes/(natural_weapons|parse|spells|stat_rows|words)\.py$")
+"""Modules that speak to authors, or read what they write of a foe: problems, hints and facts are no text of a game."""
 AUTHORS_WORDS = {"Phrase", "Condition", "Clause", "Outcome", "BookOption", "Field", "Credit", "money_words"}
 """What is made of words that books write, or that the rules' owners do: patterns, names of scores, rulings, credits."""
 FOR_PROGRAMMERS = {"ValueError", "TypeError", "KeyError", "AssertionError", "IllegalAnswer", "RuntimeError", "compile"}

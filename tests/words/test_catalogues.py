@@ -29,7 +29,7 @@ ESCAPED = {
     "rules/briar": 164,
     "rules/gnat": 296,
     "rules/goonies": 112,
-    "rules/gurps": 1060,
+    "rules/gurps": 726,
 }
 # Rules may say a common thing in their own way.
 OWN_WAY = {

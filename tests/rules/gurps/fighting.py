@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.playing import PLAIN, play
+from rules.playing import PLAIN, WORDS, play
 from turnto.core.phrase import Deed
 from turnto.core.procedure import Procedure
 from turnto.core.runner import Done, Waiting
@@ -107,7 +107,7 @@ def labels(at: Scene) -> list[str]:
 
 def way_named(at: Scene, who: int, title: str) -> int:
     """The number of a way of striking."""
-    return next(place for place, own in enumerate(at.figure(who).ways) if own.title == title)
+    return next(place for place, own in enumerate(at.figure(who).ways) if WORDS(own.title) == title)
 
 
 def kinds(at: Scene, way: int = 0) -> set[str]:

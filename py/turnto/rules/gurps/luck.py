@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from turnto.core.message import say
 from turnto.core.procedure import Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.core.world import State, Terms
 from turnto.rules.gurps import success_roll
@@ -117,13 +118,14 @@ def _dared(state: State, thrown: _Thrown, total: int) -> Procedure[int]:
     if thrown.outcome(total) != "critical_failure" or not _is_daring(state):
         return total
     key = yield from ask(
-        f"{thrown.rolling.name}: {total}, a critical failure. Throw again?",
-        Option("again", "Re-roll (Daredevil)"), Option("keep", "Keep the critical failure"),
-    )  # fmt: skip
+        say("gurps-dared", roll=thrown.rolling.name, total=total),
+        Option("again", say("gurps-dared-again")),
+        Option("keep", say("gurps-luck-keep-critical_failure")),
+    )
     if key == "keep":
         return total
     thrown.faces = ()
-    return (yield from thrown.once(f"{thrown.rolling.name}, again (Daredevil)"))
+    return (yield from thrown.once(say("gurps-roll-again-dared", roll=thrown.rolling.name)))
 
 
 def _is_daring(state: State) -> bool:
@@ -134,15 +136,16 @@ def _lucky(state: State, thrown: _Thrown, total: int, terms: Terms) -> Procedure
     """GL-CHAR-75: twice more, and the best of the three counts."""
     if not luck_is_there(state) or not thrown.could_be_better(total):
         return state, total
-    told = thrown.outcome(total).replace("_", " ")
+    outcome = thrown.outcome(total)
     key = yield from ask(
-        f"{thrown.rolling.name} {thrown.target}: {total}, a {told}. Use Luck?",
-        Option("luck", "Re-roll (Luck)"), Option("keep", f"Keep the {told}"),
-    )  # fmt: skip
+        say(f"gurps-luck-after-{outcome}", roll=thrown.rolling.name, target=thrown.target, total=total),
+        Option("luck", say("gurps-luck-again")),
+        Option("keep", say(f"gurps-luck-keep-{outcome}")),
+    )
     if key == "keep":
         return state, total
     for _ in range(2):
-        total = yield from thrown.once(f"{thrown.rolling.name}, again (Luck)")
+        total = yield from thrown.once(say("gurps-roll-again-luck", roll=thrown.rolling.name))
     yield from tell("gurps-luck")
     return luck_used(state, terms), total
 

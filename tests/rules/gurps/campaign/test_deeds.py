@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.gurps.playing import after, carry_out, codes, game, hero, holds, outcome, said, terms
-from rules.playing import PLAIN, asked, done, result, rules
+from rules.playing import PLAIN, WORDS, asked, done, result, rules
 from turnto.core.dice import house
 from turnto.core.message import say
 from turnto.core.phrase import Stand
@@ -417,11 +417,11 @@ HERE = terms(mana="normal")
 @rules("GL-MAGIC-01", "GL-MAGIC-04")
 def test_who_can_cast_where() -> None:
     state, plain = State(MAGE), State(hero(spells={"Light": 12}))
-    assert cannot(state, "light", "none") == "There is no mana here."
+    assert WORDS(cannot(state, "light", "none") or "") == "There is no mana here."
     assert [cannot(state, "light", here) for here in ("low", "normal", "high")] == [None] * 3
-    assert cannot(plain, "light", "normal") == "Only mages can cast here."
+    assert WORDS(cannot(plain, "light", "normal") or "") == "Only mages can cast here."
     assert cannot(plain, "light", "high") is None
-    assert cannot(State(hero()), "light", "high") == "You do not know Light."
+    assert WORDS(cannot(State(hero()), "light", "high") or "") == "You do not know Light."
     assert outcome("Cast Light", MAGE) == "cannot_cast"
 
 
@@ -521,10 +521,10 @@ def test_haste_shield_and_healing() -> None:
 
 @rules("GL-AUTH-41", "GL-MAGIC-21")
 def test_spells_on_oneself_can_be_cast_at_any_time() -> None:
-    assert {free.label for free in free_casts(State(MAGE), HERE)} == {"Cast Haste", "Cast Shield", "Cast Light"}
+    assert {WORDS(free.label) for free in free_casts(State(MAGE), HERE)} == {"Cast Haste", "Cast Shield", "Cast Light"}
     assert SYSTEM.play.do_free
     lit = result(lambda: SYSTEM.play.do_free(State(MAGE), "cast light", HERE), "3 3 4")  # type: ignore[misc]
-    assert "Lose the spell Light (1 fatigue)" in {free.label for free in free_casts(lit, HERE)}
+    assert "Lose the spell Light (1 fatigue)" in {WORDS(free.label) for free in free_casts(lit, HERE)}
     assert not list(free_casts(State(MAGE), PLAIN))
     assert result(lambda: turned(lit, HERE)) == lit
 

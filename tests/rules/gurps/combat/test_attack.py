@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.gurps.fighting import GUARD, KNIGHT, asked, beat, hero, labels, scene, turn_of, way_named
-from rules.playing import PLAIN, rules, terms
+from rules.playing import PLAIN, WORDS, rules, terms
 from turnto.core.procedure import Roll
 from turnto.core.runner import Done, outcomes, run
 from turnto.core.world import Terms
@@ -71,7 +71,7 @@ def test_a_roll_to_hit_is_a_success_roll(eff: int) -> None:
 )
 def test_what_changes_a_roll_to_hit(changes: dict, setup: dict, facts: dict, part: tuple[str, int]) -> None:
     at = scene(hero("broadsword", skills={"Broadsword": 14}, **facts), **setup).with_body(0, **changes)
-    assert parts_to_hit(at, blow(at)) == (("Broadsword", 14), part)
+    assert WORDS.put(parts_to_hit(at, blow(at))) == (("Broadsword", 14), part)
 
 
 @rules("GL-COMBAT-22")
@@ -238,7 +238,7 @@ def archer(*, settled: Terms = PLAIN, **setup: object) -> Scene:
 @pytest.mark.parametrize("shock, parts", [(0, ()), (1, (("shock", -1),)), (2, (("shock", -2), ("snap shot", -4)))])
 def test_a_snap_shot_is_at_four_less_below_its_number(shock: int, parts: tuple[tuple[str, int], ...]) -> None:
     at = archer().with_body(0, shock=shock)  # snap-shot number 13
-    assert parts_to_hit(at, blow(at)) == (("Bow", 14), *parts)
+    assert WORDS.put(parts_to_hit(at, blow(at))) == (("Bow", 14), *parts)
 
 
 @rules("GL-COMBAT-31", "GL-COMBAT-10")

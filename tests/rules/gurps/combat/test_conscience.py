@@ -7,7 +7,7 @@ import pytest
 
 from rules.gurps.fighting import GUARD, beat, body, deed, hero, labels, scene, turn_of, way_named
 from rules.gurps.playing import after, holds
-from rules.playing import PLAIN, asked, play, result, rules
+from rules.playing import PLAIN, WORDS, asked, play, result, rules
 from turnto.core.procedure import Told
 from turnto.core.runner import Done, Waiting
 from turnto.core.world import State
@@ -119,7 +119,7 @@ def test_a_fight_begun_meanwhile_asks_will_and_else_leaves_no_blow() -> None:
 
 
 def _panel(at: Scene) -> list[tuple[str, str]]:
-    return list(FIGHT.panel(at.fight, at.state, deed(flee=True), PLAIN))
+    return WORDS.put(list(FIGHT.panel(at.fight, at.state, deed(flee=True), PLAIN)))
 
 
 @rules("GL-CHAR-118", "GL-COMBAT-12")

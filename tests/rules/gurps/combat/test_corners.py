@@ -3,7 +3,7 @@
 import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, hero, kinds, labels, scene, turn_of, way_named
-from rules.playing import rules
+from rules.playing import WORDS, rules
 from turnto.core.runner import Done, run
 from turnto.core.sheet import Score
 from turnto.rules.gurps.combat.attack.defences import defences
@@ -147,7 +147,7 @@ def test_handicaps_lower_bare_hands_too(
     at = scene(hero(*items, st=30, disadvantages=disadvantages), ("dog", 1, "bite 12"))
     assert at.way(0, way_named(at, 0, "punch")).mode.level == punch
     found = next(own for own in defences(at, Blow("defend", 1, 0, 0)) if own.kind == "parry hand")
-    assert found.parts[0] == ("bare hand", parry)
+    assert WORDS.put(found.parts[0]) == ("bare hand", parry)
 
 
 @rules("GL-COMBAT-90", "GL-RULE-60")
@@ -170,7 +170,7 @@ def test_fencing_beyond_its_limits(items: tuple[str, ...], level: int, parry: in
     at = scene(hero(*items, dx=13, skills={"Fencing": 15, "Shield": 12}), ("dog", 1, "bite 12"))
     assert at.way(0, 0).mode.level == level
     found = next(own for own in defences(at, Blow("defend", 1, 0, 0)) if own.kind == "parry main")
-    assert found.parts[0] == ("parry", parry)
+    assert WORDS.put(found.parts[0]) == ("parry", parry)
     assert ("parry main" in kinds(at.with_body(0, spent=("parry main",)))) is again
 
 
@@ -178,7 +178,7 @@ def test_fencing_beyond_its_limits(items: tuple[str, ...], level: int, parry: in
 def test_a_saber_held_as_a_shortsword_parries_as_one() -> None:
     at = scene(hero("saber", dx=13, skills={"Shortsword": 14}), ("dog", 1, "bite 12"))
     found = next(own for own in defences(at, Blow("defend", 1, 0, 0)) if own.kind == "parry main")
-    assert found.parts[0] == ("parry", 7)
+    assert WORDS.put(found.parts[0]) == ("parry", 7)
     assert "parry main" not in kinds(at.with_body(0, spent=("parry main",)))
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, hero, scene, turn_of
-from rules.playing import PLAIN, rules, terms
+from rules.playing import PLAIN, WORDS, rules, terms
 from turnto.core.runner import outcomes
 from turnto.core.sheet import Sheet
 from turnto.core.world import Terms
@@ -67,7 +67,7 @@ def test_chain_mail_turns_points_less_well() -> None:
     mailed = hero("broadsword", "chainmail", st=15, skills={"Broadsword": 14})
     for facts, pd in (("spear 12", 1), ("broadsword 12", 3)):
         at = facing(mailed, facts)
-        assert {dict(own.parts)["PD"] for own in defences(at, against(at))} == {pd}
+        assert {dict(WORDS.put(own.parts))["PD"] for own in defences(at, against(at))} == {pd}
 
 
 @rules("GL-COMBAT-38", "GL-COMBAT-15", "GL-COMBAT-18")
@@ -152,7 +152,7 @@ def test_flails_are_hard_to_parry_and_to_block() -> None:
 def test_what_a_weapon_parries_with(items: tuple[str, ...], skills: dict[str, int], parry: int) -> None:
     at = facing(hero(*items, skills=skills), "bite 12, PD 0")
     found = next(own for own in defences(at, against(at)) if own.kind == "parry main")
-    assert found.parts[0] == ("parry", parry)
+    assert WORDS.put(found.parts[0]) == ("parry", parry)
 
 
 @rules("GL-COMBAT-41")

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, deed, hero, scene, turn_of
-from rules.playing import play, rules
+from rules.playing import WORDS, play, rules
 from turnto.core.dice import dice
 from turnto.core.runner import Done
 from turnto.core.world import State, Terms
@@ -183,7 +183,7 @@ def test_what_a_foe_does(facts: str, changes: dict[str, object], setup: dict[str
 @rules("GL-AUTH-31")
 def test_a_foe_strikes_with_what_does_most_damage() -> None:
     at = scene(KNIGHT, ("foe", 1, "shortsword 12, ST 16, broadsword 9"))
-    assert at.way(1, sensible(at, 1).way).title == "shortsword, swing"  # the one in hand
+    assert WORDS(at.way(1, sensible(at, 1).way).title) == "shortsword, swing"  # the one in hand
 
 
 @rules("GL-AUTH-31")
@@ -262,12 +262,12 @@ def test_surrendering_is_being_beaten() -> None:
 @rules("GL-AUTH-35")
 def test_the_panel_says_how_everybody_stands() -> None:
     at = scene().with_body(1, stun="hurt", posture="lying", shock=4)
-    rows = dict(FIGHT.panel(at.fight, at.state, deed(), NONE))
+    rows = dict(WORDS.put(list(FIGHT.panel(at.fight, at.state, deed(), NONE))))
     assert rows["Gate guard"] == "11 of 11 hits, stunned, lying, shock -4, broadsword"
     assert rows["You"] == "12 of 12 hits, broadsword, shield"
     assert rows["Defences"] == "parry with the broadsword 12, block 11, dodge 10"
     at = scene().with_body(1, stuck=1, unready=1, arms=1, back=1)
-    rows = dict(FIGHT.panel(at.fight, at.state, deed(), NONE))
+    rows = dict(WORDS.put(list(FIGHT.panel(at.fight, at.state, deed(), NONE))))
     assert rows["Gate guard"] == "11 of 11 hits, broadsword (stuck), an arm crippled, back turned"
 
 
@@ -275,7 +275,7 @@ def test_the_panel_says_how_everybody_stands() -> None:
 def test_a_name_within_a_name_keeps_its_capital() -> None:
     at = scene(hero("broadsword"), ("guard of Orle", 1, "ST 11, broadsword 12"))
     assert "Guard of Orle" in dict(
-        FIGHT.panel(at.fight, at.state, deed(("guard of Orle", 1, "ST 11, broadsword 12")), NONE)
+        WORDS.put(list(FIGHT.panel(at.fight, at.state, deed(("guard of Orle", 1, "ST 11, broadsword 12")), NONE)))
     )
 
 
@@ -335,7 +335,7 @@ def test_a_foe_who_strikes_with_fists_or_feet_has_no_weapon(
 def test_a_bare_hand_parries_fists_and_feet_for_what_they_are(skill: str, facts: str, parts: dict[str, int]) -> None:
     at = scene(hero(st=30, skills={skill: 14}), ("thug", 1, facts), unarmed=True)
     found = next(own for own in defences(at, Blow("defend", 1, 0, 0)) if own.kind == "parry hand")
-    assert dict(found.parts) == parts
+    assert dict(WORDS.put(found.parts)) == parts
 
 
 @rules("GL-COMBAT-44", "GL-RULE-31")
@@ -356,10 +356,10 @@ def test_a_weapon_that_parries_a_written_fist_strikes_at_it() -> None:
 ])  # fmt: skip
 def test_a_foe_strikes_with_the_attack_that_the_book_gives_him(facts: str, title: str) -> None:
     at = turn_of(scene(KNIGHT, ("thug", 1, facts)), 1)
-    assert at.way(1, sensible(at, 1).way).title == title
+    assert WORDS(at.way(1, sensible(at, 1).way).title) == title
 
 
 @rules("GL-AUTH-31")
 def test_a_foe_whose_weapon_is_gone_strikes_with_what_he_has_left() -> None:
     at = turn_of(scene(KNIGHT, ("thug", 1, "ST 14, cosh 12, 1d-1 cr")).with_body(1, main=""), 1)
-    assert at.way(1, sensible(at.with_body(1, thrown=("cosh",)), 1).way).title == "kick"
+    assert WORDS(at.way(1, sensible(at.with_body(1, thrown=("cosh",)), 1).way).title) == "kick"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, deed, hero, scene, turn_of, way_named
-from rules.playing import PLAIN, rules
+from rules.playing import PLAIN, WORDS, rules
 from turnto.rules.gurps.combat.attack.concentration import unmoved
 from turnto.rules.gurps.combat.attack.defences import defences
 from turnto.rules.gurps.combat.attack.to_hit import Blow, effective, parts_to_hit
@@ -108,7 +108,7 @@ def test_who_fights_on_with_bare_hands_does_not_risk_a_fall_for_a_little_more_ha
 def test_more_shock_than_matters_is_told_as_so_much_or_more(lost: int, told: str) -> None:
     """GL-COMBAT-51: beyond what leaves no blow to strike it is not counted on."""
     at = scene(KNIGHT).with_body(0, shock=min(lost, most_shock(scene(KNIGHT), scene(KNIGHT).figure(0))))
-    rows = dict(FIGHT.panel(at.fight, at.state, deed(), PLAIN))
+    rows = dict(WORDS.put(list(FIGHT.panel(at.fight, at.state, deed(), PLAIN))))
     assert told in rows["You"].split(", ")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from rules.gurps.books import game
 from rules.gurps.fighting import KNIGHT, asked, beat, deed, labels, scene, turn_of
-from rules.playing import PLAIN, play, rules, terms
+from rules.playing import PLAIN, WORDS, play, rules, terms
 from turnto.core.procedure import Ask, FightEnded, Told
 from turnto.core.runner import Done
 from turnto.odds.report import odds
@@ -108,7 +108,7 @@ def test_he_may_only_dodge_meanwhile_where_the_book_says_so(option: str, first: 
 @rules("GL-COMBAT-14")
 def test_the_panel_says_how_far_it_is_and_who_is_busy() -> None:
     at = beat(at_the_door().with_fight(job=2), BAR)
-    rows = dict(panel(at.fight, at.state, deed(**JOB), PLAIN))
+    rows = dict(WORDS.put(list(panel(at.fight, at.state, deed(**JOB), PLAIN))))
     assert rows["Bar the door"] == "2 of 3 seconds"
     assert "busy with it" in rows["You"]
 

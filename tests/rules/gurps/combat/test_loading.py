@@ -3,7 +3,7 @@
 import pytest
 
 from rules.gurps.fighting import KNIGHT, asked, beat, hero, kinds, labels, scene, turn_of
-from rules.playing import rules
+from rules.playing import WORDS, rules
 from turnto.rules.gurps.combat.attack.ammunition import spoiled
 from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.decisions.further_blows import next_of_action
@@ -77,7 +77,7 @@ def test_who_fights_on_turns_his_next_shot_to_whom_it_promises_most() -> None:
 def test_magic_resistance_does_not_shield_a_place(spell: str, less: int) -> None:
     """GL-MAGIC-11, GL-MAGIC-31: it lowers spells on its owner, not one that fills the ground he stands on."""
     at = scene(hero(iq=13), ("golem", 1, "broadsword 12, magic resistance 3"))
-    parts = dict(casting_parts(at, 0, Begun(spell, 1, 1)))
+    parts = dict(WORDS.put(casting_parts(at, 0, Begun(spell, 1, 1))))
     assert parts.get("Magic Resistance", 0) == less
 
 

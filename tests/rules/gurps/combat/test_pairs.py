@@ -3,7 +3,7 @@
 import pytest
 
 from rules.gurps.fighting import asked, beat, hero, kinds, labels, scene, turn_of
-from rules.playing import rules
+from rules.playing import WORDS, rules
 from turnto.rules.gurps.combat.attack.defences import defences
 from turnto.rules.gurps.combat.attack.to_hit import Blow
 
@@ -43,7 +43,7 @@ def test_of_two_maces_each_is_made_ready_by_itself() -> None:
 def test_two_shortswords_parry_once_each() -> None:
     at = scene(SWORDS, ("thug", 2, "cosh 12, 1d cr"))
     assert kinds(at) == {"parry main", "parry off", "dodge"}
-    found = {own.kind: own.parts[0] for own in defences(at, Blow("defend", 1, 0, 0))}
+    found = {own.kind: WORDS.put(own.parts[0]) for own in defences(at, Blow("defend", 1, 0, 0))}
     assert (found["parry main"], found["parry off"]) == (("parry", 7), ("parry", 5))
     assert kinds(at.with_body(0, spent=("parry main",))) == {"parry off", "dodge"}
     assert kinds(at.with_body(0, spent=("parry main", "parry off"))) == {"dodge"}

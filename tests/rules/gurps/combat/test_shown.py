@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.gurps.fighting import KNIGHT, _beat, asked, beat, deed, hero, scene, turn_of
-from rules.playing import PLAIN, rules
+from rules.playing import PLAIN, WORDS, rules
 from turnto.core.dice import falls
 from turnto.core.procedure import Roll, RoundEnded, Told
 from turnto.core.runner import Done, Waiting, run
@@ -108,7 +108,7 @@ def test_the_defences_that_an_attack_leaves_are_told_as_they_will_be(
     note = next(option.note for option in asked(at).options if option.label.startswith(label))
     assert sorted(note.split(guard.split(": ")[0] + ": ")[-1].split(", ")) == sorted(guard.split(": ")[-1].split(", "))
     after = beat(at, label, "6 6 4")
-    told = ", ".join(sorted(f"{own.title} {own.total}" for own in defences(after, Blow("defend", 1, 0, 0))))
+    told = ", ".join(sorted(f"{WORDS(own.title)} {own.total}" for own in defences(after, Blow("defend", 1, 0, 0))))
     assert told == ", ".join(sorted(guard.split(": ")[-1].split(", ")))
 
 
@@ -153,15 +153,15 @@ def test_what_a_foe_does_without_dice_is_told(facts: str, change: dict[str, Any]
 def test_at_his_own_action_the_panel_shows_the_defences_he_has_again() -> None:
     """GL-COMBAT-03: blocks and parries are counted anew, and an all-out attack no longer bares him, when he chooses again."""
     at = turn_of(scene(KNIGHT).with_body(0, spent=("block", "parry main"), stance="none"), 0)
-    rows = dict(FIGHT.panel(at.fight, at.state, deed(), PLAIN))
+    rows = dict(WORDS.put(list(FIGHT.panel(at.fight, at.state, deed(), PLAIN))))
     assert rows["Defences"].startswith("parry with the broadsword")
     assert "no active defence" not in rows["You"]
     others = turn_of(at, 1)
-    assert "no active defence" in dict(FIGHT.panel(others.fight, others.state, deed(), PLAIN))["You"]
+    assert "no active defence" in dict(WORDS.put(list(FIGHT.panel(others.fight, others.state, deed(), PLAIN))))["You"]
 
 
 @rules("GL-COMBAT-92", "GL-AUTH-35")
 @pytest.mark.parametrize("left, said", [(4, False), (3, True)])
 def test_the_panel_says_who_is_too_tired_to_dodge_well(left: int, said: bool) -> None:
     at = turn_of(scene(KNIGHT.having(fatigue=KNIGHT["st"] - left)), 0)
-    assert ("exhausted" in dict(FIGHT.panel(at.fight, at.state, deed(), PLAIN))["You"]) is said
+    assert ("exhausted" in dict(WORDS.put(list(FIGHT.panel(at.fight, at.state, deed(), PLAIN))))["You"]) is said

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rules.gurps.fighting import asked, beat, hero, scene, turn_of
-from rules.playing import done, labels, play, rules, terms
+from rules.playing import WORDS, done, labels, play, rules, terms
 from turnto.core.procedure import Procedure
 from turnto.core.runner import Done
 from turnto.core.sheet import item
@@ -199,7 +199,7 @@ def test_what_makes_casting_harder_in_a_fight() -> None:
      (MAGE.with_words("advantages", ()), "high", True)],
 )  # fmt: skip
 def test_who_casts_where(sheet: Any, mana: str, some: bool) -> None:
-    assert any(option.label.startswith("Cast ") for option in options(fight(sheet, mana=mana))) is some
+    assert any(option.label.startswith("Cast ") for option in WORDS.put(list(options(fight(sheet, mana=mana))))) is some
 
 
 @rules("GL-MAGIC-04")
@@ -211,7 +211,11 @@ def test_an_instruction_may_say_the_mana_of_its_place() -> None:
 
 @rules("GL-MAGIC-11")
 def test_below_three_nothing_is_offered() -> None:
-    assert not [option for option in options(fight(knowing(7, "Sleep"), mana="low")) if option.label.startswith("Cast")]
+    assert not [
+        option
+        for option in WORDS.put(list(options(fight(knowing(7, "Sleep"), mana="low"))))
+        if option.label.startswith("Cast")
+    ]
 
 
 @rules("GL-MAGIC-13")
@@ -228,7 +232,7 @@ def test_no_more_than_the_st_there_is(fatigue: int, degrees: tuple[int, ...]) ->
      ("Cast Ignite Fire on the guard", "1 s, 14 or less, 91 %, 3 fatigue"), ("Cast Create Fire", "1 s, 14 or less, 91 %, 2 fatigue")],
 )  # fmt: skip
 def test_the_list_says_time_chance_and_cost(label: str, note: str) -> None:
-    (found,) = [option for option in options(fight()) if option.label.startswith(label)]
+    (found,) = [option for option in WORDS.put(list(options(fight()))) if option.label.startswith(label)]
     assert found.note == note
 
 

@@ -11,7 +11,7 @@ import pytest
 from rules.gurps.fighting import KNIGHT, beat, deed, hero, scene, turn_of
 from rules.gurps.magic.test_casting import GUARD, MAGE, about_to, came, fight, place
 from rules.gurps.playing import game
-from rules.playing import PLAIN, done, rules
+from rules.playing import PLAIN, WORDS, done, rules
 from turnto.core.procedure import Roll
 from turnto.core.world import State, Terms
 from turnto.odds.report import odds
@@ -228,7 +228,7 @@ def test_allies_cast_by_the_same_tactics() -> None:
 @rules("GL-AUTH-30")
 def test_the_panel_says_what_is_cast_held_and_on() -> None:
     at = put(about_to(against("Sleep 15, Shield 13"), "sleep", 1, 0, who=1), "shield", 1, 1, 2).with_body(1, tired=4)
-    rows = dict(FIGHT.panel(at.fight, at.state, deed(witch("Sleep 15, Shield 13")), place()))
+    rows = dict(WORDS.put(list(FIGHT.panel(at.fight, at.state, deed(witch("Sleep 15, Shield 13")), place()))))
     for said in ("casting Sleep on you (second 3 of 3)", "Shield (PD +2)", "casts Sleep, Shield", "ST 8 of 12"):
         assert said in rows["Witch"]
 

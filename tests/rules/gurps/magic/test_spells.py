@@ -11,7 +11,7 @@ from rules.gurps.fighting import beat, hero, turn_of
 from rules.gurps.magic.test_casting import GUARD, MAGE, about_to, came, cast, drive, fight, knowing, minute_later
 from rules.gurps.playing import after, carry_out, holds, outcome, said
 from rules.gurps.playing import terms as book
-from rules.playing import asked, done, labels, rules
+from rules.playing import WORDS, asked, done, labels, rules
 from turnto.core.procedure import Checked
 from turnto.core.sheet import Score
 from turnto.core.world import State
@@ -42,7 +42,7 @@ PEASANT = ("peasant", 1, "ST 10, DX 10, HT 10, club 10, 1d cr")
 
 def offered(at: Scene, label: str) -> list[str]:
     """The spells on the list that begin so."""
-    return [option.label for option in options(at) if option.label.startswith(label)]
+    return [option.label for option in WORDS.put(list(options(at))) if option.label.startswith(label)]
 
 
 def acted(at: Scene, who: int, *answers: str) -> Scene:
@@ -448,7 +448,10 @@ def test_a_fireball_takes_a_second_for_each_die_that_the_book_has_it_of(
     if not there_is_time:
         assert outcome(text, MAGE, settled=HERE) == "cannot_cast"
         phrase, deed = said(text, HERE)
-        assert phrase.hindrance(State(MAGE), deed, HERE) == f"There is no time: Fireball takes {dice} seconds."
+        assert (
+            WORDS(phrase.hindrance(State(MAGE), deed, HERE) or "")
+            == f"There is no time: Fireball takes {dice} seconds."
+        )
 
 
 @rules("GL-MAGIC-13", "GL-AUTH-40")
@@ -456,7 +459,7 @@ def test_a_spell_so_strong_that_the_hero_is_too_tired_for_it_closes_its_choice()
     phrase, deed = said("Cast Shield with 3 points", HERE)
     assert phrase.hindrance(State(MAGE), deed, HERE) is None
     tired = State(MAGE.having(fatigue=MAGE["st"] - 5))
-    assert phrase.hindrance(tired, deed, HERE) == "You are too tired to cast it so strongly."
+    assert WORDS(phrase.hindrance(tired, deed, HERE) or "") == "You are too tired to cast it so strongly."
     assert outcome("Cast Shield with 3 points", tired, settled=HERE) == "cannot_cast"
 
 

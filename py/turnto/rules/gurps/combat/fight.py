@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from turnto.core.dice import Dice
+from turnto.core.message import say
 from turnto.core.phrase import Deed
-from turnto.core.procedure import FightBegan, Option, Procedure, roll, tell
+from turnto.core.procedure import FightBegan, Procedure, roll, tell
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat import magic_hook
 from turnto.rules.gurps.combat.attack.concentration import is_job_done, job_goes_on, lost_in_stun
-from turnto.rules.gurps.combat.attack.defences import FACING, TURNED, UNAWARE, defences
+from turnto.rules.gurps.combat.attack.defences import FACING, PARRY_MAIN, PARRY_OFF, TURNED, UNAWARE, defences
 from turnto.rules.gurps.combat.attack.defend import at_the_arm, counters, defend
 from turnto.rules.gurps.combat.attack.to_hit import Blow, fumbled, off_hand, pending, skill_shown, strike, with_pending
 from turnto.rules.gurps.combat.decisions.further_blows import aimed_anew, next_of_action
@@ -22,7 +23,7 @@ from turnto.rules.gurps.combat.maneuvers.in_hand import armed
 from turnto.rules.gurps.combat.maneuvers.initiative import is_lining_up, lined_up, next_turn, thrown_for, told_over
 from turnto.rules.gurps.combat.maneuvers.ready import load_no_more
 from turnto.rules.gurps.combat.state.fight import HERO, Body, Fight
-from turnto.rules.gurps.combat.state.luck import KEEP, LUCK, lucky, spent, swung, thrown_again, wanted
+from turnto.rules.gurps.combat.state.luck import KEEP, lucky, spent, spoiling, swung, thrown_again, wanted
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.state.scene import scene as moment
 from turnto.rules.gurps.combat.state.setup import setup_of
@@ -37,7 +38,8 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, Stat
     """Who stands where, with what in hand; then the order is fixed.  A fight begun by one who is overcome is lost."""
     setup = setup_of(deed, terms)
     for figure in setup.figures[: setup.foes]:
-        yield FightBegan(figure.name, (("ST", figure.st), ("DX", figure.dx), ("HT", figure.ht), ("hits", figure.full)))
+        facts = (("ST", figure.st), ("DX", figure.dx), ("HT", figure.ht), ("hits", figure.full))
+        yield FightBegan(figure.name, facts)
     bodies = (
         tuple(Body()),
         *(
@@ -186,14 +188,20 @@ def _got_away(scene: Scene) -> Procedure[Scene]:
     after = [yards(scene, who) for who in able] if not scene.setup.no_pursuit else []
     own = yards(scene, HERO) + scene.setup.flee_modifier + int(body.ran > 1 and scene.figure(HERO).running)
     if after:
-        mine = yield from roll(Dice(1), "You run", parts=(("Move", own),))
-        if lucky(scene) and sum(mine) < 6 and (yield from wanted("run", f"You run: {sum(mine)}.")) != KEEP:
+        mine = yield from roll(Dice(1), say("gurps-you-run"), parts=((say("gurps-part-move"), own),))
+        if (
+            lucky(scene)
+            and sum(mine) < 6
+            and (yield from wanted("run", say("gurps-you-run-total", total=sum(mine)))) != KEEP
+        ):
             for _ in range(2):
-                again = yield from roll(Dice(1), "You run, again (Luck)", parts=(("Move", own),))
+                label = say("gurps-roll-again-luck", roll=say("gurps-you-run"))
+                again = yield from roll(Dice(1), label, parts=((say("gurps-part-move"), own),))
                 mine = max(mine, again, key=sum)
             scene = spent(scene)
         lead = own + sum(mine) - max(after)
-        theirs = yield from roll(Dice(1), "They run", cuts=(min(max(lead, 2), 7),), parts=(("Move", max(after)),))
+        parts = ((say("gurps-part-move"), max(after)),)
+        theirs = yield from roll(Dice(1), say("gurps-they-run"), cuts=(min(max(lead, 2), 7),), parts=parts)
         if sum(theirs) >= lead:
             yield from tell("gurps-caught")
             return scene.interrupted()
@@ -234,12 +242,10 @@ def _blow(scene: Scene) -> Procedure[Scene]:
 
 def _averted(scene: Scene, blow: Blow) -> Procedure[Scene]:
     """GL-CHAR-75: a blow that nothing can stop but Luck: he who struck throws twice more, and the worst counts."""
-    spoil = Option(f"{LUCK}/blow", "Re-roll the blow (Luck)", note="it is thrown twice more, and the worst counts")
-    told = f"{scene.name(blow.who)} hits you."
-    key = yield from wanted("blow", told[:1].upper() + told[1:], spoil)
+    key = yield from wanted("blow", say("gurps-a-blow-hits", who=scene.called(blow.who)), spoiling())
     if key == KEEP:
         return with_pending(scene, _plain(blow))
-    scene, outcome, worst = yield from thrown_again(scene, "The blow", blow.eff)
+    scene, outcome, worst = yield from thrown_again(scene, say("gurps-the-blow"), blow.eff)
     if outcome == "critical_failure" and scene.setup.fumbles:
         scene = yield from fumbled(scene, blow)
     if not outcome.endswith("success"):
@@ -259,10 +265,10 @@ def _defended(scene: Scene, blow: Blow) -> Procedure[Scene]:
     if not held:
         limb = int(at_the_arm(scene, blow, own))
         return with_pending(scene, _plain(blow._replace(phase="hurt", limb=limb)))
-    if own.kind in ("parry main", "parry off"):
+    if own.kind in (PARRY_MAIN, PARRY_OFF):
         way = counters(scene, blow, own.kind)
         if way is not None:
-            off = int(own.kind == "parry off")
+            off = int(own.kind == PARRY_OFF)
             return with_pending(scene, Blow("counter", blow.at, blow.who, way, off=off, after=blow, fresh=0))
     return _next(scene, blow)
 
@@ -272,9 +278,9 @@ def _counter(scene: Scene, blow: Blow) -> Procedure[Scene]:
     first = Blow(*blow.after)
     karate = scene.way(first.who, first.way).mode.skill == "karate"
     mode = scene.way(blow.who, blow.way).mode
-    label = f"{scene.name(blow.who)}: {mode.weapon} at the arm"
+    label = say("gurps-roll-counter", who=scene.called(blow.who), weapon=mode.weapon)
     name = skill_shown(scene.way(blow.who, blow.way))
-    parts = ((name, mode.level), off_hand(scene, blow), ("Karate", -4 if karate else 0))
+    parts = ((name, mode.level), off_hand(scene, blow), (say("gurps-part-karate"), -4 if karate else 0))
     scene, result, _ = yield from swung(scene, blow.who, label, parts, name)
     if not result.endswith("success"):
         return _next(scene, blow)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from turnto.core.dice import Dice
+from turnto.core.message import say
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.core.sheet import change
@@ -37,15 +38,16 @@ def struck_by_spell(state: State, deed: Deed, terms: Terms) -> Procedure[Result]
     key = key_of(str(deed.get("spell", "")))
     if key == "fireball":
         return (yield from _ball_comes(state, deed, terms))
-    name = shown(key) if key else "Their spell"
-    theirs, their_by = yield from success_roll(name, (("their spell", int(deed["caster"])),), forced=True)
+    name = shown(key) if key else say("gurps-their-spell")
+    parts: tuple[Part, ...] = ((say("gurps-part-their-spell"), int(deed["caster"])),)
+    theirs, their_by = yield from success_roll(name, parts, forced=True)
     if not passed(theirs):
         return Result(state, "resisted")
     score = _against(deed, key)
     if score:
         parts = (*resistance(state, score), *_author(deed))
         state, ours, by = yield from hero_rolls(
-            state, Rolling("Resist the spell", parts, forced=True, margin_counts=True), terms
+            state, Rolling(say("gurps-resist-the-spell"), parts, forced=True, margin_counts=True), terms
         )
         if compared(theirs, their_by, ours, by) != "win":
             return Result(state, "resisted")
@@ -63,14 +65,15 @@ def resistance(state: State, score: str) -> tuple[Part, ...]:
     """GL-MAGIC-33, GL-RULE-11: the attribute with Strong or Weak Will, uncapped; Will has them in it already."""
     hero = state.hero
     if score == "will":
-        return (("Will", will(hero)),)
+        return ((say("gurps-will"), will(hero)),)
     at = iq(hero) if score == "iq" else hero[score]
-    return ((score.upper(), at), ("Strong or Weak Will", level(hero, "strong_will") - level(hero, "weak_will")))
+    own_will = level(hero, "strong_will") - level(hero, "weak_will")
+    return ((say(f"label.{score}"), at), (say("gurps-part-strong-will"), own_will))
 
 
 def _author(deed: Deed) -> Iterator[Part]:
     if modifier := int(deed.get("modifier", 0)):
-        yield f"at {modifier:+d}", modifier
+        yield say("gurps-part-at", by=modifier), modifier
 
 
 def affects(state: State, key: str, strength: int, deed: Deed) -> Procedure[State]:
@@ -101,7 +104,8 @@ FLAMES = Deed("", "fire", {"standing": True, "seconds": 1})
 def _alight(state: State) -> Procedure[State]:
     """His clothes burn, a second at a time, until a DX roll puts them out."""
     seconds = 1
-    while not (yield from checked("Put out the flames", (("DX", state.hero["dx"]),), score="DX")) and seconds < 60:
+    dx, label = say("label.dx"), say("gurps-put-out-flames")
+    while not (yield from checked(label, ((dx, state.hero["dx"]),), score=dx)) and seconds < 60:
         seconds += 1
     return (yield from burned(state, Deed("", "fire", {"standing": True, "seconds": seconds}), Terms())).state
 
@@ -109,14 +113,15 @@ def _alight(state: State) -> Procedure[State]:
 def _ball_comes(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Thrown at the number the book gives: dodge or block, with PD; a die for each point, less DR, no more."""
     active = max(("dodge", dodge(state.hero)), ("block", block_level(state.hero) or 0), key=lambda own: own[1])
-    defence = (active, ("PD", passive_defence(state.hero)))
-    ball = Coming("A fireball", (("the thrower", int(deed["caster"])),), "Spell Throwing", defence)
+    defence = (active, (say("label.pd"), passive_defence(state.hero)))
+    thrower = ((say("gurps-part-thrower"), int(deed["caster"])),)
+    ball = Coming("A fireball", thrower, shown("spell_throwing"), defence)
     state, hit = yield from strikes(state, ball, terms)
     if not hit:
         return Result(state, "resisted")
     thrown = Dice(min(int(deed.get("strength", 1)), most_of("fireball")))
     found = yield from thrown_harm(
-        state, thrown, "burn", armour(state, "burn"), "Fireball", most=hit == "worst", terms=terms
+        state, thrown, "burn", armour(state, "burn"), shown("fireball"), most=hit == "worst", terms=terms
     )
     return Result(found.state, "affected")
 
@@ -126,31 +131,33 @@ def _ball_comes(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 def throw_hindrance(state: State, _deed: Deed, _terms: Terms) -> str | None:
     """Nothing to throw."""
-    return None if held(state) else "You have no fireball in your hand."
+    return None if held(state) else say("gurps-no-fireball")
 
 
 def throw_fireball(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-MAGIC-32, GL-RULE-51: Spell Throwing or DX-4, at -4 below 13 unless aimed; the target may dodge or block."""
     count, away = held(state), int(deed.get("yards", 0))
     if not count or away > FARTHEST:
-        yield from tell(
-            "gurps-cannot-cast", reason="You have no fireball in your hand." if not count else "It is too far."
-        )
+        yield from tell("gurps-cannot-cast", reason=say("gurps-too-far" if count else "gurps-no-fireball"))
         return Result(state, "miss")
-    parts = (best(state.hero, "Spell Throwing") or ("Spell Throwing (from DX)", state.hero["dx"] - 4), *_author(deed))
+    throwing = shown("spell_throwing")
+    by_default = (say("gurps-from-dx", skill=throwing), state.hero["dx"] - 4)
+    parts = (best(state.hero, "Spell Throwing") or by_default, *_author(deed))
     aim = ACC if deed.get("aimed") else -4 if sum(number for _, number in parts) < SNAP_SHOT else 0
-    rolling = Rolling("Spell Throwing", (*parts, ("aim" if aim > 0 else "snap shot", aim)), critical_counts=True)
+    aiming = (say("gurps-part-aim" if aim > 0 else "gurps-part-snap-shot"), aim)
+    rolling = Rolling(throwing, (*parts, aiming), critical_counts=True)
     state, outcome, _ = yield from hero_rolls(state, rolling, terms)
     if outcome != "cannot_try":  # else it stays in the hand (GL-COMBAT-110)
         state = state.with_world(state.world.flagged(HELD, None))
     if not passed(outcome):
         return Result(state, "miss")
     defence = int(deed.get("defence", 0))
-    defended = defence and outcome != "critical_success"
-    if defended and (yield from checked("They dodge or block", (("defence", defence),), score="defence")):
-        return Result(state, "miss")
-    faces = yield from roll(Dice(count), "Fireball: damage")
+    if defence and outcome != "critical_success":
+        score = say("gurps-defence")
+        if (yield from checked(say("gurps-they-defend"), ((score, defence),), score=score)):
+            return Result(state, "miss")
+    faces = yield from roll(Dice(count), say("gurps-fireball-damage"))
     dr = int(deed.get("dr", 0))
     lost = injury(sum(faces), "burn", dr)
-    yield from told_harm(str(deed.get("target", "the target")), sum(faces), dr, lost, "burn")
+    yield from told_harm(deed.get("target", say("gurps-the-target")), sum(faces), dr, lost, "burn")
     return Result(state, "hit")

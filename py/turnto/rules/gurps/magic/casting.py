@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from turnto.core.message import say
 from turnto.core.procedure import Option, Part, Procedure
 from turnto.core.world import State
 from turnto.rules.gurps.character.skills import spell_level
@@ -18,6 +19,10 @@ from turnto.rules.gurps.success_roll import judged, margin, passed, success_roll
 from turnto.rules.gurps.tables import shown, table
 
 SPELL_NAMES = tuple(shown(key) for key in table("spells"))
+FOOLISH, SPELLS_ON, UNSEEN = shown("foolishness"), say("gurps-part-spells-on"), say("gurps-part-unseen")
+LITTLE_MANA, EARLIER_TRIES = say("gurps-part-low-mana"), say("gurps-part-earlier-tries")
+MAGIC_RESISTANCE, STRONG_WILL = say("gurps-part-magic-resistance"), say("gurps-part-strong-will")
+"""What lowers a caster or strengthens a subject, as the player reads it."""
 LOW_MANA = -5
 OUT_OF_SIGHT = -5
 TRIED = -3
@@ -78,28 +83,28 @@ def paid(outcome: str, cost: int) -> int:
 def cannot(state: State, key: str, here: str) -> str | None:
     """GL-MAGIC-04: why this hero cannot cast this spell here; None if he can."""
     if spell_level(state.hero, key) is None:
-        return f"You do not know {shown(key)}."
+        return say("gurps-unknown-spell", spell=shown(key))
     if here == "none":
-        return "There is no mana here."
+        return say("gurps-no-mana")
     if here != "high" and not has(state.hero, "magery"):
-        return "Only mages can cast here."
+        return say("gurps-only-mages")
     if int(rules_of(key)["cost"]) > strength_left(state):
-        return "You are too tired to cast it."
+        return say("gurps-too-tired")
     return None
 
 
 def casting_parts(state: State, cast: Cast) -> tuple[Part, ...]:
     """GL-MAGIC-11: the level of the spell and everything that makes it harder."""
     parts: list[Part] = [(cast.name, spell_level(state.hero, cast.key) or 0)]
-    parts.append(("Foolishness", -state.hero["foolish"]))
-    parts.append(("spells on", -how_many_on(state)))
-    parts.append(("out of sight", 0 if cast.seen else OUT_OF_SIGHT))
-    parts.append(("Magic Resistance", -cast.resistance))
-    parts.append(("low mana", LOW_MANA if cast.mana == "low" else 0))
+    parts.append((FOOLISH, -state.hero["foolish"]))
+    parts.append((SPELLS_ON, -how_many_on(state)))
+    parts.append((UNSEEN, 0 if cast.seen else OUT_OF_SIGHT))
+    parts.append((MAGIC_RESISTANCE, -cast.resistance))
+    parts.append((LITTLE_MANA, LOW_MANA if cast.mana == "low" else 0))
     if cast.key == "minor_healing":
-        parts.append(("earlier tries today", TRIED * tries(state, cast.subject)))
+        parts.append((EARLIER_TRIES, TRIED * tries(state, cast.subject)))
     if cast.modifier:
-        parts.append((f"at {cast.modifier:+d}", cast.modifier))
+        parts.append((say("gurps-part-at", by=cast.modifier), cast.modifier))
     return tuple(part for place, part in enumerate(parts) if part[1] or not place)
 
 
@@ -136,12 +141,8 @@ def degrees_for(key: str, strength: int, hits_lost: int) -> Iterator[int]:
 
 def degree_options(key: str, choices: tuple[int, ...]) -> list[Option]:
     """One for each degree, with its cost."""
-    per = str(rules_of(key)["per"])
-    many = {"die": "dice", "PD": "PD"}.get(per, per + "s")
-    return [
-        Option(str(n), f"Cast {shown(key)} for {n} {per if n == 1 else many} ({cost_of(key, n)} fatigue)")
-        for n in choices
-    ]
+    id = f"gurps-cast-for-{rules_of(key)['per']}"
+    return [Option(str(n), say(id, spell=shown(key), count=n, fatigue=cost_of(key, n))) for n in choices]
 
 
 # --- resistance -------------------------------------------------------------------------------------
@@ -149,7 +150,7 @@ def degree_options(key: str, choices: tuple[int, ...]) -> list[Option]:
 
 def resisted(name: str, outcome: str, by: int, parts: tuple[Part, ...]) -> Procedure[bool]:
     """GL-MAGIC-33: the caster must win the contest; a tie fails. GL-RULE-77: the subject rolls only now."""
-    theirs, their_by = yield from success_roll(f"Resist {name}", parts, forced=True)
+    theirs, their_by = yield from success_roll(say("gurps-resist", spell=name), parts, forced=True)
     return compared(outcome, by, theirs, their_by) != "win"
 
 

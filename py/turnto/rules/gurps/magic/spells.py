@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from turnto.core.dice import Dice
 from turnto.core.hero_form import Free
+from turnto.core.message import say
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Option, Procedure, ask, roll, tell
 from turnto.core.world import State, Terms
@@ -28,6 +29,7 @@ from turnto.rules.gurps.hazards.recovery import dropped
 from turnto.rules.gurps.injury.harm import healed, suffer
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.magic.casting import (
+    MAGIC_RESISTANCE,
     SPELL_NAMES,
     Cast,
     cannot,
@@ -78,7 +80,7 @@ def _come_to(state: State, cast: Cast, outcome: str, by: int) -> Procedure[tuple
         if outcome == "critical_failure" and cast.mishaps:
             state = yield from _mishap(state)
         return state, outcome
-    parts = (("the subject", cast.resists or 0), ("Magic Resistance", cast.resistance))
+    parts = ((say("gurps-part-subject"), cast.resists or 0), (MAGIC_RESISTANCE, cast.resistance))
     if cast.resists is not None and (yield from resisted(cast.name, outcome, by, parts)):
         yield from tell("gurps-spell-resisted", spell=cast.name)
         return state, "resisted"  # GL-RULE-77: paid in full
@@ -88,7 +90,7 @@ def _come_to(state: State, cast: Cast, outcome: str, by: int) -> Procedure[tuple
 
 def _mishap(state: State) -> Procedure[State]:
     """GL-MAGIC-12: a bad smell; a flash, which outside a fight is over in a moment; or a hit that no armour stops."""
-    faces = yield from roll(Dice(1), "Mishap", cuts=(3, 5))
+    faces = yield from roll(Dice(1), say("gurps-mishap"), cuts=(3, 5))
     if faces[0] <= 2:
         yield from tell("gurps-mishap-smell")
     elif faces[0] <= 4:
@@ -126,7 +128,7 @@ def spell_deed(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     key = yield from _which(open_to)
     cast = yield from _chosen(state, deed, key, here, terms)
     if cast is None or cast.cost > strength_left(state):  # GL-MAGIC-13
-        yield from tell("gurps-cannot-cast", reason="You are too tired to cast it so strongly.")
+        yield from tell("gurps-cannot-cast", reason=say("gurps-too-tired-so-strongly"))
         return Result(state, "cannot_cast")
     state, outcome = yield from cast_spell(state, cast, terms)
     return Result(state, outcome)
@@ -142,9 +144,9 @@ def _hindered(state: State, key: str, here: str, deed: Deed) -> str | None:
         return reason
     strength = _stated(deed, key) or 1
     if casting_time(key, strength) > int(deed.get("time", 999)):
-        return f"There is no time: {shown(key)} takes {casting_time(key, strength)} seconds."
+        return say("gurps-no-time-to-cast", spell=shown(key), seconds=casting_time(key, strength))
     if key != "ignite_fire" and cost_of(key, strength) > strength_left(state):  # GL-MAGIC-13
-        return "You are too tired to cast it so strongly."
+        return say("gurps-too-tired-so-strongly")
     return None
 
 
@@ -156,7 +158,8 @@ def _stated(deed: Deed, key: str) -> int:
 def _which(keys: list[str]) -> Procedure[str]:
     if len(keys) == 1:
         return keys[0]
-    return (yield from ask("Which spell do you cast?", *(Option(key, f"Cast {shown(key)}") for key in keys)))
+    options = [Option(key, say("gurps-cast", spell=shown(key))) for key in keys]
+    return (yield from ask(say("gurps-which-spell"), *options))
 
 
 def _subject(deed: Deed, key: str, terms: Terms) -> tuple[int, int]:
@@ -197,10 +200,10 @@ def _lighting(state: State, subject: str, heat: int, time: int) -> Procedure[tup
     if len(ways) < 2:
         return ways[0] if ways else None
     options = [
-        Option(f"{own} {seconds}", f"Cast Ignite Fire at heat {own} for {seconds} s ({own * seconds} fatigue)")
+        Option(f"{own} {seconds}", say("gurps-cast-at-heat", heat=own, seconds=seconds, fatigue=own * seconds))
         for own, seconds in ways
     ]
-    key = yield from ask("How hot, and for how long?", *options)
+    key = yield from ask(say("gurps-how-hot"), *options)
     own, seconds = key.split()
     return int(own), int(seconds)
 
@@ -210,7 +213,7 @@ def how_strong(state: State, key: str, time: int = 999) -> Procedure[int]:
     choices = tuple(n for n in degrees(state, key) if casting_time(key, n) <= time)
     if len(choices) < 2:
         return choices[0] if choices else 1
-    return int((yield from ask(f"How strongly do you cast {shown(key)}?", *degree_options(key, choices))))
+    return int((yield from ask(say("gurps-how-strongly", spell=shown(key)), *degree_options(key, choices))))
 
 
 def spell_hindrance(state: State, deed: Deed, terms: Terms) -> str | None:
@@ -241,11 +244,11 @@ def free_casts(state: State, terms: Terms) -> Iterator[Free]:
     here = mana(state, terms)
     for key in ON_ONESELF:
         if cannot(state, key, here) is None and not is_on(state, key) and _of_use(state, key):
-            yield Free(f"cast {key}", f"Cast {shown(key)}")
+            yield Free(f"cast {key}", say("gurps-cast", spell=shown(key)))
     for key in dict.fromkeys(own.key for own in running(state)):
-        yield Free(f"lose {key}", f"Lose the spell {shown(key)} (1 fatigue)")
+        yield Free(f"lose {key}", say("gurps-end-spell", spell=shown(key)))
     if held(state):
-        yield Free("lose fireball", "Lose the spell Fireball (1 fatigue)")
+        yield Free("lose fireball", say("gurps-end-spell", spell=shown("fireball")))
 
 
 def _of_use(state: State, key: str) -> bool:

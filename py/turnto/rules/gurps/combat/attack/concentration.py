@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from turnto.core.message import say
 from turnto.core.procedure import Procedure, tell
-from turnto.rules.gurps.combat.attack.defences import LOADING, Defence, from_behind, passive
+from turnto.rules.gurps.combat.attack.defences import LOADING, PASSIVE, PD, Defence, from_behind, passive
 from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.state.luck import tried
 from turnto.rules.gurps.combat.state.scene import Scene
@@ -17,8 +18,9 @@ def distracted(scene: Scene, who: int) -> Procedure[Scene]:
     """
     if not scene.body(who).is_absorbed:
         return scene
-    parts = (("Will", scene.figure(who).will), ("distracted", -3))
-    scene, held = yield from tried(scene, who, "mind", f"{scene.name(who)}: concentrate", parts, capped=True)
+    parts = ((say("gurps-will"), scene.figure(who).will), (say("gurps-distraction"), -3))
+    label = say("gurps-roll-concentrate", who=scene.called(who))
+    scene, held = yield from tried(scene, who, "mind", label, parts, capped=True)
     return scene if held else (yield from _lost(scene, who))
 
 
@@ -53,8 +55,9 @@ def aim_shaken(scene: Scene, who: int) -> Procedure[Scene]:
     """GL-COMBAT-32: wounded while aiming: Will, no better than 13, or the aim is lost."""
     if not scene.body(who).aim:
         return scene
-    parts = (("Will", scene.figure(who).will),)
-    scene, held = yield from tried(scene, who, "aim", f"{scene.name(who)}: keep your aim", parts, capped=True)
+    parts = ((say("gurps-will"), scene.figure(who).will),)
+    label = say("gurps-roll-aim", who=scene.called(who))
+    scene, held = yield from tried(scene, who, "aim", label, parts, capped=True)
     if held:
         return scene
     return scene.with_body(who, aim=0, aim_at=0)
@@ -72,4 +75,4 @@ def unmoved(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> tuple[Defen
     if not _is_intent(scene, blow.at) or not found[0].kind:
         return ()
     pd = passive(scene, blow.at, scene.way(blow.who, blow.way), from_behind(scene, blow))
-    return (Defence("", "passive defence" if pd else "no defence", (("PD", pd),) if pd else ()),)
+    return (Defence("", PASSIVE if pd else say("gurps-no-defence"), ((PD, pd),) if pd else ()),)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from turnto.core.message import say
 from turnto.core.procedure import Part
 from turnto.rules.gurps.character.weapons import FIREBALL, IMPALING
 from turnto.rules.gurps.combat.attack.to_hit import Blow, has_free_hand
 from turnto.rules.gurps.combat.foes.combatant import Way
-from turnto.rules.gurps.combat.state.fight import DAZED, HERO
+from turnto.rules.gurps.combat.state.fight import DAZED, HERO, POSTURES
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.target_roll import falls_at_most
 
@@ -17,11 +18,21 @@ POSTURE = {"kneeling": -2, "sitting": -2, "crawling": -3, "lying": -3}
 
 STUNNED = -4
 
+PARRY_MAIN, PARRY_OFF, PARRY_HAND = "parry main", "parry off", "parry hand"
+"""Kinds of parry, as answers and saves keep them."""
+
 LOADING = "loading"
 DODGE_ONLY = ("dodge", LOADING)
 """GL-COMBAT-09, GL-COMBAT-14: stances that leave nothing but a dodge."""
 
 SMALL = ("large_knife", "small_knife", "dagger")
+
+# Every blow of every beat of the odds adds these up: messages are made once.
+PD, PASSIVE = say("label.pd"), say("gurps-passive-defence")
+_STUNNED, _FLAIL, _THROWN = say("gurps-part-stunned"), say("gurps-part-flail"), say("gurps-part-thrown")
+_BARE_HAND, _WEAPON, _KICK = say("gurps-part-bare-hand"), say("gurps-part-weapon"), say("gurps-part-kick")
+_WITH_BARE_HAND = say("gurps-parry-bare-hand")
+DODGE, BLOCK, PARRY = say("gurps-dodge"), say("gurps-block"), say("gurps-parry")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +98,8 @@ def defences(scene: Scene, blow: Blow, tried: tuple[str, ...] = ()) -> tuple[Def
     """
     body, way = scene.body(blow.at), scene.way(blow.who, blow.way)
     pd = passive(scene, blow.at, way, from_behind(scene, blow))
-    common = (("stunned", STUNNED if body.stun else 0), (body.posture, POSTURE.get(body.posture, 0)), ("PD", pd))
+    posture = (POSTURES.get(body.posture, ""), POSTURE.get(body.posture, 0))
+    common = ((_STUNNED, STUNNED if body.stun else 0), posture, (PD, pd))
     made = [
         Defence(kind, title, tuple(part for place, part in enumerate((*parts, *common)) if part[1] or not place))
         for kind, title, parts in _active(scene, blow, way)
@@ -95,7 +107,7 @@ def defences(scene: Scene, blow: Blow, tried: tuple[str, ...] = ()) -> tuple[Def
     ]
     if made:
         return tuple(sorted(made, key=lambda own: -own.total))
-    return (Defence("", "passive defence", (("PD", pd),)),) if pd and not tried else ()
+    return (Defence("", PASSIVE, ((PD, pd),)),) if pd and not tried else ()
 
 
 def defended(scene: Scene, blow: Blow) -> float:
@@ -120,7 +132,7 @@ def _active(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Pa
     if body.stance not in DODGE_ONLY and not behind:
         found += _parries(scene, blow, way)
         found += _blocks(scene, blow, way)
-    found.append(("dodge", "dodge", (("dodge", dodge(scene, blow.at)),)))
+    found.append(("dodge", DODGE, ((DODGE, dodge(scene, blow.at)),)))
     return found
 
 
@@ -155,7 +167,7 @@ def _blocks(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Pa
         return []
     if body.off != "shield":
         return []
-    return [("block", "block", (("block", figure.block), ("flail", -2 if way.mode.skill == "flail" else 0)))]
+    return [("block", BLOCK, ((BLOCK, figure.block), (_FLAIL, -2 if way.mode.skill == "flail" else 0)))]
 
 
 def _parries(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Part, ...]]]:
@@ -165,9 +177,9 @@ def _parries(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[P
     figure, body = scene.figure(blow.at), scene.body(blow.at)
     found = []
     if body.main and not body.unready:
-        found += _weapon_parry(scene, blow, way, "parry main", body.main)
+        found += _weapon_parry(scene, blow, way, PARRY_MAIN, body.main)
     if body.off not in ("", "shield") and not body.off_unready:
-        found += _weapon_parry(scene, blow, way, "parry off", body.off)
+        found += _weapon_parry(scene, blow, way, PARRY_OFF, body.off)
     if has_free_hand(scene, blow.at) and not figure.beast:
         found += _bare_parry(scene, blow, way)
     return found
@@ -180,14 +192,15 @@ def _weapon_parry(
     if own is None:
         return []
     fencing = own.mode.skill == "fencing"
-    at = own.off_parry if kind == "parry off" else own.parry
+    at = own.off_parry if kind == PARRY_OFF else own.parry
     if at is None or not _often(scene, blow.at, kind, fencing and scene.figure(blow.at).second_parry):
         return []
     flail = way.mode.skill == "flail"
     if flail and (fencing or own.mode.skill == "knife"):
         return []  # GL-RULE-29
     thrown = 0 if way.mode.mode != "throw" else -2 if way.mode.key in SMALL else -1
-    return [(kind, f"parry with the {weapon}", (("parry", at), ("flail", -4 if flail else 0), ("thrown", thrown)))]
+    title = say("gurps-parry-with", weapon=weapon)
+    return [(kind, title, ((PARRY, at), (_FLAIL, -4 if flail else 0), (_THROWN, thrown)))]
 
 
 def parrying_way(scene: Scene, who: int, weapon: str) -> Way | None:
@@ -202,7 +215,7 @@ def parrying_way(scene: Scene, who: int, weapon: str) -> Way | None:
 
 def _bare_parry(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Part, ...]]]:
     """GL-COMBAT-62, GL-RULE-30: -3 against weapons but for thrusts and Karate; a flail at -4 more (third correction)."""
-    if not _often(scene, blow.at, "parry hand"):
+    if not _often(scene, blow.at, PARRY_HAND):
         return []
     flail = way.mode.skill == "flail"
     options = []
@@ -211,11 +224,11 @@ def _bare_parry(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tupl
         kick = -2 if name == "boxing" and way.mode.mode == "kick" else 0
         thrown = 0 if way.mode.mode != "throw" else -2 if way.mode.key in SMALL else -1
         parts = (
-            ("bare hand", at),
-            ("weapon", weapon),
-            ("kick", kick),
-            ("flail", -4 if flail else 0),
-            ("thrown", thrown),
+            (_BARE_HAND, at),
+            (_WEAPON, weapon),
+            (_KICK, kick),
+            (_FLAIL, -4 if flail else 0),
+            (_THROWN, thrown),
         )
-        options.append(("parry hand", "parry with your bare hand", parts))
+        options.append((PARRY_HAND, _WITH_BARE_HAND, parts))
     return [max(options, key=lambda own: sum(number for _, number in own[2]))] if options else []

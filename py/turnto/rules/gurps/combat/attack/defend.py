@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 from turnto.core.dice import Dice
+from turnto.core.message import say
 from turnto.core.procedure import Option, Procedure, ask, roll, tell
 from turnto.core.sheet import lose_item
 from turnto.rules.gurps.combat.attack.ammunition import spoiled
 from turnto.rules.gurps.combat.attack.concentration import distracted, unmoved
-from turnto.rules.gurps.combat.attack.defences import LOADING, Defence, defences, family_of, parrying_way
+from turnto.rules.gurps.combat.attack.defences import (
+    BLOCK,
+    DODGE,
+    LOADING,
+    PARRY,
+    PARRY_HAND,
+    PARRY_MAIN,
+    PASSIVE,
+    Defence,
+    defences,
+    family_of,
+    parrying_way,
+)
 from turnto.rules.gurps.combat.attack.to_hit import Blow, fumbled
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.luck import lucky, saved
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.target_roll import checked, percent
 
-NONE = Defence("", "nothing", ())
+NONE = Defence("", "", ())
 """In the place of a defence where there was none, or none was wanted: the blow missed after all."""
+
+SCORES = {"dodge": DODGE, "block": BLOCK, "parry": PARRY, "": PASSIVE}
+"""What is rolled against, by the family of the defence."""
 
 
 def defend(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Defence, bool]]:
@@ -29,8 +45,8 @@ def defend(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Defence, bool]]:
         own = yield from _picked(scene, blow, found)
         if not own.parts:
             return scene, own, False
-        label = f"{scene.name(blow.at)}: {own.title}"
-        held = yield from checked(label, own.parts, score=family_of(own.kind) or "passive defence")
+        label = say("gurps-defends", who=scene.called(blow.at), defence=own.title)
+        held = yield from checked(label, own.parts, score=SCORES[family_of(own.kind)])
         scene = yield from _after(scene, blow, own, held)
         if held:
             return scene, own, True
@@ -42,8 +58,8 @@ def defend(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Defence, bool]]:
 
 def _saved(scene: Scene, blow: Blow, own: Defence) -> Procedure[tuple[Scene, Defence, bool]]:
     """GL-RULE-74: Luck betters the defence that failed, or spoils the blow."""
-    score = family_of(own.kind) or "passive defence"
-    scene, how = yield from saved(scene, f"{scene.name(blow.at)}: {own.title}", own.parts, score, blow.eff)
+    label = say("gurps-defends", who=scene.called(blow.at), defence=own.title)
+    scene, how = yield from saved(scene, label, own.parts, SCORES[family_of(own.kind)], blow.eff)
     if how == "held" and own.kind.startswith("parry"):
         scene = yield from _after_parry(scene, blow, own.kind)
     if how == "fumbled" and scene.setup.fumbles:
@@ -59,23 +75,25 @@ def _picked(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> Procedure[D
     if len(found) == 1:
         return found[0]
     options = [_option(own, _kept(scene)) for own in found]
-    key = yield from ask(f"{scene.name(blow.who).capitalize()} strikes at you.", *options)
+    key = yield from ask(say("gurps-strikes-at-hero", who=scene.called(blow.who)), *options)
     return next(own for own, option in zip(found, options, strict=True) if option.key == key)
 
 
 def _kept(scene: Scene) -> tuple[str, str]:
-    """What he keeps at who makes no active defence, and what may still lose it him."""
+    """What one who makes no active defence goes on with, and what may still lose it him."""
     body = scene.body(HERO)
     if body.is_absorbed:
-        return "concentrating", "only a wound distracts"
-    return ("aiming", "only a wound may spoil it") if body.aim else ("loading", "this turn of it counts")
+        return say("gurps-keep-concentrating"), say("gurps-keep-concentrating-note")
+    if body.aim:
+        return say("gurps-keep-aiming"), say("gurps-keep-aiming-note")
+    return say("gurps-keep-loading"), say("gurps-keep-loading-note")
 
 
 def _option(own: Defence, kept: tuple[str, str]) -> Option:
-    note = f"{own.total} or less, {percent(own.total)}" if own.parts else "it hits"
+    note = say("gurps-or-less", target=own.total, chance=percent(own.total)) if own.parts else say("gurps-it-hits")
     if own.kind:
-        return Option(own.kind, f"Use {own.title}", note=note)
-    return Option("mind", f"Keep {kept[0]}", note=f"{own.title} alone: {note}; {kept[1]}")
+        return Option(own.kind, say("gurps-use-defence", defence=own.title), note=note)
+    return Option("mind", kept[0], note=say("gurps-keep-note", defence=own.title, chance=note, why=kept[1]))
 
 
 def _after(scene: Scene, blow: Blow, own: Defence, held: bool) -> Procedure[Scene]:
@@ -107,23 +125,23 @@ def at_the_arm(scene: Scene, blow: Blow, own: Defence) -> bool:
     """GL-COMBAT-63: whether a weapon that a bare hand failed to parry goes for the arm, as the book allows."""
     side = "foes" if scene.is_foe(blow.who) else "hero"
     armed = scene.way(blow.who, blow.way).armed
-    return own.kind == "parry hand" and armed and scene.setup.arm_blows in ("both", side)
+    return own.kind == PARRY_HAND and armed and scene.setup.arm_blows in ("both", side)
 
 
 def _after_parry(scene: Scene, blow: Blow, kind: str) -> Procedure[Scene]:
     """GL-COMBAT-111: what a parry that held leaves; a bare hand is none the worse for it."""
-    if kind == "parry hand":
+    if kind == PARRY_HAND:
         return scene
     body = scene.body(blow.at)
-    weapon = body.main if kind == "parry main" else body.off
+    weapon = body.main if kind == PARRY_MAIN else body.off
     own = parrying_way(scene, blow.at, weapon)
     assert own is not None
     if own.mode.unbalanced:
-        hand = "unready" if kind == "parry main" else "off_unready"
+        hand = "unready" if kind == PARRY_MAIN else "off_unready"
         scene = scene.with_body(blow.at, **{hand: 1})  # GL-COMBAT-41, GL-RULE-27
     heavy = scene.way(blow.who, blow.way)
     if own.weight and heavy.armed and heavy.weight >= 3 * own.weight:
-        faces = yield from roll(Dice(1), f"Does the {weapon} hold?", cuts=(3,))
+        faces = yield from roll(Dice(1), say("gurps-does-it-hold", weapon=weapon), cuts=(3,))
         if sum(faces) <= 2:
             scene = yield from _broken(scene, blow.at, kind, weapon)
     return scene
@@ -132,7 +150,7 @@ def _after_parry(scene: Scene, blow: Blow, kind: str) -> Procedure[Scene]:
 def _broken(scene: Scene, who: int, kind: str, weapon: str) -> Procedure[Scene]:
     """GL-COMBAT-43: the parry counts, the weapon is gone."""
     yield from tell("gurps-broken", who=scene.name(who), weapon=weapon)
-    hand = {"main": "", "unready": 0} if kind == "parry main" else {"off": "", "off_unready": 0}
+    hand = {"main": "", "unready": 0} if kind == PARRY_MAIN else {"off": "", "off_unready": 0}
     scene = scene.with_body(who, **hand)
     if who == HERO and (own := scene.hero.item(weapon)):
         scene = scene.with_hero((yield from lose_item(scene.hero, own, 1)))
@@ -148,7 +166,7 @@ def counters(scene: Scene, blow: Blow, kind: str) -> int | None:
     if natural and not scene.setup.parry_hurts:
         return None
     body = scene.body(blow.at)
-    weapon = body.main if kind == "parry main" else body.off
+    weapon = body.main if kind == PARRY_MAIN else body.off
     ways = scene.figure(blow.at).ways
     able = (way for way in ways if way.mode.hands == 1 or not body.off)
     first = next((own for own in able if own.mode.weapon == weapon and not own.mode.ranged), None)

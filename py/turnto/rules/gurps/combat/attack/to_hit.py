@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from turnto.core.dice import Dice
+from turnto.core.message import say
 from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.character.weapons import FIREBALL
 from turnto.rules.gurps.combat.attack import ammunition
-from turnto.rules.gurps.combat.foes.combatant import OFF_HAND, Way
-from turnto.rules.gurps.combat.state.fight import HERO
+from turnto.rules.gurps.combat.foes.combatant import MODES, OFF_HAND, Way
+from turnto.rules.gurps.combat.state.fight import HERO, POSTURES
 from turnto.rules.gurps.combat.state.luck import lucky, swung, tried
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.state.setup import TOTAL_DARKNESS
@@ -33,6 +34,17 @@ DETERMINED, STRONG, DOUBLE = "determined", "strong", "double"
 
 THEN_KNEEL = "then kneel"
 """In the place of a kind of all-out attack: one who stands kneels when the blow is struck (GL-COMBAT-08)."""
+
+# Every blow that is weighed adds these up: messages are made once.
+_ALL_OUT, _OFF_HAND, _LARGE_SHIELD = (
+    say("gurps-part-all-out"),
+    say("gurps-part-off-hand"),
+    say("gurps-part-large-shield"),
+)
+_BAD_LIGHT, _BAD_FOOTING, _ONE_EYE = say("gurps-part-light"), say("gurps-part-footing"), say("gurps-part-one-eye")
+_BLIND, _DARING, _TARGET = say("gurps-part-blind"), say("gurps-part-daring"), say("gurps-part-target")
+_AIM, _SNAP_SHOT, SHOCK = say("gurps-part-aim"), say("gurps-part-snap-shot"), say("gurps-part-shock")
+_ATTRIBUTES = {"dx": say("label.dx"), "st": say("label.st")}
 
 NO_SHOT = 3
 """GL-COMBAT-110: with less there is no attacking."""
@@ -69,33 +81,33 @@ def parts_to_hit(scene: Scene, blow: Blow) -> tuple[Part, ...]:
     figure, body = scene.figure(blow.who), scene.body(blow.who)
     way = figure.ways[blow.way]
     parts: list[Part] = [(skill_shown(way), way.mode.level)]
-    parts.append(("shock", -(body.shock if blow.fresh else blow.shock)))
-    parts.append((body.posture, _own_posture(body.posture, way)))
-    parts.append(("all-out attack", 4 if blow.plus == DETERMINED else 0))
+    parts.append((SHOCK, -(body.shock if blow.fresh else blow.shock)))
+    parts.append((POSTURES.get(body.posture, ""), _own_posture(body.posture, way)))
+    parts.append((_ALL_OUT, 4 if blow.plus == DETERMINED else 0))
     parts.append(off_hand(scene, blow))
-    parts.append(("large shield", -2 if figure.large_shield and body.off == "shield" else 0))
-    parts.append(("bad light", _light(scene, blow.who)))
-    parts.append(("bad footing", scene.setup.footing))
-    parts.append(("one eye", (-3 if way.mode.ranged else -1) if figure.one_eye else 0))
-    parts.append(("blind", -6 if figure.blind else 0))
-    parts.append(("daring", 1 if scene.setup.risk and figure.daredevil else 0))
+    parts.append((_LARGE_SHIELD, -2 if figure.large_shield and body.off == "shield" else 0))
+    parts.append((_BAD_LIGHT, _light(scene, blow.who)))
+    parts.append((_BAD_FOOTING, scene.setup.footing))
+    parts.append((_ONE_EYE, (-3 if way.mode.ranged else -1) if figure.one_eye else 0))
+    parts.append((_BLIND, -6 if figure.blind else 0))
+    parts.append((_DARING, 1 if scene.setup.risk and figure.daredevil else 0))
     if blow.who == HERO and scene.state.world.flags:
         parts += afflicted(scene.state)
     if way.mode.ranged:
-        parts.append(("target", _target(scene, blow)))
+        parts.append((_TARGET, _target(scene, blow)))
         parts += _aim(scene, blow, way, sum(number for _, number in parts))
     return trimmed(tuple(parts))
 
 
 def off_hand(scene: Scene, blow: Blow) -> Part:
     """GL-RULE-32."""
-    return "off hand", -OFF_HAND if blow.off and not scene.figure(blow.who).ambidextrous else 0
+    return _OFF_HAND, -OFF_HAND if blow.off and not scene.figure(blow.who).ambidextrous else 0
 
 
 def skill_shown(way: Way) -> str:
     """What an attack is rolled against, as the player reads it."""
     skill = way.mode.skill
-    return way.mode.mode if not way.mode.weapon else skill.upper() if skill in ("dx", "st") else shown(skill)
+    return MODES[way.mode.mode] if not way.mode.weapon else _ATTRIBUTES.get(skill) or shown(skill)
 
 
 def _own_posture(posture: str, way: Way) -> int:
@@ -123,8 +135,8 @@ def _aim(scene: Scene, blow: Blow, way: Way, so_far: int) -> list[Part]:
     """GL-COMBAT-30, GL-COMBAT-31, GL-RULE-46: aimed, Acc and one for each further turn; unaimed, -4 below the snap-shot number."""
     body = scene.body(blow.who)
     if body.aim and body.aim_at == blow.at and blow.fresh:
-        return [("aim", way.mode.acc + body.aim - 1)]
-    return [("snap shot", -4 if so_far < way.mode.ss else 0)]
+        return [(_AIM, way.mode.acc + body.aim - 1)]
+    return [(_SNAP_SHOT, -4 if so_far < way.mode.ss else 0)]
 
 
 def effective(scene: Scene, blow: Blow) -> int:
@@ -139,7 +151,7 @@ def strike(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Blow | None]]:
     """GL-COMBAT-110: roll to hit.  The blow goes on to be defended or to hurt; None where it missed."""
     way = scene.way(blow.who, blow.way)
     parts = parts_to_hit(scene, blow)
-    label = f"{scene.name(blow.who)}: {way.title} at {scene.name(blow.at)}"
+    label = say("gurps-roll-strike", who=scene.called(blow.who), way=way.title, at=scene.called(blow.at))
     scene, outcome, faces = yield from swung(scene, blow.who, label, parts, skill_shown(way))
     scene = yield from _used(scene, blow, way)
     if outcome == "critical_failure" and scene.setup.fumbles:
@@ -197,7 +209,7 @@ def _kicked_air(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
     """GL-COMBAT-61: a missed kick wants a roll of the skill it was made with, or he falls."""
     if way.mode.mode != "kick" or scene.body(blow.who).posture == LYING:
         return scene
-    label = f"{scene.name(blow.who)}: keep your feet"
+    label = say("gurps-roll-feet", who=scene.called(blow.who))
     scene, stays = yield from tried(scene, blow.who, "feet", label, feet_parts(scene, blow, way))
     if stays:
         return scene
@@ -208,12 +220,12 @@ def _kicked_air(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
 def feet_parts(scene: Scene, blow: Blow, way: Way) -> tuple[Part, ...]:
     """What a kick that missed is kept one's feet by; the slot is still the one that shock lowers (GL-RULE-36)."""
     shock = scene.body(blow.who).shock if blow.fresh else blow.shock
-    return (way.mode.skill, way.mode.level + 2), ("shock", -shock)
+    return (way.mode.skill, way.mode.level + 2), (SHOCK, -shock)
 
 
 def retrieved() -> Procedure[int]:
     """GL-COMBAT-342: a thrown weapon is found again in 1d turns."""
-    faces = yield from roll(Dice(1), "Turns to find it")
+    faces = yield from roll(Dice(1), say("gurps-turns-to-find"))
     return sum(faces)
 
 

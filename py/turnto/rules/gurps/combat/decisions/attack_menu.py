@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from turnto.core.message import joined, say
 from turnto.core.procedure import Option
-from turnto.rules.gurps.combat.attack.defences import defences, defended
+from turnto.rules.gurps.combat.attack.defences import Defence, defences, defended
 from turnto.rules.gurps.combat.attack.to_hit import THEN_KNEEL, Blow, effective, legal
 from turnto.rules.gurps.combat.decisions.tactics import harm_of, next_of, promise
 from turnto.rules.gurps.combat.foes.combatant import Way
@@ -23,7 +24,7 @@ def attacks(scene: Scene) -> Iterator[Option]:
     for blow in blows:
         yield Option(
             Act("attack", "", blow.at, blow.way, blow.off).key,
-            f"Use Attack: {_named(up, blow)}",
+            say("gurps-use-attack", attack=_named(up, blow)),
             note=_attack_note(up, blow),
         )
     yield from _kneeling(scene, blows)
@@ -41,27 +42,28 @@ def attacks(scene: Scene) -> Iterator[Option]:
 def _kneeling(scene: Scene, blows: list[Blow]) -> Iterator[Option]:
     """GL-COMBAT-18: a shot at -2 leaves one who kneels as hard to shoot at as he was."""
     if scene.body(HERO).posture == KNEELING:
-        yield from _shots(scene, blows, KNEELING, "Use Attack, kneeling")
+        yield from _shots(scene, blows, KNEELING, "gurps-use-attack-kneeling")
 
 
 def shots_then_kneeling(scene: Scene) -> Iterator[Option]:
     """GL-COMBAT-08: one who stands may shoot and kneel in the same second."""
     blows = _worthwhile(scene, list(strikes(scene, HERO)))
-    yield from _shots(scene, blows, THEN_KNEEL, "Use Change Position (attack, then kneel)")
+    yield from _shots(scene, blows, THEN_KNEEL, "gurps-use-attack-then-kneel")
 
 
-def _shots(scene: Scene, blows: list[Blow], how: str, said: str) -> Iterator[Option]:
+def _shots(scene: Scene, blows: list[Blow], how: str, id: str) -> Iterator[Option]:
     for blow in blows:
         if scene.way(HERO, blow.way).mode.ranged and legal(scene, blow):
             key = Act("attack", how, blow.at, blow.way, blow.off).key
-            yield Option(key, f"{said}: {_named(scene, blow)}", note=_attack_note(scene, blow, how))
+            yield Option(key, say(id, attack=_named(scene, blow)), note=_attack_note(scene, blow, how))
 
 
 def _all_outs(scene: Scene, blow: Blow) -> Iterator[Option]:
     for kind in all_out_kinds(scene, blow):
         there = blow._replace(plus=kind)
         key = Act("all-out", kind, blow.at, blow.way, blow.off).key
-        yield Option(key, f"Use All-Out Attack ({KINDS[kind]}): {_named(scene, blow)}", note=_attack_note(scene, there))
+        label = say("gurps-use-all-out-attack", kind=KINDS[kind], attack=_named(scene, blow))
+        yield Option(key, label, note=_attack_note(scene, there))
 
 
 def is_shot_at(scene: Scene) -> bool:
@@ -70,8 +72,8 @@ def is_shot_at(scene: Scene) -> bool:
 
 
 def _named(scene: Scene, blow: Blow) -> str:
-    hand = ", off hand" if blow.off else ""
-    return f"{scene.way(HERO, blow.way).title}{hand} at {scene.name(blow.at)}"
+    id = "gurps-attack-off-hand" if blow.off else "gurps-attack"
+    return say(id, way=scene.way(HERO, blow.way).title, at=scene.called(blow.at))
 
 
 def _attack_note(scene: Scene, blow: Blow, how: str = "") -> str:
@@ -79,19 +81,21 @@ def _attack_note(scene: Scene, blow: Blow, how: str = "") -> str:
     way = scene.way(HERO, blow.way)
     eff = effective(scene, blow)
     harm, _ = harm_of(scene, blow)
+    thrown = str(harm_dice(way, blow.plus)).replace("d6", "d")
     said = [
-        f"hits on {min(eff, 16)} or less, {percent(eff)}",
-        f"defended {defended(scene, blow):.0%}".replace("%", " %"),
+        say("gurps-note-to-hit", target=min(eff, 16), chance=percent(eff)),
+        say("gurps-note-defended", chance=f"{defended(scene, blow):.0%}".replace("%", " %")),
+        say("gurps-note-harm", dice=thrown, kind=way.mode.kind, hits=f"{harm:.1f}"),
+        say("gurps-note-mean", hits=f"{promise(scene, blow):.1f}"),
     ]
-    said.append(f"{_dice(harm_dice(way, blow.plus))} {way.mode.kind}: {harm:.1f} hits if it lands")
-    said.append(f"{promise(scene, blow):.1f} on average")
     if blow.plus:
-        said.append(f"no active defence until your next action: {defences_left(scene, 'none')}")
+        said.append(say("gurps-note-all-out", defences=defences_left(scene, "none")))
     else:
-        unready = "then unready; " if way.mode.ready else ""
+        if way.mode.ready:
+            said.append(say("gurps-note-then-unready"))
         after = scene.with_body(HERO, posture=KNEELING) if how == THEN_KNEEL else scene
-        said.append(f"{unready}your defences: {defences_left(_afterwards(after, blow, way))}")
-    return "; ".join(said)
+        said.append(say("gurps-note-defences", defences=defences_left(_afterwards(after, blow, way))))
+    return joined(said, "list-semicolon")
 
 
 def _afterwards(scene: Scene, blow: Blow, way: Way) -> Scene:
@@ -103,17 +107,18 @@ def _afterwards(scene: Scene, blow: Blow, way: Way) -> Scene:
     return scene
 
 
-def _dice(thrown: object) -> str:
-    return str(thrown).replace("d6", "d")
-
-
 def defences_left(scene: Scene, stance: str = "") -> str:
     """The defences the hero would have against what the first foe is about to strike with."""
     blow = next_of(scene)
     if blow is None:
-        return "none needed"
-    found = defences(scene.with_body(HERO, stance=stance, spent=()), blow)
-    return ", ".join(f"{own.title} {own.total}" for own in found) or "none"
+        return say("gurps-none-needed")
+    return totals(defences(scene.with_body(HERO, stance=stance, spent=()), blow))
+
+
+def totals(found: Iterable[Defence]) -> str:
+    """Return defences with the numbers they are rolled against: "dodge 6, block 9"."""
+    listed = joined(say("gurps-defence-and-total", defence=own.title, total=own.total) for own in found)
+    return listed or say("gurps-no-defences")
 
 
 def _worthwhile(scene: Scene, blows: list[Blow]) -> list[Blow]:

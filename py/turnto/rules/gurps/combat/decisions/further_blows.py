@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnto.core.message import say
 from turnto.core.procedure import Option, Procedure, ask
 from turnto.rules.gurps.combat.attack.to_hit import Blow, effective, legal, next_blow
 from turnto.rules.gurps.combat.decisions.tactics import promise
@@ -34,8 +35,8 @@ def aimed_anew(scene: Scene, blow: Blow) -> Procedure[Blow]:
     if len(found) < 2:
         return blow
     options = [
-        Option(str(own.at), f"Use the next shot at {scene.name(own.at)}", note=percent(effective(scene, own)))
+        Option(str(own.at), say("gurps-use-next-shot", at=scene.called(own.at)), note=percent(effective(scene, own)))
         for own in found
     ]
-    key = yield from ask("Another shot.", *options)
+    key = yield from ask(say("gurps-another-shot"), *options)
     return blow._replace(at=int(str(key)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from turnto.core.message import joined, say
 from turnto.core.procedure import Ask, Option, Procedure, ask
 from turnto.rules.gurps.combat import magic_hook
 from turnto.rules.gurps.combat.attack.to_hit import BEHIND_COVER, LYING, TARGET_POSTURE, effective
@@ -68,47 +69,42 @@ def flights(keys: Iterable[str]) -> list[str]:
 
 def prompt(scene: Scene) -> str:
     """How it stands, in a line."""
-    there = ", ".join(
-        f"{scene.figure(who).name} {scene.hits(who)} of {scene.figure(who).full} hits" for who in scene.standing(True)
+    there = joined(
+        say("gurps-foe-stands", foe=scene.figure(who).name, hits=scene.hits(who), full=scene.figure(who).full)
+        for who in scene.standing(True)
     )
-    return f"You have {scene.hits(HERO)} hits. Against you: {there}. What do you do?"
+    return say("gurps-what-do-you-do", hits=scene.hits(HERO), foes=there)
 
 
 def options(scene: Scene) -> Iterator[Option]:
     """Every maneuver open, the sensible policy first."""
-    yield Option(ON, "Fight on", note=_on_note(scene))
+    yield Option(ON, say("gurps-fight-on"), note=say("gurps-fight-on-note", act=describe(scene, sensible(scene, HERO))))
     yield from attacks(scene)
     yield from _others(scene)
     yield from magic_hook.options(scene)
     yield from _job(scene)
     if _may_run(scene):
-        yield Option(
-            Act("flee").key, "Flee", note=f"1d + Move {yards(scene, HERO)} against theirs; they strike at you first"
-        )
+        yield Option(Act("flee").key, say("gurps-flee"), note=say("gurps-flee-note", move=yards(scene, HERO)))
     if scene.setup.may_yield:
-        yield Option(Act("yield").key, "Refuse to fight on", note="you surrender")
-
-
-def _on_note(scene: Scene) -> str:
-    return f"{describe(scene, sensible(scene, HERO))}, and so on until something is worth deciding"
+        yield Option(Act("yield").key, say("gurps-refuse"), note=say("gurps-refuse-note"))
 
 
 def describe(scene: Scene, chosen: Act) -> str:
     """A maneuver in a few words."""
     match chosen.maneuver:
         case "attack" | "all-out":
-            return f"{scene.way(HERO, chosen.way).title} at {scene.name(chosen.at)}"
+            return say("gurps-attack", way=scene.way(HERO, chosen.way).title, at=scene.called(chosen.at))
         case "position":
-            return "get up" if chosen.how != "lying" else "drop"
+            return say("gurps-act-rise" if chosen.how != "lying" else "gurps-act-drop")
         case "ready":
-            return f"ready the {chosen.how}" if chosen.how else "get ready"
+            return say("gurps-act-ready", weapon=chosen.how) if chosen.how else say("gurps-act-get-ready")
         case "aim":
-            return f"aim at {scene.name(chosen.at)}"
+            return say("gurps-act-aim", at=scene.called(chosen.at))
         case "move":
-            return "close in" if chosen.how == "closer" else "back off"
+            return say("gurps-act-close" if chosen.how == "closer" else "gurps-act-back")
         case "defend":
-            return "all-out defense"
-    return "wait"
+            return say("gurps-all-out-defense")
+    return say("gurps-act-wait")
 
 
 # --- everything else ------------------------------------------------------------------------------
@@ -117,47 +113,47 @@ def describe(scene: Scene, chosen: Act) -> str:
 def _others(scene: Scene) -> Iterator[Option]:
     yield Option(
         Act("defend").key,
-        "Use All-Out Defense",
-        note=f"no attack; two different defences against each blow: {defences_left(scene, 'double')}",
+        say("gurps-use-all-out-defense"),
+        note=say("gurps-all-out-defense-note", defences=defences_left(scene, "double")),
     )
     yield from readyings(scene)
     yield from _aims(scene)
     yield from _positions(scene)
     if not scene.engaged(HERO) and scene.against(HERO) and on_feet(scene, HERO):
-        yield Option(Act("move", "closer").key, "Use Move: close in", note=f"{yards(scene, HERO)} yards nearer")
-        yield Option(Act("move", "back").key, "Use Move: back off", note=f"{yards(scene, HERO)} yards farther")
+        far = yards(scene, HERO)
+        yield Option(Act("move", "closer").key, say("gurps-use-close"), note=say("gurps-use-close-note", yards=far))
+        yield Option(Act("move", "back").key, say("gurps-use-back"), note=say("gurps-use-back-note", yards=far))
 
 
 def _positions(scene: Scene) -> Iterator[Option]:
     """GL-COMBAT-08: up by steps; down where somebody may shoot."""
     posture = scene.body(HERO).posture
     if posture in ("lying", "crawling", "sitting"):
-        note = "then stand with your next attack"
-        yield Option(Act("position", KNEELING).key, "Use Change Position: kneel", note=note)
+        yield Option(Act("position", KNEELING).key, say("gurps-use-kneel"), note=say("gurps-use-kneel-note-up"))
     elif posture == KNEELING:
-        note = "an attack can do it in the same second" if any(True for _ in strikes(scene, HERO)) else ""
-        yield Option(Act("position", "").key, "Use Change Position: stand up", note=note)
+        note = say("gurps-use-stand-note") if any(True for _ in strikes(scene, HERO)) else ""
+        yield Option(Act("position", "").key, say("gurps-use-stand"), note=note)
     elif is_shot_at(scene):
         yield _crouch(scene)
-        note = f"{_exposed(scene, KNEELING)}; attacks and defences -2"
-        yield Option(Act("position", KNEELING).key, "Use Change Position: kneel", note=note)
-        note = f"{_exposed(scene, LYING)}; attacks -4 (crossbows and guns 0), defences -3"
-        yield Option(Act("position", LYING).key, "Use Change Position: lie down", note=note)
+        note = say("gurps-use-kneel-note", exposed=_exposed(scene, KNEELING))
+        yield Option(Act("position", KNEELING).key, say("gurps-use-kneel"), note=note)
+        note = say("gurps-use-lie-note", exposed=_exposed(scene, LYING))
+        yield Option(Act("position", LYING).key, say("gurps-use-lie"), note=note)
         yield from shots_then_kneeling(scene)
 
 
 def _crouch(scene: Scene) -> Option:
     """GL-COMBAT-16: free, with any maneuver."""
     if scene.body(HERO).posture:
-        up = "no cover" if scene.setup.cover else "your full height"
-        return Option(Act("free", "").key, f"Use {up}: stand up straight", note="takes no time")
-    note = f"takes no time; {_exposed(scene, CROUCHING)}; your attacks -2"
-    return Option(Act("free", CROUCHING).key, "Use a crouch", note=note)
+        up = say("gurps-use-no-cover" if scene.setup.cover else "gurps-use-full-height")
+        return Option(Act("free", "").key, up, note=say("gurps-no-time"))
+    note = say("gurps-use-crouch-note", exposed=_exposed(scene, CROUCHING))
+    return Option(Act("free", CROUCHING).key, say("gurps-use-crouch"), note=note)
 
 
 def _exposed(scene: Scene, posture: str) -> str:
     """GL-COMBAT-33: what a posture takes off shots at the hero, behind cover or in the open."""
-    return f"harder to shoot at ({(BEHIND_COVER if scene.setup.cover else TARGET_POSTURE)[posture]})"
+    return say("gurps-exposed", by=(BEHIND_COVER if scene.setup.cover else TARGET_POSTURE)[posture])
 
 
 def _job(scene: Scene) -> Iterator[Option]:
@@ -166,11 +162,15 @@ def _job(scene: Scene) -> Iterator[Option]:
     if not setup.job:
         return
     mind = min(scene.figure(HERO).will - 3, 13)
-    note = (
-        f"{scene.fight.job} of {setup.job_seconds} seconds done; your defences: {defences_left(scene, setup.busy)}; "
-        f"a wound or an active defence loses this second unless you roll {mind} or less, {percent(mind)}"
+    note = say(
+        "gurps-use-job-note",
+        done=scene.fight.job,
+        seconds=setup.job_seconds,
+        defences=defences_left(scene, setup.busy),
+        target=mind,
+        chance=percent(mind),
     )
-    yield Option(Act("job").key, f"Use Long Action: {setup.job}", note=note)
+    yield Option(Act("job").key, say("gurps-use-job", job=setup.job), note=note)
 
 
 def _aims(scene: Scene) -> Iterator[Option]:
@@ -187,6 +187,6 @@ def _aims(scene: Scene) -> Iterator[Option]:
         eff = effective(risen(scene, HERO).with_body(HERO, aim=turns + 1, aim_at=blow.at), blow)
         yield Option(
             Act("aim", "", blow.at).key,
-            f"Use Aim at {scene.name(blow.at)}",
-            note=f"next turn {min(eff, 16)} or less, {percent(eff)}; any active defence loses it",
+            say("gurps-use-aim", at=scene.called(blow.at)),
+            note=say("gurps-use-aim-note", target=min(eff, 16), chance=percent(eff)),
         )

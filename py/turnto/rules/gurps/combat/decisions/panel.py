@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
+from turnto.core.message import joined, say
 from turnto.core.phrase import Deed
 from turnto.core.procedure import Changed, Event, Told
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat import magic_hook
 from turnto.rules.gurps.combat.attack.defences import defences, exhausted
 from turnto.rules.gurps.combat.attack.to_hit import LYING
+from turnto.rules.gurps.combat.decisions.attack_menu import totals
 from turnto.rules.gurps.combat.decisions.tactics import next_of
-from turnto.rules.gurps.combat.state.fight import HERO, Fight
-from turnto.rules.gurps.combat.state.scene import Scene, named
+from turnto.rules.gurps.combat.maneuvers.ready import SHIELD
+from turnto.rules.gurps.combat.state.fight import HERO, POSTURES, Fight
+from turnto.rules.gurps.combat.state.scene import YOU, Scene, hits_of, named
 from turnto.rules.gurps.combat.state.scene import scene as moment
 from turnto.rules.gurps.combat.state.setup import setup_of
 from turnto.rules.gurps.combat.wounds.injury import HURT, most_shock
@@ -23,16 +26,16 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[tupl
     """Each foe, then the hero: hits, what ails him, what he holds, and the defences left."""
     scene = _acting(moment(fight, state, setup_of(deed, terms)))
     for who in (*(who for who in scene.everyone if who != HERO), HERO):
-        name = "you" if who == HERO else scene.figure(who).name
-        yield name[:1].upper() + name[1:], ", ".join(_stands(scene, who))
+        name = YOU if who == HERO else scene.figure(who).name
+        yield say("gurps-row", name=name), joined(_stands(scene, who))
     blow = next_of(scene)
     if blow is not None:
-        found = defences(scene, blow)
-        yield "Defences", ", ".join(f"{own.title} {own.total}" for own in found) or "none"
+        yield say("gurps-row-defences"), totals(defences(scene, blow))
     if scene.setup.job:
-        yield scene.setup.job[:1].upper() + scene.setup.job[1:], f"{fight.job} of {scene.setup.job_seconds} seconds"
+        done = say("gurps-row-job", done=fight.job, seconds=scene.setup.job_seconds)
+        yield say("gurps-row", name=scene.setup.job), done
     if scene.setup.limit:
-        yield "Time", f"second {fight.round} of {scene.setup.limit}"
+        yield say("gurps-row-time"), say("gurps-row-second", second=fight.round, seconds=scene.setup.limit)
 
 
 def _acting(scene: Scene) -> Scene:
@@ -46,12 +49,12 @@ def _acting(scene: Scene) -> Scene:
 def told(fight: Fight, deed: Deed, terms: Terms, events: Iterable[Event]) -> Fight:
     """The fight with the wounds, falls and stuns that have been told, though dice are still thrown for what else they do."""
     names = {named(figure): who for who, figure in enumerate(setup_of(deed, terms).figures, 1)}
-    hits = {f"{figure.name}: hits": names[named(figure)] for figure in setup_of(deed, terms).figures}
+    hits = {hits_of(figure): names[named(figure)] for figure in setup_of(deed, terms).figures}
     for event in events:
         if isinstance(event, Changed) and event.what in hits:
             fight = _otherwise(fight, hits[event.what], {"hits": event.after})
         elif isinstance(event, Told) and event.message in _MEANT:
-            fight = _otherwise(fight, names.get(str(dict(event.facts)["who"]), HERO), _MEANT[event.message])
+            fight = _otherwise(fight, names.get(cast(str, dict(event.facts)["who"]), HERO), _MEANT[event.message])
     return fight
 
 
@@ -66,38 +69,38 @@ _MEANT: Mapping[str, Mapping[str, str]] = {"gurps-falls": {"posture": LYING}, "g
 def _stands(scene: Scene, who: int) -> Iterator[str]:
     body = scene.body(who)
     if out := scene.out(who):
-        yield out
+        yield say(f"gurps-out-{out}")
         return
-    yield f"{scene.hits(who)} of {scene.figure(who).full} hits"
+    yield say("gurps-stands-hits", hits=scene.hits(who), full=scene.figure(who).full)
     if exhausted(scene, who):
-        yield "exhausted"
+        yield say("gurps-stands-exhausted")
     if body.unwilling:
-        yield "cannot bring yourself to strike"
+        yield say("gurps-stands-unwilling")
     if body.away:
-        yield f"{body.away} yards away"
+        yield say("gurps-stands-away", yards=body.away)
     if body.stun:
-        yield {"hurt": "stunned", "mind": "mentally stunned"}.get(body.stun, "dazed: does nothing")
+        yield say(f"gurps-stun-{body.stun}")
     if body.posture:
-        yield body.posture
+        yield POSTURES[body.posture]
     if body.shock:
-        yield f"shock -{body.shock}" + (" or more" if body.shock == most_shock(scene, scene.figure(who)) else "")
+        most = body.shock == most_shock(scene, scene.figure(who))
+        yield say("gurps-stands-shock-or-more" if most else "gurps-stands-shock", shock=body.shock)
     if body.main:
-        yield body.main + (" (stuck)" if body.stuck else " (not ready)" if body.unready else "")
+        if body.stuck:
+            yield say("gurps-stands-stuck", weapon=body.main)
+        else:
+            yield say("gurps-stands-unready", weapon=body.main) if body.unready else body.main
     if body.off:
-        yield body.off + (" (not ready)" if body.off_unready else "")
+        off = say("gurps-shield") if body.off == SHIELD else body.off
+        yield say("gurps-stands-unready", weapon=off) if body.off_unready else off
     if body.arms:
-        yield "an arm crippled" if body.arms == 1 else "both arms crippled"
+        yield say("gurps-stands-arm" if body.arms == 1 else "gurps-stands-arms")
     if body.back:
-        yield "back turned"
+        yield say("gurps-stands-back")
     if body.aim:
-        yield f"aiming ({body.aim})"
+        yield say("gurps-stands-aiming", turns=body.aim)
     if body.busy:
-        yield "busy with it"
+        yield say("gurps-stands-busy")
     if body.stance:
-        yield {
-            "none": "no active defence",
-            "double": "all-out defense",
-            "dodge": "dodge only",
-            "loading": "loading, dodge only",
-        }[body.stance]
+        yield say(f"gurps-stance-{body.stance}")
     yield from magic_hook.panel(scene, who)

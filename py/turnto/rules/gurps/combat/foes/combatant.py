@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from turnto.core.dice import Dice
+from turnto.core.message import say
 from turnto.core.sheet import Score, Sheet
 from turnto.rules.gurps.character.attributes import (
     armour_entry,
@@ -52,10 +53,21 @@ class Way:
 
     @property
     def title(self) -> str:
-        """As it is called: "broadsword, swing", "punch", "claws"."""
-        if self.mode.weapon and self.mode.mode != "bite":
-            return f"{self.mode.weapon}, {self.mode.mode}"
-        return self.mode.weapon or self.mode.mode
+        """Return what it is called: "broadsword, swing", "punch", "claws"."""
+        return _title(self.mode.weapon, self.mode.mode)
+
+
+MODES = {
+    mode: say(f"gurps-mode-{mode}") for mode in ("swing", "thrust", "throw", "shoot", "punch", "kick", "bite", FIREBALL)
+}
+"""What a player reads for each way of using a weapon or a hand."""
+
+
+@lru_cache(maxsize=1024)  # odds name it at every throw
+def _title(weapon: str, mode: str) -> str:
+    if weapon and mode != "bite":
+        return say("gurps-weapon-and-mode", weapon=weapon, mode=MODES[mode])
+    return weapon or MODES[mode]
 
 
 @dataclass(frozen=True, slots=True)

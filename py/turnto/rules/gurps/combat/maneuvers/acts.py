@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from turnto.core.message import say
 from turnto.core.procedure import Procedure, tell
 from turnto.rules.gurps.combat.attack.defences import exhausted, weakened
 from turnto.rules.gurps.combat.attack.to_hit import (
@@ -21,7 +22,11 @@ from turnto.rules.gurps.combat.maneuvers.ready import readied, reloads
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
 
-KINDS = {DETERMINED: "+4 to hit", STRONG: "+2 damage", DOUBLE: "two attacks"}
+KINDS = {
+    DETERMINED: say("gurps-kind-determined"),
+    STRONG: say("gurps-kind-strong"),
+    DOUBLE: say("gurps-kind-double"),
+}
 """Of all-out attack, as the player reads them (GL-COMBAT-12)."""
 
 CROUCHING, KNEELING = "crouching", "kneeling"
@@ -142,7 +147,7 @@ def _seen(scene: Scene, who: int, chosen: Act) -> Procedure[None]:
         return
     match chosen.maneuver:
         case "aim":
-            yield from tell("gurps-aims", who=scene.name(who), at=scene.name(chosen.at))
+            yield from tell("gurps-aims", who=scene.name(who), at=scene.called(chosen.at))
         case "position":
             yield from tell("gurps-rises", who=scene.name(who))
         case "move":

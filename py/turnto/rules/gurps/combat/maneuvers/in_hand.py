@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from turnto.core.message import joined, say
 from turnto.core.procedure import Option, Procedure, ask
 from turnto.rules.gurps.character.weapons import NEVER
 from turnto.rules.gurps.combat.attack import ammunition
@@ -106,8 +107,8 @@ def _picked(scene: Scene) -> Procedure[Grip | None]:
     if len(found) < 2:
         return found[0] if found else None
     found.sort(key=lambda grip: (grip.shoots != bool(scene.setup.distance), *(-merit for merit in grip.merits(figure))))
-    options = [Option(f"{grip.main}/{grip.off}", f"Use the {_said(grip)}", note=_note(figure, grip)) for grip in found]
-    key = yield from ask("What do you have in hand?", *options)
+    options = [Option(f"{grip.main}/{grip.off}", _label(grip), note=_note(figure, grip)) for grip in found]
+    key = yield from ask(say("gurps-what-in-hand"), *options)
     return next(grip for grip in found if f"{grip.main}/{grip.off}" == key)
 
 
@@ -116,24 +117,27 @@ def _loaded(scene: Scene, grip: Grip) -> bool:
     return not grip.shoots or ready
 
 
-def _said(grip: Grip) -> str:
+def _label(grip: Grip) -> str:
     if grip.off == "shield":
-        return f"{grip.main} and shield"
+        return say("gurps-use-with-shield", weapon=grip.main)
+    if grip.off == grip.main:
+        return say("gurps-use-two-alike", weapon=grip.main)
     if grip.off:
-        return f"{grip.main} and {'another' if grip.off == grip.main else grip.off}"
-    two = all(way.mode.hands == 2 for way in grip.ways) or any(way.mode.hands == 2 for way in grip.ways)
-    return f"{grip.main} in both hands" if two and not grip.shoots else grip.main
+        return say("gurps-use-two", weapon=grip.main, other=grip.off)
+    two_handed = any(way.mode.hands == 2 for way in grip.ways)
+    return say("gurps-use-in-both-hands" if two_handed and not grip.shoots else "gurps-use-weapon", weapon=grip.main)
 
 
 def _note(figure: Figure, grip: Grip) -> str:
     best = max(grip.ways, key=lambda way: (way.mode.level, way.mode.damage.count * 3.5 + way.mode.damage.add))
-    said = [f"skill {best.mode.level}", f"{str(best.mode.damage).replace('d6', 'd')} {best.mode.kind}"]
+    damage = f"{best.mode.damage} {best.mode.kind}".replace("d6", "d")
+    said = [say("gurps-grip-skill", level=best.mode.level), damage]
     parries = [way.parry for way in grip.ways if way.parry is not None and not way.mode.ranged]
     if parries:
-        said.append(f"parry {max(parries)}")
+        said.append(say("gurps-grip-parry", parry=max(parries)))
     if grip.off == "shield":
-        said.append(f"block {figure.block}, PD {figure.shield_pd}")
-    return ", ".join(said)
+        said.append(say("gurps-grip-block", block=figure.block or 0, pd=figure.shield_pd))
+    return joined(said)
 
 
 def _holding(scene: Scene, who: int, grip: Grip) -> Scene:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from turnto.core.dice import Dice
+from turnto.core.message import say
 from turnto.core.procedure import Procedure, RoundEnded, roll
 from turnto.rules.gurps.combat.maneuvers.acts import yards
 from turnto.rules.gurps.combat.state.fight import HERO, LAST_ROUND, Fight
@@ -39,7 +40,7 @@ def thrown_for(scene: Scene) -> Procedure[Scene]:
 def _diced(scene: Scene, tied: tuple[int, ...]) -> Procedure[list[tuple[int, ...]]]:
     rolled: dict[int, list[int]] = {}
     for who in tied:
-        faces = yield from roll(Dice(1), f"Who acts first: {scene.name(who)}")
+        faces = yield from roll(Dice(1), say("gurps-who-acts-first", who=scene.called(who)))
         rolled.setdefault(sum(faces), []).append(who)
     return [tuple(still) for _, still in sorted(rolled.items(), reverse=True)]
 

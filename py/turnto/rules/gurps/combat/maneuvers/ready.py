@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.core.message import say
 from turnto.core.procedure import Procedure, tell
 from turnto.rules.gurps.character.weapons import NEVER, Mode
 from turnto.rules.gurps.combat.attack import ammunition
@@ -140,7 +141,8 @@ def _freed(scene: Scene, who: int) -> Procedure[Scene]:
     """GL-RULE-27: a weapon that sticks wants a roll against ST; the turn that frees it counts for readying it."""
     body = scene.body(who)
     st = scene.figure(who).st - (scene.hero["fatigue"] if who == HERO else 0)
-    scene, free = yield from tried(scene, who, "free", f"{scene.name(who)}: free the {body.main}", (("ST", st),))
+    label = say("gurps-roll-free", who=scene.called(who), weapon=body.main)
+    scene, free = yield from tried(scene, who, "free", label, ((say("label.st"), st),))
     if not free:
         return scene
     yield from tell("gurps-free", who=scene.name(who), weapon=body.main)

@@ -6,8 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from turnto.core.message import say
+
 HERO = 0
 """The hero's number among the fighters; the others follow, foes first, then allies."""
+
+POSTURES = {
+    posture: say(f"gurps-posture-{posture}") for posture in ("crouching", "kneeling", "sitting", "crawling", "lying")
+}
+"""What a player reads for each posture but standing."""
 
 LAST_ROUND = 11
 """Rounds are counted no further than battle fatigue asks (GL-RULE-60)."""

@@ -7,6 +7,7 @@ Where he could defend and failed, he may better his defence or spoil the blow, w
 from __future__ import annotations
 
 from turnto.core.dice import Faces
+from turnto.core.message import say
 from turnto.core.procedure import Ask, Option, Part, Procedure, ask, tell
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
@@ -41,8 +42,8 @@ def spent(scene: Scene) -> Scene:
 
 def wanted(what: str, said: str, *options: Option) -> Procedure[str]:
     """The player is asked whether to use Luck after such a roll: the key of what is thrown again, or "keep"."""
-    choices = options or (Option(f"{LUCK}/{what}", "Re-roll (Luck)", note="twice more, the best of the three"),)
-    key = yield from ask(f"{said} Use Luck?", *choices, Option(KEEP, "Keep the roll"))
+    choices = options or (Option(f"{LUCK}/{what}", say("gurps-luck-again"), note=say("gurps-luck-again-note")),)
+    key = yield from ask(say("gurps-luck-wanted", after=said), *choices, Option(KEEP, say("gurps-luck-keep")))
     if key != KEEP:
         yield from tell("gurps-luck")
     return key
@@ -55,7 +56,7 @@ def tried(
     parts = trimmed(parts)
     faces = yield from cast(name, parts, capped=capped)
     if lucky(scene, who) and sum(faces) > highest(parts, capped):
-        key = yield from wanted(what, f"{name}: {sum(faces)} is a failure.")
+        key = yield from wanted(what, say("gurps-luck-failure", roll=name, total=sum(faces)))
         if key != KEEP:
             scene = spent(scene)
             faces = yield from _best(name, faces, parts, capped=capped)
@@ -65,7 +66,7 @@ def tried(
 def _best(name: str, faces: Faces, parts: tuple[Part, ...], *, capped: bool = False) -> Procedure[Faces]:
     """Twice more; the lowest of the three counts."""
     for _ in range(2):
-        again = yield from cast(f"{name}, again (Luck)", parts, capped=capped)
+        again = yield from cast(say("gurps-roll-again-luck", roll=name), parts, capped=capped)
         faces = min(faces, again, key=sum)
     return faces
 
@@ -78,11 +79,11 @@ def swung(
     target = sum(number for _, number in parts)
     faces = yield from cast_at(name, parts)
     if lucky(scene, who) and not judged(sum(faces), target).endswith("success"):
-        key = yield from wanted("hit", f"{name}: {sum(faces)} is a miss.")
+        key = yield from wanted("hit", say("gurps-luck-miss", roll=name, total=sum(faces)))
         if key != KEEP:
             scene = spent(scene)
             for _ in range(2):
-                again = yield from cast_at(f"{name}, again (Luck)", parts)
+                again = yield from cast_at(say("gurps-roll-again-luck", roll=name), parts)
                 faces = min(faces, again, key=sum)
     return scene, (yield from told_at(score, parts, faces)), faces
 
@@ -92,23 +93,28 @@ def thrown_again(scene: Scene, name: str, target: int) -> Procedure[tuple[Scene,
 
     The first throw hit, so that it counts no more than a 3 would.
     """
-    parts: tuple[Part, ...] = (("skill", target),)
+    parts: tuple[Part, ...] = ((say("gurps-part-skill"), target),)
     worst: Faces = (1, 1, 1)
     for _ in range(2):
-        again = yield from cast_at(f"{name}, again (Luck)", parts)
+        again = yield from cast_at(say("gurps-roll-again-luck", roll=name), parts)
         worst = max(worst, again, key=sum)
     return spent(scene), (yield from told_at(name, parts, worst)), worst
 
 
+def spoiling() -> Option:
+    """Return the option to have the blow at the hero thrown again."""
+    return Option(f"{LUCK}/blow", say("gurps-luck-blow"), note=say("gurps-luck-blow-note"))
+
+
 def saved(scene: Scene, name: str, parts: tuple[Part, ...], score: str, target: int) -> Procedure[tuple[Scene, str]]:
     """After a defence that failed: "held" by a better throw, "missed" or "fumbled" by a worse one of his, or "hit"."""
-    defend = Option(f"{LUCK}/defend", "Re-roll the defence (Luck)", note="twice more, the best of the three")
-    spoil = Option(f"{LUCK}/blow", "Re-roll the blow (Luck)", note="it is thrown twice more, and the worst counts")
-    key = yield from wanted("defend", f"{name} fails.", defend, spoil)
+    defend = Option(f"{LUCK}/defend", say("gurps-luck-defence"), note=say("gurps-luck-again-note"))
+    spoil = spoiling()
+    key = yield from wanted("defend", say("gurps-luck-fails", roll=name), defend, spoil)
     if key == KEEP:
         return scene, "hit"
     if key == spoil.key:
-        scene, outcome, _ = yield from thrown_again(scene, "The blow", target)
+        scene, outcome, _ = yield from thrown_again(scene, say("gurps-the-blow"), target)
         return scene, {"failure": "missed", "critical_failure": "fumbled"}.get(outcome, "hit")
     faces = yield from _best(name, (6, 6, 6), parts)
     return spent(scene), "held" if (yield from told(score, parts, faces)) else "hit"

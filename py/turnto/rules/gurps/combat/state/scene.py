@@ -1,12 +1,13 @@
-"""A moment of a fight: the fight, the hero and the world, and what the book has set; everything asked of it."""
+"""A scene: a fight, its hero and world and the book's settings, with the questions that rules ask of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
+from turnto.core.message import say
 from turnto.core.procedure import Changed, Procedure
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, World
@@ -60,10 +61,12 @@ class Scene:
         return self.fight.body(who)
 
     def name(self, who: int) -> str:
-        """As it is called in a sentence: "you", "the guard 1", "Bors"."""
-        if who == HERO:
-            return "you"
-        return named(self.figure(who))
+        """Return the subject of a told event: "you", for which events have words of their own; "the guard", "Bors"."""
+        return "you" if who == HERO else named(self.figure(who))
+
+    def called(self, who: int) -> str:
+        """Return what a label or an object of a sentence calls a fighter."""
+        return YOU if who == HERO else named(self.figure(who))
 
     def is_foe(self, who: int) -> bool:
         """Whether a fighter is against the hero."""
@@ -179,13 +182,26 @@ class Scene:
         if who == HERO:
             yield Changed("hits", before, before - hits)
             return self._hit(self.hero.having(hits=before - hits))
-        yield Changed(f"{self.figure(who).name}: hits", before, before - hits)
+        yield Changed(hits_of(self.figure(who)), before, before - hits)
         return self.with_body(who, hits=before - hits)
 
 
+YOU = say("gurps-hero")
+
+
 def named(figure: Figure) -> str:
-    """A fighter but the hero in a sentence: Guiraud, the groom, gatekeeper 2."""
-    return figure.name if figure.name[:1].isupper() or figure.name[-1:].isdigit() else f"the {figure.name}"
+    """Return the name of a fighter other than the hero in a sentence: Guiraud, the groom, gatekeeper 2."""
+    return _named(figure.name)
+
+
+@lru_cache(maxsize=1024)  # odds name fighters at every throw
+def _named(name: str) -> str:
+    return name if name[:1].isupper() or name[-1:].isdigit() else say("gurps-the-fighter", name=name)
+
+
+def hits_of(figure: Figure) -> str:
+    """Return the name under which a change of a fighter's hits is told."""
+    return say("gurps-fighter-hits", name=figure.name)
 
 
 CANDLE = -3
@@ -197,5 +213,5 @@ def is_under_spell(state: State) -> bool:
 
 
 def scene(fight: Fight, state: State, setup: Setup) -> Scene:
-    """A moment of a fight."""
+    """Return the scene of a fight as it stands."""
     return Scene(fight, state, setup, hero_figure(state.hero))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from turnto.core.message import say
 from turnto.core.procedure import Procedure, tell
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.luck import tried
-from turnto.rules.gurps.combat.state.scene import Scene
+from turnto.rules.gurps.combat.state.scene import YOU, Scene
 from turnto.rules.gurps.effects.guilt import STEELED, days_stricken, has_killed
 from turnto.rules.gurps.expiring_flags import lasts
 from turnto.rules.gurps.injury.condition import DEAD
@@ -28,8 +29,8 @@ def steeled(scene: Scene) -> Procedure[Scene]:
     """Will, no better than 13, to strike at all in this fight while a killing weighs on the hero."""
     if not days_stricken(scene.state) or not scene.against(HERO):
         return scene
-    parts = (("Will", scene.own.will),)
-    scene, strikes = yield from tried(scene, HERO, "violence", "you: Will to strike", parts, capped=True)
+    parts = ((say("gurps-will"), scene.own.will),)
+    scene, strikes = yield from tried(scene, HERO, "violence", say("gurps-roll-strikes", who=YOU), parts, capped=True)
     if strikes:
         return scene
     yield from tell("gurps-no-violence")

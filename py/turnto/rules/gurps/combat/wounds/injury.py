@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from turnto.core.dice import Dice, dice
+from turnto.core.message import say
 from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.character.weapons import IMPALING
 from turnto.rules.gurps.combat.attack.concentration import aim_shaken, distracted
-from turnto.rules.gurps.combat.attack.to_hit import LYING, STRONG, Blow
+from turnto.rules.gurps.combat.attack.to_hit import LYING, SHOCK, STRONG, Blow
 from turnto.rules.gurps.combat.foes.combatant import Figure, Way
 from turnto.rules.gurps.combat.state.fight import DAZED, HERO
 from turnto.rules.gurps.combat.state.luck import KEEP, lucky, spent, tried, wanted
@@ -24,6 +25,8 @@ from turnto.rules.gurps.injury.wound_formula import (
     least,
     told_harm,
 )
+
+HT = say("label.ht")
 
 HURT, MIND = "hurt", "mind"
 """The two kinds of stun: by a wound (GL-COMBAT-53), by surprise or horror (GL-COMBAT-57)."""
@@ -53,7 +56,8 @@ def hurt(scene: Scene, blow: Blow) -> Procedure[Scene]:
     if blow.most or not thrown.count:
         total = thrown.count * thrown.sides + thrown.add
     else:
-        label = f"{scene.name(blow.who)}: damage, {IN_WORDS.get(way.mode.kind, way.mode.kind)}"
+        kind = IN_WORDS.get(way.mode.kind, way.mode.kind)
+        label = say("gurps-roll-damage", who=scene.called(blow.who), kind=kind)
         faces = yield from roll(thrown, label, cuts=bands(thrown, way.mode.kind, dr, minimum))
         scene, total = yield from _harder(scene, blow, way, thrown, thrown.total(faces))
     lost = injury(total, way.mode.kind, dr, minimum)
@@ -83,11 +87,11 @@ def _harder(scene: Scene, blow: Blow, way: Way, thrown: Dice, total: int) -> Pro
     lost = injury(total, way.mode.kind, dr, minimum)
     if not lucky(scene, blow.who) or lost >= expected(thrown, way.mode.kind, dr, minimum):
         return scene, total
-    key = yield from wanted("damage", f"Damage {max(total, minimum)}: {lost} hits.")
+    key = yield from wanted("damage", say("gurps-luck-damage", damage=max(total, minimum), hits=lost))
     if key == KEEP:
         return scene, total
     for _ in range(2):
-        again = yield from roll(thrown, "Damage, again (Luck)", cuts=bands(thrown, way.mode.kind, dr, minimum))
+        again = yield from roll(thrown, say("gurps-damage-again"), cuts=bands(thrown, way.mode.kind, dr, minimum))
         total = max(total, thrown.total(again))
     return spent(scene), total
 
@@ -95,12 +99,12 @@ def _harder(scene: Scene, blow: Blow, way: Way, thrown: Dice, total: int) -> Pro
 def _poisoned(scene: Scene, who: int, way: Way) -> Procedure[Scene]:
     """GL-COMBAT-83: HT and the poison's modifier, or its damage."""
     modifier, harm = way.poison
-    parts = (("HT", scene.figure(who).ht), ("poison", int(modifier)))
-    scene, resisted = yield from tried(scene, who, "poison", f"{scene.name(who)}: resist the poison", parts)
+    parts = ((HT, scene.figure(who).ht), (say("gurps-part-poison"), int(modifier)))
+    scene, resisted = yield from tried(scene, who, "poison", say("gurps-roll-poison", who=scene.called(who)), parts)
     if resisted:
         return scene
     thrown = dice(harm)
-    faces = yield from roll(thrown, "Poison")
+    faces = yield from roll(thrown, say("gurps-poison"))
     lost = max(0, thrown.total(faces))
     yield from tell("gurps-poisoned", who=scene.name(who), lost=lost)
     return (yield from wounded(scene, who, lost)) if lost else scene
@@ -161,9 +165,9 @@ def _lives(scene: Scene, who: int, rolls: int) -> Procedure[tuple[Scene, bool]]:
     alive = True
     for _ in range(rolls):
         if alive:
-            label = f"{scene.name(who)}: HT to live"
-            parts: tuple[Part, ...] = (("HT", scene.figure(who).ht),)
-            scene, alive = yield from tried(scene, who, "live", label, parts, score="HT")
+            label = say("gurps-roll-live", who=scene.called(who))
+            parts: tuple[Part, ...] = ((HT, scene.figure(who).ht),)
+            scene, alive = yield from tried(scene, who, "live", label, parts, score=HT)
     return scene, alive
 
 
@@ -172,8 +176,8 @@ def _knocked_down(scene: Scene, who: int) -> Procedure[Scene]:
     figure = scene.figure(who)
     stands = scene.body(who).posture == LYING
     if not stands:
-        label = f"{scene.name(who)}: HT to keep standing"
-        scene, stands = yield from tried(scene, who, "stand", label, (("HT", figure.ht),), score="HT")
+        label = say("gurps-roll-stand", who=scene.called(who))
+        scene, stands = yield from tried(scene, who, "stand", label, ((HT, figure.ht),), score=HT)
     if not stands:
         yield from tell("gurps-falls", who=scene.name(who))
         scene = scene.with_body(who, posture=LYING)
@@ -191,9 +195,9 @@ def stays_awake(scene: Scene, who: int) -> Procedure[Scene]:
     if not scene.at_most(who, 0):
         return scene
     figure = scene.figure(who)
-    parts: tuple[Part, ...] = (("HT", figure.ht), ("will", figure.will_extra))
-    label = f"{scene.name(who)}: HT to stay conscious"
-    scene, awake = yield from tried(scene, who, "awake", label, parts, score="HT")
+    parts: tuple[Part, ...] = ((HT, figure.ht), (say("gurps-part-will"), figure.will_extra))
+    label = say("gurps-roll-awake", who=scene.called(who))
+    scene, awake = yield from tried(scene, who, "awake", label, parts, score=HT)
     if awake:
         return scene
     yield from tell("gurps-faints", who=scene.name(who))
@@ -208,10 +212,12 @@ def recovers(scene: Scene, who: int) -> Procedure[tuple[Scene, bool]]:
     if body.stun == DAZED:
         return scene.with_body(who, shock=0), False
     # GL-RULE-36: shock lowers IQ, not HT
-    parts: tuple[Part, ...] = (("HT", figure.ht),)
+    parts: tuple[Part, ...] = ((HT, figure.ht),)
     if body.stun == MIND:
-        parts = (("IQ", figure.iq), ("shock", -body.shock), ("Combat Reflexes", 6 if figure.reflexes else 0))
-    scene, shaken = yield from tried(scene, who, "shake", f"{scene.name(who)}: shake it off", parts, score=parts[0][0])
+        reflexes = 6 if figure.reflexes else 0
+        parts = ((say("label.iq"), figure.iq), (SHOCK, -body.shock), (say("gurps-part-reflexes"), reflexes))
+    label = say("gurps-roll-shake", who=scene.called(who))
+    scene, shaken = yield from tried(scene, who, "shake", label, parts, score=parts[0][0])
     if shaken:
         scene = scene.with_body(who, stun="")
         return (scene.interrupted() if who == HERO else scene), True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnto.core.message import say
 from turnto.core.procedure import Part, Procedure, tell
 from turnto.rules.gurps.combat.maneuvers.acts import on_feet
 from turnto.rules.gurps.combat.state.scene import Scene
@@ -16,8 +17,8 @@ def wavers(scene: Scene, who: int) -> Procedure[Scene]:
     if not (gives_up or runs):
         return scene
     if figure.by_will is not None:
-        parts: tuple[Part, ...] = (("Will", figure.will), ("", figure.by_will))
-        if (yield from checked(f"{scene.name(who)}: Will", parts, capped=True)):
+        parts: tuple[Part, ...] = ((say("gurps-will"), figure.will), ("", figure.by_will))
+        if (yield from checked(say("gurps-roll-will", who=scene.called(who)), parts, capped=True)):
             return scene
     if gives_up:
         yield from tell("gurps-surrenders", who=scene.name(who))

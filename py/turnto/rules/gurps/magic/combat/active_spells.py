@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from turnto.core.message import say
 from turnto.core.procedure import Option, Procedure, ask, tell
 from turnto.rules.gurps.character.attributes import SPELL_SCORES
 from turnto.rules.gurps.combat.state.fight import ASLEEP, DAZED, HERO
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.state.spell_effects import OUTSIDE, On, ons, strength_on
+from turnto.rules.gurps.combat.wounds.injury import HT
 from turnto.rules.gurps.effects.active_spells import (
     HELD,
     SPELL,
@@ -126,8 +128,9 @@ def _drained(scene: Scene, who: int, hits: int) -> Procedure[Scene]:
         return scene.with_state((yield from drained(scene.state, hits)))
     before, figure = scene.hits(who), scene.figure(who)
     scene = yield from scene.losing(who, hits)
+    label = say("gurps-roll-live", who=scene.called(who))
     for _ in range(abs(thresholds(before, before - hits, figure.full))):
-        if not (yield from checked(f"{scene.name(who)}: HT to live", (("HT", figure.ht),), score="HT")):
+        if not (yield from checked(label, ((HT, figure.ht),), score=HT)):
             return scene.put_out(who, DEAD)
     return scene
 
@@ -178,6 +181,8 @@ def _keeps(scene: Scene, own: On, price: int) -> Procedure[bool]:
     if own.caster != HERO:
         return own.key in ("shield", "haste") and not scene.out(own.subject)
     key = yield from ask(
-        f"The spell {name} runs out. Keep it up?", Option("keep", f"Pay {price} fatigue for {name}"), Option("lose", f"Lose {name}")
-    )  # fmt: skip
+        say("gurps-runs-out", spell=name),
+        Option("keep", say("gurps-keep-up", spell=name, fatigue=price)),
+        Option("lose", say("gurps-lose", spell=name)),
+    )
     return key == "keep"

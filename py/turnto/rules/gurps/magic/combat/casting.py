@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from turnto.core.dice import Dice
+from turnto.core.message import say
 from turnto.core.procedure import Option, Part, Procedure, ask, roll, tell
 from turnto.rules.gurps.character.skills import spell_level
 from turnto.rules.gurps.combat.fight import DECIDED
@@ -12,13 +13,20 @@ from turnto.rules.gurps.combat.state.fight import DAZED, HERO
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.state.setup import TOTAL_DARKNESS
 from turnto.rules.gurps.combat.state.spell_effects import ons, strength_on
-from turnto.rules.gurps.combat.wounds.injury import MIND, wounded
+from turnto.rules.gurps.combat.wounds.injury import HT, MIND, wounded
 from turnto.rules.gurps.effects.active_spells import rules_of
 from turnto.rules.gurps.magic.cast_on_hero import resistance
 from turnto.rules.gurps.magic.casting import (
+    EARLIER_TRIES,
+    FOOLISH,
+    LITTLE_MANA,
     LOW_MANA,
+    MAGIC_RESISTANCE,
     OUT_OF_SIGHT,
+    SPELLS_ON,
+    STRONG_WILL,
     TRIED,
+    UNSEEN,
     casting_time,
     cost_of,
     degree_options,
@@ -34,6 +42,8 @@ from turnto.rules.gurps.magic.combat.rolls import caster_rolls, subject_resists
 from turnto.rules.gurps.success_roll import passed
 from turnto.rules.gurps.tables import shown
 from turnto.rules.gurps.target_roll import trimmed
+
+WOUNDS = say("gurps-part-wounds")
 
 
 class Begun(NamedTuple):
@@ -79,14 +89,14 @@ def casting_parts(scene: Scene, who: int, spell: Begun, hurts: int = 0) -> tuple
     """GL-MAGIC-11, GL-MAGIC-15: the level, less spells on, what is not seen, Magic Resistance, wounds meanwhile, low mana."""
     foolish = scene.hero["foolish"] if who == HERO else strength_on(scene.fight.spells, who, "foolishness")
     parts: list[Part] = [(shown(spell.key), level_of(scene, who, spell.key))]
-    parts.append(("Foolishness", -foolish))
-    parts.append(("spells on", -how_many_on(scene, who)))
-    parts.append(("out of sight", 0 if spell.at == who or _sees(scene, who) else OUT_OF_SIGHT))
-    parts.append(("Magic Resistance", -_resistance(scene, spell)))
-    parts.append(("wounds", -hurts))
-    parts.append(("low mana", LOW_MANA if mana_here(scene) == "low" else 0))
+    parts.append((FOOLISH, -foolish))
+    parts.append((SPELLS_ON, -how_many_on(scene, who)))
+    parts.append((UNSEEN, 0 if spell.at == who or _sees(scene, who) else OUT_OF_SIGHT))
+    parts.append((MAGIC_RESISTANCE, -_resistance(scene, spell)))
+    parts.append((WOUNDS, -hurts))
+    parts.append((LITTLE_MANA, LOW_MANA if mana_here(scene) == "low" else 0))
     if spell.key == "minor_healing":
-        parts.append(("earlier tries today", TRIED * _tries(scene, who, spell.at)))
+        parts.append((EARLIER_TRIES, TRIED * _tries(scene, who, spell.at)))
     return trimmed(tuple(parts))
 
 
@@ -114,8 +124,8 @@ def resisting_parts(scene: Scene, at: int, key: str) -> tuple[Part, ...]:
     if at == HERO:
         return trimmed(resistance(scene.state, score))
     figure = scene.figure(at)
-    base: Part = ("HT", figure.ht) if score == "ht" else ("IQ", figure.iq)
-    return trimmed((base, ("Strong or Weak Will", figure.will_extra), ("Magic Resistance", figure.magic_resistance)))
+    base: Part = (HT, figure.ht) if score == "ht" else (say("label.iq"), figure.iq)
+    return trimmed((base, (STRONG_WILL, figure.will_extra), (MAGIC_RESISTANCE, figure.magic_resistance)))
 
 
 # --- the seconds ----------------------------------------------------------------------------------
@@ -146,7 +156,7 @@ def _how_strong(scene: Scene, key: str, at: int) -> Procedure[int]:
     choices = strengths(scene, HERO, key, at)
     if len(choices) < 2:
         return choices[0]
-    return int((yield from ask(f"How strongly do you cast {shown(key)}?", *degree_options(key, choices))))
+    return int((yield from ask(say("gurps-how-strongly", spell=shown(key)), *degree_options(key, choices))))
 
 
 def strengths(scene: Scene, who: int, key: str, at: int) -> tuple[int, ...]:
@@ -191,10 +201,11 @@ def comes(scene: Scene, who: int) -> Procedure[Scene]:
 
 def _goes_on(spell: Begun, seconds: int) -> Procedure[bool]:
     name = shown(spell.key)
-    more = f"{seconds} more second{'s' if seconds > 1 else ''}"
     key = yield from ask(
-        f"{name} wants {more} of concentration.", Option("on", f"Cast on: {name}"), Option("stop", f"Lose the spell {name}")
-    )  # fmt: skip
+        say("gurps-wants-more", spell=name, count=seconds),
+        Option("on", say("gurps-cast-on", spell=name)),
+        Option("stop", say("gurps-lose-spell", spell=name)),
+    )
     return key == "on"
 
 
@@ -205,7 +216,7 @@ def _rolled(scene: Scene, who: int, spell: Begun, hurts: int) -> Procedure[Scene
     """GL-MAGIC-11 to 13: the roll, what it costs, and what comes of it."""
     name, parts = shown(spell.key), casting_parts(scene, who, spell, hurts)
     contest = "resisted" in rules_of(spell.key) and spell.at != who
-    label = name if who == HERO else f"{scene.name(who)}: {name}"
+    label = name if who == HERO else say("gurps-roll-spell", who=scene.called(who), spell=name)
     scene, outcome, by = yield from caster_rolls(scene, who, label, parts, contest)
     if outcome == "cannot_try":
         yield from tell("gurps-spell-lost")
@@ -230,7 +241,7 @@ def _once_more(scene: Scene, who: int, at: int) -> Scene:
 def _takes_hold(scene: Scene, who: int, spell: Begun, contest: tuple[str, int] | None) -> Procedure[Scene]:
     """GL-MAGIC-33, GL-RULE-77: unless it is resisted, which also ends a Daze."""
     if contest:
-        label = f"{scene.name(spell.at)}: resist {shown(spell.key)}"
+        label = say("gurps-roll-resist", who=scene.called(spell.at), spell=shown(spell.key))
         parts = resisting_parts(scene, spell.at, spell.key)
         scene, resisted = yield from subject_resists(scene, spell.at, label, parts, *contest)
         if resisted:
@@ -244,7 +255,7 @@ def _fails(scene: Scene, who: int, outcome: str) -> Procedure[Scene]:
     yield from tell("gurps-spell-lost")
     if outcome != "critical_failure":
         return scene
-    faces = yield from roll(Dice(1), f"{scene.name(who)}: mishap", cuts=(3, 5))
+    faces = yield from roll(Dice(1), say("gurps-roll-mishap", who=scene.called(who)), cuts=(3, 5))
     if faces[0] <= 2:
         yield from tell("gurps-mishap-smell")
         return scene

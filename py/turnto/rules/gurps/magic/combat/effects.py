@@ -5,7 +5,7 @@ from __future__ import annotations
 from turnto.core.procedure import Changed, Procedure, tell
 from turnto.core.sheet import change
 from turnto.rules.gurps.combat.state.fight import ASLEEP, DAZED, HERO
-from turnto.rules.gurps.combat.state.scene import Scene
+from turnto.rules.gurps.combat.state.scene import Scene, hits_of
 from turnto.rules.gurps.combat.state.spell_effects import OUTSIDE
 from turnto.rules.gurps.combat.wounds.injury import MIND
 from turnto.rules.gurps.injury.harm import healed
@@ -16,7 +16,7 @@ from turnto.rules.gurps.tables import shown
 
 def works(scene: Scene, who: int, key: str, strength: int, at: int) -> Procedure[Scene]:
     """The effect, and the spell on where it lasts."""
-    yield from tell("gurps-spell-works", spell=shown(key), who=scene.name(at))
+    yield from tell("gurps-spell-works", spell=shown(key), who=scene.called(at))
     match key:
         case "fireball":
             return scene.with_body(who, held=strength)
@@ -62,7 +62,7 @@ def _healed(scene: Scene, at: int, hits: int) -> Procedure[tuple[Scene, int]]:
         scene = scene.with_state((yield from healed(scene.state, hits)))
         return scene, scene.hits(at) - before
     after = min(scene.figure(at).full, before + hits)
-    yield Changed(f"{scene.figure(at).name}: hits", before, after)
+    yield Changed(hits_of(scene.figure(at)), before, after)
     return scene.with_body(at, hits=after), after - before
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from turnto.core.dice import Dice
+from turnto.core.message import say
 from turnto.core.procedure import Procedure, roll, tell
+from turnto.rules.gurps.combat.attack.to_hit import SHOCK
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.wounds.conscience import weighed
-from turnto.rules.gurps.combat.wounds.injury import wounded
+from turnto.rules.gurps.combat.wounds.injury import HT, wounded
 from turnto.rules.gurps.effects.fatigue import tire
 from turnto.rules.gurps.injury.wound_formula import bands, injury, told_harm
 from turnto.rules.gurps.target_roll import checked
@@ -60,13 +62,15 @@ def _scorched(scene: Scene, who: int, second: int) -> Procedure[Scene]:
     if not harms(scene, who, second):
         return scene
     if _worn(scene, who):
-        if (yield from checked(f"{scene.name(who)}: HT against the heat", (("HT", figure.ht),), score="HT")):
+        if (yield from checked(say("gurps-roll-heat", who=scene.called(who)), ((HT, figure.ht),), score=HT)):
             return scene
         if who == HERO:
             return scene.with_state((yield from tire(scene.state, 1)))
         return scene.with_body(who, tired=min(figure.st, scene.body(who).tired + 1))
     dr = figure.tough + (figure.dr if figure.beast else 0)
-    faces = yield from roll(STANDING, f"{scene.name(who)}: fire", cuts=bands(STANDING, "burn", dr, 0))
+    faces = yield from roll(
+        STANDING, say("gurps-roll-fire", who=scene.called(who)), cuts=bands(STANDING, "burn", dr, 0)
+    )
     total = STANDING.total(faces)
     lost = injury(total, "burn", dr)
     yield from told_harm(scene.name(who), max(0, total), dr, lost, "burn")
@@ -76,7 +80,8 @@ def _scorched(scene: Scene, who: int, second: int) -> Procedure[Scene]:
 def doused(scene: Scene, who: int) -> Procedure[Scene]:
     """A Ready turn and a DX roll put burning clothes out."""
     figure, body = scene.figure(who), scene.body(who)
-    parts = (("DX", figure.dx), ("shock", -body.shock))
-    if (yield from checked(f"{scene.name(who)}: put out the flames", parts, score="DX")):
+    dx = say("label.dx")
+    label = say("gurps-roll-douse", who=scene.called(who))
+    if (yield from checked(label, ((dx, figure.dx), (SHOCK, -body.shock)), score=dx)):
         return scene.with_body(who, alight=0)
     return scene

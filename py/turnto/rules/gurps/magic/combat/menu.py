@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.core.message import say
 from turnto.core.procedure import Option
 from turnto.rules.gurps.combat.maneuvers.acts import Act
 from turnto.rules.gurps.combat.state.fight import DAZED, HERO
@@ -28,11 +29,12 @@ def options(scene: Scene) -> Iterator[Option]:
     if scene.body(HERO).alight:
         yield Option(
             Act("cast", "douse").key,
-            "Use Ready: put out the flames",
-            note=f"{scene.figure(HERO).dx - scene.body(HERO).shock} or less",
+            say("gurps-use-douse"),
+            note=say("gurps-use-douse-note", target=scene.figure(HERO).dx - scene.body(HERO).shock),
         )
     for at in sleepers(scene, HERO):
-        yield Option(Act("cast", "wake", at).key, f"Use Ready: wake {scene.name(at)}", note="mentally stunned at first")
+        label = say("gurps-use-wake", who=scene.called(at))
+        yield Option(Act("cast", "wake", at).key, label, note=say("gurps-use-wake-note"))
     here = mana_here(scene)
     for key in IN_FIGHTS:
         if cannot(scene.state, key, here) is None and not (scene.body(HERO).unwilling and key in BURNING):
@@ -89,29 +91,23 @@ def _option(scene: Scene, key: str, at: int) -> Iterator[Option]:
     level = sum(number for _, number in casting_parts(scene, HERO, Begun(key, found[0], at)))
     if level < 3:
         return
-    label = f"Cast {shown(key)}" + (f" on {scene.name(at)}" if at != HERO else "")
-    yield Option(
-        Act("cast", key, at).key,
-        label,
-        note=f"{_time(key, found)}, {_odds(scene, key, at, level)}, {_cost(key, found)}",
-    )
+    name = shown(key)
+    label = say("gurps-cast", spell=name) if at == HERO else say("gurps-cast-at", spell=name, at=scene.called(at))
+    seconds = _range(sorted({casting_time(key, n) for n in (found[0], found[-1])}))
+    fatigue = _range(sorted({cost_of(key, n) for n in (found[0], found[-1])}))
+    note = say("gurps-cast-note", seconds=seconds, chance=_odds(scene, key, at, level), fatigue=fatigue)
+    yield Option(Act("cast", key, at).key, label, note=note)
 
 
-def _time(key: str, found: tuple[int, ...]) -> str:
-    times = sorted({casting_time(key, n) for n in (found[0], found[-1])})
-    return " to ".join(map(str, times)) + " s"
+def _range(ends: list[int]) -> str:
+    return str(ends[0]) if len(ends) == 1 else say("gurps-range", least=ends[0], most=ends[-1])
 
 
 def _odds(scene: Scene, key: str, at: int, level: int) -> str:
     if "resisted" not in rules_of(key):
-        return f"{min(level, 16)} or less, {chance(level)} %"
+        return say("gurps-or-less", target=min(level, 16), chance=f"{chance(level)} %")
     against = sum(number for _, number in resisting_parts(scene, at, key))
-    return f"{min(level, 16)} or less, against {against}: {chance(level, against)} %"
-
-
-def _cost(key: str, found: tuple[int, ...]) -> str:
-    costs = sorted({cost_of(key, n) for n in (found[0], found[-1])})
-    return " to ".join(map(str, costs)) + " fatigue"
+    return say("gurps-or-less-against", target=min(level, 16), against=against, chance=f"{chance(level, against)} %")
 
 
 def _fires(scene: Scene) -> Iterator[Option]:
@@ -123,8 +119,8 @@ def _fires(scene: Scene) -> Iterator[Option]:
             if not scene.body(at).amid:
                 yield Option(
                     Act("cast", f"move fire:{radius}", at).key,
-                    f"Use the fire on {scene.name(at)}",
-                    note="your whole second; no roll",
+                    say("gurps-use-fire", at=scene.called(at)),
+                    note=say("gurps-use-fire-note"),
                 )
 
 
@@ -133,4 +129,5 @@ def _ends(scene: Scene) -> Iterator[Option]:
     keys = [own.key for own in ons(scene.fight.spells) if own.caster == HERO]
     for key in dict.fromkeys([*keys, *(["fireball"] if scene.body(HERO).held else [])]):
         if scene.strength(HERO) > 1:
-            yield Option(Act("cast", f"end:{key}").key, f"Lose the spell {shown(key)}", note="1 fatigue; takes no time")
+            label = say("gurps-lose-spell", spell=shown(key))
+            yield Option(Act("cast", f"end:{key}").key, label, note=say("gurps-lose-spell-note"))

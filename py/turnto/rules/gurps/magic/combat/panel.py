@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.core.message import joined, say
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.state.spell_effects import ons
@@ -18,22 +19,27 @@ def panel(scene: Scene, who: int) -> Iterator[str]:
     if body.casting:
         text, left, _ = body.casting
         spell = begun(str(text))
-        at = f" on {scene.name(spell.at)}" if spell.at != who else ""
-        done = casting_time(spell.key, spell.strength) - left + 1
-        yield f"casting {shown(spell.key)}{at} (second {done} of {casting_time(spell.key, spell.strength)})"
+        name, seconds = shown(spell.key), casting_time(spell.key, spell.strength)
+        done = seconds - left + 1
+        if spell.at == who:
+            yield say("gurps-stands-casting", spell=name, done=done, seconds=seconds)
+        else:
+            at = scene.called(spell.at)
+            yield say("gurps-stands-casting-at", spell=name, at=at, done=done, seconds=seconds)
     if body.held:
-        yield f"a fireball in hand ({body.held}d)"
+        yield say("gurps-stands-fireball", dice=body.held)
     for own in ons(scene.fight.spells):
         if own.subject == who:
             yield _spell(own.key, own.strength)
     if body.alight or body.amid:
-        yield "in flames"
+        yield say("gurps-stands-in-flames")
     if who != HERO and scene.figure(who).spells:
-        yield "casts " + ", ".join(shown(key) for key, _, _ in scene.figure(who).spells)
+        yield say("gurps-stands-casts", spells=joined(shown(key) for key, _, _ in scene.figure(who).spells))
     if who == HERO or body.tired:
-        yield f"ST {scene.strength(who)} of {scene.figure(who).st}"
+        yield say("gurps-stands-st", left=scene.strength(who), st=scene.figure(who).st)
 
 
 def _spell(key: str, strength: int) -> str:
-    signs = {"haste": "+", "shield": "PD +", "foolishness": "IQ -"}
-    return f"{shown(key)} ({signs[key]}{strength})" if key in signs else shown(key)
+    if key not in ("haste", "shield", "foolishness"):
+        return shown(key)
+    return say(f"gurps-under-{key}", spell=shown(key), by=strength)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from turnto.core.dice import Faces
+from turnto.core.message import say
 from turnto.core.procedure import Part, Procedure, roll
 from turnto.rules.gurps.combat.state.luck import KEEP, lucky, spent, wanted
 from turnto.rules.gurps.combat.state.scene import Scene
@@ -49,9 +50,9 @@ def _thrown(name: str, parts: tuple[Part, ...], contest: bool) -> Procedure[Face
 
 def _again(scene: Scene, what: str, name: str, parts: tuple[Part, ...], faces: Faces) -> Procedure[tuple[Scene, Faces]]:
     """GL-CHAR-75: twice more, the best of the three counts."""
-    if (yield from wanted(what, f"{name}: {sum(faces)} is not enough.")) == KEEP:
+    if (yield from wanted(what, say("gurps-luck-not-enough", roll=name, total=sum(faces)))) == KEEP:
         return scene, faces
     for _ in range(2):
-        again = yield from _thrown(f"{name}, again (Luck)", parts, True)
+        again = yield from _thrown(say("gurps-roll-again-luck", roll=name), parts, True)
         faces = min(faces, again, key=sum)
     return spent(scene), faces
