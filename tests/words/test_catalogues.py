@@ -198,6 +198,11 @@ def test_messages_are_facts_of_messages_and_an_authors_text_passes_through() -> 
     assert words("{who} knocks") == "{who} knocks"
 
 
+def test_a_fact_that_is_missing_is_shown_as_its_name_in_whatever_form_it_is_asked() -> None:
+    words = Translator("en", {"en": {"raise": "{who:capital}: {by:+}"}})
+    assert words(say("raise")) == "who: by"
+
+
 def test_a_message_equals_the_same_message_and_no_text() -> None:
     assert say("gate", kind="north") == say("gate", kind="north")
     assert len({say("gate", kind="north"), say("gate", kind="north"), say("gate", kind="south")}) == 2

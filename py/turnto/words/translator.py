@@ -24,11 +24,18 @@ class _Word(str):
         return capital(self) if spec == "capital" else str.__format__(self, spec)
 
 
+class _Missing(str):
+    """The name of a fact that is not there, whatever form a template asks it in."""
+
+    def __format__(self, spec: str) -> str:
+        return str(self)
+
+
 class _Facts(dict[str, "str | int"]):
     """Facts for a template; what is missing is shown as its name rather than failing in the middle of a game."""
 
     def __missing__(self, key: str) -> str:
-        return key
+        return _Missing(key)
 
 
 def capital(words: str) -> str:
