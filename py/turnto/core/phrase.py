@@ -95,9 +95,9 @@ class Lasting:
     chances: Callable[[State, Deed, Terms, str], Reckoned | None] | None = None
     """How it ends by a policy, worked out by the system itself; None where it cannot.  Asked where the exact odds are
     out of reach."""
-    best: Callable[[Any, State, Deed, Terms], str | None] | None = None
-    """The option that is best at the beginning of a beat, worked out by the system itself, for players who are none; odds
-    are told from the rules alone.  None where it cannot."""
+    best: Callable[[Any, State, Deed, Terms, frozenset[str]], str | None] | None = None
+    """The option that is best at the beginning of a beat for simulated players, worked out by the system itself; None if
+    it cannot.  It is given the outcomes that lead straight to the hero's end.  Odds come from the rules alone."""
     plain: Callable[[Any], Any] = lambda state: state
     """The state without what no rule reads (the number of the round): what is alike then has the same odds."""
     told: Callable[[Any, Deed, Terms, Iterable[Event]], Any] = lambda state, *_: state

@@ -14,7 +14,7 @@ from turnto.core.runner import Waiting, run
 from turnto.core.world import State
 from turnto.markov.graph import Chance, Decision, End, Graph, TooLong, explore
 from turnto.markov.policy_iteration import Policy, best_policy, results
-from turnto.odds.onward import Onward
+from turnto.odds.onward import Fates, Onward
 from turnto.odds.positions import Course, Over, Place
 from turnto.odds.utility import lived, worth
 from turnto.play.session import UNASKED, BookError
@@ -60,7 +60,7 @@ class Table:
         policy: str = "best",
         limit: int = LIMIT,
         answers: tuple[Answer, ...] = (),
-        onward: Onward | None = None,
+        onward: Onward | Fates | None = None,
         leaning: bool = False,
         left_out: dict[str, None] | None = None,
     ) -> None:

@@ -6,7 +6,7 @@ What happens unasked is followed: the effects of the outcome, the pages it turns
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from turnto.core.phrase import Lasting, Phrase, Result, Stand, Turn
 from turnto.core.procedure import Ask
@@ -20,6 +20,21 @@ from turnto.play.position import Position, Visit
 
 PAGES = 24
 """Beats that are followed on one way; whatever lies behind them is not straight ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fates:
+    """The outcomes that are the end of the hero, as was found before the instruction began.
+
+    What the hero loses or learns while it lasts is not looked at again: so all decisions of a fight share one table, and
+    all heroes for whom the same outcomes are the end.
+    """
+
+    lost: frozenset[str]
+
+    def is_lost(self, over: Over) -> bool:
+        """Whether this end of the instruction is the hero's own."""
+        return over.died or over.outcome in self.lost
 
 
 class Onward:
@@ -44,17 +59,21 @@ class Onward:
             self._followed[over, over.visit] = self._follows(over)
         return self._followed[over, over.visit]
 
-    def spoils(self, place: Carrying) -> bool:
-        """Whether an outcome that the rules call good is the end of the hero here, as things stand."""
+    def lost(self, place: Carrying) -> frozenset[str]:
+        """The outcomes of an instruction that lead the hero as he stands now straight to death, defeat or no way on."""
+        known = self.known(place.section, place.id)
         listed = self._game.phrase(self._game.book.deed(place.section, place.id)).outcomes
-        good = [outcome.id for outcome in listed if outcome.id in self._game.system.outcomes.good]
-        return any(self.is_lost(Over(place.section, place.id, id, place.state, visit=place.visit)) for id in good)
+        return frozenset(
+            outcome
+            for outcome in dict.fromkeys((*known, *(own.id for own in listed)))
+            if self.is_lost(Over(place.section, place.id, outcome, place.state, visit=place.visit))
+        )
+
+    def spoilt(self, place: Carrying) -> frozenset[str]:
+        """The outcomes that the rules call good and that are the end of the hero here, as things stand."""
+        return self.lost(place) & frozenset(self._game.system.outcomes.good)
 
     # --- what the book says without a look at the hero ------------------------------------------------
-
-    def is_settled(self, section: str, id: str) -> bool:
-        """Whether every outcome of an instruction leads to the same whatever the hero has."""
-        return None not in self.known(section, id).values()
 
     def known(self, section: str, id: str) -> Mapping[str, bool | None]:
         """For the outcomes of an instruction whether they are the end; None if that hangs on the hero."""

@@ -12,7 +12,7 @@ from turnto.core.runner import IllegalAnswer, Waiting, run
 from turnto.core.world import State, World
 from turnto.markov.graph import TooMany
 from turnto.odds.exact import Open, Table
-from turnto.odds.onward import Onward
+from turnto.odds.onward import Fates, Onward
 from turnto.odds.positions import Arriving, Carrying, Course, Over, Place, at_hand, place_of
 from turnto.play.game import Game
 from turnto.play.position import Position, Visit
@@ -44,8 +44,8 @@ class OneBeat(Course):
         return Over("", "", None, state, died=lost or self.game.system.overcome(state.hero))
 
 
-Known = tuple[Open, Visit | None]
-"""A decision, with the visit where it matters on which way the section was come to."""
+Known = tuple[Open, frozenset[str]]
+"""A decision without what it does not hang on, and the outcomes that are the end of the hero."""
 
 
 class Decider:
@@ -62,7 +62,7 @@ class Decider:
         self._onward = Onward(self._course)
         self._one_beat = OneBeat(game, shelf, self._onward)
         self._ways: dict[Known, Answer | None] = {}
-        self._same: dict[Known, Known] = {}
+        self._same: dict[tuple[Open, Visit | None], Known] = {}
         """A decision as it stands -> the same without what it does not hang on."""
 
     def way(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> str:
@@ -99,7 +99,7 @@ class Decider:
         if len(sensible) > 1 and isinstance(place, Carrying):
             hero = place.state.hero
             counted = self._course.game.system.sheet.life
-            if counted and counted.left(hero) * RUNS <= counted.most(hero) and not self._onward.spoils(place):
+            if counted and counted.left(hero) * RUNS <= counted.most(hero) and not self._onward.spoilt(place):
                 return sensible[1]
         return sensible[0]
 
@@ -117,19 +117,17 @@ class Decider:
             return None
         made = self._course.game.book.deed(place.section, place.id)
         does = self._course.game.phrase(made).does
-        if not isinstance(does, Lasting) or does.best is None or self._onward.spoils(place):
+        if not isinstance(does, Lasting) or does.best is None:
             return None
-        told = does.best(place.thing, place.state, made, self._course.game.terms)
+        told = does.best(place.thing, place.state, made, self._course.game.terms, self._onward.lost(place))
         return told if told in {option.key for option in asked.options} else None
 
     def _known(self, place: Place, answers: tuple[Answer, ...]) -> Known:
         """The decision without what it does not hang on."""
         if isinstance(place, Arriving):
-            return Open(place, answers), None
-        if not self._onward.is_settled(place.section, place.id):
-            return Open(place, answers), place.visit
+            return Open(place, answers), frozenset()
         plain = self._plain(place)
-        return Open(plain if self._asks_alike(plain, place, answers) else place, answers), None
+        return Open(plain if self._asks_alike(plain, place, answers) else place, answers), self._onward.lost(place)
 
     def _asks_alike(self, plain: Place, place: Place, answers: tuple[Answer, ...]) -> bool:
         """Whether a place asks the same without what is left out of it: a test may give a bonus for a code or a title."""
@@ -146,24 +144,23 @@ class Decider:
         """Go through what can come of a decision: to the end of its instruction, or if that is too much, of its beat."""
         if len(self._ways) > REMEMBERED:
             self._ways.clear()
-        node, visit = known
+        node, lost = known
         # What is asked on the way (at a shop, at a rest) is judged by the beat alone: every such position is another.
         whole = isinstance(node.place, Carrying)
+        ahead = Fates(lost) if whole else self._onward
         for course in ((self._course,) if whole else ()) + (
             (self._one_beat,) if not self._is_short(node.place) else ()
         ):
             if self._work is not None and self._work <= 0:
                 break
             try:
-                table = Table(
-                    course, node.place, None, limit=LIMIT, answers=node.answers, onward=self._onward, leaning=True
-                )
+                table = Table(course, node.place, None, limit=LIMIT, answers=node.answers, onward=ahead, leaning=True)
             except TooMany:
                 self._worked(LIMIT)
                 continue
             self._worked(len(table.graph.nodes))
             if course is self._course or not whole:
-                self._ways.update(((further, visit), way) for further, way in table.ways())
+                self._ways.update(((further, lost), way) for further, way in table.ways())
             else:  # of those behind it some may be looked into further
                 self._ways[known] = dict(table.ways()).get(node)
             return

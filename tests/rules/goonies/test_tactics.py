@@ -112,7 +112,7 @@ def test_they_choose_what_is_worth_most(kind: str, ds: int) -> None:
         for now, dealt, health in ((ds, 0, 10), (ds, 4, 5), (ds - 3, 0, 3), (2, 1, 7)):
             state = State(sheet.having(damage=10 - health))
             assert FIGHT.best is not None
-            way = FIGHT.best(Fight(ds=now, hurt=dealt), state, deed("fight", **fought), terms(**options))
+            way = FIGHT.best(Fight(ds=now, hurt=dealt), state, deed("fight", **fought), terms(**options), frozenset())
             worths = reckoned.ways(now, dealt, health)
             assert way is not None
             assert worths[way][0] == pytest.approx(max(worths.values())[0], abs=1e-9), (options, worths)
@@ -125,7 +125,7 @@ def test_nobody_goes_on_casting_what_an_enemy_is_immune_to() -> None:
         "fight", foe=foes(("guards", 1, "DS 8, stings +1, immune to Undergrowth and Sunburst")), cannot_run=True
     )
     assert FIGHT.best is not None
-    assert FIGHT.best(Fight(ds=8), State(sheet), fought, terms()) == "attack"
+    assert FIGHT.best(Fight(ds=8), State(sheet), fought, terms(), frozenset()) == "attack"
 
 
 @rules("GOON-26")
@@ -135,3 +135,13 @@ def test_a_level_goes_where_the_hero_is_best(best: str, sheet: Sheet) -> None:
     assert isinstance(waiting, Waiting)
     assert isinstance(waiting.request, Ask)
     assert SYSTEM.simulation.leans(waiting.request) == best
+
+
+@rules("GOON-19")
+def test_nobody_runs_where_running_is_the_end() -> None:
+    fought = deed("fight", foe=foes(("a wolf", 1, "DS 12")))
+    sheet = hero(0, 3, 0)
+    assert FIGHT.best is not None
+    before = FIGHT.best(Fight(ds=12), State(sheet), fought, terms(), frozenset())
+    assert before == "flee"
+    assert FIGHT.best(Fight(ds=12), State(sheet), fought, terms(), frozenset({"flee"})) == "attack"

@@ -171,9 +171,10 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[tuple[st
     return rows
 
 
-def best(fight: Fight, state: State, deed: Deed, terms: Terms) -> str | None:
+def best(fight: Fight, state: State, deed: Deed, terms: Terms, lost: frozenset[str]) -> str | None:
     """What the next round is best begun with."""
-    stakes = Stakes.of(state.hero, foes(deed, terms), terms, can_run=not deed.get("cannot_run"))
+    runs = not deed.get("cannot_run")
+    stakes = Stakes.of(state.hero, foes(deed, terms), terms, can_run=runs, lost=lost & {"win", "flee"})
     return best_way(stakes, fight.place, fight.ds, fight.hurt, hp_left(state.hero))
 
 

@@ -39,9 +39,13 @@ class Stakes:
     """What is left of a hit of 0, 1, 2 … behind the armour worn."""
     tied: str
     can_run: bool
+    lost: frozenset[str] = frozenset()
+    """Outcomes, win or flee, that lead straight to the hero's end, so that they are worth no more than losing."""
 
     @classmethod
-    def of(cls, hero: Sheet, foes: tuple[Foe, ...], terms: Terms, *, can_run: bool) -> Stakes:
+    def of(
+        cls, hero: Sheet, foes: tuple[Foe, ...], terms: Terms, *, can_run: bool, lost: frozenset[str] = frozenset()
+    ) -> Stakes:
         """The stakes of a fight about to begin or in course."""
         most = max(against.ds + against.points for against in foes)
         protection = points(armour(hero))
@@ -61,6 +65,7 @@ class Stakes:
             tuple(soaked(hit, protection, terms) for hit in range(most + 4)),
             ties(terms),
             can_run,
+            lost,
         )
 
 
@@ -86,7 +91,7 @@ def _reckoning(stakes: Stakes) -> Callable[[int, int, int, int], dict[str, Worth
         if hurt < ds:
             return max(ways(place, ds, hurt, hp).values(), key=_told_apart)
         if place + 1 == len(stakes.foes):
-            return 1.0, float(hp)
+            return LOST if "win" in stakes.lost else (1.0, float(hp))
         return worth(place + 1, stakes.foes[place + 1].ds, 0, hp)
 
     @cache
@@ -125,7 +130,7 @@ def _onward(stakes: Stakes, way: str, added: int, here: Standing) -> Iterator[tu
         hit = struck(result, margin, against.points, stakes.tied, still_fights=wounds < now)
         left = hp - stakes.harm[hit]
         if way == "flee" and is_away(result, stakes.tied):
-            yield ((1.0, float(left)) if left > 0 else LOST), falls
+            yield ((1.0, float(left)) if left > 0 and "flee" not in stakes.lost else LOST), falls
         else:
             yield (place, now, wounds, max(0, left)), falls
 
