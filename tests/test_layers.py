@@ -28,7 +28,7 @@ ARROWS: dict[str, dict[str, str]] = {
         "common": "core",
         "api": "core common",
         "rules": "core common markov",
-        "book": "core common ir",
+        "book": "core common ir words",
         "play": "core common ir words",
         "odds": "core common ir markov play",
         "site": "core book rules ir words",

@@ -107,4 +107,4 @@ def sheet(page: Page) -> Any:
     """The hero as the page has kept him, in the form `turnto play` prints."""
     game = opened(str(HERE.parents[1] / "adventures" / BOOK))
     campaign, _ = unpacked(stored(page)["save"]["session"], game)
-    return sheet_json(campaign.session.state, game.system, game.terms)
+    return game.words.put(sheet_json(campaign.session.state, game.system, game.terms))

@@ -153,7 +153,7 @@ class Page:
         return {
             "book": play.game.book.id,
             "section": position.visit.section,
-            "sheet": sheet_json(playing.state(play), play.game.system, play.game.terms),
+            "sheet": play.game.words.put(sheet_json(playing.state(play), play.game.system, play.game.terms)),
             "asked": self.asked(play),
             "ended": ended_json(position.ended),
             "memory": sorted(id for id, _ in play.memory),

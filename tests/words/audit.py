@@ -55,8 +55,52 @@ FOR_AUTHORS = re.compile(r"author_checks(/|\.py$)|combat/foes/(natural_weapons|p
 """Modules that speak to authors, or read what they write of a foe: problems, hints and facts are no text of a game."""
 AUTHORS_WORDS = {"Phrase", "Condition", "Clause", "Outcome", "BookOption", "Field", "Credit", "money_words"}
 """What is made of words that books write, or that the rules' owners do: patterns, names of scores, rulings, credits."""
+PROBLEMS = {"Iterable[tuple[str, str, str]]", "Iterable[tuple[str, str, str, str]]"}
+"""What a check returns that reports to authors: code, message and hint."""
+HINTS = "EXPECTED"
+"""Constants of this name are hints to authors."""
 FOR_PROGRAMMERS = {"ValueError", "TypeError", "KeyError", "AssertionError", "IllegalAnswer", "RuntimeError", "compile"}
 """Errors that no player meets, and patterns of text."""
+
+
+def _explained(reasons: dict[str, tuple[str, ...]]) -> dict[str, str]:
+    return {text: reason for reason, texts in reasons.items() for text in texts}
+
+
+EXPLAINED = {
+    "rules/briar": _explained(
+        {
+            "the name of the system": ("Briar rules",),
+            "names that books write: traits": ("Beast", "Carry", "Extra", "Mascot", "Mercenary", "Timid", "Tough"),
+            "names that books write: talents": (
+                *("Hunting", "Dodge", "Resolve", "Boating", "Navigation", "Beasts", "Plants"),
+                *("Commerce", "Craft", "Perform", "Faith", "Occult"),
+            ),
+            "names that books write: modes": ("Easy", "Default", "Hard"),
+            "a kind of thing lost, in events": ("slain companion",),
+            "facts of a foe, in events and as books write them": ("Wounds",),
+            "flags of the world, in saves": ("briar no beasts", "briar shaken"),
+        }
+    ),
+    "rules/goonies": _explained(
+        {
+            "the name of the system": ("Gamebooks & Goonies",),
+            "names that books write: abilities": ("Power", "Grace", "Focus"),
+            "names that books write: spells": (
+                *("Sunburst", "Smoke Screen", "Cold Snap", "Undergrowth", "Windstorm"),
+                *("smoke screen", "cold snap"),
+            ),
+            "keys of drafts and ready heroes": ("Fighter", "Rogue", "Mage", "Your own"),
+            "things as books write them": (
+                "mace (weapon, +1); chain mail (armour, +3)",
+                "rapier (weapon, +3); leather jerkin (armour, +2)",
+            ),
+            "facts of an enemy as books write them": ("immune to",),
+            "flags of the world, in saves": ("goonies stunned",),
+        }
+    ),
+}
+"""Literals that look like words for players and are data, by part, with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +132,10 @@ def _spoken(node: ast.AST, of_author: bool = False) -> Iterator[tuple[int, str]]
             of_author = of_author or name in AUTHORS_WORDS
         case ast.Lambda():
             of_author = False
+        case ast.FunctionDef(returns=ast.expr() as returned) if ast.unparse(returned) in PROBLEMS:
+            return
+        case ast.Assign(targets=[ast.Name(id=name)]) if name.startswith(HINTS):
+            return
         case ast.Constant(value=str(text), lineno=line) if not of_author:
             yield line, text
         case ast.arg() | ast.Subscript(value=ast.Name(id="Literal")):
@@ -159,7 +207,8 @@ def untranslated(part: Part, language: str) -> list[str]:
 def report() -> None:
     """Print what escaped the catalogues and what is not translated, part by part."""
     for part in parts():
-        escaped = [one for path in part.files for one in literals(path)]
+        explained = EXPLAINED.get(part.name, {})
+        escaped = [one for path in part.files for one in literals(path) if one.text.strip() not in explained]
         messages = len(part.catalogues["en"]) - 1 if "en" in part.catalogues else 0
         print(f"== {part.name}: {messages} messages, {len(escaped)} literals outside the catalogue")
         for one in escaped:

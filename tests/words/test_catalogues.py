@@ -26,9 +26,9 @@ ESCAPED = {
     "common": 46,
     "play": 52,
     "browser": 96,
-    "rules/briar": 164,
+    "rules/briar": 0,
     "rules/gnat": 296,
-    "rules/goonies": 112,
+    "rules/goonies": 0,
     "rules/gurps": 726,
 }
 # Rules may say a common thing in their own way.
@@ -51,7 +51,8 @@ def messages(part: Part, language: str) -> dict[str, Template]:
 
 @by_name
 def test_no_more_is_said_outside_the_catalogues_than_was(part: Part) -> None:
-    escaped = [one for path in part.files for one in audit.literals(path)]
+    explained = audit.EXPLAINED.get(part.name, {})
+    escaped = [one for path in part.files for one in audit.literals(path) if one.text.strip() not in explained]
     shown = "\n".join(f"{one.path}:{one.line}: {one.text!r}" for one in escaped)
     assert len(escaped) <= ESCAPED[part.name], f"give these an id and a message (docs/translate.md):\n{shown}"
 
@@ -88,6 +89,12 @@ def test_a_part_says_a_common_thing_in_its_own_way_only_where_that_is_meant() ->
     for part in PARTS[2:]:
         own = {id for id in part.catalogues.get("en", ()) if id and not id.startswith("label.")}
         assert own & common == OWN_WAY.get(part.name, set())
+
+
+def test_an_explained_literal_is_still_in_the_code() -> None:
+    for part in PARTS:
+        said = {one.text.strip() for path in part.files for one in audit.literals(path)}
+        assert set(audit.EXPLAINED.get(part.name, ())) <= said
 
 
 # --- the files ------------------------------------------------------------------------------------------

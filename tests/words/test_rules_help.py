@@ -9,6 +9,7 @@ from support.reading import NAMES, system
 from turnto.core.system import BookOption, System
 from turnto.core.world import Terms
 from turnto.words.rules_help import rules_for, rulings, settled
+from turnto.words.translator import translator
 
 EVERY = [(system(name), option) for name in NAMES for option in system(name).language.options]
 IDS = [f"{one.id}-{option.key}" for one, option in EVERY]
@@ -60,7 +61,7 @@ def test_what_a_book_has_settled_otherwise_is_listed_and_nothing_else(rules: Sys
 def test_no_mark_is_left_and_none_names_what_is_no_option(name: str) -> None:
     rules = system(name)
     assert not re.search(r"[][]{2}", told(rules))
-    marked = re.findall(r"\[\[(\w+)(?: = ?([^]]*))?\]\]", rules.words.rules_help)
+    marked = re.findall(r"\[\[(\w+)(?: = ?([^]]*))?\]\]", translator(rules)(rules.words.rules_help))
     known = {option.key: (*option.choices, option.default, "*") for option in rules.language.options}
     assert [(key, choice) for key, choice in marked if choice and choice not in known.get(key, ())] == []
     assert {key for key, _ in marked} == set(known)

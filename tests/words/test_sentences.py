@@ -146,12 +146,13 @@ def test_what_happens_to_the_reader_is_said_to_the_reader(name: str) -> None:
     words = {**COMMON["en"], **system(name).words.messages["en"]}
     assert {id.removesuffix("-you") for id in words} <= set(words)
     for id, template in words.items():
-        about = isinstance(template, str) and bool(re.match(r"\{who\} \w", template))
-        said = say(Told(id, (("who", "you"), ("weapon", "axe"))), system(name))
-        assert not about or id in NEVER_OF_THE_READER or said.startswith("You "), said
+        if isinstance(template, str) and re.match(r"\{who\} \w", template) and id not in NEVER_OF_THE_READER:
+            said = say(Told(id, (("who", "you"), ("weapon", "axe"))), system(name))
+            assert said.startswith("You "), said
 
 
-NEVER_OF_THE_READER = {"gurps-surrenders", "gurps-foe-flees"}
+OF_COMPANIONS = {"briar-not-along", "briar-third", "briar-wants-pay"}
+NEVER_OF_THE_READER = {"gurps-surrenders", "gurps-foe-flees", *OF_COMPANIONS}
 
 
 def test_a_systems_own_messages_go_before_the_common_ones() -> None:

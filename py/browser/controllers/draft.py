@@ -119,9 +119,9 @@ def blank(at: Bench) -> None:
 
 
 def _steps(at: Bench) -> list[Any]:
-    return list(at.game.system.creation.steps(at.making.draft, at.game.terms))
+    return at.game.words.put(list(at.game.system.creation.steps(at.making.draft, at.game.terms)))
 
 
 def _edit(at: Bench, step: str, value: Any) -> None:
     draft, reasons = at.game.system.creation.edit(at.making.draft, step, value, at.game.terms)
-    at.making = replace(at.making, draft=draft, refused=(step, tuple(reasons)))
+    at.making = replace(at.making, draft=draft, refused=(step, tuple(map(at.game.words, reasons))))

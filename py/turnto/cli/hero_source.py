@@ -28,7 +28,7 @@ def hero_for(game: Game, file: str | None, preset: str | None, *, created: bool 
     if file:
         sheet = hero_in(file, game.system, game.terms)
         for rule, message in game.system.sheet.problems(sheet, game.terms):
-            print(f"{file}: not legal in {game.book.title}: {message} [{rule}]", file=sys.stderr)
+            print(f"{file}: not legal in {game.book.title}: {game.words(message)} [{rule}]", file=sys.stderr)
         return sheet
     if not created and not preset and not game.presets:
         return made({}, game.system, game.terms, "the hero")

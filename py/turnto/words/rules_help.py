@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from turnto.core.names import fold
 from turnto.core.system import BookOption, System
 from turnto.core.world import Terms
+from turnto.words.translator import translator
 
 _ONLY = re.compile(r"\[\[(\w+) = ?([^\]]*)\]\] ?")
 _WORDS = re.compile(r"\[\[(\w+)\]\]")
@@ -37,7 +38,7 @@ def _setting(option: BookOption, system: System, terms: Terms) -> str:
 def rules_for(system: System, terms: Terms) -> str:
     """The rules for readers of this book, in Markdown."""
     settings = settled(system, terms)
-    lines = (_line(line, settings, system) for line in system.words.rules_help.split("\n"))
+    lines = (_line(line, settings, system) for line in _help(system, terms).split("\n"))
     return "\n".join(line for line in lines if line is not None)
 
 
@@ -45,10 +46,15 @@ def rulings(system: System, terms: Terms) -> Iterator[str]:
     """What this book has settled otherwise than the rules, a sentence for each."""
     settings = settled(system, terms)
     other = {option.key for option in system.language.options if settings[option.key] != option.default}
-    for line in system.words.rules_help.split("\n"):
+    for line in _help(system, terms).split("\n"):
         marked = {_key(found) for found in (*_ONLY.finditer(line), *_WORDS.finditer(line))}
         if marked & other and (said := _line(line, settings, system)):
             yield said
+
+
+def _help(system: System, terms: Terms) -> str:
+    """The rules for readers in the book's language, which a system gives as a message or as plain text."""
+    return translator(system, terms.language)(system.words.rules_help)
 
 
 def _key(found: re.Match[str]) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.briar.playing import after, carried_out, checked, fight, freely, hero, holds, told
-from rules.playing import asked, events, labels, result, rules
+from rules.playing import WORDS, asked, events, labels, result, rules
 from turnto.core.procedure import Roll, Told
 from turnto.core.sheet import Score
 from turnto.core.world import State, Terms
@@ -64,7 +64,7 @@ def test_letting_go_runs_the_books_text_but_not_for_an_extra() -> None:
 @rules("A-23")
 def test_they_can_be_let_go_whenever_the_hero_is_free() -> None:
     assert SYSTEM.play.free is not None
-    free = [deed.label for deed in SYSTEM.play.free(State(hero("rope", companions=("Ada",))), Terms())]
+    free = [WORDS(deed.label) for deed in SYSTEM.play.free(State(hero("rope", companions=("Ada",))), Terms())]
     assert free == ["Drop the rope", "Let Ada go"]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.briar.playing import FIGHT, fight, fight_odds, foe, hero, outcome_odds
-from rules.playing import asked, choosing, deed, done, events, labels, result, rules, terms
+from rules.playing import WORDS, asked, choosing, deed, done, events, labels, result, rules, terms
 from turnto.core.procedure import FightBegan, FightEnded, Roll, RoundEnded
 from turnto.core.world import State, Terms
 
@@ -59,7 +59,14 @@ def test_a_book_may_disarm_the_hero_for_a_fight() -> None:
 def test_everything_counts_in_the_order_of_a_round() -> None:
     laden = hero(SWORD, *(f"stone {n}" for n in range(15)), prowess=4, wounds=2, companions=("Ada (Prowess)",))
     roll = asked(fight(laden, "Wounds 1, +1d", pool=1))
-    assert [name for name, _ in roll.parts] == ["PROWESS", "foe", "this fight", "Wounded", "over the limit", "Ada"]
+    assert [WORDS(name) for name, _ in roll.parts] == [
+        "PROWESS",
+        "foe",
+        "this fight",
+        "Wounded",
+        "over the limit",
+        "Ada",
+    ]
     assert pool_of(fight(laden, "Wounds 1, +1d", pool=1)) == 5
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.briar.playing import after, carried_out, checked, hero, holds, told
-from rules.playing import PLAIN, asked, events, labels, play, result, rules, terms
+from rules.playing import PLAIN, WORDS, asked, events, labels, play, result, rules, terms
 from turnto.core.procedure import Ask, Roll, Told
 from turnto.core.runner import Chooser, Waiting, outcomes
 from turnto.core.sheet import Score
@@ -54,7 +54,7 @@ def test_below_zero_is_a_miss_without_a_roll_and_without_luck() -> None:
 def test_every_modifier_is_added_by_name() -> None:
     laden = hero(*(f"stone {n}" for n in range(11)), lore=3, wounds=2, companions=("Ada (Lore)",))
     parts = pool_parts(laden, Test("LORE", (("this test", -1),)))
-    assert parts == (("LORE", 3), ("this test", -1), ("Wounded", -1), ("over the limit", -1), ("Ada", 1))
+    assert WORDS.put(parts) == (("LORE", 3), ("this test", -1), ("Wounded", -1), ("over the limit", -1), ("Ada", 1))
 
 
 @rules("BRIAR-09", "A-2")
@@ -171,7 +171,7 @@ def unless(*good: str) -> Chooser:
     """Spends LUCK unless the result is among these."""
 
     def choose(request: Ask) -> str:
-        return "keep" if any(request.prompt.endswith(f"{name}.") for name in good) else "re-roll"
+        return "keep" if any(WORDS(request.prompt).endswith(f"{name}.") for name in good) else "re-roll"
 
     return choose
 

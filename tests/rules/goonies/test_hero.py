@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.goonies.playing import JERKIN, MAIL, ROBES, after, carried_out, fighter, hero, holds, mage, rogue
-from rules.playing import PLAIN, asked, deed, labels, result, rules, terms
+from rules.playing import PLAIN, WORDS, asked, deed, labels, result, rules, terms
 from turnto.common import conditions_for, phrases_for
 from turnto.core.hero_file import hero as from_file
 from turnto.core.hero_file import sheet_json
@@ -29,7 +29,7 @@ def refused(*edits: tuple[str, Any], book: Any = PLAIN) -> str:
     draft = made(*edits[:-1], book=book)
     same, reasons = CREATION.edit(draft, *edits[-1], book)
     assert same == draft
-    return " ".join(reasons)
+    return " ".join(map(WORDS, reasons))
 
 
 @rules("GOON-13")
@@ -129,7 +129,9 @@ def test_in_calm_a_known_spell_simply_works() -> None:
     assert result(calm).outcome == "success"
     assert result(calm).state.hero == mage()
     hindrance = next(one for one in SYSTEM.language.phrases if one.id == "cast-in-calm").hindrance
-    assert hindrance(State(fighter()), deed("cast-in-calm", spell="Sunburst"), PLAIN) == "You do not know Sunburst."
+    assert (
+        WORDS(hindrance(State(fighter()), deed("cast-in-calm", spell="Sunburst"), PLAIN)) == "You do not know Sunburst."
+    )
     assert hindrance(State(mage()), deed("cast-in-calm", spell="Sunburst"), PLAIN) is None
 
 
@@ -166,7 +168,7 @@ def test_rest_heals_three_with_a_ration_and_one_without() -> None:
 def test_there_is_rest_only_where_the_book_gives_it_and_for_the_hurt() -> None:
     rest = next(one for one in SYSTEM.language.phrases if one.id == "rest")
     assert rest.offered
-    assert rest.hindrance(State(hero()), deed("rest"), PLAIN) == "You are not hurt."
+    assert WORDS(rest.hindrance(State(hero()), deed("rest"), PLAIN)) == "You are not hurt."
     assert rest.hindrance(State(hero(damage=1)), deed("rest"), PLAIN) is None
     assert not list(SYSTEM.play.free(State(hero(damage=5)), PLAIN))
 

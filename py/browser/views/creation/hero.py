@@ -56,9 +56,10 @@ def _hint(words: Translator) -> Html:
 
 def form(game: Game, making: Making, sheet: Sheet | None) -> Html:
     """The steps; drawn again after every edit."""
-    words = page_in(game.book.language)
-    asked = list(game.system.creation.steps(making.draft, game.terms)) if making.preset == OWN else []
-    refusals = game.system.creation.refusals(making.draft, game.terms) if making.preset == OWN else ()
+    words, rules = page_in(game.book.language), game.system.creation
+    is_own = making.preset == OWN
+    asked = game.words.put(list(rules.steps(making.draft, game.terms))) if is_own else []
+    refusals = game.words.put(rules.refusals(making.draft, game.terms)) if is_own else ()
     about, reasons = making.refused
     drawn = [steps.drawn(words, step, reasons if about == step.key else ()) for step in asked if step.key != "name"]
     return tag(
@@ -143,7 +144,7 @@ def _totals(words: Translator, game: Game, making: Making, long: Sequence[str]) 
     """What it comes to, in sight all the while; and why the last edit of a long list was refused, whose foot is far away."""
     if making.preset != OWN:
         return NOTHING
-    rows = list(game.system.creation.totals(making.draft, game.terms))
+    rows = game.words.put(list(game.system.creation.totals(making.draft, game.terms)))
     items = (tag("div", tag("dt", label), tag("dd", said)) for label, said in rows)
     drawn = tag("dl", *items, class_="facts")
     reasons = steps.refusals(making.refused[1] if making.refused[0] in long else ())

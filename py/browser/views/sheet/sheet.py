@@ -87,8 +87,8 @@ class SheetDrawing:
         self.rules = game.book.rules or game.system.name
         self.hero = state.hero
         self.fields: Mapping[str, Field] = {field.key: field for field in game.system.sheet.fields}
-        self.derived: Mapping[str, Any] = game.system.sheet.derived(state, game.terms)
-        self.beside = game.system.sheet.beside(state.hero, game.terms)
+        self.derived: Mapping[str, Any] = game.words.put(game.system.sheet.derived(state, game.terms))
+        self.beside = game.words.put(game.system.sheet.beside(state.hero, game.terms))
         self.changes = merged(
             own(events, {fold(name) for field in game.system.sheet.fields for name in (field.key, field.label)})
         )
@@ -152,7 +152,7 @@ class SheetDrawing:
         inside = [part for key in panel.keys if (part := self._part(key, panel.style))]
         if not inside:
             return NOTHING
-        return tag("section", tag("h3", panel.title), _rows_joined(inside))
+        return tag("section", tag("h3", self.game.words(panel.title)), _rows_joined(inside))
 
     def _part(self, key: str, style: str) -> Html | tuple[Html, ...]:
         field = self.fields.get(key)

@@ -15,6 +15,7 @@ from turnto.core import hero_file
 from turnto.core.names import fold
 from turnto.core.world import Terms
 from turnto.ir.book import CompiledBook, is_address
+from turnto.words import translator
 
 
 def no_title(look: Look) -> Iterable[Problem]:
@@ -152,8 +153,9 @@ def _hero_problems(look: Look, hero: Any, terms: Terms) -> Iterator[tuple[str, s
     sheet, problems = hero_file.hero(numbers_as_such(hero), look.system, terms)
     for problem in problems:
         yield problem.level, problem.message
+    words = translator(look.system)  # authors are spoken to in English
     for rule, message in look.system.sheet.problems(sheet, terms):
-        yield "warning", f"{message} ({rule})"
+        yield "warning", f"{words(message)} ({rule})"
 
 
 def of_the_header(look: Look) -> Iterable[Problem]:

@@ -36,7 +36,7 @@ def hero(given: Namespace) -> int:
     illegal = [] if given.after else words.put(list(system.sheet.problems(sheet, terms)))
     unusual = [] if given.after else words.put(list(system.sheet.unusual(sheet, terms)))
     if given.json:
-        shown = sheet_json(State(sheet), system, terms)
+        shown = words.put(sheet_json(State(sheet), system, terms))
         print_json(
             {**shown, **(_came_to(shown, events, asked, script) if given.after else _problems(illegal, unusual))}
         )

@@ -22,7 +22,7 @@ def play_json(play: Play, script: Script) -> dict[str, Any]:
         "events": [event_json(event) for event in play.told()],
         "book": position.book,
         "section": position.visit.section,
-        "sheet": sheet_json(position.state, play.game.system, play.game.terms),
+        "sheet": play.game.words.put(sheet_json(position.state, play.game.system, play.game.terms)),
         "asked": asked_json(play.asked(), play.also()),
         "ended": ended_json(position.ended),
         "unused": script.unused(),

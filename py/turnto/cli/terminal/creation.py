@@ -47,7 +47,7 @@ class Making:
 
     def __init__(self, game: Game, out: Console) -> None:
         self.game, self.out = game, out
-        self.rules = game.system.creation
+        self.rules, self.words = game.system.creation, game.words
         self.draft: Draft = self.rules.blank(game.terms)
 
     def hero(self) -> Sheet:
@@ -67,7 +67,7 @@ class Making:
                 self._ask(steps[number - 1])
 
     def _steps(self) -> list[Step]:
-        return list(self.rules.steps(self.draft, self.game.terms))
+        return self.words.put(list(self.rules.steps(self.draft, self.game.terms)))
 
     def _overview(self) -> tuple[str, ...]:
         self.out.print()
@@ -75,13 +75,14 @@ class Making:
             self.out.print(Text.assemble((f"{number:>3}. ", "bold"), f"{step.label}: {_shown(step)}"))
         for total in self._totals():
             self.out.print(Text(f"     {total}", "dim"))
-        refusals = self.rules.refusals(self.draft, self.game.terms)
+        refusals = self.words.put(self.rules.refusals(self.draft, self.game.terms))
         for refusal in refusals:
             self.out.print(Text(f"     {refusal}", "yellow"))
         return refusals
 
     def _totals(self) -> list[str]:
-        return [f"{label}: {total}" for label, total in self.rules.totals(self.draft, self.game.terms)]
+        totals = self.words.put(list(self.rules.totals(self.draft, self.game.terms)))
+        return [f"{label}: {total}" for label, total in totals]
 
     def _ask(self, step: Step) -> None:
         """Ask a step until the rules take the answer; Enter leaves it as it is."""
@@ -112,7 +113,7 @@ class Making:
                 self.out.print(Text(" · ".join(self._totals()), "dim"))
                 return
             for reason in reasons:
-                self.out.print(Text(reason, "red"))
+                self.out.print(Text(self.words(reason), "red"))
 
 
 _HOW = {

@@ -50,7 +50,7 @@ def _write_hero(out: Console, game: Game, session: Session, path: Path) -> None:
     if path.exists():
         out.print(Text(f"{path} exists already and was left as it is.", "red"))
         return
-    kept = sheet_json(session.state, game.system, game.terms)
+    kept = game.words.put(sheet_json(session.state, game.system, game.terms))
     try:
         path.write_text(json.dumps(kept, ensure_ascii=False, indent=2) + "\n", "utf-8")
     except OSError as error:

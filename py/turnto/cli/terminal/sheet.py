@@ -9,7 +9,7 @@ from turnto.core.hero_file import sheet_json
 from turnto.core.hero_form import Field, Panel
 from turnto.core.system import System
 from turnto.core.world import State, Terms
-from turnto.words import label
+from turnto.words import label, translator
 from turnto.words.translator import capital
 
 
@@ -19,14 +19,15 @@ def sheet_text(state: State, system: System, terms: Terms) -> str:
 
 
 def _lines(state: State, system: System, terms: Terms) -> Iterator[str]:
-    printed = sheet_json(state, system, terms)
+    words = translator(system, terms.language)
+    printed = words.put(sheet_json(state, system, terms))
     derived: Mapping[str, Any] = printed["derived"]
     fields = {field.key: field for field in system.sheet.fields}
     if state.hero.name:
         yield state.hero.name
     shown: set[str] = set()
-    beside = system.sheet.beside(state.hero, terms)
-    for panel in system.sheet.panels:
+    beside = words.put(system.sheet.beside(state.hero, terms))
+    for panel in words.put(system.sheet.panels):
         yield from _panel(panel, printed, derived, fields, system, beside)
         shown.update(panel.keys)
     rest = [key for key in derived if key not in shown]

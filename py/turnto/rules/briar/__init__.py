@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from turnto.common.choosing import candidates
 from turnto.core.catalogues import Catalogues
 from turnto.core.hero_form import Free
+from turnto.core.message import say
 from turnto.core.phrase import Turn
 from turnto.core.procedure import Changed, Procedure, tell
 from turnto.core.sheet import lose_item
@@ -27,7 +28,6 @@ from turnto.core.world import State, Terms
 from turnto.rules.briar.companions import TRAITS, companions, let_go, with_hero
 from turnto.rules.briar.conditions import CONDITIONS
 from turnto.rules.briar.creation import CREATION
-from turnto.rules.briar.help import RULES_HELP
 from turnto.rules.briar.phrases import PHRASES
 from turnto.rules.briar.sheet import ATTRIBUTES, FIELDS, MODES, PANELS, TALENTS, derived, problems
 
@@ -72,9 +72,9 @@ def death(state: State, terms: Terms) -> Procedure[tuple[State, Turn | None]]:
 def free(state: State, _: Terms) -> Iterable[Free]:
     """Things can be dropped (A-21) and companions let go (A-23) while no fight is on."""
     for own in candidates(state.hero.items):
-        yield Free(f"drop:{own.place}", f"Drop the {own.label}", own.place)
+        yield Free(f"drop:{own.place}", say("briar-drop", thing=own.label), own.place)
     for friend in companions(state.hero):
-        yield Free(f"part:{friend.name}", f"Let {friend.name} go")
+        yield Free(f"part:{friend.name}", say("briar-let-go", who=friend.name))
 
 
 def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:
@@ -117,7 +117,7 @@ SYSTEM = System(
         skills="talents",
         codes="codes",
     ),
-    words=Words(Catalogues(__file__), RULES_HELP),
+    words=Words(Catalogues(__file__), say("briar-help")),
     outcomes=Outcomes(good=frozenset(("success", "win", "escape")), bad=frozenset(("miss", "lose"))),
     play=PlayHooks(free=free, do_free=do_free, death=death),
     goods=Goods(money="sp"),

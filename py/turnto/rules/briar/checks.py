@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from turnto.core.dice import Dice, Faces
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed
 from turnto.core.procedure import Changed, Checked, Option, Part, Procedure, ask, roll, tell
@@ -43,9 +44,9 @@ def pool_parts(hero: Sheet, test: Test) -> tuple[Part, ...]:
     parts: list[Part] = [(test.skill, rating(hero, test.skill))]
     parts += [part for part in test.parts if part[1]]
     if wounded(hero):
-        parts.append(("Wounded", -1))
+        parts.append((say("briar-part-wounded"), -1))
     if overloaded(hero):
-        parts.append(("over the limit", -1))
+        parts.append((say("briar-part-overloaded"), -1))
     if friend := friend_with(hero, test.skill, fighting=test.fighting, beasts=test.beasts):
         parts.append((friend.name, 1))
     return tuple(parts)
@@ -90,9 +91,9 @@ def pool_test(hero: Sheet, test: Test, terms: Terms) -> Procedure[tuple[str, She
     result = yield from _thrown(test, parts, pool)
     while result != "success" and hero["luck"] > 0:
         taken = yield from ask(
-            f"{test.skill}: {result}.",
-            Option("re-roll", f"Re-roll (1 LUCK of {hero['luck']})"),
-            Option("keep", f"Keep the {result.capitalize()}"),
+            say(f"briar-thrown-{result}", skill=test.skill),
+            Option("re-roll", say("briar-re-roll", luck=hero["luck"])),
+            Option("keep", say(f"briar-keep-{result}")),
         )
         if taken == "keep":
             break
@@ -107,7 +108,7 @@ def pool_test(hero: Sheet, test: Test, terms: Terms) -> Procedure[tuple[str, She
 def _thrown(test: Test, parts: tuple[Part, ...], pool: int) -> Procedure[str]:
     lowest = test.lowest or pool == 0
     thrown = Dice(pool or 2)
-    label = f"Test {test.skill}" + (", keep the lowest" if lowest else "")
+    label = say("briar-roll-lowest" if lowest else "briar-roll", skill=test.skill)
     faces: Faces = yield from roll(thrown, label, "lowest" if lowest else "highest", cuts=BANDS, parts=parts)
     kept = min(faces) if lowest else max(faces)
     result = band(kept)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from turnto.common.choosing import Candidate, candidates
 from turnto.common.foe_warnings import row_of
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Lasting
 from turnto.core.procedure import Changed, FightBegan, FightEnded, Option, Part, Procedure, RoundEnded, ask, tell
@@ -91,12 +92,12 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, Stat
     if not openings:
         return fight, state
     taken = yield from ask(
-        f"Before {against.name} is upon you:",
+        say("briar-before", foe=against.name),
         *(
-            Option(_key(own.item, throwing), f"Use the {own.label} ({'throw' if throwing else 'shoot'})")
+            Option(_key(own.item, throwing), say("briar-use-throw" if throwing else "briar-use-shoot", thing=own.label))
             for own, throwing in openings
         ),
-        Option("no", "Don't use anything"),
+        Option("no", say("briar-use-nothing")),
     )
     for own, throwing in openings:
         if _key(own.item, throwing) == taken:
@@ -126,7 +127,7 @@ def _opened(
 
     The foe's modifier and being unarmed do not count here, unless the book sets ``foe_mod_on_shot`` (A-9).
     """
-    parts: list[Part] = [("this shot", int(deed.get("shot", 0)))]
+    parts: list[Part] = [(say("briar-part-this-shot"), int(deed.get("shot", 0)))]
     if terms.option("foe_mod_on_shot", "no") == "yes":
         against = foes(deed, terms)[0]
         parts.append((against.name, against.modifier))
@@ -147,7 +148,7 @@ def _opened(
 
 def _struck(fight: Fight, deed: Deed, terms: Terms) -> Procedure[Fight]:
     against = foes(deed, terms)[fight.place]
-    yield Changed(f"{against.name}: Wounds", fight.wounds, fight.wounds - 1)
+    yield Changed(say("briar-foe-wounds", foe=against.name), fight.wounds, fight.wounds - 1)
     return replace(fight, wounds=fight.wounds - 1)
 
 
@@ -192,9 +193,9 @@ def _test(fight: Fight, state: State, deed: Deed, terms: Terms) -> Test:
     bare = bool(deed.get("unarmed")) or not armed(state.hero, terms)
     parts = (
         (against.name, against.modifier),
-        ("unarmed", -int(bare)),
-        ("changing weapons", -fight.switching),
-        ("this fight", int(deed.get("pool", 0))),
+        (say("briar-part-unarmed"), -int(bare)),
+        (say("briar-part-changing"), -fight.switching),
+        (say("briar-part-this-fight"), int(deed.get("pool", 0))),
         *bonuses(state.hero, deed),
     )
     return Test("PROWESS", parts, beasts=beasts_help(state, deed), fighting=True)
@@ -208,8 +209,8 @@ def _harmed(fight: Fight, hero: Sheet, *, beasts: bool) -> Procedure[tuple[Fight
     friends = shields(hero, beasts=beasts)
     if friends:
         taken = yield from ask(
-            "The blow falls.",
-            Option("self", "Take the blow yourself"),
+            say("briar-blow"),
+            Option("self", say("briar-blow-self")),
             *(Option(own.name, _label(own)) for own in friends),
         )
         for own in friends:
@@ -220,7 +221,7 @@ def _harmed(fight: Fight, hero: Sheet, *, beasts: bool) -> Procedure[tuple[Fight
 
 def _label(own: Companion) -> str:
     saved = own.has("Tough") and not own.injured
-    return f"Use {own.name} (takes the blow and is injured)" if saved else f"Lose {own.name} (takes the blow)"
+    return say("briar-blow-injures" if saved else "briar-blow-slays", who=own.name)
 
 
 def _flees(fight: Fight, deed: Deed) -> Procedure[bool]:
@@ -228,7 +229,9 @@ def _flees(fight: Fight, deed: Deed) -> Procedure[bool]:
     offered = any(deed.get(key) for key in ("escape", "escape_ticks", "escape_luck", "escape_sp"))
     if not offered or not (fight.rounds or deed.get("at_once")):
         return False
-    return (yield from ask("The fight goes on.", Option("on", "Fight on"), Option("flee", "Flee"))) == "flee"
+    return (
+        yield from ask(say("briar-goes-on"), Option("on", say("briar-fight-on")), Option("flee", say("briar-flee")))
+    ) == "flee"
 
 
 def _escape(state: State, deed: Deed) -> Procedure[State]:
@@ -267,12 +270,15 @@ def _after_foe(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedur
 def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[tuple[str, str]]:
     """The foe and the hero's nerves."""
     against = foes(deed, terms)[fight.place]
-    rows = [("Foe", against.name), ("Wounds left", str(max(0, fight.wounds)))]
+    rows: list[tuple[str, str]] = [
+        (say("briar-foe"), against.name),
+        (say("briar-wounds-left"), str(max(0, fight.wounds))),
+    ]
     if against.modifier:
-        rows.append(("Dice", f"{against.modifier:+d}d"))
-    rows.append(("Shaken", "yes" if fight.shaken else "no"))
+        rows.append((say("briar-dice"), say("briar-dice-number", dice=against.modifier)))
+    rows.append((say("briar-is-shaken"), say("briar-yes" if fight.shaken else "briar-no")))
     if fight.switching:
-        rows.append(("Changing weapons", "-1d this round"))
+        rows.append((say("briar-changing"), say("briar-changing-costs")))
     return rows
 
 

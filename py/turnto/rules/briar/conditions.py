@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Condition, Deed
 from turnto.core.world import State, Terms
@@ -26,7 +27,7 @@ CONDITIONS = (
         "companion",
         {"en": ("{who:name} is with you", "{who:name} is your companion", "you travel with {who:name}")},
         _with,
-        lambda deed, _: f"{deed['who']} is not with you.",
+        lambda deed, _: say("briar-not-along", who=deed["who"]),
         tests=(("companion", "who"),),
         doc="Someone is with the hero.",
         examples=("Marin is with you",),
@@ -43,7 +44,7 @@ CONDITIONS = (
         "any-companion",
         {"en": ("you have a companion", "anyone is with you")},
         lambda state, *_: bool(companions(state.hero)),
-        lambda *_: "You are alone.",
+        lambda *_: say("briar-alone"),
         doc="Anyone is with the hero.",
         examples=("you have a companion",),
     ),
@@ -51,7 +52,7 @@ CONDITIONS = (
         "trait",
         {"en": ("(a|an) {trait:trait} is with you", "you have (a|an) {trait:trait} with you")},
         _trait_along,
-        lambda deed, _: f"Nobody with you is {deed['trait']}.",
+        lambda deed, _: say("briar-nobody-is", trait=deed["trait"]),
         doc="Someone with this trait is along.",
         examples=("a Beast is with you",),
     ),
@@ -59,7 +60,7 @@ CONDITIONS = (
         "talent",
         {"en": ("you have [the talent] {score:talent}", "you have the talent {score:name}")},
         _rated,
-        lambda deed, _: f"You do not have {deed['score']}.",
+        lambda deed, _: say("briar-no-talent", talent=deed["score"]),
         doc="A Talent is at 1 or more (A-2).",
         examples=("you have Boating",),
     ),
@@ -72,7 +73,7 @@ CONDITIONS = (
             )
         },
         _rated,
-        lambda deed, _: f"You need {deed['score']} {deed['n']}.",
+        lambda deed, _: say("briar-need", score=deed["score"], n=deed["n"]),
         doc="An Attribute or Talent is so high.",
         examples=("your LORE is 3 or more",),
     ),
@@ -94,7 +95,7 @@ CONDITIONS = (
         "armed",
         {"en": ("you are armed", "you have a weapon")},
         lambda state, _deed, terms: armed(state.hero, terms),
-        lambda *_: "You have no weapon.",
+        lambda *_: say("briar-no-weapon"),
         doc="There is something to fight with (A-12).",
         examples=("you are armed",),
     ),
@@ -102,7 +103,7 @@ CONDITIONS = (
         "unarmed",
         {"en": ("you are unarmed", "you have no weapon")},
         lambda state, _deed, terms: not armed(state.hero, terms),
-        lambda *_: "You have a weapon.",
+        lambda *_: say("briar-has-weapon"),
         doc="There is nothing to fight with.",
         examples=("you are unarmed",),
     ),
@@ -110,7 +111,7 @@ CONDITIONS = (
         "ranged",
         {"en": ("you have a ranged weapon", "you can shoot")},
         lambda state, *_: any(own.has("ranged") for own in state.hero.items),
-        lambda *_: "You have nothing to shoot with.",
+        lambda *_: say("briar-no-ranged"),
         doc="A ranged weapon is carried.",
         examples=("you have a ranged weapon",),
     ),
@@ -118,7 +119,7 @@ CONDITIONS = (
         "luck",
         {"en": ("you have {n:number} luck [or more]", "your luck is {n:number} or (more|higher)")},
         lambda state, deed, _: state.hero["luck"] >= int(deed["n"]),
-        lambda *_: "Your luck is used up.",
+        lambda *_: say("briar-no-luck"),
         doc="So much LUCK is left.",
         examples=("you have 1 LUCK",),
     ),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from turnto.core.hero_form import Creation, Draft, Pick, Step
+from turnto.core.message import joined, say
 from turnto.core.sheet import Score, Sheet, item
 from turnto.core.untrusted import whole_number
 from turnto.core.world import Terms
@@ -48,22 +49,23 @@ def blank(_: Terms) -> Draft:
 
 def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
     """The questions, in the order they are usually answered."""
-    yield Step("name", "Name", "text", draft["name"])
+    yield Step("name", say("briar-step-name"), "text", draft["name"])
     yield Step(
         "mode",
-        "Mode",
+        say("briar-step-mode"),
         "one",
         draft["mode"],
-        tuple(Pick(mode, mode, f"Fate {fate}") for mode, fate in MODES.items()),
+        tuple(Pick(mode, mode, say("briar-fate-number", fate=fate)) for mode, fate in MODES.items()),
         rule="BRIAR-35",
     )
     for key, (names, total, each) in _points(terms).items():
         if total:
             picks = tuple(
-                Pick(name, name.upper() if key == "attributes" else name, f"at most {each}") for name in names
+                Pick(name, name.upper() if key == "attributes" else name, say("briar-at-most", most=each))
+                for name in names
             )
             yield Step(
-                key, f"{key.capitalize()}: {total} points", "points", draft[key], picks, 0, total, rule="BRIAR-08"
+                key, say(f"briar-step-{key}", points=total), "points", draft[key], picks, 0, total, rule="BRIAR-08"
             )
 
 
@@ -76,28 +78,26 @@ def edit(draft: Draft, key: str, value: Any, terms: Terms) -> tuple[Draft, tuple
 def _illegal(key: str, value: Any, terms: Terms) -> Iterable[str]:
     points = _points(terms)
     if key == "mode" and value not in MODES:
-        yield f"Choose one of {', '.join(MODES)}."
+        yield say("briar-choose", choices=joined(MODES))
     elif key in points:
         names, total, each = points[key]
         if not isinstance(value, Mapping) or not set(value) <= set(names):
-            yield f"Points go to {', '.join(names)}."
+            yield say("briar-points-go", names=joined(names))
         elif any(isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= each for n in value.values()):
-            yield f"Each can have 0 to {each}, as this book says."
+            yield say("briar-points-each", most=each)
         elif sum(value.values()) > total:
-            yield f"{sum(value.values())} points are spread, but this book gives {total}."
+            yield say("briar-points-spread", spread=sum(value.values()), points=total)
     elif key not in ("name", "mode"):
-        yield f"There is nothing called {key} to choose."
+        yield say("briar-no-step", step=key)
 
 
 def refusals(draft: Draft, terms: Terms) -> tuple[str, ...]:
     """What is still to be chosen; a book without starting numbers makes no heroes (A-1)."""
     points = _points(terms)
     if not points["attributes"][1]:
-        return ("This book gives no starting numbers, so only its ready heroes can be played.",)
+        return (say("briar-only-ready"),)
     left = [(key, total - sum(draft[key].values())) for key, (_, total, _) in points.items()]
-    return tuple(
-        f"Spread {more} more point{'s' if more > 1 else ''} over your {key}." for key, more in left if more > 0
-    )
+    return tuple(say(f"briar-spread-{key}", count=more) for key, more in left if more > 0)
 
 
 def hero(draft: Draft, terms: Terms) -> Sheet:
@@ -119,7 +119,7 @@ def totals(draft: Draft, terms: Terms) -> Iterable[tuple[str, str]]:
     """The points left to spread."""
     for key, (_, total, _) in _points(terms).items():
         if total:
-            yield f"{key.capitalize()}, points left", str(total - sum(draft[key].values()))
+            yield say(f"briar-left-{key}"), str(total - sum(draft[key].values()))
 
 
 CREATION = Creation(blank, steps, edit, refusals, hero, totals)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from turnto.common.choosing import candidates
+from turnto.core.message import say
 from turnto.core.names import fold, one
 from turnto.core.phrase import Deed, Result, Rule
 from turnto.core.procedure import Changed, Option, Procedure, ask, tell
@@ -20,14 +21,14 @@ def tested(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """BRIAR-01 to BRIAR-07: a test; Partial has a branch of its own or falls to Success (A-7)."""
     name = str(deed["score"])
     skill = name.upper() if fold(name) in ATTRIBUTES else name
-    parts = (("this test", int(deed.get("pool", 0))), *bonuses(state.hero, deed))
+    parts = ((say("briar-part-this-test"), int(deed.get("pool", 0))), *bonuses(state.hero, deed))
     test = Test(skill, parts, bool(deed.get("lowest")), beasts=beasts_help(state, deed))
     result, hero = yield from pool_test(state.hero, test, terms)
     return Result(state.with_hero(hero), result)
 
 
 def _offer(cost: str) -> tuple[Option, Option]:
-    return Option("pay", f"Pay {cost}"), Option("refuse", "Refuse (it is a Miss)")
+    return Option("pay", say("briar-pay", cost=cost)), Option("refuse", say("briar-refuse-miss"))
 
 
 def bought(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
@@ -37,7 +38,7 @@ def bought(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     if hero[key] < cost and key != "wounds":
         yield from tell("briar-cannot-pay", cost=shown)
         return Result(state, "miss")
-    if (yield from ask("A Partial.", *_offer(shown))) == "refuse":
+    if (yield from ask(say("briar-partial"), *_offer(shown))) == "refuse":
         return Result(state, "miss")
     if key == "wounds":
         for _tick in range(cost):
@@ -50,10 +51,10 @@ def bought(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 
 def _cost(deed: Deed) -> tuple[str, int, str]:
     if deed.get("luck"):
-        return "luck", int(deed["luck"]), f"{deed['luck']} LUCK"
+        return "luck", int(deed["luck"]), say("briar-cost-luck", luck=deed["luck"])
     if deed.get("ticks"):
-        return "wounds", int(deed["ticks"]), "with a Wound" if deed["ticks"] == 1 else f"with {deed['ticks']} Wounds"
-    return "sp", int(deed["n"]), f"{deed['n']} sp"
+        return "wounds", int(deed["ticks"]), say("briar-cost-wounds", count=deed["ticks"])
+    return "sp", int(deed["n"]), say("briar-cost-sp", sp=deed["n"])
 
 
 def bought_with_item(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
@@ -61,9 +62,9 @@ def bought_with_item(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     name = deed["item"][0]
     own = state.hero.item(name)
     if own is None:
-        yield from tell("briar-cannot-pay", cost=f"the {name}")
+        yield from tell("briar-cannot-pay", cost=say("briar-cost-thing", thing=name))
         return Result(state, "miss")
-    if (yield from ask("A Partial.", *_offer(f"with the {own.name}"))) == "refuse":
+    if (yield from ask(say("briar-partial"), *_offer(say("briar-cost-with", thing=own.name)))) == "refuse":
         return Result(state, "miss")
     return Result(state.with_hero((yield from lose_item(state.hero, own, 1))), "success")
 
@@ -197,18 +198,20 @@ def _room_for(hero: Sheet, new: Companion) -> Procedure[Companion | None]:
     """Who makes room for a third companion; None where nobody does (A-23)."""
     friends = companions(hero)
     taken = yield from ask(
-        f"{new.name} would come along, but two are with you.",
-        *(Option(str(place), f"Lose {own.name} (let go)") for place, own in enumerate(friends)),
-        Option("refuse", f"Refuse {new.name}"),
+        say("briar-third", who=new.name),
+        *(Option(str(place), say("briar-third-for", who=own.name)) for place, own in enumerate(friends)),
+        Option("refuse", say("briar-refuse-who", who=new.name)),
     )
     return None if taken == "refuse" else friends[int(taken)]
 
 
 def _wages(hero: Sheet, new: Companion) -> list[Option]:
     """What a Mercenary could be paid with: silver, or one item that is not junk (A-29, A-30)."""
-    silver = [Option("sp", f"Pay {new.price} sp")] if hero["sp"] >= new.price else []
+    silver = (
+        [Option("sp", say("briar-pay", cost=say("briar-cost-sp", sp=new.price)))] if hero["sp"] >= new.price else []
+    )
     return silver + [
-        Option(f"item {own.place}", f"Pay with the {own.label}")
+        Option(f"item {own.place}", say("briar-pay", cost=say("briar-cost-with", thing=own.label)))
         for own in candidates(hero.items)
         if not own.item.has("junk")
     ]
@@ -216,7 +219,9 @@ def _wages(hero: Sheet, new: Companion) -> list[Option]:
 
 def _paid(hero: Sheet, new: Companion) -> Procedure[tuple[bool, Sheet]]:
     """A Mercenary asks for silver each time, or for one item that is not junk (A-29, A-30)."""
-    taken = yield from ask(f"{new.name} wants to be paid.", *_wages(hero, new), Option("refuse", "Refuse"))
+    taken = yield from ask(
+        say("briar-wants-pay", who=new.name), *_wages(hero, new), Option("refuse", say("briar-refuse"))
+    )
     if taken == "refuse":
         return False, hero
     if taken == "sp":
@@ -257,7 +262,8 @@ def parted_by_choice(state: State, _deed: Deed, _terms: Terms) -> Procedure[Resu
     place = "0"
     if len(friends) > 1:
         place = yield from ask(
-            "Who leaves you?", *(Option(str(place), f"Lose {own.name}") for place, own in enumerate(friends))
+            say("briar-who-leaves"),
+            *(Option(str(place), say("briar-lose-who", who=own.name)) for place, own in enumerate(friends)),
         )
     return Result(state.with_hero((yield from leave(state.hero, friends[int(place)]))))
 
@@ -283,7 +289,7 @@ def scored(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     before = state.world.count("score")
     after = before + int(deed["n"]) * times
     if after != before:
-        yield Changed("Score", before, after)
+        yield Changed(say("label.score"), before, after)
     return Result(state.with_world(state.world.counting("score", after)))
 
 

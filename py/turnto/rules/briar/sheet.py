@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from turnto.core.hero_form import Field, Panel
+from turnto.core.message import joined, say
 from turnto.core.names import fold
 from turnto.core.sheet import Item, Sheet
 from turnto.core.world import State, Terms
@@ -29,7 +30,8 @@ TALENTS = (
 MODES = {"Easy": 3, "Default": 1, "Hard": 0}
 """BRIAR-35: the Fate each mode starts with."""
 
-TRACK = ("Battered", "Wounded", "Down")
+TRACK = ("battered", "wounded", "down")
+"""BRIAR-18: the slots of the Wounds track, in the order in which they are ticked."""
 
 FIELDS = (
     *(Field(key, key.upper(), "number") for key in ATTRIBUTES),
@@ -46,14 +48,14 @@ FIELDS = (
 )
 
 PANELS = (
-    Panel("Attributes", ATTRIBUTES, "boxes"),
-    Panel("Fortune", ("luck", "fate", "mode"), "boxes"),
-    Panel("Wounds", ("wounds", "track", "standing_penalty"), "rows"),
-    Panel("Talents", ("talents",), "list"),
-    Panel("Companions", ("companions",), "words"),
-    Panel("Carried", ("items", "carried", "sp"), "items"),
-    Panel("Codes", ("codes",), "words"),
-    Panel("Titles", ("titles",), "words"),
+    Panel(say("briar-panel-attributes"), ATTRIBUTES, "boxes"),
+    Panel(say("briar-panel-fortune"), ("luck", "fate", "mode"), "boxes"),
+    Panel(say("briar-panel-wounds"), ("wounds", "track", "standing_penalty"), "rows"),
+    Panel(say("briar-panel-talents"), ("talents",), "list"),
+    Panel(say("briar-panel-companions"), ("companions",), "words"),
+    Panel(say("briar-panel-carried"), ("items", "carried", "sp"), "items"),
+    Panel(say("briar-panel-codes"), ("codes",), "words"),
+    Panel(say("briar-panel-titles"), ("titles",), "words"),
 )
 
 
@@ -96,21 +98,21 @@ def derived(state: State, _: Terms) -> dict[str, Any]:
     """What is counted from the sheet."""
     hero = state.hero
     return {
-        "carried": f"{carried(hero)} of {limit(hero)}",
+        "carried": say("briar-carried", carried=carried(hero), limit=limit(hero)),
         "carry_limit": limit(hero),
         "standing_penalty": -(wounded(hero) + overloaded(hero)),
-        "track": ", ".join(TRACK[: hero["wounds"]]) or "unhurt",
+        "track": joined(say(f"label.{slot}") for slot in TRACK[: hero["wounds"]]) or say("briar-unhurt"),
     }
 
 
 def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
     """What no hero of these rules can be."""
     if len(companions(hero)) > MOST:
-        yield "BRIAR-29", f"{len(companions(hero))} companions, but two at most can come along"
+        yield "BRIAR-29", say("briar-many-companions", companions=len(companions(hero)))
     for own in companions(hero):
         for trait in unknown_traits(own, terms):
-            yield "BRIAR-34", f"{own.name} is {trait}, but the traits are {', '.join(TRAITS)}"
+            yield "BRIAR-34", say("briar-unknown-trait", who=own.name, trait=trait, traits=joined(TRAITS))
     if not 0 <= hero["wounds"] <= 3:
-        yield "BRIAR-18", f"{hero['wounds']} Wounds ticked, but the track has three"
+        yield "BRIAR-18", say("briar-many-wounds", wounds=hero["wounds"])
     if hero.fact("mode", "Default") not in MODES:
-        yield "BRIAR-35", f"the mode {hero.fact('mode')} is none of {', '.join(MODES)}"
+        yield "BRIAR-35", say("briar-unknown-mode", mode=hero.fact("mode"), modes=joined(MODES))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from turnto.common.choosing import candidates
 from turnto.core.catalogues import Catalogues
 from turnto.core.hero_form import Free
+from turnto.core.message import say
 from turnto.core.procedure import Procedure
 from turnto.core.sheet import lose_item
 from turnto.core.system import (
@@ -27,7 +28,6 @@ from turnto.core.system import (
 from turnto.core.world import State, Terms
 from turnto.rules.goonies.checks import leans, settle
 from turnto.rules.goonies.creation import CREATION
-from turnto.rules.goonies.help import RULES_HELP
 from turnto.rules.goonies.phrases import CONDITIONS, PHRASES
 from turnto.rules.goonies.sheet import FIELDS, PANELS, SPELLS, armour, derived, problems
 
@@ -65,8 +65,8 @@ def free(state: State, _: Terms) -> Iterable[Free]:
     worn = armour(state.hero)
     for place, own, label, _whole in candidates(state.hero.items):
         if (own.has("armour") or own.has("armor")) and own != worn:
-            yield Free(f"wear:{place}", f"Use the {label}", place)
-        yield Free(f"drop:{place}", f"Drop the {label}", place)
+            yield Free(f"wear:{place}", say("goonies-wear", armour=label), place)
+        yield Free(f"drop:{place}", say("goonies-drop", thing=label), place)
 
 
 def do_free(state: State, key: str, _: Terms) -> Procedure[State]:
@@ -105,7 +105,7 @@ SYSTEM = System(
         options=OPTIONS,
         header=("scores", "spells", "levels", "gear"),
     ),
-    words=Words(Catalogues(__file__), RULES_HELP),
+    words=Words(Catalogues(__file__), say("goonies-help")),
     outcomes=Outcomes(good=frozenset(("success", "win", "flee")), bad=frozenset(("failure", "lose"))),
     play=PlayHooks(settle=settle, free=free, do_free=do_free),
     goods=Goods(money=""),

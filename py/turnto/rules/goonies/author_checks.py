@@ -1,20 +1,33 @@
-"""What an author should be told of a book for Gamebooks & Goonies."""
+"""Author checks of Gamebooks & Goonies: rows of the header that cannot be read."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from turnto.common.foe_warnings import unread_in_the_table
 from turnto.core.system import AuthorChecks
 from turnto.core.world import Terms
 from turnto.rules.goonies.foes import EXPECTED_FACTS, foe
-from turnto.rules.goonies.sheet import levels_check
+from turnto.rules.goonies.sheet import listed_levels
 
 
 def book_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
-    """What is wrong with the rows of ``levels`` and with those of the foes."""
-    yield from levels_check(terms)
+    """Report rows of ``levels`` and of the foes that cannot be read."""
+    yield from _odd_levels(terms)
     yield from unread_in_the_table(terms.foes, terms, foe, EXPECTED_FACTS)
+
+
+def _odd_levels(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
+    """Report rows of ``levels`` that are not two numbers: used experience, and the price below it (GOON-29)."""
+    for row in listed_levels(terms):
+        if len(re.findall(r"\d+", row)) != 2:
+            yield (
+                "warning",
+                "odd-level",
+                f"levels says “{row.strip()}”, which is not two numbers",
+                "Write 1000 135: below 1000 used experience the next level costs 135.",
+            )
 
 
 CHECKS = AuthorChecks(book_check)

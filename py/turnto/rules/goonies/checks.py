@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from turnto.core.dice import Dice
+from turnto.core.message import Message, say
 from turnto.core.procedure import Ask, Changed, Checked, Option, Procedure, ask, roll, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
@@ -27,7 +29,9 @@ def ability_test(
     """
     name = shown(key, terms)
     parts = ((name, hero[key]), *(((less[0], -less[1]),) if less and less[1] else ()))
-    faces = yield from roll(TWO_DICE, f"Test {name}" if not less else less[0], parts=parts, target=ds)
+    faces = yield from roll(
+        TWO_DICE, say("goonies-roll", ability=name) if not less else less[0], parts=parts, target=ds
+    )
     total = sum(faces) + sum(number for _, number in parts)
     outcome = compared(total, ds)
     yield Checked(name, parts, faces, total, ds, outcome, margin=abs(total - ds))
@@ -72,7 +76,7 @@ def rest(hero: Sheet) -> Procedure[Sheet]:
     if hero["rations"]:
         eat = (
             yield from ask(
-                "You rest.", Option("eat", "Use a ration: heal 3"), Option("fast", "Don't use a ration: heal 1")
+                say("goonies-rest"), Option("eat", say("goonies-rest-eat")), Option("fast", say("goonies-rest-fast"))
             )
         ) == "eat"
     if eat:
@@ -96,9 +100,13 @@ def settle(state: State, terms: Terms) -> Procedure[State]:
     while hp_left(hero) > 0 and hero["xp"] >= (price := next_price(hero["xp_used"], terms)):
         names = ability_names(terms)
         raised = yield from ask(
-            f"{hero['xp']} experience: a new level for {price}.",
+            say("goonies-level", xp=hero["xp"], price=price),
             *(
-                Option(key, f"Take +1 {name}", note=f"{name} {hero[key]} → {hero[key] + 1}")
+                Option(
+                    key,
+                    say("goonies-raise", ability=name),
+                    note=say("goonies-raise-note", ability=name, before=hero[key], after=hero[key] + 1),
+                )
                 for key, name in zip(ABILITIES, names, strict=True)
             ),
         )
@@ -112,4 +120,9 @@ def leans(asked: Ask) -> str | None:
     """A level goes where the hero is best already; None for any other question."""
     if tuple(option.key for option in asked.options) != ABILITIES:
         return None
-    return max(asked.options, key=lambda option: int(option.note.rpartition("→")[2])).key
+    return max(asked.options, key=lambda option: _raised_to(option.note)).key
+
+
+def _raised_to(note: str) -> int:
+    """The ability after the level, off the note of an option; those of a session are in words already."""
+    return int(dict(note.facts)["after"] if isinstance(note, Message) else re.findall(r"\d+", note)[-1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from turnto.core.message import say
 from turnto.core.phrase import Deed, Lasting
 from turnto.core.procedure import Changed, FightBegan, FightEnded, Option, Procedure, RoundEnded, ask, tell
 from turnto.core.sheet import Sheet
@@ -72,14 +73,17 @@ def fight_round(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedu
 def _action(fight: Fight, hero: Sheet, deed: Deed, against: Foe) -> Procedure[str]:
     arm = weapon(hero)
     options = [
-        Option("attack", f"Fight on with the {arm.name} (+{points(arm)})" if arm else "Fight on with bare hands")
+        Option(
+            "attack",
+            say("goonies-fight-on", weapon=arm.name, points=points(arm)) if arm else say("goonies-fight-on-bare"),
+        )
     ]
-    options += [Option(spell, f"Cast {spell}") for spell in hero.listed("spells")]
+    options += [Option(spell, say("goonies-cast-it", spell=spell)) for spell in hero.listed("spells")]
     if not deed.get("cannot_run"):
-        options.append(Option("flee", "Flee"))
+        options.append(Option("flee", say("goonies-flee")))
     if len(options) == 1:
         return options[0].key
-    return (yield from ask(f"{against.name}: DS {fight.ds}, {fight.hurt} damage taken.", *options))
+    return (yield from ask(say("goonies-round", foe=against.name, ds=fight.ds, damage=fight.hurt), *options))
 
 
 def _attack(fight: Fight, state: State, against: Foe, terms: Terms) -> Procedure[tuple[Fight, State]]:
@@ -156,18 +160,21 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[tuple[st
     if fight.place >= len(everyone):
         return []
     against = everyone[fight.place]
-    rows = [
-        ("Enemy", against.name),
-        ("DS", str(fight.ds) if fight.ds == against.ds else f"{fight.ds} (was {against.ds})"),
+    rows: list[tuple[str, str]] = [
+        (say("goonies-enemy"), against.name),
+        (
+            say("goonies-ds"),
+            str(fight.ds) if fight.ds == against.ds else say("goonies-ds-was", ds=fight.ds, was=against.ds),
+        ),
     ]
-    rows.append(("Damage taken", f"{fight.hurt} of {fight.ds}"))
+    rows.append((say("goonies-damage-taken"), say("goonies-of", now=fight.hurt, most=fight.ds)))
     if against.points:
-        weapon = against.weapon or "weapon"
-        rows.append((weapon[:1].upper() + weapon[1:], f"+{against.points}"))
+        arms = against.weapon
+        rows.append((arms[:1].upper() + arms[1:] if arms else say("label.weapon"), f"+{against.points}"))
     if fight.stunned:
-        rows.append(("Stunned", "yes"))
+        rows.append((say("goonies-stunned"), say("goonies-yes")))
     if more := len(everyone) - fight.place - 1:
-        rows.append(("Still to come", str(more)))
+        rows.append((say("goonies-still-to-come"), str(more)))
     return rows
 
 

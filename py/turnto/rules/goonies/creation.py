@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from turnto.core.hero_form import Creation, Draft, Pick, Step
+from turnto.core.message import joined, say
 from turnto.core.sheet import Score, Sheet, item
 from turnto.core.world import Terms
 from turnto.rules.goonies.sheet import ABILITIES, SPELLS, ability_names, own_spells
@@ -37,6 +38,7 @@ ARCHETYPES: dict[str, dict[str, Any]] = {
     },
 }
 OWN = "Your own"
+"""The key of a hero of one's own in drafts, where archetypes have their names."""
 POINTS = 3
 
 
@@ -82,32 +84,36 @@ def _spells_allowed(draft: Draft, terms: Terms) -> tuple[int, tuple[str, ...]]:
 
 def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
     """The questions, in the order they are usually answered."""
-    yield Step("name", "Name", "text", draft["name"])
-    own = Pick(OWN, OWN, "three points to spread, 10 HP")
+    yield Step("name", say("goonies-step-name"), "text", draft["name"])
+    own = Pick(OWN, say("goonies-own"), say("goonies-own-note"))
     picks = (*_archetypes(ability_names(terms)), own)
-    yield Step("archetype", "Who you are", "one", draft["archetype"], picks, rule="GOON-13")
+    yield Step("archetype", say("goonies-step-archetype"), "one", draft["archetype"], picks, rule="GOON-13")
     if draft["archetype"] == OWN:
         yield from _steps_of_ones_own(draft, terms)
     count, known = _spells_allowed(draft, terms)
     if count:
         levels = {**SPELLS, **own_spells(terms)}
-        spells = tuple(Pick(name, name, f"level {levels[name]}") for name in known)
-        yield Step("spells", "Spells", "several", draft["spells"], spells, count, count, rule="GOON-13")
+        spells = tuple(Pick(name, name, say("goonies-spell-level", level=levels[name])) for name in known)
+        yield Step("spells", say("label.spells"), "several", draft["spells"], spells, count, count, rule="GOON-13")
 
 
 def _archetypes(names: tuple[str, ...]) -> Iterator[Pick]:
     """Each archetype with its abilities, health and gear."""
     for name, kind in ARCHETYPES.items():
         abilities = ", ".join(f"{shown} {kind[key]}" for shown, key in zip(names, ABILITIES, strict=True))
-        yield Pick(name, name, f"{abilities}, {kind['hp']} HP; {kind['gear'].replace(';', ',')}")
+        yield Pick(
+            name,
+            name,
+            say("goonies-archetype", abilities=abilities, hp=kind["hp"], gear=kind["gear"].replace(";", ",")),
+        )
 
 
 def _steps_of_ones_own(draft: Draft, terms: Terms) -> Iterator[Step]:
     """GOON-11: three points among the abilities, and a set of arms and clothing."""
     spread = tuple(Pick(key, name) for key, name in zip(ABILITIES, ability_names(terms), strict=True))
-    yield Step("points", "Three points", "points", draft["points"], spread, 0, POINTS, rule="GOON-11")
+    yield Step("points", say("goonies-step-points"), "points", draft["points"], spread, 0, POINTS, rule="GOON-11")
     sets = tuple(Pick(gear, gear.replace(";", ",")) for gear in _gear_sets(terms))
-    yield Step("gear", "Arms and clothing", "one", draft["gear"], sets, rule="GOON-11")
+    yield Step("gear", say("goonies-step-gear"), "one", draft["gear"], sets, rule="GOON-11")
 
 
 def edit(draft: Draft, key: str, value: Any, terms: Terms) -> tuple[Draft, tuple[str, ...]]:
@@ -121,46 +127,44 @@ def edit(draft: Draft, key: str, value: Any, terms: Terms) -> tuple[Draft, tuple
 
 def _illegal(draft: Draft, key: str, terms: Terms) -> Iterable[str]:
     if key not in ("name", "archetype", "points", "spells", "gear"):
-        yield f"There is nothing called {key} to choose."
+        yield say("goonies-no-step", step=key)
     elif key == "archetype" and draft[key] not in (*ARCHETYPES, OWN):
-        yield f"Choose one of {', '.join((*ARCHETYPES, OWN))}."
+        yield say("goonies-choose", choices=joined((*ARCHETYPES, say("goonies-own"))))
     elif key == "points":
         yield from _illegal_points(draft[key])
     elif key == "spells":
         count, known = _spells_allowed(draft, terms)
         if not isinstance(draft[key], (list, tuple)):
-            yield f"Choose from {', '.join(known)}."
+            yield say("goonies-choose-spells", spells=joined(known))
         elif len(draft[key]) > count or len(set(draft[key])) < len(draft[key]) or not set(draft[key]) <= set(known):
-            yield f"{count} of these spells can be known: {', '.join(known)} (GOON-13)."
+            yield say("goonies-spells-known", spells=joined(known), number=count)
     elif key == "gear" and draft[key] not in _gear_sets(terms):
-        yield "Choose one of the sets listed (GOON-11)."
+        yield say("goonies-choose-gear")
 
 
 def _illegal_points(points: Any) -> Iterable[str]:
     if not isinstance(points, dict) or not set(points) <= set(ABILITIES):
-        yield f"Points go to {', '.join(ABILITIES)}."
+        yield say("goonies-points-go", abilities=joined(ABILITIES))
     elif any(isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= POINTS for n in points.values()):
-        yield "Each ability has 0 to 3 points (GOON-11, A-24)."
+        yield say("goonies-points-each")
     elif sum(points.values()) > POINTS:
-        yield f"{sum(points.values())} points are spread, but there are three (GOON-11)."
+        yield say("goonies-points-spread", spread=sum(points.values()))
 
 
 def refusals(draft: Draft, terms: Terms) -> tuple[str, ...]:
     """What is still to be chosen."""
     missing = []
     if draft["archetype"] is None:
-        missing.append("Choose who you are.")
+        missing.append(say("goonies-missing-archetype"))
     if draft["archetype"] == OWN:
         left = POINTS - sum(draft["points"].values())
         if left:
-            missing.append(f"Spread {left} more point{'s' if left > 1 else ''} (GOON-11).")
+            missing.append(say("goonies-missing-points", count=left))
         if draft["gear"] is None:
-            missing.append("Choose arms and clothing.")
+            missing.append(say("goonies-missing-gear"))
     count, _ = _spells_allowed(draft, terms)
     if len(draft["spells"]) < count:
-        missing.append(
-            f"Choose {count - len(draft['spells'])} more spell{'s' if count - len(draft['spells']) > 1 else ''} (GOON-13)."
-        )
+        missing.append(say("goonies-missing-spells", count=count - len(draft["spells"])))
     return tuple(missing)
 
 
@@ -178,7 +182,7 @@ def hero(draft: Draft, terms: Terms) -> Sheet:
 def totals(draft: Draft, _: Terms) -> Iterable[tuple[str, str]]:
     """The points left to spread."""
     if draft["archetype"] == OWN:
-        yield "Points left", str(POINTS - sum(draft["points"].values()))
+        yield say("goonies-points-left"), str(POINTS - sum(draft["points"].values()))
 
 
 CREATION = Creation(blank, steps, edit, refusals, hero, totals, PRESETS)

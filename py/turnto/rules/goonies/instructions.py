@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Option, Procedure, ask, tell
@@ -40,7 +41,9 @@ def cast(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         return Result(state, "unknown")
     spell = known[0]
     if len(known) > 1:
-        spell = yield from ask("Which spell?", *(Option(name, f"Cast {name}") for name in known))
+        spell = yield from ask(
+            say("goonies-which-spell"), *(Option(name, say("goonies-cast-it", spell=name)) for name in known)
+        )
     if deed.get("calm"):
         yield from tell("goonies-cast", spell=spell)
         return Result(state, "success")
@@ -56,7 +59,7 @@ def _known(state: State, deed: Deed) -> list[str]:
 
 def spell_hindrance(state: State, deed: Deed, _: Terms) -> str | None:
     """A spell one does not know cannot be cast."""
-    return None if _known(state, deed) else f"You do not know {deed['spell']}."
+    return None if _known(state, deed) else say("goonies-unknown-spell", spell=deed["spell"])
 
 
 def hurt(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
@@ -78,7 +81,7 @@ def rested(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
 
 def rest_hindrance(state: State, _deed: Deed, _terms: Terms) -> str | None:
     """Nobody rests who is not hurt."""
-    return None if state.hero["damage"] else "You are not hurt."
+    return None if state.hero["damage"] else say("goonies-not-hurt")
 
 
 def learned(state: State, deed: Deed, _: Terms) -> Procedure[Result]:

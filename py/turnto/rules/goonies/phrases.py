@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.common.foe_warnings import unread_in_a_fight
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase
 from turnto.core.world import State, Terms
@@ -209,7 +210,7 @@ CONDITIONS = (
         "knows-spell",
         {"en": ("you know {spell:spell}", "you can cast {spell:spell}", "you have [the spell] {spell:spell}")},
         _knows,
-        lambda deed, _: f"You do not know {deed['spell']}.",
+        lambda deed, _: say("goonies-unknown-spell", spell=deed["spell"]),
         tests=(("spell", "spell"),),
         doc="A spell is known.",
         examples=("you know Cold Snap",),
@@ -223,7 +224,7 @@ CONDITIONS = (
             )
         },
         _has_ability,
-        lambda deed, terms: f"You need {shown(ability(deed['score'], terms), terms)} {deed['n']}.",
+        lambda deed, terms: say("goonies-need", ability=shown(ability(deed["score"], terms), terms), n=deed["n"]),
         doc="An ability is so high.",
         examples=("your Grace is 2 or more",),
     ),
@@ -250,7 +251,7 @@ CONDITIONS = (
             )
         },
         lambda state, deed, _: hp_left(state.hero) >= int(deed["n"]),
-        lambda deed, _: f"You would need {deed['n']} Health Points.",
+        lambda deed, _: say("goonies-need-hp", hp=deed["n"]),
         doc="So many Health Points are left.",
         examples=("you have 5 hp left",),
     ),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from turnto.core.hero_form import Field, Panel
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.sheet import Item, Sheet
 from turnto.core.untrusted import whole_number
@@ -29,12 +30,12 @@ FIELDS = (
 )
 
 PANELS = (
-    Panel("Abilities", ABILITIES, "boxes"),
-    Panel("Health", ("hp", "damage", "hp_left"), "boxes"),
-    Panel("Arms", ("weapon", "armour"), "rows"),
-    Panel("Spells", ("spells",), "words"),
-    Panel("Carried", ("items", "rations"), "items"),
-    Panel("Experience", ("xp", "xp_used", "next_level", "levels"), "rows"),
+    Panel(say("goonies-panel-abilities"), ABILITIES, "boxes"),
+    Panel(say("goonies-panel-health"), ("hp", "damage", "hp_left"), "boxes"),
+    Panel(say("goonies-panel-arms"), ("weapon", "armour"), "rows"),
+    Panel(say("goonies-panel-spells"), ("spells",), "words"),
+    Panel(say("goonies-panel-carried"), ("items", "rations"), "items"),
+    Panel(say("goonies-panel-experience"), ("xp", "xp_used", "next_level", "levels"), "rows"),
 )
 
 SPELLS: Mapping[str, int] = {"Sunburst": 1, "Smoke Screen": 1, "Cold Snap": 1, "Undergrowth": 2, "Windstorm": 2}
@@ -138,18 +139,6 @@ def listed_levels(terms: Terms) -> tuple[str, ...]:
     return tuple(str(row) for row in rows if str(row).strip())
 
 
-def levels_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
-    """A row of ``levels`` says two numbers: below so much used experience, so much for a level."""
-    for row in listed_levels(terms):
-        if len(re.findall(r"\d+", row)) != 2:
-            yield (
-                "warning",
-                "odd-level",
-                f"levels says “{row.strip()}”, which is not two numbers",
-                "Write 1000 135: below 1000 used experience the next level costs 135.",
-            )
-
-
 def levels(hero: Sheet, terms: Terms) -> int:
     """How many whole levels the used experience has bought (GOON-29)."""
     used, count = 0, 0
@@ -163,8 +152,8 @@ def derived(state: State, terms: Terms) -> dict[str, Any]:
     hero = state.hero
     return {
         "hp_left": hp_left(hero),
-        "weapon": str(weapon(hero) or "none (+0)"),
-        "armour": str(armour(hero) or "none"),
+        "weapon": str(arms) if (arms := weapon(hero)) else say("goonies-no-weapon"),
+        "armour": str(suit) if (suit := armour(hero)) else say("goonies-no-armour"),
         "next_level": next_price(hero["xp_used"], terms),
         "levels": levels(hero, terms),
     }
@@ -175,16 +164,16 @@ def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
     gained = levels(hero, terms)
     total = sum(hero[key] for key in ABILITIES)
     if total > 3 + gained:
-        yield "GOON-11", f"{total} points in the three abilities, but 3 and {gained} for levels can be had"
+        yield "GOON-11", say("goonies-many-points", points=total, gained=gained)
     if total < 3 + gained:
-        yield "A-24", f"{total} points in the three abilities, but 3 and {gained} for levels are to be spread"
+        yield "A-24", say("goonies-few-points", points=total, gained=gained)
     if hero["hp"] > MOST_HP + gained:
-        yield "GOON-13", f"{hero['hp']} Health Points, but {MOST_HP} and {gained} for levels can be had"
+        yield "GOON-13", say("goonies-many-hp", hp=hero["hp"], most=MOST_HP, gained=gained)
     if hero["hp"] < FEWEST_HP + gained:
-        yield "GOON-13", f"{hero['hp']} Health Points, but nobody has fewer than {FEWEST_HP} and {gained} for levels"
+        yield "GOON-13", say("goonies-few-hp", hp=hero["hp"], fewest=FEWEST_HP, gained=gained)
     if hero["damage"] > hero["hp"]:
-        yield "GOON-10", f"{hero['damage']} damage taken, but there are {hero['hp']} Health Points"
+        yield "GOON-10", say("goonies-much-damage", damage=hero["damage"], hp=hero["hp"])
     known = {fold(name) for name in (*SPELLS, *own_spells(terms))}
     for spell in hero.listed("spells"):
         if fold(spell) not in known:
-            yield "GOON-24", f"the spell {spell} is none of these rules or this book"
+            yield "GOON-24", say("goonies-no-such-spell", spell=spell)
