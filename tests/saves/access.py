@@ -412,7 +412,8 @@ OF_EVENTS = {
 
 def _told(files: Sequence[Path], messages: Collection[str]) -> set[str]:
     """The messages that are told as events, and so kept in saves: what is only said is in words there."""
-    said = {one.id for file in files for one in audit.used(file, ("say", "joined"))}
+    told = {one.id for file in files for one in audit.used(file, ("tell", "Told"))}
+    said = {one.id for file in files for one in audit.used(file, ("say", "joined"))} - told
     kept = {id for id in messages if id and not id.startswith(("label.", "verdict."))}
     return {id for id in kept if id.removesuffix("-you") not in said}
 
