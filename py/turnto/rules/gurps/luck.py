@@ -1,4 +1,4 @@
-"""Rolls of the hero's own: what enters them, and what may be thrown again (GL-CHAR-67, GL-CHAR-75, GL-RULE-74)."""
+"""The hero's success rolls, with re-rolls by Luck and Daredevil (GL-CHAR-67, GL-CHAR-75, GL-RULE-74)."""
 
 from __future__ import annotations
 

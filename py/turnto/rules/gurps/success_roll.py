@@ -45,7 +45,7 @@ def criticals(target: int) -> tuple[int, int]:
 
 
 def judged(total: int, target: int, *, will_cap: bool = False) -> str:
-    """GL-CORE-06 to GL-CORE-11: what a roll of 3d comes to against a target.
+    """GL-CORE-06 to GL-CORE-11: return the outcome of a roll of 3d against a target.
 
     A capped Will roll fails on 14 and more, whatever Will is (GL-CORE-40).
     """
@@ -65,7 +65,7 @@ def highest_success(target: int, *, will_cap: bool = False) -> int:
 
 
 def cuts(target: int, *, will_cap: bool = False) -> tuple[int, ...]:
-    """Where the totals of 3d part into outcomes, for those who need not know more."""
+    """Return the totals of 3d at which the outcome changes."""
     outcomes = [judged(total, target, will_cap=will_cap) for total in range(3, 19)]
     return tuple(total for total in range(4, 19) if outcomes[total - 3] != outcomes[total - 4])
 

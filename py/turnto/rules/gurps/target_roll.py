@@ -1,4 +1,4 @@
-"""3d6 against a target, read no further than the rule at hand asks, so that the odds have few cases to weigh."""
+"""Rolls of 3d6 against a target, split into no more outcomes than a rule needs: odds weigh each of them."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ from turnto.rules.gurps.luck import luck_is_there
 
 
 def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
-    """Who stands where, with what in hand; then the order is fixed.  A fight begun by one who is overcome is lost."""
+    """Set up bodies and weapons and fix the order of action; an overcome hero has lost already."""
     setup = setup_of(deed, terms)
     for figure in setup.figures[: setup.foes]:
         facts = (("ST", figure.st), ("DX", figure.dx), ("HT", figure.ht), ("hits", figure.full))
@@ -177,9 +177,9 @@ def _slot_over(scene: Scene, who: int) -> Scene:
 
 
 def _got_away(scene: Scene) -> Procedure[Scene]:
-    """GL-RULE-61: they had their actions against him; now each side 1d + Move, and the higher has it.
+    """GL-RULE-61: after the foes' actions each side throws 1d + Move, and the higher total wins.
 
-    One who was stunned or brought down meanwhile has not got away; where nobody can follow, he has.
+    A hero who was stunned or brought down meanwhile has not got away; if nobody can follow, he has.
     """
     body = scene.body(HERO)
     if body.posture:

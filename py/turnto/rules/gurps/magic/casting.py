@@ -128,7 +128,7 @@ def degrees(state: State, key: str) -> Iterator[int]:
 
 
 def degrees_for(key: str, strength: int, hits_lost: int) -> Iterator[int]:
-    """The same for anybody of such a ST, on one who has lost so many hits."""
+    """Yield the degrees for a caster with this ST left, on a subject who has lost this many hits."""
     rules = rules_of(key)
     if not rules.get("per"):
         yield 1

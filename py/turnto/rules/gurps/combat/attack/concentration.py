@@ -11,10 +11,9 @@ from turnto.rules.gurps.combat.state.scene import Scene
 
 
 def distracted(scene: Scene, who: int) -> Procedure[Scene]:
-    """GL-MAGIC-14: wounded or defending while concentrating: Will-3, no better than 13, or the spell is lost.
+    """GL-MAGIC-14: a wound or a defence breaks concentration unless Will-3, no better than 13, is made.
 
-    So it is with any longer job, but that of the job this second alone is lost (GL-COMBAT-14): what has been done of it
-    stays done, as a weapon stays half loaded when one who loads must dodge (GL-COMBAT-09).
+    A spell is then lost; of a longer job this second alone is (GL-COMBAT-14), and what has been done of it stays done.
     """
     if not scene.body(who).is_absorbed:
         return scene
@@ -25,7 +24,7 @@ def distracted(scene: Scene, who: int) -> Procedure[Scene]:
 
 
 def lost_in_stun(scene: Scene, who: int) -> Procedure[Scene]:
-    """GL-MAGIC-10: one who can do nothing has no second of concentration either."""
+    """GL-MAGIC-10: a fighter who can do nothing loses his concentration."""
     return (yield from _lost(scene, who)) if scene.body(who).is_absorbed else scene
 
 
@@ -64,14 +63,16 @@ def aim_shaken(scene: Scene, who: int) -> Procedure[Scene]:
 
 
 def _is_intent(scene: Scene, who: int) -> bool:
-    """Whether an active defence may cost him a spell, a second of a job, his aim, or what he has loaded."""
+    """Whether an active defence may cost him a spell, a second of a job, his aim or his load."""
     body = scene.body(who)
     return bool(body.is_absorbed or body.aim or body.stance == LOADING)
 
 
 def unmoved(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> tuple[Defence, ...]:
-    """GL-MAGIC-14, GL-COMBAT-09, GL-COMBAT-32: one who casts, aims, loads or is at a job may trust in passive defence, which
-    does not distract; with none, simply stand there."""
+    """GL-MAGIC-14, GL-COMBAT-09, GL-COMBAT-32: offer passive defence alone to a fighter with something to lose.
+
+    It does not distract; where he has none, he may stand there undefended.
+    """
     if not _is_intent(scene, blow.at) or not found[0].kind:
         return ()
     pd = passive(scene, blow.at, scene.way(blow.who, blow.way), from_behind(scene, blow))

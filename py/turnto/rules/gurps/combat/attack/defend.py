@@ -68,7 +68,10 @@ def _saved(scene: Scene, blow: Blow, own: Defence) -> Procedure[tuple[Scene, Def
 
 
 def _picked(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> Procedure[Defence]:
-    """The best, unless the player picks; one who casts, or is at a job, is always asked whether he defends at the risk of it."""
+    """Return the best defence, or the one that the player picks.
+
+    A hero who casts or is at a job is always asked whether he defends at the risk of it.
+    """
     if blow.at != HERO or not (scene.setup.ask_defence or scene.body(HERO).is_absorbed):
         return found[0]
     found = (*(found if scene.setup.ask_defence else found[:1]), *unmoved(scene, blow, found))
@@ -80,7 +83,7 @@ def _picked(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> Procedure[D
 
 
 def _kept(scene: Scene) -> tuple[str, str]:
-    """What one who makes no active defence goes on with, and what may still lose it him."""
+    """Return the option to make no active defence, and the note of what may still disturb him."""
     body = scene.body(HERO)
     if body.is_absorbed:
         return say("gurps-keep-concentrating"), say("gurps-keep-concentrating-note")
@@ -97,7 +100,7 @@ def _option(own: Defence, kept: tuple[str, str]) -> Option:
 
 
 def _after(scene: Scene, blow: Blow, own: Defence, held: bool) -> Procedure[Scene]:
-    """What an active defence leaves: a use spent, the aim lost; if it held, a heavy weapon unready, a light one broken."""
+    """Apply what an active defence leaves: a use spent, the aim lost; after a parry, the weapon unready or broken."""
     if not own.kind:
         return scene
     scene = scene.with_body(blow.at, aim=0, aim_at=0)
@@ -129,7 +132,7 @@ def at_the_arm(scene: Scene, blow: Blow, own: Defence) -> bool:
 
 
 def _after_parry(scene: Scene, blow: Blow, kind: str) -> Procedure[Scene]:
-    """GL-COMBAT-111: what a parry that held leaves; a bare hand is none the worse for it."""
+    """GL-COMBAT-111: apply what a successful parry leaves of the weapon; a bare hand takes no harm."""
     if kind == PARRY_HAND:
         return scene
     body = scene.body(blow.at)

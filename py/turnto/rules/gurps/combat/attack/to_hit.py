@@ -1,4 +1,4 @@
-"""Striking: what an attack is rolled against, and what a hit, a miss and a critical miss come to (GL-COMBAT-20 to 34)."""
+"""The roll to hit: its modifiers, and what a hit, a miss and a critical miss do (GL-COMBAT-20 to 34)."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _own_posture(posture: str, way: Way) -> int:
 
 
 def _light(scene: Scene, who: int) -> int:
-    """GL-COMBAT-22: Night Vision cancels bad light, not total darkness; to the blind, who have their own -6, it is all one."""
+    """GL-COMBAT-22: Night Vision cancels bad light, not total darkness; the blind have their own -6 instead."""
     figure, light = scene.figure(who), scene.light
     return 0 if figure.blind or (figure.night_vision and light > TOTAL_DARKNESS) else light
 

@@ -18,7 +18,7 @@ from turnto.rules.gurps.target_roll import percent
 
 
 def attacks(scene: Scene) -> Iterator[Option]:
-    """Every attack worth making; one who kneels stands up with it, or shoots as he is (GL-COMBAT-08)."""
+    """Yield an option for every attack worth making; a kneeling hero stands up with it, or shoots as he is (GL-COMBAT-08)."""
     blows = _worthwhile(scene, list(strikes(scene, HERO)))
     up = risen(scene, HERO)
     for blow in blows:
@@ -40,13 +40,13 @@ def attacks(scene: Scene) -> Iterator[Option]:
 
 
 def _kneeling(scene: Scene, blows: list[Blow]) -> Iterator[Option]:
-    """GL-COMBAT-18: a shot at -2 leaves one who kneels as hard to shoot at as he was."""
+    """GL-COMBAT-18: a kneeling hero may stay so for a shot at -2, and is as hard to shoot at as before."""
     if scene.body(HERO).posture == KNEELING:
         yield from _shots(scene, blows, KNEELING, "gurps-use-attack-kneeling")
 
 
 def shots_then_kneeling(scene: Scene) -> Iterator[Option]:
-    """GL-COMBAT-08: one who stands may shoot and kneel in the same second."""
+    """GL-COMBAT-08: a standing hero may shoot and kneel in the same second."""
     blows = _worthwhile(scene, list(strikes(scene, HERO)))
     yield from _shots(scene, blows, THEN_KNEEL, "gurps-use-attack-then-kneel")
 

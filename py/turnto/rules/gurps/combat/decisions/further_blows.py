@@ -1,4 +1,4 @@
-"""The further blows of one action: a second one at the same foe, further shots at targets of choice (GL-COMBAT-12, GL-RULE-47)."""
+"""Further blows of one action: the second of an all-out attack, further shots (GL-COMBAT-12, GL-RULE-47)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from turnto.rules.gurps.target_roll import percent
 
 
 def next_of_action(scene: Scene, blow: Blow) -> Blow | None:
-    """The next blow of the action, a shot where it promises most; None where none can be struck: its weapon was dropped or
-    fouled, nobody is left."""
+    """Return the next blow of the action, a shot at the target that promises most.
+
+    None if it cannot be struck: the weapon was dropped or fouled, or nobody is left.
+    """
     further = next_blow(blow)
     others = _targets(scene, further)
     if not others:
@@ -30,7 +32,7 @@ def _targets(scene: Scene, blow: Blow) -> list[Blow]:
 
 
 def aimed_anew(scene: Scene, blow: Blow) -> Procedure[Blow]:
-    """GL-RULE-47: the hero chooses whom each further shot is for, where there are several and he does not just fight on."""
+    """GL-RULE-47: ask the player for the target of each further shot, unless the hero just fights on."""
     found = _targets(scene, blow) if blow.who == HERO and not scene.fight.on else []
     if len(found) < 2:
         return blow

@@ -57,7 +57,7 @@ def _instead(scene: Scene) -> Act | None:
 
 
 def sensible_options(asked: Ask) -> tuple[str, ...]:
-    """What one who does not look ahead answers in a fight: fight on; one who does may run instead.  Nothing for other questions."""
+    """Return the answers that simulated players weigh in a fight: to fight on or to flee; none for other questions."""
     keys = [option.key for option in asked.options]
     return (ON, *flights(keys)) if ON in keys else ()
 

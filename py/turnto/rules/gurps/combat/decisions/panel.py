@@ -1,4 +1,4 @@
-"""What the page shows while a fight lasts."""
+"""The panel of a fight: a row for each fighter, the defences, the job and the time."""
 
 from __future__ import annotations
 
@@ -47,7 +47,10 @@ def _acting(scene: Scene) -> Scene:
 
 
 def told(fight: Fight, deed: Deed, terms: Terms, events: Iterable[Event]) -> Fight:
-    """The fight with the wounds, falls and stuns that have been told, though dice are still thrown for what else they do."""
+    """Return the fight with the wounds, falls and stuns that the open beat has told so far.
+
+    The events are the rules' own, not yet in words: fighters are found by the messages that name them.
+    """
     names = {named(figure): who for who, figure in enumerate(setup_of(deed, terms).figures, 1)}
     hits = {hits_of(figure): names[named(figure)] for figure in setup_of(deed, terms).figures}
     for event in events:

@@ -61,7 +61,7 @@ def act(key: str) -> Act:
 
 
 def strikes(scene: Scene, who: int) -> Iterator[Blow]:
-    """Every attack that can be made now, off hand included; one who kneels stands up with it (GL-COMBAT-08)."""
+    """Yield every attack that can be made now, off hand included; a kneeling fighter stands up with it (GL-COMBAT-08)."""
     scene = risen(scene, who)
     for at in scene.against(who):
         for place, way in enumerate(scene.figure(who).ways):

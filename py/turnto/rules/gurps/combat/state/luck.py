@@ -22,7 +22,7 @@ WORTH_IT = ("live", "awake", "defend", "blow", "resist")
 
 
 def rule_of_thumb(asked: Ask) -> str | None:
-    """What one who does not look ahead answers where Luck is asked for; None for every other question."""
+    """Return the answer of simulated players to an offer of Luck; None for every other question."""
     first, _, what = asked.options[0].key.partition("/") if asked.options else ("", "", "")
     if first != LUCK:
         return None
@@ -41,7 +41,7 @@ def spent(scene: Scene) -> Scene:
 
 
 def wanted(what: str, said: str, *options: Option) -> Procedure[str]:
-    """The player is asked whether to use Luck after such a roll: the key of what is thrown again, or "keep"."""
+    """Ask whether to use Luck after a roll, and return the key of what is thrown again, or "keep"."""
     choices = options or (Option(f"{LUCK}/{what}", say("gurps-luck-again"), note=say("gurps-luck-again-note")),)
     key = yield from ask(say("gurps-luck-wanted", after=said), *choices, Option(KEEP, say("gurps-luck-keep")))
     if key != KEEP:

@@ -1,4 +1,4 @@
-"""Spells that are on in a fight: from before it, through its seconds, and on by the clock after it (GL-MAGIC-16 to 23)."""
+"""Active spells in a fight: brought into it, kept up, ended, and taken out of it (GL-MAGIC-16 to 23)."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def passes(scene: Scene, who: int) -> Procedure[Scene]:
 
 
 def _run_out(scene: Scene, own: On) -> Procedure[Scene]:
-    """GL-MAGIC-20, GL-MAGIC-22: paid for another period, by one who is awake and has the ST; else it ends."""
+    """GL-MAGIC-20, GL-MAGIC-22: a conscious caster with the ST may pay for another period; otherwise the spell ends."""
     price = keeping_price(own.key, own.strength)
     able = own.caster != OUTSIDE and not scene.out(own.caster)
     if able and price is not None and price < scene.strength(own.caster) and (yield from _keeps(scene, own, price)):

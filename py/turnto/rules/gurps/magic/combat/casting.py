@@ -1,4 +1,4 @@
-"""A spell in a fight from its first second to its roll and its effect (GL-MAGIC-10 to 15, GL-MAGIC-33, GL-RULE-76 to 78)."""
+"""Casting in a fight: concentration, the roll and the effect (GL-MAGIC-10 to 15, GL-MAGIC-33, GL-RULE-76 to 78)."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def of_use(scene: Scene, who: int, key: str, at: int) -> bool:
 
 
 def _shapes(scene: Scene, who: int) -> int:
-    """The radius of the fire a fighter can move as he likes; 0 where there is none."""
+    """Return the radius of the fire that a fighter can move; 0 without one."""
     return max(
         (own.strength for own in ons(scene.fight.spells) if own.key == "shape_fire" and own.caster == who), default=0
     )
