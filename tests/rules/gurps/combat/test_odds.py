@@ -315,7 +315,7 @@ def test_odds_of_fights_go_through_fewer_positions_and_steps(monkeypatch: pytest
     looked: list[int] = []
 
     def table(*given: Any, **named: Any) -> None:
-        looked.append(given[-1])
+        looked.append(given[4])
         raise TooMany
 
     monkeypatch.setattr(report, "Table", table)
