@@ -109,27 +109,27 @@ def plainly(html: str) -> str:
 
 def test_the_arithmetic_before_a_throw():
     request = Roll(Dice(2), "Test Climbing", parts=(("Talent", 9), ("", -2)), target=7)
-    assert plainly(aimed(request) or "") == "Talent 9 − 2 = 7: roll 7 or less on 2d6"
+    assert plainly(aimed(page_in("en"), request) or "") == "Talent 9 − 2 = 7: roll 7 or less on 2d6"
 
 
 def test_the_arithmetic_where_a_score_is_added_to_the_dice():
     request = Roll(Dice(2), "Test Power", parts=(("Power", 2),), target=9)
-    assert plainly(aimed(request) or "") == "2d6 + Power 2 against 9"
+    assert plainly(aimed(page_in("en"), request) or "") == "2d6 + Power 2 against 9"
 
 
 def test_the_arithmetic_of_a_pool():
     request = Roll(Dice(3), "Test Prowess", parts=(("Prowess", 2), ("Dodge", 1)))
-    assert plainly(aimed(request) or "") == "Prowess 2 + 1 (Dodge) = three dice"
+    assert plainly(aimed(page_in("en"), request) or "") == "Prowess 2 + 1 (Dodge) = three dice"
 
 
 def test_a_result_is_spelled_out():
     checked = Checked("Talent", (("Talent", 9), ("Climbing", -2)), (3, 5), 8, 7, "failure")
-    assert plainly(spelled(checked, COINFLIP)) == "3 + 5 = 8 against Talent 9 − 2 = 7: failed"
+    assert plainly(spelled(checked, GAME)) == "3 + 5 = 8 against Talent 9 − 2 = 7: failed"
 
 
 def test_what_is_added_to_the_dice_alone_is_spelled_out():
     checked = Checked("Mood", (("at +1", 1), ("Bully", -2)), (3, 5), 7, None, "neutral")
-    assert plainly(spelled(checked, COINFLIP)) == "3 + 5 + 1 − 2 (Bully) = 7: neutral"
+    assert plainly(spelled(checked, GAME)) == "3 + 5 + 1 − 2 (Bully) = 7: neutral"
 
 
 def test_dice_thrown_again_are_struck_out():
@@ -140,17 +140,17 @@ def test_dice_thrown_again_are_struck_out():
 
 def test_only_the_last_throw_tumbles():
     events = [Rolled(Dice(1), (3,), "One"), Changed("nerve", 3, 2), Rolled(Dice(1), (4,), "Two")]
-    drawn = happened(events, COINFLIP, fresh=True)
+    drawn = happened(events, GAME, fresh=True)
     assert drawn.count("die cube") == 1
     assert 'class="die cube" data-face="4"' in drawn
 
 
 def test_what_dice_are_thrown_for_begins_with_a_capital():
-    assert "<h2>The dog: damage</h2>" in happened([Rolled(Dice(1), (3,), "the dog: damage")], COINFLIP)
+    assert "<h2>The dog: damage</h2>" in happened([Rolled(Dice(1), (3,), "the dog: damage")], GAME)
 
 
 def test_a_secret_throw_shows_no_faces():
-    drawn = happened([Rolled(Dice(2), (3, 5), "Search", secret=True)], COINFLIP)
+    drawn = happened([Rolled(Dice(2), (3, 5), "Search", secret=True)], GAME)
     assert "data-face" not in drawn
 
 

@@ -37,7 +37,11 @@ def hero(rules: System) -> Sheet:
 
 
 def ways(*labels: str) -> str:
-    return str(decision(Ask("", tuple(Option(label, label, note=f"{label[-1]} hits; no defence") for label in labels))))
+    return str(
+        decision(
+            game("gnat"), Ask("", tuple(Option(label, label, note=f"{label[-1]} hits; no defence") for label in labels))
+        )
+    )
 
 
 def test_many_ways_of_one_maneuver_are_folded_behind_what_they_share() -> None:
@@ -81,7 +85,7 @@ def test_a_fight_asks_what_is_done_now_and_says_once_how_things_stand() -> None:
 
 def test_who_is_fought_begins_with_a_capital_before_arms_are_chosen_too() -> None:
     foe = FightBegan("archer of Orle")
-    assert "<h2>Archer of Orle</h2>" in fight([foe, Rolled(Dice(3), (3, 3, 4), "Attack")], system("gurps"))
+    assert "<h2>Archer of Orle</h2>" in fight([foe, Rolled(Dice(3), (3, 3, 4), "Attack")], game("gurps"))
 
 
 def test_those_who_come_on_together_are_one_fight() -> None:
@@ -92,7 +96,7 @@ def test_those_who_come_on_together_are_one_fight() -> None:
 
 
 def test_a_sentence_begins_with_a_capital() -> None:
-    html = news([Told("goonies-foe-hurt", (("foe", "ensign"), ("damage", 2)))], system("goonies"))
+    html = news([Told("goonies-foe-hurt", (("foe", "ensign"), ("damage", 2)))], game("goonies"))
     assert "<li>Ensign takes 2 damage.</li>" in html
 
 
@@ -149,12 +153,12 @@ def second(number: int, label: str) -> Round:
 
 def test_of_a_long_fight_the_last_rounds_alone_lie_open() -> None:
     rounds = [second(number, "Attack") for number in range(1, 8)]
-    assert "Rounds 1 to 3" in str(rounds_so_far(rounds, system("gnat")))
-    assert "<details" not in str(rounds_so_far(rounds[:5], system("gnat")))
+    assert "Rounds 1 to 3" in str(rounds_so_far(rounds, game("gnat")))
+    assert "<details" not in str(rounds_so_far(rounds[:5], game("gnat")))
 
 
 def test_where_throws_have_owners_each_has_a_line() -> None:
-    html = str(rounds_so_far([second(7, "the thug 2: large knife, swing at you")], system("gurps")))
+    html = str(rounds_so_far([second(7, "the thug 2: large knife, swing at you")], game("gurps")))
     assert "<h3>Round 7</h3>" in html
     assert "<li>The thug 2: large knife, swing at you: " in html
     assert "<table" not in html
@@ -162,7 +166,7 @@ def test_where_throws_have_owners_each_has_a_line() -> None:
 
 def test_seconds_in_which_nothing_was_thrown_are_no_table_of_dice() -> None:
     closing = Told("gurps-closes", (("who", "the archer"), ("yards", 5)))
-    html = str(rounds_so_far([Round([closing], 2)], system("gurps")))
+    html = str(rounds_so_far([Round([closing], 2)], game("gurps")))
     assert "<li>The archer closes in, 5 yards left.</li>" in html
     assert "<table" not in html
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from browser.controllers.draft import Bench, add, edit, points
+from browser.controllers.draft import HeroDraft, add, edit, points
 from browser.language import page_in
-from browser.views.creation.hero import FEW, Making, form, gist
+from browser.views.creation.hero import FEW, CreationForm, form, gist
 from browser.views.creation.steps import MANY
 from support import handmade
 from support.reading import system
@@ -24,7 +24,7 @@ def test_long_lists_of_hero_making_are_folded_behind_what_was_chosen() -> None:
     draft, _ = creation.edit(creation.blank(made.terms), "advantages", ["Night Vision"], made.terms)
     draft, _ = creation.edit(draft, "disadvantages", ["Odious Habit (-5)"], made.terms)
     steps = {step.key: step for step in creation.steps(draft, made.terms)}
-    html = str(form(made, Making(draft), None))
+    html = str(form(made, CreationForm(draft), None))
     assert len(steps["skills"].picks) > MANY
     assert html.count('data-keep="step ') == sum(len(step.picks) > MANY for step in steps.values())
     assert "<p>Night Vision (+10)</p>" in html
@@ -34,7 +34,7 @@ def test_long_lists_of_hero_making_are_folded_behind_what_was_chosen() -> None:
 
 def test_very_long_lists_are_folded_by_their_letters_and_hold_everything_once() -> None:
     made = game("gurps")
-    html = str(form(made, Making(made.system.creation.blank(made.terms)), None))
+    html = str(form(made, CreationForm(made.system.creation.blank(made.terms)), None))
     skills = html[html.index('data-keep="step skills"') :]
     skills = skills[: skills.index("</fieldset>")]
     parts = re.findall(
@@ -52,32 +52,32 @@ def test_very_long_lists_are_folded_by_their_letters_and_hold_everything_once() 
     assert 'data-keep="part items' not in html
 
 
-def at_the_bench() -> Bench:
+def a_new_draft() -> HeroDraft:
     made = game("gurps")
-    return Bench(made, Making(made.system.creation.blank(made.terms)))
+    return HeroDraft(made, CreationForm(made.system.creation.blank(made.terms)))
 
 
 def test_a_hero_of_ones_own_has_what_is_written_in_the_gaps() -> None:
-    at = at_the_bench()
+    at = a_new_draft()
     add(at, "quirks", 0, ["  Hates   cats "])
     points(at, "skills", 1, "Stealth")
-    assert at.making.draft["quirks"] == ["Hates cats"]
-    assert at.making.draft["skills"] == {"Stealth": 8}
+    assert at.form.draft["quirks"] == ["Hates cats"]
+    assert at.form.draft["skills"] == {"Stealth": 8}
     add(at, "skills", 0, ["Gaunt", "hard"])
-    assert "Language: Gaunt (hard)" in at.making.draft["skills"]
+    assert "Language: Gaunt (hard)" in at.form.draft["skills"]
     add(at, "quirks", 0, ["Hates cats"])
-    assert at.making.refused == ("quirks", ("That is there already.",))
+    assert at.form.refused == ("quirks", ("That is there already.",))
     add(at, "quirks", 0, [" "])
-    assert at.making.refused == ("quirks", ("A gap is still empty.",))
+    assert at.form.refused == ("quirks", ("A gap is still empty.",))
     add(at, "attributes", 0, ["Luck"])
-    assert at.making.draft["quirks"] == ["Hates cats"]
+    assert at.form.draft["quirks"] == ["Hates cats"]
 
 
 def test_nothing_that_is_chosen_from_moves_when_it_is_chosen() -> None:
-    at = at_the_bench()
+    at = a_new_draft()
 
     def listed(key: str) -> list[str]:
-        steps = at.game.system.creation.steps(at.making.draft, at.game.terms)
+        steps = at.game.system.creation.steps(at.form.draft, at.game.terms)
         return [pick.key for step in steps if step.key == key for pick in step.picks]
 
     before = {key: listed(key) for key in ("skills", "items", "advantages")}
@@ -88,16 +88,16 @@ def test_nothing_that_is_chosen_from_moves_when_it_is_chosen() -> None:
 
 
 def test_why_an_edit_of_a_long_list_was_refused_stands_with_what_is_left_to_spend() -> None:
-    at = at_the_bench()
+    at = a_new_draft()
     for name in ("Flying", "Stealth"):
         edit(at, "advantages", name)
-    html = str(form(at.game, at.making, None))
+    html = str(form(at.game, at.form, None))
     assert html.index("no such advantage") > html.index("What it comes to")
 
 
 def test_how_many_are_chosen_is_counted_only_where_that_is_limited() -> None:
-    at = at_the_bench()
-    html = str(form(at.game, at.making, None))
+    at = a_new_draft()
+    html = str(form(at.game, at.form, None))
     assert "0 of 5 chosen" in html  # quirks
     assert html.count(" chosen</b>") == 1
 

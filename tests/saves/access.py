@@ -205,12 +205,12 @@ class Page:
 
     def draft(self, game: Game, chance: Any) -> Any:
         """A hero in the making: some edits, kept after each."""
-        at = making.bench(game, self.store)
+        at = making.resumed(game, self.store)
         making.edit(at, "preset", making.OWN)
         making.edit(at, "name", "Half Made")
         done: set[str] = set()
         for _ in range(25):
-            steps = list(game.system.creation.steps(at.making.draft, game.terms))
+            steps = list(game.system.creation.steps(at.form.draft, game.terms))
             step = steps[next(chance) % len(steps)]
             if step.kind == "one" and step.key in done:
                 continue
@@ -230,9 +230,9 @@ class Page:
 
     def drafted(self, game: Game) -> Any:
         """The hero in the making as the storage holds it: its draft, and the hero it would be."""
-        at = making.bench(game, self.store)
+        at = making.resumed(game, self.store)
         made = at.hero
-        kept = {"name": at.making.name, "preset": at.making.preset, "draft": at.making.draft}
+        kept = {"name": at.form.name, "preset": at.form.preset, "draft": at.form.draft}
         return json.loads(json.dumps({**kept, "hero": made and hero_json(made, game.system)}))
 
     def keep_heroes(self) -> Any:

@@ -183,10 +183,10 @@ def finished(course: Coroutine[Any, Any, Any]) -> Any:
 
 
 def opened(
-    store: PaperStore | None = None, address: str = "#/", book: str = "test"
+    store: PaperStore | None = None, address: str = "#/", book: str = "test", screen: PaperScreen | None = None
 ) -> tuple[App, PaperScreen, PaperStore]:
     """The page, open at an address, with one book on its shelf."""
-    screen, store = PaperScreen(address), store or PaperStore()
+    screen, store = screen or PaperScreen(address), store or PaperStore()
     ports = Ports(screen, store, PaperEntropy(), PaperLibrary(), finished)
     app = App({"version": "0", "build": "b", "books": [{**CARD, "id": book}]}, ports)
     screen.moved = lambda: finished(app.arrive())

@@ -68,6 +68,25 @@ def _explained(reasons: dict[str, tuple[str, ...]]) -> dict[str, str]:
 
 
 EXPLAINED = {
+    "browser": _explained(
+        {
+            "the name of the page": ("Turnto", "· Turnto", "Turn"),
+            "what JavaScript calls an error and a key": ("NothingCame", "Enter"),
+            "a type": ("str | int | Iterable[Inside] | None",),
+            "classes of markup": ("cards two", "words plain", "deed fresh"),
+            "selectors": (
+                *(
+                    "#page h1",
+                    "#text h1",
+                    "#text form.deed input",
+                    "#sheet .head h2",
+                    ".refused input",
+                    "input, select",
+                ),
+                "input:not([type=radio]):not([type=checkbox]), textarea, select, dialog, [popover]:popover-open",
+            ),
+        }
+    ),
     "rules/briar": _explained(
         {
             "the name of the system": ("Briar rules",),
@@ -118,7 +137,7 @@ def literals(path: Path) -> Iterator[Literal]:
     if FOR_AUTHORS.search(path.as_posix()):
         return
     for line, text in _spoken(ast.parse(path.read_text("utf-8"))):
-        if _READS_AS_WORDS.search(text):
+        if _READS_AS_WORDS.search(text) and not text.startswith("<"):  # markup
             yield Literal(path, line, text)
 
 
@@ -138,6 +157,8 @@ def _spoken(node: ast.AST, of_author: bool = False) -> Iterator[tuple[int, str]]
             return
         case ast.Constant(value=str(text), lineno=line) if not of_author:
             yield line, text
+        case ast.keyword(arg="class_" | "rel"):
+            return  # of markup
         case ast.arg() | ast.Subscript(value=ast.Name(id="Literal")):
             return
     for child in ast.iter_child_nodes(node):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from browser import saved_games
 from browser.controllers import draft, files
-from browser.controllers.draft import Bench, bench, keep_draft
+from browser.controllers.draft import HeroDraft, keep_draft, resumed
 from browser.controllers.play import PlayController
 from browser.language import reason
 from browser.ports import DRAFT, Shell
@@ -19,14 +19,14 @@ class HeroCreation:
 
     def __init__(self, shell: Shell, play: PlayController) -> None:
         self.shell, self.ports, self.play = shell, shell.ports, play
-        self.bench: Bench | None = None
+        self.draft: HeroDraft | None = None
 
     def make(self, game: Game) -> None:
         """The page on which a hero is made."""
-        at = self.bench = bench(game, self.ports.store)
+        at = self.draft = resumed(game, self.ports.store)
         first = not self.shell.settings.hinted and not saved_games.games(self.ports.store)
         card = self.shell.cards[game.book.id]
-        drawn = hero_views.make(game, at.making, at.hero, card.get("pictures") or {}, first=first)
+        drawn = hero_views.make(game, at.form, at.hero, card.get("pictures") or {}, first=first)
         self.shell.screen(f"{self.shell.words.say('make-a-hero')} · {card['title']}", drawn, card)
 
     def edit(self, step: str, value: str, *, checked: bool, typed: bool = False) -> None:
@@ -35,31 +35,31 @@ class HeroCreation:
         After words were ``typed`` nothing is drawn again: they are done when the next button is pressed, and a
         form drawn again under the pointer would swallow that press.
         """
-        if self.bench:
-            draft.edit(self.bench, step, value, checked=checked)
-            if typed and not self.bench.making.refused[1]:
-                keep_draft(self.bench, self.ports.store)
+        if self.draft:
+            draft.edit(self.draft, step, value, checked=checked)
+            if typed and not self.draft.form.refused[1]:
+                keep_draft(self.draft, self.ports.store)
             else:
                 self._redraft()
 
     def _redraft(self) -> None:
-        at = self.bench
+        at = self.draft
         if at is None or not self.ports.dom.has("making"):
             return
         keep_draft(at, self.ports.store)
-        self.ports.dom.show("making", hero_views.form(at.game, at.making, at.hero))
-        if at.making.refused[1]:
-            self.ports.dom.say(" ".join(at.making.refused[1]))
+        self.ports.dom.show("making", hero_views.form(at.game, at.form, at.hero))
+        if at.form.refused[1]:
+            self.ports.dom.say(" ".join(at.form.refused[1]))
 
     def add_own(self, step: str, place: int, words: list[str]) -> None:
         """Something of the player's own is added, its gaps filled with these words."""
-        if self.bench:
-            draft.add(self.bench, step, place, words)
+        if self.draft:
+            draft.add(self.draft, step, place, words)
             self._redraft()
 
     def begin(self) -> None:
         """Turn to the first page with the hero made, if it is one."""
-        at = self.bench
+        at = self.draft
         if at and at.hero:
             self.ports.drop(DRAFT + at.game.book.id)
             self.play.begin(at.game, at.hero)
@@ -73,14 +73,14 @@ class HeroCreation:
 
     def begin_again(self) -> None:
         """Make the hero anew."""
-        if self.bench:
-            draft.blank(self.bench)
+        if self.draft:
+            draft.blank(self.draft)
             self._redraft()
 
     def change_points(self, step: str, by: int, pick: str) -> None:
         """Points more or less on a pick of a step, or on the step itself."""
-        if self.bench:
-            draft.points(self.bench, step, by, pick)
+        if self.draft:
+            draft.points(self.draft, step, by, pick)
             self._redraft()
 
     def bring(self, book: str, hero: str) -> None:

@@ -23,7 +23,7 @@ OWN = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Making:
+class CreationForm:
     """A hero in the making: which preset, or the draft of one's own; and why the last edit was refused."""
 
     draft: Draft
@@ -34,7 +34,13 @@ class Making:
 
 
 def make(
-    game: Game, making: Making, sheet: Sheet | None, pictures: Pictures, *, first: bool = False, notices: Html = NOTHING
+    game: Game,
+    making: CreationForm,
+    sheet: Sheet | None,
+    pictures: Pictures,
+    *,
+    first: bool = False,
+    notices: Html = NOTHING,
 ) -> Html:
     """The page on which a hero is made.  ``sheet`` is the hero as far as it stands, ``first`` a reader's first game."""
     words = page_in(game.book.language)
@@ -54,7 +60,7 @@ def _hint(words: Translator) -> Html:
     return notice(words.say("your-first-game"), lines, act(words.say("good"), "hinted", link=True))
 
 
-def form(game: Game, making: Making, sheet: Sheet | None) -> Html:
+def form(game: Game, making: CreationForm, sheet: Sheet | None) -> Html:
     """The steps; drawn again after every edit."""
     words, rules = page_in(game.book.language), game.system.creation
     is_own = making.preset == OWN
@@ -75,7 +81,7 @@ def form(game: Game, making: Making, sheet: Sheet | None) -> Html:
     )
 
 
-def _name(words: Translator, making: Making) -> Html:
+def _name(words: Translator, making: CreationForm) -> Html:
     label = tag("label", words.say("name"), for_="hero-name", class_="label")
     entry = tag(
         "input", id="hero-name", type="text", value=making.name, data_draft="name", autocomplete="off", maxlength=60
@@ -83,7 +89,7 @@ def _name(words: Translator, making: Making) -> Html:
     return tag("div", tag("p", label, entry, class_="field"), class_="step")
 
 
-def _presets(words: Translator, game: Game, making: Making) -> Html:
+def _presets(words: Translator, game: Game, making: CreationForm) -> Html:
     ready = game.presets
     if not ready:
         return NOTHING
@@ -140,7 +146,7 @@ def _few(words: Translator, listed: list[str]) -> str:
     return ", ".join(listed) if more < 2 else words.say("and-more", some=", ".join(listed[:FEW]), number=more)
 
 
-def _totals(words: Translator, game: Game, making: Making, long: Sequence[str]) -> Html:
+def _totals(words: Translator, game: Game, making: CreationForm, long: Sequence[str]) -> Html:
     """What it comes to, in sight all the while; and why the last edit of a long list was refused, whose foot is far away."""
     if making.preset != OWN:
         return NOTHING

@@ -7,8 +7,9 @@ from dataclasses import replace
 from itertools import count, groupby
 from typing import NamedTuple
 
+from browser.language import page_in
 from browser.views.amounts import coins
-from browser.views.html import Html, command, join, tag
+from browser.views.html import Html, command, join, tag, worded
 from browser.views.page.prose import inline
 from turnto.core.names import fold
 from turnto.core.phrase import Stand
@@ -19,43 +20,41 @@ from turnto.ir.runs import plain
 from turnto.play.game import Game
 from turnto.play.page import PROMPT, passed
 from turnto.play.position import Session
-
-ANY_QUESTION = "What do you do?"
-"""Over choices that stand without a question of their own."""
+from turnto.words.translator import Translator
 
 
-def decision(request: Ask) -> Html:
+def decision(game: Game, request: Ask) -> Html:
     """A decision of the rules': its options in a numbered list; what is folded away is chosen by none of the keys."""
-    keys = count(1)
+    keys, words = count(1), page_in(game.book.language)
     items: list[Html] = []
-    for way, listed in groupby(request.options, key=lambda option: _way(option.label)):
+    for way, listed in groupby(request.options, key=lambda option: _way(words, option.label)):
         alike = list(listed)
         if way and MANY <= len(alike) < len(request.options):
-            items.append(_folded(way, alike, next(keys)))
+            items.append(_folded(words, way, alike, next(keys)))
         else:
             items += [_item(option, next(keys), label=option.label) for option in alike]
     items += [_closed(closed) for closed in request.closed]
-    return tag("ol", *items, class_="choices", aria_label=request.prompt or ANY_QUESTION)
+    return tag("ol", *items, class_="choices", aria_label=request.prompt or game.words(PROMPT))
 
 
 MANY = 3
 """So many ways of doing one thing are folded into one."""
 
 
-def _way(label: str) -> str:
+def _way(words: Translator, label: str) -> str:
     """What is done, of a decision that also says how: ``Use All-Out Attack (+4 to hit): sword, swing``; or a spell is cast."""
-    if label.startswith("Cast "):
-        return "Cast a spell"
+    if label.startswith(f"{words.say('cast-begins')} "):
+        return words.say("cast-a-spell")
     way, colon, _ = label.partition(":")
-    return way.partition(" (")[0] if colon and way.startswith("Use ") else ""
+    return way.partition(" (")[0] if colon and way.startswith(f"{words.say('use-begins')} ") else ""
 
 
-def _folded(way: str, alike: Sequence[Option], key: int) -> Html:
+def _folded(words: Translator, way: str, alike: Sequence[Option], key: int) -> Html:
     """The ways of doing one thing, behind what they have in common; each then tells what is its own."""
     notes = [option.note.split("; ") for option in alike]
     shared = [part for part in notes[0] if all(part in note for note in notes)]
     hint = join(tag("br"), tag("span", "; ".join(shared), class_="hint")) if any(shared) else None
-    summary = tag("summary", tag("span", f"{way}: {len(alike)} ways", hint), data_key=_key(key))
+    summary = tag("summary", tag("span", words.say("ways-of", what=way, number=len(alike)), hint), data_key=_key(key))
     drawn = [
         _item(replace(option, note="; ".join(part for part in note if part not in shared)), None, label=option.label)
         for option, note in zip(alike, notes, strict=True)
@@ -154,7 +153,12 @@ def _group(kind: str, entries: Sequence[Entry], game: Game, session: Session) ->
     if kind == "choice":
         items = (_choice(entry, game, session.record.shelf) for entry in entries)
         return tag("ol", *items, class_="choices", aria_label=game.words(PROMPT))
-    return tag("ul", *(_offer(entry, game) for entry in entries), class_="offers", aria_label="What you may do here")
+    return tag(
+        "ul",
+        *(_offer(entry, game) for entry in entries),
+        class_="offers",
+        aria_label=page_in(game.book.language).say("may-do-here"),
+    )
 
 
 def _shop(entries: Sequence[Entry], game: Game, state: State) -> Html:
@@ -162,9 +166,12 @@ def _shop(entries: Sequence[Entry], game: Game, state: State) -> Html:
     op = entries[0].op
     assert isinstance(op, Do)
     said = Html(inline(op.deed.say, game.terms.numbers).strip())
+    words = page_in(game.book.language)
     wares = [_offer(entry, game) for entry in entries if entry.what]
-    items = tag("ul", *wares, class_="offers wares") if wares else tag("p", "Nothing just now.", class_="none")
-    purse = tag("span", "You have ", coins(game.system, state.hero[game.system.goods.money]))
+    items = (
+        tag("ul", *wares, class_="offers wares") if wares else tag("p", words.say("nothing-just-now"), class_="none")
+    )
+    purse = tag("span", worded(words, "you-have", money=coins(game.system, state.hero[game.system.goods.money])))
     return tag("section", tag("div", tag("h2", said, class_="rubric"), purse, class_="purse"), items, class_="deed")
 
 
@@ -187,7 +194,8 @@ def _other_site(entry: Entry, game: Game, shelf: tuple[str, ...]) -> str:
     address = game.book.elsewhere.get(book, "")
     if not address or book in map(fold, shelf):
         return ""
-    return f"Into “{written}”, on another site: {address.partition('//')[2].partition('/')[0]}"
+    site = address.partition("//")[2].partition("/")[0]
+    return page_in(game.book.language).say("into-book-elsewhere", book=written, site=site)
 
 
 def _label(entry: Entry, game: Game) -> Html | None:
@@ -201,7 +209,9 @@ def _turn(entry: Entry, game: Game) -> Html | None:
     if not isinstance(entry.op, Choice) or entry.op.turn.book:
         return None
     number = game.terms.numbers.get(entry.op.turn.to)
-    return tag("span", "turn to ", tag("b", number), class_="turn") if number else None
+    if not number:
+        return None
+    return tag("span", worded(page_in(game.book.language), "turn-to", number=tag("b", number)), class_="turn")
 
 
 def _offer(entry: Entry, game: Game) -> Html:

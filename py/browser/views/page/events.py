@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from browser.language import page_in
 from browser.views.html import NOTHING, Html, join, tag, text
 from browser.views.page.dice import added_up, final, lying, spelled
 from turnto.core.procedure import Checked, Chose, Ended, Event, FightBegan, FightEnded, Rolled, RoundEnded, Told, Turned
-from turnto.core.system import System
+from turnto.play.game import Game
 from turnto.words import say
 from turnto.words.translator import capital
 
@@ -38,14 +39,15 @@ class Round:
     outcome: str = ""
 
 
-def throws(events: Iterable[Event], *, unseen: bool = False) -> Iterator[Throw | Event]:
+def throws(events: Iterable[Event], game: Game, *, unseen: bool = False) -> Iterator[Throw | Event]:
     """The events with each throw's dice and result put together; what the rules keep from the player only if ``unseen``."""
+    again = page_in(game.book.language).say("re-roll-begins")
     open_: Throw | None = None
     for event in events:
         if isinstance(event, Rolled) and event.secret and not unseen:
             continue
         if isinstance(event, Rolled):
-            if open_ and not _belongs(open_, event):
+            if open_ and not _belongs(open_, event, again):
                 yield open_
                 open_ = None
             open_ = open_ or Throw()
@@ -65,85 +67,83 @@ def throws(events: Iterable[Event], *, unseen: bool = False) -> Iterator[Throw |
         yield open_
 
 
-def _belongs(open_: Throw, event: Rolled) -> bool:
-    """A throw of fewer dice after one is a re-roll of some of them."""
-    return sum(one.dice.count for one in open_.rolled[:1]) > event.dice.count or event.label.startswith("Re-roll")
+def _belongs(open_: Throw, event: Rolled, again: str) -> bool:
+    """A throw of fewer dice after one is a re-roll of some of them; so is one that says so (``again``)."""
+    return sum(one.dice.count for one in open_.rolled[:1]) > event.dice.count or event.label.startswith(again)
 
 
-def rounds(events: Iterable[Event]) -> list[Round]:
+def rounds(events: Iterable[Event], game: Game) -> list[Round]:
     """The rounds of a fight, the one in course last."""
     found = [Round()]
     gathered: list[Event] = []
     for event in events:
         if isinstance(event, RoundEnded):
-            found[-1] = Round(list(throws(gathered)), event.number, event.outcome)
+            found[-1] = Round(list(throws(gathered, game)), event.number, event.outcome)
             found.append(Round())
             gathered = []
         else:
             gathered.append(event)
-    found[-1] = Round(list(throws(gathered)))
+    found[-1] = Round(list(throws(gathered, game)))
     return found if found[-1].parts else found[:-1]
 
 
 # --- drawing -------------------------------------------------------------------------------------------
 
 
-def throw(one: Throw, system: System, *, fresh: bool = False, named: bool = False) -> Html:
+def throw(one: Throw, game: Game, *, fresh: bool = False, named: bool = False) -> Html:
     """Dice and what they came to; ``named``: and what they were thrown for."""
     last = one.rolled[-1].dice.count if fresh and one.rolled else 0
-    dice = lying(final(one.rolled, one.checked), fresh=last) if one.rolled else None
+    dice = lying(page_in(game.book.language), final(one.rolled, one.checked), fresh=last) if one.rolled else None
     label = f"{capital(one.label)}: " if named else ""
     return join(
         tag("div", dice, class_="throw fresh" if last else "throw") if dice else None,
-        tag("p", label, summed(one, system), class_="sum after" if last else "sum"),
+        tag("p", label, summed(one, game), class_="sum after" if last else "sum"),
     )
 
 
-def summed(one: Throw, system: System) -> Html:
+def summed(one: Throw, game: Game) -> Html:
     """The arithmetic of a throw."""
     if one.checked:
-        return spelled(one.checked, system)
+        return spelled(one.checked, game)
     lie = [face for face, gone in final(one.rolled, None) if not gone]
     return added_up(tuple(lie[-one.rolled[-1].dice.count :]), one.rolled[-1].dice.add)
 
 
-def sentence(event: Event, system: System) -> str:
+def sentence(event: Event, game: Game) -> str:
     """One thing that happened, in words; nothing for what is drawn another way."""
     match event:
         case Chose() | Turned() | RoundEnded() | Ended() | Rolled() | Checked() | Told(message="outcome"):
             return ""
-    return capital(say(event, system))
+    return capital(say(event, game.system, game.book.language))
 
 
-def news(events: Iterable[Event], system: System, class_: str = "news") -> Html:
+def news(events: Iterable[Event], game: Game, class_: str = "news") -> Html:
     """What else happened, a line each."""
-    lines = [line for event in events if (line := sentence(event, system))]
+    lines = [line for event in events if (line := sentence(event, game))]
     return tag("ul", *(tag("li", line) for line in lines), class_=class_) if lines else NOTHING
 
 
-def happened(
-    events: Sequence[Event], system: System, words: Iterator[Html] | None = None, *, fresh: bool = False
-) -> Html:
+def happened(events: Sequence[Event], game: Game, words: Iterator[Html] | None = None, *, fresh: bool = False) -> Html:
     """Everything that happened, in order.
 
     ``words`` gives the outcomes' own words with their marks, in order; with ``fresh`` the last throw has just been made.
     """
-    parts = list(throws(events))
+    parts = list(throws(events, game))
     last = max((place for place, part in enumerate(parts) if isinstance(part, Throw)), default=-1)
     again = _thrown_again(parts)
     drawn: list[Html] = []
     others: list[Throw | Event] = []
     for place, part in enumerate(parts):
         if isinstance(part, Throw) and place not in again:
-            drawn += [lines(others, system), thrown(part, system, fresh=fresh and place == last)]
+            drawn += [lines(others, game), thrown(part, game, fresh=fresh and place == last)]
             others = []
         elif isinstance(part, Told) and part.message == "outcome":
             plain = text(dict(part.facts).get("words", ""))
-            drawn += [lines(others, system), tag("p", next(words, plain) if words else plain, class_="came")]
+            drawn += [lines(others, game), tag("p", next(words, plain) if words else plain, class_="came")]
             others = []
         else:
             others.append(part)
-    return join(drawn, lines(others, system))
+    return join(drawn, lines(others, game))
 
 
 def _thrown_again(parts: Sequence[Throw | Event]) -> set[int]:
@@ -164,25 +164,28 @@ def _is_alike(one: Throw, other: Throw) -> bool:
     return bool(one.checked and other.checked and one.label == other.label)
 
 
-def thrown(one: Throw, system: System, *, fresh: bool = False) -> Html:
+def thrown(one: Throw, game: Game, *, fresh: bool = False) -> Html:
     """A throw under the name of what it was for."""
     return tag(
-        "section", tag("h2", capital(one.label)) if one.label else None, throw(one, system, fresh=fresh), class_="deed"
+        "section", tag("h2", capital(one.label)) if one.label else None, throw(one, game, fresh=fresh), class_="deed"
     )
 
 
-def fight(events: Sequence[Event], system: System, *, fresh: bool = False) -> Html:
+def fight(events: Sequence[Event], game: Game, *, fresh: bool = False) -> Html:
     """A fight as far as it went: against whom, and its rounds; the throw just made lies open below them."""
     foes = [event.foe for event in events if isinstance(event, FightBegan)]
-    all_rounds = rounds(after_arming(events))
-    head = [tag("div", tag("h2", capital(foe) or "The fight"), class_="foe") for foe in foes]
+    all_rounds = rounds(after_arming(events), game)
+    head = [
+        tag("div", tag("h2", capital(foe) or page_in(game.book.language).say("the-fight")), class_="foe")
+        for foe in foes
+    ]
     armed = news(
         [event for event in events[: len(events) - len(after_arming(events))] if not isinstance(event, FightBegan)],
-        system,
+        game,
         "arms",
     )
     return join(
-        head, armed, round_rows(all_rounds, system, fresh=fresh), just_thrown(all_rounds, system) if fresh else None
+        head, armed, round_rows(all_rounds, game, fresh=fresh), just_thrown(all_rounds, game) if fresh else None
     )
 
 
@@ -194,54 +197,58 @@ def after_arming(events: Sequence[Event]) -> Sequence[Event]:
     return ()
 
 
-def just_thrown(all_rounds: Sequence[Round], system: System) -> Html:
+def just_thrown(all_rounds: Sequence[Round], game: Game) -> Html:
     """The last throw of a fight, tumbling."""
     for one in reversed(all_rounds):
         for part in reversed(one.parts):
             if isinstance(part, Throw) and part.rolled:
-                return throw(part, system, fresh=True)
+                return throw(part, game, fresh=True)
     return NOTHING
 
 
-def rounds_so_far(all_rounds: Sequence[Round], system: System, *, fresh: bool = False) -> Html:
+def rounds_so_far(all_rounds: Sequence[Round], game: Game, *, fresh: bool = False) -> Html:
     """The log of a fight in course: in a long one the last rounds alone lie open."""
     early = len(all_rounds) - (OPEN_MELEES if is_melee(all_rounds) else OPEN)
     if early < 2:
-        return round_rows(all_rounds, system, fresh=fresh)
-    folded = tag("summary", f"Rounds 1 to {early}", class_="link")
+        return round_rows(all_rounds, game, fresh=fresh)
+    folded = tag("summary", page_in(game.book.language).say("rounds-up-to", last=early), class_="link")
     return join(
-        tag("details", folded, round_rows(all_rounds[:early], system), class_="own"),
-        round_rows(all_rounds[early:], system, fresh=fresh, before=early),
+        tag("details", folded, round_rows(all_rounds[:early], game), class_="own"),
+        round_rows(all_rounds[early:], game, fresh=fresh, before=early),
     )
 
 
-def round_rows(all_rounds: Sequence[Round], system: System, *, fresh: bool = False, before: int = 0) -> Html:
+def round_rows(all_rounds: Sequence[Round], game: Game, *, fresh: bool = False, before: int = 0) -> Html:
     """The log of a fight's rounds, one row each; the one just fought is marked."""
     if is_melee(all_rounds):
-        return join(_melee(one, place, system) for place, one in enumerate(all_rounds, before + 1) if one.parts)
+        return join(_melee(one, place, game) for place, one in enumerate(all_rounds, before + 1) if one.parts)
     last = before + len(all_rounds) if fresh else 0
     rows = [
-        tag("tr", *_cells(one, place, system), class_="now after" if place == last else None)
+        tag("tr", *_cells(one, place, game), class_="now after" if place == last else None)
         for place, one in enumerate(all_rounds, before + 1)
         if one.parts
     ]
     if not rows:
         return NOTHING
-    head = tag(
-        "tr", tag("th", "Round", scope="col"), tag("th", "Dice", scope="col"), tag("th", "What came of it", scope="col")
-    )
-    caption = tag("caption", "The rounds so far", class_="sr")
+    words = page_in(game.book.language)
+    columns = ("column-round", "column-dice", "column-outcome")
+    head = tag("tr", *(tag("th", words.say(id), scope="col") for id in columns))
+    caption = tag("caption", words.say("rounds-so-far"), class_="sr")
     return tag("table", caption, tag("thead", head), tag("tbody", *rows), class_="rounds")
 
 
-def _cells(one: Round, place: int, system: System) -> Iterator[Html]:
+def _cells(one: Round, place: int, game: Game) -> Iterator[Html]:
     thrown = [part for part in one.parts if isinstance(part, Throw)]
-    dice = [lying(final(part.rolled, part.checked), small=True) for part in thrown if part.rolled]
+    dice = [
+        lying(page_in(game.book.language), final(part.rolled, part.checked), small=True)
+        for part in thrown
+        if part.rolled
+    ]
     said: list[Html] = []
     for part in one.parts:
         if isinstance(part, Throw):
-            said.append(join(summed(part, system), ". ") if part.checked else NOTHING)
-        elif line := sentence(part, system):
+            said.append(join(summed(part, game), ". ") if part.checked else NOTHING)
+        elif line := sentence(part, game):
             said.append(text(f"{line} "))
     yield tag("td", one.number or (place if thrown else ""), class_="num")
     yield tag("td", *dice)
@@ -255,19 +262,21 @@ def is_melee(all_rounds: Sequence[Round]) -> bool:
     return not thrown or any(": " in part.label for part in thrown)
 
 
-def _melee(one: Round, place: int, system: System) -> Html:
+def _melee(one: Round, place: int, game: Game) -> Html:
     """A round in which much happens: a line for everything, without the dice."""
-    return join(tag("h3", f"Round {one.number or place}"), lines(one.parts, system))
+    return join(
+        tag("h3", page_in(game.book.language).say("round-number", number=one.number or place)), lines(one.parts, game)
+    )
 
 
-def lines(parts: Iterable[Throw | Event], system: System) -> Html:
+def lines(parts: Iterable[Throw | Event], game: Game) -> Html:
     """Everything that happened, a line each, without the dice."""
     said: list[Html] = []
     for part in parts:
         if isinstance(part, Throw):
             if part.checked:
-                said.append(join(f"{capital(part.label)}: ", summed(part, system)))
-        elif line := sentence(part, system):
+                said.append(join(f"{capital(part.label)}: ", summed(part, game)))
+        elif line := sentence(part, game):
             said.append(text(line))
     return tag("ul", *(tag("li", line) for line in said), class_="news") if said else NOTHING
 

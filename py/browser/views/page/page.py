@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from browser.language import page_in
 from browser.views.html import NOTHING, Html, command, join, tag
 from browser.views.page import events as told
 from browser.views.page.arrival import arrived_by, fight_before, has_throw, last_throw, since_turn
@@ -11,7 +12,6 @@ from browser.views.page.prose import Flow, Pictures, inline, sentence
 from browser.views.page.questions import Around, asked
 from turnto.core.phrase import Stand
 from turnto.core.procedure import Ask, Event, FightBegan, Rolled, Told
-from turnto.core.system import System
 from turnto.ir.ops import Block, Do, Offer, Op
 from turnto.play.game import Game
 from turnto.play.page import passed
@@ -43,9 +43,9 @@ def page(
         folio(game, session.visit.section),
         drawing.head(),
         drawing.body(),
-        asked(game, session, request, drawing.around()) if request else _elsewhere(session),
+        asked(game, session, request, drawing.around()) if request else _elsewhere(game, session),
         before(game, session, pictures or {}),
-        foot(),
+        foot(game),
         class_="page",
         data_view="section",
         data_token=token(session),
@@ -53,25 +53,38 @@ def page(
     )
 
 
-def _elsewhere(session: Session) -> Html:
+def _elsewhere(game: Game, session: Session) -> Html:
     """Where the way leads into another book."""
-    book = session.position.away[0] if session.position.away else "another book"
-    return tag("p", f"The way leads into “{book}”. It is being opened …", class_="came")
+    words = page_in(game.book.language)
+    book = session.position.away[0] if session.position.away else words.say("another-book")
+    return tag("p", words.say("way-leads-into", book=book), class_="came")
 
 
 def folio(game: Game, name: str) -> Html:
     """The number of the section at its head, or its name where it has none."""
     section = game.book.section(name)
     if section.number:
-        return tag("h1", tag("span", "Section ", class_="sr"), section.number, class_="folio", tabindex=-1)
+        return tag(
+            "h1",
+            tag("span", f"{page_in(game.book.language).say('section')} ", class_="sr"),
+            section.number,
+            class_="folio",
+            tabindex=-1,
+        )
     return tag("h1", section.name, class_="title", tabindex=-1)
 
 
-def foot() -> Html:
+def foot(game: Game) -> Html:
     """What can be done about the page itself."""
     return tag(
         "div",
-        tag("button", "Report a mistake on this page", type="button", class_="link", data_do=command("report")),
+        tag(
+            "button",
+            page_in(game.book.language).say("report-mistake-here"),
+            type="button",
+            class_="link",
+            data_do=command("report"),
+        ),
         class_="foot",
     )
 
@@ -83,7 +96,7 @@ def before(game: Game, session: Session, pictures: Pictures) -> Html:
         return NOTHING
     section = game.book.section(left.visit.section)
     drawn = Drawing(game, session, pictures, False, left).body()
-    summary = tag("summary", f"Read the page before, {section.number or section.name}")
+    summary = tag("summary", page_in(game.book.language).say("page-before", section=section.number or section.name))
     return tag("details", summary, drawn, class_="before")
 
 
@@ -110,9 +123,9 @@ class Drawing:
         """How the reader came here: the throw, the outcome's words, what changed on the way."""
         led = arrived_by(self.session)
         words = iter([self._outcome(*self.page.preface)] if self.page.preface else [])
-        system, left = self.game.system, self.session.record.left
+        game, left = self.game, self.session.record.left
         fought = fight_before(left.events) if left and led == last_throw(left.events) else ()
-        return join(_folded(fought, system), told.happened(led, system, words, fresh=self.fresh_in_head))
+        return join(_folded(fought, game), told.happened(led, game, words, fresh=self.fresh_in_head))
 
     def _outcome(self, section: str, deed: str, place: int) -> Html:
         """The words of an outcome, with their marks; nothing where the book no longer has it."""
@@ -178,16 +191,16 @@ class Drawing:
         return isinstance(op, Do) and not self.is_left and isinstance(self.game.phrase(op.deed).does, Stand)
 
     def _happened(self, events: Sequence[Event], *, last: bool = False) -> Html:
-        system, fresh = self.game.system, self.fresh and last and not self.is_left
+        game, fresh = self.game, self.fresh and last and not self.is_left
         drawn: list[Html] = []
         rest = list(events)
         while span := told.fight_of(rest):
             first, end = span
-            drawn.append(told.happened(rest[:first], system, self._words(rest[:first])))
-            inside = told.fight(rest[first:end], system, fresh=fresh and end == len(rest))
+            drawn.append(told.happened(rest[:first], game, self._words(rest[:first])))
+            inside = told.fight(rest[first:end], game, fresh=fresh and end == len(rest))
             drawn.append(tag("section", inside, class_="deed"))
             rest = rest[end:]
-        return join(drawn, told.happened(rest, system, self._words(rest), fresh=fresh and has_throw(rest)))
+        return join(drawn, told.happened(rest, game, self._words(rest), fresh=fresh and has_throw(rest)))
 
     def _words(self, events: Sequence[Event]) -> Iterator[Html]:
         """The outcomes told in these events, with their marks."""
@@ -233,12 +246,12 @@ class Drawing:
         return Around(tuple(events), self.fresh)
 
 
-def _folded(fought: Sequence[Event], system: System) -> Html:
+def _folded(fought: Sequence[Event], game: Game) -> Html:
     """How the fight ended, for who would read it."""
     if not fought:
         return NOTHING
-    summary = tag("summary", "How the fight ended", class_="link")
-    return tag("details", summary, told.round_rows(told.rounds(fought), system), class_="own")
+    summary = tag("summary", page_in(game.book.language).say("how-the-fight-ended"), class_="link")
+    return tag("details", summary, told.round_rows(told.rounds(fought, game), game), class_="own")
 
 
 def _is_shown(event: Event) -> bool:

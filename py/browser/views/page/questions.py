@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from browser.language import page_in
 from browser.views.html import NOTHING, Html, classes, command, join, tag
 from browser.views.open_beat import panel
 from browser.views.page import events as told
-from browser.views.page.choices import ANY_QUESTION, choices, decision
+from browser.views.page.choices import choices, decision
 from browser.views.page.dice import aimed, blank
 from turnto.core.procedure import Ask, Event, FightBegan, FightEnded, Request, Roll, Rolled, RoundEnded
-from turnto.core.system import System
 from turnto.play.game import Game
 from turnto.play.page import PROMPT
 from turnto.play.position import Session
-from turnto.words.translator import capital
+from turnto.words.translator import Translator, capital
 
 LONG = 16
 """A row of a fight with so many letters stands on a line of its own."""
@@ -36,59 +36,74 @@ def asked(game: Game, session: Session, request: Request, around: Around) -> Htm
     if session.position.thing is not None:
         return _in_fight(game, session, request, around)
     if isinstance(request, Roll):
-        return _to_throw(request)
+        return _to_throw(game, request)
     if request.kind != "choice":
-        return riddle(request)
+        return riddle(game, request)
     if not session.position.answers and _is_page(game, session, request):
         return choices(game, session, request)
-    return join(_prompt(request.prompt), decision(request))
+    return join(_prompt(request.prompt), decision(game, request))
 
 
-def _to_throw(request: Roll) -> Html:
+def _to_throw(game: Game, request: Roll) -> Html:
     """Dice to be thrown, under what they are for; of what nobody is to see, only that there is more to read."""
+    words = page_in(game.book.language)
     if request.secret:
-        go_on = tag("button", "Go on", type="button", class_="act", data_answer=command(ROLL), data_key=1)
+        go_on = tag("button", words.say("go-on"), type="button", class_="act", data_answer=command(ROLL), data_key=1)
         return tag("section", tag("p", go_on, class_="acts"), class_="deed")
-    named = tag("h2", capital(request.label) or "A throw of the dice", id="deed")
-    return tag("section", named, *throwing(request), class_="deed", aria_labelledby="deed")
+    named = tag("h2", capital(request.label) or words.say("a-throw"), id="deed")
+    return tag("section", named, *throwing(words, request), class_="deed", aria_labelledby="deed")
 
 
 def _prompt(prompt: str) -> Html:
     return tag("section", tag("h2", prompt, id="deed"), class_="deed") if prompt else NOTHING
 
 
-def after(request: Request) -> Html:
+def after(game: Game, request: Request) -> Html:
     """A question that stands on no page of a book: those after the adventure."""
     if isinstance(request, Roll):
-        return _to_throw(request)
+        return _to_throw(game, request)
     if request.kind != "choice":
-        return riddle(request)
-    return join(_prompt(request.prompt), decision(request))
+        return riddle(game, request)
+    return join(_prompt(request.prompt), decision(game, request))
 
 
 # --- throws -------------------------------------------------------------------------------------------
 
 
-def throwing(request: Roll, *, dice: bool = True, further: bool = False) -> Iterator[Html]:
+def throwing(words: Translator, request: Roll, *, dice: bool = True, further: bool = False) -> Iterator[Html]:
     """The arithmetic, the dice to be thrown, the button that throws them, and a place for one's own.
 
     ``further``: in a fight, all that is thrown up to the next decision can be thrown at once.
     """
-    if sum_ := aimed(request):
+    if sum_ := aimed(words, request):
         yield tag("p", sum_, class_="target")
     if dice:
-        yield tag("div", blank(request.dice), class_="throw")
-    button = tag("button", f"Roll {request.dice}", type="button", class_="act", data_answer=command(ROLL), data_key=1)
-    on = tag("button", "Throw all dice", type="button", class_="act quiet", data_answer=command(ROLL_ON), data_key=2)
-    hint = tag("span", "up to your next decision", class_="hint")
+        yield tag("div", blank(words, request.dice), class_="throw")
+    button = tag(
+        "button",
+        words.say("roll-dice", dice=str(request.dice)),
+        type="button",
+        class_="act",
+        data_answer=command(ROLL),
+        data_key=1,
+    )
+    on = tag(
+        "button",
+        words.say("throw-all-dice"),
+        type="button",
+        class_="act quiet",
+        data_answer=command(ROLL_ON),
+        data_key=2,
+    )
+    hint = tag("span", words.say("up-to-next-decision"), class_="hint")
     yield tag("p", button, *([on, hint] if further else []), class_="acts")
-    yield own_dice(request)
+    yield own_dice(words, request)
 
 
-def own_dice(request: Roll) -> Html:
+def own_dice(words: Translator, request: Roll) -> Html:
     """For dice thrown on the table: their faces typed in."""
     count, sides = request.dice.count, request.dice.sides
-    said = f"The {count} faces, in the order thrown" if count > 1 else "The face it shows"
+    said = words.say("faces-thrown", count=count)
     field = tag("label", said, for_="own-dice", class_="label")
     hint = " ".join(str(min(sides, 2 + place)) for place in range(count))
     entry = tag(
@@ -97,11 +112,11 @@ def own_dice(request: Roll) -> Html:
     form = tag(
         "form",
         tag("p", field, entry, class_="field"),
-        tag("button", "So they lie", class_="act quiet"),
+        tag("button", words.say("so-they-lie"), class_="act quiet"),
         class_="ask",
         data_form="faces",
     )
-    return tag("details", tag("summary", "Type in your own dice", class_="link"), form, class_="own")
+    return tag("details", tag("summary", words.say("own-dice"), class_="link"), form, class_="own")
 
 
 # --- fights ---------------------------------------------------------------------------------------------
@@ -109,26 +124,26 @@ def own_dice(request: Roll) -> Html:
 
 def _in_fight(game: Game, session: Session, request: Request, around: Around) -> Html:
     """A lasting thing round by round: who is fought, the rounds so far, and what is asked now."""
-    completed = told.rounds(told.after_arming(around.fight))
+    completed = told.rounds(told.after_arming(around.fight), game)
     ended = [one for one in completed if one.number is not None]
     open_ = [one for one in completed if one.number is None]
-    system, shade = game.system, "deed fresh" if around.fresh else "deed"
+    words, shade = page_in(game.book.language), "deed fresh" if around.fresh else "deed"
     foes = [event.foe for event in around.fight if isinstance(event, FightBegan)]
     inside: list[Html | None] = [
         _panel(game, session, around.fight) if foes else None,
-        told.rounds_so_far(ended, system, fresh=around.fresh and not open_),
-        _open_round(open_, system, fresh=around.fresh),
-        told.just_thrown(ended, system) if around.fresh and not _has_throw(open_) else None,
+        told.rounds_so_far(ended, game, fresh=around.fresh and not open_),
+        _open_round(open_, game, fresh=around.fresh),
+        told.just_thrown(ended, game) if around.fresh and not _has_throw(open_) else None,
     ]
     if isinstance(request, Roll) and request.secret:
-        return tag("section", *inside, _to_throw(request), class_=shade)
+        return tag("section", *inside, _to_throw(game, request), class_=shade)
     if isinstance(request, Roll):
-        label = request.label or f"Round {len(ended) + 1}"
-        inside += [_head(capital(label), foes), *throwing(request, dice=not around.fresh, further=True)]
+        label = request.label or words.say("round-number", number=len(ended) + 1)
+        inside += [_head(capital(label), foes), *throwing(words, request, dice=not around.fresh, further=True)]
         return tag("section", *inside, class_=shade, aria_labelledby="deed")
-    inside.append(_head(_question(request), foes))
+    inside.append(_head(_question(game, request), foes))
     drawn = tag("section", *inside, class_=shade, aria_labelledby="deed")
-    return join(drawn, riddle(request) if request.kind != "choice" else decision(request))
+    return join(drawn, riddle(game, request) if request.kind != "choice" else decision(game, request))
 
 
 def _head(said: str, foes: Sequence[str]) -> Html:
@@ -136,10 +151,11 @@ def _head(said: str, foes: Sequence[str]) -> Html:
     return tag("h3", said) if foes else tag("h2", said, id="deed")
 
 
-def _question(request: Ask) -> str:
+def _question(game: Game, request: Ask) -> str:
     """What is asked, without how things stand: that is to be seen above it."""
-    if request.prompt.endswith(ANY_QUESTION) or not request.prompt.endswith(("?", "!", "you.")):
-        return ANY_QUESTION
+    any_question = game.words(PROMPT)
+    if request.prompt.endswith(any_question) or not request.prompt.endswith(("?", "!", "you.")):
+        return any_question
     return request.prompt
 
 
@@ -147,7 +163,7 @@ def _has_throw(open_: Sequence[told.Round]) -> bool:
     return any(isinstance(part, told.Throw) for one in open_ for part in one.parts)
 
 
-def _open_round(open_: Sequence[told.Round], system: System, *, fresh: bool) -> Html:
+def _open_round(open_: Sequence[told.Round], game: Game, *, fresh: bool) -> Html:
     """What has happened so far in the round in course: in a line each where throws have owners, the last with its dice."""
     parts = [part for one in open_ for part in one.parts]
     last = max((place for place, part in enumerate(parts) if isinstance(part, told.Throw)), default=len(parts))
@@ -155,14 +171,14 @@ def _open_round(open_: Sequence[told.Round], system: System, *, fresh: bool) -> 
     before = parts[:last] if has_owners else []
     since = [part for part in parts[last + 1 if has_owners else 0 :] if not isinstance(part, told.Throw)]
     thrown = [part for part in parts[last:] if isinstance(part, told.Throw)]
-    drawn = [told.throw(part, system, fresh=fresh, named=has_owners) for part in thrown]
-    return join(told.lines(before, system), drawn, told.news(since, system))
+    drawn = [told.throw(part, game, fresh=fresh, named=has_owners) for part in thrown]
+    return join(told.lines(before, game), drawn, told.news(since, game))
 
 
 def _panel(game: Game, session: Session, fight: Sequence[Event]) -> Html:
     """Who is fought, and the rows a system shows while it lasts."""
     foes = _fought(fight)
-    name = ", ".join(foes) or "The fight"
+    name = ", ".join(foes) or page_in(game.book.language).say("the-fight")
     head = tag("div", tag("h2", capital(name), id="deed"), class_="foe")
     listed = [(label, said) for label, said in panel(game, session) if said not in foes]
     rows = [tag("span", f"{label} ", tag("b", said)) for label, said in listed]
@@ -193,8 +209,9 @@ def _is_page(game: Game, session: Session, request: Ask) -> bool:
 # --- riddles -----------------------------------------------------------------------------------------------
 
 
-def riddle(request: Ask) -> Html:
+def riddle(game: Game, request: Ask) -> Html:
     """A number or words to be given."""
+    words = page_in(game.book.language)
     is_number = request.kind == "number"
     entry = tag(
         "input",
@@ -206,6 +223,6 @@ def riddle(request: Ask) -> Html:
         autocapitalize="off",
         class_=classes("number" if is_number else None),
     )
-    field = tag("p", tag("label", request.prompt or "Your answer", for_="riddle"), entry, class_="field")
-    button = tag("button", "Turn to it" if is_number else "Say it", class_="act")
+    field = tag("p", tag("label", request.prompt or words.say("your-answer"), for_="riddle"), entry, class_="field")
+    button = tag("button", words.say("turn-to-it" if is_number else "say-it"), class_="act")
     return tag("form", field, button, class_="deed ask", data_form=request.kind)

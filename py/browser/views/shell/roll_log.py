@@ -58,12 +58,12 @@ def _groups(game: Game, session: Session) -> Iterator[tuple[Where, list[Throw]]]
         runs[-1][1].append(event)
     over = session.position.ended is not None
     for where, events in reversed(runs):
-        made = [part for part in throws(events, unseen=over) if isinstance(part, Throw)]
+        made = [part for part in throws(events, game, unseen=over) if isinstance(part, Throw)]
         if made:
             yield where, made[::-1]
 
 
 def _line(one: Throw, game: Game) -> Html:
-    dice = lying(final(one.rolled, one.checked), small=True) if one.rolled else None
+    dice = lying(page_in(game.book.language), final(one.rolled, one.checked), small=True) if one.rolled else None
     label = capital(one.label)
-    return tag("li", tag("span", label, class_="what"), dice, tag("span", summed(one, game.system), class_="sum"))
+    return tag("li", tag("span", label, class_="what"), dice, tag("span", summed(one, game), class_="sum"))

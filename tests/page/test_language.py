@@ -1,0 +1,70 @@
+"""The page speaks the language of the book that is open, and at the shelf that of its reader."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from browser.language import page_in
+from browser.views.creation.hero import CreationForm, make
+from browser.views.html import tag, worded
+from browser.views.page.page import page
+from browser.views.shell import frame, help, shelf
+from support import handmade as book
+from support.paper import CARD, GAME, PaperScreen, opened
+from turnto.ir.book import CompiledBook
+from turnto.play.game import Game
+
+GERMAN = Game(CompiledBook({**GAME.book.kept, "language": "de"}), GAME.system)
+
+
+@pytest.mark.parametrize("wanted, spoken", [
+    ("en", "en"), ("en-GB", "en"), ("de", "de"), ("de-AT", "de"), ("de_CH", "de"), ("fr", "en"), ("", "en"), ("../de", "en"),
+])  # fmt: skip
+def test_a_language_that_nobody_has_translated_is_english(wanted: str, spoken: str) -> None:
+    assert page_in(wanted).language == spoken
+
+
+def test_the_shelf_speaks_its_readers_language() -> None:
+    screen = PaperScreen(readers="de-DE")
+    _, screen, _ = opened(screen=screen)
+    assert "Das Regal" in screen.text
+    assert screen.lang == "de"
+
+
+def test_a_book_is_opened_in_its_own_language_whoever_reads() -> None:
+    drawn = shelf.title_page({**CARD, "language": "de"})
+    assert "Einen Helden machen" in drawn
+    assert "ein Spielbuch von" in drawn
+    assert "Make a hero" in shelf.title_page({**CARD, "language": "fr"})
+
+
+def test_a_page_of_play_is_in_the_language_of_its_book() -> None:
+    drawn = page(GERMAN, book.begun(GERMAN))
+    assert "Abschnitt" in drawn
+    assert "Einen Fehler auf dieser Seite melden" in drawn
+    thrown = page(GERMAN, book.take(GERMAN, book.begun(GERMAN), "Fight"))
+    assert "werfen</button>" in thrown
+    assert "Eigene Würfel eintippen" in thrown
+
+
+def test_what_is_markup_stays_markup_where_a_language_puts_it_and_the_rest_is_escaped() -> None:
+    drawn = worded(page_in("de"), "game-lost-at", hero=tag("b", "Hob <x>"), where="<i>19</i>")
+    assert "<b>Hob &lt;x&gt;</b>" in drawn
+    assert "bei &lt;i&gt;19&lt;/i&gt;" in drawn
+
+
+def test_no_name_of_a_message_is_shown_to_a_reader() -> None:
+    words = page_in("de")
+    making = CreationForm(GERMAN.system.creation.blank(GERMAN.terms))
+    drawn = (
+        shelf.shelf(words, [CARD]),
+        shelf.title_page(CARD),
+        frame.top(words, "test", "Das Wehr", playing=True),
+        help.about(words, {}),
+        make(GERMAN, making, None, {}, first=True),
+        page(GERMAN, book.begun(GERMAN)),
+    )
+    said = re.sub(r"<[^>]*>", "\n", "".join(drawn))
+    assert not [line for line in said.splitlines() if line.strip() in words and "-" in line]
