@@ -110,21 +110,21 @@ class OutcomeItem:
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class OpenNode:
     """A block begins (``kind`` as in ``compiled``)."""
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
-class Close:
+class CloseNode:
     """A block that holds others ends."""
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
-class Prose:
+class ProseNode:
     """Words."""
 
     runs: Runs
@@ -132,7 +132,7 @@ class Prose:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PictureNode:
     """A picture beside the text."""
 
     file: str
@@ -141,14 +141,14 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Do:
+class DoNode:
     """An instruction that is carried out when reached."""
 
     deed: Instruction
 
 
 @dataclass(frozen=True, slots=True)
-class Guarded:
+class GuardedNode:
     """What is read only where a condition holds, and what is read where it does not."""
 
     asked: Asked
@@ -160,7 +160,7 @@ class Guarded:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class OfferNode:
     """Instructions that the player may have carried out, staying on the page."""
 
     place: Place
@@ -171,7 +171,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceNode:
     """A way on."""
 
     place: Place
@@ -182,7 +182,7 @@ class Choice:
     tags: tuple[str, ...] = ()
 
 
-Node = Open | Close | Prose | Picture | Do | Guarded | Offer | Choice
+Node = OpenNode | CloseNode | ProseNode | PictureNode | DoNode | GuardedNode | OfferNode | ChoiceNode
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +249,7 @@ def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
     """Every node in order, guarded ones too."""
     for node in nodes:
         yield node
-        if isinstance(node, Guarded):
+        if isinstance(node, GuardedNode):
             yield from walk(node.body)
             yield from walk(node.otherwise)
 
@@ -258,9 +258,9 @@ def deeds_of(section: Section) -> Iterator[Instruction]:
     """Every instruction of a section, outcomes' effects too."""
     for node in walk(section.body):
         match node:
-            case Do(deed):
+            case DoNode(deed):
                 yield deed
-            case Offer(deeds=deeds) | Choice(deeds=deeds):
+            case OfferNode(deeds=deeds) | ChoiceNode(deeds=deeds):
                 yield from deeds
     for items in section.outcomes.values():
         for item in items:
@@ -271,9 +271,9 @@ def conditions_of(section: Section) -> Iterator[Asked]:
     """Every condition of a section, whole."""
     for node in walk(section.body):
         match node:
-            case Guarded(asked=asked):
+            case GuardedNode(asked=asked):
                 yield asked
-            case Offer(when=when) | Choice(when=when):
+            case OfferNode(when=when) | ChoiceNode(when=when):
                 yield from when
     for items in section.outcomes.values():
         for item in items:
@@ -283,7 +283,7 @@ def conditions_of(section: Section) -> Iterator[Asked]:
 def targets_of(section: Section) -> Iterator[Target]:
     """Every arrow of a section."""
     for node in walk(section.body):
-        if isinstance(node, Choice):
+        if isinstance(node, ChoiceNode):
             yield node.target
     for items in section.outcomes.values():
         for item in items:

@@ -10,13 +10,13 @@ from unicodedata import normalize
 
 from turnto.book.check import registry
 from turnto.book.grammar.did_you_mean import Hints
-from turnto.book.grammar.instructions import Reader
+from turnto.book.grammar.instructions import InstructionReader
 from turnto.book.grammar.vocabulary import Vocabulary, words_added
-from turnto.book.lower.section import Weaver, table_of
+from turnto.book.lower.section import SectionLowering, table_of
 from turnto.book.model import Book, Place, Problem, Section, bare
 from turnto.book.problem import in_order
 from turnto.book.text.header import Header, read_header
-from turnto.book.text.markdown import Block, Parser
+from turnto.book.text.markdown import MarkdownBlock, Parser
 from turnto.book.text.scanner import MARK, Marked, Scanner
 from turnto.book.text.section_head import Head, read_head
 from turnto.core.names import fold
@@ -208,11 +208,11 @@ def _understood(
     names = frozenset(bare(raw.head.name) for raw in raws)
     names |= {str(raw.head.pinned) for raw in raws if raw.head.pinned is not None}
     vocabulary = Vocabulary(system, language, words_added(header.fields, system.language.kinds), names)
-    reader = Reader(vocabulary, Hints(), problems)
+    reader = InstructionReader(vocabulary, Hints(), problems)
     return tuple(_section(raw, reader, names, problems) for raw in raws)
 
 
-def _section(raw: Raw, reader: Reader, names: frozenset[str], problems: list[Problem]) -> Section:
+def _section(raw: Raw, reader: InstructionReader, names: frozenset[str], problems: list[Problem]) -> Section:
     head, marked = raw.head, raw.marked
     lines = list(marked.lines[raw.first : raw.last])
     if not head.name:
@@ -222,16 +222,16 @@ def _section(raw: Raw, reader: Reader, names: frozenset[str], problems: list[Pro
     problems += parser.problems
     if "foes" in head.tags:
         return Section(head.name, head.place, head.tags, foes=tuple(_foes(blocks)))
-    weaver = Weaver(reader, names, problems, head.place)
-    body = weaver.weave(blocks)
-    deeds = weaver.deeds
+    lowering = SectionLowering(reader, names, problems, head.place)
+    body = lowering.lower(blocks)
+    deeds = lowering.deeds
     return Section(
         head.name, head.place, head.tags, head.pinned, head.ending, head.title, head.was,
         body, deeds.outcomes, deeds.rows, deeds.zero,
     )  # fmt: skip
 
 
-def _foes(blocks: Sequence[Block]) -> Iterable[dict[str, str]]:
+def _foes(blocks: Sequence[MarkdownBlock]) -> Iterable[dict[str, str]]:
     for block in blocks:
         if block.kind == "table":
             heads, rows = table_of(block)

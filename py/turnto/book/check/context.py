@@ -9,15 +9,15 @@ from typing import Any
 from turnto.book.emit.numbering import start_of
 from turnto.book.emit.symbols import Things
 from turnto.book.grammar.did_you_mean import Hints
-from turnto.book.grammar.vocabulary import Said
+from turnto.book.grammar.vocabulary import PhraseMatch
 from turnto.book.model import (
     Asked,
     Book,
-    Choice,
-    Offer,
+    ChoiceNode,
+    OfferNode,
     Place,
     Problem,
-    Prose,
+    ProseNode,
     Section,
     bare,
     conditions_of,
@@ -32,11 +32,11 @@ TO_NUMBER = "turn-to-number"
 """The common phrase that asks for the number of a hidden section."""
 DEATH = "die"
 """The phrase of the rules that kills: nothing need lead on from it."""
-LATER = "later"
+SCHEDULED = "later"
 """The common phrase after which another section comes first, some turns on."""
 
 
-class Look:
+class CheckContext:
     """A book seen as a whole."""
 
     def __init__(self, book: Book, system: System, entrances: Iterable[str] = ()) -> None:
@@ -95,11 +95,11 @@ class Look:
         return tuple(section.name for section in self.book.story if "hidden" in section.tags)
 
     @cached_property
-    def ways(self) -> Mapping[str, frozenset[str]]:
+    def links(self) -> Mapping[str, frozenset[str]]:
         """Section -> the sections that can come next."""
-        return {section.name: frozenset(self._ways(section)) for section in self.book.story}
+        return {section.name: frozenset(self._links_from(section)) for section in self.book.story}
 
-    def _ways(self, section: Section) -> Iterator[str]:
+    def _links_from(self, section: Section) -> Iterator[str]:
         for name, _, is_way in self.mentions(section):
             if is_way and (found := self.named.get(bare(name))):
                 yield found.name
@@ -107,14 +107,14 @@ class Look:
             yield from self.hidden
 
     @cached_property
-    def came_back(self) -> frozenset[str]:
+    def returning(self) -> frozenset[str]:
         """Sections with a way back to wherever one came from."""
         return frozenset(
             section.name for section in self.book.story if any(target.back for target in targets_of(section))
         )
 
     @cached_property
-    def reached(self) -> frozenset[str]:
+    def reachable(self) -> frozenset[str]:
         """The sections that can be turned to at all."""
         start = start_of(self.book)
         first = {start.name, *self.entrances} if start else set(self.entrances)
@@ -133,33 +133,33 @@ class Look:
         for key, value in self.book.header.items():
             if key not in skipped:
                 first |= {self.named[bare(word)].name for word in words_in(value) if bare(word) in self.named}
-        return frozenset(_spread(first, self.ways))
+        return frozenset(_spread(first, self.links))
 
     @cached_property
     def escaping(self) -> frozenset[str]:
         """The sections from which an ending, another book or a dead end can be reached."""
         backward: dict[str, set[str]] = {}
-        for name, onward in self.ways.items():
+        for name, onward in self.links.items():
             for other in onward:
                 backward.setdefault(other, set()).add(name)
-                if other in self.came_back:
+                if other in self.returning:
                     backward.setdefault(name, set()).add(other)
         ends = {section.name for section in self.book.story if section.ending or self._leaves(section)}
         found = _spread(ends, backward)
         known: set[str] = set()
-        while fresh := {name for name, target in self._later if target in found} - known:
+        while fresh := {name for name, target in self._scheduled if target in found} - known:
             known |= fresh
-            found = _spread(found | _spread(fresh, self.ways), backward)
+            found = _spread(found | _spread(fresh, self.links), backward)
         return frozenset(found)
 
     @cached_property
-    def _later(self) -> tuple[tuple[str, str], ...]:
+    def _scheduled(self) -> tuple[tuple[str, str], ...]:
         """Sections that set something going which comes first some sections on: (section, what comes)."""
         return tuple(
             (section.name, self.named[bare(name)].name)
             for section in self.book.story
             for deed in deeds_of(section)
-            if deed.phrase == LATER
+            if deed.phrase == SCHEDULED
             for name, _ in _sections_in(deed.values, deed.slots)
             if bare(name) in self.named
         )
@@ -177,10 +177,10 @@ def has_way_on(section: Section) -> bool:
     )
 
 
-def _spread(first: Iterable[str], ways: Mapping[str, Iterable[str]]) -> set[str]:
+def _spread(first: Iterable[str], links: Mapping[str, Iterable[str]]) -> set[str]:
     found, open_ = set(first), list(first)
     while open_:
-        for other in ways.get(open_.pop(), ()):
+        for other in links.get(open_.pop(), ()):
             if other not in found:
                 found.add(other)
                 open_.append(other)
@@ -220,7 +220,11 @@ def clues(section: Section) -> Iterator[tuple[str, Place]]:
     """The sections whose numbers are printed in a section."""
     for node in walk(section.body):
         match node:
-            case Prose(runs=runs, place=place) | Choice(label=runs, place=place) | Offer(label=runs, place=place):
+            case (
+                ProseNode(runs=runs, place=place)
+                | ChoiceNode(label=runs, place=place)
+                | OfferNode(label=runs, place=place)
+            ):
                 yield from ((name, place) for name in _numbers(runs))
     for items in section.outcomes.values():
         for item in items:
@@ -236,10 +240,10 @@ def _numbers(runs: Iterable[Any]) -> Iterator[str]:
                 yield from _numbers(run[-1])
 
 
-def nested_said(values: Mapping[str, Any]) -> Iterator[Said]:
+def nested_said(values: Mapping[str, Any]) -> Iterator[PhraseMatch]:
     """The instructions inside an instruction."""
     for value in values.values():
-        if isinstance(value, Said):
+        if isinstance(value, PhraseMatch):
             yield value
             yield from nested_said(value.values)
 

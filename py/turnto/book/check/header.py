@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from turnto.book.check.context import Look
+from turnto.book.check.context import CheckContext
 from turnto.book.emit.compile import numbers_as_such
 from turnto.book.model import Place, Problem
 from turnto.book.text.header import FIELDS
@@ -18,65 +18,65 @@ from turnto.ir.book import CompiledBook, is_address
 from turnto.words import translator
 
 
-def no_title(look: Look) -> Iterable[Problem]:
+def no_title(context: CheckContext) -> Iterable[Problem]:
     """The book has no title; its folder's name will stand in."""
-    if not _said(look, "title"):
-        yield look.problem(
-            look.header_place("system"), "no-title", "the book has no title", "Write title: in its header."
+    if not _said(context, "title"):
+        yield context.problem(
+            context.header_place("system"), "no-title", "the book has no title", "Write title: in its header."
         )
 
 
-def no_author(look: Look) -> Iterable[Problem]:
+def no_author(context: CheckContext) -> Iterable[Problem]:
     """The book does not say who wrote it."""
-    if not _said(look, "author", "authors"):
-        yield look.problem(
-            look.header_place("title", "system"),
+    if not _said(context, "author", "authors"):
+        yield context.problem(
+            context.header_place("title", "system"),
             "no-author",
             "the book does not say who wrote it",
             "Write author: in its header.",
         )
 
 
-def no_licence(look: Look) -> Iterable[Problem]:
+def no_licence(context: CheckContext) -> Iterable[Problem]:
     """The book does not say under which licence it may be shared.
 
     Without one nobody may pass it on.
     """
-    if not _said(look, "licence", "license", "rights"):
-        yield look.problem(
-            look.header_place("title", "system"),
+    if not _said(context, "licence", "license", "rights"):
+        yield context.problem(
+            context.header_place("title", "system"),
             "no-licence",
             "the book does not say how it may be shared",
             "Write licence: in its header, for example CC BY-SA 4.0.",
         )
 
 
-def _said(look: Look, *fields: str) -> bool:
-    return any(look.book.header.get(field) for field in fields)
+def _said(context: CheckContext, *fields: str) -> bool:
+    return any(context.book.header.get(field) for field in fields)
 
 
-def unknown_language(look: Look) -> Iterable[Problem]:
+def unknown_language(context: CheckContext) -> Iterable[Problem]:
     """Nobody has written the words of the format in this language yet; English ones are used."""
-    code = look.book.language
+    code = context.book.language
     if code.split("-")[0].casefold() not in known_languages():
-        yield look.problem(
-            look.header_place("language"),
+        yield context.problem(
+            context.header_place("language"),
             "unknown-language",
             f"instructions are not known in the language {code[:30]}; English ones are used",
             f"There are {', '.join(known_languages())}.",
         )
 
 
-def unknown_field(look: Look) -> Iterable[Problem]:
+def unknown_field(context: CheckContext) -> Iterable[Problem]:
     """A field of the header is nearly one that is known.
 
     Fields nobody knows are kept for tools of your own; this warns of slips of the pen alone.
     """
-    known = (*FIELDS, *look.system.language.header, *(f"{kind}s" for kind in look.system.language.kinds))
-    for field in look.book.header:
+    known = (*FIELDS, *context.system.language.header, *(f"{kind}s" for kind in context.system.language.kinds))
+    for field in context.book.header:
         if field not in known and (hint := _close(field, known)):
-            yield look.problem(
-                look.header_place(field), "unknown-field", f"nothing is known of the field {field[:40]}", hint
+            yield context.problem(
+                context.header_place(field), "unknown-field", f"nothing is known of the field {field[:40]}", hint
             )
 
 
@@ -87,19 +87,19 @@ def _close(word: str, known: Iterable[str]) -> str:
     return f"Did you mean {close[0]}?" if close else ""
 
 
-def unknown_option(look: Look) -> Iterable[Problem]:
+def unknown_option(context: CheckContext) -> Iterable[Problem]:
     """The header sets an option that the rules do not have, or to a value they do not allow."""
     from turnto.book.emit.compile import options_of
 
-    known = {fold(option.key): option for option in look.system.language.options}
-    for key, value in options_of(look.book.header.get("options")).items():
-        place = look.header_place(f"options: {key}", "options")
+    known = {fold(option.key): option for option in context.system.language.options}
+    for key, value in options_of(context.book.header.get("options")).items():
+        place = context.header_place(f"options: {key}", "options")
         option = known.get(fold(key))
         if option is None:
             hint = _close(key, known) or f"There are {', '.join(known) or 'none'}."
-            yield look.problem(place, "unknown-option", f"{look.system.name} has no option {key[:40]}", hint)
+            yield context.problem(place, "unknown-option", f"{context.system.name} has no option {key[:40]}", hint)
         elif option.choices and fold(str(value)) not in map(fold, option.choices):
-            yield look.problem(
+            yield context.problem(
                 place,
                 "unknown-option",
                 f"the option {key} cannot be {str(value)[:40]}",
@@ -107,82 +107,82 @@ def unknown_option(look: Look) -> Iterable[Problem]:
             )
 
 
-def bad_address(look: Look) -> Iterable[Problem]:
+def bad_address(context: CheckContext) -> Iterable[Problem]:
     """A book that is kept elsewhere has no whole address of the web.
 
     A turn into it stays closed.  Write the address of the page it is read on, from https:// on.
     """
-    listed = look.book.header.get("elsewhere")
+    listed = context.book.header.get("elsewhere")
     if listed and not isinstance(listed, Mapping):
         hint = "Write each book on a line of its own: title: https://…"
-        yield look.problem(look.header_place("elsewhere"), "bad-address", "elsewhere is no list of books", hint)
+        yield context.problem(context.header_place("elsewhere"), "bad-address", "elsewhere is no list of books", hint)
     for title, address in listed.items() if isinstance(listed, Mapping) else ():
         if not is_address(address):
-            yield look.problem(
-                look.header_place(f"elsewhere: {title}", "elsewhere"),
+            yield context.problem(
+                context.header_place(f"elsewhere: {title}", "elsewhere"),
                 "bad-address",
                 f"{str(address)[:60]} is no address of the web",
                 "Write it whole, as in https://example.org/books/#/the-valley.",
             )
 
 
-def illegal_preset(look: Look) -> Iterable[Problem]:
+def illegal_preset(context: CheckContext) -> Iterable[Problem]:
     """A ready hero of the book's cannot be read, or is not legal under its rules."""
-    listed = look.book.header.get("presets")
+    listed = context.book.header.get("presets")
     if not isinstance(listed, Mapping):
         if listed:
-            yield look.problem(
-                look.header_place("presets"),
+            yield context.problem(
+                context.header_place("presets"),
                 "illegal-preset",
                 "presets is no list of heroes",
                 "Write each hero's name, and below it the fields of a hero file.",
             )
         return
-    terms = terms_of(look)
+    terms = terms_of(context)
     for name, hero in listed.items():
-        for level, message in _hero_problems(look, hero, terms):
-            yield look.problem(
-                look.header_place(f"presets: {name}", "presets"),
+        for level, message in _hero_problems(context, hero, terms):
+            yield context.problem(
+                context.header_place(f"presets: {name}", "presets"),
                 "illegal-preset",
                 f"{name[:40]}: {message}",
                 error=level == "error",
             )
 
 
-def _hero_problems(look: Look, hero: Any, terms: Terms) -> Iterator[tuple[str, str]]:
-    sheet, problems = hero_file.hero(numbers_as_such(hero), look.system, terms)
+def _hero_problems(context: CheckContext, hero: Any, terms: Terms) -> Iterator[tuple[str, str]]:
+    sheet, problems = hero_file.hero(numbers_as_such(hero), context.system, terms)
     for problem in problems:
         yield problem.level, problem.message
-    words = translator(look.system)  # authors are spoken to in English
-    for rule, message in look.system.sheet.problems(sheet, terms):
+    words = translator(context.system)  # authors are spoken to in English
+    for rule, message in context.system.sheet.problems(sheet, terms):
         yield "warning", f"{words(message)} ({rule})"
 
 
-def of_the_header(look: Look) -> Iterable[Problem]:
+def of_the_header(context: CheckContext) -> Iterable[Problem]:
     """What the rule system itself has to say of the header, and of the items the book names."""
-    for level, code, message, hint in look.system.author_checks().book(terms_of(look)):
-        yield look.problem(_place_of(look, message), code, message, hint, error=level == "error")
+    for level, code, message, hint in context.system.author_checks().book(terms_of(context)):
+        yield context.problem(_place_of(context, message), code, message, hint, error=level == "error")
 
 
-def _place_of(look: Look, message: str) -> Place:
+def _place_of(context: CheckContext, message: str) -> Place:
     """Where something a message speaks of is first given; else the header."""
     words = fold(message)
-    for thing in look.things.given:
+    for thing in context.things.given:
         if thing.kind == "item" and thing.tags and words.startswith(fold(thing.name) + " "):
             return thing.place
-    if tables := [section for section in look.book.sections if section.foes]:
+    if tables := [section for section in context.book.sections if section.foes]:
         names = [fold(next(iter(row.values()))) for row in tables[0].foes if row]
         if "table of foes" in words or any(re.search(rf"\b{re.escape(name)}\b", words) for name in names if name):
             return tables[0].place
-    named = [field for field in look.book.header_places if fold(field) in words]
-    return look.header_place(*sorted(named, key=len, reverse=True), "options", "title")
+    named = [field for field in context.book.header_places if fold(field) in words]
+    return context.header_place(*sorted(named, key=len, reverse=True), "options", "title")
 
 
-def terms_of(look: Look) -> Terms:
+def terms_of(context: CheckContext) -> Terms:
     """What the book settles before play, as the rules will be told it."""
     from turnto.book.emit.compile import compiled
 
-    return CompiledBook(compiled(look.book, look.system)).terms
+    return CompiledBook(compiled(context.book, context.system)).terms
 
 
 CHECKS = (

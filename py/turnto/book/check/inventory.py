@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from turnto.book.check.context import Look, nested_said
+from turnto.book.check.context import CheckContext, nested_said
 from turnto.book.check.header import terms_of
 from turnto.book.emit.symbols import EVER, Thing
-from turnto.book.model import Asked, Choice, Instruction, Offer, Problem, Section, bare, deeds_of, walk
+from turnto.book.model import Asked, ChoiceNode, Instruction, OfferNode, Problem, Section, bare, deeds_of, walk
 from turnto.book.text.typography import plain_words
 from turnto.common.item_phrases import ALL, ANY
 from turnto.core.names import fold, one, same_thing
@@ -19,84 +19,90 @@ COUNTED = ("keyword", "title", "item", "box", "counter")
 """Kinds of things that only the book itself gives."""
 
 
-def _named(look: Look, thing: Thing) -> str:
-    kind = look.system.words.messages.get("en", {}).get(f"label.{thing.kind}", thing.kind)
+def _named(context: CheckContext, thing: Thing) -> str:
+    kind = context.system.words.messages.get("en", {}).get(f"label.{thing.kind}", thing.kind)
     return f"the box of section {thing.name}" if thing.kind == "box" else f"the {kind} {thing.name}"
 
 
-def never_given(look: Look) -> Iterable[Problem]:
+def never_given(context: CheckContext) -> Iterable[Problem]:
     """Something is asked for or taken that nothing in the book gives: a code word, an item, a title, a box, a counter.
 
     Often one of the two is spelled otherwise.
     """
     told: set[tuple[str, str]] = set()
-    asked = [(thing, "asked for") for thing in look.things.asked]
-    for thing, done in (*asked, *((thing, "lost") for thing in look.things.taken)):
+    asked = [(thing, "asked for") for thing in context.things.asked]
+    for thing, done in (*asked, *((thing, "lost") for thing in context.things.taken)):
         kind = thing.kind.removeprefix(EVER)
         key = (kind, fold(thing.name))
-        if kind in COUNTED and key not in told and not _may_have(look, kind, thing.name):
+        if kind in COUNTED and key not in told and not _may_have(context, kind, thing.name):
             told.add(key)
-            near = [own.name for own in look.things.given if own.kind == kind]
-            message = f"{_named(look, replace(thing, kind=kind))} is {done}, but nothing gives it"
-            yield look.problem(thing.place, "never-given", message, look.hints.name(thing.name, near, f"given {kind}"))
+            near = [own.name for own in context.things.given if own.kind == kind]
+            message = f"{_named(context, replace(thing, kind=kind))} is {done}, but nothing gives it"
+            yield context.problem(
+                thing.place, "never-given", message, context.hints.name(thing.name, near, f"given {kind}")
+            )
 
 
-def _may_have(look: Look, kind: str, name: str) -> bool:
-    if look.things.is_given(kind, name):
+def _may_have(context: CheckContext, kind: str, name: str) -> bool:
+    if context.things.is_given(kind, name):
         return True
     if kind == "counter":
         own = fold(name).removeprefix("your ")
-        return any(own in (fold(field.key), fold(field.label)) for field in look.system.sheet.fields)
+        return any(own in (fold(field.key), fold(field.label)) for field in context.system.sheet.fields)
     if kind == "item":
-        known = any(fold(name) == fold(word) for words in look.system.language.kinds.values() for word in words)
-        return known or fold(name) in ALL | ANY or _is_counted(look, name) or _is_kind(look, name)
+        known = any(fold(name) == fold(word) for words in context.system.language.kinds.values() for word in words)
+        return known or fold(name) in ALL | ANY or _is_counted(context, name) or _is_kind(context, name)
     return False
 
 
-def _is_counted(look: Look, name: str) -> bool:
+def _is_counted(context: CheckContext, name: str) -> bool:
     """Whether the sheet itself counts these: rations, where a hero has some from the start."""
-    return any(field.kind in ("number", "score") and same_thing(field.key, name) for field in look.system.sheet.fields)
+    return any(
+        field.kind in ("number", "score") and same_thing(field.key, name) for field in context.system.sheet.fields
+    )
 
 
-def _is_kind(look: Look, name: str) -> bool:
+def _is_kind(context: CheckContext, name: str) -> bool:
     """Whether the rules know things of this kind ("a weapon"), which heroes may bring along."""
-    header = look.book.header
+    header = context.book.header
     listed = header.get("items") or header.get("starting")
     text = " ".join(map(str, listed)) if isinstance(listed, list) else str(listed or "")
     return fold(name) in fold(text)
 
 
-def never_tested(look: Look) -> Iterable[Problem]:
+def never_tested(context: CheckContext) -> Iterable[Problem]:
     """A code word, a title, a box, a counter or a plain item is given, but nothing in the book asks for it.
 
     Items with tags are of use by themselves; what an ending gives is for later books.
     """
     told: set[tuple[str, str]] = set()
-    endings = {section.name for section in look.book.story if section.ending}
-    for thing in look.things.given:
+    endings = {section.name for section in context.book.story if section.ending}
+    for thing in context.things.given:
         key = (thing.kind, fold(thing.name))
-        if thing.kind not in COUNTED or key in told or thing.section in endings or look.things.is_tested(thing):
+        if thing.kind not in COUNTED or key in told or thing.section in endings or context.things.is_tested(thing):
             continue
         told.add(key)
-        if not (thing.kind == "item" and _of_use(look, thing)):
-            yield look.problem(thing.place, "never-tested", f"{_named(look, thing)} is given, but nothing asks for it")
+        if not (thing.kind == "item" and _of_use(context, thing)):
+            yield context.problem(
+                thing.place, "never-tested", f"{_named(context, thing)} is given, but nothing asks for it"
+            )
 
 
-def _of_use(look: Look, thing: Thing) -> bool:
-    if thing.tags or look.things.tags.get(fold(thing.name)):
+def _of_use(context: CheckContext, thing: Thing) -> bool:
+    if thing.tags or context.things.tags.get(fold(thing.name)):
         return True
-    return look.things.is_ware(thing.name) or any(
-        fold(thing.name) == fold(word) for words in look.system.language.kinds.values() for word in words
+    return context.things.is_ware(thing.name) or any(
+        fold(thing.name) == fold(word) for words in context.system.language.kinds.values() for word in words
     )
 
 
-def never_opens(look: Look) -> Iterable[Problem]:
+def never_opens(context: CheckContext) -> Iterable[Problem]:
     """A choice or an offer asks for something that the hero can never have, so it can never be taken."""
-    for section in look.book.story:
+    for section in context.book.story:
         for node in walk(section.body):
-            if isinstance(node, (Choice, Offer)) and any(_never(look, asked) for asked in node.when):
+            if isinstance(node, (ChoiceNode, OfferNode)) and any(_never(context, asked) for asked in node.when):
                 label = plain_words(node.label)[:60]
-                yield look.problem(
+                yield context.problem(
                     node.place,
                     "never-opens",
                     f"“{label}” can never be chosen",
@@ -104,17 +110,17 @@ def never_opens(look: Look) -> Iterable[Problem]:
                 )
 
 
-def _never(look: Look, asked: Asked) -> bool:
+def _never(context: CheckContext, asked: Asked) -> bool:
     """Whether it can be shown that a condition never holds."""
     match asked.word:
         case "is":
             return any(
-                _unheard_of(look, asked, kind, slot) for kind, slot in look.conditions[asked.phrase].tests
+                _unheard_of(context, asked, kind, slot) for kind, slot in context.conditions[asked.phrase].tests
             ) and not _asks_for_none(asked)
         case "and":
-            return any(_never(look, part) for part in asked.parts)
+            return any(_never(context, part) for part in asked.parts)
         case "or":
-            return all(_never(look, part) for part in asked.parts)
+            return all(_never(context, part) for part in asked.parts)
     return False
 
 
@@ -123,28 +129,28 @@ def _asks_for_none(asked: Asked) -> bool:
     return any(word in asked.phrase for word in ("none", "no-", "most", "less", "below", "empty", "exactly", "-is"))
 
 
-def _unheard_of(look: Look, asked: Asked, kind: str, slot: str) -> bool:
+def _unheard_of(context: CheckContext, asked: Asked, kind: str, slot: str) -> bool:
     value = asked.values.get(slot)
     name = str(value[0]) if isinstance(value, list) and value else str(value or "")
     kind = kind.removeprefix(EVER)
     if kind == "visit":
-        found = look.named.get(bare(name)) if name else None
-        return found is not None and found.name not in look.reached
-    return kind in COUNTED and bool(name) and not _may_have(look, kind, name)
+        found = context.named.get(bare(name)) if name else None
+        return found is not None and found.name not in context.reachable
+    return kind in COUNTED and bool(name) and not _may_have(context, kind, name)
 
 
-def contradictory_tags(look: Look) -> Iterable[Problem]:
+def contradictory_tags(context: CheckContext) -> Iterable[Problem]:
     """One item is given with different tags in two places: which of them is true of it?  Or a section has two numbers, or two endings.
 
     Tags belong to an item's name.  Say them alike everywhere, say them only once, or give the items two names.
     """
     first: dict[str, Thing] = {}
-    for thing in look.things.given:
+    for thing in context.things.given:
         if thing.kind != "item" or not thing.tags:
             continue
         before = first.setdefault(fold(thing.name), thing)
         if {fold(tag) for tag in before.tags} != {fold(tag) for tag in thing.tags}:
-            yield look.problem(
+            yield context.problem(
                 thing.place,
                 "contradictory-tags",
                 f"{thing.name} is ({', '.join(thing.tags)}) here, but ({', '.join(before.tags)}) in line {before.place.line} of {before.place.file}",
@@ -157,20 +163,20 @@ ERRORS = frozenset({"range-gap", "range-overlap", "contradictory-tags", "no-mana
 """What the phrases themselves tell of that makes play impossible."""
 
 
-def of_the_rules(look: Look) -> Iterable[Problem]:
+def of_the_rules(context: CheckContext) -> Iterable[Problem]:
     """What the rule system itself has to say of an instruction, but for what the book's options answer."""
     from turnto.book.emit.compile import options_of
 
-    chosen = set(map(fold, options_of(look.book.header.get("options"))))
-    settled = {option.settles for option in look.system.language.options if fold(option.key) in chosen}
-    found = [(section, deed) for section in look.book.sections for deed in deeds_of(section)]
-    told = [(deed, *said) for section, deed in found for said in _told(look, section, deed)]
+    chosen = set(map(fold, options_of(context.book.header.get("options"))))
+    settled = {option.settles for option in context.system.language.options if fold(option.key) in chosen}
+    found = [(section, deed) for section in context.book.sections for deed in deeds_of(section)]
+    told = [(deed, *said) for section, deed in found for said in _told(context, section, deed)]
     together = tuple(as_made(section, deed) for section, deed in found)
-    for place, code, message, hint in look.system.author_checks().deeds(together, terms_of(look)):
+    for place, code, message, hint in context.system.author_checks().deeds(together, terms_of(context)):
         told.append((found[place][1], code, message, hint))
     for deed, code, message, hint in told:
         if code not in settled:
-            yield look.problem(deed.place, code, message, hint, error=code in ERRORS)
+            yield context.problem(deed.place, code, message, hint, error=code in ERRORS)
 
 
 def as_made(section: Section, deed: Instruction) -> Deed:
@@ -180,36 +186,36 @@ def as_made(section: Section, deed: Instruction) -> Deed:
     return Deed("", deed.phrase, values, plain_words(deed.say), outcomes, section.name)
 
 
-def _told(look: Look, section: Section, deed: Instruction) -> Iterator[tuple[str, str, str]]:
-    yield from look.phrases[deed.phrase].check(as_made(section, deed))
+def _told(context: CheckContext, section: Section, deed: Instruction) -> Iterator[tuple[str, str, str]]:
+    yield from context.phrases[deed.phrase].check(as_made(section, deed))
     for said in nested_said(deed.values):
         yield from said.phrase.check(Deed("", said.phrase.id, said.values, said.text, (), section.name))
 
 
-def goes_on_at_zero(look: Look) -> Iterable[Problem]:
+def goes_on_at_zero(context: CheckContext) -> Iterable[Problem]:
     """The hero is beaten and the adventure goes on, in a section that neither heals nor ends.
 
     At zero the next wound kills nobody and a fight is lost before it begins: heal the hero in that section first.
     """
     told: set[str] = set()
-    for section in look.book.story:
+    for section in context.book.story:
         for deed in deeds_of(section):
             for item in section.outcomes.get(deed.key, ()):
                 if item.outcome == "die" and item.target and not any(map(_heals, item.deeds)):
-                    yield from _still_at_zero(look, item.target.name, told)
+                    yield from _still_at_zero(context, item.target.name, told)
         if section.zero:
-            yield from _still_at_zero(look, section.zero.name, told)
-    zero = look.book.header.get("zero")
+            yield from _still_at_zero(context, section.zero.name, told)
+    zero = context.book.header.get("zero")
     if isinstance(zero, str):
-        yield from _still_at_zero(look, zero, told)
+        yield from _still_at_zero(context, zero, told)
 
 
-def _still_at_zero(look: Look, name: str, told: set[str]) -> Iterator[Problem]:
-    section = look.named.get(bare(name))
+def _still_at_zero(context: CheckContext, name: str, told: set[str]) -> Iterator[Problem]:
+    section = context.named.get(bare(name))
     if section is None or section.ending or section.name in told or any(map(_heals, deeds_of(section))):
         return
     told.add(section.name)
-    yield look.problem(
+    yield context.problem(
         section.place,
         "goes-on-at-zero",
         f"a beaten hero comes to section {section.name}, which neither heals nor ends",
@@ -221,54 +227,58 @@ def _heals(deed: Instruction) -> bool:
     return any(word in deed.phrase for word in ("heal", "rest", "restore", "vitality", "hits"))
 
 
-def unknown_foe(look: Look) -> Iterable[Problem]:
+def unknown_foe(context: CheckContext) -> Iterable[Problem]:
     """A fight names a foe of whom nothing is known: neither facts in brackets nor a row in a table of foes.
 
     Write ``{Fight a wolf (…)}``, or a section ``## foes [foes]`` with a table whose first column is the name.
     """
     from turnto.book.emit.compile import foes
 
-    known = {fold(name) for name in foes(look.book)}
-    for section in look.book.story:
+    known = {fold(name) for name in foes(context.book)}
+    for section in context.book.story:
         for deed in deeds_of(section):
             for slot in deed.slots:
                 for name, _, facts in slot.value if slot.kind == "foe" else ():
                     if not facts and not {fold(name), one(fold(name))} & known:
-                        yield look.problem(
+                        yield context.problem(
                             deed.place,
                             "unknown-foe",
                             f"nothing is known of {name}",
-                            look.hints.name(name, known, "foe"),
+                            context.hints.name(name, known, "foe"),
                             error=True,
                         )
 
 
-def no_number(look: Look) -> Iterable[Problem]:
+def no_number(context: CheckContext) -> Iterable[Problem]:
     """A price or a stock in the table of a shop says no number: the thing would cost nothing, or never run out.
 
     Write ``5`` or ``5 gp``. An empty price is the rules' own, and an empty stock is as many as are wanted.
     """
-    for section in look.book.sections:
+    for section in context.book.sections:
         for deed in deeds_of(section):
             for row in section.rows.get(deed.key, ()):
                 for column in ("price", "stock"):
                     said = row.get(column, "").strip("-\u2013\u2014 ")
                     if said and not re.search("[0-9]", said):
                         message = f"the {column} of {row.get('item', 'a thing')} is {said}, which is no number"
-                        yield look.problem(deed.place, "no-number", message, "Write a number, or leave it empty.")
+                        yield context.problem(deed.place, "no-number", message, "Write a number, or leave it empty.")
 
 
-def no_price(look: Look) -> Iterable[Problem]:
+def no_price(context: CheckContext) -> Iterable[Problem]:
     """A thing in the table of a shop has no price, neither there nor on the rules' own list: it would cost nothing.
 
     Write its price; 0 if it is free.
     """
-    for section in look.book.sections:
+    for section in context.book.sections:
         for deed in deeds_of(section):
             for row in section.rows.get(deed.key, ()):
-                if "price" in row and not row["price"].strip("-\u2013\u2014 ") and not look.things.is_ware(row["item"]):
+                if (
+                    "price" in row
+                    and not row["price"].strip("-\u2013\u2014 ")
+                    and not context.things.is_ware(row["item"])
+                ):
                     message = f"nothing says what {row['item']} costs, neither this table nor the rules"
-                    yield look.problem(deed.place, "no-price", message, "Write its price; 0 if it is free.")
+                    yield context.problem(deed.place, "no-price", message, "Write its price; 0 if it is free.")
 
 
 CHECKS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from turnto.book.check.context import Look, short
+from turnto.book.check.context import CheckContext, short
 from turnto.book.check.registry import CHECKS
 from turnto.book.emit.symbols import Things
 from turnto.book.grammar.did_you_mean import Hints
@@ -40,10 +40,10 @@ def _among(book: Book, problems: list[Problem], others: list[Book], systems: dic
     walked = [other for other in others if systems.get(other.name) is system and _linked(book, other)]
     if system is None or not walked:
         return problems
-    look = Look(book, system, _entrances(book, walked))
+    context = CheckContext(book, system, _entrances(book, walked))
     for other in walked:
-        _share(look.things, Things(other, system))
-    again = [one for code in SHARED for one in CHECKS[code](look) if one.place.file in book.sources]
+        _share(context.things, Things(other, system))
+    again = [one for code in SHARED for one in CHECKS[code](context) if one.place.file in book.sources]
     kept = [one for one in problems if one.code not in SHARED]
     return in_order([*kept, *again, *_missing(book, walked)])
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from turnto.book.check.context import Look, short, words_in
+from turnto.book.check.context import CheckContext, short, words_in
 from turnto.book.grammar.score_lists import is_score, said_of_score
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Instruction, Problem, Slot, conditions_of, deeds_of
@@ -16,55 +16,57 @@ _MARKED = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__|\"([^\"]+)\"")
 _GROUP = re.compile(r"\s*\([^()]*\)")
 
 
-def unmarked_thing(look: Look) -> Iterable[Problem]:
+def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
     """An instruction names a thing in plain words that is a thing nowhere else: most likely it says something else, misspelt.
 
     Set a thing in bold where it is given: {Take the **lamp**}.  What is in bold somewhere, has tags, stands in a shop's table,
     in the header or on the rules' own price list, and what some condition asks for, may be named in plain words anywhere.
     """
-    known = {plainly(name) for name in (*_known(look, learned=False), *(thing.name for thing in look.things.asked))}
-    vocabulary = Vocabulary(look.system, look.book.language)
-    for section in look.book.sections:
+    known = {
+        plainly(name) for name in (*_known(context, learned=False), *(thing.name for thing in context.things.asked))
+    }
+    vocabulary = Vocabulary(context.system, context.book.language)
+    for section in context.book.sections:
         for deed in deeds_of(section):
             for name in _plain_names(deed):
                 if plainly(name) not in known:
-                    yield look.problem(
+                    yield context.problem(
                         deed.place,
                         "unknown-phrase",
-                        f"“{short(deed.text)}” is no instruction of {look.system.name}, and “{short(name)}” is a thing nowhere in the book",
-                        _hint(look, vocabulary, deed, name),
+                        f"“{short(deed.text)}” is no instruction of {context.system.name}, and “{short(name)}” is a thing nowhere in the book",
+                        _hint(context, vocabulary, deed, name),
                         error=True,
                     )
 
 
-def score_as_thing(look: Look) -> Iterable[Problem]:
+def score_as_thing(context: CheckContext) -> Iterable[Problem]:
     """An instruction takes, gives or sells a score of the rules as if it were a thing: {Lose 2 Dodge}, {Gain 1 Vitality}.
 
     The phrasebook lists what can be said of scores.  If it is a thing that is called so, set it in bold.
     """
-    for section in look.book.sections:
+    for section in context.book.sections:
         for deed in deeds_of(section):
             sold = [str(row.get("item", "")) for row in section.rows.get(deed.key, ())]
-            for name in (*_plain_names(deed), *_of_a_kind(look, deed), *(name for name in sold if "*" not in name)):
-                if is_score(look.system, name):
-                    yield look.problem(
+            for name in (*_plain_names(deed), *_of_a_kind(context, deed), *(name for name in sold if "*" not in name)):
+                if is_score(context.system, name):
+                    yield context.problem(
                         deed.place,
                         "score-as-thing",
-                        f"“{short(deed.text)}” takes {short(name)} for a thing, and in {look.system.name} it is none",
-                        _sayings(look, name),
+                        f"“{short(deed.text)}” takes {short(name)} for a thing, and in {context.system.name} it is none",
+                        _sayings(context, name),
                         error=True,
                     )
 
 
-def _sayings(look: Look, name: str) -> str:
-    said = " or ".join(f"“{example}”" for example in said_of_score(look.system, name))
+def _sayings(context: CheckContext, name: str) -> str:
+    said = " or ".join(f"“{example}”" for example in said_of_score(context.system, name))
     said = f"One can say {said}." if said else "The phrasebook lists what can be said."
     return f"{said} If it is a thing, set it in bold: **{name}**."
 
 
-def _of_a_kind(look: Look, deed: Instruction) -> Iterator[str]:
+def _of_a_kind(context: CheckContext, deed: Instruction) -> Iterator[str]:
     """What an instruction takes all of, or one of the player's choice: {Lose all your torches}."""
-    taken = {slot for kind, slot in look.phrases[deed.phrase].takes if kind == "item"}
+    taken = {slot for kind, slot in context.phrases[deed.phrase].takes if kind == "item"}
     for slot in deed.slots:
         if slot.kind == "thing" and slot.name in taken and f"**{slot.value}" not in deed.text:
             yield str(slot.value)
@@ -88,24 +90,24 @@ LEARNED = ("skill", "talent", "spell", "trait", "ofkind", "disadvantage")
 """Kinds of words that one has learned or was born with, and does not carry."""
 
 
-def _known(look: Look, learned: bool = True) -> Iterator[str]:
+def _known(context: CheckContext, learned: bool = True) -> Iterator[str]:
     """Every name that is plainly a thing's, and where it matters not, what is learned."""
-    yield from look.things.tags
-    for source in look.book.sources.values():
+    yield from context.things.tags
+    for source in context.book.sources.values():
         for found in _MARKED.findall(source):
             yield _GROUP.sub("", next(filter(None, found))).strip()
-    for kind, words in look.system.language.kinds.items():
+    for kind, words in context.system.language.kinds.items():
         if learned or kind not in LEARNED:
             yield from words
-    for field in look.system.sheet.fields:
+    for field in context.system.sheet.fields:
         yield from (field.key, field.label)
-    yield from look.things.names_from_the_start()
+    yield from context.things.names_from_the_start()
     # What the header lists may be things: starting gear, the items of ready heroes.
-    yield from (_GROUP.sub("", word).strip() for word in words_in(look.book.header))
+    yield from (_GROUP.sub("", word).strip() for word in words_in(context.book.header))
 
 
-def _hint(look: Look, vocabulary: Vocabulary, deed: Instruction, name: str) -> str:
-    meant = look.hints.phrase(vocabulary, deed.text)
+def _hint(context: CheckContext, vocabulary: Vocabulary, deed: Instruction, name: str) -> str:
+    meant = context.hints.phrase(vocabulary, deed.text)
     bold = f"If it is a thing, set it in bold: **{name}**."
     return f"{meant} {bold}" if meant.startswith("Did you mean") else bold
 
@@ -119,24 +121,24 @@ _NAMING = re.compile(r"\b(title|an?|the)\b", re.IGNORECASE)
 _ITALIC = re.compile(r"\*([^*\n]+)\*|_([^_\n]+)_")
 
 
-def unmarked_condition(look: Look) -> Iterable[Problem]:
+def unmarked_condition(context: CheckContext) -> Iterable[Problem]:
     """A condition is read as one on a thing, a word or a title only because nobody knows it: {If you have twice 10 gp}, {If you are alone}.
 
     Set the name in bold (a thing) or italics (a word), or say {If you have the title Alone}.
     """
-    italic = (one or other for source in look.book.sources.values() for one, other in _ITALIC.findall(source))
-    known = {plainly(name) for name in (*_known(look), *italic, *(thing.name for thing in look.things.given))}
-    vocabulary = Vocabulary(look.system, look.book.language)
-    for section in look.book.sections:
+    italic = (one or other for source in context.book.sources.values() for one, other in _ITALIC.findall(source))
+    known = {plainly(name) for name in (*_known(context), *italic, *(thing.name for thing in context.things.given))}
+    vocabulary = Vocabulary(context.system, context.book.language)
+    for section in context.book.sections:
         for leaf in (leaf for asked in conditions_of(section) for leaf in asked.leaves()):
             for slot in leaf.slots:
                 name = _name_in(slot)
                 if name and plainly(name) not in known and _is_no_name(leaf.say, slot.kind, name):
-                    yield look.problem(
+                    yield context.problem(
                         leaf.place,
                         "unknown-phrase",
-                        f"{look.system.name} does not know the condition “{short(leaf.say)}”",
-                        _condition_hint(look, vocabulary, leaf.say, name),
+                        f"{context.system.name} does not know the condition “{short(leaf.say)}”",
+                        _condition_hint(context, vocabulary, leaf.say, name),
                         error=True,
                     )
 
@@ -153,9 +155,9 @@ def _is_no_name(say: str, kind: str, name: str) -> bool:
     return any(word in _SAYING or word.lstrip("+-").isdigit() for word in fold(name).split())
 
 
-def _condition_hint(look: Look, vocabulary: Vocabulary, say: str, name: str) -> str:
+def _condition_hint(context: CheckContext, vocabulary: Vocabulary, say: str, name: str) -> str:
     marked = f"If “{short(name)}” is a name in it, set it in italics, or in bold if it is a thing."
-    meant = look.hints.condition(vocabulary, say)
+    meant = context.hints.condition(vocabulary, say)
     return f"{meant} {marked}" if meant.startswith("Did you mean") else marked
 
 

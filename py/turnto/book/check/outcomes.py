@@ -5,51 +5,62 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
-from turnto.book.check.context import DEATH, TO_NUMBER, Look, has_way_on, short
+from turnto.book.check.context import DEATH, TO_NUMBER, CheckContext, has_way_on, short
 from turnto.book.grammar.answers import outcome_words
 from turnto.book.grammar.pattern import in_language
-from turnto.book.model import Choice, Do, Guarded, Instruction, Node, Offer, OutcomeItem, Problem, Section, walk
+from turnto.book.model import (
+    ChoiceNode,
+    DoNode,
+    GuardedNode,
+    Instruction,
+    Node,
+    OfferNode,
+    OutcomeItem,
+    Problem,
+    Section,
+    walk,
+)
 from turnto.book.text.locale import language
 from turnto.book.text.typography import plain_words
 from turnto.core.phrase import Phrase
 
 
-def dead_end(look: Look) -> Iterable[Problem]:
+def dead_end(context: CheckContext) -> Iterable[Problem]:
     """A section from which nothing leads on, and that is no ending; or an outcome after which nothing leads on.
 
     Tag an ending: ``[end]``, ``[victory]``, ``[defeat]`` or ``[death]``, with a title after a colon if you like.
     """
-    for section in look.book.story:
+    for section in context.book.story:
         if section.ending or not section.name:
             continue
         if not has_way_on(section):
-            yield look.problem(
+            yield context.problem(
                 section.place,
                 "dead-end",
                 f"section {short(section.name)} leads nowhere and is no ending",
                 "Add a choice, or tag it [end].",
             )
         else:
-            yield from _open_outcomes(look, section)
+            yield from _open_outcomes(context, section)
 
 
 LOST = frozenset({"die", "lose", "defeated", "killed", "zero", "mutual", "escape", "flee", "fled"})
 """Outcomes that the rules themselves answer for where the book does not, or that only happen where it says so."""
 
 
-def _open_outcomes(look: Look, section: Section) -> Iterator[Problem]:
+def _open_outcomes(context: CheckContext, section: Section) -> Iterator[Problem]:
     """Outcomes of the section's last instruction that nothing answers for, where no choice stands on the page."""
-    if any(isinstance(node, Choice) for node in walk(section.body)):
+    if any(isinstance(node, ChoiceNode) for node in walk(section.body)):
         return
-    branching = [node.deed for node in section.body if isinstance(node, Do) and section.outcomes.get(node.deed.key)]
+    branching = [node.deed for node in section.body if isinstance(node, DoNode) and section.outcomes.get(node.deed.key)]
     if not branching or _turns(section, section.body[-1]):
         return
     deed = branching[-1]
     if _later_turn(section, deed):
         return
-    for outcome in look.phrases[deed.phrase].outcomes:
-        if outcome.counted and outcome.id not in LOST and not _answered(look, section, deed, outcome.id):
-            yield look.problem(
+    for outcome in context.phrases[deed.phrase].outcomes:
+        if outcome.counted and outcome.id not in LOST and not _answered(context, section, deed, outcome.id):
+            yield context.problem(
                 deed.place,
                 "dead-end",
                 f"after “{outcome.id}” nothing leads on",
@@ -58,55 +69,57 @@ def _open_outcomes(look: Look, section: Section) -> Iterator[Problem]:
 
 
 def _turns(section: Section, node: Node) -> bool:
-    return isinstance(node, (Guarded, Offer)) or (isinstance(node, Do) and not section.outcomes.get(node.deed.key))
+    return isinstance(node, (GuardedNode, OfferNode)) or (
+        isinstance(node, DoNode) and not section.outcomes.get(node.deed.key)
+    )
 
 
 def _later_turn(section: Section, deed: Instruction) -> bool:
     """Whether an instruction behind this one turns by itself."""
-    behind = [node.deed for node in section.body if isinstance(node, Do) and node.deed.key > deed.key]
+    behind = [node.deed for node in section.body if isinstance(node, DoNode) and node.deed.key > deed.key]
     return any(slot.kind == "section" for other in behind for slot in other.slots) or any(
         other.phrase == TO_NUMBER for other in behind
     )
 
 
-def _answered(look: Look, section: Section, deed: Instruction, outcome: str | None) -> bool:
+def _answered(context: CheckContext, section: Section, deed: Instruction, outcome: str | None) -> bool:
     """Whether an item answers for an outcome, or for one it falls to, and leads on."""
-    falls_to = {known.id: known.falls_to for known in look.phrases[deed.phrase].outcomes}
+    falls_to = {known.id: known.falls_to for known in context.phrases[deed.phrase].outcomes}
     for _ in range(len(falls_to) + 1):
         if outcome == "zero":
             return True
         items = [item for item in section.outcomes.get(deed.key, ()) if item.outcome == outcome]
         if items:
-            return any(item.target or _leads_on(look, section, deed, item) for item in items)
+            return any(item.target or _leads_on(context, section, deed, item) for item in items)
         outcome = falls_to.get(outcome or "")
         if outcome is None:
             return False
     return False
 
 
-def _leads_on(look: Look, section: Section, deed: Instruction, item: OutcomeItem) -> bool:
+def _leads_on(context: CheckContext, section: Section, deed: Instruction, item: OutcomeItem) -> bool:
     """Whether an item without a turn ends it all, or hands on to other outcomes that are answered."""
     if any(own.phrase == DEATH for own in item.deeds):
         return True
-    instead = [outcome for own in item.deeds for outcome in look.phrases[own.phrase].comes_to]
-    return bool(instead) and all(_answered(look, section, deed, outcome) for outcome in instead)
+    instead = [outcome for own in item.deeds for outcome in context.phrases[own.phrase].comes_to]
+    return bool(instead) and all(_answered(context, section, deed, outcome) for outcome in instead)
 
 
-def unknown_outcome(look: Look) -> Iterable[Problem]:
+def unknown_outcome(context: CheckContext) -> Iterable[Problem]:
     """A choice behind an instruction begins like one of its outcomes, or with Otherwise, but is none: a slip of the pen, perhaps.
 
     Outcomes begin with the very words the phrasebook lists, then a colon, a comma or an arrow.
     """
-    for section in look.book.story:
+    for section in context.book.story:
         phrase: Phrase | None = None
         for node in walk(section.body):
-            if isinstance(node, Do):
-                phrase = own if (own := look.phrases[node.deed.phrase]).outcomes else phrase
-            elif isinstance(node, Choice) and phrase:
+            if isinstance(node, DoNode):
+                phrase = own if (own := context.phrases[node.deed.phrase]).outcomes else phrase
+            elif isinstance(node, ChoiceNode) and phrase:
                 begun = plain_words(node.label).partition(":")[0].partition(",")[0].strip(" .!").casefold()
-                if hint := _meant(begun, phrase, look.book.language):
+                if hint := _meant(begun, phrase, context.book.language):
                     told = f"“{short(begun)}” is no outcome of the instruction above, so this is a choice"
-                    yield look.problem(node.place, "unknown-outcome", told, hint)
+                    yield context.problem(node.place, "unknown-outcome", told, hint)
 
 
 def _meant(begun: str, phrase: Phrase, code: str) -> str:

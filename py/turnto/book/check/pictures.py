@@ -5,49 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from turnto.book.check.context import Look
-from turnto.book.model import Picture, Problem, walk
+from turnto.book.check.context import CheckContext
+from turnto.book.model import PictureNode, Problem, walk
 
 
-def picture_missing(look: Look) -> Iterable[Problem]:
+def picture_missing(context: CheckContext) -> Iterable[Problem]:
     """A picture is named that does not lie beside the text."""
-    for section in look.book.sections:
+    for section in context.book.sections:
         for node in walk(section.body):
-            if isinstance(node, Picture) and _is_missing(look, node.file):
-                yield look.problem(
+            if isinstance(node, PictureNode) and _is_missing(context, node.file):
+                yield context.problem(
                     node.place,
                     "picture-missing",
                     f"there is no picture {node.file[:80]} in the book's folder",
                     "Put it beside the text.",
                 )
-    cover = look.book.header.get("cover")
-    if isinstance(cover, str) and cover and _is_missing(look, cover):
-        yield look.problem(
-            look.header_place("cover"),
+    cover = context.book.header.get("cover")
+    if isinstance(cover, str) and cover and _is_missing(context, cover):
+        yield context.problem(
+            context.header_place("cover"),
             "picture-missing",
             f"there is no picture {cover[:80]} in the book's folder",
             "Put it beside the text.",
         )
 
 
-def _is_missing(look: Look, file: str) -> bool:
-    if not look.book.folder:
+def _is_missing(context: CheckContext, file: str) -> bool:
+    if not context.book.folder:
         return False
     try:
-        return not (Path(look.book.folder) / file).is_file()
+        return not (Path(context.book.folder) / file).is_file()
     except (OSError, ValueError):
         return True
 
 
-def no_alt(look: Look) -> Iterable[Problem]:
+def no_alt(context: CheckContext) -> Iterable[Problem]:
     """A picture has no words for those who cannot see it.
 
     Write them in its square brackets: ``![A bell under water](bell.svg)``.
     """
-    for section in look.book.sections:
+    for section in context.book.sections:
         for node in walk(section.body):
-            if isinstance(node, Picture) and not node.alt.strip():
-                yield look.problem(
+            if isinstance(node, PictureNode) and not node.alt.strip():
+                yield context.problem(
                     node.place,
                     "no-alt",
                     f"the picture {node.file[:80]} has no words for those who cannot see it",

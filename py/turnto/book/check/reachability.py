@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.book.check.context import DEATH, TO_NUMBER, Look, clues, short
-from turnto.book.model import Choice, Problem, Section, bare, deeds_of, walk
+from turnto.book.check.context import DEATH, TO_NUMBER, CheckContext, clues, short
+from turnto.book.model import ChoiceNode, Problem, Section, bare, deeds_of, walk
 from turnto.core.phrase import Lasting
 
 
-def no_section(look: Look) -> Iterable[Problem]:
+def no_section(context: CheckContext) -> Iterable[Problem]:
     """A book without a single section has nothing to turn to.
 
     Begin each section with a line ``## name``.
     """
-    if not look.book.story:
-        yield look.problem(
-            look.header_place(),
+    if not context.book.story:
+        yield context.problem(
+            context.header_place(),
             "no-section",
             "the book has no section",
             "A section begins with a line ## name.",
@@ -24,25 +24,25 @@ def no_section(look: Look) -> Iterable[Problem]:
         )
 
 
-def missing_section(look: Look) -> Iterable[Problem]:
+def missing_section(context: CheckContext) -> Iterable[Problem]:
     """A choice, an outcome, a clue or a condition names a section that the book does not have.
 
     Names are compared without case, extra spaces and the style of quotes.  To lead into another book write
     ``-> Other Book: section``.
     """
-    names = [section.name for section in look.book.story]
-    for section in look.book.sections:
-        for name, place, _ in look.mentions(section):
-            if bare(name) not in look.named:
+    names = [section.name for section in context.book.story]
+    for section in context.book.sections:
+        for name, place, _ in context.mentions(section):
+            if bare(name) not in context.named:
                 told = f"section {section.name or 'in front'} leads to {short(name)}, but the book has no section {short(name)}"
-                hint = look.hints.name(name, names, "section") or _shortened(name, look)
-                yield look.problem(place, "missing-section", told, hint, error=True)
+                hint = context.hints.name(name, names, "section") or _shortened(name, context)
+                yield context.problem(place, "missing-section", told, hint, error=True)
     for field in ("start", "zero"):
-        wanted = look.book.header.get(field)
-        if isinstance(wanted, str) and wanted and bare(wanted) not in look.named:
-            hint = look.hints.name(wanted, names, "section")
-            yield look.problem(
-                look.header_place(field),
+        wanted = context.book.header.get(field)
+        if isinstance(wanted, str) and wanted and bare(wanted) not in context.named:
+            hint = context.hints.name(wanted, names, "section")
+            yield context.problem(
+                context.header_place(field),
                 "missing-section",
                 f"{field} is {short(wanted)}, but the book has no section {short(wanted)}",
                 hint,
@@ -50,25 +50,25 @@ def missing_section(look: Look) -> Iterable[Problem]:
             )
 
 
-def _shortened(name: str, look: Look) -> str:
+def _shortened(name: str, context: CheckContext) -> str:
     """A name with words behind it: the arrow took the next line along."""
     words = name.split(" ")[:12]
     for count in range(len(words) - 1, 0, -1):
-        if (begun := bare(" ".join(words[:count]))) in look.named:
-            return f"An arrow runs to the end of its item. Put nothing behind {look.named[begun].name}, and leave a blank line below the list."
+        if (begun := bare(" ".join(words[:count]))) in context.named:
+            return f"An arrow runs to the end of its item. Put nothing behind {context.named[begun].name}, and leave a blank line below the list."
     return ""
 
 
-def duplicate_name(look: Look) -> Iterable[Problem]:
+def duplicate_name(context: CheckContext) -> Iterable[Problem]:
     """Two sections have the same name, so a turn to it could mean either.
 
     Names are compared without case, extra spaces and the style of quotes.
     """
     seen: dict[str, Section] = {}
-    for section in look.book.story:
+    for section in context.book.story:
         first = seen.setdefault(bare(section.name), section)
         if first is not section and section.name:
-            yield look.problem(
+            yield context.problem(
                 section.place,
                 "duplicate-name",
                 f"there is a section {short(section.name)} already, in line {first.place.line} of {first.place.file}",
@@ -77,14 +77,14 @@ def duplicate_name(look: Look) -> Iterable[Problem]:
             )
 
 
-def duplicate_number(look: Look) -> Iterable[Problem]:
+def duplicate_number(context: CheckContext) -> Iterable[Problem]:
     """Two sections are pinned to the same number."""
     seen: dict[int, Section] = {}
-    for section in look.book.story:
+    for section in context.book.story:
         if section.pinned is not None:
             first = seen.setdefault(section.pinned, section)
             if first is not section and bare(first.name) != bare(section.name):
-                yield look.problem(
+                yield context.problem(
                     section.place,
                     "duplicate-number",
                     f"section {short(first.name)} is pinned to {section.pinned} already",
@@ -93,28 +93,28 @@ def duplicate_number(look: Look) -> Iterable[Problem]:
                 )
 
 
-def unreachable(look: Look) -> Iterable[Problem]:
+def unreachable(context: CheckContext) -> Iterable[Problem]:
     """No way through the book leads to this section.
 
     A section that only a riddle's number leads to is tagged ``[hidden]``, and some section must ask for the number:
     ``{Turn to the number on the coin}``.
     """
-    for section in look.book.story:
-        if section.name and section.name not in look.reached and look.named[bare(section.name)] is section:
-            asks = any(deed.phrase == TO_NUMBER for other in look.book.story for deed in deeds_of(other))
+    for section in context.book.story:
+        if section.name and section.name not in context.reachable and context.named[bare(section.name)] is section:
+            asks = any(deed.phrase == TO_NUMBER for other in context.book.story for deed in deeds_of(other))
             hint = "No section asks for a number." if "hidden" in section.tags and not asks else ""
-            yield look.problem(section.place, "unreachable", f"nothing leads to section {short(section.name)}", hint)
+            yield context.problem(section.place, "unreachable", f"nothing leads to section {short(section.name)}", hint)
 
 
-def hidden_without_clue(look: Look) -> Iterable[Problem]:
+def hidden_without_clue(context: CheckContext) -> Iterable[Problem]:
     """A hidden section has neither a pinned number nor a clue that prints its number, so no reader can know it.
 
     Pin it (``## behind the door [217, hidden]``) or print it (``{the number of behind the door}``).
     """
-    told = {bare(name) for section in look.book.sections for name, _ in clues(section)}
-    for section in look.book.story:
+    told = {bare(name) for section in context.book.sections for name, _ in clues(section)}
+    for section in context.book.story:
         if "hidden" in section.tags and section.pinned is None and bare(section.name) not in told:
-            yield look.problem(
+            yield context.problem(
                 section.place,
                 "hidden-without-clue",
                 f"nothing tells the reader the number of {short(section.name)}",
@@ -122,22 +122,24 @@ def hidden_without_clue(look: Look) -> Iterable[Problem]:
             )
 
 
-def no_way_out(look: Look) -> Iterable[Problem]:
+def no_way_out(context: CheckContext) -> Iterable[Problem]:
     """From here on one goes round for ever: no ending can be reached any more.
 
     Give the ring of sections a way to an ending, or to another book.
     """
-    if not any(section.ending for section in look.book.story):
+    if not any(section.ending for section in context.book.story):
         return
     trapped = [
-        section for section in look.book.story if section.name in look.reached and section.name not in look.escaping
+        section
+        for section in context.book.story
+        if section.name in context.reachable and section.name not in context.escaping
     ]
     told: set[str] = set()
     for section in trapped:
-        if section.name in told or _can_die(look, section) or _is_aside(look, section):
+        if section.name in told or _can_die(context, section) or _is_aside(context, section):
             continue
-        told |= _ring(look, section.name)
-        yield look.problem(
+        told |= _ring(context, section.name)
+        yield context.problem(
             section.place,
             "no-way-out",
             f"from section {short(section.name)} on no ending can be reached",
@@ -145,47 +147,49 @@ def no_way_out(look: Look) -> Iterable[Problem]:
         )
 
 
-def _ring(look: Look, name: str) -> set[str]:
+def _ring(context: CheckContext, name: str) -> set[str]:
     found, open_ = {name}, [name]
     while open_:
-        for other in look.ways.get(open_.pop(), ()):
+        for other in context.links.get(open_.pop(), ()):
             if other not in found:
                 found.add(other)
                 open_.append(other)
     return found
 
 
-def _is_aside(look: Look, section: Section) -> bool:
+def _is_aside(context: CheckContext, section: Section) -> bool:
     """Whether only the rules lead here, from anywhere at all, and the way back is to wherever that was."""
-    return section.name in look.came_back and not any(section.name in onward for onward in look.ways.values())
+    return section.name in context.returning and not any(section.name in onward for onward in context.links.values())
 
 
-def _can_die(look: Look, section: Section) -> bool:
+def _can_die(context: CheckContext, section: Section) -> bool:
     """Whether the rules may end the adventure here: in a fight, or where the book says so."""
     return any(
-        deed.phrase == DEATH or isinstance(look.phrases[deed.phrase].does, Lasting) for deed in deeds_of(section)
+        deed.phrase == DEATH or isinstance(context.phrases[deed.phrase].does, Lasting) for deed in deeds_of(section)
     )
 
 
-def no_ending(look: Look) -> Iterable[Problem]:
+def no_ending(context: CheckContext) -> Iterable[Problem]:
     """No section of the book is an ending.
 
     Tag one: ``## home again [victory: Home, at Last]``.
     """
-    if look.book.story and not any(section.ending for section in look.book.story):
-        yield look.problem(
-            look.header_place("title"),
+    if context.book.story and not any(section.ending for section in context.book.story):
+        yield context.problem(
+            context.header_place("title"),
             "no-ending",
             "no section of the book is an ending",
             "Tag one [end], [victory], [defeat] or [death].",
         )
 
 
-def way_out_of_ending(look: Look) -> Iterable[Problem]:
+def way_out_of_ending(context: CheckContext) -> Iterable[Problem]:
     """An ending has choices, which nobody will ever be offered: the adventure ends where the section does."""
-    for section in look.book.story:
-        if section.ending and (choice := next((node for node in walk(section.body) if isinstance(node, Choice)), None)):
-            yield look.problem(
+    for section in context.book.story:
+        if section.ending and (
+            choice := next((node for node in walk(section.body) if isinstance(node, ChoiceNode)), None)
+        ):
+            yield context.problem(
                 choice.place,
                 "way-out-of-ending",
                 f"section {short(section.name)} is an ending, so this choice is never offered",
@@ -193,18 +197,18 @@ def way_out_of_ending(look: Look) -> Iterable[Problem]:
             )
 
 
-def unknown_choice_tag(look: Look) -> Iterable[Problem]:
+def unknown_choice_tag(context: CheckContext) -> Iterable[Problem]:
     """A note in square brackets before an arrow tags its choice, and the rules do nothing with this one.
 
     Which tags they know stands in the manual of the rules; words for the reader stand in round brackets.
     """
-    for section in look.book.sections:
-        for choice in (node for node in walk(section.body) if isinstance(node, Choice)):
+    for section in context.book.sections:
+        for choice in (node for node in walk(section.body) if isinstance(node, ChoiceNode)):
             for tag in choice.tags:
-                if not look.system.play.knows_tag(tag):
-                    told = f"nothing is known of the tag [{short(tag)}] under {look.system.name}"
+                if not context.system.play.knows_tag(tag):
+                    told = f"nothing is known of the tag [{short(tag)}] under {context.system.name}"
                     hint = "If it is meant for the reader, put it in round brackets."
-                    yield look.problem(choice.place, "unknown-choice-tag", told, hint)
+                    yield context.problem(choice.place, "unknown-choice-tag", told, hint)
 
 
 CHECKS = (

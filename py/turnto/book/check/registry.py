@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from turnto.book.check import farming, header, inventory, misspelt, outcomes, pictures, reachability
-from turnto.book.check.context import Look
+from turnto.book.check.context import CheckContext
 from turnto.book.check.explain import EXPLAINED
 from turnto.book.model import Book, Problem
 from turnto.book.problem import as_json, render
 from turnto.core.system import System
 
-Check = Callable[[Look], Iterable[Problem]]
+Check = Callable[[CheckContext], Iterable[Problem]]
 
 CHECKS: dict[str, Check] = {
     check.__name__.replace("_", "-"): check
@@ -32,8 +32,8 @@ CHECKS: dict[str, Check] = {
 
 def problems(book: Book, system: System) -> list[Problem]:
     """Everything the checks find."""
-    look = Look(book, system)
-    return [problem for check in CHECKS.values() for problem in check(look)]
+    context = CheckContext(book, system)
+    return [problem for check in CHECKS.values() for problem in check(context)]
 
 
 def explain(code: str) -> str | None:

@@ -9,7 +9,18 @@ from typing import Any
 from turnto.book.emit.numbering import numbers, start_of
 from turnto.book.emit.ops import Ops
 from turnto.book.emit.symbols import Things
-from turnto.book.model import Book, Choice, Do, Instruction, Offer, Picture, Prose, Section, bare, walk
+from turnto.book.model import (
+    Book,
+    ChoiceNode,
+    DoNode,
+    Instruction,
+    OfferNode,
+    PictureNode,
+    ProseNode,
+    Section,
+    bare,
+    walk,
+)
 from turnto.book.text.typography import plain_words
 from turnto.core.names import fold
 from turnto.core.system import System
@@ -52,7 +63,7 @@ def compiled(book: Book, system: System) -> dict[str, Any]:
         "sections": sections,
         "words": words(book),
         "pictures": sorted(
-            {node.file for section in book.sections for node in walk(section.body) if isinstance(node, Picture)}
+            {node.file for section in book.sections for node in walk(section.body) if isinstance(node, PictureNode)}
         ),
     }
 
@@ -100,7 +111,12 @@ def words(book: Book) -> int:
     for section in book.sections:
         for node in walk(section.body):
             match node:
-                case Prose(runs=runs) | Do(deed=Instruction(say=runs)) | Choice(label=runs) | Offer(label=runs):
+                case (
+                    ProseNode(runs=runs)
+                    | DoNode(deed=Instruction(say=runs))
+                    | ChoiceNode(label=runs)
+                    | OfferNode(label=runs)
+                ):
                     count += len(plain_words(runs).split())
         count += sum(len(plain_words(item.say).split()) for items in section.outcomes.values() for item in items)
     return count

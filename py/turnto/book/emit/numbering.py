@@ -29,7 +29,7 @@ def numbers(book: Book) -> dict[str, int]:
     free = [number for number in range(1, max([count, *taken], default=0) + 1) if number not in taken]
     rest = [section for section in story if section.name not in given]
     shuffled = _shuffled(free[: len(rest)], crc32(book.name.encode()))
-    return given | _apart(book, rest, shuffled, given)
+    return given | _separated(book, rest, shuffled, given)
 
 
 def _given(book: Book, story: Sequence[Section]) -> dict[str, int]:
@@ -71,7 +71,7 @@ def _shuffled(some: Sequence[int], seed: int) -> list[int]:
     return found
 
 
-def _apart(book: Book, rest: Sequence[Section], shuffled: list[int], given: Mapping[str, int]) -> dict[str, int]:
+def _separated(book: Book, rest: Sequence[Section], shuffled: list[int], given: Mapping[str, int]) -> dict[str, int]:
     """The numbers swapped about until few neighbours in the story are neighbours on the page."""
     near = _neighbours(book)
     numbers = dict(zip((section.name for section in rest), shuffled, strict=True))

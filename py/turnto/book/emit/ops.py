@@ -8,17 +8,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
-from turnto.book import model
-from turnto.book.grammar.vocabulary import Said
+from turnto.book.grammar.vocabulary import PhraseMatch
 from turnto.book.model import (
     Asked,
-    Close,
-    Guarded,
+    ChoiceNode,
+    CloseNode,
+    DoNode,
+    GuardedNode,
     Instruction,
     Node,
-    Open,
+    OfferNode,
+    OpenNode,
     OutcomeItem,
-    Prose,
+    PictureNode,
+    ProseNode,
     Runs,
     Section,
     Target,
@@ -90,21 +93,21 @@ class Ops:
     def _nodes(self, nodes: Sequence[Node]) -> None:
         for node in nodes:
             match node:
-                case Open(kind):
+                case OpenNode(kind):
                     self.made.append(Block("block", kind))
-                case Close(kind):
+                case CloseNode(kind):
                     self.made.append(End("end", kind))
-                case Prose(runs=words):
+                case ProseNode(runs=words):
                     self._text(listed(words))
-                case model.Picture(file=file, alt=alt):
+                case PictureNode(file=file, alt=alt):
                     self.made.append(Picture("picture", file, alt))
-                case model.Do(deed):
+                case DoNode(deed):
                     self.made.append(Do("do", self.deed(deed)))
-                case Guarded():
+                case GuardedNode():
                     self._guarded(node)
-                case model.Offer():
+                case OfferNode():
                     self._offer(node)
-                case model.Choice():
+                case ChoiceNode():
                     self._choice(node)
 
     def _text(self, words: runs.Runs) -> None:
@@ -120,7 +123,7 @@ class Ops:
         self.landings.add(len(self.made))
         return len(self.made)
 
-    def _guarded(self, node: Guarded) -> None:
+    def _guarded(self, node: GuardedNode) -> None:
         op = If("if", self.id("if", node.text), self.asked(node.asked), 0, listed(node.say))
         place = len(self.made)
         self.made.append(op)
@@ -134,12 +137,12 @@ class Ops:
         else:
             self.made[place] = op._replace(otherwise=self._land())
 
-    def _offer(self, node: model.Offer) -> None:
+    def _offer(self, node: OfferNode) -> None:
         id = self.id("offer", " ".join(deed.text for deed in node.deeds))
         deeds = tuple(self.deed(deed) for deed in node.deeds)
         self.made.append(Offer("offer", id, self._when(node.when, id), deeds, listed(node.label), node.times))
 
-    def _choice(self, node: model.Choice) -> None:
+    def _choice(self, node: ChoiceNode) -> None:
         id = self.id("choice", f"{plain_words(node.label)} -> {self._turn_text(node.target)}")
         deeds = tuple(self.deed(deed) for deed in node.deeds)
         when, turn = self._when(node.when, id), self.turn(node.target)
@@ -184,7 +187,7 @@ class Ops:
     def _value(self, value: Any) -> Any:
         if isinstance(value, Asked):
             return encode.condition(self.asked(value))
-        if isinstance(value, Said):
+        if isinstance(value, PhraseMatch):
             return {"phrase": value.phrase.id, "values": self.values(value.values, value.slots), "say": [value.text]}
         return [self._value(part) for part in value] if isinstance(value, (list, tuple)) else value
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from turnto.book.grammar.vocabulary import Said, Vocabulary
+from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
 from turnto.book.model import Asked, Book, Instruction, Place, Section, Slot, bare, conditions_of, deeds_of
 from turnto.common.item_phrases import is_a
 from turnto.core.names import fold, plainly
@@ -78,7 +78,7 @@ class Things:
             if slot.kind in ("item", "items"):
                 self._note_tags(slot)
         for value in values.values():
-            if isinstance(value, Said):
+            if isinstance(value, PhraseMatch):
                 self._phrase(value.phrase.id, value.values, value.slots, place, section)
             elif isinstance(value, Asked):
                 self._ask(value, section)

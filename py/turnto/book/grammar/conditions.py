@@ -240,7 +240,14 @@ def _term(parts: Joined, place: int, say: str) -> tuple[Asked, int]:
         if joint == "or":
             alternatives.append([])
         place += 2
-    ways = tuple(
-        way[0] if len(way) == 1 else Asked("and", say=say, parts=tuple(way), place=way[0].place) for way in alternatives
+    alternatives_asked = tuple(
+        alternative[0]
+        if len(alternative) == 1
+        else Asked("and", say=say, parts=tuple(alternative), place=alternative[0].place)
+        for alternative in alternatives
     )
-    return (ways[0] if len(ways) == 1 else Asked("or", say=say, parts=ways, place=ways[0].place)), place + 1
+    return (
+        alternatives_asked[0]
+        if len(alternatives_asked) == 1
+        else Asked("or", say=say, parts=alternatives_asked, place=alternatives_asked[0].place)
+    ), place + 1

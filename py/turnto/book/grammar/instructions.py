@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from turnto.book.grammar.conditions import MIXED
 from turnto.book.grammar.did_you_mean import Hints
-from turnto.book.grammar.score_lists import pieces_of, taken_apart
-from turnto.book.grammar.vocabulary import Said, Vocabulary
+from turnto.book.grammar.score_lists import pieces_of, split_score_list
+from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
 from turnto.book.model import Asked, Place, Problem
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import Token, plain, tokens
@@ -16,14 +16,14 @@ from turnto.book.text.typography import has_outcomes
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class SectionNumber:
     """The number of a section, for a clue."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class If:
+class Conditional:
     """A condition; ``block`` where it governs all up to {End}; ``deeds`` where it governs only these."""
 
     asked: Asked
@@ -33,7 +33,7 @@ class If:
 
 
 @dataclass(frozen=True, slots=True)
-class Once:
+class OnceOnly:
     """Open but once in an adventure."""
 
     text: str
@@ -48,7 +48,7 @@ class Otherwise:
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class EndOfBlock:
     """What a condition governs ends here."""
 
 
@@ -56,7 +56,7 @@ class End:
 class Deeds:
     """Instructions: carried out when reached, or offered."""
 
-    said: tuple[Said, ...]
+    said: tuple[PhraseMatch, ...]
     texts: tuple[str, ...]
     """The author's sentence, in as many pieces as there are instructions."""
     offered: bool = False
@@ -65,7 +65,7 @@ class Deeds:
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown:
+class NotUnderstood:
     """Nothing that anybody knows; it was reported."""
 
     text: str
@@ -74,10 +74,10 @@ class Unknown:
 BARE = frozenset({"first-time", "here-before"})
 """Conditions that are understood without an "if"."""
 
-Meaning = Number | If | Once | Otherwise | End | Deeds | Unknown
+Meaning = SectionNumber | Conditional | OnceOnly | Otherwise | EndOfBlock | Deeds | NotUnderstood
 
 
-class Reader:
+class InstructionReader:
     """Finds out what instructions mean, and reports those that mean nothing."""
 
     def __init__(self, vocabulary: Vocabulary, hints: Hints, problems: list[Problem]) -> None:
@@ -96,13 +96,13 @@ class Reader:
             return self._unknown(mark, text)
         for said in self.language.number_of:
             if head.startswith(said + " "):
-                return Number(_after(text, words, said))
+                return SectionNumber(_after(text, words, said))
         if head in self.language.otherwise:
             return Otherwise(text, is_block)
         if head in self.language.once:
-            return Once(text)
+            return OnceOnly(text)
         if head in self.language.end:
-            return End()
+            return EndOfBlock()
         return (
             self._if(mark, text, words, head, is_block)
             or self._deeds(mark, text, words)
@@ -121,7 +121,7 @@ class Reader:
             if found_deeds := self._if_then(mark, text, rest, is_denied, set(self.language.doing)):
                 return found_deeds
             if found := self._asked(mark, rest, is_denied):
-                return If(found, text, is_block)
+                return Conditional(found, text, is_block)
             if found_deeds := self._if_then(mark, text, rest, is_denied):
                 return found_deeds
             if is_block or not (offered := self._deeds(mark, text, words)):
@@ -137,31 +137,33 @@ class Reader:
         self._report(mark, text, wrong)
         return Asked("not", say=text, parts=(found,), place=mark.place) if is_denied else found
 
-    def _if_then(self, mark: Mark, text: str, rest: str, is_denied: bool, begins: Collection[str] = ()) -> If | None:
+    def _if_then(
+        self, mark: Mark, text: str, rest: str, is_denied: bool, begins: Collection[str] = ()
+    ) -> Conditional | None:
         """A condition and what it governs in one sentence: {If you have no rope, lose 1 Talent}; ``begins`` where it must begin so."""
         for place in [place for place, sign in enumerate(rest) if sign == ","][:6]:
             then = rest[place + 1 :].strip()
             deeds = self._said(mark, then) if not begins or then.split(" ", 1)[0].casefold() in begins else None
             if deeds and (found := self._asked(mark, rest[:place], is_denied)):
-                return If(found, text[: len(text) - len(rest) + place], deeds=deeds)
+                return Conditional(found, text[: len(text) - len(rest) + place], deeds=deeds)
         return None
 
     def _lost(self, mark: Mark, text: str, rest: str) -> Meaning:
         """A condition nobody knows: perhaps for one word in it."""
         if found := self._asked(mark, rest, lenient=True):
-            return If(found, text, text.endswith(":"))
+            return Conditional(found, text, text.endswith(":"))
         hint = self.hints.condition(self.vocabulary, rest)
         self._problem(
             mark.place, "unknown-phrase", f"{self.vocabulary.system.name} does not know the condition “{text}”", hint
         )
-        return Unknown(text)
+        return NotUnderstood(text)
 
     def _bare(self, mark: Mark, text: str, is_block: bool) -> Meaning | None:
         """A condition without "if", about being here: {The first time you are here}.  Any other would hide a slip of the pen."""
         found, _ = self.vocabulary.asked(text, mark.place)
         if found is None or not all(asked.phrase in BARE for asked in found.leaves()):
             return None
-        return If(found, text, is_block)
+        return Conditional(found, text, is_block)
 
     # deeds
 
@@ -183,8 +185,8 @@ class Reader:
         """One instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
         shorter = self._without_times(text)
         if one := self.vocabulary.instruction(shorter, mark.place):
-            if apart := taken_apart(self.vocabulary, one, mark.place):
-                return _together(apart, text, shorter != text)
+            if split := split_score_list(self.vocabulary, one, mark.place):
+                return _together(split, text, shorter != text)
             self._report(mark, text, one.unknown)
             return Deeds((one,), (text,), one.phrase.offered, text, shorter != text)
         several = self._several(mark, shorter)
@@ -202,15 +204,15 @@ class Reader:
         pieces = pieces_of(text, self.language.and_)
         if not 1 < len(pieces) <= 8:
             return None
-        said: list[Said] = []
+        said: list[PhraseMatch] = []
         for piece in pieces:
             one = self.vocabulary.instruction(piece, mark.place) or self._borrowing(mark, said, piece)
             if one is None:
                 return None
-            said += taken_apart(self.vocabulary, one, mark.place) or (one,)
+            said += split_score_list(self.vocabulary, one, mark.place) or (one,)
         return _together(said, text)
 
-    def _borrowing(self, mark: Mark, before: Sequence[Said], piece: str) -> Said | None:
+    def _borrowing(self, mark: Mark, before: Sequence[PhraseMatch], piece: str) -> PhraseMatch | None:
         """What leaves out its beginning as said before: {Lose 1 Talent and 2 gp}; but no test and no fight does."""
         lead = before[-1].lead if before and not has_outcomes(before[-1].phrase) else ""
         return self.vocabulary.instruction(f"{lead} {piece}", mark.place) if lead else None
@@ -230,7 +232,7 @@ class Reader:
             f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”",
             hint,
         )
-        return Unknown(text)
+        return NotUnderstood(text)
 
     # reporting
 
@@ -257,7 +259,7 @@ class Reader:
         self.problems.append(Problem(place, code, "error", message, hint))
 
 
-def _together(said: Sequence[Said], text: str, repeatedly: bool = False) -> Deeds:
+def _together(said: Sequence[PhraseMatch], text: str, repeatedly: bool = False) -> Deeds:
     texts = tuple(one.text for one in said)
     return Deeds(tuple(said), texts, any(one.phrase.offered for one in said), text, repeatedly)
 

@@ -17,7 +17,7 @@ from turnto.book.text.tokens import Token, tokens
 LONGEST = 400
 """An instruction of more words than this is none that anybody knows."""
 
-Part = tuple[Any, ...]
+PatternPart = tuple[Any, ...]
 """("word", text), ("comma",), ("slot", name, kind), ("either", sequences) with sequences of parts."""
 
 Extents = Callable[[str, str, Sequence[Token], int], Iterable[tuple[int, Any]]]
@@ -32,7 +32,7 @@ _PIECE = re.compile(r"\{(\w+):([\w-]+)\}|([\[\]()|])|([^\[\]()|{}]+)|(.)")
 _GLUED = re.compile(r"([\w'-]+)(?:\[([\w'|-]+)\]|\(([\w'|-]+)\))([\w'-]*)")
 
 
-def parse(pattern: str) -> tuple[Part, ...]:
+def parse(pattern: str) -> tuple[PatternPart, ...]:
     """A pattern's parts; raises PatternError for one that is not well written."""
     pieces = [match.groups() for match in _PIECE.finditer(_unglued(pattern))]
     either, rest = _either(pieces, 0)
@@ -44,17 +44,17 @@ def parse(pattern: str) -> tuple[Part, ...]:
 def _unglued(pattern: str) -> str:
     """``round[s]`` as ``(rounds|round)``."""
 
-    def apart(found: re.Match[str]) -> str:
+    def expanded(found: re.Match[str]) -> str:
         head, optional, either, tail = found.groups()
         endings = [*optional.split("|"), ""] if optional else either.split("|")
         return "(" + "|".join(head + ending + tail for ending in endings) + ")"
 
-    return _GLUED.sub(apart, pattern)
+    return _GLUED.sub(expanded, pattern)
 
 
-def _either(pieces: list[tuple[Any, ...]], place: int) -> tuple[tuple[tuple[Part, ...], ...], int]:
-    sequences: list[tuple[Part, ...]] = []
-    parts: list[Part] = []
+def _either(pieces: list[tuple[Any, ...]], place: int) -> tuple[tuple[tuple[PatternPart, ...], ...], int]:
+    sequences: list[tuple[PatternPart, ...]] = []
+    parts: list[PatternPart] = []
     while place < len(pieces):
         slot, kind, sign, words, stray = pieces[place]
         if stray is not None:
@@ -86,7 +86,7 @@ def _either(pieces: list[tuple[Any, ...]], place: int) -> tuple[tuple[tuple[Part
     return tuple(sequences), place
 
 
-def needed(parts: tuple[Part, ...]) -> frozenset[str]:
+def needed(parts: tuple[PatternPart, ...]) -> frozenset[str]:
     """The words no text that fits can do without."""
     words: set[str] = set()
     for part in parts:
@@ -97,7 +97,7 @@ def needed(parts: tuple[Part, ...]) -> frozenset[str]:
     return frozenset(words)
 
 
-def literal(parts: tuple[Part, ...]) -> tuple[str, ...]:
+def literal(parts: tuple[PatternPart, ...]) -> tuple[str, ...]:
     """The words of a pattern in order, with "…" for what is filled in; for hints."""
     said: list[str] = []
     for part in parts:
@@ -126,7 +126,7 @@ class Fit:
 
 
 @dataclass(slots=True)
-class Graph:
+class PatternGraph:
     """Patterns as nodes: ("word", text, next), ("comma", next), ("slot", name, kind, next), ("split", nexts), ("clause", n, next), ("joint", words, next), ("end",)."""
 
     nodes: list[tuple[Any, ...]] = field(default_factory=list)
@@ -137,7 +137,7 @@ class Graph:
         self.nodes.append(node)
         return len(self.nodes) - 1
 
-    def grow(self, parts: tuple[Part, ...], onward: int) -> int:
+    def grow(self, parts: tuple[PatternPart, ...], onward: int) -> int:
         """The entry of these parts, which lead on to a node."""
         for part in reversed(parts):
             if part[0] == "either":
@@ -151,7 +151,7 @@ class Graph:
 class Wanted:
     """A phrase ready to be looked for."""
 
-    graph: Graph
+    graph: PatternGraph
     needs: tuple[frozenset[str], ...]
     literals: tuple[tuple[str, ...], ...]
 
@@ -163,7 +163,7 @@ class Wanted:
 def wanted(patterns: Sequence[str], clauses: Sequence[Sequence[str]] = (), joints: Sequence[str] = ()) -> Wanted:
     """A phrase of these patterns, with clauses in any order before and behind."""
     main = [parse(pattern) for pattern in patterns]
-    graph = Graph()
+    graph = PatternGraph()
     after: list[int] = [graph.add("end")]
     loop = graph.add("split", after)
     first: list[int] = []

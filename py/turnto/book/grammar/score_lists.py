@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from turnto.book.grammar.vocabulary import Said, Vocabulary
+from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
 from turnto.book.model import Place
-from turnto.book.text.locale import Language
+from turnto.book.text.locale import Locale
 from turnto.book.text.tokens import Token, tokens
 from turnto.common.inventory import score_called
 from turnto.core.names import plainly
@@ -47,7 +47,7 @@ def said_of_score(system: System, name: str, most: int = 3) -> list[str]:
     return []
 
 
-def taken_apart(vocabulary: Vocabulary, whole: Said, place: Place) -> tuple[Said, ...]:
+def split_score_list(vocabulary: Vocabulary, whole: PhraseMatch, place: Place) -> tuple[PhraseMatch, ...]:
     """An instruction for each thing of a list, where one of them is no thing but says something of its own.
 
     ``{Take the **rope**, 2 damage and 5 gp}``: each is read behind the beginning they share, or as it stands.
@@ -63,7 +63,7 @@ def taken_apart(vocabulary: Vocabulary, whole: Said, place: Place) -> tuple[Said
     return tuple(said) if len(said) == len(pieces) and not all(map(_of_things, said)) else ()
 
 
-def _one(vocabulary: Vocabulary, lead: str, piece: str, joint: str, place: Place) -> Said | None:
+def _one(vocabulary: Vocabulary, lead: str, piece: str, joint: str, place: Place) -> PhraseMatch | None:
     """One of a list.  Behind "and" it may begin with a word of its own: "take a Wound" of "Take the rope and take a Wound"."""
     alone = vocabulary.instruction(piece, place) if joint != "," else None
     if not joint or (alone and alone.lead):
@@ -71,11 +71,11 @@ def _one(vocabulary: Vocabulary, lead: str, piece: str, joint: str, place: Place
     return vocabulary.instruction(f"{lead} {piece}", place)
 
 
-def _of_things(said: Said) -> bool:
+def _of_things(said: PhraseMatch) -> bool:
     return any(slot.kind in ("item", "items") for slot in said.slots)
 
 
-def _listed(text: str, language: Language) -> list[tuple[str, str]]:
+def _listed(text: str, language: Locale) -> list[tuple[str, str]]:
     """The text cut at commas, semicolons and "and", each cut outside brackets and markup: the pieces, and what stood before each."""
     found: list[tuple[str, str]] = []
     start, joint = 0, ""

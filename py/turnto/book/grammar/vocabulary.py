@@ -11,7 +11,7 @@ from turnto.book.grammar.conditions import asked
 from turnto.book.grammar.pattern import Fit, Wanted, find, in_language, parse, wanted
 from turnto.book.grammar.slots import READERS
 from turnto.book.model import Asked, Place, Slot, bare
-from turnto.book.text.locale import Language, language
+from turnto.book.text.locale import Locale, language
 from turnto.book.text.tokens import Token, opened, tokens, written
 from turnto.common import conditions_by_id, conditions_for, phrases_by_id, phrases_for
 from turnto.core.names import fold
@@ -20,7 +20,7 @@ from turnto.core.system import System
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class PhraseMatch:
     """An instruction as understood: the phrase, what stood in its slots, words of its kinds that nobody knows."""
 
     phrase: Phrase
@@ -101,7 +101,7 @@ class Vocabulary:
     """The names of its sections, as they are compared."""
 
     @cached_property
-    def language(self) -> Language:
+    def language(self) -> Locale:
         """The words of the format itself."""
         return language(self.code)
 
@@ -144,7 +144,7 @@ class Vocabulary:
             for kind, firsts in found.items()
         }
 
-    def instruction(self, text: str, place: Place, lenient: bool = False) -> Said | None:
+    def instruction(self, text: str, place: Place, lenient: bool = False) -> PhraseMatch | None:
         """The instruction a text gives; None if it is none that anybody knows.
 
         Clauses may stand in brackets: {Fight (three rounds) (at -2)}.
@@ -178,7 +178,7 @@ class Reading:
         self.unknown: list[tuple[str, str, int]] = []
         self._deep = 0
 
-    def instruction(self, words: Sequence[Token]) -> Said | None:
+    def instruction(self, words: Sequence[Token]) -> PhraseMatch | None:
         """The phrase that fits best: the system's own first, then the one that says most of the words itself."""
         for group in self.vocabulary.phrases:
             if best := self.best(group, words):
@@ -186,7 +186,7 @@ class Reading:
                 assert isinstance(known.what, Phrase)
                 values, slots = self._filled(known, fit)
                 lead = written(self.text, words[: min(fit.starts, default=0)]).rstrip(" $:,")
-                return Said(known.what, self.text, values, slots, self._unknown(fit), lead)
+                return PhraseMatch(known.what, self.text, values, slots, self._unknown(fit), lead)
         return None
 
     def best(self, group: Sequence[Known], words: Sequence[Token]) -> tuple[Known, Fit] | None:
@@ -203,13 +203,13 @@ class Reading:
         values: dict[str, Any] = {}
         slots: list[Slot] = []
         for name, kind, value in fit.slots:
-            if isinstance(value, Unknown):
+            if isinstance(value, UnknownWord):
                 value = value.word
             values[name] = value
             slots.append(Slot(name, kind, value))
             if isinstance(value, Asked):
                 values[f"{name}_say"] = value.say
-            elif isinstance(value, Said):
+            elif isinstance(value, PhraseMatch):
                 slots += value.slots
         for number in fit.clauses:
             if not known.clause_slots[number] & values.keys():
@@ -217,12 +217,14 @@ class Reading:
         return values, tuple(slots)
 
     def _unknown(self, fit: Fit) -> tuple[tuple[str, str, int], ...]:
-        own = tuple((kind, value.word, value.start) for _, kind, value in fit.slots if isinstance(value, Unknown))
+        own = tuple((kind, value.word, value.start) for _, kind, value in fit.slots if isinstance(value, UnknownWord))
         return (*own, *self.unknown)
 
     def filled(self, known: Known, fit: Fit) -> tuple[dict[str, Any], tuple[Slot, ...]]:
         """The values and slots of a condition that fits; words that nobody knows are kept in ``unknown``."""
-        self.unknown += [(kind, value.word, value.start) for _, kind, value in fit.slots if isinstance(value, Unknown)]
+        self.unknown += [
+            (kind, value.word, value.start) for _, kind, value in fit.slots if isinstance(value, UnknownWord)
+        ]
         return self._filled(known, fit)
 
     def _extents(self, kind: str, text: str, words: Sequence[Token], place: int) -> Iterable[tuple[int, Any]]:
@@ -249,7 +251,7 @@ class Reading:
             for end in range(place + 1, min(place + 4, len(words)) + 1):
                 if words[end - 1].kind not in ("word", "quoted"):
                     break
-                found.append((end, Unknown(written(self.text, words[place:end]), words[place].start)))
+                found.append((end, UnknownWord(written(self.text, words[place:end]), words[place].start)))
         return found
 
     def _nested(self, kind: str, words: Sequence[Token], place: int) -> list[tuple[int, Any]]:
@@ -265,13 +267,13 @@ class Reading:
         self._deep -= 1
         return found
 
-    def _deed(self, words: Sequence[Token]) -> Said | None:
+    def _deed(self, words: Sequence[Token]) -> PhraseMatch | None:
         said = self.instruction(words)
-        return said and Said(said.phrase, written(self.text, words), said.values, said.slots, said.unknown)
+        return said and PhraseMatch(said.phrase, written(self.text, words), said.values, said.slots, said.unknown)
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown:
+class UnknownWord:
     """A word that stands where one of the system's kinds is wanted, and is none."""
 
     word: str

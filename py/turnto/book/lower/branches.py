@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from turnto.book.grammar.instructions import Deeds, If, Number, Once, Otherwise
+from turnto.book.grammar.instructions import Conditional, Deeds, OnceOnly, Otherwise, SectionNumber
 from turnto.book.lower.instructions import SectionDeeds, governs_inline
-from turnto.book.lower.nodes import Loom
-from turnto.book.model import Asked, Instruction, Picture, Place, Problem
-from turnto.book.text.markdown import Part, Words
+from turnto.book.lower.nodes import NodeBuilder
+from turnto.book.model import Asked, Instruction, PictureNode, Place, Problem
+from turnto.book.text.markdown import Part, TextPart
 from turnto.book.text.scanner import Mark
 from turnto.book.text.typography import (
     capital,
@@ -26,7 +26,7 @@ from turnto.book.text.typography import (
 
 
 @dataclass(slots=True)
-class Way:
+class ItemBranch:
     """One way through an item: its condition, its words, its effects, where it leads."""
 
     when: tuple[Asked, ...] = ()
@@ -36,32 +36,32 @@ class Way:
     target: str = ""
 
 
-class WayReader:
+class BranchReader:
     """Follows the parts of an item; {Otherwise} begins another way."""
 
-    def __init__(self, deeds: SectionDeeds, loom: Loom, problems: list[Problem]) -> None:
-        self.deeds, self.loom, self.problems = deeds, loom, problems
+    def __init__(self, deeds: SectionDeeds, nodes: NodeBuilder, problems: list[Problem]) -> None:
+        self.deeds, self.nodes, self.problems = deeds, nodes, problems
 
-    def ways(self, parts: Sequence[Part], when: tuple[Asked, ...]) -> list[Way]:
+    def branches(self, parts: Sequence[Part], when: tuple[Asked, ...]) -> list[ItemBranch]:
         """The ways through an item whose leading conditions are known."""
-        ways = [Way(when)]
+        branches = [ItemBranch(when)]
         for place, part in enumerate(parts):
-            way = ways[-1]
+            branch = branches[-1]
             match part:
-                case Words() if way.arrow and not way.target.strip():
-                    way.target = plain_words(part.runs)
-                case Words() if not (way.arrow and is_blank(part)):
-                    self._not_behind(way, None)
-                    way.label = (*way.label, *unbroken(part.runs))
-                case Picture():
-                    self.loom.put(part)
+                case TextPart() if branch.arrow and not branch.target.strip():
+                    branch.target = plain_words(part.runs)
+                case TextPart() if not (branch.arrow and is_blank(part)):
+                    self._not_behind(branch, None)
+                    branch.label = (*branch.label, *unbroken(part.runs))
+                case PictureNode():
+                    self.nodes.put(part)
                 case Mark(kind="arrow"):
-                    self._not_behind(way, part.place)
-                    way.arrow = part
+                    self._not_behind(branch, part.place)
+                    branch.arrow = part
                 case Mark():
                     following = parts[place + 1] if place + 1 < len(parts) else None
-                    self._sign(ways, part, following)
-        return ways
+                    self._sign(branches, part, following)
+        return branches
 
     def leading(
         self, parts: Sequence[Part], before: tuple[Asked, ...] = ()
@@ -72,63 +72,63 @@ class WayReader:
             if is_pause(part) if when else is_blank(part):
                 continue
             meaning = self.deeds.meaning(part) if isinstance(part, Mark) and part.kind == "brace" else None
-            if isinstance(part, Mark) and isinstance(meaning, (If, Once)) and governs_inline(meaning):
+            if isinstance(part, Mark) and isinstance(meaning, (Conditional, OnceOnly)) and governs_inline(meaning):
                 when.append(self.deeds.asked(part, meaning))
             elif isinstance(meaning, Otherwise) and before and not when:
                 when += denied(before)
-            elif when and isinstance(part, Words):
-                return tuple(when), (Words(past_pause(part.runs)), *parts[place + 1 :])
+            elif when and isinstance(part, TextPart):
+                return tuple(when), (TextPart(past_pause(part.runs)), *parts[place + 1 :])
             else:
                 return tuple(when), parts[place:]
         return tuple(when), ()
 
-    def _not_behind(self, way: Way, place: Place | None) -> None:
-        if way.arrow:
+    def _not_behind(self, branch: ItemBranch, place: Place | None) -> None:
+        if branch.arrow:
             told = "something stands behind an arrow, which runs to the end of its item"
             hint = "Put it before the arrow, or into an item of its own."
-            self._error(place or way.arrow.place, "after-arrow", told, hint)
+            self._error(place or branch.arrow.place, "after-arrow", told, hint)
 
-    def _sign(self, ways: list[Way], mark: Mark, following: object) -> None:
-        way = ways[-1]
+    def _sign(self, branches: list[ItemBranch], mark: Mark, following: object) -> None:
+        branch = branches[-1]
         meaning = self.deeds.meaning(mark)
         if isinstance(meaning, Otherwise):
-            self._otherwise(ways, mark)
+            self._otherwise(branches, mark)
             return
-        self._not_behind(way, mark.place)
+        self._not_behind(branch, mark.place)
         match meaning:
-            case Number(name):
-                way.label = (*way.label, ("number", name))
-            case If(deeds=Deeds()):
+            case SectionNumber(name):
+                branch.label = (*branch.label, ("number", name))
+            case Conditional(deeds=Deeds()):
                 told = "an effect of a choice or an outcome cannot have a condition of its own"
                 self._error(
                     mark.place, "condition-inside", told, "Make it a section, or two items with a condition each."
                 )
-            case If() | Once():
-                if plain_words(way.label).strip() or way.deeds:
-                    way.label = (*way.label, ("say", clause(meaning.text, following)))
-                way.when = (*way.when, self.deeds.asked(mark, meaning))
+            case Conditional() | OnceOnly():
+                if plain_words(branch.label).strip() or branch.deeds:
+                    branch.label = (*branch.label, ("say", clause(meaning.text, following)))
+                branch.when = (*branch.when, self.deeds.asked(mark, meaning))
             case Deeds():
-                self._effects(way, mark, meaning, following)
+                self._effects(branch, mark, meaning, following)
             case _:
-                way.label = (*way.label, ("say", sentence(mark.text, following)))
+                branch.label = (*branch.label, ("say", sentence(mark.text, following)))
 
-    def _otherwise(self, ways: list[Way], mark: Mark) -> None:
-        if ways[-1].when:
-            ways.append(Way(denied(ways[-1].when)))
+    def _otherwise(self, branches: list[ItemBranch], mark: Mark) -> None:
+        if branches[-1].when:
+            branches.append(ItemBranch(denied(branches[-1].when)))
         else:
             hint = "It belongs to an {If …} earlier in the same item."
             self._error(mark.place, "otherwise-without-if", "no condition stands before this {Otherwise}", hint)
 
-    def _effects(self, way: Way, mark: Mark, deeds: Deeds, following: object) -> None:
+    def _effects(self, branch: ItemBranch, mark: Mark, deeds: Deeds, following: object) -> None:
         last = len(deeds.said) - 1
         for number, (said, text) in enumerate(zip(deeds.said, deeds.texts, strict=True)):
             if has_outcomes(said.phrase):
                 self.deeds.nested(mark, said.phrase)
             end = following if number == last and not isinstance(following, Mark) else None
             made = self.deeds.made(mark, said, sentence(text if number == 0 else capital(text), end))
-            way.deeds = (*way.deeds, made)
-            space = (" ",) if way.label and not plain_words(way.label[-1:]).endswith((" ", "(")) else ()
-            way.label = (*way.label, *space, ("say", made.say))
+            branch.deeds = (*branch.deeds, made)
+            space = (" ",) if branch.label and not plain_words(branch.label[-1:]).endswith((" ", "(")) else ()
+            branch.label = (*branch.label, *space, ("say", made.say))
 
     def _error(self, place: Place, code: str, message: str, hint: str) -> None:
         self.problems.append(Problem(place, code, "error", message, hint))

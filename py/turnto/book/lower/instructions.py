@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from turnto.book.grammar.instructions import Deeds, If, Meaning, Once, Reader, without
-from turnto.book.grammar.vocabulary import Said
-from turnto.book.model import Asked, Instruction, Offer, OutcomeItem, Place, Problem, Runs, Target
-from turnto.book.text.markdown import Words
+from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, Meaning, OnceOnly, without
+from turnto.book.grammar.vocabulary import PhraseMatch
+from turnto.book.model import Asked, Instruction, OfferNode, OutcomeItem, Place, Problem, Runs, Target
+from turnto.book.text.markdown import TextPart
 from turnto.book.text.scanner import Mark
 from turnto.book.text.typography import capital, has_outcomes, sentence
 from turnto.core.names import fold
@@ -28,7 +28,7 @@ class Pending:
 class SectionDeeds:
     """Keeps the instructions of a section apart, and what belongs to each."""
 
-    def __init__(self, reader: Reader, problems: list[Problem]) -> None:
+    def __init__(self, reader: InstructionReader, problems: list[Problem]) -> None:
         self.reader, self.problems = reader, problems
         self.nearest: tuple[int, Phrase] | None = None
         """The instruction whose outcomes a list names."""
@@ -45,7 +45,7 @@ class SectionDeeds:
             self._meanings[mark.offset] = self.reader.meaning(mark)
         return self._meanings[mark.offset]
 
-    def made(self, mark: Mark, said: Said, say: Runs) -> Instruction:
+    def made(self, mark: Mark, said: PhraseMatch, say: Runs) -> Instruction:
         """An instruction with a key of its own."""
         self._keys += 1
         return Instruction(self._keys, mark.place, said.text, said.phrase.id, said.values, said.slots, say)
@@ -84,7 +84,7 @@ class SectionDeeds:
 
     # what is offered
 
-    def offer(self, place: Place, when: tuple[Asked, ...], marked: Sequence[tuple[Mark, Deeds]]) -> Offer:
+    def offer(self, place: Place, when: tuple[Asked, ...], marked: Sequence[tuple[Mark, Deeds]]) -> OfferNode:
         """Something the player may do, staying on the page."""
         made: list[Instruction] = []
         label: list[Any] = []
@@ -97,9 +97,9 @@ class SectionDeeds:
                 made.append(deed)
                 self.follow(deed, said.phrase)
             text = capital(self._what_is_done(deeds.label or " ".join(deeds.texts)).rstrip("."))
-            label += [" ", *sentence(text)] if label else sentence(text, Words((".",)))
+            label += [" ", *sentence(text)] if label else sentence(text, TextPart((".",)))
         times: Literal["once", "any"] = "any" if any(deeds.repeatedly for _, deeds in marked) else "once"
-        return Offer(place, when, tuple(made), tuple(label), times)
+        return OfferNode(place, when, tuple(made), tuple(label), times)
 
     def _what_is_done(self, text: str) -> str:
         """The words of a button: "haggle", where the sentence is "you may haggle"."""
@@ -114,9 +114,9 @@ class SectionDeeds:
 
     # conditions
 
-    def asked(self, mark: Mark, meaning: If | Once) -> Asked:
+    def asked(self, mark: Mark, meaning: Conditional | OnceOnly) -> Asked:
         """The condition a sign asks."""
-        return meaning.asked if isinstance(meaning, If) else Asked("once", say=meaning.text, place=mark.place)
+        return meaning.asked if isinstance(meaning, Conditional) else Asked("once", say=meaning.text, place=mark.place)
 
     def first_time(self, mark: Mark) -> Asked:
         """``{Once}`` in prose: the first time one is here."""
@@ -127,4 +127,6 @@ class SectionDeeds:
 
 def governs_inline(meaning: Meaning) -> bool:
     """Whether a condition reaches to the end of its paragraph or item."""
-    return isinstance(meaning, Once) or (isinstance(meaning, If) and not meaning.block and meaning.deeds is None)
+    return isinstance(meaning, OnceOnly) or (
+        isinstance(meaning, Conditional) and not meaning.block and meaning.deeds is None
+    )

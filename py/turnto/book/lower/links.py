@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from turnto.book.model import Asked, Choice, Instruction, Problem, Runs, Target, bare
+from turnto.book.model import Asked, ChoiceNode, Instruction, Problem, Runs, Target, bare
 from turnto.book.text.scanner import Mark
 from turnto.book.text.typography import stripped
 from turnto.core.names import fold
@@ -34,13 +34,13 @@ def target_of(arrow: Mark, words: str, names: Collection[str], problems: list[Pr
 
 def choice_of(
     arrow: Mark, when: tuple[Asked, ...], label: Runs, deeds: tuple[Instruction, ...], target: Target, go_on: str
-) -> Choice:
+) -> ChoiceNode:
     """A way on; its tags stand in square brackets before the arrow, or before the instructions there."""
     label, tags = _tagged(stripped(label))
     words, done = _parted(label)
     words, earlier = _tagged(words)
     label = (*words, " ", *done) if earlier and words else (*words, *done)
-    return Choice(arrow.place, when, label or (go_on,), deeds, target, (*earlier, *tags))
+    return ChoiceNode(arrow.place, when, label or (go_on,), deeds, target, (*earlier, *tags))
 
 
 def _tagged(label: Runs) -> tuple[Runs, tuple[str, ...]]:

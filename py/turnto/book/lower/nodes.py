@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from turnto.book.model import Asked, Close, Guarded, Node, Open, Place, Problem, Prose
-from turnto.book.text.markdown import Words
+from turnto.book.model import Asked, CloseNode, GuardedNode, Node, OpenNode, Place, Problem, ProseNode
+from turnto.book.text.markdown import TextPart
 from turnto.book.text.scanner import Mark
 from turnto.book.text.typography import begins_with_pause, clause, plain_words
 
@@ -17,7 +17,7 @@ DEEPEST = 24
 class Frame:
     """A condition that is open: what it governs is gathered here."""
 
-    guard: Guarded
+    guard: GuardedNode
     block: bool
     depth: int
     outer: list[Node]
@@ -25,7 +25,7 @@ class Frame:
     otherwise: list[Node] | None = None
 
 
-class Loom:
+class NodeBuilder:
     """Takes the nodes of one section in order."""
 
     def __init__(self, problems: list[Problem]) -> None:
@@ -48,12 +48,12 @@ class Loom:
 
     def _begin_leaf(self) -> None:
         if self.leaf:
-            self.out.append(Open(self.leaf))
+            self.out.append(OpenNode(self.leaf))
             self.leaf = ""
 
     def enter(self, kind: str) -> None:
         """A block that holds others begins."""
-        self.out.append(Open(kind))
+        self.out.append(OpenNode(kind))
         self.depth += 1
 
     def leave(self, kind: str) -> None:
@@ -61,7 +61,7 @@ class Loom:
         self.depth -= 1
         while self.frames and self.frames[-1].depth > self.depth:
             self._close_unended()
-        self.out.append(Close(kind))
+        self.out.append(CloseNode(kind))
 
     # conditions
 
@@ -73,14 +73,14 @@ class Loom:
             return False
         if not block:
             self._begin_leaf()
-        guard = Guarded(asked, mark.text, clause(text, following), mark.place)
+        guard = GuardedNode(asked, mark.text, clause(text, following), mark.place)
         frame = Frame(guard, block, self.depth, self.out)
         self.frames.append(frame)
         self.out = frame.body
         if block:
-            self.out += (Open("p"), Prose((("judged", guard.say),), mark.place))
+            self.out += (OpenNode("p"), ProseNode((("judged", guard.say),), mark.place))
         else:
-            self.out.append(Prose((("say", guard.say), gap(following)), mark.place))
+            self.out.append(ProseNode((("say", guard.say), gap(following)), mark.place))
         self.after_condition = not block
         return True
 
@@ -124,8 +124,8 @@ class Loom:
         frame = self.frames[-1]
         frame.otherwise = self.out = []
         if frame.block:
-            self.out.append(Open("p"))
-        self.out.append(Prose((("judged", clause(text)), "" if frame.block else gap(following)), mark.place))
+            self.out.append(OpenNode("p"))
+        self.out.append(ProseNode((("judged", clause(text)), "" if frame.block else gap(following)), mark.place))
         self.after_condition = not frame.block
 
     def end(self, mark: Mark) -> None:
@@ -148,5 +148,5 @@ class Loom:
 
 def gap(following: object) -> str:
     """The space behind a condition, if the author left none and its comma does not stand outside the braces."""
-    spaced = isinstance(following, Words) and plain_words(following.runs)[:1].isspace()
+    spaced = isinstance(following, TextPart) and plain_words(following.runs)[:1].isspace()
     return "" if spaced or begins_with_pause(following) else " "

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Language:
+class Locale:
     """What the format says in one language; everything in lower case."""
 
     conditional: tuple[str, ...]
@@ -65,7 +65,7 @@ def _counted(words: list[str], tens: list[str]) -> tuple[tuple[str, int], ...]:
     return (*((word, n) for n, word in enumerate(words)), *((word, 10 * n) for n, word in enumerate(tens, 3)))
 
 
-EN = Language(
+EN = Locale(
     conditional=("if", "when"),
     unless=("unless",),
     otherwise=("otherwise", "else", "if not"),
@@ -148,7 +148,7 @@ EN = Language(
     ),
 )
 
-DE = Language(
+DE = Locale(
     conditional=("wenn", "falls", "sofern"),
     unless=("außer wenn", "es sei denn"),
     otherwise=("sonst", "andernfalls", "wenn nicht"),
@@ -223,7 +223,7 @@ DE = Language(
 _LANGUAGES = {"en": EN, "de": DE}
 
 
-def language(code: str) -> Language:
+def language(code: str) -> Locale:
     """The words for this language; English for one that nobody has written yet."""
     return _LANGUAGES.get(code.split("-")[0].casefold(), EN)
 

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from turnto.book.model import Picture, Place, Problem, Runs
+from turnto.book.model import PictureNode, Place, Problem, Runs
 from turnto.book.text.scanner import MARK, Mark
 
 # Nothing hangs on indentation (no code by four spaces), no line becomes a heading by what follows it, and nothing
@@ -25,23 +25,23 @@ _HTML = re.compile(r"</?[A-Za-z][A-Za-z0-9-]{0,30}(?:\s[^<>\n]{0,200})?/?>")
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TextPart:
     """Words between signs; a line break of the source is a newline."""
 
     runs: Runs
 
 
-Part = Words | Mark | Picture
+Part = TextPart | Mark | PictureNode
 
 
 @dataclass(slots=True)
-class Block:
+class MarkdownBlock:
     """A block: a paragraph with its parts, or one that holds others."""
 
     kind: str
     line: int
     parts: tuple[Part, ...] = ()
-    children: list[Block] = field(default_factory=list)
+    children: list[MarkdownBlock] = field(default_factory=list)
     text: str = ""
 
 
@@ -52,7 +52,7 @@ class Parser:
         self.file, self.lines, self.numbers, self.marks = file, lines, numbers, marks
         self.problems: list[Problem] = []
 
-    def blocks(self) -> list[Block]:
+    def blocks(self) -> list[MarkdownBlock]:
         """The blocks of the section; text that Markdown cannot take is one paragraph."""
         text = "\n".join(self.lines)
         try:
@@ -68,15 +68,15 @@ class Parser:
                     "Take out brackets inside brackets.",
                 )
             )
-            return [Block("p", place.line, (Words((text,)),))]
+            return [MarkdownBlock("p", place.line, (TextPart((text,)),))]
 
-    def _nested(self, flat: Sequence[Token]) -> list[Block]:
-        root = Block("root", 0)
+    def _nested(self, flat: Sequence[Token]) -> list[MarkdownBlock]:
+        root = MarkdownBlock("root", 0)
         stack = [root]
         for token in flat:
             line = self._line(token)
             if token.nesting == 1:
-                block = Block(_kind(token), line)
+                block = MarkdownBlock(_kind(token), line)
                 stack[-1].children.append(block)
                 stack.append(block)
             elif token.nesting == -1:
@@ -84,9 +84,9 @@ class Parser:
             elif token.type == "inline":
                 stack[-1].parts = (*stack[-1].parts, *self._parts(token, stack[-1].line or line))
             elif token.type == "hr":
-                stack[-1].children.append(Block("hr", line))
+                stack[-1].children.append(MarkdownBlock("hr", line))
             elif token.type in ("fence", "code_block"):
-                stack[-1].children.append(Block("pre", line, text=self._raw(token.content)))
+                stack[-1].children.append(MarkdownBlock("pre", line, text=self._raw(token.content)))
         return root.children
 
     def _line(self, token: Token) -> int:
@@ -136,7 +136,7 @@ class Parser:
                 yield ("code", self._raw(child.content))
             case "image":
                 alt = self._raw("".join(inner.content for inner in child.children or ()))
-                yield Picture(unquote(str(child.attrGet("src") or "")), alt, self._place(line, "!["))
+                yield PictureNode(unquote(str(child.attrGet("src") or "")), alt, self._place(line, "!["))
             case _:
                 yield from self._text(child.content, line)
 
@@ -183,7 +183,7 @@ def inline(text: str) -> Runs:
         found = [part for token in _MARKDOWN.parseInline(words) for part in parser._parts(token, 0)]
     except RecursionError:
         return (words,)
-    return tuple(run for part in found if isinstance(part, Words) for run in part.runs)
+    return tuple(run for part in found if isinstance(part, TextPart) for run in part.runs)
 
 
 def _kind(token: Token) -> str:
@@ -207,22 +207,22 @@ def _lifted(runs: Sequence[Any]) -> Iterator[Part]:
     """Signs and pictures taken out of the italics and bold they stand in."""
     words: list[Any] = []
     for run in runs:
-        if isinstance(run, (Mark, Picture)):
+        if isinstance(run, (Mark, PictureNode)):
             if words:
-                yield Words(tuple(words))
+                yield TextPart(tuple(words))
             words = []
             if not (isinstance(run, Mark) and run.kind == "comment"):
                 yield run
         elif isinstance(run, tuple) and run[0] in ("em", "strong", "link"):
             for part in _lifted(run[-1]):
-                if isinstance(part, Words):
+                if isinstance(part, TextPart):
                     words.append((*run[:-1], part.runs))
                 else:
                     if words:
-                        yield Words(tuple(words))
+                        yield TextPart(tuple(words))
                     words = []
                     yield part
         else:
             words.append(run)
     if words:
-        yield Words(tuple(words))
+        yield TextPart(tuple(words))

@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from turnto.book.model import Runs
-from turnto.book.text.locale import Language
-from turnto.book.text.markdown import Words, inline
+from turnto.book.text.locale import Locale
+from turnto.book.text.markdown import TextPart, inline
 from turnto.core.phrase import Lasting, Phrase, Stand
 
 _STOPPED = (".", "!", "?", ":", "\u2026", ",", ";", "\u201d", '"', "\u2014")
@@ -52,7 +52,7 @@ def stripped(runs: Runs) -> Runs:
 
 def is_blank(part: object) -> bool:
     """Whether a part holds no words at all."""
-    return isinstance(part, Words) and not plain_words(part.runs).strip()
+    return isinstance(part, TextPart) and not plain_words(part.runs).strip()
 
 
 _LEFT_OUTSIDE = re.compile(r"\s*[,;:]\s*")
@@ -60,12 +60,12 @@ _LEFT_OUTSIDE = re.compile(r"\s*[,;:]\s*")
 
 def is_pause(part: object) -> bool:
     """Whether a part holds no words: nothing at all, or a comma or colon left outside the braces of a condition."""
-    return isinstance(part, Words) and not _LEFT_OUTSIDE.sub("", plain_words(part.runs), count=1).strip()
+    return isinstance(part, TextPart) and not _LEFT_OUTSIDE.sub("", plain_words(part.runs), count=1).strip()
 
 
 def begins_with_pause(part: object) -> bool:
     """Whether a part begins with a comma or colon, which ends a condition left of it."""
-    return isinstance(part, Words) and _LEFT_OUTSIDE.match(plain_words(part.runs)) is not None
+    return isinstance(part, TextPart) and _LEFT_OUTSIDE.match(plain_words(part.runs)) is not None
 
 
 def past_pause(runs: Runs) -> Runs:
@@ -85,7 +85,7 @@ def sentence(text: str, following: object = None) -> Runs:
 
 def _goes_on(following: object) -> bool:
     """Whether what comes next belongs to the same sentence."""
-    if not isinstance(following, Words):
+    if not isinstance(following, TextPart):
         return False
     text = plain_words(following.runs)
     word = text.lstrip()
@@ -95,7 +95,7 @@ def _goes_on(following: object) -> bool:
 def clause(text: str, following: object = None) -> Runs:
     """A condition's words, with the comma they may lack."""
     runs = inline(text)
-    stopped = isinstance(following, Words) and plain_words(following.runs)[:1] in _STOPPED
+    stopped = isinstance(following, TextPart) and plain_words(following.runs)[:1] in _STOPPED
     if text.rstrip().rstrip("*_").endswith(_STOPPED) or stopped or begins_with_pause(following):
         return runs
     return (*runs, ",")
@@ -107,14 +107,14 @@ def capital(text: str) -> str:
     return text[: found.start()] + found[0].upper() + text[found.end() :] if found else text
 
 
-def lowered(runs: Runs, language: Language) -> Runs:
+def in_lower_case(runs: Runs, language: Locale) -> Runs:
     """The runs behind a condition's comma: "the" and its like lose their capital."""
     if not runs or not isinstance(runs[0], str):
         return runs
     return (behind(runs[0], language), *runs[1:])
 
 
-def behind(text: str, language: Language) -> str:
+def behind(text: str, language: Locale) -> str:
     """A text behind a condition's comma: "the", "if" and "take" lose their capital; what may be a name keeps it."""
     found = re.match(r"[\s,;:]*([^\W\d_]+)", text)
     if not found or found[1].casefold() not in (*language.openers, *language.doing):

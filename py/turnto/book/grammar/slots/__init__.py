@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 
 from turnto.book.grammar.slots import names, numbers, things
 from turnto.book.grammar.slots.numbers import Ends
-from turnto.book.text.locale import Language
+from turnto.book.text.locale import Locale
 from turnto.book.text.tokens import Token
 
-Reader = Callable[[Language, str, Sequence[Token], int], Ends]
+SlotReader = Callable[[Locale, str, Sequence[Token], int], Ends]
 
-READERS: dict[str, Reader] = {
+READERS: dict[str, SlotReader] = {
     "number": numbers.number,
     "signed": numbers.signed,
     "with-sign": numbers.with_sign,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from turnto.book.grammar.slots.numbers import Ends
-from turnto.book.text.locale import Language
+from turnto.book.text.locale import Locale
 from turnto.book.text.tokens import Token, inside, written
 
 LONG_NAME = 14
@@ -20,7 +20,7 @@ def styled(words: Sequence[Token], place: int) -> int:
     return end
 
 
-def after_article(language: Language, words: Sequence[Token], place: int) -> int:
+def after_article(language: Locale, words: Sequence[Token], place: int) -> int:
     """The place behind the articles that stand here."""
     while place + 1 < len(words) and not words[place].style and words[place].text in language.articles:
         place += 1
@@ -35,13 +35,13 @@ def marked(text: str, words: Sequence[Token], place: int) -> tuple[int, str] | N
     return (end, written(text, words[place:end])) if end > place else None
 
 
-def joins(language: Language, token: Token) -> bool:
+def joins(language: Locale, token: Token) -> bool:
     """Whether a word only joins others: and, but, or."""
     return token.text in (*language.and_, *language.but, *language.or_) and not token.style
 
 
 def plain_names(
-    language: Language, text: str, words: Sequence[Token], place: int, longest: int, joined: bool = False
+    language: Locale, text: str, words: Sequence[Token], place: int, longest: int, joined: bool = False
 ) -> Ends:
     """Names that are not marked: so many words, up to a comma or "and", shortest first."""
     for end in range(place + 1, min(place + longest, len(words)) + 1):
@@ -51,7 +51,7 @@ def plain_names(
         yield end, written(text, words[place:end])
 
 
-def _marked_or_plain(language: Language, text: str, words: Sequence[Token], place: int, longest: int) -> Ends:
+def _marked_or_plain(language: Locale, text: str, words: Sequence[Token], place: int, longest: int) -> Ends:
     place = after_article(language, words, place)
     if found := marked(text, words, place):
         yield found
@@ -59,17 +59,17 @@ def _marked_or_plain(language: Language, text: str, words: Sequence[Token], plac
         yield from plain_names(language, text, words, place, longest)
 
 
-def keyword(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+def keyword(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """A code word: in italics, or plain words."""
     return _marked_or_plain(language, text, words, place, 6)
 
 
-def thing(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+def thing(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """The name of a thing, without tags and count: set in bold, or plain words up to the next comma."""
     return _marked_or_plain(language, text, words, place, 8)
 
 
-def creature(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+def creature(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """Somebody: marked, or plain words up to a number or the first word that begins a clause."""
     if found := marked(text, words, place):
         yield found
@@ -80,7 +80,7 @@ def creature(language: Language, text: str, words: Sequence[Token], place: int) 
         yield end, called
 
 
-def section(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+def section(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """The name of a section, as written: longest first, for a name may hold any word; its article may be none of it."""
     if found := marked(text, words, place):
         yield found
@@ -88,13 +88,13 @@ def section(language: Language, text: str, words: Sequence[Token], place: int) -
         yield from reversed(list(plain_names(language, text, words, start, LONG_NAME, joined=True)))
 
 
-def quoted(_language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+def quoted(_language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """Words in quotes."""
     if words[place].kind == "quoted":
         yield place + 1, inside(text, words[place])
 
 
-def name(_language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+def name(_language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """Any words up to the next clause; what stands in brackets alone is given without them."""
     if words[place].kind == "group":
         yield place + 1, inside(text, words[place])
@@ -107,7 +107,7 @@ def name(_language: Language, text: str, words: Sequence[Token], place: int) -> 
         yield end, written(text, words[place:end])
 
 
-def facts(_language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+def facts(_language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """What stands in parentheses."""
     if words[place].kind == "group":
         yield place + 1, inside(text, words[place])

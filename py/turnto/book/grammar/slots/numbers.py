@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from turnto.book.text.locale import Language
+from turnto.book.text.locale import Locale
 from turnto.book.text.tokens import Token
 from turnto.core.dice import dice
 
@@ -13,7 +13,7 @@ Ends = Iterator[tuple[int, Any]]
 """Where a slot may end, with its value there, likeliest first."""
 
 
-def number_at(language: Language, words: Sequence[Token], place: int) -> int | None:
+def number_at(language: Locale, words: Sequence[Token], place: int) -> int | None:
     """The number that stands here, in digits or as a word; None where there is none."""
     if place >= len(words):
         return None
@@ -23,7 +23,7 @@ def number_at(language: Language, words: Sequence[Token], place: int) -> int | N
     return dict(language.numbers).get(token.text) if token.kind == "word" else None
 
 
-def number(language: Language, _text: str, words: Sequence[Token], place: int) -> Ends:
+def number(language: Locale, _text: str, words: Sequence[Token], place: int) -> Ends:
     """Digits, their thousands parted by commas or not, or a number word."""
     found = number_at(language, words, place)
     if found is not None:
@@ -48,7 +48,7 @@ def _close(words: Sequence[Token], place: int, sign: str) -> bool:
     return before.kind == after.kind == "number" and before.end + 1 == words[place].end == after.start
 
 
-def factor(_language: Language, _text: str, words: Sequence[Token], place: int) -> Ends:
+def factor(_language: Locale, _text: str, words: Sequence[Token], place: int) -> Ends:
     """x1.5, × 2, 1.5: how many times as much, in hundredths; a whole number needs its sign."""
     is_apart = words[place].text in ("x", "×") and place + 1 < len(words)
     place += is_apart
@@ -73,7 +73,7 @@ HALVES = {
 }
 
 
-def hundredths(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+def hundredths(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """10, 1,000, 7.5, 1\N{VULGAR FRACTION ONE HALF}, "ten": a number that need not be whole, in hundredths."""
     if (part := HALVES.get(words[place].text)) is not None:
         yield place + 1, part
@@ -87,7 +87,7 @@ def hundredths(language: Language, text: str, words: Sequence[Token], place: int
         yield end, 100 * whole
 
 
-def signed(language: Language, _text: str, words: Sequence[Token], place: int) -> Ends:
+def signed(language: Locale, _text: str, words: Sequence[Token], place: int) -> Ends:
     """-3, +2, "minus three", or a plain number."""
     token = words[place]
     if token.kind == "signed":
@@ -100,13 +100,13 @@ def signed(language: Language, _text: str, words: Sequence[Token], place: int) -
         yield place + 1, int(token.text[:9])
 
 
-def with_sign(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+def with_sign(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """-3, +2, "minus three": a number that bears its sign."""
     if words[place].kind != "number":
         yield from signed(language, text, words, place)
 
 
-def pool(language: Language, _text: str, words: Sequence[Token], place: int) -> Ends:
+def pool(language: Locale, _text: str, words: Sequence[Token], place: int) -> Ends:
     """-1d, +2d, "-1 die": so many dice more or fewer."""
     token = words[place]
     if token.kind == "pool":
@@ -118,7 +118,7 @@ def pool(language: Language, _text: str, words: Sequence[Token], place: int) -> 
         yield place + 2, int(token.text.replace(" ", "")[:9])
 
 
-def throw(language: Language, _text: str, words: Sequence[Token], place: int) -> Ends:
+def throw(language: Locale, _text: str, words: Sequence[Token], place: int) -> Ends:
     """2d6, 2d-1, "one die", "three dice"."""
     token = words[place]
     if token.kind == "dice":
@@ -140,7 +140,7 @@ def _dice(text: str, end: int) -> Ends:
         yield end, str(thrown)
 
 
-def times(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+def times(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """2d, 2d+1, 6dx20, "2d x 10 + 5": six-sided dice, perhaps as many times as much, and what is added after that."""
     for end, thrown in throw(language, text, words, place):
         if dice(thrown).sides != 6:
@@ -152,7 +152,7 @@ def times(language: Language, text: str, words: Sequence[Token], place: int) -> 
         yield end, thrown
 
 
-def _as_much(language: Language, words: Sequence[Token], place: int) -> tuple[int, int] | None:
+def _as_much(language: Locale, words: Sequence[Token], place: int) -> tuple[int, int] | None:
     """x20, × 20, times twenty: where it ends, and how many times."""
     sign = words[place].text if place < len(words) else ""
     if sign in ("x", "\N{MULTIPLICATION SIGN}", "times"):

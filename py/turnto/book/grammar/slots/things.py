@@ -8,11 +8,11 @@ from typing import Any
 
 from turnto.book.grammar.slots.names import joins, marked, plain_names, styled
 from turnto.book.grammar.slots.numbers import Ends, number_at
-from turnto.book.text.locale import Language
+from turnto.book.text.locale import Locale
 from turnto.book.text.tokens import Token, inside, plain, written
 
 
-def _counted(language: Language, words: Sequence[Token], place: int) -> tuple[int, int]:
+def _counted(language: Locale, words: Sequence[Token], place: int) -> tuple[int, int]:
     """Past articles and a count: (where the name begins, how many)."""
     count = 1
     for _ in range(2):
@@ -33,7 +33,7 @@ def tags_of(inner: str) -> list[str]:
     return [tag for part in re.split(r"[,;]", plain(inner)) if (tag := " ".join(part.split()))]
 
 
-def item(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+def item(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """A thing as a book writes it, with its count and its tags: [name, tags, count]."""
     place, count = _counted(language, words, place)
     if words[place].style:
@@ -64,7 +64,7 @@ def _tagged(text: str, words: Sequence[Token], end: int, called: str, count: int
     return end, [called, [], count]
 
 
-def items(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+def items(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """A list of things, the longest list first."""
     lists: list[tuple[int, Any]] = []
     so_far: list[Any] = []
@@ -85,7 +85,7 @@ def items(language: Language, text: str, words: Sequence[Token], place: int) -> 
     return iter(sorted(lists, key=lambda found: -found[0]))
 
 
-def _next_in_list(language: Language, words: Sequence[Token], place: int, is_bare: bool) -> int | None:
+def _next_in_list(language: Locale, words: Sequence[Token], place: int, is_bare: bool) -> int | None:
     """Where the next thing of a list begins: behind a comma or "and", and plainly a thing.
 
     Words without mark, article or number are things only in a list of such words: axe, rope, lamp.
@@ -106,7 +106,7 @@ def _next_in_list(language: Language, words: Sequence[Token], place: int, is_bar
     return None
 
 
-def foe(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+def foe(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """Foes, one after another: [[name, count, facts], …], the longest list first."""
     lists: list[tuple[int, Any]] = []
     waiting: list[tuple[int, list[Any]]] = [(place, [])]
@@ -121,7 +121,7 @@ def foe(language: Language, text: str, words: Sequence[Token], place: int) -> En
     return iter(sorted(lists, key=lambda found: (-len(found[1]), found[0])))
 
 
-def _one_foe(language: Language, text: str, words: Sequence[Token], place: int) -> Ends:
+def _one_foe(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     place, count = _counted(language, words, place)
     if found := marked(text, words, place):
         yield _with_facts(text, words, *found, count)
@@ -140,7 +140,7 @@ def _with_facts(text: str, words: Sequence[Token], end: int, called: str, count:
     return end, [called, count, ""]
 
 
-def _next_foe(language: Language, words: Sequence[Token], place: int) -> int | None:
+def _next_foe(language: Locale, words: Sequence[Token], place: int) -> int | None:
     start = place
     then = {word for phrase in language.then for word in phrase.split()} | set(language.and_)
     while place < len(words) and (words[place].text in then or words[place].text in (",", ";")):
