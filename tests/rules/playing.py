@@ -75,10 +75,10 @@ def labels(request: Any) -> list[str]:
 
 
 def asked(make: Callable[[], Procedure[Any]], *answers: str) -> Any:
-    """What is asked after these answers."""
+    """What is asked after these answers, in words."""
     waiting = play(make, *answers)
     assert isinstance(waiting, Waiting), f"expected a question, got {waiting}"
-    return waiting.request
+    return WORDS.put(waiting.request)
 
 
 def done(make: Callable[[], Procedure[T]], *answers: str) -> Done[T]:
@@ -94,8 +94,8 @@ def result(make: Callable[[], Procedure[T]], *answers: str) -> T:
 
 
 def events(make: Callable[[], Procedure[Any]], kind: type[Event], *answers: str) -> list[Any]:
-    """The events of one kind."""
-    return [event for event in play(make, *answers).events if isinstance(event, kind)]
+    """The events of one kind, in words."""
+    return [WORDS.put(event) for event in play(make, *answers).events if isinstance(event, kind)]
 
 
 def choosing(*beginnings: str) -> Chooser:

@@ -13,6 +13,7 @@ from unicodedata import normalize
 
 from turnto.core import sheet
 from turnto.core import world as state
+from turnto.core.message import Message
 from turnto.core.phrase import Lasting
 from turnto.core.procedure import Answer, Ended, Given
 from turnto.core.runner import KINDS
@@ -31,6 +32,8 @@ READS = (1, VERSION)
 LONGEST_TEXT = 64_000_000
 """Characters; a game of the first version with 100,000 throws, which kept each of them in full, is about as long."""
 LONGEST_WORD = 20_000
+MESSAGE = "message id"
+"""The key of a message's id in the state of what lasts, beside its facts: it has a space, as no name of a field has."""
 DEEPEST = 60
 MOST_PARTS = 10_000_000
 
@@ -88,7 +91,9 @@ def _thing(thing: Thing | None) -> dict[str, Any] | None:
 
 
 def _named(value: Any) -> Any:
-    """A field of a state; of a named tuple in it, what is not as usual, by name."""
+    """A field of a state; of a named tuple in it, what is not as usual, by name; of a message, its id and its facts."""
+    if isinstance(value, Message):
+        return {MESSAGE: value.id, **{name: _named(fact) for name, fact in value.facts}}
     if not isinstance(value, tuple):
         return value
     names: tuple[str, ...] | None = getattr(value, "_fields", None)
@@ -286,6 +291,9 @@ def _thing_from(kept: Mapping[str, Any], section: str, game: Game) -> Thing:
 
 
 def _field(name: str, kept: Any, rows: Mapping[str, type[Any]]) -> Any:
+    if isinstance(kept, Mapping) and MESSAGE in kept:
+        facts = {fact: _field(name, own, rows) for fact, own in kept.items() if fact != MESSAGE}
+        return Message(_word(kept[MESSAGE]), tuple(facts.items()))
     if isinstance(kept, Mapping):
         return rows[name](**{part: _field(part, own, rows) for part, own in kept.items()})
     return tuple(_field(name, own, rows) for own in kept) if isinstance(kept, list) else kept

@@ -87,7 +87,7 @@ def asked(at: Scene, *answers: str) -> Any:
     """What a beat asks after these answers."""
     waiting = play(lambda: _beat(at), *answers)
     assert isinstance(waiting, Waiting), waiting
-    return waiting.request
+    return WORDS.put(waiting.request)
 
 
 def turn_of(at: Scene, who: int) -> Scene:

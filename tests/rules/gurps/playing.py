@@ -17,8 +17,12 @@ from turnto.core.world import State, Terms
 from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 from turnto.rules.gurps import SYSTEM
+from rules.gurps.spoken import in_words
+from turnto.words import translator
 
 WORDS = Vocabulary(SYSTEM, "en")
+SPOKEN = in_words(SYSTEM, translator(SYSTEM))
+"""The system whose sheet and hero creation answer in English."""
 
 
 def hero(**fields: Any) -> Sheet:

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.gurps.playing import hero, terms
+from rules.gurps.playing import SPOKEN, hero, terms
 from rules.playing import PLAIN, rules
 from turnto.core.hero_form import Own
 from turnto.core.world import State
-from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.character.legality import problems
 from turnto.rules.gurps.character.point_total import total
 from turnto.rules.gurps.character.presets import CONCEPTS, PRESETS
@@ -19,7 +18,7 @@ from turnto.rules.gurps.character.traits import trait
 from turnto.rules.gurps.creation.custom_traits import QUIRK
 from turnto.rules.gurps.creation.draft import money_left, points_left, start_money
 
-MAKING = SYSTEM.creation
+MAKING = SPOKEN.creation
 
 
 def edited(*edits: tuple[str, Any], settled: Any = PLAIN) -> tuple[Any, tuple[str, ...]]:
@@ -277,4 +276,4 @@ def test_a_finished_hero_has_hits_at_ht_and_clothes() -> None:
     made = MAKING.hero(MAKING.blank(PLAIN), PLAIN)
     assert (made["hits"], made.maximum("hits")) == (10, 10)
     assert made.carries("ordinary clothing")
-    assert SYSTEM.sheet.derived(State(made), PLAIN)["point_total"] == 100
+    assert SPOKEN.sheet.derived(State(made), PLAIN)["point_total"] == 100

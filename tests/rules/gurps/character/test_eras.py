@@ -7,7 +7,7 @@ import pytest
 from rules.gurps import digest
 from rules.gurps.digest import rows
 from rules.gurps.playing import after, carry_out, hero, said, terms
-from rules.playing import PLAIN, events, rules
+from rules.playing import PLAIN, WORDS, events, rules
 from turnto.core.phrase import Stand
 from turnto.core.procedure import Told
 from turnto.core.world import State, Terms
@@ -56,7 +56,7 @@ def test_the_worked_example_of_prices() -> None:
 def test_hero_making_counts_in_the_money_of_the_age() -> None:
     draft = {"items": ["colt 45"], "tl": 7, "advantages": [], "disadvantages": []}
     assert money_left(draft, terms(tl=7)) == 15000 - 600
-    picks = {own.key: own.cost for own in gear_picks(draft, terms(tl=7))}
+    picks = {own.key: WORDS(own.cost) for own in gear_picks(draft, terms(tl=7))}
     assert picks["colt 45"] == "$600"
     assert picks["luger"] == "$500"
 
@@ -64,7 +64,7 @@ def test_hero_making_counts_in_the_money_of_the_age() -> None:
 def _labels(text: str, state: State, book: Terms) -> list[str]:
     phrase, deed = said(text, book)
     assert isinstance(phrase.does, Stand)
-    return [one.label for one in phrase.does.options(state, deed, book)]
+    return [translator(SYSTEM)(one.label) for one in phrase.does.options(state, deed, book)]
 
 
 @rules("GL-CAMP-05", "GL-CAMP-42", "GL-AUTH-46")

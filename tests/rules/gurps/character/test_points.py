@@ -7,7 +7,7 @@ import pytest
 from rules.gurps import digest
 from rules.gurps.digest import plain, rows
 from rules.gurps.playing import hero, terms
-from rules.playing import PLAIN, rules
+from rules.playing import PLAIN, WORDS, rules
 from turnto.core.hero_file import hero as hero_of
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.character.legality import disadvantage_points, problems, warnings
@@ -270,7 +270,7 @@ def test_a_skill_that_is_learned_for_a_subject_names_it(skill: str) -> None:
 ])  # fmt: skip
 @rules("GL-CHAR-02", "GL-CHAR-45")
 def test_the_refusal_of_a_trait_says_how_it_is_written(fields: dict, told: str) -> None:
-    assert [sentence for _, sentence in problems(hero(**fields), PLAIN)] == [told]
+    assert [WORDS(sentence) for _, sentence in problems(hero(**fields), PLAIN)] == [told]
 
 
 @pytest.mark.parametrize("fields, told", [
@@ -293,7 +293,7 @@ def test_a_trivial_vow_is_a_quirk() -> None:
 
 @rules("GL-CHAR-140")
 def test_the_refusal_of_a_skill_without_subject_says_how_it_is_written() -> None:
-    told = [sentence for _, sentence in problems(hero(skills={"Guns/TL7": 12, "Survival": 11}), PLAIN)]
+    told = [WORDS(sentence) for _, sentence in problems(hero(skills={"Guns/TL7": 12, "Survival": 11}), PLAIN)]
     assert told == [
         "Guns/TL7: learned for one kind each, as in “Guns: pistol” or “Guns: rifle” or “Guns: shotgun” or “Guns: light automatic”",
         "Survival: learned for one terrain each, as in “Survival: woods” or “Survival: mountain” or “Survival: plains” or “Survival: desert”",

@@ -6,11 +6,10 @@ import pytest
 
 from rules.gurps.fighting import hero as fighter
 from rules.gurps.fighting import scene
-from rules.gurps.playing import after, carry_out, hero
-from rules.playing import PLAIN, asked, play, rules
+from rules.gurps.playing import SPOKEN, after, carry_out, hero
+from rules.playing import PLAIN, WORDS, asked, play, rules
 from turnto.core.runner import Waiting
 from turnto.core.world import State
-from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.character.attributes import passive_defence, shield
 from turnto.rules.gurps.character.weapons import weapons
 from turnto.rules.gurps.combat.attack.to_hit import Blow, parts_to_hit
@@ -77,7 +76,7 @@ def test_the_alert_notice_and_combat_reflexes_wake(text: str, trait: str, more: 
 def test_running_is_for_those_who_can_run(trait: list[str], moves: int) -> None:
     """At an extra-heavy load: Speed 5, and Running 16 adds 2 where there are legs to run on."""
     runner = hero(items=["heavy plate armor", "large shield"], skills={"Running": 16}, disadvantages=trait)
-    assert SYSTEM.sheet.derived(State(runner), PLAIN)["move"] == moves
+    assert SPOKEN.sheet.derived(State(runner), PLAIN)["move"] == moves
 
 
 @pytest.mark.parametrize("tag, trait, other", [
@@ -119,5 +118,5 @@ def test_a_phobia_mastered_shakes_where_the_way_leads_and_in_a_fight() -> None:
 def test_an_illness_that_weakens_does_so_in_a_fight() -> None:
     at = scene(fighter("broadsword", skills={"Broadsword": 14}), ("thug", 1, "knife 12"))
     ill = at.with_state(ill_with(at.state, Illness(shows=0, due=99, weakness=-2)))
-    assert ("illness", -2) in parts_to_hit(ill, Blow("strike", 0, 1, 0))
+    assert ("illness", -2) in WORDS.put(parts_to_hit(ill, Blow("strike", 0, 1, 0)))
     assert ("illness", -2) not in parts_to_hit(ill, Blow("strike", 1, 0, 0))

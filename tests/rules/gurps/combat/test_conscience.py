@@ -6,12 +6,11 @@ from typing import Any
 import pytest
 
 from rules.gurps.fighting import GUARD, beat, body, deed, hero, labels, scene, turn_of, way_named
-from rules.gurps.playing import after, holds
+from rules.gurps.playing import SPOKEN, after, holds
 from rules.playing import PLAIN, WORDS, asked, play, result, rules
 from turnto.core.procedure import Told
 from turnto.core.runner import Done, Waiting
 from turnto.core.world import State
-from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.combat import fight
 from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.odds.duel import Duel
@@ -60,7 +59,7 @@ def test_who_cannot_kill_and_has_is_stricken_for_3d_days() -> None:
     assert days_stricken(after_it.state) == 9
     assert {"gurps-killed", "gurps-stricken"} <= set(told(at, "4", "2 3 4"))
     assert holds("you are stricken", after_it.state)
-    assert SYSTEM.sheet.derived(after_it.state, PLAIN)["stricken"] == {"A killing": "9 days, Will for any violence"}
+    assert SPOKEN.sheet.derived(after_it.state, PLAIN)["stricken"] == {"A killing": "9 days, Will for any violence"}
 
 
 @rules("GL-CHAR-118")
@@ -97,7 +96,7 @@ def test_violence_wants_a_will_roll_meanwhile() -> None:
     assert isinstance(begun(turned_on(turned_on(held))), Waiting)
     failed, goes = result(lambda: chosen(state, tags, "c", PLAIN), "3 4 4")
     assert not goes
-    assert barred(failed, tags, frozenset(), "c", PLAIN) == "Pacifism: you cannot bring yourself to do it."
+    assert WORDS(barred(failed, tags, frozenset(), "c", PLAIN)) == "Pacifism: you cannot bring yourself to do it."
     assert result(lambda: chosen(State(KIND), tags, "c", PLAIN))[1]
 
 

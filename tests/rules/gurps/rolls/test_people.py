@@ -8,7 +8,7 @@ import pytest
 from rules.gurps import digest
 from rules.gurps.digest import plain, rows
 from rules.gurps.playing import after, carry_out, codes, hero, holds, outcome, terms
-from rules.playing import PLAIN, asked, result, rules
+from rules.playing import PLAIN, WORDS, asked, result, rules
 from turnto.core.runner import outcomes
 from turnto.core.world import State
 from turnto.rules.gurps.campaign.page_turn import begin, came
@@ -227,7 +227,7 @@ def test_tags_that_warn_dare_and_tell() -> None:
     "GL-AUTH-12", "GL-CHAR-103", "GL-CHAR-112", "GL-CHAR-115", "GL-CHAR-118", "GL-CHAR-122", "GL-CHAR-125", "GL-RULE-75"
 )
 def test_tags_that_close_a_choice(fields: dict, tag: str, reason: str | None) -> None:
-    assert barred(State(hero(**fields)), (tag,), frozenset((tag,)), "c", PLAIN) == reason
+    assert WORDS(barred(State(hero(**fields)), (tag,), frozenset((tag,)), "c", PLAIN)) == reason
 
 
 @rules("GL-CHAR-74", "GL-CHAR-128", "GL-AUTH-12")
@@ -251,7 +251,7 @@ def test_tags_that_must_be_mastered() -> None:
     state, goes = taken(coward, "6 6 3", tags=("deadly",))
     assert not goes
     assert (
-        barred(state, ("deadly",), frozenset(("deadly",)), "c", PLAIN)
+        WORDS(barred(state, ("deadly",), frozenset(("deadly",)), "c", PLAIN))
         == "Cowardice: you cannot bring yourself to do it."
     )
     assert taken(coward, "1 1 1", tags=("deadly",))[1]
@@ -264,7 +264,7 @@ def test_who_gave_in_has_the_tempting_choice_left() -> None:
     state = after("Temptation: Greed", hero(disadvantages=["Greed"]), "6 6 3")
     page = frozenset(("temptation greed",))
     assert here(state, "gave in greed")
-    assert barred(state, (), page, "c", PLAIN) == "Greed: you cannot help yourself."
+    assert WORDS(barred(state, (), page, "c", PLAIN)) == "Greed: you cannot help yourself."
     assert barred(state, ("temptation greed",), page, "c", PLAIN) is None
     assert barred(state, (), frozenset(), "c", PLAIN) is None
 

@@ -2,12 +2,11 @@
 
 import pytest
 
-from rules.gurps.playing import WORDS, after, codes, hero, holds, said
+from rules.gurps.playing import SPOKEN, WORDS, after, codes, hero, holds, said
 from rules.playing import PLAIN, rules
 from turnto.book.model import Place
 from turnto.core.dice import Dice
 from turnto.core.world import State
-from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.character.attributes import damage_resistance, passive_defence
 from turnto.rules.gurps.character.weapons import weapons
 from turnto.rules.gurps.injury.wound_formula import least
@@ -60,9 +59,7 @@ def test_the_floors_of_damage() -> None:
 @rules("GL-CHAR-64")
 def test_combat_reflexes_add_to_every_active_defence() -> None:
     gear = {"items": ["broadsword", "medium shield"], "skills": {"Broadsword": 12, "Shield": 12}, "st": 12}
-    plain, quick = (
-        SYSTEM.sheet.derived(State(hero(**gear, advantages=own)), PLAIN) for own in ([], ["Combat Reflexes"])
-    )
+    plain, quick = (SPOKEN.sheet.derived(State(hero(**gear, advantages=own)), PLAIN) for own in ([], ["Combat Reflexes"]))
     assert [quick[key] - plain[key] for key in ("dodge", "parry", "block")] == [1, 1, 1]
 
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from browser.controllers.files import hero_of
-from browser.ports import SavedHero
-from rules.gurps.playing import game, hero, terms
+from browser.saved_games import KeptHero
+from rules.gurps.playing import SPOKEN, game, hero, terms
 from rules.playing import PLAIN, rules
 from turnto.cli.terminal.sheet import sheet_text
 from turnto.core.world import State
@@ -15,7 +15,7 @@ from turnto.rules.gurps.character.builds import body_weight, fat_pounds, usual_h
 from turnto.rules.gurps.character.point_total import paid, total
 from turnto.rules.gurps.character.trait_costs import GROUPS
 
-MAKING = SYSTEM.creation
+MAKING = SPOKEN.creation
 
 
 def picks(group: str, settled: Any = PLAIN, **chosen: Any) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def test_half_a_point_is_written_so_and_what_the_race_brings_bears_none() -> Non
 @rules("GL-EQUIP-07", "GL-EQUIP-08", "GL-EQUIP-09", "GL-COMBAT-41")
 def test_a_weapon_has_its_level_damage_and_parry(owned: str, weapon: str, wanted: str) -> None:
     made = hero(st=13, dx=13, skills={"Broadsword": 14, "Bow": 12}, items=[owned] if owned else [])
-    assert SYSTEM.sheet.derived(State(made), PLAIN)["weapons"][weapon] == wanted
+    assert SPOKEN.sheet.derived(State(made), PLAIN)["weapons"][weapon] == wanted
 
 
 @rules("GL-EQUIP-07", "GL-EQUIP-08")
@@ -66,7 +66,7 @@ def test_every_way_to_use_a_weapon_stands_on_the_sheet() -> None:
         skills={"Polearm": 14, "Spear": 12},
         items=["halberd", "spear", "longbow (ST 11)", "longbow (ST 13)"],
     )
-    shown = SYSTEM.sheet.derived(State(made), PLAIN)
+    shown = SPOKEN.sheet.derived(State(made), PLAIN)
     assert list(shown["weapons"])[:8] == [
         "halberd (swing, cut)", "halberd (swing, imp)", "halberd (thrust)",
         "spear (thrust, one hand)", "spear (thrust, two hands)", "spear (throw)",
@@ -79,9 +79,9 @@ def test_every_way_to_use_a_weapon_stands_on_the_sheet() -> None:
 @rules("GL-COMBAT-42", "GL-COMBAT-62")
 def test_the_sheet_parries_bare_handed_as_well_as_a_fight_lets_it() -> None:
     lame = hero(dx=13, disadvantages=["Lame: crippled leg"])
-    shown = SYSTEM.sheet.derived(State(lame), PLAIN)
+    shown = SPOKEN.sheet.derived(State(lame), PLAIN)
     assert (shown["parry"], shown["weapons"]["punch"]) == (5, "10, 1d-4 cr, parry 5")
-    assert SYSTEM.sheet.derived(State(hero(dx=13, items=["half plate armor"])), PLAIN)["parry"] == 6
+    assert SPOKEN.sheet.derived(State(hero(dx=13, items=["half plate armor"])), PLAIN)["parry"] == 6
 
 
 @pytest.mark.parametrize("weapon, wanted", [
@@ -90,7 +90,7 @@ def test_the_sheet_parries_bare_handed_as_well_as_a_fight_lets_it() -> None:
 ])  # fmt: skip
 @rules("GL-EQUIP-12", "GL-EQUIP-13", "GL-EQUIP-16", "GL-RULE-52")
 def test_what_is_thrown_or_shot_has_its_snap_shot_number_accuracy_and_range(weapon: str, wanted: str) -> None:
-    shown = SYSTEM.sheet.derived(State(hero(st=13, items=[weapon])), PLAIN)["ranges"]
+    shown = SPOKEN.sheet.derived(State(hero(st=13, items=[weapon])), PLAIN)["ranges"]
     assert list(shown.values()) == [wanted]
 
 
@@ -100,7 +100,7 @@ def test_what_is_thrown_or_shot_has_its_snap_shot_number_accuracy_and_range(weap
 ])  # fmt: skip
 @rules("GL-MAGIC-10", "GL-MAGIC-13", "GL-MAGIC-20", "GL-MAGIC-33")
 def test_a_spell_has_its_time_and_its_cost(spell: str, wanted: str) -> None:
-    assert SYSTEM.sheet.derived(State(hero(spells={spell: 14})), PLAIN)["casting"] == {spell: wanted}
+    assert SPOKEN.sheet.derived(State(hero(spells={spell: 14})), PLAIN)["casting"] == {spell: wanted}
 
 
 @rules("GL-EQUIP-05", "GL-EQUIP-14")
@@ -115,9 +115,9 @@ def test_things_bear_what_they_ward_off_and_weigh() -> None:
         "a letter",
     ):
         assert f"  {line}\n" in text
-    shown = SYSTEM.sheet.derived(State(made), PLAIN)
+    shown = SPOKEN.sheet.derived(State(made), PLAIN)
     assert [shown[key] for key in ("pd", "dr", "pd_impaling", "dr_impaling")] == [6, 4, 4, 2]
-    assert "pd_impaling" not in SYSTEM.sheet.derived(State(hero(items=["scale armor"])), PLAIN)
+    assert "pd_impaling" not in SPOKEN.sheet.derived(State(hero(items=["scale armor"])), PLAIN)
 
 
 @pytest.mark.parametrize("advantages, disadvantages, wanted", [
@@ -131,7 +131,7 @@ def test_things_bear_what_they_ward_off_and_weigh() -> None:
 @rules("GL-CORE-28", "GL-CORE-29", "GL-CORE-30")
 def test_reactions_are_summed_up(advantages: tuple[str, ...], disadvantages: tuple[str, ...], wanted: Any) -> None:
     made = hero(advantages=list(advantages), disadvantages=list(disadvantages))
-    shown = SYSTEM.sheet.derived(State(made), PLAIN)["reactions"]
+    shown = SPOKEN.sheet.derived(State(made), PLAIN)["reactions"]
     assert {who: shown[who] for who in wanted} == wanted
     assert bool(shown) == bool(wanted)
 

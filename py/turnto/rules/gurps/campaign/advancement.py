@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result, Rule
 from turnto.core.procedure import Ask, Changed, Closed, Gained, Lost, Option, Procedure, ask, tell
@@ -19,7 +20,9 @@ from turnto.rules.gurps.injury.harm import a_month_mends, healed
 from turnto.rules.gurps.rolls.trials import named
 from turnto.rules.gurps.tables import shown, table
 
-STOP, SPEND = "stop", "Spend points?"
+STOP = "stop"
+BUYABLE = (*ATTRIBUTES, "skill", "spell", "advantage", "rid")
+"""What the key of an improvement begins with."""
 LEARNABLE = ("combat_reflexes", "literacy", "semi_literacy")
 """GL-CHAR-172: advantages that can be learned; social ones come from the story."""
 
@@ -69,20 +72,24 @@ class Improvement:
 def improvements(hero: Sheet, terms: Terms, skills: tuple[str, ...] = ()) -> Iterator[Improvement]:
     """Everything that can be bought now, in the order of the sheet (GL-CAMP-32)."""
     for key in ATTRIBUTES:
-        yield Improvement(key, f"{key.upper()} {hero[key]} to {hero[key] + 1}", improvement(hero, key, terms))
+        yield Improvement(key, _raise(key.upper(), hero[key]), improvement(hero, key, terms))
     for name in dict.fromkeys((*hero.rated("skills"), *skills)):
         price, at = skill_price(hero, name, terms), hero.rating("skills", name)
         if price is not None:
-            to = f"{name} {at} to {at + 1}" if at is not None else f"{name} {first_level(hero, name)}, a new skill"
-            yield Improvement(f"skill {name}", to, price)
+            new = say("gurps-new-skill", name=name, level=first_level(hero, name) or 0)
+            yield Improvement(f"skill {name}", new if at is None else _raise(name, at), price)
     yield from _spells(hero)
     for key in LEARNABLE:
         if not has(hero, key) and (points := trait_cost(trait(shown(key)), terms, "advantages")) and points > 0:
-            yield Improvement(f"advantage {shown(key)}", f"the advantage {shown(key)}", int(points))
+            yield Improvement(f"advantage {shown(key)}", say("gurps-new-advantage", trait=shown(key)), int(points))
     for text in hero.listed("disadvantages"):
         refund = trait_cost(trait(text), terms, "disadvantages")
         if refund and refund < 0:
-            yield Improvement(f"rid {text}", f"to be rid of {text}", int(-refund))
+            yield Improvement(f"rid {text}", say("gurps-be-rid-of", trait=text), int(-refund))
+
+
+def _raise(name: str, at: int) -> str:
+    return say("gurps-raise-level", name=name, now=at, then=at + 1)
 
 
 def _spells(hero: Sheet) -> Iterator[Improvement]:
@@ -91,9 +98,9 @@ def _spells(hero: Sheet) -> Iterator[Improvement]:
         name, at = shown(key), hero.rating("spells", shown(key))
         if at is not None:
             price = (spell_cost(hero, at + 1) or 0) - (spell_cost(hero, at) or 0)
-            yield Improvement(f"spell {name}", f"{name} {at} to {at + 1}", int(price))
+            yield Improvement(f"spell {name}", _raise(name, at), int(price))
         elif has(hero, "magery") and not list(missing_for(hero, name)):
-            yield Improvement(f"spell {name}", f"{name} {_first_spell(hero)}, a new spell", 1)
+            yield Improvement(f"spell {name}", say("gurps-new-spell", name=name, level=_first_spell(hero)), 1)
 
 
 def _first_spell(hero: Sheet) -> int:
@@ -142,28 +149,20 @@ def _raised(hero: Sheet, key: str) -> Procedure[Sheet]:
 def frugal(asked: Ask) -> str | None:
     """What one who does not look ahead buys: HT, which is hits, else nothing; None where no points are spent."""
     keys = [option.key for option in asked.options]
-    return ("ht" if "ht" in keys else STOP) if asked.prompt.startswith(SPEND) and STOP in keys else None
-
-
-def _points(price: int) -> str:
-    return "1 point" if price == 1 else f"{price} points"
+    # By the keys: a question that is read here may be in words of any language already.
+    spends = STOP in keys and all(key == STOP or key.partition(" ")[0] in BUYABLE for key in keys)
+    return ("ht" if "ht" in keys else STOP) if spends else None
 
 
 def spend(hero: Sheet, terms: Terms, skills: tuple[str, ...] = ()) -> Procedure[Sheet]:
     """GL-CAMP-32: as often as the player likes and can pay."""
     while hero["points"] > 0:
         every = list(improvements(hero, terms, skills))
-        options = [
-            Option(own.key, f"Pay {_points(own.price)}: {own.label}") for own in every if own.price <= hero["points"]
-        ]
-        closed = [
-            Closed(f"Pay {_points(own.price)}: {own.label}", "That is more than you have.")
-            for own in every
-            if own.price > hero["points"]
-        ]
-        key = yield from ask(
-            f"{SPEND} You have {hero['points']}.", *options, Option(STOP, "Keep the points"), closed=closed
-        )
+        labels = [(own, say("gurps-pay-for", count=own.price, what=own.label)) for own in every]
+        options = [Option(own.key, label) for own, label in labels if own.price <= hero["points"]]
+        closed = [Closed(label, say("gurps-too-many-points")) for own, label in labels if own.price > hero["points"]]
+        keep = Option(STOP, say("gurps-keep-points"))
+        key = yield from ask(say("gurps-spend", have=hero["points"]), *options, keep, closed=closed)
         if key == STOP:
             break
         hero = yield from bought_with(hero, next(own for own in every if own.key == key))

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from turnto.core.dice import Dice
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Part, Procedure, roll, tell
@@ -71,11 +72,11 @@ def job_hindrance(state: State, deed: Deed, terms: Terms) -> str | None:
     what is rolled for it (GL-CORE-16)."""
     own, job = wealth_of(state), _job(deed)
     if own == "dead broke":
-        return "Nobody employs the dead broke."
+        return say("gurps-job-dead-broke")
     if job.wealth and rank_of(own) < rank_of(job.wealth):
-        return f"That post is for the {job.wealth}."
+        return say("gurps-job-wealth", wealth=job.wealth)
     if not job.roll.isdigit() and base_parts(state, job.roll, terms) is None:
-        return f"That post is for one who has learned {job.roll}."
+        return say("gurps-job-skill", skill=job.roll)
     return None
 
 
@@ -129,9 +130,9 @@ def _month(state: State, job: Job, terms: Terms) -> Procedure[tuple[State, str]]
 
 def _chances(state: State, job: Job, terms: Terms) -> tuple[Part, ...]:
     """What is rolled against: a skill or attribute, or a flat number, with the job's own modifier."""
-    flat: tuple[Part, ...] = ((job.title or "the job", int(job.roll) if job.roll.isdigit() else 0),)
+    flat: tuple[Part, ...] = ((job.title or say("gurps-part-the-job"), int(job.roll) if job.roll.isdigit() else 0),)
     base = flat if job.roll.isdigit() else base_parts(state, job.roll, terms) or flat
-    return (*base, (f"at {job.modifier:+d}", job.modifier)) if job.modifier else base
+    return (*base, (say("gurps-part-at", by=job.modifier), job.modifier)) if job.modifier else base
 
 
 def _is_raised(state: State) -> Procedure[bool]:
@@ -139,5 +140,5 @@ def _is_raised(state: State) -> Procedure[bool]:
     if not has(state.hero, "laziness"):
         return True
     highest = int(table("jobs")["laziness"]["raise_on"])
-    faces = yield from roll(Dice(1), "Raise", "total", cuts=(highest + 1,))
+    faces = yield from roll(Dice(1), say("gurps-roll-raise"), "total", cuts=(highest + 1,))
     return faces[0] <= highest

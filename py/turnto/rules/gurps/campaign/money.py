@@ -9,6 +9,7 @@ from dataclasses import replace
 from turnto.common import shops
 from turnto.common.choosing import candidates
 from turnto.common.scheduled import price_of
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result, Stand
 from turnto.core.procedure import Closed, Option, Procedure, roll
@@ -31,7 +32,7 @@ def gain(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     amount = int(deed.get("amount", 0))
     if thrown := deed.get("dice"):
         coins, times = multiplied(str(thrown))
-        amount = max(0, total_of(coins, times, (yield from roll(bare(coins, times), "Money"))))
+        amount = max(0, total_of(coins, times, (yield from roll(bare(coins, times), say("gurps-roll-money")))))
     return Result(state.with_hero((yield from change(state.hero, "money", amount))))
 
 
@@ -47,7 +48,7 @@ def pay_all(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 
 def too_poor(state: State, deed: Deed, _: Terms) -> str | None:
     """Why a price cannot be paid."""
-    return None if state.hero["money"] >= int(deed["amount"]) else f"You have only ${state.hero['money']}."
+    return None if state.hero["money"] >= int(deed["amount"]) else say("only-money", has=state.hero["money"], money="$")
 
 
 def haggle(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
@@ -73,7 +74,7 @@ def list_price(own: Item, here: int | None, terms: Terms) -> int:
 
 def _offers(state: State, _deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
     for own in candidates(own for own in state.hero.items if _fetches(state, own, terms)):
-        label, name = f"Sell {own.label} (${_fetches(state, own.item, terms)})", own.item.name
+        label, name = say("sell", what=own.label, price=_fetches(state, own.item, terms)), own.item.name
         yield Option(fold(own.whole), label, (name, f"sell {name}"))
 
 

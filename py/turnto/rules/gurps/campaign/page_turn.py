@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from turnto.core.hero_form import Free
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Procedure, roll, tell
@@ -49,7 +50,7 @@ def _appears(state: State, own: Trait) -> Procedure[State]:
     often = frequency(own)
     if often is None:  # always on duty, or never said: always there
         return state.with_world(state.world.flagged(flag_of(own), 1))
-    faces = yield from roll(THREE_DICE, f"{shown(own.key)} appears?", cuts=(often + 1,), secret=True)
+    faces = yield from roll(THREE_DICE, say("gurps-roll-appears", trait=shown(own.key)), cuts=(often + 1,), secret=True)
     return state.with_world(state.world.flagged(flag_of(own), 1 if sum(faces) <= often else None))
 
 
@@ -83,7 +84,7 @@ def may_take(state: State, own: Item, _: Terms) -> str | None:
     """GL-AUTH-47, GL-RULE-20: more than 20 × ST cannot be carried about."""
     most = 20 * state.hero["st"]
     if load(state.hero) + weight_of(own) * own.count > most:
-        return f"You cannot walk with more than {most} lb."
+        return say("gurps-too-heavy", most=most)
     return None
 
 
@@ -97,7 +98,7 @@ def free(state: State, terms: Terms) -> Iterable[Free]:
 
         yield from free_casts(state, terms)
     if luck_is_there(state) and not state.world.flag(LUCK_DECLARED):
-        yield Free("luck", "Use Luck on your next hidden roll")
+        yield Free("luck", say("gurps-declare-luck"))
 
 
 def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:

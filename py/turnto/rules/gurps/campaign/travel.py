@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from turnto.core.dice import dice
+from turnto.core.message import say
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Procedure, roll, tell
 from turnto.core.sheet import lose_item
@@ -106,5 +107,7 @@ def chance(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     """GL-CORE-43, GL-AUTH-09: a stated chance: N or less on three dice."""
     thrown = dice(str(deed["dice"])) if deed.get("dice") else THREE_DICE
     least = int(deed["n"])
-    faces = yield from roll(thrown, "Chance", cuts=(least + 1 - thrown.add,), secret=bool(deed.get("secret")))
+    faces = yield from roll(
+        thrown, say("gurps-roll-chance"), cuts=(least + 1 - thrown.add,), secret=bool(deed.get("secret"))
+    )
     return Result(state, "yes" if thrown.total(faces) <= least else "no")

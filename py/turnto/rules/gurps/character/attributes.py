@@ -10,12 +10,13 @@ from functools import lru_cache
 from typing import Any
 
 from turnto.core.dice import Dice
+from turnto.core.message import say
 from turnto.core.names import fold, one
 from turnto.core.sheet import Item, Sheet
 from turnto.rules.gurps.character.builds import fat_pounds
 from turnto.rules.gurps.character.traits import has, level
 from turnto.rules.gurps.character.weights import stated_weight
-from turnto.rules.gurps.tables import key_of, table
+from turnto.rules.gurps.tables import key_of, shown, table
 
 LOADS: tuple[tuple[str, int], ...] = tuple((name, row["st"]) for name, row in table("loads")["people"].items())
 """GL-EQUIP-21: name and limit in pounds for each point of ST, inclusive."""
@@ -224,11 +225,16 @@ SENSES = {
 
 def sensing(hero: Sheet, sense: str) -> dict[str, int]:
     """GL-CORE-35 to GL-CORE-37: what a sense is always rolled against, by where it comes from."""
-    parts = {"IQ": iq(hero), "Alertness": level(hero, "alertness"), sense.capitalize(): level(hero, SENSES[sense])}
+    acute = say(f"gurps-sense-{sense}")
+    parts: dict[str, int] = {
+        "IQ": iq(hero),
+        shown("alertness"): level(hero, "alertness"),
+        acute: level(hero, SENSES[sense]),
+    }
     if sense in ("vision", "hearing") and armour_entry(hero).get("helm"):
-        parts["plate helm"] = -3
+        parts[say("gurps-part-plate-helm")] = -3
     if sense == "hearing":
-        parts["hard of hearing"] = -4 * has(hero, "hard_of_hearing")
+        parts[say("gurps-part-hard-of-hearing")] = -4 * has(hero, "hard_of_hearing")
     return parts
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from turnto.core.message import joined, say
 from turnto.core.names import fold
 from turnto.core.sheet import Sheet
 from turnto.core.world import Terms
@@ -43,7 +44,7 @@ def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
     yield from _prerequisites(hero, terms)
     yield from _friends_and_foes(hero, terms)
     if load(hero) > (most := 20 * hero["st"]):
-        yield "GL-EQUIP-21", f"{load(hero):g} lb, but nobody walks with more than {most}"
+        yield "GL-EQUIP-21", say("gurps-illegal-load", load=f"{load(hero):g}", most=most)
     yield from _of_this_book(hero, terms)
 
 
@@ -52,34 +53,34 @@ def _too_many(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
     points, count = disadvantage_points(hero, terms)
     limit = number(terms, "disadvantage_limit", -40)
     if points < limit and count > 1 and stated(terms, "disadvantage_limit"):
-        yield "GL-CHAR-03", f"disadvantages of {points:g} points, but this book allows {limit}"
+        yield "GL-CHAR-03", say("gurps-illegal-disadvantages", points=f"{points:g}", limit=limit)
     most = number(terms, "quirk_limit", 5)
     quirks = len(hero.listed("quirks")) + sum(map(_is_quirk, hero.listed("disadvantages")))
     if quirks > most:
-        yield "GL-CHAR-04", f"{quirks} quirks, but {most} at most can be had"
+        yield "GL-CHAR-04", say("gurps-illegal-quirks", quirks=quirks, most=most)
 
 
 def _of_this_book(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
     """GL-CAMP-42, GL-CHAR-01: the points, races, traits, wealth and Status that this book allows."""
     most = number(terms, "points", 100)
     if stated(terms, "points") and total(hero, terms) > most:
-        yield "GL-CHAR-01", f"{total(hero, terms):g} points, but this book's heroes have {most}"
+        yield "GL-CHAR-01", say("gurps-illegal-points", points=f"{total(hero, terms):g}", most=most)
     owned = [(text, trait(text)) for group in GROUPS for text in hero.listed(group)]
     barred = {(one.key, one.of) for one in map(trait, listing(terms, "forbidden_traits"))}
     for text, own in owned:
         if (own.key, own.of) in barred or (own.key, "") in barred:
-            yield "GL-AUTH-05", f"{text}: this book's heroes do not have it"
+            yield "GL-AUTH-05", say("gurps-illegal-trait", trait=text)
     yield from _too_rich(owned, terms)
     allowed = listing(terms, "allowed_races")
     if allowed and fold(hero.fact("race", "human")) not in map(fold, allowed):
-        yield "GL-AUTH-05", f"{hero.fact('race', 'human')}: this book's heroes are {', '.join(allowed)}"
+        yield "GL-AUTH-05", say("gurps-illegal-race", race=hero.fact("race", "human"), allowed=joined(allowed))
     yield from _too_modern(hero, terms)
     low, high = span(terms, "status_range", -4, 8)
     if not low <= status_of(hero, terms) <= high:
-        yield "GL-AUTH-05", f"Status {status_of(hero, terms)}, but this book's heroes have {low} to {high}"
+        yield "GL-AUTH-05", say("gurps-illegal-status", status=status_of(hero, terms), low=low, high=high)
     young, old = span(terms, "age_range", 0, 10_000)
     if hero["age"] and not young <= hero["age"] <= old:
-        yield "GL-AUTH-05", f"{hero['age']} years, but this book's heroes are {young} to {old}"
+        yield "GL-AUTH-05", say("gurps-illegal-age", age=hero["age"], young=young, old=old)
 
 
 def _too_modern(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
@@ -92,7 +93,7 @@ def _too_modern(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
         if first is not None and first > most:
             yield (
                 "GL-CHAR-71",
-                f"{own.name} is of tech level {first}, but this book's heroes have gear of {most} at most",
+                say("gurps-illegal-gear", item=own.name, level=first, most=most),
             )
 
 
@@ -107,18 +108,18 @@ def _too_rich(owned: Iterable[tuple[str, Trait]], terms: Terms) -> Iterator[tupl
     for text, own in owned:
         kind = own.of.rstrip(" 0123456789")
         if own.key == "wealth" and kind in WEALTH and WEALTH.index(kind) > ceiling and "points" in terms.header:
-            yield "GL-CHAR-40", f"{text}: this book's heroes are {WEALTH[ceiling]} at most"
+            yield "GL-CHAR-40", say("gurps-illegal-wealth", trait=text, most=WEALTH[ceiling])
 
 
 def warnings(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
     """What is unusual but not illegal: the −40 limit where the book sets none, many points in skills for one's age."""
     points, count = disadvantage_points(hero, terms)
     if points < -40 and count > 1 and not stated(terms, "disadvantage_limit"):
-        yield "GL-CHAR-03", f"disadvantages of {points:g} points; −40 is the usual limit"
+        yield "GL-CHAR-03", say("gurps-unusual-disadvantages", points=f"{points:g}")
     yield from _of_another_age(hero, terms)
     studied = study_points(hero, terms)
     if hero["age"] and studied > 2 * hero["age"]:
-        yield "GL-CHAR-05", f"{studied:g} points in skills, but twice the age is {2 * hero['age']}"
+        yield "GL-CHAR-05", say("gurps-unusual-study", points=f"{studied:g}", most=2 * hero["age"])
 
 
 def _of_another_age(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
@@ -127,9 +128,9 @@ def _of_another_age(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
         return
     here, own = number(terms, "tl", 3), hero["tl"]
     if own > here + level(hero, "high_technology"):
-        yield "GL-CAMP-03", f"of tech level {own}, and this book's is {here}; High Technology says so"
+        yield "GL-CAMP-03", say("gurps-unusual-high-tech", own=own, here=here)
     if own < here - level(hero, "primitive"):
-        yield "GL-CAMP-03", f"of tech level {own}, and this book's is {here}; Primitive says so"
+        yield "GL-CAMP-03", say("gurps-unusual-primitive", own=own, here=here)
 
 
 def study_points(hero: Sheet, terms: Terms) -> Cost:
@@ -146,67 +147,73 @@ def _unknown(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
                 yield wrong
     for name, at in hero.rated("skills").items():
         if entry(name) is None:
-            yield "GL-CHAR-140", f"{name}: these rules have no such skill"
+            yield "GL-CHAR-140", say("gurps-no-such-skill", skill=name)
         elif is_of_nothing(name):
-            yield "GL-CHAR-140", f"{name}: learned for one {_subject(name)} each, as in {_as_learned(name)}"
+            yield (
+                "GL-CHAR-140",
+                say("gurps-skill-of-a-subject", skill=name, subject=_subject(name), examples=_as_learned(name)),
+            )
         elif skill_points(hero, name, at, terms) is None:
-            yield "GL-CHAR-141", f"{name} {at} is below the lowest level that can be bought"
+            yield "GL-CHAR-141", say("gurps-skill-too-low", skill=name, level=at)
     for name, at in hero.rated("spells").items():
         if key_of(name) not in table("spells"):
-            yield "GL-MAGIC-02", f"{name}: these rules have no such spell"
+            yield "GL-MAGIC-02", say("gurps-no-such-spell", spell=name)
         elif spell_cost(hero, at) is None:
-            yield "GL-MAGIC-02", f"{name} {at} is below the lowest level that can be bought, IQ and Magery less 2"
+            yield "GL-MAGIC-02", say("gurps-spell-too-low", spell=name, level=at)
 
 
 def _subject(name: str) -> str:
     kind = str(table("skills")[key_of(name).partition(":")[0]]["of"])
-    return kind if kind.isalpha() and len(kind) > 1 else "kind"
+    return kind if kind.isalpha() and len(kind) > 1 else say("gurps-kind")
 
 
 def _as_learned(name: str) -> str:
     head = key_of(name).partition(":")[0]
-    return " or ".join(f"“{shown(head)}: {of}”" for of in SUBJECTS[head][:4])
+    return joined((say("gurps-quoted", text=f"{shown(head)}: {of}") for of in SUBJECTS[head][:4]), "list-or")
 
 
 def _of_no_people(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
     """GL-CHAR-160: a race is one that the book describes; where it lists those it allows, that list says it (GL-AUTH-05)."""
     own = hero.fact("race", HUMAN)
     if not listing(terms, "allowed_races") and fold(own) not in map(fold, peoples(terms)):
-        yield "GL-CHAR-160", f"{own}: neither these rules nor this book know such a race"
+        yield "GL-CHAR-160", say("gurps-no-such-race", race=own)
 
 
 def _attribute_limits(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
     for key in ATTRIBUTES:
         if hero[key] < 1:
-            yield "GL-CHAR-10", f"{key.upper()} {hero[key]}: 1 is the least"
+            yield "GL-CHAR-10", say("gurps-attribute-too-low", attribute=key.upper(), level=hero[key])
     health = bought(hero, "ht", terms)
     for kind, most in (("fat", 15), ("extremely fat", 13)):
         if has(hero, "fat", kind) and health > most:
-            yield "GL-CHAR-12", f"HT {health}, but {most} is the most for the {kind}"
+            yield "GL-CHAR-12", say("gurps-ht-too-high", ht=health, most=most, kind=kind)
     if has(hero, "skinny") and health > 14:
-        yield "GL-CHAR-12", f"HT {health}, but 14 is the most for the skinny"
+        yield "GL-CHAR-12", say("gurps-ht-too-high", ht=health, most=14, kind="skinny")
     for key, known in table("advantages").items():
         if has(hero, key) and hero["ht"] < (least := known.get("needs", {}).get("ht", 0)):
-            yield known["rule"], f"{shown(key)} needs HT {least}"
+            yield known["rule"], say("gurps-trait-needs-ht", trait=shown(key), least=least)
 
 
 def _traits_that_clash(hero: Sheet) -> Iterator[tuple[str, str]]:
     if has(hero, "strong_will") and has(hero, "weak_will"):
-        yield "GL-CHAR-126", "Weak Will and Strong Will shut each other out"
+        yield "GL-CHAR-126", say("gurps-traits-clash", one=shown("weak_will"), other=shown("strong_will"))
     if has(hero, "skinny") and has(hero, "fat"):
-        yield "GL-CHAR-25", "nobody is fat and skinny"
+        yield "GL-CHAR-25", say("gurps-fat-and-skinny")
     if has(hero, "skinny") and any(
         has(hero, "appearance", kind) for kind in ("handsome", "beautiful", "very handsome", "very beautiful")
     ):
-        yield "GL-CHAR-25", "the skinny are not Handsome or better"
+        yield "GL-CHAR-25", say("gurps-skinny-and-handsome")
     if has(hero, "youth") and hero["age"] + level(hero, "youth") > MAJORITY:
-        yield "GL-CHAR-127", f"Youth {level(hero, 'youth')} is for heroes of {MAJORITY - level(hero, 'youth')} years"
+        yield "GL-CHAR-127", say("gurps-youth-age", level=level(hero, "youth"), years=MAJORITY - level(hero, "youth"))
     seen: dict[str, Trait] = {}
     for own in (trait(text) for group in GROUPS for text in hero.listed(group)):
         if before := seen.get(kind := kind_of(own)):
             same = before.key == own.key
             one, other = shown(before.key), shown(own.key)
-            yield "GL-CHAR-02", f"{one} is there twice" if same else f"{one} and {other} shut each other out"
+            yield (
+                "GL-CHAR-02",
+                say("gurps-trait-twice", trait=one) if same else say("gurps-traits-clash", one=one, other=other),
+            )
         elif kind:
             seen[kind] = own
 
@@ -233,7 +240,7 @@ def _prerequisites(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
     """GL-MAGIC-03: IQ, Magery and other spells at 12 or more."""
     for name in hero.rated("spells"):
         for missing in missing_for(hero, name):
-            yield "GL-MAGIC-03", f"{name} needs {missing}"
+            yield "GL-MAGIC-03", say("gurps-spell-needs", spell=name, missing=missing)
 
 
 def missing_for(hero: Sheet, spell: str) -> Iterator[str]:
@@ -255,14 +262,14 @@ def _missing(hero: Sheet, need: str) -> str | None:
     if need == "Empathy":
         return None if has(hero, "empathy") else need
     at = spell_level(hero, need)
-    return None if at is not None and at >= 12 else f"{need} at 12"
+    return None if at is not None and at >= 12 else say("gurps-spell-at-12", spell=need)
 
 
 def _friends_and_foes(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
     """GL-CHAR-06: two Dependents, two Enemies and −60 from Enemies at most."""
     owned = [trait(text) for text in hero.listed("disadvantages")]
     if sum(own.key == "dependent" for own in owned) > 2:
-        yield "GL-CHAR-06", "two Dependents at most"
+        yield "GL-CHAR-06", say("gurps-two-dependents")
     foes = [own for own in owned if own.key == "enemy"]
     if len(foes) > 2 or sum(trait_cost(own, terms, "disadvantages") or 0 for own in foes) < -60:
-        yield "GL-CHAR-06", "two Enemies at most, and −60 points from them"
+        yield "GL-CHAR-06", say("gurps-two-enemies")

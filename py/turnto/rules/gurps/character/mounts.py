@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.core.message import say
 from turnto.core.sheet import Sheet
 from turnto.rules.gurps.character.attributes import load
 from turnto.rules.gurps.character.builds import body_weight
@@ -43,6 +44,7 @@ def mounts_listed(hero: Sheet) -> Iterator[tuple[str, str]]:
     """Yield each mount the hero has, with its Move alone and under him."""
     for key in dict.fromkeys(key_of(own.name) for own in hero.items if key_of(own.name) in table("mounts")):
         beast = table("mounts")[key]
-        under_him = f"{mount_move(key, rider(hero))} with you and all you carry"
-        ridden = TOO_SMALL if beast.get("note") == TOO_SMALL else under_him
-        yield shown(key), f"Move {beast['move']}; {ridden}"
+        if beast.get("note") == TOO_SMALL:
+            yield shown(key), say("gurps-mount-too-small", move=beast["move"])
+        else:
+            yield shown(key), say("gurps-mount-ridden", move=beast["move"], ridden=mount_move(key, rider(hero)))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.sheet import Sheet
 from turnto.rules.gurps.character.attributes import encumbrance, iq, lameness, will
@@ -205,7 +206,7 @@ def best(hero: Sheet, name: str, tl: int | None = None, *, untrained: bool = Tru
     own = learned(hero, name, tl)
     tried = [(name, own)] if own is not None else []
     if untrained:
-        tried += [(f"{name} (from {base})", at) for base, at in defaults(hero, name, tl)]
+        tried += [(say("gurps-part-from", skill=name, base=base), at) for base, at in defaults(hero, name, tl)]
     if not tried:
         return None
     source, at = max(tried, key=lambda pair: pair[1])

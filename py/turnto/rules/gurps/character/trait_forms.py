@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from turnto.core.message import joined, say
 from turnto.rules.gurps.character.trait_costs import GROUPS, KINDS_OF_ONES_OWN, frequency, met_cost
 from turnto.rules.gurps.character.traits import Trait
 from turnto.rules.gurps.tables import shown, table
@@ -44,11 +45,15 @@ def refusal(text: str, own: Trait, group: str) -> tuple[str, str]:
     """Why a trait has no price: its rule, and how it is written."""
     known = next((table(name)[own.key] for name in (group, *GROUPS) if own.key in table(name)), None)
     if known is None:
-        return "GL-CHAR-02", f"{text}: these rules have no such {group[:-1]}"
+        return "GL-CHAR-02", say("gurps-no-such-trait", trait=text, group=say(f"label.{group[:-1]}"))
     often = frequency(own)
     if own.key in ("ally", "patron", "dependent", "enemy") and often and met_cost(1, often) is None:
-        return "GL-CHAR-45", f"{text}: who appears does so on 6, 9, 12 or 15 or less"
-    return str(known["rule"]), f"{text}: write it as in " + " or ".join(f"“{form}”" for form in _meant(own, known))
+        return "GL-CHAR-45", say("gurps-how-often", trait=text)
+    return str(known["rule"]), say(
+        "gurps-write-it-as",
+        trait=text,
+        examples=joined((say("gurps-quoted", text=form) for form in _meant(own, known)), "list-or"),
+    )
 
 
 def misplaced(text: str, own: Trait, group: str) -> tuple[str, str] | None:
@@ -56,7 +61,9 @@ def misplaced(text: str, own: Trait, group: str) -> tuple[str, str] | None:
     other = GROUPS[group == GROUPS[0]]
     if own.key in table(group) or own.key not in table(other):
         return None
-    return str(table(other)[own.key]["rule"]), f"{text}: it stands among the {group}, but belongs to the {other}"
+    return str(table(other)[own.key]["rule"]), say(
+        "gurps-wrong-list", trait=text, group=say(f"gurps-{group}"), other=say(f"gurps-{other}")
+    )
 
 
 def _meant(own: Trait, known: Mapping[str, Any]) -> tuple[str, ...]:

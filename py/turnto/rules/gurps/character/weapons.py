@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from turnto.core.dice import Dice, dice
+from turnto.core.message import say
 from turnto.core.procedure import Part
 from turnto.core.sheet import Item, Sheet
 from turnto.rules.gurps.character.attributes import (
@@ -83,23 +84,27 @@ def damage_of(text: str, st: int, most: str | None = None) -> Dice:
 
 def level_with(hero: Sheet, skill: str, min_st: int | None = None) -> tuple[Part, ...]:
     """The skill with a weapon or a shield, and what always lowers it: too little ST, plate helm, lameness, eyes."""
-    found = best(hero, skill)
+    found = best(hero, shown(skill) if ":" in skill else skill)
     if skill == "fencing" and fencing_hampered(hero):
-        found = "Fencing (from DX)", hero["dx"] - 5
-    source, at = found if found else (f"{shown(skill)} (untrained)", 0)
-    parts: list[Part] = [(source if ":" not in source else shown(source), at)]
+        found = say("gurps-part-from", skill="Fencing", base="DX"), hero["dx"] - 5
+    source, at = found if found else (say("gurps-part-untrained", skill=shown(skill)), 0)
+    parts: list[Part] = [(source, at)]
     if min_st and hero["st"] < min_st:
-        parts.append((f"ST under {min_st}", hero["st"] - min_st))
+        parts.append((say("gurps-part-low-st", least=min_st), hero["st"] - min_st))
     eyes = nearsighted(hero) if skill != "shield" else 0
-    return (*parts, *handicaps(hero, legs=needs_legs(skill)), *([("near-sighted", eyes)] if eyes else []))
+    return (
+        *parts,
+        *handicaps(hero, legs=needs_legs(skill)),
+        *([(say("gurps-part-near-sighted"), eyes)] if eyes else []),
+    )
 
 
 def handicaps(hero: Sheet, *, legs: bool = True) -> Iterator[Part]:
     """GL-COMBAT-22, GL-COMBAT-42: what lowers blows and parries alike, armed or not."""
     if armour_entry(hero).get("helm"):
-        yield "plate helm", -1
+        yield say("gurps-part-plate-helm"), -1
     if legs and (less := lameness(hero)):
-        yield "lame", -less
+        yield say("gurps-part-lame"), -less
 
 
 def needs_legs(skill: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from turnto.core.hero_form import Draft, Pick
+from turnto.core.message import joined, say
 from turnto.core.sheet import Sheet, item
 from turnto.core.world import Terms
 from turnto.rules.gurps.campaign.money import name_of
@@ -65,8 +66,12 @@ def skill_picks(hero: Sheet, terms: Terms) -> Iterator[Pick]:
 
 
 def points_said(points: Cost) -> str:
-    """Points as they are counted: ½ point, 4 points."""
-    return "½ point" if points == 0.5 else f"{points:g} {'point' if abs(points) == 1 else 'points'}"
+    """Return points as they are counted: ½ point, 4 points."""
+    if points == 0.5:
+        return say("gurps-half-point")
+    if points == int(points):
+        return say("gurps-points", count=int(points))
+    return say("gurps-points-and-a-part", points=f"{points:g}")
 
 
 def _each(key: str, terms: Terms) -> Iterator[str]:
@@ -91,8 +96,14 @@ def skill_note(hero: Sheet, name: str) -> str:
     bases = ", ".join(
         f"{base.upper() if base in ATTRIBUTES else shown(base)}{less}" for base, less in known["defaults"]
     )
-    kind = f"{known['attribute'].upper()}, {known['type']}, {known['difficulty']}"
-    return f"{kind}; {f'default {bases}' if bases else 'no default'} ({costs})".replace("-", "−")
+    return say(
+        "gurps-skill-note" if bases else "gurps-skill-note-no-default",
+        attribute=known["attribute"].upper(),
+        type=say(f"gurps-type-{known['type']}"),
+        difficulty=say(f"gurps-difficulty-{known['difficulty'].replace(' ', '-')}"),
+        bases=bases.replace("-", "−"),
+        costs=costs.replace("-", "−"),
+    )
 
 
 def _half(points: float) -> str:
@@ -108,10 +119,10 @@ def spell_picks(hero: Sheet) -> Iterator[Pick]:
     for key, known in table("spells").items():
         name, needs = shown(key), ", ".join(known["prerequisites"])
         learned = hero.rating("spells", name)
-        missing = ", ".join(missing_for(hero, name)) if learned is None else ""
-        note = f"({costs})" + (f", needs {needs}" if needs else "")
+        missing = joined(missing_for(hero, name)) if learned is None else ""
+        note = say("gurps-spell-costs-needs" if needs else "gurps-spell-costs", costs=costs, needs=needs)
         paid = spell_cost(hero, learned) if learned is not None else None
-        closed = f"needs {missing} (GL-MAGIC-03)" if missing else ""
+        closed = say("gurps-needs-first", missing=missing) if missing else ""
         yield Pick(name, name, note, closed, "" if paid is None else points_said(paid))
 
 
@@ -127,9 +138,15 @@ def gear_picks(draft: Draft, terms: Terms) -> Iterator[Pick]:
     taken = list(map(str, draft["items"]))
     for text in _own_first(taken, offered):
         price = price_of(text, terms) or 0
-        closed = "" if text in taken or price <= left else f"costs ${price:g}, and ${left} are left"
+        closed = "" if text in taken or price <= left else say("gurps-too-dear", price=f"{price:g}", left=left)
         own = item(text)
-        yield Pick(text, text, f"{pounds_said(weight_of(own) * own.count)} lb", closed, f"${price:g}")
+        yield Pick(
+            text,
+            text,
+            say("gurps-lb", number=pounds_said(weight_of(own) * own.count)),
+            closed,
+            say("gurps-dollars", amount=f"{price:g}"),
+        )
 
 
 def of_era(era: Any, tl: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from turnto.core.hero_form import Gap, Own
+from turnto.core.message import say
 from turnto.core.sheet import item
 from turnto.core.world import Terms
 from turnto.rules.gurps.character.skills import SUBJECTS
@@ -12,35 +13,35 @@ from turnto.rules.gurps.character.trait_costs import GROUPS
 from turnto.rules.gurps.creation.draft import start_points
 from turnto.rules.gurps.tables import shown
 
-QUIRK = Own("A quirk", "{}", (Gap("A habit or liking"),))
+QUIRK = Own(say("gurps-own-quirk"), "{}", (Gap(say("gurps-own-habit-or-liking")),))
 
 _OFTEN = Gap(
-    "Appears on 3 dice at",
+    say("gurps-own-appears-on"),
     (
-        ("9 or less", "9 or less: ×1"),
-        ("6 or less", "6 or less: ×½"),
-        ("12 or less", "12 or less: ×2"),
-        ("15 or less", "15 or less: ×3"),
+        ("9 or less", say("gurps-own-appears-9")),
+        ("6 or less", say("gurps-own-appears-6")),
+        ("12 or less", say("gurps-own-appears-12")),
+        ("15 or less", say("gurps-own-appears-15")),
     ),
 )
 """GL-CHAR-45."""
 _BRINGS = Gap(
-    "Of use beyond that",
+    say("gurps-own-of-use"),
     (
-        ("", "nothing"),
-        (", equipment 5", "useful equipment: 5"),
-        (", equipment 10", "equipment worth more than the start money: 10"),
-        (", abilities 5", "special abilities: 5"),
-        (", abilities 10", "great special abilities: 10"),
+        ("", say("gurps-own-of-no-use")),
+        (", equipment 5", say("gurps-own-equipment-5")),
+        (", equipment 10", say("gurps-own-equipment-10")),
+        (", abilities 5", say("gurps-own-abilities-5")),
+        (", abilities 10", say("gurps-own-abilities-10")),
     ),
 )
 """GL-CHAR-48, GL-CHAR-49."""
 _KNOWN = (
-    Gap("Known to", (("everyone", "everyone: ×1"), ("large class", "a large class: ×½"), ("small class", "a small class: ×⅓"))),
-    Gap("Recognized on 3 dice at", (("always", "any roll: ×1"), ("10 or less", "10 or less: ×½"), ("7 or less", "7 or less: ×⅓"))),
+    Gap(say("gurps-own-known-to"), (("everyone", say("gurps-own-known-to-everyone")), ("large class", say("gurps-own-known-to-large-class")), ("small class", say("gurps-own-known-to-small-class")))),
+    Gap(say("gurps-own-recognized-on"), (("always", say("gurps-own-recognized-always")), ("10 or less", say("gurps-own-recognized-10")), ("7 or less", say("gurps-own-recognized-7")))),
 )  # fmt: skip
 """GL-CHAR-37."""
-_SIZES = Gap("How bad", (("-5", "−5"), ("-10", "−10"), ("-15", "−15")))
+_SIZES = Gap(say("gurps-own-how-bad"), (("-5", "−5"), ("-10", "−10"), ("-15", "−15")))
 
 
 def trait_words(group: str, terms: Terms) -> tuple[Own, ...]:
@@ -51,77 +52,109 @@ def trait_words(group: str, terms: Terms) -> tuple[Own, ...]:
 def _good(terms: Terms) -> tuple[Own, ...]:
     more = start_points(terms) - 100  # GL-CHAR-46
     allies = tuple(
-        (f"{at + more} points", f"{at + more} points: {cost}") for at, cost in ((100, 5), (150, 10), (75, 0))
+        (f"{at + more} points", say("gurps-own-points", points=at + more, cost=cost))
+        for at, cost in ((100, 5), (150, 10), (75, 0))
     )
     patrons = (
-        (f"person of {150 + more} points", f"a person of {150 + more} points: 10"),
-        (f"person of {200 + more} points", f"a person of {200 + more} points: 15"),
-        ("organization", "an organization, 1,000 times the start money: 10"),
-        ("large organization", "a large one, 10,000 times: 15"),
-        ("huge organization", "a huge one, a million times: 25"),
-        ("nation", "a nation: 30"),
+        (f"person of {150 + more} points", say("gurps-own-person-of", points=150 + more, cost=10)),
+        (f"person of {200 + more} points", say("gurps-own-person-of", points=200 + more, cost=15)),
+        ("organization", say("gurps-own-organization")),
+        ("large organization", say("gurps-own-large-organization")),
+        ("huge organization", say("gurps-own-huge-organization")),
+        ("nation", say("gurps-own-nation")),
     )
     return (
-        Own("An ally", "Ally: {} ({}{}, {})", (Gap("Who"), Gap("Built on", allies), _BRINGS, _OFTEN)),
-        Own("A patron", "Patron: {} ({}{}, {})", (Gap("Who"), Gap("What they are", patrons), _BRINGS, _OFTEN)),
-        _fame("A good name", "", "5 points"),
+        Own(
+            say("gurps-own-ally"),
+            "Ally: {} ({}{}, {})",
+            (Gap(say("gurps-own-who")), Gap(say("gurps-own-built-on"), allies), _BRINGS, _OFTEN),
+        ),
+        Own(
+            say("gurps-own-patron"),
+            "Patron: {} ({}{}, {})",
+            (Gap(say("gurps-own-who")), Gap(say("gurps-own-what-they-are"), patrons), _BRINGS, _OFTEN),
+        ),
+        _fame(say("gurps-own-good-name"), "", say("gurps-own-reaction-good")),
     )
 
 
-def _fame(label: str, sign: str, each: str) -> Own:
+def _fame(label: str, sign: str, reaction: str) -> Own:
     levels = tuple((f"{sign}{n}", f"{sign.replace('-', '−') or '+'}{n}") for n in range(1, 5))
     return Own(
         label,
         "Reputation {}: {} ({}, {})",
-        (Gap(f"Reaction, {each} each", levels), Gap("Among whom (sailors), or as what"), *_KNOWN),
+        (Gap(reaction, levels), Gap(say("gurps-own-among-whom")), *_KNOWN),
     )
 
 
 def _bad(terms: Terms) -> tuple[Own, ...]:
     more = start_points(terms) - 100
-    needy = tuple((f"{at + more} points", f"{at + more} points: −{cost}") for at, cost in ((25, 12), (50, 6), (0, 16)))
-    near = (("friend", "a friend: ×1"), ("loved one", "a loved one: ×2"), ("rational risk", "a rational risk: ×½"))
+    needy = tuple(
+        (f"{at + more} points", say("gurps-own-points-less", points=at + more, cost=cost))
+        for at, cost in ((25, 12), (50, 6), (0, 16))
+    )
+    near = (
+        ("friend", say("gurps-own-friend")),
+        ("loved one", say("gurps-own-loved-one")),
+        ("rational risk", say("gurps-own-rational-risk")),
+    )
     foes = (
-        ("one person", "one person: −5"),
-        ("formidable person", "one formidable person: −10"),
-        ("small group", "three to five people: −10"),
-        ("medium group", "six to twenty people: −20"),
-        ("large group", "a large group: −30"),
-        ("formidable group", "a formidable group: −30"),
-        ("government", "a government: −40"),
+        ("one person", say("gurps-own-one-person")),
+        ("formidable person", say("gurps-own-formidable-person")),
+        ("small group", say("gurps-own-small-group")),
+        ("medium group", say("gurps-own-medium-group")),
+        ("large group", say("gurps-own-large-group")),
+        ("formidable group", say("gurps-own-formidable-group")),
+        ("government", say("gurps-own-government")),
     )
     calls = (
-        *((f"{n} or less", f"{n} or less: −{cost}") for n, cost in ((9, 5), (6, 2), (12, 10), (15, 15))),
-        *((f"{n} or less, not dangerous", f"{n} or less, no danger: −{cost}") for n, cost in ((12, 5), (15, 10))),
-        ("extremely hazardous", "always, in mortal danger: −20"),
+        *(
+            (f"{n} or less", say("gurps-own-calls", number=n, cost=cost))
+            for n, cost in ((9, 5), (6, 2), (12, 10), (15, 15))
+        ),
+        *(
+            (f"{n} or less, not dangerous", say("gurps-own-calls-safely", number=n, cost=cost))
+            for n, cost in ((12, 5), (15, 10))
+        ),
+        ("extremely hazardous", say("gurps-own-calls-always")),
     )
     return (
-        Own("A dependent", "Dependent: {} ({}, {}, {})", (Gap("Who"), Gap("Built on", needy), Gap("Is to you", near), _OFTEN)),
-        Own("An enemy", "Enemy: {} ({}, {})", (Gap("Who"), Gap("What they are", foes), _OFTEN)),
-        Own("A duty", "Duty: {} ({})", (Gap("To whom"), Gap("Calls on 3 dice at", calls))),
-        _fame("A bad name", "-", "−5 points"),
-        Own("A phobia", "Phobia: {} ({})", (Gap("Of what"), _SIZES)),
-        Own("A code of honor", "Code of Honor: {} ({})", (Gap("Whose"), _SIZES)),
-        Own("A compulsive behavior", "Compulsive Behavior: {} ({})", (Gap("What"), _SIZES)),
-        Own("An odious habit", "Odious Habit: {} ({})", (Gap("What"), _SIZES)),
-        Own("A vow", "Vow: {} ({})", (Gap("How great", (("minor", "minor: −5"), ("major", "major: −10"), ("great", "great: −15"), ("trivial", "trivial: −1"))), Gap("Of what"))),
+        Own(say("gurps-own-dependent"), "Dependent: {} ({}, {}, {})", (Gap(say("gurps-own-who")), Gap(say("gurps-own-built-on"), needy), Gap(say("gurps-own-relation"), near), _OFTEN)),
+        Own(say("gurps-own-enemy"), "Enemy: {} ({}, {})", (Gap(say("gurps-own-who")), Gap(say("gurps-own-what-they-are"), foes), _OFTEN)),
+        Own(say("gurps-own-duty"), "Duty: {} ({})", (Gap(say("gurps-own-to-whom")), Gap(say("gurps-own-calls-on"), calls))),
+        _fame(say("gurps-own-bad-name"), "-", say("gurps-own-reaction-bad")),
+        Own(say("gurps-own-phobia"), "Phobia: {} ({})", (Gap(say("gurps-own-of-what")), _SIZES)),
+        Own(say("gurps-own-code-of-honor"), "Code of Honor: {} ({})", (Gap(say("gurps-own-whose")), _SIZES)),
+        Own(say("gurps-own-compulsive-behavior"), "Compulsive Behavior: {} ({})", (Gap(say("gurps-own-what")), _SIZES)),
+        Own(say("gurps-own-odious-habit"), "Odious Habit: {} ({})", (Gap(say("gurps-own-what")), _SIZES)),
+        Own(say("gurps-own-vow"), "Vow: {} ({})", (Gap(say("gurps-own-how-great"), (("minor", say("gurps-own-vow-minor")), ("major", say("gurps-own-vow-major")), ("great", say("gurps-own-vow-great")), ("trivial", say("gurps-own-vow-trivial")))), Gap(say("gurps-own-of-what")))),
     )  # fmt: skip
 
 
 def skill_words() -> tuple[Own, ...]:
     """Tongues (GL-CHAR-151), and skills learned for a subject that is not listed."""
-    hard = tuple((kind, kind) for kind in ("average", "easy", "hard", "very hard"))
+    hard = tuple(
+        (kind, say(f"gurps-difficulty-{kind.replace(' ', '-')}")) for kind in ("average", "easy", "hard", "very hard")
+    )
     fields = tuple((shown(key), shown(key)) for key in SUBJECTS if key not in ("guns", "thrown_weapon"))
     return (
-        Own("A language", "Language: {} ({})", (Gap("Which"), Gap("To learn", hard))),
-        Own("A skill for another subject", "{}: {}", (Gap("Skill", fields), Gap("Subject"))),
+        Own(
+            say("gurps-own-language"),
+            "Language: {} ({})",
+            (Gap(say("gurps-own-which")), Gap(say("gurps-own-to-learn"), hard)),
+        ),
+        Own(say("gurps-own-skill"), "{}: {}", (Gap(say("gurps-own-skill-gap"), fields), Gap(say("gurps-own-subject")))),
     )
 
 
 def gear_words(wares: Mapping[str, str]) -> tuple[Own, ...]:
     """Several of a ware, as twenty arrows; ``wares`` are those on offer, with what is said of each."""
     choices = tuple((_several(ware), said) for ware, said in wares.items())
-    return (Own("Several of a kind", "{} {}", (Gap("How many"), Gap("Of what", choices))),)
+    return (
+        Own(
+            say("gurps-own-several"), "{} {}", (Gap(say("gurps-own-how-many")), Gap(say("gurps-own-of-what"), choices))
+        ),
+    )
 
 
 def _several(ware: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from turnto.core.hero_form import Draft, Pick, Step
+from turnto.core.message import say
 from turnto.core.sheet import Sheet
 from turnto.core.world import Terms
 from turnto.rules.gurps.character.builds import usual_height, usual_weight
@@ -26,30 +27,36 @@ def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
     yield from _character(draft, terms)
     yield from _learning(draft, made, terms)
     wares = tuple(gear_picks(draft, terms))
-    many = gear_words({pick.key: f"{pick.label}, {pick.cost}" for pick in wares if pick.key not in draft["items"]})
-    yield Step("items", "Gear", "several", draft["items"], wares, rule="GL-CHAR-41", own=many)
+    many = gear_words(
+        {
+            pick.key: say("gurps-ware-price", item=pick.label, price=pick.cost)
+            for pick in wares
+            if pick.key not in draft["items"]
+        }
+    )
+    yield Step("items", say("gurps-step-gear"), "several", draft["items"], wares, rule="GL-CHAR-41", own=many)
     yield from _looks(draft, made)
 
 
 def _person(draft: Draft, terms: Terms) -> Iterator[Step]:
     """Who it is: name, concept, attributes (GL-CHAR-11), race (GL-CHAR-160), age (GL-CHAR-05), Status (GL-CHAR-36)."""
-    yield Step("name", "Name", "text", draft["name"])
+    yield Step("name", say("gurps-step-name"), "text", draft["name"])
     concepts = tuple(Pick(key, key, str(concept["about"])) for key, concept in CONCEPTS.items())
-    spent = "80 points are spent, in the place of all that was chosen; the rest is yours."
-    yield Step("concept", "A concept to start from", "one", draft["concept"], concepts, help=spent)
+    spent = say("gurps-step-concept-help")
+    yield Step("concept", say("gurps-step-concept"), "one", draft["concept"], concepts, help=spent)
     attributes = tuple(_attribute(key, int(draft[key])) for key in ATTRIBUTES)
     bought = {key: draft[key] for key in ATTRIBUTES}
-    yield Step("attributes", "Attributes", "points", bought, attributes, 1, rule="GL-CHAR-11")
+    yield Step("attributes", say("gurps-group-attributes"), "points", bought, attributes, 1, rule="GL-CHAR-11")
     people = tuple(Pick(name, name) for name in peoples(terms))
-    yield Step("race", "Race", "one", draft["race"], people, rule="GL-CHAR-160")
-    yield Step("age", "Age", "number", draft["age"], (), 10, 100, rule="GL-CHAR-05")
-    free = "5 points a level, beside what is free."
-    yield Step("status", "Status", "number", draft["status"], (), -4, 8, free, "GL-CHAR-36")
+    yield Step("race", say("gurps-group-race"), "one", draft["race"], people, rule="GL-CHAR-160")
+    yield Step("age", say("gurps-step-age"), "number", draft["age"], (), 10, 100, rule="GL-CHAR-05")
+    free = say("gurps-step-status-help")
+    yield Step("status", say("label.status"), "number", draft["status"], (), -4, 8, free, "GL-CHAR-36")
 
 
 def _attribute(key: str, at: int) -> Pick:
     more = attribute_cost(at + 1) - attribute_cost(at)
-    return Pick(key, key.upper(), f"{more} points for one more", cost=points_said(attribute_cost(at)))
+    return Pick(key, key.upper(), say("gurps-one-more", points=more), cost=points_said(attribute_cost(at)))
 
 
 def _character(draft: Draft, terms: Terms) -> Iterator[Step]:
@@ -57,25 +64,29 @@ def _character(draft: Draft, terms: Terms) -> Iterator[Step]:
     for key in LISTS[:2]:
         picks = tuple(trait_picks(key, draft, terms))
         own = trait_words(key, terms)
-        yield Step(key, key.capitalize(), "several", draft[key], picks, rule="GL-CHAR-02", own=own)
+        yield Step(key, say(f"gurps-group-{key}"), "several", draft[key], picks, rule="GL-CHAR-02", own=own)
     quirks = tuple(Pick(text, text, "-1") for text in draft["quirks"])
-    yield Step("quirks", "Quirks", "several", draft["quirks"], quirks, 0, number(terms, "quirk_limit", 5),
-               "A habit or liking of your own gives a point back.", "GL-CHAR-04", (QUIRK,))  # fmt: skip
+    yield Step("quirks", say("gurps-group-quirks"), "several", draft["quirks"], quirks, 0, number(terms, "quirk_limit", 5),
+               say("gurps-step-quirks-help"), "GL-CHAR-04", (QUIRK,))  # fmt: skip
 
 
 def _learning(draft: Draft, made: Sheet, terms: Terms) -> Iterator[Step]:
     """Skills (GL-CHAR-140), and spells (GL-MAGIC-02) for those who can cast some here."""
     skills = tuple(skill_picks(made, terms))
-    yield Step("skills", "Skills", "points", draft["skills"], skills, rule="GL-CHAR-140", own=skill_words())
+    yield Step(
+        "skills", say("gurps-group-skills"), "points", draft["skills"], skills, rule="GL-CHAR-140", own=skill_words()
+    )
     if draft["spells"] or has(made, "magery") or terms.header.get("mana") == "high":
-        yield Step("spells", "Spells", "points", draft["spells"], tuple(spell_picks(made)), rule="GL-MAGIC-02")
+        yield Step(
+            "spells", say("gurps-group-spells"), "points", draft["spells"], tuple(spell_picks(made)), rule="GL-MAGIC-02"
+        )
 
 
 def _looks(draft: Draft, made: Sheet) -> Iterator[Step]:
     """GL-CHAR-22, and height and weight: what is on the sheet and costs nothing."""
-    hands = (Pick("right", "right"), Pick("left", "left"))
-    yield Step("hand", "Better hand", "one", draft["hand"] or "right", hands, rule="GL-CHAR-22")
-    average = f"About {usual_height(made)} and {usual_weight(made)} lb for ST {made['st']}; 2 inches and 10 lb less for a woman."
-    yield Step("height", "Height", "text", draft["height"], help=average)
-    yield Step("weight", "Weight in pounds", "text", draft["weight"])
-    yield Step("looks", "What is to be seen", "text", draft["looks"], help="Hair, eyes, clothes.")
+    hands = (Pick("right", say("gurps-right-hand")), Pick("left", say("gurps-left-hand")))
+    yield Step("hand", say("gurps-step-hand"), "one", draft["hand"] or "right", hands, rule="GL-CHAR-22")
+    average = say("gurps-step-height-help", height=usual_height(made), weight=usual_weight(made), st=made["st"])
+    yield Step("height", say("gurps-step-height"), "text", draft["height"], help=average)
+    yield Step("weight", say("gurps-step-weight"), "text", draft["weight"])
+    yield Step("looks", say("gurps-step-looks"), "text", draft["looks"], help=say("gurps-step-looks-help"))

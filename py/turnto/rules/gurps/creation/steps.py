@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from turnto.core.hero_form import Creation, Draft
+from turnto.core.message import Message, say
 from turnto.core.sheet import Sheet, item
 from turnto.core.world import Terms
 from turnto.rules.gurps.character.attributes import LOOKS
@@ -48,7 +49,7 @@ def edit(draft: Draft, key: str, value: Any, terms: Terms) -> tuple[Draft, tuple
         new = _bought(draft, new, terms) if key in RATINGS else _raised(draft, new, terms) if key != "concept" else new
         reasons = tuple(_refused(draft, new, key, terms))
     except (KeyError, TypeError, ValueError, AttributeError) as wrong:
-        return draft, (str(wrong).strip("'\"") or f"There is no such {key}.",)
+        return draft, (str(wrong).strip("'\"") or say("gurps-no-such-step", step=key),)
     return (draft, reasons) if reasons else (new, ())
 
 
@@ -110,47 +111,48 @@ def _copied(hero: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _refused(old: Draft, new: Draft, key: str, terms: Terms) -> Iterator[str]:
+def _refused(old: Draft, new: Draft, key: str, terms: Terms) -> Iterator[Message]:
     """What the change would break; what was broken before is not laid at its door."""
     before = set(broken(old, terms))
     yield from (reason for reason in broken(new, terms) if reason not in before and not _mends(old, new, reason, terms))
 
 
-def _mends(old: Draft, new: Draft, reason: str, terms: Terms) -> bool:
+def _mends(old: Draft, new: Draft, reason: Message, terms: Terms) -> bool:
     """A draft that overspends may be brought down step by step."""
-    if reason.startswith(_OVERSPENT):
+    if reason.id == _OVERSPENT:
         return points_left(new, terms) > points_left(old, terms)
-    if reason.startswith(_TOO_BAD):
+    if reason.id == _TOO_BAD:
         return disadvantage_points(sheet_of(new, terms), terms)[0] > disadvantage_points(sheet_of(old, terms), terms)[0]
-    return reason.startswith(_UNPAID) and money_left(new, terms) > money_left(old, terms)
+    return reason.id == _UNPAID and money_left(new, terms) > money_left(old, terms)
 
 
-_OVERSPENT, _TOO_BAD, _UNPAID = "This costs", "Disadvantages of", "The gear costs"
-"""How what may be brought down step by step is told."""
+_OVERSPENT, _TOO_BAD, _UNPAID = "gurps-overspent", "gurps-too-many-disadvantages", "gurps-unpaid"
+"""The messages about what may be brought down step by step."""
 
 
-def broken(draft: Draft, terms: Terms) -> Iterator[str]:
-    """Every rule a draft breaks, in a sentence that names it."""
+def broken(draft: Draft, terms: Terms) -> Iterator[Message]:
+    """Yield a message for every rule that a draft breaks; it names the rule."""
     made = sheet_of(draft, terms)
     yield from (
-        f"{sentence} ({rule})."
+        say("gurps-broken-rule", sentence=sentence, rule=rule)
         for rule, sentence in problems(made, terms)
         if rule not in ("GL-CHAR-01", "GL-CHAR-03")  # told below in a draft's own terms
     )
     left = points_left(draft, terms)
     if left < 0:
-        yield f"{_OVERSPENT} {-left:g} points more than the {start_points(terms)} there are (GL-CHAR-02)."
+        yield say(_OVERSPENT, more=f"{-left:g}", points=start_points(terms))
     lost, count = disadvantage_points(made, terms)
     limit = number(terms, "disadvantage_limit", -40)
     if lost < limit and count > 1 and stated(terms, "disadvantage_limit"):
-        yield f"{_TOO_BAD} {lost:g} points; {limit} is the limit of this book (GL-CHAR-03)."
+        yield say(_TOO_BAD, points=f"{lost:g}", limit=limit)
     studied = study_points(made, terms)
     if studied > 2 * int(draft["age"]):
-        yield f"{studied:g} points in skills, but twice the age is {2 * int(draft['age'])} (GL-CHAR-05)."
+        sentence = say("gurps-unusual-study", points=f"{studied:g}", most=2 * int(draft["age"]))
+        yield say("gurps-broken-rule", sentence=sentence, rule="GL-CHAR-05")
     if money_left(draft, terms) < 0:
-        yield f"{_UNPAID} ${-money_left(draft, terms)} more than there is (GL-CHAR-41)."
+        yield say(_UNPAID, more=-money_left(draft, terms))
     yield from (
-        f"{text} is none of the rules' wares (GL-CHAR-41)."
+        say("gurps-no-ware", item=str(text))
         for text in draft["items"]
         if price_of(str(text), terms) is None and item(str(text)).name != "ordinary clothing"
     )
@@ -176,12 +178,16 @@ def totals(draft: Draft, terms: Terms) -> Iterable[tuple[str, str]]:
     sums: dict[str, float] = {}
     for group, _, cost in lines(sheet_of(draft, terms), terms):
         sums[group] = sums.get(group, 0) + cost
-    yield "Points left", f"{points_left(draft, terms):g} of {start_points(terms)}"
-    yield "Money left", f"${money_left(draft, terms)}"
-    yield from ((group.capitalize(), f"{cost:g}") for group, cost in sums.items())
+    left = say("gurps-points-of", left=f"{points_left(draft, terms):g}", points=start_points(terms))
+    yield say("gurps-points-left"), left
+    yield say("gurps-money-left"), say("gurps-dollars", amount=money_left(draft, terms))
+    yield from ((say(f"gurps-group-{group}"), f"{cost:g}") for group, cost in sums.items())
     if points_left(draft, terms) % 1:
-        yield "Half a point", "is kept by nobody: spend it on a skill"
-    yield from (("Unusual", f"{sentence} ({rule})") for rule, sentence in warnings(sheet_of(draft, terms), terms))
+        yield say("gurps-half-a-point"), say("gurps-half-a-point-is-lost")
+    yield from (
+        (say("gurps-unusual"), say("gurps-unusual-rule", sentence=sentence, rule=rule))
+        for rule, sentence in warnings(sheet_of(draft, terms), terms)
+    )
 
 
 CREATION = Creation(blank, steps, edit, refusals, hero, totals, PRESETS)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from turnto.core.message import say
 from turnto.core.procedure import Changed, Option, Procedure, ask, tell
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.attributes import SPELL_SCORES
@@ -153,7 +154,7 @@ def drained(state: State, hits: int) -> Procedure[State]:
     due = thresholds(before, before - hits, ht)
     alive = due >= 0
     for _ in range(max(0, due)):
-        alive = alive and (yield from checked("HT to live", (("HT", ht),), score="HT"))
+        alive = alive and (yield from checked(say("gurps-roll-your-life"), (("HT", ht),), score="HT"))
     if not alive:
         yield from tell("gurps-dies", who="you")
         return state.with_hero(state.hero.with_fact(CONDITION, DEAD))
@@ -220,6 +221,7 @@ def run_out(state: State, _: Terms) -> Procedure[State]:
 def _keeps(own: Running, price: int) -> Procedure[bool]:
     name = shown(own.key)
     key = yield from ask(
-        f"The spell {name} runs out. Keep it up?", Option("keep", f"Pay {price} fatigue for {name}"), Option("lose", f"Lose {name}")
+        say("gurps-keep-spell", spell=name),
+        Option("keep", say("gurps-keep-spell-price", price=price, spell=name)), Option("lose", say("gurps-let-spell-end", spell=name)),
     )  # fmt: skip
     return key == "keep"

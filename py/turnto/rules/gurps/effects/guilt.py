@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnto.core.message import say
 from turnto.core.procedure import Procedure, roll, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State
@@ -23,7 +24,7 @@ def cannot_kill(hero: Sheet) -> bool:
 def has_killed(state: State, whom: str) -> Procedure[State]:
     """3d days from now; of two killings the one that weighs longer counts."""
     yield from tell("gurps-killed", who=whom)
-    days = sum((yield from roll(THREE_DICE, "Days stricken")))
+    days = sum((yield from roll(THREE_DICE, say("gurps-roll-days-stricken"))))
     until = max(state.world.clock + days * DAY, int(state.world.flag(STRICKEN)))
     yield from tell("gurps-stricken", days=days)
     return state.with_world(state.world.flagged(STRICKEN, until))

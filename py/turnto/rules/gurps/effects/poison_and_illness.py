@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from turnto.core.dice import dice
+from turnto.core.message import say
 from turnto.core.procedure import Checked, Procedure, roll, tell
 from turnto.core.world import State, Terms, World
 from turnto.rules.gurps.character.traits import has
@@ -14,6 +15,7 @@ from turnto.rules.gurps.expiring_flags import DAY
 from turnto.rules.gurps.injury.condition import overcome
 from turnto.rules.gurps.injury.harm import Hurt, healed, resists, suffer
 from turnto.rules.gurps.success_roll import THREE_DICE, highest_success
+from turnto.rules.gurps.tables import shown
 from turnto.rules.gurps.target_roll import trimmed
 
 POISON = "poison"
@@ -32,11 +34,13 @@ def day_of_illness(state: State, own: Illness, care: bool, terms: Terms) -> Proc
     if own.due == own.shows:
         yield from tell("gurps-symptoms")
     state = ill_with(state, replace(own, due=own.due + DAY))
-    parts = trimmed((("HT", state.hero["ht"]), ("care", int(care)), ("the illness", own.modifier)))
+    parts = trimmed(
+        (("HT", state.hero["ht"]), (say("gurps-part-care"), int(care)), (say("gurps-part-the-illness"), own.modifier))
+    )
     target = sum(number for _, number in parts)
     highest = highest_success(target)
     cuts = tuple(sorted({own.cure + 1, highest + 1}))
-    faces = yield from roll(THREE_DICE, "HT against the illness", cuts=cuts, parts=parts, target=target)
+    faces = yield from roll(THREE_DICE, say("gurps-roll-illness"), cuts=cuts, parts=parts, target=target)
     total = sum(faces)
     better = total <= highest
     yield Checked("HT", parts, faces, total, target, "success" if better else "failure", margin=target - total)
@@ -53,7 +57,7 @@ def _better(state: State, own: Illness) -> Procedure[State]:
 
 
 def _worse(state: State, own: Illness, terms: Terms) -> Procedure[State]:
-    hits = yield from harm_of(own.failure, "The illness")
+    hits = yield from harm_of(own.failure, say("gurps-roll-illness-damage"))
     state = ill_with(state, replace(own, taken=own.taken + hits))
     state = (yield from suffer(state, hits, terms, wound=False)).state
     return (yield from tire(state, own.tires)) if own.tires else state
@@ -108,9 +112,13 @@ def poisoned_with(state: State, waiting: tuple[Poison, ...]) -> State:
 def poison_works(state: State, own: Poison, terms: Terms) -> Procedure[tuple[Hurt, bool]]:
     """An HT roll with the poison's modifier, 3 better for the Resistant, then its effect; whether it was resisted."""
     resistant = 3 if has(state.hero, "resistant_to_poison") else 0
-    parts = (("HT", state.hero["ht"]), ("poison", own.modifier), ("Resistant to Poison", resistant))
-    state, resisted = yield from resists(state, "HT against the poison", parts, terms)
-    hits = yield from harm_of(own.success if resisted else own.failure, "Poison")
+    parts = (
+        ("HT", state.hero["ht"]),
+        (say("gurps-part-poison"), own.modifier),
+        (shown("resistant_to_poison"), resistant),
+    )
+    state, resisted = yield from resists(state, say("gurps-roll-your-poison"), parts, terms)
+    hits = yield from harm_of(own.success if resisted else own.failure, say("gurps-roll-poison-damage"))
     if own.tires and not resisted:
         state = yield from tire(state, own.tires)
     return (yield from suffer(state, hits, terms, wound=False)), resisted

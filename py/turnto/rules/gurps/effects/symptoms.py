@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from turnto.core.message import say
 from turnto.core.procedure import Part
 from turnto.core.world import State
 from turnto.rules.gurps.expiring_flags import lasts
@@ -65,10 +66,10 @@ def is_ill(state: State) -> bool:
 def weakened(state: State) -> Iterator[Part]:
     """GL-COMBAT-85: what the symptoms take off rolls against DX, IQ and the skills based on them."""
     if (own := illness(state)) and own.weakness and is_ill(state):
-        yield "illness", own.weakness
+        yield say("gurps-part-illness"), own.weakness
 
 
 def afflicted(state: State) -> Iterator[Part]:
     """GL-CHAR-119, GL-COMBAT-85: what a phobia that was mastered and the symptoms of an illness take off DX, IQ and their skills."""
-    yield "shaken", -2 * lasts(state, "shaken")
+    yield say("gurps-part-shaken"), -2 * lasts(state, "shaken")
     yield from weakened(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.core.message import say
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Part, Procedure, tell
 from turnto.core.sheet import Sheet
@@ -39,7 +40,7 @@ def swim(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     yards = int(deed.get("yards", 0))
     minutes = int(deed.get("minutes", 0)) or -(-yards // max(1, swim_yards(state.hero, 60)))
     rolls, since = 1 + minutes // 5, 0
-    intended: tuple[Part, ...] = () if deed.get("unintended") else (("on purpose", 3),)
+    intended: tuple[Part, ...] = () if deed.get("unintended") else ((say("gurps-part-on-purpose"), 3),)
     while rolls > 0:
         parts = (
             *(base_parts(state, "Swimming", terms) or ()),
@@ -73,8 +74,8 @@ def _drowned(state: State, deed: Deed) -> Procedure[Result]:
 def _rescue(state: State, deed: Deed) -> Iterator[Part]:
     """GL-EQUIP-58: at -5, and the difference of ST."""
     if deed.get("victim") is not None:
-        yield "rescue", -5
-        yield "ST against theirs", state.hero["st"] - int(deed["victim"])
+        yield say("gurps-part-rescue"), -5
+        yield say("gurps-part-st-against-theirs"), state.hero["st"] - int(deed["victim"])
 
 
 def _long_way(state: State, yards: int, terms: Terms) -> Procedure[State]:

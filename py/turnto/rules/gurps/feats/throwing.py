@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from turnto.core.dice import Dice, dice
+from turnto.core.message import say
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.core.sheet import Sheet
@@ -62,9 +63,11 @@ def _throwing(state: State, deed: Deed) -> tuple[Part, ...]:
     untrained = hero["dx"] - (0 if deed.get("area") else 3)
     own = learned(hero, "throwing") or 0
     base: Part = (
-        ("Throwing", own) if own >= untrained else ("DX" if deed.get("area") else "Throwing (from DX)", untrained)
+        ("Throwing", own)
+        if own >= untrained
+        else ("DX" if deed.get("area") else say("gurps-part-from", skill="Throwing", base="DX"), untrained)
     )
-    eye: tuple[Part, ...] = (("one eye", -3),) if has(hero, "one_eye") else ()
+    eye: tuple[Part, ...] = ((say("gurps-part-one-eye"), -3),) if has(hero, "one_eye") else ()
     return (base, *eye, *modifiers(deed, state))
 
 
@@ -92,7 +95,9 @@ def throw_at(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     weight, yards = int(deed["weight"]), int(deed.get("yards", 0))
     can = throw_range(state.hero, weight)
     if yards > can or weight > 2500 * strength_left(state.hero):
-        yield from tell("gurps-distance", can=f"{can} yards", need=f"{max(yards, 1)} yards")
+        yield from tell(
+            "gurps-distance", can=say("gurps-yards", number=can), need=say("gurps-yards", number=max(yards, 1))
+        )
         return Result(state, MISS)
     state, outcome, _ = yield from hero_rolls(
         state, Rolling("Throwing", _throwing(state, deed), critical_counts=True), terms
@@ -101,11 +106,13 @@ def throw_at(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         return Result(state, MISS)
     defence = int(deed.get("defence", 0))
     defended = defence and outcome != "critical_success"
-    if defended and (yield from checked("They dodge or block", (("defence", defence),), score="defence")):
+    if defended and (
+        yield from checked(say("gurps-roll-they-defend"), ((say("gurps-part-defence"), defence),), score="defence")
+    ):
         return Result(state, MISS)
     thrown = thrown_damage(state.hero["st"], weight)
     if deed.get("fragile"):
-        yield from _harmed(thrown, str(deed.get("what", "what was thrown")), 0)
+        yield from _harmed(thrown, deed.get("what") or say("gurps-what-was-thrown"), 0)
     lost = yield from _harmed(thrown, str(deed["target"]), int(deed.get("dr", 0)))
     return Result(state, FELLED if (yield from _falls(deed, lost)) else HIT)
 
@@ -114,7 +121,7 @@ def _harmed(thrown: Dice, whom: str, dr: int) -> Procedure[int]:
     """What it costs whom it strikes; a fragile thing suffers as much itself, rolled for it apart."""
     total = 0
     if thrown != NOTHING:
-        total = max(0, thrown.total((yield from roll(thrown, f"Damage: {whom}", "total"))))
+        total = max(0, thrown.total((yield from roll(thrown, say("gurps-roll-damage-to", who=whom), "total"))))
     lost = injury(total, CRUSHING, dr)
     yield from told_harm(whom, total, dr, lost, CRUSHING)
     return lost
@@ -129,7 +136,7 @@ def _falls(deed: Deed, lost: int) -> Procedure[bool]:
         return bool(hits) and lost >= hits
     if 2 * lost <= ht and lost < hits:
         return False
-    return not (yield from checked("HT to keep standing", (("HT", ht),), score="HT"))
+    return not (yield from checked(say("gurps-roll-keep-standing"), (("HT", ht),), score="HT"))
 
 
 # --- at the hero ------------------------------------------------------------------------------------

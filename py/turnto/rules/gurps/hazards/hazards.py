@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from turnto.core.dice import Dice, dice
+from turnto.core.message import say
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.core.world import State, Terms
@@ -47,7 +48,15 @@ def hurt(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     minimum = least(CRUSHING if bullet else kind, bullet=bullet)
     (thrown, times), worst = multiplied(deed["harm"]), hit == "worst"
     found = yield from thrown_harm(
-        state, thrown, CRUSHING if bullet else kind, dr, "Damage", least=minimum, times=times, most=worst, terms=terms
+        state,
+        thrown,
+        CRUSHING if bullet else kind,
+        dr,
+        say("gurps-roll-your-damage"),
+        least=minimum,
+        times=times,
+        most=worst,
+        terms=terms,
     )
     if deed.get("limb") and found.lost and found.condition != DEAD:
         limb = yield from crippling(found.state, deed["limb"], found.lost, terms)
@@ -58,14 +67,16 @@ def hurt(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 def _strikes(state: State, deed: Deed, kind: str, terms: Terms) -> Procedure[tuple[State, Hit]]:
     """Whether it gets through: its own roll to hit where it has a skill, then the defences that count."""
     if "attack" in deed.values:
-        blow = Coming("It strikes", (("skill", deed["attack"]),), "attack", _defence(state, deed, kind))
+        blow = Coming(
+            say("gurps-it-strikes"), ((say("gurps-part-skill"), deed["attack"]),), "attack", _defence(state, deed, kind)
+        )
         return (yield from strikes(state, blow, terms))
     if not any(deed.get(key) for key in ("dodge", "block", "parry")):
         return state, "hit"
     parts = _defence(state, deed, kind)
     if not parts:
         return state, "hit"
-    state, held = yield from resists(state, f"Your {parts[0][0]}", parts, terms, parts[0][0])
+    state, held = yield from resists(state, say("gurps-your-defence", defence=parts[0][0]), parts, terms, parts[0][0])
     return state, "" if held else "hit"
 
 
@@ -78,8 +89,11 @@ def _defences(state: State, deed: Deed, kind: str) -> list[tuple[Part, ...]]:
     pd = 0 if deed.get("no_pd") else passive_defence(state.hero, impaling=kind == IMPALING)
     parries = [at for mode in weapons(state.hero) if (at := parry_level(state.hero, mode)) is not None]
     active = {"dodge": dodge(state.hero), "block": block_level(state.hero), "parry": max(parries, default=None)}
-    found = [((name, at), ("PD", pd)) for name, at in active.items() if deed.get(name) and at is not None]
-    return found or ([(("PD", pd),)] if pd else [])  # type: ignore[return-value]
+    armour: Part = (say("gurps-part-pd"), pd)
+    found = [
+        ((say(f"gurps-part-{name}"), at), armour) for name, at in active.items() if deed.get(name) and at is not None
+    ]
+    return [*found] or ([(armour,)] if pd else [])
 
 
 # --- falls and what falls -------------------------------------------------------------------------
@@ -110,7 +124,7 @@ def fall(state: State, yards: int, terms: Terms, *, soft: bool = False, acrobati
     yards = min(yards, 50)
     found = best(state.hero, "Acrobatics") if acrobatics and yards > 0 else None
     if found and found[1] >= 3:
-        parts = (found, ("lame", -lameness(state.hero)))
+        parts = (found, (say("gurps-part-lame"), -lameness(state.hero)))
         state, outcome, _ = yield from hero_rolls(state, Rolling("Acrobatics", parts, plain=True), terms)
         yards -= 5 if passed(outcome) else 0
     if yards <= 0:
@@ -118,7 +132,7 @@ def fall(state: State, yards: int, terms: Terms, *, soft: bool = False, acrobati
         return Hurt(state)
     return (
         yield from thrown_harm(
-            state, fall_dice(yards, soft), CRUSHING, armour(state, CRUSHING, HALF), "Fall", terms=terms
+            state, fall_dice(yards, soft), CRUSHING, armour(state, CRUSHING, HALF), say("gurps-roll-fall"), terms=terms
         )
     )
 
@@ -135,15 +149,22 @@ def weight_dice(pounds: int, yards: int) -> tuple[int, int]:
 def struck(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-AUTH-17: something falls on the hero; dodge where he sees it coming."""
     if deed.get("dodge"):
-        parts = (("dodge", dodge(state.hero)), ("PD", passive_defence(state.hero)))
-        state, dodged = yield from resists(state, "Your dodge", parts, terms, "dodge")
+        name = say("gurps-part-dodge")
+        parts: tuple[Part, ...] = ((name, dodge(state.hero)), (say("gurps-part-pd"), passive_defence(state.hero)))
+        state, dodged = yield from resists(state, say("gurps-your-defence", defence=name), parts, terms, name)
         if dodged:
             return Result(state, "unhurt")
     count, divide = weight_dice(deed["pounds"], deed["yards"])
     divide *= 2 if deed.get("soft") else 1
     return (
         yield from thrown_harm(
-            state, Dice(count), CRUSHING, armour(state, CRUSHING), "Falling weight", divide=divide, terms=terms
+            state,
+            Dice(count),
+            CRUSHING,
+            armour(state, CRUSHING),
+            say("gurps-roll-falling-weight"),
+            divide=divide,
+            terms=terms,
         )
     ).result()
 
@@ -162,10 +183,12 @@ def burned(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     for second in range(1, int(deed.get("seconds", 1)) + 1):
         if worn:
             if second > 3 * worn:
-                state, bears = yield from resists(state, "HT against the heat", (("HT", state.hero["ht"]),), terms)
+                state, bears = yield from resists(state, say("gurps-roll-your-heat"), (("HT", state.hero["ht"]),), terms)
                 state = state if bears else (yield from tire(state, 1))
             continue
-        found = yield from thrown_harm(state, thrown, "burn", level(state.hero, "toughness"), "Fire", terms=terms)
+        found = yield from thrown_harm(
+            state, thrown, "burn", level(state.hero, "toughness"), say("gurps-roll-your-fire"), terms=terms
+        )
         state, total, fell = found.state, total + found.lost, fell or found.fell
         if found.condition == DEAD:
             break
@@ -183,15 +206,21 @@ def exploded(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     thrown, times = multiplied(deed["harm"])
     dr = armour(state, CRUSHING, FULL if deed.get("sealed") else NONE)
     found = yield from thrown_harm(
-        state, thrown, CRUSHING, dr, "Blast", divide=blast_share(yards), times=times, terms=terms
+        state, thrown, CRUSHING, dr, say("gurps-roll-blast"), divide=blast_share(yards), times=times, terms=terms
     )
     if "fragments" not in deed.values or yards > 5 * thrown.count or found.condition == DEAD:
         return found.result()
-    faces = yield from roll(THREE_DICE, "A fragment?", cuts=(int(deed.get("chance", 9)) + 1,))
+    faces = yield from roll(THREE_DICE, say("gurps-roll-fragment"), cuts=(int(deed.get("chance", 9)) + 1,))
     if sum(faces) > int(deed.get("chance", 9)):
         return found.result()
     other = yield from thrown_harm(
-        found.state, dice(deed["fragments"]), CUTTING, armour(found.state, CUTTING), "Fragment", least=1, terms=terms
+        found.state,
+        dice(deed["fragments"]),
+        CUTTING,
+        armour(found.state, CUTTING),
+        say("gurps-roll-fragment-damage"),
+        least=1,
+        terms=terms,
     )
     return Hurt(other.state, found.lost + other.lost, found.fell or other.fell).result()
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Procedure, roll
@@ -62,7 +63,7 @@ def _of_the_day(state: State, target: int) -> Procedure[tuple[State, int]]:
     kept = str(state.world.flag(EXPOSED, "")).split()
     if kept[:1] == [str(day)]:
         return state, int(kept[-1]) if kept[1:] else 0
-    total = sum((yield from roll(THREE_DICE, "Exposure", "total", target=target, secret=True)))
+    total = sum((yield from roll(THREE_DICE, say("gurps-roll-exposure"), "total", target=target, secret=True)))
     return state.with_world(state.world.flagged(EXPOSED, f"{day} {total}")), total
 
 

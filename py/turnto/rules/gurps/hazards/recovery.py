@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from turnto.core.dice import Dice, dice
+from turnto.core.message import say
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Changed, Part, Procedure, roll, tell
 from turnto.core.world import State, Terms
@@ -63,7 +64,7 @@ def _tended(
         case "critical_success":
             return (yield from healed(state, min(most, wound))), bandaged
         case "success":
-            faces = yield from roll(Dice(1, 6, add), "First Aid restores")
+            faces = yield from roll(Dice(1, 6, add), say("gurps-roll-first-aid"))
             return (yield from healed(state, min(max(1, sum(faces) + add), wound))), bandaged
         case "critical_failure":
             return (yield from suffer(state, 2, terms, wound=False)).state, True
@@ -110,8 +111,13 @@ def pass_month(state: State, terms: Terms, days: int = 30) -> Procedure[State]:
 def _mended(state: State, deed: Deed, care: bool, terms: Terms) -> Procedure[State]:
     hero = state.hero
     rapid = 5 if has(hero, "rapid_healing") or has(hero, "very_rapid_healing") else 0
-    parts = (("HT", hero["ht"]), ("rapid healing", rapid), ("care", int(care)), ("", deed.get("modifier", 0)))
-    state, heals = yield from resists(state, "HT to heal", parts, terms)
+    parts = (
+        ("HT", hero["ht"]),
+        (say("gurps-part-rapid-healing"), rapid),
+        (say("gurps-part-care"), int(care)),
+        ("", deed.get("modifier", 0)),
+    )
+    state, heals = yield from resists(state, say("gurps-roll-heal"), parts, terms)
     return (yield from healed(state, 2 if has(hero, "very_rapid_healing") else 1)) if heals else state
 
 
@@ -180,7 +186,7 @@ def settled(state: State, terms: Terms) -> Procedure[State]:
 
 def tired(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-AUTH-22: so many points of fatigue."""
-    return (yield from _tired_out(state, (yield from _amount(deed, "Fatigue")), terms))
+    return (yield from _tired_out(state, (yield from _amount(deed, say("gurps-roll-fatigue"))), terms))
 
 
 def recovered(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
@@ -204,7 +210,7 @@ def restored(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     """Hits back, never above HT (GL-COMBAT-75); all of them where no number is said."""
     if not {"n", "dice"} & deed.values.keys():
         return Result((yield from healed(state, state.hero["ht"] - state.hero["hits"])))
-    return Result((yield from healed(state, (yield from _amount(deed, "Healing")))))
+    return Result((yield from healed(state, (yield from _amount(deed, say("gurps-roll-healing"))))))
 
 
 def _amount(deed: Deed, label: str) -> Procedure[int]:
@@ -217,7 +223,7 @@ def _amount(deed: Deed, label: str) -> Procedure[int]:
 
 def hits_lost(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Hits lost whatever one wears."""
-    return (yield from suffer(state, (yield from _amount(deed, "Hits")), terms)).result()
+    return (yield from suffer(state, (yield from _amount(deed, say("gurps-roll-hits"))), terms)).result()
 
 
 def hours_out(hits: int) -> int:
@@ -240,7 +246,7 @@ def come_to(state: State, terms: Terms) -> Procedure[State]:
     if hits >= 0:
         minutes = yield from _until_awake(hero["ht"], 15 if hero["ht"] - hits <= 2 else HOUR)
     elif hits <= -hero["ht"]:
-        state, wakes = yield from resists(state, "HT against the coma", (("HT", hero["ht"]),), terms)
+        state, wakes = yield from resists(state, say("gurps-roll-coma"), (("HT", hero["ht"]),), terms)
         minutes = 12 * HOUR + (0 if wakes else hero["ht"] * HOUR)
         if not wakes:
             yield from tell("gurps-coma")
@@ -251,7 +257,7 @@ def come_to(state: State, terms: Terms) -> Procedure[State]:
 
 def _until_awake(ht: int, each: int) -> Procedure[int]:
     minutes = each
-    while minutes < DAY and not (yield from checked("HT to wake", (("HT", ht),), score="HT")):
+    while minutes < DAY and not (yield from checked(say("gurps-roll-wake"), (("HT", ht),), score="HT")):
         minutes += each
     return minutes
 

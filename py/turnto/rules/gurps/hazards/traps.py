@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from turnto.core.dice import Faces
+from turnto.core.message import say
 from turnto.core.procedure import Option, Part, Procedure, ask, tell
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.luck import luck_is_there, luck_used
@@ -23,9 +24,9 @@ class Coming:
     defence: tuple[Part, ...]
 
 
-DEFEND = Option("luck/defend", "Re-roll the defence (Luck)", note="twice more, the best of the three")
-SPOIL = Option("luck/blow", "Re-roll the blow (Luck)", note="it is thrown twice more, and the worst counts")
-KEEP = Option("keep", "Keep the roll")
+DEFEND = Option("luck/defend", say("gurps-reroll-defence"), note=say("gurps-reroll-defence-note"))
+SPOIL = Option("luck/blow", say("gurps-reroll-blow"), note=say("gurps-reroll-blow-note"))
+KEEP = Option("keep", say("gurps-keep-roll"))
 
 
 Hit = Literal["", "hit", "worst"]
@@ -45,13 +46,13 @@ def strikes(state: State, blow: Coming, terms: Terms) -> Procedure[tuple[State, 
 
 
 def defended(defence: tuple[Part, ...]) -> Procedure[bool]:
-    """The hero's roll to defend himself: "Your dodge"."""
-    return (yield from checked(f"Your {defence[0][0]}", defence, score=defence[0][0]))
+    """Roll the hero's defence: "Your dodge"."""
+    return (yield from checked(say("gurps-your-defence", defence=defence[0][0]), defence, score=defence[0][0]))
 
 
 def _averted(state: State, blow: Coming, terms: Terms, hit: Hit) -> Procedure[tuple[State, Hit]]:
     """GL-CHAR-75: a blow that nothing can stop but Luck; one that is no longer critical can be defended against."""
-    if (yield from _wanted(state, "It hits you.", SPOIL)) == KEEP.key:
+    if (yield from _wanted(state, say("gurps-hit-luck"), SPOIL)) == KEEP.key:
         return state, hit
     outcome = yield from _thrown_again(blow)
     state = luck_used(state, terms)
@@ -62,7 +63,7 @@ def _averted(state: State, blow: Coming, terms: Terms, hit: Hit) -> Procedure[tu
 
 def _saved(state: State, blow: Coming, terms: Terms) -> Procedure[tuple[State, Hit]]:
     """GL-RULE-74: after a defence that failed, Luck betters it or spoils the blow."""
-    key = yield from _wanted(state, f"Your {blow.defence[0][0]} fails.", DEFEND, SPOIL)
+    key = yield from _wanted(state, say("gurps-defence-failed-luck", defence=blow.defence[0][0]), DEFEND, SPOIL)
     if key == KEEP.key:
         return state, "hit"
     if key == SPOIL.key:
@@ -71,10 +72,10 @@ def _saved(state: State, blow: Coming, terms: Terms) -> Procedure[tuple[State, H
     return luck_used(state, terms), "" if (yield from _defended_again(blow.defence)) else "hit"
 
 
-def _wanted(state: State, said: str, *options: Option) -> Procedure[str]:
+def _wanted(state: State, prompt: str, *options: Option) -> Procedure[str]:
     if not luck_is_there(state):
         return KEEP.key
-    key = yield from ask(f"{said} Use Luck?", *options, KEEP)
+    key = yield from ask(prompt, *options, KEEP)
     if key != KEEP.key:
         yield from tell("gurps-luck")
     return key
@@ -84,7 +85,7 @@ def _thrown_again(blow: Coming) -> Procedure[str]:
     """Twice more, and the worst of three stands; the first hit, so that it counts no more than a 3 would."""
     worst: Faces = (1, 1, 1)
     for _ in range(2):
-        again = yield from cast_at(f"{blow.name}, again (Luck)", blow.parts)
+        again = yield from cast_at(say("gurps-roll-again-luck", roll=blow.name), blow.parts)
         worst = max(worst, again, key=sum)
     return (yield from told_at(blow.score, blow.parts, worst))
 
@@ -92,7 +93,8 @@ def _thrown_again(blow: Coming) -> Procedure[str]:
 def _defended_again(defence: tuple[Part, ...]) -> Procedure[bool]:
     """Twice more, and the best of three stands; the first failed."""
     best: Faces = (6, 6, 6)
+    name = say("gurps-roll-again-luck", roll=say("gurps-your-defence", defence=defence[0][0]))
     for _ in range(2):
-        again = yield from cast(f"Your {defence[0][0]}, again (Luck)", defence)
+        again = yield from cast(name, defence)
         best = min(best, again, key=sum)
     return (yield from told(defence[0][0], defence, best))

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from turnto.core.dice import Dice
+from turnto.core.message import say
 from turnto.core.phrase import Result
 from turnto.core.procedure import Changed, Part, Procedure, roll, tell
 from turnto.core.sheet import Sheet
@@ -107,13 +108,13 @@ def suffer(state: State, lost: int, terms: Terms | None = None, *, wound: bool =
     alive = due >= 0
     for _ in range(max(0, due)):
         if alive:
-            state, alive = yield from resists(state, "HT to live", (("HT", hero["ht"]),), terms)
+            state, alive = yield from resists(state, say("gurps-roll-your-life"), (("HT", hero["ht"]),), terms)
     if not alive:
         yield from tell("gurps-dies", who="you")
         return Hurt(state.with_hero(hero.with_fact(CONDITION, DEAD)), lost)
     stands = True
     if wound and 2 * lost > hero["ht"]:
-        state, stands = yield from resists(state, "HT to keep standing", (("HT", hero["ht"]),), terms)
+        state, stands = yield from resists(state, say("gurps-roll-keep-standing"), (("HT", hero["ht"]),), terms)
     state = yield from stay_awake(state, terms)
     return Hurt(state, lost, not stands)
 
@@ -129,8 +130,8 @@ def stay_awake(state: State, terms: Terms | None = None) -> Procedure[State]:
     hero = state.hero
     if hero["hits"] > 0 or hero.fact(CONDITION) == UNCONSCIOUS:
         return state
-    parts = (("HT", hero["ht"]), ("will", level(hero, "strong_will") - level(hero, "weak_will")))
-    state, awake = yield from resists(state, "HT to stay conscious", parts, terms)
+    parts = (("HT", hero["ht"]), (say("gurps-part-will"), level(hero, "strong_will") - level(hero, "weak_will")))
+    state, awake = yield from resists(state, say("gurps-roll-stay-conscious"), parts, terms)
     if not awake:
         yield from tell("gurps-faints", who="you")
     return state.with_hero(hero.with_fact(CONDITION, HOLDING if awake else UNCONSCIOUS))
@@ -174,14 +175,14 @@ def crippling(state: State, limb: str, lost: int, terms: Terms | None = None) ->
     if part * lost <= hero["ht"] or has(hero, what.partition(":")[0].lower().replace(" ", "_")):
         return state
     rapid = 5 if has(hero, "rapid_healing") or has(hero, "very_rapid_healing") else 0  # GL-CHAR-79
-    parts = (("HT", hero["ht"]), ("rapid healing", rapid))
+    parts = (("HT", hero["ht"]), (say("gurps-part-rapid-healing"), rapid))
     state, outcome = yield from _against_crippling(state, parts, terms)
     if passed(outcome):
         note = UNTIL_HEALED
     elif outcome == "critical_failure":
         note = "for good"
     else:
-        months = sum((yield from roll(Dice(1), "Months crippled")))
+        months = sum((yield from roll(Dice(1), say("gurps-roll-months-crippled"))))
         note = _months(months)
         until = state.world.clock + months * MONTH
         state = state.with_world(state.world.flagged(f"{CRIPPLED}{what} ({note})", until))
@@ -191,7 +192,7 @@ def crippling(state: State, limb: str, lost: int, terms: Terms | None = None) ->
 
 def _against_crippling(state: State, parts: tuple[Part, ...], terms: Terms | None) -> Procedure[tuple[State, str]]:
     """Thrown again where nobody fights and he has Luck (GL-RULE-74)."""
-    name = "HT against crippling"
+    name = say("gurps-roll-crippling")
     if terms is None:
         outcome, _ = yield from success_roll(name, parts, forced=True, plain=True)
         return state, outcome

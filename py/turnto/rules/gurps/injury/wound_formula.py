@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 
 from turnto.core.dice import Dice, falls
+from turnto.core.message import say
 from turnto.core.procedure import Procedure, tell
 from turnto.rules.gurps.character.weapons import CRUSHING, CUTTING, IMPALING
 
@@ -48,13 +49,17 @@ def expected(thrown: Dice, kind: str, dr: int, at_least: int) -> float:
 
 
 IN_WORDS = {CRUSHING: "crushing", CUTTING: "cutting", IMPALING: "impaling", "burn": "burning"}
-"""How a blow harms, as the player reads it."""
 
 
 def told_harm(who: str, damage: int, dr: int, lost: int, kind: str) -> Procedure[None]:
-    """What a blow came to, before and after DR."""
+    """Tell what a blow came to, before and after DR."""
     message = "gurps-hurt" if lost else "gurps-stopped"
-    yield from tell(message, who=who, damage=damage, dr=dr, lost=lost, type=IN_WORDS.get(kind, kind))
+    yield from tell(message, who=who, damage=damage, dr=dr, lost=lost, type=in_words(kind))
+
+
+def in_words(kind: str) -> str:
+    """Return how a blow harms, as the player reads it; a kind of the book's own as it is."""
+    return say(f"gurps-harm-{kind}") if kind in (CRUSHING, CUTTING, IMPALING, "burn") else kind
 
 
 def thresholds(before: int, after: int, full: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.common.foe_warnings import unread_in_a_fight
+from turnto.core.message import say
 from turnto.core.phrase import Clause, Condition, Deed, Lasting, Outcome, Phrase, Reckoned
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat.attack.to_hit import Blow
@@ -193,7 +194,7 @@ FIGHT_CONDITIONS = (
         "hurt",
         {"en": ("you are (hurt|wounded)",)},
         _hurt,
-        lambda *_: "You are not hurt.",
+        lambda *_: say("gurps-not-hurt"),
         doc="Some hits are lost.",
         examples=("you are hurt",),
     ),
@@ -207,7 +208,7 @@ FIGHT_CONDITIONS = (
             )
         },
         lambda state, deed, _: state.hero["hits"] >= int(deed["n"]),
-        lambda deed, _: f"You would need {deed['n']} hits.",
+        lambda deed, _: say("gurps-need-hits", hits=int(deed["n"])),
         doc="So many hits are left.",
         examples=("you have at least 5 hits",),
     ),
@@ -215,7 +216,7 @@ FIGHT_CONDITIONS = (
         "tired",
         {"en": ("you are (tired|exhausted)",)},
         lambda state, *_: state.hero["fatigue"] > 0,
-        lambda *_: "You are not tired.",
+        lambda *_: say("gurps-not-tired"),
         doc="Some ST is lost to fatigue (GL-COMBAT-90).",
         examples=("you are tired",),
     ),

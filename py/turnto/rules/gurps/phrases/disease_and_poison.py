@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from turnto.core.message import say
 from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase
 from turnto.rules.gurps.effects.poison_and_illness import poisons
 from turnto.rules.gurps.effects.symptoms import is_ill
@@ -185,7 +186,7 @@ AILMENT_CONDITIONS = (
         "ill",
         {"en": ("you are (ill|sick)",)},
         lambda state, *_: is_ill(state),
-        lambda *_: "You are not ill.",
+        lambda *_: say("gurps-not-ill"),
         doc="An illness shows.",
         examples=("you are ill",),
     ),

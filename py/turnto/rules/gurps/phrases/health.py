@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from turnto.core.message import say
 from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase, Rule
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.effects import attribute_losses
@@ -30,11 +31,11 @@ def _with(rule: Rule, more: Mapping[str, Any]) -> Rule:
 
 
 def _no_wounds(state: State, _deed: Deed, _terms: Terms) -> str | None:
-    return None if recovery.untended(state) else "There is no fresh wound to see to."
+    return None if recovery.untended(state) else say("gurps-no-wound-to-tend")
 
 
 def _not_hurt(state: State, _deed: Deed, _terms: Terms) -> str | None:
-    return None if state.hero["hits"] < state.hero["ht"] else "You are not hurt."
+    return None if state.hero["hits"] < state.hero["ht"] else say("gurps-not-hurt")
 
 
 HEALTH_PHRASES = (
@@ -239,7 +240,7 @@ HEALTH_CONDITIONS = (
         "wounds-untended",
         {"en": ("you have [a] fresh (wounds|wound)",)},
         lambda state, *_: bool(recovery.untended(state)),
-        lambda *_: "You have no fresh wound.",
+        lambda *_: say("gurps-no-fresh-wound"),
         doc="A wound has not been seen to (GL-COMBAT-72).",
         examples=("you have a fresh wound",),
     ),
@@ -247,7 +248,7 @@ HEALTH_CONDITIONS = (
         "unconscious",
         {"en": ("you are unconscious",)},
         lambda state, *_: state.hero.fact("condition") == "unconscious",
-        lambda *_: "You are awake.",
+        lambda *_: say("gurps-awake"),
         doc="Knocked out, and not yet come to.",
         examples=("you are unconscious",),
     ),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.procedure import Option, Procedure, ask, tell
 from turnto.core.sheet import Sheet
@@ -20,13 +21,13 @@ from turnto.rules.gurps.success_roll import passed
 from turnto.rules.gurps.tables import key_of, shown, table
 
 BARRING: Mapping[str, tuple[str, tuple[str, ...], str]] = {
-    "violence": ("pacifism", ("self-defense", "self-defence"), "You will not strike the first blow."),
-    "kills": ("pacifism", ("cannot kill",), "You cannot bring yourself to kill."),
-    "two hands": ("one_arm", ("",), "That takes two arms."),
-    "run": ("lame", ("one leg", "legless"), "You cannot run."),
-    "stairs": ("lame", ("legless",), "There is no way for you there."),
+    "violence": ("pacifism", ("self-defense", "self-defence"), "gurps-barred-violence"),
+    "kills": ("pacifism", ("cannot kill",), "gurps-barred-kills"),
+    "two hands": ("one_arm", ("",), "gurps-barred-two-hands"),
+    "run": ("lame", ("one leg", "legless"), "gurps-barred-run"),
+    "stairs": ("lame", ("legless",), "gurps-barred-stairs"),
 }
-"""Tag -> (trait that closes the choice, its kinds, what the player reads)."""
+"""Tag -> (trait that closes the choice, its kinds, the message that says so)."""
 
 CODES = ("code_of_honor", "vow", "sense_of_duty", "pacifism", "duty")
 """Traits that bar what goes against them; others can be mastered."""
@@ -75,25 +76,25 @@ def barred(state: State, tags: tuple[str, ...], page: frozenset[str], choice: st
     own_tags = tuple(map(fold, tags))
     for tag in own_tags:
         if tag == "reading" and literacy(state, terms) == ILLITERATE:
-            return "You cannot read."
+            return say("gurps-cannot-read")
         if reason := _bars(state.hero, tag):
             return reason
         if here(state, f"cannot {tag} {choice}"):
-            return f"{shown(_resists(tag)[0])}: you cannot bring yourself to do it."
+            return say("gurps-cannot-bring-yourself", trait=shown(_resists(tag)[0]))
     for tag in map(fold, page):
         driven = tempting(tag)
         if driven and here(state, f"gave in {driven}") and tag not in own_tags:
-            return f"{shown(driven)}: you cannot help yourself."
+            return say("gurps-driven", trait=shown(driven))
     return None
 
 
 def _bars(hero: Sheet, tag: str) -> str | None:
     if tag in BARRING:
         key, kinds, reason = BARRING[tag]
-        return reason if any(has(hero, key, of) for of in kinds) else None
+        return say(reason) if any(has(hero, key, of) for of in kinds) else None
     named = against(tag)
     if named and (own := _code(hero, named)):
-        return f"That goes against your {own}."
+        return say("gurps-against-code", code=own)
     return None
 
 
@@ -164,7 +165,9 @@ def _warned(state: State, tag: str, trait: str, choice: str, terms: Terms) -> Pr
     if not passed(outcome):
         return state, True
     yield from tell(f"gurps-warned-{tag}")
-    key = yield from ask("Go on all the same?", Option("back", "Keep away"), Option("on", "Ignore the warning"))
+    key = yield from ask(
+        say("gurps-warned-go-on"), Option("back", say("gurps-keep-away")), Option("on", say("gurps-ignore-warning"))
+    )
     return state, key == "on"
 
 

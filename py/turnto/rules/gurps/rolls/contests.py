@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import overload
 
 from turnto.core.dice import dice
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Part, Procedure, roll, tell
@@ -27,11 +28,11 @@ MOST_ROUNDS = 1000
 def opponent(deed: Deed, terms: Terms) -> Procedure[tuple[str, int]]:
     """The other side: a number, dice, or a foe of the book's with the skill that is named (``the guard's Will``)."""
     if deed.get("number") is not None:
-        return "the other side", int(deed["number"])
+        return say("gurps-other-side"), int(deed["number"])
     if thrown := deed.get("dice"):
         found = dice(str(thrown))
-        faces = yield from roll(found, "The other side's skill", secret=True)
-        return "the other side", found.total(faces)
+        faces = yield from roll(found, say("gurps-roll-other-side"), secret=True)
+        return say("gurps-other-side"), found.total(faces)
     return _of_a_foe(str(deed.get("foe", "")), deed, terms)
 
 
@@ -44,7 +45,7 @@ def _of_a_foe(text: str, deed: Deed, terms: Terms) -> tuple[str, int]:
     name, what = (found[1], found[2]) if found else (plain.removeprefix("the "), "")
     row = next((row for own, row in terms.foes.items() if own == name), {})
     wanted = what or fold(str(deed.get("skill") or deed.get("field") or ""))
-    return name.capitalize() or "The other side", _score_of(row, wanted)
+    return name.capitalize() or say("gurps-other-side-capital"), _score_of(row, wanted)
 
 
 SENSES: Mapping[str, str] = {
@@ -94,23 +95,24 @@ def quick_contest(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     other, level = yield from opponent(deed, terms)
     against = level + int(deed.get("foe_by", 0))
     for _ in range(20):
-        rolling = Rolling(f"Contest: {name}", parts, forced=True, margin_counts=True)
+        rolling = Rolling(say("gurps-contest", of=name), parts, forced=True, margin_counts=True)
         state, ours, by = yield from hero_rolls(state, rolling, terms)
         theirs, their_by = yield from success_roll(
-            f"Contest: {other}", ((other, against),), forced=True, will_cap=_is_interrogated(name)
+            say("gurps-contest", of=other), ((other, against),), forced=True, will_cap=_is_interrogated(name)
         )
         result = compared(ours, by, theirs, their_by)
         if passed(ours) == passed(theirs):
-            yield from tell(f"gurps-contest-{result}", did=_DID[passed(ours)], by=abs(by), theirs=abs(their_by))
+            yield from tell(
+                f"gurps-contest-{result}",
+                did=say("gurps-both-succeed" if passed(ours) else "gurps-both-fail"),
+                by=abs(by),
+                theirs=abs(their_by),
+            )
         if result != "tie" or not deed.get("tie_again"):
             break
     if minutes := deed_minutes(deed):
         state = yield from pass_time(state, minutes, terms)
     return Result(state, "critical" if result == "win" and ours == "critical_success" and _asks(deed) else result)
-
-
-_DID = {True: "succeed", False: "fail"}
-"""What both sides did where the margins decide."""
 
 
 def _is_interrogated(skill: str) -> bool:
@@ -168,7 +170,7 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Struggle, S
 def _as_it_stands(struggle: Struggle, found: tuple[str, tuple[Part, ...]]) -> Struggle:
     """With the hero's side as it is now, less what the over-14 rule has taken off once for all."""
     name, parts = found
-    parts = (*parts, ("both over 14", struggle.less))
+    parts = (*parts, (say("gurps-part-both-over-14"), struggle.less))
     return replace(struggle, name=name, ours=tuple(part for place, part in enumerate(parts) if part[1] or not place))
 
 
@@ -183,10 +185,10 @@ def _tired(struggle: Struggle, state: State, deed: Deed, terms: Terms) -> Proced
 
 def beat(struggle: Struggle, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Struggle, State]]:
     """GL-CORE-22: one round; it is over when one side succeeds and the other fails."""
-    rolling = Rolling(f"Contest: {struggle.name}", struggle.ours, forced=True, plain=True)
+    rolling = Rolling(say("gurps-contest", of=struggle.name), struggle.ours, forced=True, plain=True)
     state, ours, _ = yield from hero_rolls(state, rolling, terms)
     theirs, _ = yield from success_roll(
-        f"Contest: {struggle.other}",
+        say("gurps-contest", of=struggle.other),
         ((struggle.other, struggle.theirs),),
         forced=True,
         plain=True,

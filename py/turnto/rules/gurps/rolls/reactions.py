@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from turnto.core.message import joined, say
 from turnto.core.names import fold, one
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Checked, Option, Part, Procedure, ask, roll, tell
@@ -17,7 +18,7 @@ from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.rolls.npc_facts import Npc, npc_of
 from turnto.rules.gurps.rolls.trials import base_parts, modifiers, named
 from turnto.rules.gurps.success_roll import BANDS, THREE_DICE, band, passed
-from turnto.rules.gurps.tables import key_of
+from turnto.rules.gurps.tables import key_of, shown
 
 # --- what speaks for and against the hero (GL-CORE-30) ------------------------------------------------
 
@@ -25,13 +26,13 @@ from turnto.rules.gurps.tables import key_of
 def personal(hero: Sheet, npc: Npc) -> Iterator[Part]:
     """Every personal modifier whose condition holds, Status and reputation apart."""
     yield from _looks(hero, npc)
-    yield "Charisma", level(hero, "charisma") if npc.thinks else 0
-    yield "Voice", 2 * (has(hero, "voice") and npc.hears)
+    yield shown("charisma"), level(hero, "charisma") if npc.thinks else 0
+    yield shown("voice"), 2 * (has(hero, "voice") and npc.hears)
     yield from _build(hero, npc)
-    yield "Clerical Investment", level(hero, "clerical_investment") if npc.same_faith else 0
+    yield shown("clerical_investment"), level(hero, "clerical_investment") if npc.same_faith else 0
     yield from _stigma(hero, npc)
     if npc.animal and has(hero, "animal_empathy"):
-        yield "Animal Empathy", 4 if npc.animal == "tame" else 2
+        yield shown("animal_empathy"), 4 if npc.animal == "tame" else 2
     yield from _character(hero, npc)
 
 
@@ -54,7 +55,7 @@ def _looks(hero: Sheet, npc: Npc) -> Iterator[Part]:
         elif own.of in _FAIR and (npc.own_race or npc.similar_race):
             yield name, _FAIR[own.of] if npc.opposite_sex else 2
     if has(hero, "one_eye") and not npc.alien and not _forgiven(hero):
-        yield "one eye", -1
+        yield say("gurps-part-one-eye"), -1
 
 
 def _forgiven(hero: Sheet) -> bool:
@@ -68,7 +69,7 @@ def _build(hero: Sheet, npc: Npc) -> Iterator[Part]:
         if has(hero, "fat", kind) and (everyone or npc.minds_fat):
             yield kind, less
     habit = sum((own.points or -5) // 5 for own in traits(hero) if own.key == "odious_habit")
-    yield "odious habit", habit if npc.own_race and npc.notices else 0
+    yield say("gurps-part-odious-habit"), habit if npc.own_race and npc.notices else 0
 
 
 _STIGMA = {"second class": (-1, 0), "minority": (-2, 2), "outsider": (-3, 3)}
@@ -87,15 +88,15 @@ def _character(hero: Sheet, npc: Npc) -> Iterator[Part]:
     """Traits of character, as far as this one knows or notices them."""
     if npc.animal:
         return
-    yield "Bully", -2 * has(hero, "bully")
-    yield "Stubbornness", -1 * has(hero, "stubbornness")
+    yield shown("bully"), -2 * has(hero, "bully")
+    yield shown("stubbornness"), -1 * has(hero, "stubbornness")
     if npc.danger and npc.knows:
-        yield "Sense of Duty", 2 * has(hero, "sense_of_duty")
+        yield shown("sense_of_duty"), 2 * has(hero, "sense_of_duty")
     if npc.guardlike and npc.knows:
-        yield "Cowardice", -2 * has(hero, "cowardice")
-    yield "Overconfidence", has(hero, "overconfidence") * (2 if npc.naive else -2 if npc.experienced else 0)
-    yield "Youth", -2 * (has(hero, "youth") and not npc.no_dealing)
-    yield "jealousy", npc.jealous
+        yield shown("cowardice"), -2 * has(hero, "cowardice")
+    yield shown("overconfidence"), has(hero, "overconfidence") * (2 if npc.naive else -2 if npc.experienced else 0)
+    yield shown("youth"), -2 * (has(hero, "youth") and not npc.no_dealing)
+    yield say("gurps-part-jealousy"), npc.jealous
 
 
 def status_part(hero: Sheet, npc: Npc, without: int, terms: Terms) -> Part | None:
@@ -106,7 +107,7 @@ def status_part(hero: Sheet, npc: Npc, without: int, terms: Terms) -> Part | Non
     own = status_of(hero, terms)
     difference = own - npc.status
     if difference > 0 or (difference < 0 and (own < 0 or without < 13)):
-        return "Status", max(-4, difference)
+        return say("label.status"), max(-4, difference)
     return None
 
 
@@ -137,7 +138,7 @@ def recognized(state: State, who: Met) -> Procedure[tuple[State, tuple[Part, ...
         if own.key == "reputation" and _knows(own, who.npc):
             state, knows = yield from _recognizes(state, own, who)
             if knows:
-                found.append(("reputation", own.level))
+                found.append((say("gurps-part-reputation"), own.level))
     return state, tuple(found)
 
 
@@ -147,7 +148,7 @@ def _recognizes(state: State, own: Trait, who: Met) -> Procedure[tuple[State, bo
         return state, True
     if who.name and (known := state.world.flag(flag, "")):
         return state, known == "yes"
-    faces = yield from roll(THREE_DICE, "Recognized?", cuts=(often + 1,), secret=True)
+    faces = yield from roll(THREE_DICE, say("gurps-roll-recognized"), cuts=(often + 1,), secret=True)
     knows = sum(faces) <= often
     return (state.with_world(state.world.flagged(flag, "yes" if knows else "no")) if who.name else state), knows
 
@@ -167,7 +168,7 @@ def reaction(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-AUTH-04: fixed, remembered, swayed by an influence skill, or rolled."""
     who = met(state, deed)
     if who.name and not deed.get("anew") and (known := state.world.flag(who.flag, "")):
-        yield from tell("gurps-remembered", npc=who.name, band=str(known).replace("_", " "))
+        yield from tell("gurps-remembered", npc=who.name, band=say(f"label.{known}"))
         return Result(state, str(known))
     if skill := (yield from _chosen_influence(state, deed, terms)):
         state, mood = yield from _influenced(state, skill, deed, who, terms)
@@ -184,12 +185,12 @@ def _rolled(state: State, deed: Deed, who: Met, terms: Terms) -> Procedure[tuple
     """GL-CORE-26: 3d and every modifier; no criticals, no cap, no floor.  Status comes last, for it asks for the mood."""
     state, known = yield from recognized(state, who)
     parts = tuple(part for part in (*modifiers(deed, state), *personal(state.hero, who.npc), *known) if part[1])
-    faces = yield from roll(THREE_DICE, "Reaction", parts=parts)
+    faces = yield from roll(THREE_DICE, say("gurps-roll-reaction"), parts=parts)
     total = sum(faces) + sum(number for _, number in parts)
     if status := status_part(state.hero, who.npc, total, terms):
         parts, total = (*parts, status), total + status[1]
     found = band(total)
-    yield Checked("Reaction", parts, faces, total, None, found)
+    yield Checked(say("gurps-roll-reaction"), parts, faces, total, None, found)
     return state, found
 
 
@@ -204,8 +205,8 @@ def _chosen_influence(state: State, deed: Deed, terms: Terms) -> Procedure[str |
     can = [(name, at) for name, at in levels if at is not None and at >= 3]
     if not can:
         return None
-    options = [Option(name, f"Use {name} ({at})") for name, at in can]
-    key = yield from ask("Do you try to win them over?", *options, Option("", "Don't use an influence skill"))
+    options = [Option(name, say("gurps-use-influence", skill=name, level=at)) for name, at in can]
+    key = yield from ask(say("gurps-win-over"), *options, Option("", say("gurps-no-influence")))
     return key or None
 
 
@@ -234,7 +235,7 @@ def influence(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     can = [(one.name, _level(state, one.name, terms)) for one in named(deed)]
     skill = max(((name, at) for name, at in can if at is not None), key=lambda pair: pair[1], default=("", None))[0]
     if not skill:
-        yield from tell("gurps-no-default", skill=" or ".join(name for name, _ in can))
+        yield from tell("gurps-no-default", skill=joined((name for name, _ in can), "list-or"))
         return Result(state, "bad")
     state, mood = yield from _influenced(state, skill, deed, who, terms, tuple(modifiers(deed, state)))
     if who.name:

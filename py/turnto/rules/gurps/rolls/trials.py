@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from turnto.core.dice import dice
+from turnto.core.message import joined, say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Option, Part, Procedure, ask, tell
@@ -23,7 +24,7 @@ from turnto.rules.gurps.injury.harm import armour, thrown_harm
 from turnto.rules.gurps.luck import Rolling, hero_rolls
 from turnto.rules.gurps.options import listing, tech_level
 from turnto.rules.gurps.success_roll import passed
-from turnto.rules.gurps.tables import key_of, table
+from turnto.rules.gurps.tables import key_of, shown, table
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,52 +78,52 @@ def _lasting_parts(state: State, name: str) -> Iterator[Part]:
     hero, known = state.hero, entry(name) or {}
     if less := burden(hero, name):
         lame = min(less, lameness(hero))
-        yield "lame", -lame
-        yield "encumbrance", lame - less
+        yield say("gurps-part-lame"), -lame
+        yield say("gurps-part-encumbrance"), lame - less
     attribute = fold(name) if fold(name) in ATTRIBUTES else known.get("attribute", "")
     if attribute in ("dx", "iq"):
         yield from afflicted(state)
     if lasts(state, "risk") and has(hero, "daredevil") and fold(name) not in ATTRIBUTES:
-        yield "Daredevil", 1
+        yield shown("daredevil"), 1
     yield from _eyes(hero, key_of(name), str(known.get("weapon") or ""))
     if has(hero, "hard_of_hearing") and key_of(name).startswith("language"):
-        yield "hard of hearing", -4  # GL-CHAR-152
+        yield say("gurps-part-hard-of-hearing"), -4  # GL-CHAR-152
 
 
 def _eyes(hero: Sheet, key: str, weapon: str) -> Iterator[Part]:
     """GL-CHAR-100, GL-CHAR-116: what bad eyes take off the skills of weapons and of throwing."""
     if has(hero, "one_eye"):
         far = weapon in ("missile", "thrown") or key in ("throwing", "spell_throwing")
-        yield "one eye", -3 if far else -1 if weapon else 0
-    yield "near-sighted", nearsighted(hero) if weapon else 0
+        yield say("gurps-part-one-eye"), -3 if far else -1 if weapon else 0
+    yield say("gurps-part-near-sighted"), nearsighted(hero) if weapon else 0
 
 
 def modifiers(deed: Deed, state: State) -> Iterator[Part]:
     """What the instruction adds: the author's modifier, and clauses that some traits answer to."""
     if modifier := int(deed.get("modifier", 0)) + int(deed.get("bonus", 0)) - int(deed.get("penalty", 0)):
-        yield f"at {modifier:+d}", modifier
+        yield say("gurps-part-at", by=modifier), modifier
     if deed.get("lengthy") and has(state.hero, "single_minded"):
-        yield "Single-Minded", 3  # GL-CHAR-81
+        yield shown("single_minded"), 3  # GL-CHAR-81
     if deed.get("pain") and has(state.hero, "high_pain_threshold"):
-        yield "High Pain Threshold", 3  # GL-CHAR-70
+        yield shown("high_pain_threshold"), 3  # GL-CHAR-70
     if deed.get("game") and has(state.hero, "animal_empathy"):
-        yield "Animal Empathy", 3  # GL-CHAR-63
+        yield shown("animal_empathy"), 3  # GL-CHAR-63
     if deed.get("crowd") and (less := _in_a_crowd(state)):
-        yield "in a crowd", less
+        yield say("gurps-part-crowd"), less
     if deed.get("delicate"):
-        yield "one eye", -1 * has(state.hero, "one_eye")  # GL-CHAR-116
-        yield "one arm", -4 * has(state.hero, "one_arm")  # GL-CHAR-115
-        yield "farsighted", -3 * (bad_sight(state.hero) == "far")  # GL-CHAR-100
+        yield say("gurps-part-one-eye"), -1 * has(state.hero, "one_eye")  # GL-CHAR-116
+        yield say("gurps-part-one-arm"), -4 * has(state.hero, "one_arm")  # GL-CHAR-115
+        yield say("gurps-part-farsighted"), -3 * (bad_sight(state.hero) == "far")  # GL-CHAR-100
     if deed.get("off_hand") and not has(state.hero, "ambidexterity"):
-        yield "off hand", -4  # GL-CHAR-22
+        yield say("gurps-part-off-hand"), -4  # GL-CHAR-22
 
 
 def _wits(state: State, deed: Deed, name: str) -> Iterator[Part]:
     """GL-CHAR-62, GL-CHAR-64: what the alert add to IQ to notice things, and Combat Reflexes to wake or recover from surprise."""
     if fold(name) == "iq" and deed.get("noticing"):
-        yield "Alertness", level(state.hero, "alertness")
+        yield shown("alertness"), level(state.hero, "alertness")
     if fold(name) == "iq" and deed.get("waking"):
-        yield "Combat Reflexes", 6 * has(state.hero, "combat_reflexes")
+        yield shown("combat_reflexes"), 6 * has(state.hero, "combat_reflexes")
 
 
 def _in_a_crowd(state: State) -> int:
@@ -152,12 +153,14 @@ def success_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         if passed(outcome) or outcome == "cannot_try" or not deed.get("damage"):
             return Result(state, outcome)
         found = yield from thrown_harm(
-            state, dice(str(deed["damage"])), CRUSHING, armour(state, CRUSHING), "Damage", terms=terms
+            state, dice(str(deed["damage"])), CRUSHING, armour(state, CRUSHING), say("gurps-roll-your-damage"), terms=terms
         )
         state = found.state
         if overcome(state.hero):
             return Result(state, outcome, beaten=found.condition)
-        key = yield from ask("Try again?", Option("again", "Take another try"), Option("keep", "Keep the failure"))
+        key = yield from ask(
+            say("gurps-try-again"), Option("again", say("gurps-another-try")), Option("keep", say("gurps-keep-failure"))
+        )
         if key == "keep":
             return Result(state, outcome)
 
@@ -169,7 +172,7 @@ def _try(state: State, deed: Deed, terms: Terms, tries: int) -> Procedure[tuple[
         return state, "cannot_try"
     name, parts = found
     if tries:
-        parts = (*parts, (f"try {tries + 1}", -tries))  # GL-CORE-19 (c)
+        parts = (*parts, (say("gurps-part-try", number=tries + 1), -tries))  # GL-CORE-19 (c)
     rolling = Rolling(
         name, parts, forced=fold(name) in ("ht", "will"), capped=fold(name) == "will", secret=bool(deed.get("secret")),
         critical_counts="critical_success" in deed.outcomes,
@@ -182,7 +185,7 @@ def _try(state: State, deed: Deed, terms: Terms, tries: int) -> Procedure[tuple[
 
 def unlearned(state: State, deed: Deed, terms: Terms) -> str:
     """What the hero would have to have learned, as it is told to him."""
-    return " or ".join(_of_its_age(one, state, terms) for one in named(deed))
+    return joined((_of_its_age(one, state, terms) for one in named(deed)), "list-or")
 
 
 def _of_its_age(one: Named, state: State, terms: Terms) -> str:
@@ -220,7 +223,9 @@ def first_try(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Tries, 
 def next_try(tries: Tries, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Tries, State]]:
     """The player gives up, or tries once more."""
     key = yield from ask(
-        "Try again?", Option("again", f"Take another try, at -{tries.made}"), Option("keep", "Keep the failure")
+        say("gurps-try-again"),
+        Option("again", say("gurps-another-try-at", less=tries.made)),
+        Option("keep", say("gurps-keep-failure")),
     )
     if key == "keep":
         return replace(tries, over=1), state

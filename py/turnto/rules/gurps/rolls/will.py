@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.core.message import say
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Part, Procedure, tell
 from turnto.core.sheet import Sheet
@@ -54,15 +55,15 @@ def _circumstances(hero: Sheet, key: str, deed: Deed, state: State) -> Iterator[
     """What makes it easier or harder for this disadvantage."""
     yield from modifiers(deed, state)
     if key == "cowardice" and deed.get("deadly"):
-        yield "risk of death", -5  # GL-CHAR-105
+        yield say("gurps-part-risk-of-death"), -5  # GL-CHAR-105
     if key == "truthfulness" and deed.get("lie"):
-        yield "an outright lie", -5  # GL-CHAR-124
+        yield say("gurps-part-outright-lie"), -5  # GL-CHAR-124
     if key in ("greed", "miserliness") and deed.get("large"):
-        yield "a large sum", -5  # GL-CHAR-107, GL-CHAR-114
+        yield say("gurps-part-large-sum"), -5  # GL-CHAR-107, GL-CHAR-114
     if key == "greed" and has(hero, "honesty") and (deed.get("shady") or deed.get("criminal")):
-        yield "Honesty", 10 if deed.get("criminal") else 5
+        yield shown("honesty"), 10 if deed.get("criminal") else 5
     if key == "phobia" and deed.get("threat"):
-        yield "a mere threat", 4  # GL-CHAR-119
+        yield say("gurps-part-mere-threat"), 4  # GL-CHAR-119
 
 
 def resisted(
@@ -72,7 +73,7 @@ def resisted(
     too where the way goes ``onward`` from here."""
     by_iq = key in BY_IQ
     base: Part = ("IQ", iq(state.hero)) if by_iq else ("Will", will(state.hero))
-    rolling = Rolling(f"{shown(key)}: {base[0]}", (base, *more), forced=True, capped=True)
+    rolling = Rolling(say("gurps-trait-roll", trait=shown(key), score=base[0]), (base, *more), forced=True, capped=True)
     state, outcome, _ = yield from hero_rolls(state, rolling, terms)
     held = passed(outcome)
     yield from tell("gurps-mastered" if held else "gurps-driven", trait=shown(key))
@@ -99,7 +100,7 @@ def sense_parts(state: State, sense: str, deed: Deed) -> tuple[Part, ...]:
     if sense == "vision":
         parts += _eyes(hero, deed, is_on(state, "light"))
     if deed.get("interruption") and has(hero, "single_minded"):
-        parts.append(("Single-Minded", -5))  # GL-CHAR-81
+        parts.append((shown("single_minded"), -5))  # GL-CHAR-81
     return (*parts, *modifiers(deed, state))
 
 
@@ -111,11 +112,11 @@ def _eyes(hero: Sheet, deed: Deed, lit: bool) -> Iterator[Part]:
     """GL-CORE-36: darkness, which Night Vision cancels short of total; sight that no glasses correct."""
     dark = CANDLE if deed.get("total") else min(9, abs(int(deed.get("darkness", 0))))
     if dark and not has(hero, "night_vision"):
-        yield "darkness", -min(dark, CANDLE) if lit else -dark
+        yield say("gurps-part-darkness"), -min(dark, CANDLE) if lit else -dark
     if bad_sight(hero) == "near" and not deed.get("close"):
-        yield "nearsighted", -6
+        yield say("gurps-part-nearsighted"), -6
     if bad_sight(hero) == "far" and deed.get("close"):
-        yield "farsighted", -6
+        yield say("gurps-part-farsighted"), -6
 
 
 def sense_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
@@ -127,7 +128,7 @@ def sense_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     senses = [sense for sense in named if not (blind and sense == "vision")]
     sense = max(senses, key=lambda own: sum(number for _, number in sense_parts(state, own, deed)))
     secret = not deed.get("open")
-    rolling = Rolling(sense.capitalize(), sense_parts(state, sense, deed), forced=True, secret=secret)
+    rolling = Rolling(say(f"gurps-sense-{sense}"), sense_parts(state, sense, deed), forced=True, secret=secret)
     state, outcome, _ = yield from hero_rolls(state, rolling, terms)
     if not passed(outcome):
         return Result(state, "miss")
@@ -176,6 +177,6 @@ def magic_sense(state: State, _deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-CHAR-77: a mage may know a magic thing by sight and by touch: a secret roll against IQ and Magery."""
     if not has(state.hero, "magery"):
         return Result(state, "miss")
-    parts = (("IQ", iq(state.hero)), ("Magery", level(state.hero, "magery")))
-    state, outcome, _ = yield from hero_rolls(state, Rolling("Magery", parts, forced=True, secret=True), terms)
+    parts = (("IQ", iq(state.hero)), (shown("magery"), level(state.hero, "magery")))
+    state, outcome, _ = yield from hero_rolls(state, Rolling(shown("magery"), parts, forced=True, secret=True), terms)
     return Result(state, "notice" if passed(outcome) else "miss")

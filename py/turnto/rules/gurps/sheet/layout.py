@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.core.hero_form import Field, Panel
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.sheet import Item, Score, Sheet
 from turnto.core.world import State, Terms
@@ -65,32 +66,36 @@ FIELDS = (
 )
 
 PANELS = (
-    Panel("Attributes", ("st", "dx", "iq", "ht"), "boxes"),
-    Panel("Condition", ("hits", "fatigue", "strength_left"), "boxes"),
-    Panel("On your mind", ("stricken",), "list"),
+    Panel(say("gurps-panel-attributes"), ("st", "dx", "iq", "ht"), "boxes"),
+    Panel(say("gurps-panel-condition"), ("hits", "fatigue", "strength_left"), "boxes"),
+    Panel(say("gurps-panel-mind"), ("stricken",), "list"),
     Panel(
-        "Speed and defence",
+        say("gurps-panel-defence"),
         ("basic_speed", "move", "dodge", "parry", "block", "pd", "dr", "pd_impaling", "dr_impaling"),
         "rows",
     ),
-    Panel("Mounts", ("mounts",), "list"),
-    Panel("Damage", ("thrust", "swing"), "rows"),
-    Panel("Weapons", ("weapons",), "list"),
-    Panel("At a distance", ("ranges",), "list"),
-    Panel("Will and senses", ("will", "vision", "hearing", "taste_and_smell"), "rows"),
-    Panel("Skills", ("skills",), "list"),
-    Panel("Spells", ("spells",), "list"),
-    Panel("Casting", ("casting",), "list"),
-    Panel("Spells that are on", ("spells_on",), "list"),
-    Panel("Advantages", ("advantages",), "words"),
-    Panel("Disadvantages", ("disadvantages",), "words"),
-    Panel("Quirks", ("quirks",), "words"),
-    Panel("Equipment", ("items",), "items"),
-    Panel("Load", ("encumbrance", "load", "burdens", "money"), "rows"),
-    Panel("Standing", ("status", "race", "age", "tl", "hand", "height", "weight", "looks", "titles"), "rows"),
-    Panel("Reactions", ("reactions",), "rows"),
-    Panel("Points", ("spent", "points", "point_total"), "rows"),
-    Panel("Keywords", ("keywords",), "words"),
+    Panel(say("gurps-panel-mounts"), ("mounts",), "list"),
+    Panel(say("gurps-panel-damage"), ("thrust", "swing"), "rows"),
+    Panel(say("gurps-panel-weapons"), ("weapons",), "list"),
+    Panel(say("gurps-panel-distance"), ("ranges",), "list"),
+    Panel(say("gurps-panel-senses"), ("will", "vision", "hearing", "taste_and_smell"), "rows"),
+    Panel(say("gurps-panel-skills"), ("skills",), "list"),
+    Panel(say("gurps-panel-spells"), ("spells",), "list"),
+    Panel(say("gurps-panel-casting"), ("casting",), "list"),
+    Panel(say("gurps-panel-spells-on"), ("spells_on",), "list"),
+    Panel(say("gurps-panel-advantages"), ("advantages",), "words"),
+    Panel(say("gurps-panel-disadvantages"), ("disadvantages",), "words"),
+    Panel(say("gurps-panel-quirks"), ("quirks",), "words"),
+    Panel(say("gurps-panel-equipment"), ("items",), "items"),
+    Panel(say("gurps-panel-load"), ("encumbrance", "load", "burdens", "money"), "rows"),
+    Panel(
+        say("gurps-panel-standing"),
+        ("status", "race", "age", "tl", "hand", "height", "weight", "looks", "titles"),
+        "rows",
+    ),
+    Panel(say("gurps-panel-reactions"), ("reactions",), "rows"),
+    Panel(say("gurps-panel-points"), ("spent", "points", "point_total"), "rows"),
+    Panel(say("gurps-panel-keywords"), ("keywords",), "words"),
 )
 
 
@@ -122,7 +127,7 @@ def derived(state: State, terms: Terms) -> Mapping[str, Any]:
     return {
         "basic_speed": basic_speed(hero),
         "encumbrance": load_name(encumbrance(hero)),
-        "load": f"{load(hero):g} lb",
+        "load": say("gurps-lb", number=f"{load(hero):g}"),
         "move": move(hero, learned(hero, "running")),
         **_in_a_fight(hero),
         "will": will(hero),
@@ -138,7 +143,9 @@ def derived(state: State, terms: Terms) -> Mapping[str, Any]:
         **({"mounts": own} if (own := dict(mounts_listed(hero))) else {}),
         **({"spells_on": on} if (on := dict(_spells_on(state))) else {}),
         **(
-            {"stricken": {"A killing": f"{days} days, Will for any violence"}} if (days := days_stricken(state)) else {}
+            {"stricken": {say("gurps-a-killing"): say("gurps-stricken-days", days=days)}}
+            if (days := days_stricken(state))
+            else {}
         ),
     }
 
@@ -166,7 +173,8 @@ def _burdens(hero: Sheet) -> Iterator[tuple[str, str]]:
     """GL-EQUIP-21: how much can be carried at each level of encumbrance, and how fast one then is."""
     running = learned(hero, "running")
     for place, (name, each) in enumerate(LOADS):
-        yield f"{name}, to {each * hero['st']} lb", f"Move {move(hero, running, place)}, Dodge {dodge(hero, place)}"
+        figures = say("gurps-burden-figures", move=move(hero, running, place), dodge=dodge(hero, place))
+        yield say("gurps-burden", load=name, pounds=each * hero["st"]), figures
 
 
 def _spent(hero: Sheet, terms: Terms) -> Iterator[tuple[str, Cost]]:
@@ -174,16 +182,20 @@ def _spent(hero: Sheet, terms: Terms) -> Iterator[tuple[str, Cost]]:
     sums: dict[str, Cost] = {}
     for group, _, cost in lines(hero, terms):
         sums[group] = sums.get(group, 0) + cost
-    yield from ((group.capitalize(), int(cost) if cost == int(cost) else cost) for group, cost in sums.items() if cost)
+    yield from (
+        (say(f"gurps-group-{group}"), int(cost) if cost == int(cost) else cost) for group, cost in sums.items() if cost
+    )
 
 
 def _spells_on(state: State) -> Iterator[tuple[str, str]]:
     """GL-MAGIC-16: what the hero has on, and others on him; how strong, and for how long yet."""
     for own in all_on(state):
-        name = " ".join(
-            filter(None, (shown(own.key), f"on {own.subject}" if own.subject else "", own.flag.partition("#")[2]))
-        )
-        minutes = max(0, own.ends - state.world.clock)
-        yield name, f"{own.strength}, {minutes} min" if rules_of(own.key).get("per") else f"{minutes} min"
+        name = shown(own.key)
+        if own.subject:
+            name = say("gurps-spell-on-subject", spell=name, subject=own.subject)
+        if number := own.flag.partition("#")[2]:
+            name = say("gurps-spell-of-several", spell=name, number=number)
+        graded = "gurps-minutes-left-strength" if rules_of(own.key).get("per") else "gurps-minutes-left"
+        yield name, say(graded, strength=own.strength, minutes=max(0, own.ends - state.world.clock))
     if dice := held(state):
-        yield "Fireball", f"{dice}d in your hand"
+        yield shown("fireball"), say("gurps-fireball-in-hand", dice=dice)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
 
+from turnto.core.message import joined, say
 from turnto.core.sheet import Item, Sheet
 from turnto.core.world import Terms
 from turnto.rules.gurps.character.attributes import armour_entry, damage_resistance, known, passive_defence, weight_of
@@ -21,7 +22,7 @@ def weapons_listed(hero: Sheet, ways: Iterable[Mode]) -> dict[str, str]:
     alike: dict[tuple[str, str], list[Mode]] = {}
     for mode in listed:
         alike.setdefault((mode.weapon, mode.mode), []).append(mode)
-    named = ((_way_called(mode, alike[mode.weapon, mode.mode]), ", ".join(_wielded(hero, mode))) for mode in listed)
+    named = ((_way_called(mode, alike[mode.weapon, mode.mode]), joined(_wielded(hero, mode))) for mode in listed)
     return _numbered(named)
 
 
@@ -33,20 +34,20 @@ def _way_called(mode: Mode, alike: Sequence[Mode]) -> str:
     if len({own.kind for own in alike}) > 1:
         said.append(mode.kind)
     if len({own.hands for own in alike}) > 1:
-        said.append("one hand" if mode.hands == 1 else "two hands")
-    return f"{mode.weapon} ({', '.join(said)})"
+        said.append(say("gurps-one-hand" if mode.hands == 1 else "gurps-two-hands"))
+    return say("gurps-way", weapon=mode.weapon, how=joined(said))
 
 
 def ranges_listed(ways: Iterable[Mode]) -> dict[str, str]:
     """What is thrown or shot, by the weapon."""
-    return _numbered((mode.weapon, ", ".join(_at_a_distance(mode))) for mode in ways if mode.ranged)
+    return _numbered((mode.weapon, joined(_at_a_distance(mode))) for mode in ways if mode.ranged)
 
 
 def _numbered(named: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Return the lines by their names; a second thing of one name that differs (a bow of another ST) is number 2."""
     listed: dict[str, str] = {}
     for name, line in named:
-        names = (name if number == 1 else f"{name}, {number}" for number in count(1))
+        names = (name if number == 1 else say("gurps-numbered", name=name, number=number) for number in count(1))
         listed[next(own for own in names if listed.get(own, line) == line)] = line
     return listed
 
@@ -54,7 +55,7 @@ def _numbered(named: Iterable[tuple[str, str]]) -> dict[str, str]:
 def spells_listed(hero: Sheet) -> dict[str, str]:
     """What each spell takes."""
     rules = {name: table("spells").get(key_of(name)) for name in hero.rated("spells")}
-    return {name: ", ".join(_cast(own)) for name, own in rules.items() if own}
+    return {name: joined(_cast(own)) for name, own in rules.items() if own}
 
 
 def _wielded(hero: Sheet, mode: Mode) -> Iterator[str]:
@@ -62,37 +63,42 @@ def _wielded(hero: Sheet, mode: Mode) -> Iterator[str]:
     yield str(mode.level)
     yield f"{dice_said(str(mode.damage))} {mode.kind}"
     if mode.mode != "kick" and (parry := parry_level(hero, mode)) is not None:
-        yield f"parry {parry}"
+        yield say("gurps-way-parry", level=parry)
     if mode.hands > 1 and not mode.ranged:
-        yield "2 hands"
+        yield say("gurps-way-two-hands")
     if mode.ready and not mode.ranged:
-        yield f"ready {mode.ready}"
+        yield say("gurps-way-ready", turns=mode.ready)
 
 
 def _at_a_distance(mode: Mode) -> Iterator[str]:
     """GL-EQUIP-12, GL-EQUIP-13, GL-EQUIP-16: snap-shot number, accuracy, range, rate of fire, turns to load."""
     is_gun = mode.key in table("guns")
-    yield f"SS {mode.ss}"
-    yield f"Acc {mode.acc}"
-    yield f"RoF {mode.rof}, {mode.shots} shots" if is_gun else f"{mode.max_range} yd"
+    yield say("gurps-way-ss", number=mode.ss)
+    yield say("gurps-way-acc", number=mode.acc)
+    if is_gun:
+        yield say("gurps-way-rof", rate=str(mode.rof), shots=str(mode.shots))
+    else:
+        yield say("gurps-way-range", yards=str(mode.max_range))
     if mode.ready:
-        yield "too strong to load" if mode.ready == NEVER else f"ready {mode.ready}"
+        yield say("gurps-way-too-strong") if mode.ready == NEVER else say("gurps-way-ready", turns=mode.ready)
 
 
 def _cast(rules: Mapping[str, Any]) -> Iterator[str]:
     """GL-MAGIC-10 to GL-MAGIC-33: the seconds a spell takes, how long it lasts, what it costs in ST and what keeping it up
     does, and what resists it."""
-    each = f" a {rules['per']}" if rules.get("per") else ""
-    yield f"{rules['seconds']} s{each if rules['class'] == 'missile' else ''}"
+    per = str(rules.get("per") or "")
+    each_second = per and rules["class"] == "missile"
+    seconds = "gurps-cast-seconds-per" if each_second else "gurps-cast-seconds"
+    yield say(seconds, seconds=str(rules["seconds"]), per=per)
     if rules["minutes"]:
-        yield f"lasts {rules['minutes']} min"
-    yield f"cost {rules['cost']}{each}"
+        yield say("gurps-cast-lasts", minutes=str(rules["minutes"]))
+    yield say("gurps-cast-cost-per" if per else "gurps-cast-cost", cost=str(rules["cost"]), per=per)
     if rules.get("most"):
-        yield f"at most {rules['most']}"
+        yield say("gurps-cast-most", most=str(rules["most"]))
     if keep := rules["keep"]:
-        yield f"{'½' if keep == 0.5 else keep} to keep"
+        yield say("gurps-cast-keep", keep="½" if keep == 0.5 else str(keep))
     if against := rules.get("resisted"):
-        yield f"{against.upper()} resists"
+        yield say("gurps-cast-resisted", by=against.upper())
 
 
 def against_impaling(hero: Sheet) -> dict[str, int]:
@@ -104,14 +110,14 @@ def against_impaling(hero: Sheet) -> dict[str, int]:
 
 def beside(hero: Sheet, terms: Terms) -> dict[str, Mapping[str, str]]:
     """The points of what was bought (GL-CHAR-02); what armor and shields ward off, and what things weigh (GL-EQUIP-05)."""
-    return {**paid(hero, terms), "items": {str(own): said for own in hero.items if (said := ", ".join(_of_gear(own)))}}
+    return {**paid(hero, terms), "items": {str(own): said for own in hero.items if (said := joined(_of_gear(own)))}}
 
 
 def _of_gear(own: Item) -> Iterator[str]:
     entry = known(own) or {}
-    yield from (f"{key.upper()} {entry[key]}" for key in ("pd", "dr") if entry.get(key))
+    yield from (say(f"gurps-gear-{key}", value=str(entry[key])) for key in ("pd", "dr") if entry.get(key))
     if stated_weight(own) is None and (pounds := weight_of(own) * own.count):
-        yield f"{pounds_said(pounds)} lb"
+        yield say("gurps-lb", number=pounds_said(pounds))
 
 
 def dice_said(dice: str) -> str:

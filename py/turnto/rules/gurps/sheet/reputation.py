@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.core.message import say
 from turnto.core.sheet import Sheet
 from turnto.rules.gurps.character.trait_costs import frequency
 from turnto.rules.gurps.character.traits import has, traits
@@ -11,22 +12,22 @@ from turnto.rules.gurps.rolls.npc_facts import Npc
 from turnto.rules.gurps.rolls.reactions import personal
 
 OTHERS = {
-    "the opposite sex": Npc(opposite_sex=True),
-    "other races": Npc(own_race=False),
-    "those who cannot see you": Npc(sees=False),
-    "your own kind": Npc(own_kind=True),
-    "strangers abroad": Npc(abroad=True),
-    "those of your faith": Npc(same_faith=True),
-    "the naive": Npc(naive=True),
-    "the experienced": Npc(experienced=True),
-    "guards who know you": Npc(guardlike=True),
-    "those who know you, in danger": Npc(danger=True),
-    "those who are short of food": Npc(minds_fat=True),
-    "those with whom you do not deal": Npc(no_dealing=True),
-    "wild animals": Npc(own_race=False, animal="wild", thinks=False),
-    "tame animals": Npc(own_race=False, animal="tame", thinks=False),
+    "gurps-with-opposite-sex": Npc(opposite_sex=True),
+    "gurps-with-other-races": Npc(own_race=False),
+    "gurps-with-blind": Npc(sees=False),
+    "gurps-with-own-kind": Npc(own_kind=True),
+    "gurps-with-abroad": Npc(abroad=True),
+    "gurps-with-faith": Npc(same_faith=True),
+    "gurps-with-naive": Npc(naive=True),
+    "gurps-with-experienced": Npc(experienced=True),
+    "gurps-with-guards": Npc(guardlike=True),
+    "gurps-with-danger": Npc(danger=True),
+    "gurps-with-short-of-food": Npc(minds_fat=True),
+    "gurps-with-no-dealing": Npc(no_dealing=True),
+    "gurps-with-wild-animals": Npc(own_race=False, animal="wild", thinks=False),
+    "gurps-with-tame-animals": Npc(own_race=False, animal="tame", thinks=False),
 }
-"""Those of whom a book may say that something counts with them which does not with others, or the other way round."""
+"""The message that names them, and those of whom a book may say that something counts with them which does not with others, or the other way round."""
 
 
 def received(hero: Sheet) -> Iterator[tuple[str, str]]:
@@ -34,16 +35,16 @@ def received(hero: Sheet) -> Iterator[tuple[str, str]]:
     usual = _sum(hero, Npc())
     others = [(who, number) for who, npc in OTHERS.items() if (number := _sum(hero, npc)) != usual]
     if has(hero, "stigma", "outsider"):
-        others.append(("your own kind abroad", _sum(hero, Npc(abroad=True, own_kind=True))))
+        others.append(("gurps-with-own-kind-abroad", _sum(hero, Npc(abroad=True, own_kind=True))))
     if usual or others:
-        yield "Strangers", _signed(usual)
-    yield from ((who.capitalize(), _signed(number)) for who, number in others)
+        yield say("gurps-with-strangers"), _signed(usual)
+    yield from ((say(who), _signed(number)) for who, number in others)
     for own in traits(hero):
         if own.key == "reputation":
             often = frequency(own)
             yield (
-                f"Reputation: {own.of}" if own.of else "Reputation",
-                _signed(own.level) + (f" on {often} or less" if often else ""),
+                say("gurps-reputation-of", of=own.of) if own.of else say("gurps-reputation"),
+                say("gurps-reaction-on", by=_signed(own.level), often=often) if often else _signed(own.level),
             )
 
 
