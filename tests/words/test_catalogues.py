@@ -29,7 +29,7 @@ ESCAPED = {
     "rules/briar": 0,
     "rules/gnat": 296,
     "rules/goonies": 0,
-    "rules/gurps": 726,
+    "rules/gurps": 302,
 }
 # Parts of which no language leaves anything to English.
 TRANSLATED = {"common", "play", "browser", "rules/briar", "rules/goonies", "rules/gnat"}

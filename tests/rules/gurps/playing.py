@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rules.gurps.spoken import in_words
 from rules.playing import PLAIN, result
 from support.reading import compiled, read_text
 from turnto.book.grammar.vocabulary import Vocabulary
@@ -17,7 +18,6 @@ from turnto.core.world import State, Terms
 from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 from turnto.rules.gurps import SYSTEM
-from rules.gurps.spoken import in_words
 from turnto.words import translator
 
 WORDS = Vocabulary(SYSTEM, "en")

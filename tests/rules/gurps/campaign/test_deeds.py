@@ -514,9 +514,9 @@ def test_haste_shield_and_healing() -> None:
     assert lent.hero["hits"] == 8
     assert result(lambda: pass_time(lent, 60, HERE)).hero["hits"] == 5
     assert (
-        SPOKEN.sheet.derived(result(lambda: run_out(turned_on(result(lambda: pass_time(quick, 90, HERE))), HERE)), HERE)[
-            "move"
-        ]
+        SPOKEN.sheet.derived(
+            result(lambda: run_out(turned_on(result(lambda: pass_time(quick, 90, HERE))), HERE)), HERE
+        )["move"]
         == before["move"]
     )
 

@@ -1,5 +1,6 @@
 """Success rolls, contests, Will, senses and Luck, against counts made by hand (GL-CORE)."""
 
+import json
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -441,3 +442,15 @@ def test_the_odds_of_what_cannot_be_tried_are_those_of_failure(more: str, told: 
     found = odds(book, hero(), "a").outcomes
     assert {id: chance for id, chance in found.items() if chance} == {told: 1}
     assert set(found) == {"critical_success", "success", "failure", "critical_failure", told}
+
+
+@rules("GL-CORE-22")
+def test_a_save_in_the_middle_of_a_contest_keeps_the_names_of_its_parts() -> None:
+    from turnto.play.save import _field, _named
+    from turnto.rules.gurps.rolls.contests import begin
+
+    _, deed = said("Regular contest of ST against 12")
+    struggle, _ = result(lambda: begin(State(hero(disadvantages=["Lame: crippled leg"])), deed, PLAIN))
+    kept = json.loads(json.dumps([_named(struggle.ours), _named(struggle.other)]))
+    assert (_field("ours", kept[0], {}), _field("other", kept[1], {})) == (struggle.ours, struggle.other)
+    assert WORDS(struggle.other) == "the other side"

@@ -59,7 +59,9 @@ def test_the_floors_of_damage() -> None:
 @rules("GL-CHAR-64")
 def test_combat_reflexes_add_to_every_active_defence() -> None:
     gear = {"items": ["broadsword", "medium shield"], "skills": {"Broadsword": 12, "Shield": 12}, "st": 12}
-    plain, quick = (SPOKEN.sheet.derived(State(hero(**gear, advantages=own)), PLAIN) for own in ([], ["Combat Reflexes"]))
+    plain, quick = (
+        SPOKEN.sheet.derived(State(hero(**gear, advantages=own)), PLAIN) for own in ([], ["Combat Reflexes"])
+    )
     assert [quick[key] - plain[key] for key in ("dodge", "parry", "block")] == [1, 1, 1]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from browser.controllers.files import hero_of
-from browser.saved_games import KeptHero
+from browser.ports import SavedHero
 from rules.gurps.playing import SPOKEN, game, hero, terms
 from rules.playing import PLAIN, rules
 from turnto.cli.terminal.sheet import sheet_text

@@ -183,7 +183,9 @@ def burned(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     for second in range(1, int(deed.get("seconds", 1)) + 1):
         if worn:
             if second > 3 * worn:
-                state, bears = yield from resists(state, say("gurps-roll-your-heat"), (("HT", state.hero["ht"]),), terms)
+                state, bears = yield from resists(
+                    state, say("gurps-roll-your-heat"), (("HT", state.hero["ht"]),), terms
+                )
                 state = state if bears else (yield from tire(state, 1))
             continue
         found = yield from thrown_harm(

@@ -48,18 +48,19 @@ def expected(thrown: Dice, kind: str, dr: int, at_least: int) -> float:
     return sum(hurt * weight for hurt, weight in cases) / sum(weight for _, weight in cases)
 
 
-IN_WORDS = {CRUSHING: "crushing", CUTTING: "cutting", IMPALING: "impaling", "burn": "burning"}
+IN_WORDS = {
+    CRUSHING: say("gurps-harm-cr"),
+    CUTTING: say("gurps-harm-cut"),
+    IMPALING: say("gurps-harm-imp"),
+    "burn": say("gurps-harm-burn"),
+}
+"""How a blow harms, as the player reads it; a kind of the book's own is read as it is."""
 
 
 def told_harm(who: str, damage: int, dr: int, lost: int, kind: str) -> Procedure[None]:
     """Tell what a blow came to, before and after DR."""
     message = "gurps-hurt" if lost else "gurps-stopped"
-    yield from tell(message, who=who, damage=damage, dr=dr, lost=lost, type=in_words(kind))
-
-
-def in_words(kind: str) -> str:
-    """Return how a blow harms, as the player reads it; a kind of the book's own as it is."""
-    return say(f"gurps-harm-{kind}") if kind in (CRUSHING, CUTTING, IMPALING, "burn") else kind
+    yield from tell(message, who=who, damage=damage, dr=dr, lost=lost, type=IN_WORDS.get(kind, kind))
 
 
 def thresholds(before: int, after: int, full: int) -> int:

@@ -153,7 +153,12 @@ def success_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         if passed(outcome) or outcome == "cannot_try" or not deed.get("damage"):
             return Result(state, outcome)
         found = yield from thrown_harm(
-            state, dice(str(deed["damage"])), CRUSHING, armour(state, CRUSHING), say("gurps-roll-your-damage"), terms=terms
+            state,
+            dice(str(deed["damage"])),
+            CRUSHING,
+            armour(state, CRUSHING),
+            say("gurps-roll-your-damage"),
+            terms=terms,
         )
         state = found.state
         if overcome(state.hero):
