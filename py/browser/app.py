@@ -9,24 +9,22 @@ from typing import TYPE_CHECKING, Any
 
 from browser import saved_games
 from browser.commands import Command, carry_out
-from browser.controllers.between_books import BetweenBooks
-from browser.controllers.games_under_way import GamesUnderWay
-from browser.controllers.hero_creation import HeroCreation
-from browser.controllers.import_export import ImportExport
 from browser.controllers.play import PlayController
-from browser.controllers.session import OpenGame
 from browser.language import page_in, reason
 from browser.ports import SETTINGS, Card, Ports, Settings, StoreTrouble
 from browser.views.address import place, unescaped
 from browser.views.html import NOTHING, Html
-from browser.views.shell import frame, help
+from browser.views.shell import frame
 from browser.views.shell import shelf as front
 from turnto.play.game import Game
-from turnto.play.position import Session
 from turnto.words.translator import Translator
 
 if TYPE_CHECKING:
+    from browser.controllers.between_books import BetweenBooks
     from browser.controllers.between_sites import BetweenSites
+    from browser.controllers.games_under_way import GamesUnderWay
+    from browser.controllers.hero_creation import HeroCreation
+    from browser.controllers.import_export import ImportExport
 
 
 class App:
@@ -40,30 +38,51 @@ class App:
         self._games: dict[str, Game] = {}
         self._confirmed: Callable[[], object] | None = None
         self.play = PlayController(ports, self.cards, self.settings)
-        self.games = GamesUnderWay(self, self.play)
-        self.creation = HeroCreation(self, self.play)
-        self.files = ImportExport(self, self.play, self.games, self._hero_arrives)
-        self.between_books = BetweenBooks(self, self.play, self._leave_site)
+        self.play.travel = lambda now, before: self.between_books.depart(now, before)
         self.commands = self._commands()
+
+    # --- controllers that a page in play seldom wants: loaded when they are wanted, so that it starts sooner --------
+
+    @cached_property
+    def games(self) -> GamesUnderWay:
+        """Games under way."""
+        from browser.controllers.games_under_way import GamesUnderWay
+
+        return GamesUnderWay(self, self.play)
+
+    @cached_property
+    def creation(self) -> HeroCreation:
+        """Heroes being made."""
+        from browser.controllers.hero_creation import HeroCreation
+
+        return HeroCreation(self, self.play)
+
+    @cached_property
+    def files(self) -> ImportExport:
+        """Games and heroes as files."""
+        from browser.controllers.import_export import ImportExport
+
+        return ImportExport(self, self.play, self.games, lambda text, book: self.between_sites.arrive(text, book))
+
+    @cached_property
+    def between_books(self) -> BetweenBooks:
+        """Heroes who walk from book to book."""
+        from browser.controllers.between_books import BetweenBooks
+
+        return BetweenBooks(self, self.play, lambda now, before: self.between_sites.leave(now, before))
 
     @cached_property
     def between_sites(self) -> BetweenSites:
-        """Heroes who come and go between sites; loaded when one does, to keep the start of the page short."""
+        """Heroes who come and go between sites."""
         from browser.controllers.between_sites import BetweenSites
 
         return BetweenSites(self, self.play)
-
-    async def _hero_arrives(self, text: str, book: str = "") -> None:
-        await self.between_sites.arrive(text, book)
-
-    def _leave_site(self, now: OpenGame, before: Session) -> None:
-        self.between_sites.leave(now, before)
 
     # --- what every press does ----------------------------------------------------------------------------
 
     def _commands(self) -> dict[str, Command]:
         """Every command of the page's own, by the name that a button carries."""
-        play, games, creation, files = self.play, self.games, self.creation, self.files
+        play = self.play
         return {
             # the page
             "skip": Command(lambda: self.ports.dom.focus("#page h1", "#page")),
@@ -75,15 +94,15 @@ class App:
             "yes": Command(self.confirmed),
             "close": Command(self.close_dialog),
             # games that are stored: a book and a slot
-            "continue": Command(games.go_on, (str, str)),
-            "again": Command(games.start_again, (str, str)),
-            "forget": Command(games.ask_to_forget, (str, str)),
-            "forget!": Command(games.forget, (str, str)),
-            "export": Command(files.export, (str, str)),
-            "import": Command(files.choose),
+            "continue": Command(lambda book, slot: self.games.go_on(book, slot), (str, str)),
+            "again": Command(lambda book, slot: self.games.start_again(book, slot), (str, str)),
+            "forget": Command(lambda book, slot: self.games.ask_to_forget(book, slot), (str, str)),
+            "forget!": Command(lambda book, slot: self.games.forget(book, slot), (str, str)),
+            "export": Command(lambda book, slot: self.files.export(book, slot), (str, str)),
+            "import": Command(lambda: self.files.choose()),
             # the open game
-            "again-open": Command(games.start_open_again),
-            "export-open": Command(files.export_open),
+            "again-open": Command(lambda: self.games.start_open_again()),
+            "export-open": Command(lambda: self.files.export_open()),
             "after": Command(play.begin_after),
             "ending": Command(play.back_to_ending),
             "log": Command(play.show_log),
@@ -94,11 +113,11 @@ class App:
             "catch-up": Command(play.catch_up),
             "insist": Command(play.insist),
             # a new hero: a step with what is changed of it, or a book and a hero who was kept
-            "own": Command(creation.add_own, (str, int, list)),
-            "points": Command(creation.change_points, (str, int, str)),
-            "blank": Command(creation.begin_again),
-            "hinted": Command(creation.dismiss_hint),
-            "bring": Command(creation.bring, (str, str)),
+            "own": Command(lambda step, place, words: self.creation.add_own(step, place, words), (str, int, list)),
+            "points": Command(lambda step, by, pick: self.creation.change_points(step, by, pick), (str, int, str)),
+            "blank": Command(lambda: self.creation.begin_again()),
+            "hinted": Command(lambda: self.creation.dismiss_hint()),
+            "bring": Command(lambda book, hero: self.creation.bring(book, hero), (str, str)),
             # heroes who travel between sites
             "hero-sign-off": Command(lambda: self.between_sites.sign_off()),
             "hero-export": Command(lambda: self.between_sites.export()),
@@ -153,7 +172,7 @@ class App:
         self.ports.dom.popup("menu", show=False)
         book, rest = place(route)
         if route == "#/?about":
-            self.screen(self.words.say("about"), help.about(self.words, self.site))
+            self.about()
         elif route == "#/?hero":
             self.between_sites.show()
         elif book not in self.cards:
@@ -161,8 +180,14 @@ class App:
         elif rest == "":
             self.title_page(self.cards[book])
         elif (game := await self.opened(self.cards[book], route)) and self.route == route:
-            {"play": self.resume, "rules": self.rules}.get(rest, self.creation.make)(game)
+            {"play": self.resume, "rules": self.rules}.get(rest, self.make_hero)(game)
         return None
+
+    def about(self) -> None:
+        """What Turnto is, and who made it."""
+        from browser.views.shell import help
+
+        self.screen(self.words.say("about"), help.about(self.words, self.site))
 
     def shelf(self, missing: str = "") -> None:
         """Every book and every game under way."""
@@ -180,8 +205,14 @@ class App:
         heroes = list(saved_games.heroes(self.ports.store))
         self.screen(str(card["title"]), front.title_page(card, games, heroes), card)
 
+    def make_hero(self, game: Game) -> None:
+        """A hero is made for this book."""
+        self.creation.make(game)
+
     def rules(self, game: Game) -> None:
         """How a book is played."""
+        from browser.views.shell import help
+
         card = self.cards[game.book.id]
         playing = saved_games.game(self.ports.store, game.book.id) is not None
         drawn = help.rules(card, game.book, game.system, card.get("pictures") or {}, playing=playing)

@@ -24,7 +24,6 @@ class BetweenBooks:
     def __init__(self, shell: Shell, play: PlayController, leave_site: Callable[[OpenGame, Session], None]) -> None:
         """``leave_site`` asks the player where the way leads to another site."""
         self.shell, self.play, self.leave_site = shell, play, leave_site
-        play.travel = self.depart
 
     def depart(self, now: OpenGame, before: Session) -> None:
         """Set out: fetch the book, or ask where it is on another site; until the hero is there nothing is kept."""

@@ -15,9 +15,6 @@ from browser.views.page.page import heading, page
 from browser.views.sheet.bar import vitals
 from browser.views.sheet.sheet import sheet
 from browser.views.shell import frame
-from browser.views.shell.ending import afterwards, ending
-from browser.views.shell.roll_log import log
-from turnto.core.hero_file import hero_json
 from turnto.core.message import say
 from turnto.core.procedure import Ask
 from turnto.core.runner import IllegalAnswer
@@ -118,11 +115,15 @@ class PlayController:
         pictures = self.cards.get(now.game.book.id, {}).get("pictures") or {}
         above = notices(now, self.refused)
         if now.after is not None:
+            from browser.views.shell.ending import afterwards
+
             request, events, _ = session.after_steps(now)
             return join(
                 above, afterwards(now.game, now.session, request, events, now.token, fresh=fresh, kept=not now.trouble)
             )
         if now.session.position.ended:
+            from browser.views.shell.ending import ending
+
             return ending(now.game, now.session, pictures, fresh=fresh, notices=above)
         return page(now.game, now.session, pictures, fresh=fresh, notices=above)
 
@@ -209,6 +210,8 @@ class PlayController:
             now.trouble = trouble.kind
 
     def _hero(self, now: OpenGame) -> SavedHero:
+        from turnto.core.hero_file import hero_json
+
         state = session.state(now)
         made = hero_json(state.hero, now.game.system)
         return SavedHero(now.kept.slot, now.game.system.id, state.hero.name, made)
@@ -233,6 +236,8 @@ class PlayController:
     def show_log(self) -> None:
         """Show every throw."""
         if now := self.current:
+            from browser.views.shell.roll_log import log
+
             self.ports.dom.show("log", log(now.game, now.session, self.shelf(now.game)))
             self.ports.dom.popup("log", show=True)
 
