@@ -21,14 +21,19 @@ from turnto.core.world import State, Terms
 Row = Mapping[str, str]
 
 
-def _price(system: System, row: Row, count: int | None = None) -> int:
-    """A ware's price as the table says, or as the rules' own list does where the table is silent: of so many, or of all that the
-    row names."""
-    cell = row.get("price", "").strip()
-    if cell.strip("-\u2013\u2014 "):
-        return price_of(cell)
-    own = item(row["item"])
-    own = own if count is None else replace(own, count=count)
+def _price(system: System, state: State, row: Row, terms: Terms, *, selling: bool = False) -> int:
+    """A ware's price: as the rules make it of what the table says; else as the table says, or the rules' list where that is silent.
+
+    Of all that the row names in a shop; of one, where the hero sells.
+    """
+    cell, own = row.get("price", "").strip(), item(row["item"])
+    marked = price_of(cell) if cell.strip("-\u2013\u2014 ") else None
+    if selling:
+        own = replace(own, count=1)
+    if system.goods.price:
+        return system.goods.price(own, marked, selling, state, terms)
+    if marked is not None:
+        return marked
     listed = ((item(ware), price) for ware, price in system.goods.price_list)
     return next((price * own.count // ware.count for ware, price in listed if same_thing(ware.name, own.name)), 0)
 
@@ -50,7 +55,11 @@ def _left(state: State, deed: Deed, row: Row) -> int | None:
 def _sells(system: System) -> Stand:
     def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
         for row in deed["rows"]:
-            ware, price, left = completed(item(row["item"]), terms), _price(system, row), _left(state, deed, row)
+            ware, price, left = (
+                completed(item(row["item"]), terms),
+                _price(system, state, row, terms),
+                _left(state, deed, row),
+            )
             label = say("buy", what=str(ware), price=price, money=system.goods.money)
             names = (_name(ware), say("buy-name", what=_name(ware)), f"buy {_name(ware)}")
             full = None if counted_in(system, ware.name) else system.goods.may_take(state, ware, terms)
@@ -63,7 +72,7 @@ def _sells(system: System) -> Stand:
     def does(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
         row = next(row for row in deed["rows"] if fold(str(item(row["item"]))) == key)
         ware = item(row["item"])
-        state = state.with_hero((yield from change(state.hero, system.goods.money, -_price(system, row))))
+        state = state.with_hero((yield from change(state.hero, system.goods.money, -_price(system, state, row, terms))))
         if _stock(row) is not None:
             sold = _sold(deed, ware)
             state = state.with_world(state.world.counting(sold, state.world.count(sold) + 1))
@@ -78,7 +87,7 @@ def _name(ware: Item) -> str:
 
 # --- buyers ---------------------------------------------------------------------------------------
 
-Pays = Callable[[Item, Deed], int | None]
+Pays = Callable[[Item, State, Deed, Terms], int | None]
 """What a buyer gives for one of a thing; None for what is not wanted."""
 
 
@@ -99,7 +108,7 @@ def worth(system: System, own: Item) -> int | None:
 
 
 def _pays_for_treasure(system: System) -> Pays:
-    def value(own: Item, deed: Deed) -> int | None:
+    def value(own: Item, _: State, deed: Deed, __: Terms) -> int | None:
         full = worth(system, own)
         return full // 2 if full is not None and deed.get("half") else full
 
@@ -107,22 +116,22 @@ def _pays_for_treasure(system: System) -> Pays:
 
 
 def _pays_as_listed(system: System) -> Pays:
-    def listed(own: Item, deed: Deed) -> int | None:
+    def listed(own: Item, state: State, deed: Deed, terms: Terms) -> int | None:
         named = (row for row in deed["rows"] if same_thing(item(row["item"]).name, own.name))
-        return next((_price(system, row, count=1) for row in named), None)
+        return next((_price(system, state, row, terms, selling=True) for row in named), None)
 
     return listed
 
 
 def _buys(system: System, pays: Pays) -> Stand:
     def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
-        wanted = (own for own in state.hero.items if pays(own, deed) is not None)
+        wanted = (own for own in state.hero.items if pays(own, state, deed, terms) is not None)
         for own in candidates(wanted):
-            yield _offer(system, own, pays(own.item, deed) or 0, terms)
+            yield _offer(system, own, pays(own.item, state, deed, terms) or 0, terms)
 
     def does(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
         own = next(own for own in state.hero.items if fold(str(replace(own, count=1))) == key)
-        return (yield from _handed_over(system, state, own, pays(own, deed) or 0))
+        return (yield from _handed_over(system, state, own, pays(own, state, deed, terms) or 0))
 
     return Stand(options, does)
 

@@ -192,6 +192,9 @@ class Goods:
     """The key of the field that coins are counted in; also how a book writes them.  Empty: rules without money."""
     price_list: tuple[tuple[str, int], ...] = ()
     """Standard wares: (item as written, price)."""
+    price: Callable[[Item, int | None, bool, State, Terms], int] | None = None
+    """What a ware costs here, all of it, given the price that its table marks (None where it is silent) and whether the hero
+    sells it; None where rules have no say beyond the price list."""
     may_take: Callable[[State, Item, Terms], str | None] = lambda *_: None
     """Why this cannot be carried as well; None if it can."""
     is_a: Callable[[Item, str], bool] = lambda *_: False

@@ -22,7 +22,7 @@ from turnto.core.system import (
 from turnto.rules.gurps.campaign.advancement import after, frugal
 from turnto.rules.gurps.campaign.between_books import crosses
 from turnto.rules.gurps.campaign.carried_over import bodily
-from turnto.rules.gurps.campaign.money import price_list
+from turnto.rules.gurps.campaign.money import price, price_list
 from turnto.rules.gurps.campaign.page_turn import begin, do_free, free, may_take, turned
 from turnto.rules.gurps.character.attributes import is_a
 from turnto.rules.gurps.character.legality import problems, warnings
@@ -102,7 +102,7 @@ SYSTEM = System(
         bodily=bodily,
         crosses=crosses,
     ),
-    goods=Goods(money="money", price_list=price_list(), may_take=may_take, is_a=is_a, unlisted=unlisted),
+    goods=Goods(money="money", price_list=price_list(), price=price, may_take=may_take, is_a=is_a, unlisted=unlisted),
     simulation=Simulation(sensible=sensible_options, rule_of_thumb=lambda asked: rule_of_thumb(asked) or frugal(asked)),
     author_checks=author_checks,
 )

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from turnto.common import shops
 from turnto.common.choosing import candidates
-from turnto.common.scheduled import price_of
 from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result, Stand
 from turnto.core.procedure import Closed, Option, Procedure, roll
-from turnto.core.sheet import Item, change, item, lose_item
+from turnto.core.sheet import Item, change, lose_item
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.attributes import TABLES, known
 from turnto.rules.gurps.character.tech_levels import price_here
@@ -94,37 +91,10 @@ BUYS_GEAR = Stand(_offers, _sell)
 """Whoever buys used gear pays a part of its list price."""
 
 
-def _of_the_common(id: str) -> Stand:
-    from turnto.rules.gurps import SYSTEM  # the common shop speaks of things in a system's words
-
-    found = next(phrase.does for phrase in shops.phrases(SYSTEM) if phrase.id == id)
-    assert isinstance(found, Stand)
-    return found
-
-
-def _priced(state: State, deed: Deed, terms: Terms, selling: bool) -> Deed:
-    """The table of wares with its prices as haggling has left them; a ware without a price has the list's."""
-    rows, here = [], tech_level(state, terms)
-    for row in deed["rows"]:
-        cell = row.get("price", "")
-        own = replace(item(row["item"]), count=1) if selling else item(row["item"])
-        price = price_of(cell) if re.search("[0-9]", cell) else list_price(own, here, terms)
-        rows.append({**row, "price": str(at_price(state, price, selling=selling))})
-    return replace(deed, values={**deed.values, "rows": rows})
-
-
-def _stand(id: str, selling: bool) -> Stand:
-    def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
-        yield from _of_the_common(id).options(state, _priced(state, deed, terms, selling), terms)
-
-    def does(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
-        return (yield from _of_the_common(id).does(state, _priced(state, deed, terms, selling), key, terms))
-
-    return Stand(options, does)
-
-
-SELLS, BUYS = _stand("sells", False), _stand("buys", True)
-"""A shop, and a buyer, with the table that follows in dollars."""
+def price(own: Item, marked: int | None, selling: bool, state: State, terms: Terms) -> int:
+    """A ware's price as haggling has left it; one without a mark has the list's."""
+    asked = list_price(own, tech_level(state, terms), terms) if marked is None else marked
+    return at_price(state, asked, selling=selling)
 
 
 def price_list() -> tuple[tuple[str, int], ...]:

@@ -101,8 +101,6 @@ MONEY = (
     Phrase("lose-all-money", {"en": ("(lose|pay|hand over) all [of] your (money|coins|dollars)",)}, money.pay_all, doc="The purse is empty.", examples=("Lose all your money",)),
     Phrase("haggle", {"en": ("haggle", "you (may|can) haggle")}, money.haggle, clauses=(MODIFIER,), outcomes=TWO, offered=True,
            doc="A Merchant roll: this page's prices a tenth better, or worse (GL-AUTH-46).", examples=("You may haggle",)),
-    Phrase("sells", {"en": ("{who:name} (sells|offers|offers you)",)}, money.SELLS, table=("item", "price", "stock"), doc="A shop, open beside the choices of its page; no price means the rules' own.", examples=("The chandler sells:",)),
-    Phrase("buys", {"en": ("{who:name} (buys|buy|will buy)",)}, money.BUYS, table=("item", "price"), doc="What can be sold here, with its prices.", examples=("She buys:",)),
     Phrase("buys-gear", {"en": ("{who:name} (buys|buy|will buy) [your] [used] (gear|equipment)",)}, money.BUYS_GEAR, doc="Used gear for a part of its list price (GL-AUTH-46).", examples=("The armourer buys gear",)),
 )  # fmt: skip
 
