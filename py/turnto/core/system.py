@@ -230,9 +230,9 @@ class AuthorChecks:
 # --- the whole ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class System:
-    """A rule system."""
+    """A rule system.  One is equal to itself alone, so that what is made of it once can be kept under it."""
 
     id: str
     name: str

@@ -85,9 +85,9 @@ class State:
         return replace(self, world=world)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Terms:
-    """What a book has settled before play: fixed, so never part of a position.
+    """What a book has settled before play: fixed, so never part of a position, and equal to itself alone.
 
     ``options`` are the book's rulings, ``items`` the tags of the items it names (by folded name),
     ``foes`` the rows of its tables of foes, ``header`` every field of its header as written.

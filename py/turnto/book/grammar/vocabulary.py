@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from turnto.book.grammar.conditions import asked
@@ -60,18 +60,13 @@ def _slot_names(patterns: Iterable[str]) -> frozenset[str]:
 
 
 Groups = tuple[tuple[Known, ...], tuple[Known, ...]]
-_MADE: dict[tuple[int, str], tuple[System, Groups, Groups]] = {}
-"""Made once for a system and a language; the system is kept, so that its id stays its own."""
 
 
+@lru_cache(maxsize=20)
 def _known_of(system: System, code: str) -> tuple[Groups, Groups]:
-    key = (id(system), code[:12])
-    if key not in _MADE:
-        if len(_MADE) > 20:
-            _MADE.clear()
-        phrases = _groups(system.language.phrases, phrases_for(system), code)
-        _MADE[key] = system, phrases, _groups(system.language.conditions, conditions_for(system), code)
-    return _MADE[key][1:]
+    """Made once for a system and a language."""
+    phrases = _groups(system.language.phrases, phrases_for(system), code)
+    return phrases, _groups(system.language.conditions, conditions_for(system), code)
 
 
 def _groups(own: Sequence[Phrase | Condition], common: Sequence[Phrase | Condition], code: str) -> Groups:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from turnto.core.names import fold
 from turnto.core.phrase import Deed
@@ -109,18 +108,17 @@ def setting(terms: Terms, key: str) -> str:
     return fold(str(terms.options.get(key, terms.header.get(key, _DEFAULTS[key]))))
 
 
-_KEPT: dict[tuple[int, int], tuple[Mapping[str, Any], Terms, Setup]] = {}
+_KEPT: dict[tuple[Terms, Hashable], Setup] = {}
 
 
 def setup_of(deed: Deed, terms: Terms) -> Setup:
-    """The fight an instruction sets, read once: values and terms stay the same objects while a book is played."""
-    key = (id(deed.values), id(terms))
-    kept = _KEPT.get(key)
-    if kept is None or kept[0] is not deed.values or kept[1] is not terms:
+    """The fight an instruction sets, read once for a book."""
+    key = terms, (deed.outcomes, repr(deed.values))
+    if key not in _KEPT:
         if len(_KEPT) > 100:
             _KEPT.clear()
-        kept = _KEPT[key] = (deed.values, terms, _read(deed, terms))
-    return kept[2]
+        _KEPT[key] = _read(deed, terms)
+    return _KEPT[key]
 
 
 def _read(deed: Deed, terms: Terms) -> Setup:
