@@ -45,7 +45,7 @@ def test_things_are_equal_by_name_and_tags_in_any_order() -> None:
 @pytest.mark.parametrize("id", ["gnat", "briar", "goonies", "gurps"])
 def test_what_may_be_done_freely_is_offered_once_for_equal_things(id: str) -> None:
     two = carrying(Sheet(), "mail (armour, +2)", "mail (+2, armour)", "rope", "rope", "light armour", "light armour")
-    offered = [free.label for free in system(id).play.free(State(two), PLAIN)]
+    offered = [WORDS(free.label) for free in system(id).play.free(State(two), PLAIN)]
     assert unlike(offered)
     assert id == "gurps" or "Drop the rope" in offered
 
@@ -59,7 +59,9 @@ def test_gnat_two_equal_rings_are_one_choice_and_two_tries() -> None:
 
 def test_gnat_potions_of_one_name_are_told_apart() -> None:
     potions = ("healing potion (heals 3)", "healing potion (heals 5)", "healing potion (heals 5)")
-    offered = [free.label for free in system("gnat").play.free(State(carrying(gnat.hero(9, 1), *potions)), PLAIN)]
+    offered = [
+        WORDS(free.label) for free in system("gnat").play.free(State(carrying(gnat.hero(9, 1), *potions)), PLAIN)
+    ]
     assert unlike(offered)
     left = labels(asked(lambda: drop(carrying(gnat.hero(9, 3), *potions))))
     assert left == ["Keep what you carry", "Lose the healing potion (heals 3)", "Lose the healing potion (heals 5)"]
@@ -79,7 +81,7 @@ def test_briar_equal_hatchets_are_thrown_by_one_choice() -> None:
 
 def test_goonies_equal_suits_are_worn_by_one_choice() -> None:
     suits = carrying(goonies.hero(), "coat (armour, +1)", "mail (armour, +2)", "mail (+2, armour)")
-    offered = [free.label for free in system("goonies").play.free(State(suits), PLAIN)]
+    offered = [WORDS(free.label) for free in system("goonies").play.free(State(suits), PLAIN)]
     assert offered == ["Drop the coat", "Use the mail", "Drop the mail"]
 
 
