@@ -1,4 +1,4 @@
-// node run.mjs WHEELS: the tests of the core and of the rules inside Pyodide, with pytest from WHEELS.
+// node run.mjs WHEELS SHARE OF: a share of the tests of the core and of the rules inside Pyodide, with pytest from WHEELS.
 //
 // The very files of the checkout, on the whole standard library: what the trimmed one holds is
 // a question for the browser tests.
@@ -7,7 +7,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const [wheels] = process.argv.slice(2);
+const [wheels, share = "0", of = "1"] = process.argv.slice(2);
 
 async function start() {
   const folder = path.join(ROOT, "node_modules", "pyodide");
@@ -26,7 +26,7 @@ try {
 import sys
 sys.path[:0] = ["/wheels", "/repository/tests/pyodide"]
 import inside
-inside.run()
+inside.run(${Number(share)}, ${Number(of)})
 `);
 } catch (error) {
   // Not the stack: its first line is the whole of Pyodide.

@@ -1,9 +1,12 @@
 """The parts of a test run, each good or not, and the line that closes the whole."""
 
+import os
 import re
 import subprocess
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from turnto.dev.checkout import BUILD, ROOT, VENV_PYTHON, run_in_venv
@@ -128,8 +131,21 @@ def browser_tests() -> Outcome:
 
 def pyodide_tests() -> Outcome:
     """The core's and the rules' tests again, in the browser's Python under Node."""
-    wheels = fetch_test_wheels()
-    return counted([needed("node"), "tests/pyodide/run.mjs", str(wheels)])
+    node, wheels, shares = needed("node"), str(fetch_test_wheels()), os.cpu_count() or 1
+
+    def share(number: int) -> Outcome:
+        return counted([node, "tests/pyodide/run.mjs", wheels, str(number), str(shares)])
+
+    with ThreadPoolExecutor(shares) as at_once:
+        return together(list(at_once.map(share, range(shares))))
+
+
+def together(outcomes: Sequence[Outcome]) -> Outcome:
+    """Several outcomes as one: passed if all have, and their counts added up."""
+    counts: Counter[str] = Counter()
+    for outcome in outcomes:
+        counts.update(outcome.counts)
+    return Outcome(all(outcome.passed for outcome in outcomes), dict(counts))
 
 
 def counted(command: Sequence[str | Path], lines: list[str] | None = None) -> Outcome:
