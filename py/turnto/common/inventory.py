@@ -10,9 +10,9 @@ from turnto.common.choosing import candidates
 from turnto.common.messages import named
 from turnto.core.hero_form import Field
 from turnto.core.message import say
-from turnto.core.names import counted, fold, many, same_thing
+from turnto.core.names import fold, same_thing
 from turnto.core.procedure import Option, Procedure, ask
-from turnto.core.sheet import Item, change, gain_item, lose_item
+from turnto.core.sheet import Item, change, gain_item, in_the_words_of, lose_item, tagged_item
 from turnto.core.system import System
 from turnto.core.world import State, Terms
 
@@ -23,11 +23,12 @@ Written = Sequence[Any]
 def written(slot: Written) -> Item:
     """The item that stands in a slot."""
     name, tags, count = slot
-    return Item(counted(str(name)) if int(count) > 1 else str(name), tuple(tags), int(count))
+    return tagged_item(str(name), tags, int(count))
 
 
 def completed(thing: Item, terms: Terms) -> Item:
-    """The item with the tags that the book gives it elsewhere, where it bears none here."""
+    """The item with the plural and the tags that the book gives it elsewhere, where it bears none here."""
+    thing = in_the_words_of(thing, terms.plurals)
     if thing.tags:
         return thing
     tags = terms.items.get(fold(thing.name))
@@ -133,5 +134,5 @@ def lacking(system: System, state: State, things: Iterable[Item], terms: Terms) 
 def need(terms: Terms, thing: Item) -> str:
     """What the hero lacks, said."""
     if thing.count > 1:
-        return say("need-number", count=thing.count, what=many(thing.name))
+        return say("need-number", count=thing.count, what=thing.several)
     return say("need", what=named(terms, thing.name))

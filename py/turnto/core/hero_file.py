@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from turnto.core.hero_form import Field
 from turnto.core.names import fold, now_called
-from turnto.core.sheet import Score, Sheet, item
+from turnto.core.sheet import Score, Sheet, in_the_words_of, item
 from turnto.core.system import System
 from turnto.core.untrusted import LARGEST, whole_number
 from turnto.core.world import State, Terms
@@ -159,7 +159,7 @@ def _legal(field: Field, name: str, problems: list[HeroProblem]) -> str:
     return known or name.strip()
 
 
-def _put_items(sheet: Sheet, field: Field, value: Any, _: Terms, __: list[HeroProblem]) -> Sheet:
+def _put_items(sheet: Sheet, field: Field, value: Any, terms: Terms, __: list[HeroProblem]) -> Sheet:
     """Items exactly as written, state included: a plain sword is not the book's **sword** (+1)."""
     for text in _listed(value, "items such as rope (+1 climbing, heavy)"):
         try:
@@ -169,7 +169,8 @@ def _put_items(sheet: Sheet, field: Field, value: Any, _: Terms, __: list[HeroPr
         _no_monster(thing.count)
         if thing.count < 1:
             raise _Wrong(f"expected at least one, got {text!r}")
-        sheet = sheet.with_item(replace(thing, name=now_called(thing.name)))
+        called = thing if thing.plural else replace(thing, name=now_called(thing.name))
+        sheet = sheet.with_item(in_the_words_of(called, terms.plurals))
     return sheet
 
 
@@ -243,7 +244,7 @@ def _printed(sheet: Sheet, field: Field) -> Any:
         case "ratings":
             return dict(sheet.rated(field.key))
         case "items":
-            return [str(own) for own in sheet.items]
+            return [own.written for own in sheet.items]
         case "words":
             return list(sheet.listed(field.key))
         case "fact":

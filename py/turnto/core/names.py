@@ -37,6 +37,12 @@ def plainly(name: str) -> str:
     return one(folded)
 
 
+def plural_in(tag: str) -> str | None:
+    """The plural that an author gives a thing in a tag, ``plural staves`` or ``Plural Fackeln``; None for any other tag."""
+    word, _, several = tag.strip().partition(" ")
+    return several.strip() or None if word.casefold() == "plural" else None
+
+
 def many(name: str) -> str:
     """The plural of a thing's name, where it has none yet: ration -> rations, potion of healing -> potions of healing."""
     head, of, rest = name.partition(" of ")

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from turnto.core.names import counted, fold, many, now_called, same_thing
+from turnto.core.names import counted, fold, many, now_called, plural_in, same_thing
 from turnto.core.procedure import Changed, Gained, Lost, Procedure
 from turnto.core.untrusted import LARGEST
 
@@ -46,10 +46,24 @@ class Item:
     name: str
     tags: tuple[str, ...] = ()
     count: int = 1
+    plural: str = field(default="", compare=False)
+    """What its author calls several of it; empty where that follows from the name."""
 
     def __str__(self) -> str:
-        shown = self.name if self.count == 1 else f"{self.count} {many(self.name)}"
-        return f"{shown} ({', '.join(self.tags)})" if self.tags else shown
+        return _with_tags(self.name if self.count == 1 else f"{self.count} {self.several}", self.tags)
+
+    @property
+    def several(self) -> str:
+        """What several of it are called."""
+        return self.plural or many(self.name)
+
+    @property
+    def written(self) -> str:
+        """The item as books and hero files write it: its author's plural is among the tags, so that ``item`` reads it back."""
+        if not self.plural:
+            return str(self)
+        called = self.name if self.count == 1 else f"{self.count} {self.name}"
+        return _with_tags(called, (f"plural {self.plural}", *self.tags))
 
     def has(self, tag: str) -> bool:
         """Whether it bears this tag (heavy, treasure, magical)."""
@@ -81,6 +95,29 @@ class Item:
         return replace(self, tags=tuple(tag for tag in self.tags if not gone.fullmatch(fold(tag))))
 
 
+def _with_tags(called: str, tags: Iterable[str]) -> str:
+    return f"{called} ({listed})" if (listed := ", ".join(tags)) else called
+
+
+def tagged_item(name: str, tags: Iterable[str], count: int) -> Item:
+    """The item of this name; a tag such as ``plural staves`` is what several of it are called."""
+    listed = tuple(tags)
+    plural = next((several for tag in listed if (several := plural_in(tag))), "")
+    if count > 1 and not plural:
+        name = counted(name)
+    return Item(name, tuple(tag for tag in listed if not plural_in(tag)), count, plural)
+
+
+def in_the_words_of(thing: Item, plurals: Mapping[str, str]) -> Item:
+    """The item under the name that a book has for one of it, with the plural its author gives it."""
+    for one, several in plurals.items():
+        if fold(thing.name) == fold(several):
+            return replace(thing, name=one, plural=several)
+        if same_thing(thing.name, one):
+            return replace(thing, plural=several)
+    return thing
+
+
 _NUMBER = re.compile(r"[+-]?\d+")
 _ITEM = re.compile(r"(?:(\d+)\s+)?(.+?)\s*(?:\(([^()]*)\))?\s*")
 
@@ -95,8 +132,7 @@ def item(text: str) -> Item:
         raise ValueError(f"expected an item such as rope (+1 climbing, heavy), got {text!r}")
     count, name, tags = found.groups()
     listed = tuple(tag.strip() for tag in re.split(r"[,;]", tags or "") if tag.strip())
-    number = int(count or 1)
-    return Item(name.strip() if number == 1 else counted(name.strip()), listed, number)
+    return tagged_item(name.strip(), listed, int(count or 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +198,21 @@ class Sheet:
         """The sheet with one more entry; equal things are counted together, and weapons and the like that have tags stand apart."""
         for place, own in enumerate(self.items):
             if same_thing(own.name, new.name) and own.tags == new.tags:
-                merged = replace(own, name=counted(own.name), count=min(own.count + new.count, LARGEST))
+                plural = own.plural or new.plural
+                name = own.name if plural else counted(own.name)
+                merged = replace(own, name=name, count=min(own.count + new.count, LARGEST), plural=plural)
                 return replace(self, items=(*self.items[:place], merged, *self.items[place + 1 :]))
         return replace(self, items=(*self.items, new))
+
+    def in_the_words_of(self, plurals: Mapping[str, str]) -> Sheet:
+        """The sheet with its items under the names that a book has for them."""
+        named = [in_the_words_of(own, plurals) for own in self.items]
+        # Only what went under two names is counted together: entries that a rule keeps apart stay apart.
+        joined = {now.name for own, now in zip(self.items, named, strict=True) if now.name != own.name}
+        sheet = replace(self, items=())
+        for now in named:
+            sheet = sheet.with_item(now) if now.name in joined else replace(sheet, items=(*sheet.items, now))
+        return sheet
 
     def without_item(self, gone: Item, count: int | None = None) -> Sheet:
         """The sheet without this entry, or with ``count`` fewer of it."""
@@ -231,14 +279,14 @@ def change(sheet: Sheet, key: str, by: int, *, least: int = 0) -> Procedure[Shee
 
 def gain_item(sheet: Sheet, new: Item) -> Procedure[Sheet]:
     """Carry one more thing; told."""
-    yield Gained("item", str(replace(new, count=1)), new.count)
+    yield Gained("item", replace(new, count=1).written, new.count)
     return sheet.with_item(new)
 
 
 def lose_item(sheet: Sheet, gone: Item, count: int | None = None) -> Procedure[Sheet]:
     """Part with a thing, or with ``count`` of it; told."""
     number = gone.count if count is None else min(count, gone.count)
-    yield Lost("item", str(replace(gone, count=1)), number)
+    yield Lost("item", replace(gone, count=1).written, number)
     return sheet.without_item(gone, number)
 
 
@@ -266,7 +314,7 @@ def packed(sheet: Sheet) -> dict[str, Any]:
         "name": sheet.name,
         "scores": {key: [score.current, score.maximum] for key, score in sheet.scores},
         "ratings": {group: dict(rated) for group, rated in sheet.ratings},
-        "items": [[own.name, list(own.tags), own.count] for own in sheet.items],
+        "items": [[own.name, list(own.tags), own.count, *([own.plural] if own.plural else ())] for own in sheet.items],
         "words": {group: list(words) for group, words in sheet.words},
         "facts": dict(sheet.facts),
     }
@@ -288,10 +336,15 @@ def unpacked(kept: Mapping[str, Any]) -> Sheet:
                 for group, rated in kept["ratings"].items()
             )
         ),
-        tuple(Item(now_called(str(name)), tuple(map(str, tags)), _whole(count)) for name, tags, count in kept["items"]),
+        tuple(_item_from(*own) for own in kept["items"]),
         tuple(sorted((str(group), tuple(map(str, words))) for group, words in kept["words"].items())),
         tuple(sorted((str(key), str(value)) for key, value in kept["facts"].items())),
     )
+
+
+def _item_from(name: Any, tags: Any, count: Any, plural: Any = "") -> Item:
+    # Saves of before authors gave plurals have three parts.
+    return Item(str(name) if plural else now_called(str(name)), tuple(map(str, tags)), _whole(count), str(plural))
 
 
 def _whole(number: Any) -> int:

@@ -102,6 +102,8 @@ class Terms:
     hidden: frozenset[str] = frozenset()
     """The sections that are reached only by riddles."""
     language: str = "en"
+    plurals: Mapping[str, str] = field(default_factory=dict)
+    """What the author calls one of a thing -> what several of it."""
 
     def option(self, name: str, default: str) -> str:
         """The book's ruling, or the rules' own."""

@@ -151,6 +151,7 @@ class CompiledBook:
             numbers={name: section["number"] for name, section in kept["sections"].items() if section.get("number")},
             hidden=frozenset(name for name, section in kept["sections"].items() if "hidden" in section.get("tags", ())),
             language=self.language,
+            plurals=kept.get("plurals", {}),
         )
 
     @cached_property

@@ -208,7 +208,7 @@ def _position_from(kept: Mapping[str, Any], game: Game) -> Position:
     ended = event_from(kept["ended"]) if kept["ended"] else None
     if ended is not None and not isinstance(ended, Ended):
         raise TypeError(ended)
-    hero = sheet.unpacked(kept["hero"])
+    hero = sheet.unpacked(kept["hero"]).in_the_words_of(game.terms.plurals)
     if any(own.count < 1 or not own.name for own in hero.items):
         raise ValueError(hero.items)
     return Position(

@@ -74,7 +74,9 @@ def closed_book(
 ) -> Session:
     """A session before its first beat: nothing has happened yet.  ``begun`` skips the opening."""
     visit = Visit(section, cursor=-1)
-    position = Position(game.book.id, game.book.edition, State(hero, World()), visit, begun)
+    position = Position(
+        game.book.id, game.book.edition, State(hero.in_the_words_of(game.terms.plurals), World()), visit, begun
+    )
     return Session(position, Record(seed=seed, page=Page(visit), shelf=shelf))
 
 

@@ -29,7 +29,7 @@ def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
     for section in context.book.sections:
         for deed in deeds_of(section):
             for name in _plain_names(deed):
-                if plainly(name) not in known:
+                if plainly(context.things.one_of(name)) not in known:
                     yield context.problem(
                         deed.place,
                         "unknown-phrase",
@@ -133,7 +133,11 @@ def unmarked_condition(context: CheckContext) -> Iterable[Problem]:
         for leaf in (leaf for asked in conditions_of(section) for leaf in asked.leaves()):
             for slot in leaf.slots:
                 name = _name_in(slot)
-                if name and plainly(name) not in known and _is_no_name(leaf.say, slot.kind, name):
+                if (
+                    name
+                    and plainly(context.things.one_of(name)) not in known
+                    and _is_no_name(leaf.say, slot.kind, name)
+                ):
                     yield context.problem(
                         leaf.place,
                         "unknown-phrase",

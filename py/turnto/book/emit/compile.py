@@ -38,7 +38,7 @@ def compiled(book: Book, system: System) -> dict[str, Any]:
     sections = {}
     for section in book.story:
         if section.name not in sections:
-            sections[section.name] = _section(section, named, numbered)
+            sections[section.name] = _section(section, named, numbered, things)
     zero = named.get(bare(str(book.header.get("zero", ""))))
     return {
         "format": FORMAT,
@@ -56,10 +56,11 @@ def compiled(book: Book, system: System) -> dict[str, Any]:
         else {},
         "foes": foes(book),
         "items": things.tags,
+        **({"plurals": things.plurals} if things.plurals else {}),
         "tested": sorted(things.tested),
         "ever": sorted(things.ever),
-        "front": _matter(book, "front", named),
-        "back": _matter(book, "back", named),
+        "front": _matter(book, "front", named, things),
+        "back": _matter(book, "back", named, things),
         "sections": sections,
         "words": words(book),
         "pictures": sorted(
@@ -122,13 +123,13 @@ def words(book: Book) -> int:
     return count
 
 
-def _matter(book: Book, kind: str, named: Mapping[str, Section]) -> list[Any]:
+def _matter(book: Book, kind: str, named: Mapping[str, Section], things: Things) -> list[Any]:
     ops: list[Op] = []
     for section in book.sections:
         if section.kind == kind:
             if section.name:
                 ops += (Block("block", "h2"), Text("text", [section.name]))
-            ops += _shifted(Ops(section, named).ops(), len(ops))
+            ops += _shifted(Ops(section, named, things).ops(), len(ops))
     return encoded(ops)
 
 
@@ -144,7 +145,9 @@ def _shifted(ops: Iterable[Op], by: int) -> Iterator[Op]:
                 yield op
 
 
-def _section(section: Section, named: Mapping[str, Section], numbered: Mapping[str, int]) -> dict[str, Any]:
+def _section(
+    section: Section, named: Mapping[str, Section], numbered: Mapping[str, int], things: Things
+) -> dict[str, Any]:
     made: dict[str, Any] = {"number": numbered.get(section.name)}
     if section.tags:
         made["tags"] = list(section.tags)
@@ -154,5 +157,5 @@ def _section(section: Section, named: Mapping[str, Section], numbered: Mapping[s
         made["ending"] = {"kind": section.ending, "title": section.title}
     if section.zero and (zero := named.get(bare(section.zero.name))):
         made["zero"] = zero.name
-    made["ops"] = encoded(Ops(section, named).ops())
+    made["ops"] = encoded(Ops(section, named, things).ops())
     return made

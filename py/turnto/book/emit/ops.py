@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
+from turnto.book.emit.symbols import Things
 from turnto.book.grammar.vocabulary import PhraseMatch
 from turnto.book.model import (
     Asked,
@@ -28,8 +29,9 @@ from turnto.book.model import (
     bare,
 )
 from turnto.book.text.typography import plain_words
-from turnto.core.names import fold
+from turnto.core.names import fold, plural_in
 from turnto.core.phrase import Deed, Turn
+from turnto.core.sheet import Item, in_the_words_of, item
 from turnto.ir import encode, runs
 from turnto.ir.ops import (
     And,
@@ -67,11 +69,17 @@ def listed(tree: Runs) -> runs.Runs:
     return found
 
 
+_PLURAL_TAG = re.compile(
+    r"\s*\(\s*plural [^(),;]+\)|[,;]\s*plural [^(),;]+(?=[,;)])|(?<=\()\s*plural [^(),;]+[,;]\s*", re.I
+)
+"""An instruction stays the same when its author adds what several of a thing are called: saved games do not go through it again."""
+
+
 class Ops:
     """Makes the ops of one section, with ids that stay when the text around them changes."""
 
-    def __init__(self, section: Section, named: Mapping[str, Section]) -> None:
-        self.section, self.named = section, named
+    def __init__(self, section: Section, named: Mapping[str, Section], things: Things) -> None:
+        self.section, self.named, self.things = section, named, things
         self.made: list[Op] = []
         self.used: Counter[str] = Counter()
         self.landings: set[int] = set()
@@ -85,6 +93,7 @@ class Ops:
 
     def id(self, kind: str, text: str) -> str:
         """Section, kind, a short hash of the instruction, and which of its like it is."""
+        text = _PLURAL_TAG.sub("", text)
         slug = re.sub(r"\W+", "-", self.home).strip("-")[:40]
         mark = f"{slug}.{kind}.{crc32(f'{self.home}|{kind}|{fold(text)}'.encode()):08x}"
         self.used[mark] += 1
@@ -167,7 +176,7 @@ class Ops:
         """An instruction with its branches."""
         id, values = self.id(made.phrase, made.text), self.values(made.values, made.slots)
         if made.key in self.section.rows:
-            values["rows"] = [dict(row) for row in self.section.rows[made.key]]
+            values["rows"] = [self._row(row) for row in self.section.rows[made.key]]
         branches = tuple(self._branch(item) for item in self.section.outcomes.get(made.key, ()))
         return compiled_deed(id, made.phrase, values, listed(made.say), branches, self.section.name)
 
@@ -178,11 +187,30 @@ class Ops:
 
     def values(self, values: Mapping[str, Any], slots: Sequence[Any]) -> dict[str, Any]:
         """What stands in the slots, in plain lists and words; sections by their own names."""
-        sections = {slot.name for slot in slots if slot.kind == "section"}
-        return {
-            name: self._name(value) if name in sections and isinstance(value, str) else self._value(value)
-            for name, value in values.items()
-        }
+        kinds = {slot.name: slot.kind for slot in slots}
+        return {name: self._in_slot(kinds.get(name, ""), value) for name, value in values.items()}
+
+    def _in_slot(self, kind: str, value: Any) -> Any:
+        if kind == "section" and isinstance(value, str):
+            return self._name(value)
+        if kind == "item" and isinstance(value, list):
+            return self._thing(*value)
+        if kind == "items":
+            return [self._thing(*slot) for slot in value]
+        if kind == "name" and isinstance(value, str):
+            return self.things.one_of(value)
+        return self._value(value)
+
+    def _thing(self, name: str, tags: Sequence[str], count: int) -> list[Any]:
+        """A thing under the author's name for one of it, and with the plural they give it wherever it is named."""
+        known = in_the_words_of(Item(name), self.things.plurals)
+        kept = [tag for tag in tags if not plural_in(tag)]
+        return [known.name, [f"plural {known.plural}", *kept] if known.plural else kept, count]
+
+    def _row(self, row: Mapping[str, str]) -> dict[str, str]:
+        """A row of a shop, its ware under the author's name for one of it."""
+        own = in_the_words_of(item(row["item"]), self.things.plurals) if row.get("item") else None
+        return {**row, "item": own.written} if own and own.plural else dict(row)
 
     def _value(self, value: Any) -> Any:
         if isinstance(value, Asked):

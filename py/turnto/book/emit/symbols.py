@@ -10,7 +10,7 @@ from typing import Any
 from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
 from turnto.book.model import Asked, Book, Instruction, Place, Section, Slot, bare, conditions_of, deeds_of
 from turnto.common.item_phrases import is_a
-from turnto.core.names import fold, plainly
+from turnto.core.names import fold, plainly, plural_in
 from turnto.core.sheet import Item, item
 from turnto.core.system import System
 
@@ -41,6 +41,8 @@ class Things:
         self.asked: list[Thing] = []
         self.tags: dict[str, list[str]] = {}
         """The tags of the items the book names, by folded name: as first written with tags."""
+        self.plurals: dict[str, str] = {}
+        """What the author calls one of a thing -> what several of it, as first written: ``**staff** (plural staves)``."""
         self.tested: set[str] = set()
         self.ever: set[str] = set()
         self._gather()
@@ -53,6 +55,12 @@ class Things:
                 self._rows(section.rows.get(deed.key, ()), deed, section)
             for asked in conditions_of(section):
                 self._ask(asked, section)
+        for thing in self._from_the_start():
+            self._note_plural(thing.name, thing.tags)
+        self.given, self.taken, self.asked = (
+            [replace(thing, name=self.one_of(thing.name), tags=_but_plurals(thing.tags)) for thing in found]
+            for found in (self.given, self.taken, self.asked)
+        )
         for thing in self.asked:
             if thing.kind == "visit" and (found := named.get(bare(thing.name))):
                 self.tested.add(found.name)
@@ -86,16 +94,28 @@ class Things:
     def _note_tags(self, slot: Slot) -> None:
         listed = [slot.value] if slot.kind == "item" else slot.value
         for name, tags, _ in listed:
-            if tags:
-                self.tags.setdefault(fold(name), list(tags))
+            self._note(name, tags)
+
+    def _note(self, name: str, tags: Sequence[str]) -> None:
+        if kept := _but_plurals(tags):
+            self.tags.setdefault(fold(name), list(kept))
+        self._note_plural(name, tags)
+
+    def _note_plural(self, name: str, tags: Sequence[str]) -> None:
+        for tag in tags:
+            if several := plural_in(tag):
+                self.plurals.setdefault(name, several)
+
+    def one_of(self, name: str) -> str:
+        """The author's name for one of a thing, where this is their plural of it."""
+        return next((one for one, several in self.plurals.items() if fold(several) == fold(name)), name)
 
     def _rows(self, rows: Sequence[Mapping[str, str]], deed: Instruction, section: Section) -> None:
         """What a shop sells is given, what a buyer buys is taken."""
         kept = self.given if "stock" in self.phrases[deed.phrase].table else self.taken
         for row in rows:
             for thing in _carried([row.get("item", "")], deed.place):
-                if thing.tags:
-                    self.tags.setdefault(fold(thing.name), list(thing.tags))
+                self._note(thing.name, thing.tags)
                 kept.append(replace(thing, section=section.name))
 
     def _things(
@@ -160,6 +180,7 @@ class Things:
 
     def is_given(self, kind: str, name: str) -> bool:
         """Whether something in the book (or the rules' own shop) gives it."""
+        name = self.one_of(name)
         given = self._given_words.get(kind, frozenset())
         if plainly(name) in given:
             return True
@@ -183,10 +204,14 @@ class Things:
         return any(plainly(word) in tested for word in (thing.name, *thing.tags))
 
 
+def _but_plurals(tags: Sequence[str]) -> tuple[str, ...]:
+    return tuple(tag for tag in tags if not plural_in(tag))
+
+
 def _carried(listed: Any, place: Place) -> Iterator[Thing]:
     for text in listed if isinstance(listed, (list, tuple)) else ():
         try:
             own = item(str(text))
         except ValueError:
             continue
-        yield Thing("item", own.name, place, "", own.tags)
+        yield Thing("item", own.name, place, "", (*((f"plural {own.plural}",) if own.plural else ()), *own.tags))

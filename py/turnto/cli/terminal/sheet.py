@@ -20,7 +20,7 @@ def sheet_text(state: State, system: System, terms: Terms) -> str:
 
 def _lines(state: State, system: System, terms: Terms) -> Iterator[str]:
     words = translator(system, terms.language)
-    printed = words.put(sheet_json(state, system, terms))
+    printed = words.put({**sheet_json(state, system, terms), "items": list(map(str, state.hero.items))})
     derived: Mapping[str, Any] = printed["derived"]
     fields = {field.key: field for field in system.sheet.fields}
     if state.hero.name:
