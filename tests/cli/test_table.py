@@ -120,6 +120,20 @@ def test_a_game_with_dice_of_ones_own_and_of_the_house(jetty: Path) -> None:
     assert table.leaves() == 0
 
 
+def test_no_comma_stands_at_the_head_of_a_choice(tmp_path: Path) -> None:
+    book = tmp_path / "rope"
+    book.mkdir()
+    (book / "rope.md").write_text(
+        "---\ntitle: Rope\nsystem: gnat\n---\n## gate\n{Take the **knife**}\n\n"
+        "- {If you have a knife}, cut the rope. -> end\n- Wait. -> end\n\n## end [end]\nDone.\n",
+        "utf-8",
+    )
+    table = Terminal("play", book, "--preset", "Wren", "--save", tmp_path / "game.json")
+    shown = table.reads("Wait.")
+    assert "Cut the rope." in shown
+    assert ", cut" not in shown
+
+
 def test_leaving_keeps_the_game(jetty: Path, tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     table = Terminal("play", jetty, "--preset", "Wren", "--save", save)
