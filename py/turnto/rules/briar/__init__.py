@@ -78,7 +78,7 @@ def free(state: State, _: Terms) -> Iterable[Free]:
 
 
 def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:
-    """Drop a thing, or let a companion go; the book's section on that (``leaving`` in its header) comes at the next turn."""
+    """Drop a thing, or let a companion go (A-21, A-23)."""
     verb, _, what = key.partition(":")
     if verb == "drop":
         return state.with_hero((yield from lose_item(state.hero, state.hero.items[int(what)], 1)))
@@ -88,7 +88,7 @@ def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:
 
 
 def author_checks() -> AuthorChecks:
-    """What only authors need is loaded for them alone."""
+    """Import the author checks, which play does not need, only when an author's command asks for them."""
     from turnto.rules.briar.author_checks import CHECKS
 
     return CHECKS

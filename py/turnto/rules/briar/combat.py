@@ -80,7 +80,7 @@ def foes(deed: Deed, terms: Terms) -> tuple[Foe, ...]:
 
 
 def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
-    """The fight begins, with a shot or a throw where the book offers it and the hero has what it takes."""
+    """Begin the fight, with a shot or a throw if the book offers one (BRIAR-21)."""
     against = foes(deed, terms)[0]
     yield FightBegan(against.name, (("Wounds", against.wounds), ("dice", against.modifier)))
     is_shaken = bool(deed.get("start_shaken")) or bool(state.world.flag(SHAKEN, ""))
@@ -123,7 +123,7 @@ def _openings(hero: Sheet, deed: Deed) -> Iterable[tuple[Candidate, bool]]:
 def _opened(
     fight: Fight, state: State, own: Item, throwing: bool, deed: Deed, terms: Terms
 ) -> Procedure[tuple[Fight, State]]:
-    """BRIAR-21 to BRIAR-23: HUNTING for a shot, PROWESS for a throw; -1 die in round one unless it is a Success.
+    """BRIAR-21 to BRIAR-23: a shot tests Hunting, a throw PROWESS; short of a Success, round one is at -1.
 
     The foe's modifier and being unarmed do not count here, unless the book sets ``foe_mod_on_shot`` (A-9).
     """
@@ -167,7 +167,7 @@ def outcome(fight: Fight, state: State, deed: Deed, terms: Terms) -> str | None:
 
 
 def fight_round(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, State]]:
-    """One round (the order of section 2), or what follows the last one: the next foe, the weapon picked up again."""
+    """Play one round in the order of section 2, or go on to the next foe."""
     if fight.wounds <= 0:
         return (yield from _after_foe(fight, state, deed, terms))
     if (yield from _flees(fight, deed)):
@@ -268,7 +268,7 @@ def _after_foe(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedur
 
 
 def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[tuple[str, str]]:
-    """The foe and the hero's nerves."""
+    """Rows of the panel: the foe, its Wounds and dice, whether the hero is Shaken."""
     against = foes(deed, terms)[fight.place]
     rows: list[tuple[str, str]] = [
         (say("briar-foe"), against.name),

@@ -84,7 +84,10 @@ def with_hero(hero: Sheet, name: str) -> Companion | None:
 
 
 def friend_with(hero: Sheet, skill: str, *, fighting: bool = False, beasts: bool = True) -> Companion | None:
-    """Who gives the one die for a tested skill (BRIAR-32): fit, and in a fight not Timid, and no Beast where the book says so."""
+    """The companion who gives the one die for a tested skill (BRIAR-32).
+
+    The Injured never help, the Timid not in fights, Beasts not where the book keeps them out (A-25, A-26).
+    """
     for own in companions(hero):
         if own.injured or (fighting and own.has("Timid")) or (own.has("Beast") and not beasts):
             continue
@@ -117,7 +120,10 @@ def leave(hero: Sheet, gone: Companion, *, slain: bool = False) -> Procedure[She
 
 
 def let_go(state: State, gone: Companion, terms: Terms) -> Procedure[State]:
-    """A companion is let go by the player: an Extra without ceremony, for others the book's ``leaving`` section comes next (BRIAR-31, A-23)."""
+    """Let a companion go at the player's wish (BRIAR-31, A-23).
+
+    For all but an Extra, the section that the header names under ``leaving`` comes at the next turn.
+    """
     state = state.with_hero((yield from leave(state.hero, gone)))
     listed = terms.header.get("leaving", {})
     sections = (

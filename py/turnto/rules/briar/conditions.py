@@ -1,4 +1,4 @@
-"""What a book can ask of a hero in the Briar rules."""
+"""Conditions that Briar books can ask: companions, ratings, wounds, weapons, LUCK, mode."""
 
 from __future__ import annotations
 

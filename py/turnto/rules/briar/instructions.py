@@ -1,4 +1,4 @@
-"""What the instructions of a Briar book do."""
+"""Rules of the instructions in Briar books: tests, harm, healing, companions, the score."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _cost(deed: Deed) -> tuple[str, int, str]:
 
 
 def bought_with_item(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """The same, with a thing for its price."""
+    """BRIAR-03: the same, with a thing for its price."""
     name = deed["item"][0]
     own = state.hero.item(name)
     if own is None:
@@ -81,7 +81,7 @@ def ticked(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 
 
 def downed(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
-    """The hero is Down at once."""
+    """Tick every slot: the hero is Down at once."""
     hero = state.hero
     while hero["wounds"] < 3:
         hero = yield from tick(hero)
@@ -89,7 +89,7 @@ def downed(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
 
 
 def healed(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """BRIAR-25, A-17: the worst ticks are cleared first, all where no number is said; the Injured mend at no cost."""
+    """BRIAR-25, A-17: clear the worst ticks first, all of them by default; the Injured mend at no cost."""
     before = state.hero["wounds"]
     after = max(0, before - int(deed.get("n", before)))
     if after != before:
@@ -112,7 +112,7 @@ def luck_changed(by: int) -> Rule:
 
 
 def luck_raised(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """The maximum of LUCK rises, and the current with it."""
+    """Raise the maximum of LUCK, and the current with it."""
     luck = state.hero.score("luck")
     most = (luck.maximum or 0) + int(deed.get("n", 1))
     yield Changed("luck", luck.maximum or 0, most, highest=True)
@@ -120,7 +120,7 @@ def luck_raised(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 
 
 def rating_raised(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """The book raises an Attribute or a Talent."""
+    """Raise an Attribute or a Talent."""
     name, by = str(deed["score"]), int(deed.get("n", 1))
     before = rating(state.hero, name)
     yield Changed(name, before, before + by)
@@ -140,7 +140,7 @@ def dies(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
 
 
 def fate_gained(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """The book gives Fate."""
+    """Add Fate."""
     before = state.hero["fate"]
     yield Changed("fate", before, before + int(deed["n"]))
     return Result(state.with_hero(state.hero.having(fate=before + int(deed["n"]))))
@@ -153,7 +153,7 @@ def shaken(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
 
 
 def disarmed(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
-    """Everything to fight with is taken (A-12)."""
+    """Take away every weapon (A-12)."""
     hero = state.hero
     for own in [own for own in hero.items if own.has("weapon") or own.has("ranged") or own.has("thrown")]:
         hero = yield from lose_item(hero, own, own.count)
@@ -195,7 +195,7 @@ def joins(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 
 def _room_for(hero: Sheet, new: Companion) -> Procedure[Companion | None]:
-    """Who makes room for a third companion; None where nobody does (A-23)."""
+    """The companion who makes room for a third; None if the player refuses the new one (A-23)."""
     friends = companions(hero)
     taken = yield from ask(
         say("briar-third", who=new.name),
@@ -206,7 +206,7 @@ def _room_for(hero: Sheet, new: Companion) -> Procedure[Companion | None]:
 
 
 def _wages(hero: Sheet, new: Companion) -> list[Option]:
-    """What a Mercenary could be paid with: silver, or one item that is not junk (A-29, A-30)."""
+    """Ways to pay a Mercenary: silver, or one item that is not junk (A-29, A-30)."""
     silver = (
         [Option("sp", say("briar-pay", cost=say("briar-cost-sp", sp=new.price)))] if hero["sp"] >= new.price else []
     )
@@ -272,9 +272,8 @@ def parted_by_choice(state: State, _deed: Deed, _terms: Terms) -> Procedure[Resu
 
 
 def scored(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """Points for the Epilogue: so many, or so many for each title, code, companion or silver piece."""
-    each = fold(str(deed.get("each", "")))
-    each = one(each)
+    """Add points for the Epilogue, once or for each title, code, companion or silver piece (BRIAR-37)."""
+    each = one(fold(str(deed.get("each", ""))))
     hero = state.hero
     counts = {
         "title": len(hero.listed("titles")),
@@ -294,6 +293,6 @@ def scored(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 
 
 def total(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
-    """The score is told."""
+    """Report the score (BRIAR-37)."""
     yield from tell("briar-score", score=state.world.count("score"), mode=state.hero.fact("mode", "Default"))
     return Result(state)

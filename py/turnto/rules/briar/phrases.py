@@ -1,4 +1,4 @@
-"""What a book can tell a hero to do in the Briar rules."""
+"""Phrases of Briar books: the patterns of each instruction, its outcomes and its rule."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def overloaded(hero: Sheet) -> bool:
 
 
 def is_melee(own: Item) -> bool:
-    """A-12: what arms in a fight: a weapon that is not for shooting only, or a thrown one while in hand."""
+    """A-12: whether the item arms in a fight: a weapon not only for shooting, or a thrown one."""
     return own.has("thrown") or (own.has("weapon") and not own.has("ranged"))
 
 
@@ -95,7 +95,7 @@ def rating(hero: Sheet, name: str) -> int:
 
 
 def derived(state: State, _: Terms) -> dict[str, Any]:
-    """What is counted from the sheet."""
+    """Derived values: load, its limit, the standing penalty, the Wounds track."""
     hero = state.hero
     return {
         "carried": say("briar-carried", carried=carried(hero), limit=limit(hero)),
@@ -106,7 +106,7 @@ def derived(state: State, _: Terms) -> dict[str, Any]:
 
 
 def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
-    """What no hero of these rules can be."""
+    """Violations of the rules in a hero, each with the rule."""
     if len(companions(hero)) > MOST:
         yield "BRIAR-29", say("briar-many-companions", companions=len(companions(hero)))
     for own in companions(hero):

@@ -48,7 +48,7 @@ def raise_skill(hero: Sheet, skill: str, by: int = 1) -> Procedure[Sheet]:
 
 
 def cost(hero: Sheet, what: str) -> int:
-    """What it costs to raise a score or a skill by 1, or to learn a new one (GNAT-55 to GNAT-58).
+    """The price in experience of one more point, or of a new skill (GNAT-55 to GNAT-58).
 
     Talent costs its maximum and Vitality twice its maximum: a hurt hero buys no cheaper (A-25).
     """

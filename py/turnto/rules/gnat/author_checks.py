@@ -18,7 +18,7 @@ Told = tuple[str, str, str, str]
 
 
 def book_check(terms: Terms) -> Iterator[Told]:
-    """Tags that contradict each other, weapons that are none, names for spells that there are not."""
+    """Report contradictory tags, items wrongly called weapons, and names of unknown spells."""
     for name, tags in terms.items.items():
         yield from _item(Item(name, tuple(tags)))
     yield from _starting_weapons(terms)

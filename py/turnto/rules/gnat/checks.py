@@ -49,7 +49,7 @@ class Rerolls:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """What a test's throw came to: passed or not, and whether the faces themselves decided."""
+    """Result of a test: passed or not, and whether the faces themselves decided."""
 
     passed: bool
     natural: str = ""
@@ -71,7 +71,7 @@ def chance(target: int) -> str:
 
 
 def talent_part(hero: Sheet) -> Part:
-    """The current Talent."""
+    """The current Talent, as a part of a sum."""
     return ("Talent", hero["talent"])
 
 

@@ -195,7 +195,7 @@ def _drink_between_rounds(hero: Sheet) -> Procedure[Sheet]:
 
 
 def outcome(fight: Fight, hero: Sheet, bout: Bout) -> str | None:
-    """Won if Vitality is above 0 after the last round, even if every round failed; lost at once at 0 (GNAT-26, A-36, A-39)."""
+    """Survived with Vitality above 0 after the last round; lost at once at 0 (GNAT-26, A-36, A-39)."""
     if overcome(hero):
         return DIE
     return SURVIVE if fight.fought >= bout.rounds and not fight.hurt else None
@@ -301,7 +301,7 @@ def rerolls(loadout: Loadout, bout: Bout, terms: Terms) -> Rerolls:
 
 
 def fight_parts(hero: Sheet, loadout: Loadout, bout: Bout, terms: Terms) -> tuple[Part, ...]:
-    """The target of a Fight: Talent, less the penalties a shield has lessened, and the bonuses (GNAT-27, "Order of a Fight")."""
+    """The target of a Fight: Talent, penalties after the shield, bonuses (GNAT-27)."""
     parts = [talent_part(hero)]
     if bout.modifier:
         parts.append((f"at {bout.modifier:+d}", bout.modifier))
@@ -317,7 +317,7 @@ def fight_parts(hero: Sheet, loadout: Loadout, bout: Bout, terms: Terms) -> tupl
 
 
 def _shield_helps(loadout: Loadout, bout: Bout) -> int:
-    """A shield lessens the sum of penalties by 1, by 2 against several; it never makes a bonus (GNAT-36, A-18, A-19)."""
+    """Penalty that a shield removes: up to 1, or 2 against several enemies (GNAT-36, A-18, A-19)."""
     penalty = max(0, -bout.modifier) + (0 if loadout.weapon else -UNARMED)
     return min(penalty, 2 if bout.several else 1) if loadout.shield else 0
 

@@ -1,4 +1,4 @@
-"""What a book can ask of a GNAT hero."""
+"""Conditions that GNAT books can ask: scores, skills, weapons, armour, Status."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _ENGLISH = {"talent": "talent", "vitality": "vitality", "xp": "(xp|experience)"}
 
 
 def _compared(key: str) -> tuple[Condition, ...]:
-    """A score as it stands now against a number."""
+    """Conditions that compare the current value of a score with a number."""
     label = SCORE_NAMES[key]
 
     def compared(

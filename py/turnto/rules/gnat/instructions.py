@@ -1,4 +1,4 @@
-"""The rules of GNAT's instructions: from what a book says to what the rules do."""
+"""Rules of the instructions in GNAT books."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def lose_status(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 
 def learn(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """A Base Skill at +2 for one who lacks it (GNAT-11)."""
+    """Learn a Base Skill at +2 unless the hero has it (GNAT-11)."""
     if state.hero.rating("skills", deed["skill"]) is not None:
         return Result(state)
     return Result(state.with_hero((yield from advancement.raise_skill(state.hero, deed["skill"]))))

@@ -30,7 +30,7 @@ POTION_HEALS = 3
 
 
 def potion_heals(item: Item) -> int | None:
-    """What a healing potion heals; None for what is none (GNAT-48)."""
+    """Vitality that a healing potion restores; None for any other item (GNAT-48)."""
     for form in ("heals {} vitality", "heals {}"):
         if (number := item.number(form)) is not None:
             return number
@@ -59,7 +59,7 @@ def may_take(state: State, item: Item, terms: Terms) -> str | None:
 
 
 def settle(state: State, terms: Terms) -> Procedure[State]:
-    """Whoever has come to carry too much chooses what to leave (GNAT-46, A-28)."""
+    """Ask an overloaded hero what to leave (GNAT-46, A-28)."""
     hero = state.hero
     while heavy_items(hero) > heavy_limit(hero):
         heavy = [item for item in hero.items if is_heavy(item)]

@@ -38,7 +38,7 @@ _NUMBER = re.compile(r"[+-]?\d+")
 
 @lru_cache(maxsize=4096)
 def weapon_kind(item: Item) -> str | None:
-    """The kind of a weapon: as its tags say, else as its noun does; None for what is no weapon."""
+    """The kind of a weapon by its tags, else by its noun; None for any other item."""
     for tag in item.tags:
         if kind := _KIND_OF_TAG.get(fold(tag).removesuffix(" weapon")):
             return kind
@@ -60,7 +60,7 @@ def is_shield(item: Item) -> bool:
 
 @lru_cache(maxsize=4096)
 def protection(item: Item) -> int:
-    """How many Wounds a suit of armour can ignore when whole; 0 for what is no armour (GNAT-41)."""
+    """Wounds that a whole suit of armour can ignore; 0 for any other item (GNAT-41)."""
     for words in (item.name, *item.tags):
         if found := _SUIT.fullmatch(fold(words)):
             return PROTECTION[found[1]]
@@ -86,7 +86,7 @@ def fight_bonus(weapon: Item) -> int:
 
 
 def treasure_value(item: Item) -> int | None:
-    """What a treasure is worth in gp; None for what is no treasure (GNAT-47)."""
+    """The value of a treasure in gp; None for any other item (GNAT-47)."""
     if not item.has("treasure"):
         return None
     return next((value for form in ("{}gp", "worth {}gp") if (value := item.number(form)) is not None), 0)
@@ -104,7 +104,7 @@ def uses_left(suit: Item) -> int:
 
 
 def with_uses(suit: Item, left: int) -> Item:
-    """The suit with so many uses left; a whole one says nothing of it."""
+    """The suit with this number of uses left, in a tag unless it is whole."""
     bare = suit.untagged(LEFT)
     return bare if left >= protection(suit) else bare.tagged(LEFT.format(left))
 

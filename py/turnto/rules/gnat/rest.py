@@ -25,7 +25,7 @@ class Rest:
 
 
 def no_rest(hero: Sheet, rest: Rest) -> str | None:
-    """Why no Rest can be taken: a ration is needed, there is none, and the book says nothing of that (A-35)."""
+    """The reason why no Rest can be taken: a ration is needed and missing (A-35)."""
     if hero.carries(RATION) >= rest.rations or rest.hunger is not None:
         return None
     return "You have no ration to rest on."

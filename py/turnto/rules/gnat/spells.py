@@ -51,7 +51,7 @@ def _book_names(listed: Entries) -> Mapping[str, str]:
 
 
 def spell_id(name: str, terms: Terms) -> str:
-    """The neutral id of a spell by any of its names; the folded name itself for one of the book's own."""
+    """The neutral id of a spell by any of its names; the folded name for a book's own spell."""
     return _spell_id(name, entries(terms, "spells"))
 
 
@@ -70,7 +70,10 @@ def spell_name(id: str, terms: Terms) -> str:
 
 
 def spells_of(item: Item, terms: Terms) -> tuple[str, ...]:
-    """The ids of the spells an item holds: a "Flight spell", plain "Flight", a "scroll of Flight", a "ring (Flight spell)" (GNAT-19, A-32)."""
+    """The ids of the spells an item holds (GNAT-19, A-32).
+
+    It is a "Flight spell", plain "Flight", a "scroll of Flight" or a "ring (Flight spell)".
+    """
     return _spells_of(item, entries(terms, "spells"))
 
 
@@ -90,7 +93,7 @@ def carriers(hero: Sheet, spell: str, terms: Terms) -> tuple[Item, ...]:
 
 
 def casting_parts(hero: Sheet, modifier: int, terms: Terms) -> tuple[Part, ...]:
-    """A fixed 10, not Talent; only a modifier of the book's changes it, or Occult where the book says so (GNAT-21, A-13)."""
+    """The target of casting: a fixed 10, the book's modifier, and Occult if the book says so (GNAT-21, A-13)."""
     trained = on(terms, "occult_helps_casting") and hero.rating("skills", "Occult") is not None
     occult = (skill_parts(hero, "Occult", "no", terms) or ()) if trained else ()
     return (("casting", CASTING), *occult, *modifier_part(modifier))
@@ -163,7 +166,7 @@ def _spend(hero: Sheet, item: Item) -> Procedure[tuple[Sheet, Item | None]]:
 
 
 def _failed(hero: Sheet, item: Item) -> Procedure[tuple[Sheet, Item | None]]:
-    """Lose the spell, or keep it and take a Wound that ignores armour (GNAT-22); the player is warned of the last (A-14)."""
+    """Lose the spell, or keep it for a Wound that ignores armour (GNAT-22, A-14)."""
     last = hero["vitality"] == 1
     key = yield from ask(
         "The spell fails.",

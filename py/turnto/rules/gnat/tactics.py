@@ -56,7 +56,7 @@ class Reckoning:
     _known: dict[tuple[object, ...], Ends] = field(default_factory=dict)
 
     def round(self, left: int, hand: Hand) -> Ends:
-        """From the beginning of a round, so many rounds being left (the order of a Fight, steps a to i)."""
+        """Value at the beginning of a round, with this number of rounds left (the order of a Fight)."""
         if not hand.vitality or not left:
             return self._end(hand)
         key = ("round", left, hand)

@@ -16,7 +16,7 @@ def overcome(hero: Sheet) -> bool:
 
 
 def wounds(hero: Sheet, count: int, ignoring_armour: bool = False) -> Procedure[Sheet]:
-    """Take Wounds, one at a time; each costs 1 Vitality unless armour is used to ignore it (GNAT-14, 15, 41, A-15)."""
+    """Take Wounds one at a time; armour may ignore each, else it costs 1 Vitality (GNAT-14, 15, 41, A-15)."""
     for number in range(count):
         if overcome(hero):
             break

@@ -1,4 +1,4 @@
-"""What a result does in a fight, in numbers: GOON-16, GOON-22 and the rulings on ties (A-1)."""
+"""Effects of a fight's test in numbers: damage, lowered DS, escape (GOON-16, GOON-22, A-1)."""
 
 from __future__ import annotations
 

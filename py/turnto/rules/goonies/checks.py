@@ -95,7 +95,7 @@ def earn(state: State, amount: int, once: str) -> Procedure[State]:
 
 
 def settle(state: State, terms: Terms) -> Procedure[State]:
-    """GOON-26, A-17: levels are taken one by one as soon as they can be paid: +1 HP and +1 in one ability."""
+    """GOON-26, A-17: take each level once it can be paid: +1 HP and +1 in one ability."""
     hero = state.hero
     while hp_left(hero) > 0 and hero["xp"] >= (price := next_price(hero["xp_used"], terms)):
         names = ability_names(terms)
@@ -117,7 +117,7 @@ def settle(state: State, terms: Terms) -> Procedure[State]:
 
 
 def leans(asked: Ask) -> str | None:
-    """A level goes where the hero is best already; None for any other question."""
+    """Choose the best ability for a level; None for any other question."""
     if tuple(option.key for option in asked.options) != ABILITIES:
         return None
     return max(asked.options, key=lambda option: _raised_to(option.note)).key

@@ -155,7 +155,7 @@ def _defeated(fight: Fight, state: State, deed: Deed, against: Foe, terms: Terms
 
 
 def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[tuple[str, str]]:
-    """The enemy as it stands."""
+    """Rows of the panel: the enemy, its DS, damage and weapon, enemies still to come."""
     everyone = foes(deed, terms)
     if fight.place >= len(everyone):
         return []
@@ -179,14 +179,14 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[tuple[st
 
 
 def best(fight: Fight, state: State, deed: Deed, terms: Terms, lost: frozenset[str]) -> str | None:
-    """What the next round is best begun with."""
+    """The best action for the next round."""
     runs = not deed.get("cannot_run")
     stakes = Stakes.of(state.hero, foes(deed, terms), terms, can_run=runs, lost=lost & {"win", "flee"})
     return best_way(stakes, fight.place, fight.ds, fight.hurt, hp_left(state.hero))
 
 
 def plain(fight: Fight) -> Fight:
-    """The fight whatever the number of its round, which no rule reads."""
+    """The fight without the number of its round, which no rule reads: equal for the odds."""
     return replace(fight, rounds=0)
 
 

@@ -1,4 +1,4 @@
-"""What the instructions of a Goonies book do."""
+"""Rules of the instructions in Goonies books: tests, spells, damage, rest, experience."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def hurt(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 
 def healed(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """Heal so much damage; all of it where no number is said."""
+    """Heal damage; all of it by default."""
     return Result(state.with_hero((yield from heal(state.hero, deed.get("n", state.hero["damage"])))))
 
 
@@ -80,7 +80,7 @@ def rested(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
 
 
 def rest_hindrance(state: State, _deed: Deed, _terms: Terms) -> str | None:
-    """Nobody rests who is not hurt."""
+    """Refuse a rest to a hero without damage (A-22)."""
     return None if state.hero["damage"] else say("goonies-not-hurt")
 
 
@@ -90,7 +90,7 @@ def learned(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 
 
 def forgotten(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """A spell is known no more."""
+    """Forget a spell."""
     return Result(state.with_hero((yield from lose_word(state.hero, "spells", deed["spell"], "spell"))))
 
 
@@ -100,5 +100,5 @@ def awarded(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 
 
 def raised(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """The book raises an ability itself."""
+    """Raise an ability."""
     return Result(state.with_hero((yield from change(state.hero, ability(deed["score"], terms), deed.get("n", 1)))))

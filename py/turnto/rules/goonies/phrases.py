@@ -1,4 +1,4 @@
-"""What a book can say in Gamebooks & Goonies."""
+"""Phrases and conditions of Goonies books: patterns, outcomes, rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The character sheet of Gamebooks & Goonies: what is on it, and what it amounts to."""
+"""The character sheet of Gamebooks & Goonies: fields, panels, derived values, violations of the rules."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def levels(hero: Sheet, terms: Terms) -> int:
 
 
 def derived(state: State, terms: Terms) -> dict[str, Any]:
-    """What is counted from the sheet."""
+    """Derived values: Health left, arms, the price of the next level, levels gained."""
     hero = state.hero
     return {
         "hp_left": hp_left(hero),
@@ -160,7 +160,7 @@ def derived(state: State, terms: Terms) -> dict[str, Any]:
 
 
 def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
-    """What no hero of these rules can be: points left over or too many, more damage than Health Points, unknown spells."""
+    """Violations of the rules in a hero: points, Health Points, damage, spells."""
     gained = levels(hero, terms)
     total = sum(hero[key] for key in ABILITIES)
     if total > 3 + gained:

@@ -1,4 +1,4 @@
-"""Best play in a fight by arithmetic alone: what those who play a whole book without a player do.
+"""Best policy in a fight, computed in closed form for simulated players.
 
 The odds that a reader is told come from the rules themselves; a test holds the two together.
 """
@@ -27,7 +27,7 @@ LOST: Worth = (0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """Everything about hero and enemies that stays the same while they fight."""
+    """Parameters of a fight: everything about hero and enemies that stays the same in it."""
 
     foes: tuple[Foe, ...]
     power: int
@@ -76,13 +76,13 @@ def best_way(stakes: Stakes, place: int, ds: int, hurt: int, hp: int) -> str:
 
 
 def _told_apart(worth: Worth) -> Worth:
-    """What is worth the same but for the rounding of the machine is worth the same."""
+    """The worth rounded, so that errors of floating point break no ties."""
     return round(worth[0], 9), round(worth[1], 6)
 
 
 @lru_cache(maxsize=32)
 def _reckoning(stakes: Stakes) -> Callable[[int, int, int, int], dict[str, Worth]]:
-    """What every option is worth from every standing of a fight with these stakes, reckoned as it is asked for."""
+    """The value function of a fight with these stakes, computed on demand."""
 
     @cache
     def worth(place: int, ds: int, hurt: int, hp: int) -> Worth:
@@ -109,7 +109,7 @@ Standing = tuple[int, int, int, int]
 
 
 def _options(stakes: Stakes) -> Iterator[tuple[str, int]]:
-    """What may be done in a round, in the order in which it is asked, each with what is added to the dice."""
+    """Actions of a round in the order they are asked, each with its bonus to the dice."""
     yield "attack", stakes.power
     yield from ((spell, added) for spell, added, _ in stakes.spells)
     if stakes.can_run:
@@ -117,7 +117,7 @@ def _options(stakes: Stakes) -> Iterator[tuple[str, int]]:
 
 
 def _onward(stakes: Stakes, way: str, added: int, here: Standing) -> Iterator[tuple[Standing | Worth, int]]:
-    """Where a round leads, with the number of falls that lead there; a hero who is away is worth what is left."""
+    """Transitions of a round, each with its dice results out of 36."""
     place, ds, hurt, hp = here
     against = stakes.foes[place]
     for total, falls in FALLS:
