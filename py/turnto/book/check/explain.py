@@ -32,7 +32,7 @@ EXPLAINED = {
     "unknown-tag": "A section's head has a tag that nobody knows.",
     "no-name": "A section's head has no name.",
     "header": "The header between the two lines --- cannot be read as fields and values. Put values that hold signs in quotes.",
-    "unknown-system": "The header must say which rules the book is played by: system: gnat.",
+    "unknown-system": "The header must say which rules the book is played by: system: and their id.",
     "not-utf8": "The file is not saved as UTF-8.",
     "no-text": "There is no Markdown file in this folder.",
     "too-deep": "The Markdown of a section is nested so deeply that it cannot be read.",

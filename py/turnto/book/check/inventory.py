@@ -201,7 +201,7 @@ def goes_on_at_zero(context: CheckContext) -> Iterable[Problem]:
     for section in context.book.story:
         for deed in deeds_of(section):
             for item in section.outcomes.get(deed.key, ()):
-                if item.outcome == "die" and item.target and not any(map(_heals, item.deeds)):
+                if item.outcome == "die" and item.target and not any(_heals(context, own) for own in item.deeds):
                     yield from _still_at_zero(context, item.target.name, told)
         if section.zero:
             yield from _still_at_zero(context, section.zero.name, told)
@@ -212,7 +212,12 @@ def goes_on_at_zero(context: CheckContext) -> Iterable[Problem]:
 
 def _still_at_zero(context: CheckContext, name: str, told: set[str]) -> Iterator[Problem]:
     section = context.named.get(bare(name))
-    if section is None or section.ending or section.name in told or any(map(_heals, deeds_of(section))):
+    if (
+        section is None
+        or section.ending
+        or section.name in told
+        or any(_heals(context, own) for own in deeds_of(section))
+    ):
         return
     told.add(section.name)
     yield context.problem(
@@ -223,8 +228,10 @@ def _still_at_zero(context: CheckContext, name: str, told: set[str]) -> Iterator
     )
 
 
-def _heals(deed: Instruction) -> bool:
-    return any(word in deed.phrase for word in ("heal", "rest", "restore", "vitality", "hits"))
+def _heals(context: CheckContext, deed: Instruction) -> bool:
+    life = context.system.sheet.life
+    own = (life.key,) if life and life.up_to is None else ()
+    return any(word in deed.phrase for word in ("heal", "rest", "restore", *own))
 
 
 def unknown_foe(context: CheckContext) -> Iterable[Problem]:
