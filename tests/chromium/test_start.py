@@ -46,17 +46,17 @@ def test_a_press_before_python_is_carried_out_once_it_is_there(page: Page, visit
         page.evaluate(
             """() => {
                 const button = document.createElement("button");
-                button.dataset.do = "test";
+                button.dataset.do = '["test"]';
                 button.textContent = "Press me";
                 document.body.append(button);
             }"""
         )
         page.get_by_role("button", name="Press me").click()
-        assert page.evaluate("turnto.pending.do") == "test"
+        assert page.evaluate("turnto.pending.do") == '["test"]'
         page.evaluate(
             """() => {
                 globalThis.presses = 0;
-                document.querySelector("[data-do=test]").addEventListener("click", () => globalThis.presses++);
+                document.querySelector('body > [data-do]').addEventListener("click", () => globalThis.presses++);
             }"""
         )
     wait_until_ready(page)

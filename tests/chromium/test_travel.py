@@ -222,7 +222,7 @@ def test_a_book_that_cannot_be_fetched_keeps_the_hero_in_the_address(page: Page,
 
 
 def test_what_travelling_takes_is_loaded_when_a_hero_travels(page: Page, sites: Sites) -> None:
-    loaded = "turnto.interpreter.runPython('import sys; [name for name in sys.modules if \"travel\" in name]').toJs()"
+    loaded = 'turnto.interpreter.runPython(\'import sys; [name for name in sys.modules if "between_sites" in name or "travel" in name]\').toJs()'
     page.goto(f"{sites.valley}#/valley")
     wait_until_ready(page)
     assert page.evaluate(loaded) == []

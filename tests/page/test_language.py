@@ -10,9 +10,12 @@ from browser.language import page_in
 from browser.views.creation.hero import CreationForm, make
 from browser.views.html import tag, worded
 from browser.views.page.page import page
+from browser.views.sheet.sheet import plain_sheet
 from browser.views.shell import frame, help, shelf
 from support import handmade as book
 from support.paper import CARD, GAME, PaperScreen, opened
+from support.reading import system
+from turnto.core.hero_file import hero
 from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 
@@ -47,6 +50,14 @@ def test_a_page_of_play_is_in_the_language_of_its_book() -> None:
     thrown = page(GERMAN, book.take(GERMAN, book.begun(GERMAN), "Fight"))
     assert "werfen</button>" in thrown
     assert "Eigene Würfel eintippen" in thrown
+
+
+def test_the_sheet_calls_its_scores_as_the_rules_do_in_the_language_of_the_book() -> None:
+    gnat = system("gnat")
+    german = book.game({"a": book.section()}, gnat, language="de")
+    drawn = plain_sheet(german, hero(next(iter(gnat.creation.presets.values())), gnat)[0])
+    assert "Vitalität" in drawn
+    assert "Vitality" not in drawn
 
 
 def test_what_is_markup_stays_markup_where_a_language_puts_it_and_the_rest_is_escaped() -> None:

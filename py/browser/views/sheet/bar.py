@@ -47,7 +47,7 @@ def _first_scores(drawing: SheetDrawing) -> Iterator[Html]:
             else None
         )
         shade = classes("vital", "changed" if drawing.was(field) is not None else None)
-        yield tag("span", f"{field.label} ", tag("b", score.current), of, class_=shade)
+        yield tag("span", f"{drawing.called(field)} ", tag("b", score.current), of, class_=shade)
 
 
 def _wounds(drawing: SheetDrawing) -> Iterator[Html]:
@@ -55,7 +55,7 @@ def _wounds(drawing: SheetDrawing) -> Iterator[Html]:
     hero, life = drawing.hero, drawing.system.sheet.life
     if life and isinstance(life.up_to, int) and life.left(hero) > 0:
         of = tag("span", f" {drawing.words.say('of-most', most=life.up_to)}", class_="of")
-        yield tag("span", f"{drawing.fields[life.key].label} ", tag("b", hero[life.key]), of, class_="vital")
+        yield tag("span", f"{drawing.called(drawing.fields[life.key])} ", tag("b", hero[life.key]), of, class_="vital")
 
 
 def _tired(drawing: SheetDrawing) -> Iterator[Html]:
@@ -66,7 +66,7 @@ def _tired(drawing: SheetDrawing) -> Iterator[Html]:
             continue
         for field in fields:
             if field.kind == "number" and not field.start and drawing.hero[field.key]:
-                yield tag("span", f"{field.label} ", tag("b", drawing.hero[field.key]), class_="vital")
+                yield tag("span", f"{drawing.called(field)} ", tag("b", drawing.hero[field.key]), class_="vital")
 
 
 def _money(drawing: SheetDrawing) -> Iterator[Html]:

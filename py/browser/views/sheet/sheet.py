@@ -169,7 +169,7 @@ class SheetDrawing:
             )
         if field.kind == "fact":
             said = join(self.hero.fact(key), self._note(key))
-            return (self._row(field.label, said),) if self.hero.fact(key) else ()
+            return (self._row(self.called(field), said),) if self.hero.fact(key) else ()
         return (self._number(field),)
 
     def _derived(self, key: str) -> tuple[Html, ...]:
@@ -183,7 +183,7 @@ class SheetDrawing:
     def _label(self, key: str) -> str:
         field = self.fields.get(key)
         if field:
-            return field.label
+            return self.called(field)
         # Two letters are an abbreviation: PD, DR.
         plain = key.upper() if len(key) < 3 else key.replace("_", " ").capitalize()
         return plain if (called := label(key, self.system, self.game.book.language)) == key else called
@@ -196,6 +196,11 @@ class SheetDrawing:
     def _row(self, label: str, said: str | Html, key: str = "") -> Html:
         return tag("div", tag("dt", label), tag("dd", said), class_="changed" if key and key in self.new else None)
 
+    def called(self, field: Field) -> str:
+        """What a field is called in the book's language; in English as the rules lay it out on their sheet."""
+        language = self.game.book.language
+        return field.label if language == "en" else label(field.key, self.system, language)
+
     def was(self, field: Field) -> int | None:
         """What a score was before this page changed it; None where it did not."""
         return self.before.get(fold(field.label), self.before.get(fold(field.key)))
@@ -204,7 +209,7 @@ class SheetDrawing:
         now = self.hero.score(field.key)
         was = self.was(field)
         said = tag("dd", str(now), self._note(field.key))
-        return tag("div", tag("dt", field.label), said, class_="changed" if was is not None else None)
+        return tag("div", tag("dt", self.called(field)), said, class_="changed" if was is not None else None)
 
     def _boxes(self, keys: Sequence[str]) -> Html:
         boxes = [self._box(key) for key in keys if key in self.fields or key in self.derived]
@@ -233,7 +238,7 @@ class SheetDrawing:
         boxes = _boxes(score.current, score.maximum) if score.maximum and score.maximum <= MOST_BOXES else None
         return tag(
             "div",
-            tag("dt", field.label),
+            tag("dt", self.called(field)),
             tag("dd", gone, tag("b", score.current), of, boxes, self._note(key)),
             class_=classes("score", gone and "changed"),
         )
