@@ -100,13 +100,12 @@ ARROWS: dict[str, dict[str, str]] = {
     "turnto.cli": {
         "errors": "",
         "output": "",
-        "problems": "",
         "hero_source": "errors",
-        "open_book": "errors problems",
+        "open_book": "errors",
         "shelf": "errors open_book",
         "game": "errors shelf",
         "terminal": "errors open_book shelf hero_source game",
-        "commands": "errors output problems open_book shelf hero_source game terminal",
+        "commands": "errors output open_book shelf hero_source game terminal",
         "arguments": "commands",
     },
     "browser": {

@@ -10,8 +10,9 @@ pytest.importorskip("markdown_it")
 from support.coinflip import COINFLIP
 from support.reading import read, read_text
 from turnto.book.check.explain import EXPLAINED
-from turnto.book.check.registry import CHECKS, as_json, explain, render
+from turnto.book.check.registry import CHECKS, explain
 from turnto.book.model import Problem
+from turnto.book.problem import as_json, render
 from turnto.rules.gurps import SYSTEM as GURPS
 
 HEAD = "---\ntitle: T\nauthor: A\nlicence: L\n---\n"
@@ -138,8 +139,8 @@ def test_a_problem_is_shown_with_its_line_and_a_caret() -> None:
     shown = render(problems(text.removeprefix(HEAD)), {"test.md": text})
     assert shown.split("\n") == [
         "test.md:7:20: section a leads to 404, but the book has no section 404 [missing-section]",
-        "  7 | - Cross the bridge -> 404",
-        "    |                    ^^^^^^",
+        "    7 | - Cross the bridge -> 404",
+        "                           ^^^^^^",
     ]
 
 

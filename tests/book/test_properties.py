@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from drawing import cases
 from support.coinflip import COINFLIP
 from support.reading import compiled, read_text
-from turnto.book.check.registry import render
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place
+from turnto.book.problem import render
 from turnto.book.text.header import read_header
 from turnto.ir.book import CompiledBook
 from turnto.ir.ops import Block, End, If, Jump, Op

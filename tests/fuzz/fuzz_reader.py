@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2] / "py"))
 
 from support.reading import compiled, read_text, system
-from turnto.book.check.registry import as_json, render
+from turnto.book.problem import as_json, render
 from turnto.ir.book import CompiledBook
 from turnto.ir.ops import If, Jump
 

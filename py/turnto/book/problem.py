@@ -1,58 +1,48 @@
-"""Problems as an author reads them, and as other programs do."""
+"""Problems formatted for authors and for other programs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
-from turnto.book.model import Problem
+from turnto.book.model import Place, Problem
 
-WIDEST = 160
-"""A source line is shown no wider than this."""
-
-
-def render(problems: Iterable[Problem], sources: Mapping[str, str] | None = None) -> str:
-    """``file:line:col: message [code]``, the source line, a caret, the hint; the files are read where no text is given."""
-    texts: dict[str, list[str]] = {name: text.split("\n") for name, text in (sources or {}).items()}
-    return "\n\n".join(_rendered(problem, _lines(problem.place.file, texts)) for problem in problems)
+WIDTH = 100
+"""Characters of a source line that are shown; of a longer one, the part around the problem."""
 
 
-def _lines(file: str, texts: dict[str, list[str]]) -> list[str]:
-    if file not in texts:
-        try:
-            text = Path(file).read_bytes().decode("utf-8-sig", "replace")
-        except (OSError, ValueError):
-            text = ""
-        texts[file] = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return texts[file]
+def render(problems: Iterable[Problem], sources: Mapping[str, str]) -> str:
+    """Format each problem with its place, source line, caret and hint."""
+    lines = {file: text.splitlines() for file, text in sources.items()}
+    return "\n".join(_rendered(problem, lines.get(problem.place.file, [])) for problem in problems)
 
 
 def _rendered(problem: Problem, lines: list[str]) -> str:
-    said = [str(problem) if problem.level == "error" else _as_warning(problem)]
     place = problem.place
-    if 0 < place.line <= len(lines) and lines[place.line - 1].strip():
-        said += _shown(lines[place.line - 1], place.line, place.column, place.length)
+    word = "" if problem.level == "error" else "warning: "
+    shown = [f"{place.file}:{place.line}:{place.column}: {word}{problem.message} [{problem.code}]"]
+    if 1 <= place.line <= len(lines):
+        shown += _excerpt(lines[place.line - 1], place)
     if problem.hint:
-        said.append(f"  {problem.hint}")
-    return "\n".join(said)
+        shown.append(f"  {problem.hint}")
+    return "\n".join(shown)
 
 
-def _as_warning(problem: Problem) -> str:
-    place = problem.place
-    return f"{place.file}:{place.line}:{place.column}: warning: {problem.message} [{problem.code}]"
-
-
-def _shown(line: str, number: int, column: int, length: int) -> list[str]:
-    start = max(0, column - 1 - WIDEST // 2) if column > WIDEST - 20 else 0
-    cut = line[start : start + WIDEST].replace("\t", " ")
-    caret = "^" * max(1, min(length, len(cut) - (column - 1 - start)))
-    margin = f"  {number} | "
-    return [margin + cut, " " * (len(margin) - 2) + "| " + " " * (column - 1 - start) + caret]
+def _excerpt(line: str, place: Place) -> list[str]:
+    """Return the part of the line around the place, and a caret under it."""
+    line = line.replace("\t", " ")
+    start = max(0, place.column - 1 - WIDTH // 2) if len(line) > WIDTH else 0
+    part = line[start : start + WIDTH]
+    before = "…" if start else ""
+    after = "…" if start + WIDTH < len(line) else ""
+    margin = f"{place.line:>5} | "
+    offset = place.column - 1 - start
+    carets = "^" * max(1, min(place.length, len(part) - offset))
+    return [f"{margin}{before}{part}{after}", " " * (len(margin) + len(before) + offset) + carets]
 
 
 def as_json(problems: Iterable[Problem]) -> list[dict[str, Any]]:
-    """The problems as docs/command.md lists them."""
+    """Return the JSON form that docs/command.md promises."""
     return [
         {
             "file": problem.place.file,
@@ -68,7 +58,7 @@ def as_json(problems: Iterable[Problem]) -> list[dict[str, Any]]:
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """The problems as one comes upon them; the same one once."""
+    """Sort problems by place in the text and drop repeated ones."""
     return sorted(
         dict.fromkeys(problems),
         key=lambda problem: (

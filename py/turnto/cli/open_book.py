@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -39,16 +40,16 @@ def system_of(id: str) -> System:
 
 
 def _compiled(where: Path) -> dict[str, Any]:
-    from turnto.book.emit import compile as compiler
-    from turnto.cli.problems import complain
+    from turnto.book.emit.compile import compiled
+    from turnto.book.problem import render
 
     book, problems = read(where)
     errors = [problem for problem in problems if problem.level == "error"]
     if errors:
-        complain(errors, book.sources)
+        print(render(errors, book.sources), file=sys.stderr)
         number = "one error" if len(errors) == 1 else f"{len(errors)} errors"
         raise Stop(f"{where} has {number} and cannot be played: turnto check {where}", FAULTY_BOOK)
-    return compiler.compiled(book, system_of(book.system))
+    return compiled(book, system_of(book.system))
 
 
 def _compiled_already(where: Path) -> dict[str, Any]:

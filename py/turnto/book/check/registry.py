@@ -6,12 +6,12 @@ A check is one function, named as its code; its docstring is what ``turnto check
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from inspect import getdoc
 
 from turnto.book.check import farming, header, inventory, misspelt, outcomes, pictures, reachability
 from turnto.book.check.context import CheckContext
 from turnto.book.check.explain import EXPLAINED
 from turnto.book.model import Book, Problem
-from turnto.book.problem import as_json, render
 from turnto.core.system import System
 
 Check = Callable[[CheckContext], Iterable[Problem]]
@@ -31,17 +31,13 @@ CHECKS: dict[str, Check] = {
 
 
 def problems(book: Book, system: System) -> list[Problem]:
-    """Everything the checks find."""
+    """Run every check on a book."""
     context = CheckContext(book, system)
     return [problem for check in CHECKS.values() for problem in check(context)]
 
 
 def explain(code: str) -> str | None:
-    """What a problem of this code means and what to do about it; None for a code there is not."""
+    """Return the explanation of a problem code, or None for an unknown one."""
     if code in CHECKS:
-        told = CHECKS[code].__doc__ or ""
-        return "\n".join(line.strip() for line in told.strip().split("\n"))
+        return getdoc(CHECKS[code])
     return EXPLAINED.get(code)
-
-
-__all__ = ["CHECKS", "as_json", "explain", "problems", "render"]

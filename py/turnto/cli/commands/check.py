@@ -8,10 +8,10 @@ from pathlib import Path
 
 from turnto.book.check import linked_books, registry
 from turnto.book.model import Book, Problem
+from turnto.book.problem import as_json, render
 from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
 from turnto.cli.open_book import read
 from turnto.cli.output import print_json
-from turnto.cli.problems import told
 from turnto.rules.installed import installed
 
 
@@ -24,7 +24,7 @@ def check(given: Namespace) -> int:
     found = linked_books.together([read(Path(book)) for book in given.books], installed())
     problems = [problem for _, own in found for problem in own]
     if given.json:
-        print_json(registry.as_json(problems))
+        print_json(as_json(problems))
     else:
         _print(found)
     return FAULTY_BOOK if any(problem.level == "error" for problem in problems) else GOOD
@@ -33,7 +33,7 @@ def check(given: Namespace) -> int:
 def _print(found: list[tuple[Book, list[Problem]]]) -> None:
     for book, problems in found:
         if problems:
-            print(told(problems, book.sources))
+            print(render(problems, book.sources))
         else:
             print(f"{book.name}: nothing is wrong with it.")
     problems = [problem for _, own in found for problem in own]
