@@ -45,5 +45,5 @@ def test_a_whole_game_through_both_books(
 
 @rules("A-34")
 def test_the_two_books_have_nothing_wrong_with_them() -> None:
-    found = linked_books.together([read(ADVENTURES / book) for _, book, *_ in GAMES], SYSTEMS)
+    found = linked_books.check_together([read(ADVENTURES / book) for _, book, *_ in GAMES], SYSTEMS)
     assert [str(problem) for _, problems in found for problem in problems] == []

@@ -1,4 +1,4 @@
-"""What is wrong with a book as a whole: one function a problem code, gathered in ``registry``.
+"""Static checks of a whole book: one function for each problem code, listed in ``registry``.
 
-``context`` answers what the checks ask of a book; the other modules are grouped by what they look at.
+``context`` holds what every check needs to know of a book; the other modules are grouped by subject.
 """

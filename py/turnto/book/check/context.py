@@ -1,4 +1,4 @@
-"""What the checks look at: the book with its sections by name, its ways, its things."""
+"""Context of a check: a book with its sections by name, the graph of their links, and its things."""
 
 from __future__ import annotations
 
@@ -31,13 +31,19 @@ from turnto.core.system import System
 TO_NUMBER = "turn-to-number"
 """The common phrase that asks for the number of a hidden section."""
 DEATH = "die"
-"""The phrase of the rules that kills: nothing need lead on from it."""
+"""The phrase of the rules that kills the hero, so that nothing need lead on from it."""
 SCHEDULED = "later"
-"""The common phrase after which another section comes first, some turns on."""
+"""The common phrase that schedules a turn to a section for some turns later."""
+
+
+PROSE_FIELDS = frozenset(
+    ("title", "author", "blurb", "cover", "cover alt", "language", "system", "credit", "licence", "license")
+)
+"""Fields of a header whose words are for readers: a section's name in them is no link."""
 
 
 class CheckContext:
-    """A book seen as a whole."""
+    """A book with what is derived from it for all checks, each part computed when first asked for."""
 
     def __init__(self, book: Book, system: System, entrances: Iterable[str] = ()) -> None:
         """``entrances``: the sections that other books lead to."""
@@ -47,7 +53,7 @@ class CheckContext:
 
     @cached_property
     def things(self) -> Things:
-        """What it gives and asks for."""
+        """Return what the book gives and asks for."""
         return Things(self.book, self.system)
 
     @cached_property
@@ -61,20 +67,20 @@ class CheckContext:
         return self.things.conditions
 
     def problem(self, place: Place, code: str, message: str, hint: str = "", error: bool = False) -> Problem:
-        """A problem; a warning unless it is said to be an error."""
+        """Make a problem: a warning, or an error if so marked."""
         return Problem(place, code, "error" if error else "warning", message, hint)
 
     def header_place(self, *fields: str) -> Place:
-        """Where the header says the first of these fields; its beginning where it says none."""
+        """Return the place of the first of these header fields; without any, the first line."""
         for field in fields:
             if field in self.book.header_places:
                 return self.book.header_places[field]
         return Place(next(iter(self.book.sources), ""), 1)
 
-    # names that lead somewhere
+    # section names
 
     def mentions(self, section: Section) -> Iterator[tuple[str, Place, bool]]:
-        """Every section named in a section: (name, place, whether it is a way)."""
+        """Yield each section named in a section: (name, place, whether it is a link)."""
         for target in targets_of(section):
             if not target.back and not target.book and target.name:
                 yield target.name, target.place, True
@@ -91,12 +97,12 @@ class CheckContext:
 
     @cached_property
     def hidden(self) -> tuple[str, ...]:
-        """The sections that only a riddle leads to."""
+        """Return the sections that are reached by a guessed number only."""
         return tuple(section.name for section in self.book.story if "hidden" in section.tags)
 
     @cached_property
     def links(self) -> Mapping[str, frozenset[str]]:
-        """Section -> the sections that can come next."""
+        """Map each section to the sections that can come next."""
         return {section.name: frozenset(self._links_from(section)) for section in self.book.story}
 
     def _links_from(self, section: Section) -> Iterator[str]:
@@ -108,53 +114,45 @@ class CheckContext:
 
     @cached_property
     def returning(self) -> frozenset[str]:
-        """Sections with a way back to wherever one came from."""
+        """Return the sections with an arrow back to the section before."""
         return frozenset(
             section.name for section in self.book.story if any(target.back for target in targets_of(section))
         )
 
     @cached_property
     def reachable(self) -> frozenset[str]:
-        """The sections that can be turned to at all."""
+        """Return the sections that are reachable from the start, the entrances and the header."""
         start = start_of(self.book)
         first = {start.name, *self.entrances} if start else set(self.entrances)
-        skipped = {
-            "title",
-            "author",
-            "blurb",
-            "cover",
-            "cover alt",
-            "language",
-            "system",
-            "credit",
-            "licence",
-            "license",
-        }
         for key, value in self.book.header.items():
-            if key not in skipped:
+            if key not in PROSE_FIELDS:
                 first |= {self.named[bare(word)].name for word in words_in(value) if bare(word) in self.named}
-        return frozenset(_spread(first, self.links))
+        return frozenset(reachable_from(first, self.links))
 
     @cached_property
     def escaping(self) -> frozenset[str]:
-        """The sections from which an ending, another book or a dead end can be reached."""
+        """Return the sections from which an ending, another book or a dead end is reachable."""
         backward: dict[str, set[str]] = {}
         for name, onward in self.links.items():
             for other in onward:
                 backward.setdefault(other, set()).add(name)
                 if other in self.returning:
                     backward.setdefault(name, set()).add(other)
-        ends = {section.name for section in self.book.story if section.ending or self._leaves(section)}
-        found = _spread(ends, backward)
+        ends = {
+            section.name
+            for section in self.book.story
+            if section.ending or not has_way_on(section) or any(target.book for target in targets_of(section))
+        }
+        found = reachable_from(ends, backward)
         known: set[str] = set()
         while fresh := {name for name, target in self._scheduled if target in found} - known:
             known |= fresh
-            found = _spread(found | _spread(fresh, self.links), backward)
+            found = reachable_from(found | reachable_from(fresh, self.links), backward)
         return frozenset(found)
 
     @cached_property
     def _scheduled(self) -> tuple[tuple[str, str], ...]:
-        """Sections that set something going which comes first some sections on: (section, what comes)."""
+        """Return the scheduled turns: (the section that schedules, the section that will come)."""
         return tuple(
             (section.name, self.named[bare(name)].name)
             for section in self.book.story
@@ -164,12 +162,9 @@ class CheckContext:
             if bare(name) in self.named
         )
 
-    def _leaves(self, section: Section) -> bool:
-        return not has_way_on(section) or any(target.book for target in targets_of(section))
-
 
 def has_way_on(section: Section) -> bool:
-    """Whether anything in a section leads on."""
+    """Return whether anything in a section leads on."""
     return (
         any(True for _ in targets_of(section))
         or any(is_way for deed in deeds_of(section) for _, is_way in _sections_in(deed.values, deed.slots))
@@ -177,7 +172,8 @@ def has_way_on(section: Section) -> bool:
     )
 
 
-def _spread(first: Iterable[str], links: Mapping[str, Iterable[str]]) -> set[str]:
+def reachable_from(first: Iterable[str], links: Mapping[str, Iterable[str]]) -> set[str]:
+    """Return these nodes and every node that the links lead to from them."""
     found, open_ = set(first), list(first)
     while open_:
         for other in links.get(open_.pop(), ()):
@@ -188,7 +184,7 @@ def _spread(first: Iterable[str], links: Mapping[str, Iterable[str]]) -> set[str
 
 
 def words_in(value: Any) -> Iterator[str]:
-    """Every text in something that a header or a slot holds."""
+    """Yield every text nested in the value of a header field or a slot."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
@@ -200,7 +196,7 @@ def words_in(value: Any) -> Iterator[str]:
 
 
 def _sections_in(values: Mapping[str, Any], slots: Iterable[Any]) -> Iterator[tuple[str, bool]]:
-    """The sections an instruction names: (name, whether it leads there)."""
+    """Yield the sections that an instruction names: (name, whether it leads there)."""
     for slot in slots:
         if slot.kind == "section" and isinstance(slot.value, str):
             yield slot.value, True
@@ -217,7 +213,7 @@ def _asked_sections(asked: Asked) -> Iterator[str]:
 
 
 def clues(section: Section) -> Iterator[tuple[str, Place]]:
-    """The sections whose numbers are printed in a section."""
+    """Yield the sections whose numbers a section prints, with the place."""
     for node in walk(section.body):
         match node:
             case (
@@ -240,14 +236,14 @@ def _numbers(runs: Iterable[Any]) -> Iterator[str]:
                 yield from _numbers(run[-1])
 
 
-def nested_said(values: Mapping[str, Any]) -> Iterator[PhraseMatch]:
-    """The instructions inside an instruction."""
+def nested_matches(values: Mapping[str, Any]) -> Iterator[PhraseMatch]:
+    """Yield the instructions nested in the slots of an instruction."""
     for value in values.values():
         if isinstance(value, PhraseMatch):
             yield value
-            yield from nested_said(value.values)
+            yield from nested_matches(value.values)
 
 
 def short(name: str) -> str:
-    """A name as a message can hold it."""
+    """Cut a name to the length that a message can hold."""
     return name if len(name) <= 60 else name[:59] + "…"

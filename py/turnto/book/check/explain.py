@@ -1,4 +1,4 @@
-"""What each problem that the reader itself finds means: for ``turnto check --explain``."""
+"""Explanations of the problems found while reading, for ``turnto check --explain``."""
 
 from __future__ import annotations
 

@@ -1,28 +1,28 @@
-"""Checks of what a hero can do again and again for nothing."""
+"""Checks for gains that a hero can repeat without limit or price."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from turnto.book.check.context import CheckContext
+from turnto.book.check.context import CheckContext, reachable_from
 from turnto.book.check.inventory import as_made
 from turnto.book.model import ChoiceNode, DoNode, Instruction, Problem, Section, bare
 
 
 def again_and_again(context: CheckContext) -> Iterable[Problem]:
-    """Something can be had as often as one likes: its section is come back to by ways that ask for nothing.
+    """Something can be gained without limit: free links lead back to its section.
 
     Put a condition on it, or on a way there: ``{Once}``, a code, a price.
     """
-    links = {section.name: set(_free_ways(context, section)) for section in context.book.story}
+    links = {section.name: set(_free_links(context, section)) for section in context.book.story}
     for section in context.book.story:
-        if section.name and _comes_back(section.name, links):
+        if section.name and section.name in reachable_from(links[section.name], links):
             for deed in _free_deeds(context, section):
                 for code, message, hint in context.system.author_checks().again(as_made(section, deed)):
                     yield context.problem(deed.place, code, message, hint)
 
 
-def _free_ways(context: CheckContext, section: Section) -> Iterator[str]:
+def _free_links(context: CheckContext, section: Section) -> Iterator[str]:
     choices = [node for node in section.body if isinstance(node, ChoiceNode) and _is_free(context, node)]
     items = [item for listed in section.outcomes.values() for item in listed if not item.when]
     for target in [choice.target for choice in choices] + [item.target for item in items if item.target]:
@@ -40,17 +40,6 @@ def _free_deeds(context: CheckContext, section: Section) -> Iterator[Instruction
             yield node.deed
         elif isinstance(node, ChoiceNode) and _is_free(context, node):
             yield from node.deeds
-
-
-def _comes_back(start: str, links: dict[str, set[str]]) -> bool:
-    found: set[str] = set()
-    waiting = list(links.get(start, ()))
-    while waiting:
-        name = waiting.pop()
-        if name not in found:
-            found.add(name)
-            waiting += links.get(name, ())
-    return start in found
 
 
 CHECKS = (again_and_again,)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from turnto.book.check.context import CheckContext
-from turnto.book.emit.compile import numbers_as_such
+from turnto.book.emit.compile import compiled, numbers_as_such, options_of
 from turnto.book.model import Place, Problem
 from turnto.book.text.header import FIELDS
 from turnto.book.text.locale import known_languages
@@ -20,7 +20,7 @@ from turnto.words import translator
 
 def no_title(context: CheckContext) -> Iterable[Problem]:
     """The book has no title; its folder's name will stand in."""
-    if not _said(context, "title"):
+    if not _has_field(context, "title"):
         yield context.problem(
             context.header_place("system"), "no-title", "the book has no title", "Write title: in its header."
         )
@@ -28,7 +28,7 @@ def no_title(context: CheckContext) -> Iterable[Problem]:
 
 def no_author(context: CheckContext) -> Iterable[Problem]:
     """The book does not say who wrote it."""
-    if not _said(context, "author", "authors"):
+    if not _has_field(context, "author", "authors"):
         yield context.problem(
             context.header_place("title", "system"),
             "no-author",
@@ -42,7 +42,7 @@ def no_licence(context: CheckContext) -> Iterable[Problem]:
 
     Without one nobody may pass it on.
     """
-    if not _said(context, "licence", "license", "rights"):
+    if not _has_field(context, "licence", "license", "rights"):
         yield context.problem(
             context.header_place("title", "system"),
             "no-licence",
@@ -51,7 +51,7 @@ def no_licence(context: CheckContext) -> Iterable[Problem]:
         )
 
 
-def _said(context: CheckContext, *fields: str) -> bool:
+def _has_field(context: CheckContext, *fields: str) -> bool:
     return any(context.book.header.get(field) for field in fields)
 
 
@@ -89,8 +89,6 @@ def _close(word: str, known: Iterable[str]) -> str:
 
 def unknown_option(context: CheckContext) -> Iterable[Problem]:
     """The header sets an option that the rules do not have, or to a value they do not allow."""
-    from turnto.book.emit.compile import options_of
-
     known = {fold(option.key): option for option in context.system.language.options}
     for key, value in options_of(context.book.header.get("options")).items():
         place = context.header_place(f"options: {key}", "options")
@@ -159,13 +157,13 @@ def _hero_problems(context: CheckContext, hero: Any, terms: Terms) -> Iterator[t
 
 
 def of_the_header(context: CheckContext) -> Iterable[Problem]:
-    """What the rule system itself has to say of the header, and of the items the book names."""
+    """The rule system's own checks of the header and of the items that the book names."""
     for level, code, message, hint in context.system.author_checks().book(terms_of(context)):
         yield context.problem(_place_of(context, message), code, message, hint, error=level == "error")
 
 
 def _place_of(context: CheckContext, message: str) -> Place:
-    """Where something a message speaks of is first given; else the header."""
+    """Return the place of the thing, foe or header field that a message begins with or names."""
     words = fold(message)
     for thing in context.things.given:
         if thing.kind == "item" and thing.tags and words.startswith(fold(thing.name) + " "):
@@ -179,9 +177,7 @@ def _place_of(context: CheckContext, message: str) -> Place:
 
 
 def terms_of(context: CheckContext) -> Terms:
-    """What the book settles before play, as the rules will be told it."""
-    from turnto.book.emit.compile import compiled
-
+    """Return the facts of the book that the rules are given before play."""
     return CompiledBook(compiled(context.book, context.system)).terms
 
 

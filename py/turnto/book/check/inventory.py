@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from turnto.book.check.context import CheckContext, nested_said
+from turnto.book.check.context import CheckContext, nested_matches
 from turnto.book.check.header import terms_of
+from turnto.book.emit.compile import foes, options_of
 from turnto.book.emit.symbols import EVER, Thing
 from turnto.book.model import Asked, ChoiceNode, Instruction, OfferNode, Problem, Section, bare, deeds_of, walk
 from turnto.book.text.typography import plain_words
@@ -25,9 +26,9 @@ def _named(context: CheckContext, thing: Thing) -> str:
 
 
 def never_given(context: CheckContext) -> Iterable[Problem]:
-    """Something is asked for or taken that nothing in the book gives: a code word, an item, a title, a box, a counter.
+    """Something is asked for or taken that nothing in the book gives.
 
-    Often one of the two is spelled otherwise.
+    It is a code word, an item, a title, a box or a counter.  Often one of the two is spelled otherwise.
     """
     told: set[tuple[str, str]] = set()
     asked = [(thing, "asked for") for thing in context.things.asked]
@@ -56,14 +57,14 @@ def _may_have(context: CheckContext, kind: str, name: str) -> bool:
 
 
 def _is_counted(context: CheckContext, name: str) -> bool:
-    """Whether the sheet itself counts these: rations, where a hero has some from the start."""
+    """Return whether the sheet has a number of this name, such as rations."""
     return any(
         field.kind in ("number", "score") and same_thing(field.key, name) for field in context.system.sheet.fields
     )
 
 
 def _is_kind(context: CheckContext, name: str) -> bool:
-    """Whether the rules know things of this kind ("a weapon"), which heroes may bring along."""
+    """Return whether the header lists things of this kind ("a weapon") that heroes may bring."""
     header = context.book.header
     listed = header.get("items") or header.get("starting")
     text = " ".join(map(str, listed)) if isinstance(listed, list) else str(listed or "")
@@ -71,7 +72,7 @@ def _is_kind(context: CheckContext, name: str) -> bool:
 
 
 def never_tested(context: CheckContext) -> Iterable[Problem]:
-    """A code word, a title, a box, a counter or a plain item is given, but nothing in the book asks for it.
+    """Something is given that nothing in the book asks for: a code word, a title, a box, a counter, a plain item.
 
     Items with tags are of use by themselves; what an ending gives is for later books.
     """
@@ -111,7 +112,7 @@ def never_opens(context: CheckContext) -> Iterable[Problem]:
 
 
 def _never(context: CheckContext, asked: Asked) -> bool:
-    """Whether it can be shown that a condition never holds."""
+    """Return whether a condition provably never holds."""
     match asked.word:
         case "is":
             return any(
@@ -125,7 +126,7 @@ def _never(context: CheckContext, asked: Asked) -> bool:
 
 
 def _asks_for_none(asked: Asked) -> bool:
-    """Whether a condition holds where one has nothing: "no box is ticked", "at most one"."""
+    """Return whether a condition holds for a hero with nothing: "no box is ticked", "at most one"."""
     return any(word in asked.phrase for word in ("none", "no-", "most", "less", "below", "empty", "exactly", "-is"))
 
 
@@ -140,7 +141,7 @@ def _unheard_of(context: CheckContext, asked: Asked, kind: str, slot: str) -> bo
 
 
 def contradictory_tags(context: CheckContext) -> Iterable[Problem]:
-    """One item is given with different tags in two places: which of them is true of it?  Or a section has two numbers, or two endings.
+    """One item is given with different tags in two places, or a section has two numbers or two endings.
 
     Tags belong to an item's name.  Say them alike everywhere, say them only once, or give the items two names.
     """
@@ -160,13 +161,11 @@ def contradictory_tags(context: CheckContext) -> Iterable[Problem]:
 
 
 ERRORS = frozenset({"range-gap", "range-overlap", "contradictory-tags", "no-mana", "foe-facts"})
-"""What the phrases themselves tell of that makes play impossible."""
+"""Problems found by the phrases themselves that make play impossible."""
 
 
 def of_the_rules(context: CheckContext) -> Iterable[Problem]:
-    """What the rule system itself has to say of an instruction, but for what the book's options answer."""
-    from turnto.book.emit.compile import options_of
-
+    """The rule system's own checks of an instruction, without those that the book's options settle."""
     chosen = set(map(fold, options_of(context.book.header.get("options"))))
     settled = {option.settles for option in context.system.language.options if fold(option.key) in chosen}
     found = [(section, deed) for section in context.book.sections for deed in deeds_of(section)]
@@ -180,7 +179,7 @@ def of_the_rules(context: CheckContext) -> Iterable[Problem]:
 
 
 def as_made(section: Section, deed: Instruction) -> Deed:
-    """An instruction as the rules will see it."""
+    """Return an instruction in the form that the rules are given."""
     outcomes = tuple(item.outcome for item in section.outcomes.get(deed.key, ()))
     values = {**deed.values, **({"rows": list(section.rows[deed.key])} if deed.key in section.rows else {})}
     return Deed("", deed.phrase, values, plain_words(deed.say), outcomes, section.name)
@@ -188,7 +187,7 @@ def as_made(section: Section, deed: Instruction) -> Deed:
 
 def _told(context: CheckContext, section: Section, deed: Instruction) -> Iterator[tuple[str, str, str]]:
     yield from context.phrases[deed.phrase].check(as_made(section, deed))
-    for said in nested_said(deed.values):
+    for said in nested_matches(deed.values):
         yield from said.phrase.check(Deed("", said.phrase.id, said.values, said.text, (), section.name))
 
 
@@ -235,12 +234,10 @@ def _heals(context: CheckContext, deed: Instruction) -> bool:
 
 
 def unknown_foe(context: CheckContext) -> Iterable[Problem]:
-    """A fight names a foe of whom nothing is known: neither facts in brackets nor a row in a table of foes.
+    """A fight names an unknown foe: without facts in brackets or a row in a table of foes.
 
     Write ``{Fight a wolf (…)}``, or a section ``## foes [foes]`` with a table whose first column is the name.
     """
-    from turnto.book.emit.compile import foes
-
     known = {fold(name) for name in foes(context.book)}
     for section in context.book.story:
         for deed in deeds_of(section):
@@ -257,9 +254,9 @@ def unknown_foe(context: CheckContext) -> Iterable[Problem]:
 
 
 def no_number(context: CheckContext) -> Iterable[Problem]:
-    """A price or a stock in the table of a shop says no number: the thing would cost nothing, or never run out.
+    """A price or a stock in the table of a shop holds no number.
 
-    Write ``5`` or ``5 gp``. An empty price is the rules' own, and an empty stock is as many as are wanted.
+    The thing would cost nothing, or never run out.  Write ``5`` or ``5 gp``. An empty price is the rules' own, and an empty stock is as many as are wanted.
     """
     for section in context.book.sections:
         for deed in deeds_of(section):
@@ -272,9 +269,9 @@ def no_number(context: CheckContext) -> Iterable[Problem]:
 
 
 def no_price(context: CheckContext) -> Iterable[Problem]:
-    """A thing in the table of a shop has no price, neither there nor on the rules' own list: it would cost nothing.
+    """A thing in the table of a shop has no price, neither there nor on the rules' own list.
 
-    Write its price; 0 if it is free.
+    It would cost nothing.  Write its price; 0 if it is free.
     """
     for section in context.book.sections:
         for deed in deeds_of(section):

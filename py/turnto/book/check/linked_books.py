@@ -1,4 +1,4 @@
-"""Books checked together: what one gives another may ask for, and a turn into another must arrive."""
+"""Checks of linked books: one may give what another asks for, and links between them must arrive."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from turnto.core.names import fold
 from turnto.core.system import Registry, System
 
 SHARED = ("never-given", "never-tested", "never-opens", "contradictory-tags", "unreachable", "no-way-out")
-"""Checks whose answer another book of the same journey may change."""
+"""Checks whose result depends on the other books of a campaign."""
 
 Read = tuple[Book, list[Problem]]
 
 
-def together(found: Sequence[Read], rules: Registry) -> list[Read]:
-    """The books with their problems, as they are when every one of them can be walked to from the others."""
+def check_together(found: Sequence[Read], rules: Registry) -> list[Read]:
+    """Check books again as parts of one campaign, and return them with their problems."""
     known = {book.name: system for book, _ in found if (system := _system(book, rules))}
     return [
-        (book, _among(book, problems, [other for other, _ in found if other is not book], known))
+        (book, _in_campaign(book, problems, [other for other, _ in found if other is not book], known))
         for book, problems in found
     ]
 
@@ -35,17 +35,17 @@ def _system(book: Book, rules: Registry) -> System | None:
         return None
 
 
-def _among(book: Book, problems: list[Problem], others: list[Book], systems: dict[str, System]) -> list[Problem]:
+def _in_campaign(book: Book, problems: list[Problem], others: list[Book], systems: dict[str, System]) -> list[Problem]:
     system = systems.get(book.name)
-    walked = [other for other in others if systems.get(other.name) is system and _linked(book, other)]
-    if system is None or not walked:
+    linked = [other for other in others if systems.get(other.name) is system and _linked(book, other)]
+    if system is None or not linked:
         return problems
-    context = CheckContext(book, system, _entrances(book, walked))
-    for other in walked:
+    context = CheckContext(book, system, _entrances(book, linked))
+    for other in linked:
         _share(context.things, Things(other, system))
     again = [one for code in SHARED for one in CHECKS[code](context) if one.place.file in book.sources]
     kept = [one for one in problems if one.code not in SHARED]
-    return in_order([*kept, *again, *_missing(book, walked)])
+    return in_order([*kept, *again, *_missing(book, linked)])
 
 
 def _linked(book: Book, other: Book) -> bool:
@@ -58,7 +58,7 @@ def _linked(book: Book, other: Book) -> bool:
 
 
 def _entrances(book: Book, others: Iterable[Book]) -> Iterator[str]:
-    """The sections of a book that others lead to."""
+    """Yield the sections of a book that others lead to."""
     named = book.by_name()
     for other in others:
         for section in other.story:
@@ -68,7 +68,7 @@ def _entrances(book: Book, others: Iterable[Book]) -> Iterator[str]:
 
 
 def is_called(book: Book, wanted: str) -> bool:
-    """Whether a turn means this book: by its title or by its folder."""
+    """Return whether this is a book's name: its title or its folder."""
     return bool(wanted) and fold(wanted) in (fold(str(book.header.get("title", ""))), fold(book.name))
 
 
@@ -81,7 +81,7 @@ def _share(own: Things, other: Things) -> None:
 
 
 def _missing(book: Book, others: Iterable[Book]) -> Iterator[Problem]:
-    """Turns into another of the books that find no section there."""
+    """Yield a problem for each link to a section that another book lacks."""
     for section in book.story:
         for target in targets_of(section):
             for other in others:

@@ -1,10 +1,9 @@
-"""A slip in an instruction that was read as the name of a thing: {Take two Wunds}, {Lose 1 Vitalty}."""
+"""Checks for misspelt phrases that were read as names: {Take two Wunds}, {Lose 1 Vitalty}."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from turnto.book.check.context import CheckContext, short, words_in
 from turnto.book.grammar.score_lists import is_score, said_of_score
@@ -17,9 +16,9 @@ _GROUP = re.compile(r"\s*\([^()]*\)")
 
 
 def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
-    """An instruction names a thing in plain words that is a thing nowhere else: most likely it says something else, misspelt.
+    """An instruction names a thing in plain words that nothing else in the book names.
 
-    Set a thing in bold where it is given: {Take the **lamp**}.  What is in bold somewhere, has tags, stands in a shop's table,
+    Most likely another instruction is misspelt.  If it is a thing, set a thing in bold where it is given: {Take the **lamp**}.  What is in bold somewhere, has tags, stands in a shop's table,
     in the header or on the rules' own price list, and what some condition asks for, may be named in plain words anywhere.
     """
     known = {
@@ -34,13 +33,16 @@ def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
                         deed.place,
                         "unknown-phrase",
                         f"“{short(deed.text)}” is no instruction of {context.system.name}, and “{short(name)}” is a thing nowhere in the book",
-                        _hint(context, vocabulary, deed, name),
+                        _with(
+                            context.hints.phrase(vocabulary, deed.text),
+                            f"If it is a thing, set it in bold: **{name}**.",
+                        ),
                         error=True,
                     )
 
 
 def score_as_thing(context: CheckContext) -> Iterable[Problem]:
-    """An instruction takes, gives or sells a score of the rules as if it were a thing: {Lose 2 Dodge}, {Gain 1 Vitality}.
+    """An instruction treats a score of the rules as a thing: {Lose 2 Dodge}, {Gain 1 Vitality}.
 
     The phrasebook lists what can be said of scores.  If it is a thing that is called so, set it in bold.
     """
@@ -58,6 +60,10 @@ def score_as_thing(context: CheckContext) -> Iterable[Problem]:
                     )
 
 
+def _with(meant: str, marked: str) -> str:
+    return f"{meant} {marked}" if meant.startswith("Did you mean") else marked
+
+
 def _sayings(context: CheckContext, name: str) -> str:
     said = " or ".join(f"“{example}”" for example in said_of_score(context.system, name))
     said = f"One can say {said}." if said else "The phrasebook lists what can be said."
@@ -65,7 +71,7 @@ def _sayings(context: CheckContext, name: str) -> str:
 
 
 def _of_a_kind(context: CheckContext, deed: Instruction) -> Iterator[str]:
-    """What an instruction takes all of, or one of the player's choice: {Lose all your torches}."""
+    """Yield the kinds of things that an instruction takes: {Lose all your torches}."""
     taken = {slot for kind, slot in context.phrases[deed.phrase].takes if kind == "item"}
     for slot in deed.slots:
         if slot.kind == "thing" and slot.name in taken and f"**{slot.value}" not in deed.text:
@@ -73,25 +79,21 @@ def _of_a_kind(context: CheckContext, deed: Instruction) -> Iterator[str]:
 
 
 def _plain_names(deed: Instruction) -> Iterator[str]:
-    """The things an instruction names without bold, quotes or tags."""
+    """Yield the things that an instruction names without bold, quotes or tags."""
     marked = {fold(_GROUP.sub("", next(filter(None, found)))) for found in _MARKED.findall(deed.text)}
     for slot in deed.slots:
         if slot.kind in ("item", "items"):
-            for name, tags, _ in _listed(slot.kind, slot.value):
+            for name, tags, _ in [slot.value] if slot.kind == "item" else slot.value:
                 if not tags and fold(name) not in marked and not any(fold(name) in own for own in marked):
                     yield name
 
 
-def _listed(kind: str, value: Any) -> list[Any]:
-    return [value] if kind == "item" else list(value)
-
-
 LEARNED = ("skill", "talent", "spell", "trait", "ofkind", "disadvantage")
-"""Kinds of words that one has learned or was born with, and does not carry."""
+"""Kinds of words for what a hero has learned or was born with, and does not carry."""
 
 
 def _known(context: CheckContext, learned: bool = True) -> Iterator[str]:
-    """Every name that is plainly a thing's, and where it matters not, what is learned."""
+    """Yield every name that the book or the rules certainly use; ``learned`` adds what is not carried."""
     yield from context.things.tags
     for source in context.book.sources.values():
         for found in _MARKED.findall(source):
@@ -106,12 +108,6 @@ def _known(context: CheckContext, learned: bool = True) -> Iterator[str]:
     yield from (_GROUP.sub("", word).strip() for word in words_in(context.book.header))
 
 
-def _hint(context: CheckContext, vocabulary: Vocabulary, deed: Instruction, name: str) -> str:
-    meant = context.hints.phrase(vocabulary, deed.text)
-    bold = f"If it is a thing, set it in bold: **{name}**."
-    return f"{meant} {bold}" if meant.startswith("Did you mean") else bold
-
-
 _SAYING = frozenset(
     "any both either neither nor no not but or and more less fewer least most than exactly gp sp worth keyword keywords code codes "
     "title status level skill have has had are is you".split()
@@ -122,7 +118,7 @@ _ITALIC = re.compile(r"\*([^*\n]+)\*|_([^_\n]+)_")
 
 
 def unmarked_condition(context: CheckContext) -> Iterable[Problem]:
-    """A condition is read as one on a thing, a word or a title only because nobody knows it: {If you have twice 10 gp}, {If you are alone}.
+    """An unknown condition was read as one on a thing, a word or a title: {If you are alone}.
 
     Set the name in bold (a thing) or italics (a word), or say {If you have the title Alone}.
     """
@@ -142,7 +138,10 @@ def unmarked_condition(context: CheckContext) -> Iterable[Problem]:
                         leaf.place,
                         "unknown-phrase",
                         f"{context.system.name} does not know the condition “{short(leaf.say)}”",
-                        _condition_hint(context, vocabulary, leaf.say, name),
+                        _with(
+                            context.hints.condition(vocabulary, leaf.say),
+                            f"If “{short(name)}” is a name in it, set it in italics, or in bold if it is a thing.",
+                        ),
                         error=True,
                     )
 
@@ -157,12 +156,6 @@ def _is_no_name(say: str, kind: str, name: str) -> bool:
     if kind == "title" and not _NAMING.search(say):
         return True
     return any(word in _SAYING or word.lstrip("+-").isdigit() for word in fold(name).split())
-
-
-def _condition_hint(context: CheckContext, vocabulary: Vocabulary, say: str, name: str) -> str:
-    marked = f"If “{short(name)}” is a name in it, set it in italics, or in bold if it is a thing."
-    meant = context.hints.condition(vocabulary, say)
-    return f"{meant} {marked}" if meant.startswith("Did you mean") else marked
 
 
 CHECKS = (unmarked_thing, score_as_thing, unmarked_condition)

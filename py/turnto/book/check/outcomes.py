@@ -1,4 +1,4 @@
-"""Checks of what comes after an instruction: outcomes that lead nowhere, or are none."""
+"""Checks of outcomes: dead ends, and list items that only look like outcomes."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def dead_end(context: CheckContext) -> Iterable[Problem]:
 
 
 LOST = frozenset({"die", "lose", "defeated", "killed", "zero", "mutual", "escape", "flee", "fled"})
-"""Outcomes that the rules themselves answer for where the book does not, or that only happen where it says so."""
+"""Outcomes that the rules answer for by themselves, or that happen only if the book provides them."""
 
 
 def _open_outcomes(context: CheckContext, section: Section) -> Iterator[Problem]:
-    """Outcomes of the section's last instruction that nothing answers for, where no choice stands on the page."""
+    """Yield the unanswered outcomes of the last instruction in a section without choices."""
     if any(isinstance(node, ChoiceNode) for node in walk(section.body)):
         return
     branching = [node.deed for node in section.body if isinstance(node, DoNode) and section.outcomes.get(node.deed.key)]
@@ -75,7 +75,7 @@ def _turns(section: Section, node: Node) -> bool:
 
 
 def _later_turn(section: Section, deed: Instruction) -> bool:
-    """Whether an instruction behind this one turns by itself."""
+    """Return whether an instruction behind this one turns to a section."""
     behind = [node.deed for node in section.body if isinstance(node, DoNode) and node.deed.key > deed.key]
     return any(slot.kind == "section" for other in behind for slot in other.slots) or any(
         other.phrase == TO_NUMBER for other in behind
@@ -83,7 +83,7 @@ def _later_turn(section: Section, deed: Instruction) -> bool:
 
 
 def _answered(context: CheckContext, section: Section, deed: Instruction, outcome: str | None) -> bool:
-    """Whether an item answers for an outcome, or for one it falls to, and leads on."""
+    """Return whether an item answers for an outcome, or for its fallback, and leads on."""
     falls_to = {known.id: known.falls_to for known in context.phrases[deed.phrase].outcomes}
     for _ in range(len(falls_to) + 1):
         if outcome == "zero":
@@ -98,7 +98,7 @@ def _answered(context: CheckContext, section: Section, deed: Instruction, outcom
 
 
 def _leads_on(context: CheckContext, section: Section, deed: Instruction, item: OutcomeItem) -> bool:
-    """Whether an item without a turn ends it all, or hands on to other outcomes that are answered."""
+    """Return whether an item without a turn kills, or hands on to outcomes that are answered."""
     if any(own.phrase == DEATH for own in item.deeds):
         return True
     instead = [outcome for own in item.deeds for outcome in context.phrases[own.phrase].comes_to]
@@ -106,7 +106,7 @@ def _leads_on(context: CheckContext, section: Section, deed: Instruction, item: 
 
 
 def unknown_outcome(context: CheckContext) -> Iterable[Problem]:
-    """A choice behind an instruction begins like one of its outcomes, or with Otherwise, but is none: a slip of the pen, perhaps.
+    """A choice behind an instruction begins almost like one of its outcomes, or with Otherwise.
 
     Outcomes begin with the very words the phrasebook lists, then a colon, a comma or an arrow.
     """
@@ -123,7 +123,7 @@ def unknown_outcome(context: CheckContext) -> Iterable[Problem]:
 
 
 def _meant(begun: str, phrase: Phrase, code: str) -> str:
-    """What a choice may have been meant for; empty where it is only a choice."""
+    """Return a hint at the outcome that was meant; empty for an ordinary choice."""
     if begun in language(code).otherwise:
         names = [in_language(outcome.words, code)[0] for outcome in phrase.outcomes if outcome.counted]
         return f"Its outcomes are {', '.join(name.capitalize() for name in names)}."

@@ -1,10 +1,10 @@
-"""Checks of the ways through a book: sections that are missing, out of reach, or lead nowhere."""
+"""Checks of the graph of sections: missing, unreachable, or without a way to an ending."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.book.check.context import DEATH, TO_NUMBER, CheckContext, clues, short
+from turnto.book.check.context import DEATH, TO_NUMBER, CheckContext, clues, reachable_from, short
 from turnto.book.model import ChoiceNode, Problem, Section, bare, deeds_of, walk
 from turnto.core.phrase import Lasting
 
@@ -51,7 +51,7 @@ def missing_section(context: CheckContext) -> Iterable[Problem]:
 
 
 def _shortened(name: str, context: CheckContext) -> str:
-    """A name with words behind it: the arrow took the next line along."""
+    """Return a hint for an arrow that took the next line along: a known name with words behind it."""
     words = name.split(" ")[:12]
     for count in range(len(words) - 1, 0, -1):
         if (begun := bare(" ".join(words[:count]))) in context.named:
@@ -107,7 +107,7 @@ def unreachable(context: CheckContext) -> Iterable[Problem]:
 
 
 def hidden_without_clue(context: CheckContext) -> Iterable[Problem]:
-    """A hidden section has neither a pinned number nor a clue that prints its number, so no reader can know it.
+    """A hidden section has neither a pinned number nor a clue that prints it.
 
     Pin it (``## behind the door [217, hidden]``) or print it (``{the number of behind the door}``).
     """
@@ -123,7 +123,7 @@ def hidden_without_clue(context: CheckContext) -> Iterable[Problem]:
 
 
 def no_way_out(context: CheckContext) -> Iterable[Problem]:
-    """From here on one goes round for ever: no ending can be reached any more.
+    """From this section on no ending can be reached: the story goes round for ever.
 
     Give the ring of sections a way to an ending, or to another book.
     """
@@ -136,9 +136,13 @@ def no_way_out(context: CheckContext) -> Iterable[Problem]:
     ]
     told: set[str] = set()
     for section in trapped:
-        if section.name in told or _can_die(context, section) or _is_aside(context, section):
+        # Only the rules lead to an aside, from anywhere at all, and its way back is to wherever that was.
+        is_aside = section.name in context.returning and not any(
+            section.name in onward for onward in context.links.values()
+        )
+        if section.name in told or is_aside or _can_die(context, section):
             continue
-        told |= _ring(context, section.name)
+        told |= reachable_from((section.name,), context.links)
         yield context.problem(
             section.place,
             "no-way-out",
@@ -147,23 +151,8 @@ def no_way_out(context: CheckContext) -> Iterable[Problem]:
         )
 
 
-def _ring(context: CheckContext, name: str) -> set[str]:
-    found, open_ = {name}, [name]
-    while open_:
-        for other in context.links.get(open_.pop(), ()):
-            if other not in found:
-                found.add(other)
-                open_.append(other)
-    return found
-
-
-def _is_aside(context: CheckContext, section: Section) -> bool:
-    """Whether only the rules lead here, from anywhere at all, and the way back is to wherever that was."""
-    return section.name in context.returning and not any(section.name in onward for onward in context.links.values())
-
-
 def _can_die(context: CheckContext, section: Section) -> bool:
-    """Whether the rules may end the adventure here: in a fight, or where the book says so."""
+    """Return whether the hero may die here: in a fight, or by an instruction."""
     return any(
         deed.phrase == DEATH or isinstance(context.phrases[deed.phrase].does, Lasting) for deed in deeds_of(section)
     )

@@ -1,6 +1,6 @@
-"""Static checks: what can be shown to be wrong from the text alone.
+"""Registry of the static checks.
 
-A check is one function, named as its code; its docstring is what ``turnto check --explain`` says.
+A check is one function named as its problem code; its docstring is what ``turnto check --explain`` prints.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ def check(given: Namespace) -> int:
         return _explain(given.explain)
     if not given.books:
         raise Stop("Name a book to check, or a problem to be told about: turnto check --explain missing-section")
-    found = linked_books.together([read(Path(book)) for book in given.books], installed())
+    found = linked_books.check_together([read(Path(book)) for book in given.books], installed())
     problems = [problem for _, own in found for problem in own]
     if given.json:
         print_json(as_json(problems))
