@@ -9,7 +9,7 @@ from typing import Any
 import js
 
 from browser.adapters.dom import Listener, Screen
-from browser.adapters.entropy import Entropy
+from browser.adapters.entropy import BrowserEntropy
 from browser.adapters.library import SiteLibrary
 from browser.adapters.storage import LocalStore
 from browser.app import App
@@ -28,7 +28,7 @@ def _later(coroutine: Any) -> None:
 async def start() -> None:
     """Show what the address asks for, then listen."""
     site = json.loads(str(js.document.getElementById("turnto-site").textContent))
-    ports = Ports(Screen(), LocalStore(), Entropy(), SiteLibrary(), _later)
+    ports = Ports(Screen(), LocalStore(), BrowserEntropy(), SiteLibrary(), _later)
     app = App(site, ports)
     ports.dom.look(app.settings)
     await app.arrive()

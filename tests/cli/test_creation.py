@@ -105,7 +105,7 @@ class Typed(Console):
 def test_a_question_that_an_answer_opens_is_asked_too_and_what_is_left_is_told() -> None:
     """Spells are asked of those who have taken Magery."""
     out = Typed(Name="Ada", Attributes="iq 12", Advantages="Magery 1", Spells="Light 1", Gear="dagger; +buckler")
-    hero = creation.Making(game("## a [end]\nOver.\n"), out).hero()
+    hero = creation.HeroDialogue(game("## a [end]\nOver.\n"), out).hero()
     assert (hero.name, hero["iq"], hero.rated("spells")) == ("Ada", 12, {"Light": 11})
     assert hero.listed("advantages") == ("Magery 1",)
     assert "Points left: 65 of 100 · Money left: $1000 · Attributes: 20 · Advantages: 15" in out.shown

@@ -35,10 +35,10 @@ def test_a_part_that_failed_without_a_test_is_an_error_of_the_whole() -> None:
 def test_every_part_runs_and_one_failure_fails_the_whole(capsys: pytest.CaptureFixture[str]) -> None:
     run = []
 
-    def part(name: str, outcome: steps.Outcome) -> steps.Part:
+    def part(name: str, outcome: steps.StepResult) -> steps.Step:
         return name, lambda: (run.append(name), outcome)[1]
 
-    both = [part("a", steps.Outcome(False)), part("b", steps.Outcome(True, {"passed": 2}))]
+    both = [part("a", steps.StepResult(False)), part("b", steps.StepResult(True, {"passed": 2}))]
     assert steps.closed(both) == 1
     assert run == ["a", "b"]
     assert capsys.readouterr().out.strip().splitlines()[-1].startswith("===== 2 passed, 1 error in")
@@ -49,10 +49,10 @@ def test_exploring_counts_the_cases_it_has_tried(
 ) -> None:
     told = ["    - 1500 passing, 2 failing, and 40 invalid test cases", "  - Stopped because nothing left"]
 
-    def counted(words: list[object], lines: list[str]) -> steps.Outcome:
+    def counted(words: list[object], lines: list[str]) -> steps.StepResult:
         assert "--hypothesis-profile=explore" in words
         lines += told
-        return steps.Outcome(True, {"passed": 1})
+        return steps.StepResult(True, {"passed": 1})
 
     monkeypatch.setattr(steps, "counted", counted)
     assert steps.explored().passed
@@ -68,7 +68,7 @@ def test_what_the_suite_draws_is_the_same_at_every_run() -> None:
 
 def test_the_quick_tests_are_the_core_and_the_rules_without_what_is_slow(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(steps, "counted", lambda words: (asked.extend(map(str, words)), steps.Outcome(True))[1])
+    monkeypatch.setattr(steps, "counted", lambda words: (asked.extend(map(str, words)), steps.StepResult(True))[1])
     assert steps.quick_tests().passed
     assert asked[asked.index("not slow") - 1] == "-m"
     assert "coverage" not in asked
@@ -97,7 +97,7 @@ def test_the_quick_check_leaves_the_long_tests_to_the_whole(monkeypatch: pytest.
 
 def test_what_is_slow_runs_without_coverage(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: list[list[str]] = []
-    monkeypatch.setattr(steps, "counted", lambda words: (asked.append([*map(str, words)]), steps.Outcome(True))[1])
+    monkeypatch.setattr(steps, "counted", lambda words: (asked.append([*map(str, words)]), steps.StepResult(True))[1])
     monkeypatch.setattr(steps, "run_in_venv", lambda *_, **__: 0)
     monkeypatch.setattr(steps.subprocess, "run", lambda *_, **__: None)
     monkeypatch.setattr(steps, "ROOT", tmp_path)

@@ -12,7 +12,7 @@ LARGEST = 2**53
 """A save is JSON, other programs read its numbers as floating point, and saves refuse larger ones."""
 
 
-class Entropy:
+class BrowserEntropy:
     """The browser's entropy, unless the address says otherwise."""
 
     def number(self) -> int:

@@ -18,7 +18,7 @@ SPELLED = re.compile(r'f"(GL-[A-Z]+)-\{n\}" for n in \(([\d, ]+)\)')
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Citation:
     """A line that cites a rule, and the function or class it stands in."""
 
     path: str
@@ -41,15 +41,17 @@ def citations(text: str) -> Iterator[tuple[str, ...]]:
         yield from ((f"{found[1]}-{number.strip()}",) for number in found[2].split(","))
 
 
-def lines_of_rule(root: Path, id: str) -> Iterator[Place]:
+def lines_of_rule(root: Path, id: str) -> Iterator[Citation]:
     """The rows of the manuals that say what a rule is."""
     for path in sorted((root / MANUALS).glob("*.md")):
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
             if line.startswith(f"| {id} |"):
-                yield Place(path.relative_to(root).as_posix(), number, "", line.removeprefix(f"| {id} |").strip(" |"))
+                yield Citation(
+                    path.relative_to(root).as_posix(), number, "", line.removeprefix(f"| {id} |").strip(" |")
+                )
 
 
-def places(root: Path, id: str) -> Iterator[Place]:
+def places(root: Path, id: str) -> Iterator[Citation]:
     """Every line of the code and the tests that cites a rule."""
     for path, text in sources(root):
         if id.rpartition("-")[0] not in text:
@@ -57,7 +59,7 @@ def places(root: Path, id: str) -> Iterator[Place]:
         inside = scopes(text)
         for number, line in enumerate(text.splitlines(), 1):
             if any(id in citation for citation in citations(line)):
-                yield Place(path.relative_to(root).as_posix(), number, inside(number), line.strip())
+                yield Citation(path.relative_to(root).as_posix(), number, inside(number), line.strip())
 
 
 def sources(root: Path) -> Iterator[tuple[Path, str]]:

@@ -12,10 +12,10 @@ from pathlib import Path
 from turnto.dev.checkout import BUILD, ROOT, VENV_PYTHON, run_in_venv
 from turnto.dev.setup import fetch_test_wheels, needed
 
-Part = tuple[str, Callable[[], "Outcome"]]
+Step = tuple[str, Callable[[], "StepResult"]]
 
 
-class Outcome:
+class StepResult:
     """How a part went: passed or not, and the counts of its tests where it has some."""
 
     def __init__(self, passed: bool, counts: dict[str, int] | None = None) -> None:
@@ -23,7 +23,7 @@ class Outcome:
         self.counts = counts or {}
 
 
-def closed(parts: Sequence[Part]) -> int:
+def closed(parts: Sequence[Step]) -> int:
     """Run every part, whatever the ones before said, and close with one line for the whole."""
     started = time.monotonic()
     BUILD.mkdir(exist_ok=True)
@@ -53,12 +53,12 @@ def closing_line(counts: dict[str, int], refused: int, seconds: float) -> str:
     return f"===== {said} in {seconds:.2f}s ====="
 
 
-def tool(*command: str) -> Callable[[], Outcome]:
+def tool(*command: str) -> Callable[[], StepResult]:
     """A part that is one tool of the venv: good when it exits with 0."""
-    return lambda: Outcome(run_in_venv("-m", *command, check=False) == 0)
+    return lambda: StepResult(run_in_venv("-m", *command, check=False) == 0)
 
 
-STATIC: tuple[Part, ...] = (
+STATIC: tuple[Step, ...] = (
     ("format", tool("ruff", "format", "--check", "--output-format=concise")),
     ("lint", tool("ruff", "check", "--output-format=concise")),
     ("types", tool("mypy")),
@@ -74,7 +74,7 @@ QUICK = (
 )
 
 
-def quick_tests() -> Outcome:
+def quick_tests() -> StepResult:
     """The architecture, the core and the rules, without what is marked slow and without coverage.
 
     A test that takes more than a second is named at the end: it is one to be marked slow.
@@ -88,7 +88,7 @@ SIDE_BY_SIDE = ("-n", "auto", "--dist", "loadfile")
 BUT_THE_PAGE = ("--ignore=tests/chromium",)
 
 
-def cpython_tests() -> Outcome:
+def cpython_tests() -> StepResult:
     """Everything under tests/ but the browser's and what is slow, on the Python of the venv, with branch coverage."""
     run_in_venv("-m", "coverage", "erase", check=False)
     covered = ("--cov", "--cov-report=")
@@ -101,12 +101,12 @@ def cpython_tests() -> Outcome:
     return outcome
 
 
-def slow_tests() -> Outcome:
+def slow_tests() -> StepResult:
     """What is marked slow, without coverage, which would make it many times slower."""
     return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "slow", *SIDE_BY_SIDE, *BUT_THE_PAGE])
 
 
-def explored() -> Outcome:
+def explored() -> StepResult:
     """Every property test with fresh randomness and twenty times the cases, which are counted.
 
     What it finds becomes an ordinary test.
@@ -124,12 +124,12 @@ def tried(lines: Iterable[str]) -> int:
     return sum(int(number) for numbers in found for number in numbers)
 
 
-def browser_tests() -> Outcome:
+def browser_tests() -> StepResult:
     """Everything under tests/chromium."""
     return counted([VENV_PYTHON, "-m", "pytest", "-q", *SIDE_BY_SIDE, "tests/chromium"])
 
 
-def pyodide_tests() -> Outcome:
+def pyodide_tests() -> StepResult:
     """The core's and the rules' tests again, in the browser's Python under Node."""
     node, wheels, shares = needed("node"), str(fetch_test_wheels()), os.cpu_count() or 1
 
@@ -148,7 +148,7 @@ def together(outcomes: Sequence[Outcome]) -> Outcome:
     return Outcome(all(outcome.passed for outcome in outcomes), dict(counts))
 
 
-def counted(command: Sequence[str | Path], lines: list[str] | None = None) -> Outcome:
+def counted(command: Sequence[str | Path], lines: list[str] | None = None) -> StepResult:
     """Run pytest, passing its words on and adding them to ``lines``; its exit code and the counts of its last line.
 
     No test run is no pass.
@@ -163,7 +163,7 @@ def counted(command: Sequence[str | Path], lines: list[str] | None = None) -> Ou
     counts = counts_of(next((line for line in reversed(lines) if line.strip()), ""))
     if not counts.get("passed"):
         print("No test passed here: a part that runs no test fails.")
-    return Outcome(process.returncode == 0 and counts.get("passed", 0) > 0, counts)
+    return StepResult(process.returncode == 0 and counts.get("passed", 0) > 0, counts)
 
 
 def counts_of(line: str) -> dict[str, int]:

@@ -28,7 +28,7 @@ class Ending(NamedTuple):
     title: str
 
 
-class Section:
+class CompiledSection:
     """A section of a compiled book; its ops are decoded when first asked for."""
 
     def __init__(self, name: str, kept: Mapping[str, Any]) -> None:
@@ -64,7 +64,7 @@ class Section:
         return found
 
     def __repr__(self) -> str:
-        return f"Section({self.name!r})"
+        return f"CompiledSection({self.name!r})"
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ class CompiledBook:
         )
 
     @cached_property
-    def _made(self) -> dict[str, Section]:
+    def _made(self) -> dict[str, CompiledSection]:
         return {}
 
     @cached_property
@@ -173,10 +173,10 @@ class CompiledBook:
     def __contains__(self, name: str) -> bool:
         return name in self.kept["sections"]
 
-    def section(self, name: str) -> Section:
+    def section(self, name: str) -> CompiledSection:
         """The section of this name; raises KeyError where there is none."""
         if name not in self._made:
-            self._made[name] = Section(name, self.kept["sections"][name])
+            self._made[name] = CompiledSection(name, self.kept["sections"][name])
         return self._made[name]
 
     def deed(self, section: str, id: str) -> CompiledDeed:

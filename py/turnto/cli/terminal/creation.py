@@ -31,7 +31,7 @@ def made(game: Game, out: Console) -> Sheet:
         if place is not None and 0 <= place < len(ready):
             return hero_source.preset_named(game, ready[place])
         if place == len(ready):
-            return Making(game, out).hero()
+            return HeroDialogue(game, out).hero()
         out.print(Text(f"Type a number from 1 to {len(ready) + 1}.", "red"))
 
 
@@ -42,7 +42,7 @@ def _place(typed: str, ready: Sequence[str]) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
-class Making:
+class HeroDialogue:
     """A hero in the making."""
 
     def __init__(self, game: Game, out: Console) -> None:
