@@ -6,20 +6,20 @@ from fractions import Fraction
 import pytest
 
 from turnto.core.sheet import Item, Score, Sheet
-from turnto.markov.graph import Chance, Decision, End, Graph, TooMany, Worth, components, explore
+from turnto.markov.graph import Absorbing, Chance, Decision, Graph, TooMany, Worth, components, explore
 from turnto.markov.policy_iteration import best_policy, results
 from turnto.odds.confidence import wilson
 from turnto.odds.utility import spent
 
-Kind = Chance | Decision | End
+Kind = Chance | Decision | Absorbing
 
 
 def worth(lives: int, left: int = 0, kept: int = 0) -> Worth:
     return Fraction(lives), Fraction(left), Fraction(kept)
 
 
-WON = End(worth(1), "won")
-LOST = End(worth(0), "lost")
+WON = Absorbing(worth(1), "won")
+LOST = Absorbing(worth(0), "lost")
 
 
 def graph(kinds: Mapping[str, Kind], limit: int = 100) -> Graph:
@@ -67,12 +67,16 @@ def test_the_best_way_is_the_one_that_lives_longest() -> None:
     ],
 )
 def test_life_goes_before_what_is_left_and_that_before_what_is_kept(better: Worth, worse: Worth) -> None:
-    kinds = {"start": Decision(("worse", "better")), "worse": End(worse, "worse"), "better": End(better, "better")}
+    kinds = {
+        "start": Decision(("worse", "better")),
+        "worse": Absorbing(worse, "worse"),
+        "better": Absorbing(better, "better"),
+    }
     assert chances(kinds) == {"better": 1}
 
 
 def test_of_ways_worth_the_same_the_first_listed_is_taken() -> None:
-    kinds = {"start": Decision(("one", "two")), "one": End(worth(1), "one"), "two": End(worth(1), "two")}
+    kinds = {"start": Decision(("one", "two")), "one": Absorbing(worth(1), "one"), "two": Absorbing(worth(1), "two")}
     assert chances(kinds) == {"one": 1}
 
 

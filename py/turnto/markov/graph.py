@@ -26,14 +26,14 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class Absorbing:
     """Where it is over: what that is worth, and what is counted of it."""
 
     worth: Worth
     result: Any
 
 
-Look = Callable[[Hashable], Chance | Decision | End]
+Look = Callable[[Hashable], Chance | Decision | Absorbing]
 
 
 class TooMany(Exception):
@@ -49,7 +49,7 @@ class Graph:
     """Positions by number; the first is where it starts."""
 
     nodes: tuple[Hashable, ...]
-    kinds: tuple[Chance | Decision | End, ...]
+    kinds: tuple[Chance | Decision | Absorbing, ...]
     ways: tuple[tuple[int, ...], ...]
     """The numbers of the positions each leads to, in the order of its kind's ways."""
 
@@ -58,7 +58,7 @@ def explore(start: Hashable, look: Look, limit: int) -> Graph:
     """Every position that can be reached; raises TooMany beyond the limit."""
     numbers: dict[Hashable, int] = {start: 0}
     nodes: list[Hashable] = [start]
-    kinds: list[Chance | Decision | End] = []
+    kinds: list[Chance | Decision | Absorbing] = []
     ways: list[tuple[int, ...]] = []
     while len(kinds) < len(nodes):
         kind = look(nodes[len(kinds)])
@@ -73,13 +73,13 @@ def explore(start: Hashable, look: Look, limit: int) -> Graph:
     return Graph(tuple(nodes), tuple(kinds), tuple(ways))
 
 
-def _onward(kind: Chance | Decision | End) -> tuple[Hashable, ...]:
+def _onward(kind: Chance | Decision | Absorbing) -> tuple[Hashable, ...]:
     match kind:
         case Chance(ways=weighted):
             return tuple(onward for onward, _ in weighted)
         case Decision(ways=listed):
             return listed
-        case End():
+        case Absorbing():
             return ()
 
 

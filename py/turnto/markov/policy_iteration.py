@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from turnto.markov.graph import Chance, Decision, End, Graph, Worth, components
+from turnto.markov.graph import Absorbing, Chance, Decision, Graph, Worth, components
 
 NONE: Worth = (Fraction(0), Fraction(0), Fraction(0))
 
@@ -33,7 +33,7 @@ def best_policy(graph: Graph) -> tuple[Policy, list[Worth]]:
 
 def _worth_of(graph: Graph, node: int, worth: Sequence[Worth], policy: Policy) -> Worth:
     match graph.kinds[node]:
-        case End(worth=own):
+        case Absorbing(worth=own):
             return own
         case Decision():
             policy[node] = _best_way(graph, node, worth)
@@ -115,7 +115,7 @@ def onward_chances(graph: Graph, node: int, policy: Policy) -> Row:
             return chances
         case Decision():
             return {graph.ways[node][policy.get(node, 0)]: Fraction(1)}
-        case End():
+        case Absorbing():
             return {}
 
 
@@ -165,7 +165,7 @@ def results(graph: Graph, policy: Policy) -> dict[Any, Fraction]:
         inside = set(component)
         for node, often in _visits(graph, component, coming, policy).items():
             kind = graph.kinds[node]
-            if isinstance(kind, End):
+            if isinstance(kind, Absorbing):
                 chances[kind.result] = chances.get(kind.result, Fraction(0)) + often
             for onward, chance in onward_chances(graph, node, policy).items():
                 if onward not in inside:

@@ -12,7 +12,7 @@ from turnto.core.phrase import Lasting
 from turnto.core.procedure import Answer, Ask, Request, Roll
 from turnto.core.runner import Waiting, run
 from turnto.core.world import State
-from turnto.markov.graph import Chance, Decision, End, Graph, TooLong, explore
+from turnto.markov.graph import Absorbing, Chance, Decision, Graph, TooLong, explore
 from turnto.markov.policy_iteration import Policy, best_policy, results
 from turnto.odds.onward import Fates, Onward
 from turnto.odds.positions import Course, Over, Place
@@ -111,9 +111,9 @@ class Table:
             place, answers = onward, ()
         raise BookError(f"{UNASKED} beats passed and nothing was asked")
 
-    def _look(self, node: Hashable) -> Chance | Decision | End:
+    def _look(self, node: Hashable) -> Chance | Decision | Absorbing:
         if isinstance(node, Over):
-            return End(self._worth(node), node)
+            return Absorbing(self._worth(node), node)
         assert isinstance(node, Open)
         match self._requests[node]:
             case Roll() as thrown:

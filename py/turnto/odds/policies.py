@@ -20,7 +20,7 @@ from turnto.core.procedure import Answer, Ask, Option
 from turnto.ir.ops import Choice, Do, Offer, Op
 from turnto.odds.policy_cache import Decider
 from turnto.odds.positions import at_hand
-from turnto.odds.riddle_guesses import Told, guess
+from turnto.odds.riddle_guesses import LearnedAnswers, guess
 from turnto.play.game import Game
 from turnto.play.page import STUCK
 from turnto.play.position import Position
@@ -30,7 +30,7 @@ NAMES = ("best", "first", "random", "careful", "endings")
 T = TypeVar("T")
 
 
-class Chance:
+class SeededChance:
     """A run of even chances that a seed settles."""
 
     def __init__(self, seed: int) -> None:
@@ -92,11 +92,11 @@ class Random:
 
     def __init__(self, game: Game, seed: int, shelf: tuple[str, ...] = ()) -> None:
         self._game = game
-        self._chance = Chance(seed)
+        self._chance = SeededChance(seed)
 
     def begin(self, seed: int, known: Experience) -> None:
         """Chance begins anew, so that a play hangs on its own seed alone."""
-        self._chance = Chance(seed)
+        self._chance = SeededChance(seed)
 
     def read(self, position: Position, words: Iterable[str]) -> None:
         """Nothing is remembered."""
@@ -150,7 +150,7 @@ class Careful(Best):
     def __init__(self, game: Game, seed: int, shelf: tuple[str, ...] = ()) -> None:
         super().__init__(game, seed, shelf)
         self._rules = {phrase.id for phrase in game.system.language.phrases}
-        self._told = Told(game)
+        self._told = LearnedAnswers(game)
         self.begin(seed, Experience())
 
     def begin(self, seed: int, known: Experience) -> None:

@@ -36,7 +36,7 @@ def listed_words(game: Game, section: str) -> list[str]:
     return [outcome for riddle in riddles for outcome in riddle.outcomes]
 
 
-class Told:
+class LearnedAnswers:
     """The answers to a book's riddles, as far as its pages have told them in this play."""
 
     def __init__(self, game: Game) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from turnto.core.phrase import Reckoned
 from turnto.core.procedure import Answer, Ask
 from turnto.core.runner import check_answer
-from turnto.odds.policies import Chance
+from turnto.odds.policies import SeededChance
 from turnto.odds.policy_cache import Decider
 from turnto.odds.positions import Carrying, Course, Over, Place
 from turnto.odds.seeded import beat_played
@@ -62,7 +62,7 @@ class Player:
         self._settled = settled
         self._decider = Decider(game, work=work)
         self._policy = policy
-        self._chance = Chance(seed)
+        self._chance = SeededChance(seed)
 
     def answer(self, place: Place, answers: tuple[Answer, ...], asked: Ask) -> Answer:
         """The answer to a decision."""

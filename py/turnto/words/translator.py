@@ -31,7 +31,7 @@ class _Missing(str):
         return str(self)
 
 
-class _Facts(dict[str, "str | int"]):
+class _FactsOrNames(dict[str, "str | int"]):
     """Facts for a template; what is missing is shown as its name rather than failing in the middle of a game."""
 
     def __missing__(self, key: str) -> str:
@@ -107,7 +107,7 @@ class Translator:
 def _filled(template: str, facts: Mapping[str, str | int]) -> str:
     if ":" in template:
         facts = {name: _Word(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
-    return template.format_map(_Facts(facts))
+    return template.format_map(_FactsOrNames(facts))
 
 
 def translator(system: System, language: str = "en", *parts: Mapping[str, Catalogue]) -> Translator:

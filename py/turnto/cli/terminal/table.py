@@ -41,14 +41,14 @@ def play_at(shelf: Shelf, given: Namespace) -> int:
     """Play until the adventure is over or the player leaves."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  lines can be edited where the terminal knows how
-    return Table(shelf, given).play()
+    return TerminalGame(shelf, given).play()
 
 
 class Leave(Exception):
     """The player leaves."""
 
 
-class Table:
+class TerminalGame:
     """A player at a terminal."""
 
     def __init__(self, shelf: Shelf, given: Namespace) -> None:

@@ -48,7 +48,7 @@ class Rerolls:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class CheckResult:
     """Result of a test: passed or not, and whether the faces themselves decided."""
 
     passed: bool
@@ -135,7 +135,7 @@ def skill_test(
 
 def throw(
     score: str, parts: tuple[Part, ...], rerolls: Rerolls, terms: Terms, label: str, cuts_fumble: bool = False
-) -> Procedure[Throw]:
+) -> Procedure[CheckResult]:
     """Throw two dice against a target with every re-roll in its order: two-handed, Disadvantage, Advantage (A-8).
 
     ``cuts_fumble``: whether a fumble is more than a failure here (GNAT-32).
@@ -144,7 +144,7 @@ def throw(
     rerolls = rerolls.settled(terms)
     if target < LEAST_TALENT and on(terms, "hopeless_below_2"):
         yield from tell("hopeless", score=score, target=target)
-        return Throw(False)
+        return CheckResult(False)
     faces = yield from roll(
         TWO_DICE, label, rerolls.reading, cuts=_cuts(target, rerolls, cuts_fumble), parts=parts, target=target
     )
@@ -158,7 +158,7 @@ def throw(
     passed = passes(faces, target)
     outcome = "success" if passed else "failure"
     yield Checked(score, parts, faces, sum(faces), target, outcome, natural(faces), target - sum(faces))
-    return Throw(passed, natural(faces))
+    return CheckResult(passed, natural(faces))
 
 
 def _cuts(target: int, rerolls: Rerolls, fumble: bool) -> tuple[int, ...]:

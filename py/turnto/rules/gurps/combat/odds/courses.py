@@ -8,7 +8,7 @@ from turnto.core.phrase import Deed, Reckoned
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat.decisions.menu import flights
 from turnto.rules.gurps.combat.maneuvers.acts import Act
-from turnto.rules.gurps.combat.odds.duel import Course, Duel
+from turnto.rules.gurps.combat.odds.duel import Duel, DuelPolicy
 from turnto.rules.gurps.combat.state.setup import setup_of
 from turnto.rules.gurps.luck import luck_is_there
 
@@ -18,7 +18,7 @@ def chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | N
     if policy == "first" and luck_is_there(state):
         return None  # who takes what is listed first uses Luck at once
     duel = Duel(state, deed, terms)
-    course = Course(duel.grips()[0]) if policy == "first" else _best(duel, state, deed, terms)
+    course = DuelPolicy(duel.grips()[0]) if policy == "first" else _best(duel, state, deed, terms)
     found = duel.bounds(course) if course else None
     if course is None or found is None:
         return None
@@ -32,13 +32,13 @@ def chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | N
     return Reckoned(found.outcomes, found.left, found.unsure, course.grip or "", counted, decided)
 
 
-def _best(duel: Duel, state: State, deed: Deed, terms: Terms) -> Course | None:
+def _best(duel: Duel, state: State, deed: Deed, terms: Terms) -> DuelPolicy | None:
     """What it is best to take in hand, then whether to flee, or only defend, and at how many hits.
 
     At once, after any wound, at half the hits, at 3, or never.  All-out defence is of use only against time.  None if
     the hero may take in hand what makes it no duel: that might be better.
     """
-    grips = {course: _worth(duel, course) for course in map(Course, duel.grips())}
+    grips = {course: _worth(duel, course) for course in map(DuelPolicy, duel.grips())}
     if None in grips.values():
         return None
     course = _highest(grips)
@@ -46,14 +46,14 @@ def _best(duel: Duel, state: State, deed: Deed, terms: Terms) -> Course | None:
     now, full = state.hero["hits"], state.hero.score("hits").maximum or state.hero["ht"]
     maneuvers = [name for name, is_open in (("flee", setup.flee), ("defend", setup.limit)) if is_open]
     others = (
-        Course(course.grip, maneuver, hits)
+        DuelPolicy(course.grip, maneuver, hits)
         for maneuver in maneuvers
         for hits in sorted({min(now, limit) for limit in (3, full // 2, now - 1, now)})
     )
     return _highest({own: _worth(duel, own) for own in (course, *others)})
 
 
-def _worth(duel: Duel, course: Course) -> tuple[float, float] | None:
+def _worth(duel: Duel, course: DuelPolicy) -> tuple[float, float] | None:
     """Not to be beaten; then the hits left, each of what was followed, to the places that coarse bounds can tell."""
     found = duel.coarse(course)
     if found is None:
@@ -64,6 +64,6 @@ def _worth(duel: Duel, course: Course) -> tuple[float, float] | None:
     return round(-beaten / whole, 3), round(left / whole, 2)
 
 
-def _highest(worths: Mapping[Course, tuple[float, float] | None]) -> Course:
+def _highest(worths: Mapping[DuelPolicy, tuple[float, float] | None]) -> DuelPolicy:
     """The first of those that are worth most."""
     return max(worths, key=lambda course: worths[course] or (-1.0, 0.0))

@@ -33,7 +33,7 @@ LONGEST = int(sys.int_info.default_max_str_digits * log2(10))
 """Bits of the longest number that Python reads back from its digits unless told to."""
 
 
-class Course(NamedTuple):
+class DuelPolicy(NamedTuple):
     """How the hero goes about a duel: fights on by the rules' tactics, but for one other maneuver."""
 
     grip: str | None = None
@@ -48,7 +48,7 @@ class Course(NamedTuple):
         return self.maneuver if self.maneuver and hits <= self.at else ""
 
 
-FIGHT_ON = Course()
+FIGHT_ON = DuelPolicy()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class Duel:
         self._course = FIGHT_ON
         self._limit = setup.limit
         self._is_duel = len(setup.figures) == 1 and not setup.distance and not setup.casters
-        self._coarse: dict[Course, Bounds[float] | None] = {}
+        self._coarse: dict[DuelPolicy, Bounds[float] | None] = {}
 
     @property
     def states(self) -> int:
@@ -131,13 +131,13 @@ class Duel:
                 return tuple(option.key for option in options)
         return ("",)
 
-    def coarse(self, course: Course = FIGHT_ON) -> Bounds[float] | None:
+    def coarse(self, course: DuelPolicy = FIGHT_ON) -> Bounds[float] | None:
         """Wide bounds, near enough to tell courses apart; None if it is no duel."""
         if course not in self._coarse:
             self._coarse[course] = self._absorbed(course, BOUNDS, COARSE)
         return self._coarse[course]
 
-    def bounds(self, course: Course = FIGHT_ON) -> Bounds[float] | None:
+    def bounds(self, course: DuelPolicy = FIGHT_ON) -> Bounds[float] | None:
         """Bounds less than ``WIDTH`` apart; None if it is no duel, or takes too much work."""
         found, halvings = self.coarse(course), 0
         while found and found.unsure > WIDTH:
@@ -145,7 +145,7 @@ class Duel:
             found = self._absorbed(course, BOUNDS, COARSE / 2**halvings)
         return found
 
-    def exact(self, course: Course = FIGHT_ON) -> Bounds[Fraction] | None:
+    def exact(self, course: DuelPolicy = FIGHT_ON) -> Bounds[Fraction] | None:
         """The odds themselves; None if they take more than little work, or no end to be read."""
         found = self._absorbed(course, EXACT, 0)
         if found is None or found.unsure:
@@ -156,7 +156,7 @@ class Duel:
     def _instead(self, hits: int) -> str:
         return self._course(hits)
 
-    def _absorbed(self, course: Course, arithmetic: Arithmetic[N], least: float) -> Bounds[N] | None:
+    def _absorbed(self, course: DuelPolicy, arithmetic: Arithmetic[N], least: float) -> Bounds[N] | None:
         """How the duel ends in that course; None if it is no duel, or takes too much work."""
         self._course = course
         chain = Absorption(_Chain(self._transitions, arithmetic), arithmetic, least)
