@@ -1,5 +1,5 @@
-"""Phrases read: tokens matched against the patterns that rules declare, slots filled, conditions joined.
+"""Grammar of instructions: tokens matched against the patterns that rules declare.
 
-``vocabulary`` holds a system's patterns, ``pattern`` matches one, ``slots`` read what stands in its gaps;
-``instructions`` gives the meaning of a text in braces, ``did_you_mean`` the nearest known words.
+``vocabulary`` holds a system's patterns, ``pattern`` matches one, ``slots`` parses the values of its slots;
+``conditions`` joins conditions, ``instructions`` gives the meaning of a text in braces, ``did_you_mean`` the hints.
 """

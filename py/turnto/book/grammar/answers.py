@@ -1,4 +1,4 @@
-"""Which outcome of an instruction a list item answers for."""
+"""Parser for the beginning of a list item that names outcomes of an instruction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from turnto.core.names import fold
 from turnto.core.phrase import Phrase
 
 Named = tuple[tuple[str, ...], int]
-"""The outcomes an item names, and how many of its characters name them."""
+"""The outcomes that an item names, and the number of characters that name them."""
 
 _RANGE = re.compile(r"\s*(\d{1,6}(?:\s*-\s*\d{1,6}|\s*\+|\s+(?:or|oder)\s+\w{2,10})?)\s*(?::\s*|$)")
 _QUOTED = re.compile(r'\s*("[^"]*"(?:\s*(?:,|or|oder|/)\s*"[^"]*")*)\s*:?\s*')
@@ -19,12 +19,12 @@ _JOINT = re.compile(r"\s*(?:/|or|and|oder|und)\s+(?:if\s+|on a\s+)?")
 
 
 def named_outcomes(phrase: Phrase, text: str, code: str) -> Named | None:
-    """The outcomes of a phrase that an item's text begins with; None where it begins with none."""
+    """Return the outcomes that an item's text begins with, or None."""
     return _answer(phrase, text) or _worded(phrase, text, code)
 
 
 def _answer(phrase: Phrase, text: str) -> Named | None:
-    """A range of numbers, or an answer in quotes."""
+    """Parse a range of numbers, or an answer in quotes."""
     pattern = {"ranges": _RANGE, "words": _QUOTED}.get(phrase.answers)
     if pattern and (found := pattern.match(plain(text))):
         return (" ".join(found[1].split()),), found.end()
@@ -32,7 +32,7 @@ def _answer(phrase: Phrase, text: str) -> Named | None:
 
 
 def _worded(phrase: Phrase, text: str, code: str) -> Named | None:
-    """Outcome words, perhaps several: "Tie or failure: …"."""
+    """Parse outcome words, perhaps several: "Tie or failure: …"."""
     words = outcome_words(phrase, code)
     lowered = plain(text).casefold()
     if len(lowered) != len(text):
@@ -55,6 +55,6 @@ def _stands_at(text: str, place: int, word: str) -> bool:
 
 
 def outcome_words(phrase: Phrase, code: str) -> list[tuple[str, str]]:
-    """What the items of a phrase's list may begin with, longest first: (words, outcome)."""
+    """Return what items of a phrase may begin with, longest first: (words, outcome)."""
     found = [(fold(word), outcome.id) for outcome in phrase.outcomes for word in in_language(outcome.words, code)]
     return sorted(found, key=lambda pair: -len(pair[0]))

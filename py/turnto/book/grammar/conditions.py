@@ -1,4 +1,4 @@
-"""Conditions: one thing asked, its denial, several joined by "and", or "either … or"."""
+"""Parser for conditions: one term, its negation, several joined by "and", or "either … or"."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Literal
 from turnto.book.model import Asked
 from turnto.book.text.tokens import Token, written
 
-if TYPE_CHECKING:  # the reading hands itself in
+if TYPE_CHECKING:  # a Reading calls this parser and hands itself in
     from turnto.book.grammar.vocabulary import Reading
 
 MOST_JOINED = 12
+"""Joints in one condition; with more, trying every split would take too long."""
 MIXED = "and-or"
-"""What ``Reading.unknown`` says of a condition that mixes "and" and "or"."""
+"""Kind under which ``Reading.unknown`` lists a condition that mixes "and" and "or"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A single condition, how many of its words it says itself, and what stands before its first slot."""
+    """Single condition, its number of literal words, and the words before its first slot."""
 
     asked: Asked
     literals: int
@@ -27,7 +28,7 @@ class Found:
 
 
 def asked(reading: Reading, words: Sequence[Token]) -> Asked | None:
-    """The condition that these words ask; None if nobody knows it."""
+    """Parse a condition; return None for an unknown one."""
     words = _trimmed(words)
     if not words:
         return None
@@ -49,7 +50,7 @@ def asked(reading: Reading, words: Sequence[Token]) -> Asked | None:
 
 
 def _neither(reading: Reading, words: Sequence[Token]) -> list[Token]:
-    """ "Neither this nor that" as "this or that"; nothing where it is not said."""
+    """Rewrite "neither this nor that" as "this or that"; return nothing for other words."""
     neither, nor = reading.language.neither
     texts = [token.text for token in words]
     if neither not in texts or nor not in texts:
@@ -59,7 +60,7 @@ def _neither(reading: Reading, words: Sequence[Token]) -> list[Token]:
 
 
 def _either_first(reading: Reading, words: Sequence[Token]) -> Sequence[Token]:
-    """ "You have either this or that" as "either you have this or that", "both this and that" as "this and that"."""
+    """Move "either" to the front of its term, and drop "both"."""
     start = 0
     for place, token in enumerate(words):
         if _joint(reading, token):
@@ -83,9 +84,9 @@ def _trimmed(words: Sequence[Token]) -> Sequence[Token]:
 
 
 def _one(reading: Reading, words: Sequence[Token]) -> Found | None:
-    """A single condition, or the denial of one; the reading that takes more of the words at their word.
+    """Parse a single condition or its negation, whichever matches more literal words.
 
-    Behind a colon a name is likelier to stand than a denial: "Pacifism: cannot kill".
+    Behind a colon a name is likelier to stand than a negation: "Pacifism: cannot kill".
     """
     best = _plainly(reading, words)
     colon = next((place for place, token in enumerate(words) if token.text == ":"), len(words))
@@ -98,7 +99,7 @@ def _one(reading: Reading, words: Sequence[Token]) -> Found | None:
 
 
 def _plainly(reading: Reading, words: Sequence[Token]) -> Found | None:
-    """The condition said without a denial."""
+    """Parse a condition without a negation."""
     for group in reading.vocabulary.conditions:
         if best := reading.best(group, words):
             known, fit = best
@@ -110,7 +111,7 @@ def _plainly(reading: Reading, words: Sequence[Token]) -> Found | None:
 
 
 def _said(text: str, words: Sequence[Token]) -> str:
-    """The words as written, even where some were left out or put in."""
+    """Return the words as written, even if some were left out or put in."""
     runs: list[str] = []
     start = 0
     for place in range(1, len(words) + 1):
@@ -125,7 +126,7 @@ def _said(text: str, words: Sequence[Token]) -> str:
 
 
 def _undenied(reading: Reading, words: Sequence[Token], before: int | None = None) -> list[list[Token]]:
-    """The words without a "not", every way it can be taken out; only one that stands ``before`` some place."""
+    """Return the words without a "not", one list for each that can be removed ``before`` a place."""
     found: list[list[Token]] = []
     texts = [token.text for token in words]
     for denied, plainly in reading.language.negations:
@@ -144,10 +145,10 @@ Joined = tuple[Asked | Literal["and", "or", "either"], ...]
 
 
 def _split(reading: Reading, words: Sequence[Token], all_borrow: bool = False) -> Joined | None:
-    """The single conditions with the words that join them; None where some part is none.
+    """Split into single conditions and their joining words; return None if a part is unknown.
 
-    "You do not have the rope or the lamp" denies both: there ``all_borrow`` asks that every part behind the first
-    leaves out its beginning.
+    "You do not have the rope or the lamp" negates both: ``all_borrow`` then requires every part behind the first to
+    leave out its beginning.
     """
     joints = [place for place, token in enumerate(words) if _joint(reading, token) or token.text == ","]
     if len(joints) > MOST_JOINED:
@@ -173,7 +174,7 @@ def _split(reading: Reading, words: Sequence[Token], all_borrow: bool = False) -
 
 
 def _joint_at(reading: Reading, words: Sequence[Token], place: int) -> tuple[Literal["and", "or"], int]:
-    """What joins two parts, and where the next begins; a comma joins as the next joining word does."""
+    """Return the joint of two parts and the start of the next; a comma joins like the next word."""
     onward = place + 1
     while onward < len(words) and words[onward - 1].parts and _joint(reading, words[onward]):
         onward += 1
@@ -193,7 +194,7 @@ def _longest(
     lead: tuple[Token, ...],
     must_borrow: bool,
 ) -> tuple[Found, int] | None:
-    """The longest single condition from here to a joint or the end; what a part leaves out, the one before it lends."""
+    """Parse the longest single condition up to a joint or the end, borrowing an omitted beginning."""
     for end in (len(words), *(joint for joint in reversed(joints) if joint > place)):
         part = _trimmed(words[place:end])
         if not part:
@@ -206,7 +207,7 @@ def _longest(
 
 
 def _joined(reading: Reading, words: Sequence[Token], parts: Joined) -> Asked:
-    """ "And" binds inside "either … or"; elsewhere mixing the two is not said clearly."""
+    """Join parts; "and" binds inside "either … or", and mixing the two elsewhere is reported."""
     say = written(reading.text, words)
     joints = {part for part in parts if isinstance(part, str)}
     if joints >= {"and", "or"} and "either" not in joints:
@@ -221,7 +222,7 @@ def _joined(reading: Reading, words: Sequence[Token], parts: Joined) -> Asked:
 
 
 def _term(parts: Joined, place: int, say: str) -> tuple[Asked, int]:
-    """One thing, or a group that "either" opens: (what is asked, where the joint behind it stands)."""
+    """Return one term, or the group that "either" opens, and the place of the joint behind it."""
     if parts[place] != "either":
         one = parts[place]
         assert isinstance(one, Asked)

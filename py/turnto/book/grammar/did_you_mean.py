@@ -1,4 +1,7 @@
-""" "Did you mean …": for the first problems of a kind only, so that a book of nothing but mistakes is still read fast."""
+"""Hints "Did you mean …" from the nearest known words.
+
+Only the first problems of a kind get one, so that a book full of mistakes is still read fast.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,11 @@ from turnto.book.text.tokens import tokens
 from turnto.core.names import fold
 
 MOST = 50
-"""So many hints are made of a kind."""
+"""Limit of hints of one kind in a book; each compares a text with every phrase."""
 
 
 class Hints:
-    """Makes hints, and counts them."""
+    """Source of hints that counts them by kind."""
 
     def __init__(self) -> None:
         self._made: Counter[str] = Counter()
@@ -25,7 +28,7 @@ class Hints:
         return self._made[kind] <= MOST
 
     def word(self, vocabulary: Vocabulary, kind: str, word: str) -> str:
-        """The known word of a kind that is most like this one."""
+        """Return a hint at the nearest word of a kind."""
         if not self._may(kind):
             return ""
         known = {fold(name): name for name in vocabulary.words_of(kind)}
@@ -34,7 +37,7 @@ class Hints:
         return f"A book adds words of its own in its header: {kind}s."
 
     def name(self, word: str, known: Iterable[str], kind: str) -> str:
-        """The name that is most like this one."""
+        """Return a hint at the nearest name."""
         if not self._may(kind):
             return ""
         by_fold = {fold(name): name for name in known}
@@ -42,11 +45,11 @@ class Hints:
         return f"Did you mean {by_fold[close[0]]}?" if close else ""
 
     def phrase(self, vocabulary: Vocabulary, text: str) -> str:
-        """The instruction that is most like this one."""
+        """Return a hint at the nearest instruction."""
         return self._like("phrase", (*vocabulary.phrases[0], *vocabulary.phrases[1]), text)
 
     def condition(self, vocabulary: Vocabulary, text: str) -> str:
-        """The condition that is most like this one."""
+        """Return a hint at the nearest condition."""
         return self._like("condition", (*vocabulary.conditions[0], *vocabulary.conditions[1]), text)
 
     def _like(self, kind: str, known: Sequence[Known], text: str) -> str:

@@ -1,4 +1,4 @@
-"""What an instruction in braces means: a condition, a deed, an offer, the number of a section."""
+"""Meaning of a text in braces: a condition, an instruction, an offer, the number of a section."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from turnto.book.text.typography import has_outcomes
 
 @dataclass(frozen=True, slots=True)
 class SectionNumber:
-    """The number of a section, for a clue."""
+    """Number of a section, printed as a clue."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Conditional:
-    """A condition; ``block`` where it governs all up to {End}; ``deeds`` where it governs only these."""
+    """Condition of what follows, of all up to {End} (``block``), or of these ``deeds`` alone."""
 
     asked: Asked
     text: str
@@ -34,14 +34,14 @@ class Conditional:
 
 @dataclass(frozen=True, slots=True)
 class OnceOnly:
-    """Open but once in an adventure."""
+    """Condition that holds once in an adventure."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Otherwise:
-    """Where the condition before does not hold."""
+    """Alternative to the condition before."""
 
     text: str
     block: bool = False
@@ -49,16 +49,16 @@ class Otherwise:
 
 @dataclass(frozen=True, slots=True)
 class EndOfBlock:
-    """What a condition governs ends here."""
+    """End of what a condition governs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deeds:
-    """Instructions: carried out when reached, or offered."""
+    """Instructions that are carried out when reached, or offered."""
 
     said: tuple[PhraseMatch, ...]
     texts: tuple[str, ...]
-    """The author's sentence, in as many pieces as there are instructions."""
+    """The author's sentence, one piece for each instruction."""
     offered: bool = False
     label: str = ""
     repeatedly: bool = False
@@ -66,19 +66,19 @@ class Deeds:
 
 @dataclass(frozen=True, slots=True)
 class NotUnderstood:
-    """Nothing that anybody knows; it was reported."""
+    """Text without a known meaning, which was reported."""
 
     text: str
 
 
 BARE = frozenset({"first-time", "here-before"})
-"""Conditions that are understood without an "if"."""
+"""Conditions that need no "if"."""
 
 Meaning = SectionNumber | Conditional | OnceOnly | Otherwise | EndOfBlock | Deeds | NotUnderstood
 
 
 class InstructionReader:
-    """Finds out what instructions mean, and reports those that mean nothing."""
+    """Interpreter of the texts in braces; reports those without a meaning."""
 
     def __init__(self, vocabulary: Vocabulary, hints: Hints, problems: list[Problem]) -> None:
         self.vocabulary = vocabulary
@@ -87,7 +87,7 @@ class InstructionReader:
         self.problems = problems
 
     def meaning(self, mark: Mark) -> Meaning:
-        """What a mark means."""
+        """Return what a mark means."""
         text = " ".join(mark.text.split())
         words = tokens(text)
         head = " ".join(token.text for token in words if not token.parts)
@@ -140,7 +140,10 @@ class InstructionReader:
     def _if_then(
         self, mark: Mark, text: str, rest: str, is_denied: bool, begins: Collection[str] = ()
     ) -> Conditional | None:
-        """A condition and what it governs in one sentence: {If you have no rope, lose 1 Talent}; ``begins`` where it must begin so."""
+        """Parse a condition with its effect: {If you have no rope, lose 1 Talent}.
+
+        ``begins`` limits the words that the effect may begin with.
+        """
         for place in [place for place, sign in enumerate(rest) if sign == ","][:6]:
             then = rest[place + 1 :].strip()
             deeds = self._said(mark, then) if not begins or then.split(" ", 1)[0].casefold() in begins else None
@@ -149,7 +152,7 @@ class InstructionReader:
         return None
 
     def _lost(self, mark: Mark, text: str, rest: str) -> Meaning:
-        """A condition nobody knows: perhaps for one word in it."""
+        """Report an unknown condition, or the one unknown word in it."""
         if found := self._asked(mark, rest, lenient=True):
             return Conditional(found, text, text.endswith(":"))
         hint = self.hints.condition(self.vocabulary, rest)
@@ -159,7 +162,7 @@ class InstructionReader:
         return NotUnderstood(text)
 
     def _bare(self, mark: Mark, text: str, is_block: bool) -> Meaning | None:
-        """A condition without "if", about being here: {The first time you are here}.  Any other would hide a slip of the pen."""
+        """Parse a condition without "if": {The first time you are here}.  Any other would hide a misspelling."""
         found, _ = self.vocabulary.asked(text, mark.place)
         if found is None or not all(asked.phrase in BARE for asked in found.leaves()):
             return None
@@ -182,7 +185,7 @@ class InstructionReader:
         return None
 
     def _said(self, mark: Mark, text: str) -> Deeds | None:
-        """One instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
+        """Parse one instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
         shorter = self._without_times(text)
         if one := self.vocabulary.instruction(shorter, mark.place):
             if split := split_score_list(self.vocabulary, one, mark.place):
@@ -213,7 +216,7 @@ class InstructionReader:
         return _together(said, text)
 
     def _borrowing(self, mark: Mark, before: Sequence[PhraseMatch], piece: str) -> PhraseMatch | None:
-        """What leaves out its beginning as said before: {Lose 1 Talent and 2 gp}; but no test and no fight does."""
+        """Parse a piece that omits its beginning: {Lose 1 Talent and 2 gp}.  Tests and fights lend none."""
         lead = before[-1].lead if before and not has_outcomes(before[-1].phrase) else ""
         return self.vocabulary.instruction(f"{lead} {piece}", mark.place) if lead else None
 
@@ -269,12 +272,12 @@ def _short(text: str) -> str:
 
 
 def without(text: str, beginning: str) -> str:
-    """A text without its beginning; nothing where it begins otherwise."""
+    """Return a text without this beginning; empty if it begins otherwise."""
     return text[len(beginning) :].strip() if plain(text).casefold().startswith(beginning + " ") else ""
 
 
 def _after(text: str, words: Sequence[Token], said: str) -> str:
-    """The text behind its first words."""
+    """Return the text behind its first words."""
     count = len(said.split())
     for token in words:
         if token.parts:
@@ -286,7 +289,7 @@ def _after(text: str, words: Sequence[Token], said: str) -> str:
 
 
 def _start(text: str, token: Token) -> int:
-    """Where a word begins, with the markup before it."""
+    """Return the start of a word, with the markup before it."""
     start = token.start
     while start and text[start - 1] in "*_":
         start -= 1

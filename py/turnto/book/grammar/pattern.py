@@ -1,8 +1,8 @@
-"""The notation phrases are written in, and finding a phrase in an instruction.
+"""Patterns of phrases, and the matcher that finds one in an instruction.
 
-``[words]`` may be left out, ``(one|other)`` either, ``{slot:kind}`` something to be filled in; commas may stand anywhere, and
-where one must, it is a choice of its own: ``(or|and|,)``.  A pattern becomes a small graph; finding it visits each (node,
-place in the text) at most once, so no text makes it slow.
+``[words]`` are optional, ``(one|other)`` alternatives, ``{slot:kind}`` a slot; commas may stand anywhere, and where one
+must, it is an alternative: ``(or|and|,)``.  A pattern becomes a small graph; matching visits each (node, place in the
+text) at most once, so no text makes it slow.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from typing import Any
 from turnto.book.text.tokens import Token, tokens
 
 LONGEST = 400
-"""An instruction of more words than this is none that anybody knows."""
+"""Words of the longest instruction that is matched."""
 
 PatternPart = tuple[Any, ...]
 """("word", text), ("comma",), ("slot", name, kind), ("either", sequences) with sequences of parts."""
 
 Extents = Callable[[str, str, Sequence[Token], int], Iterable[tuple[int, Any]]]
-"""(kind, text, tokens, place) -> where the slot may end, with its value there, likeliest first."""
+"""(kind, text, tokens, place) -> possible ends of the slot with its value, likeliest first."""
 
 
 class PatternError(ValueError):
-    """A phrase's own pattern is not well written: its programmer's fault."""
+    """A pattern of a rule system is malformed."""
 
 
 _PIECE = re.compile(r"\{(\w+):([\w-]+)\}|([\[\]()|])|([^\[\]()|{}]+)|(.)")
@@ -33,7 +33,7 @@ _GLUED = re.compile(r"([\w'-]+)(?:\[([\w'|-]+)\]|\(([\w'|-]+)\))([\w'-]*)")
 
 
 def parse(pattern: str) -> tuple[PatternPart, ...]:
-    """A pattern's parts; raises PatternError for one that is not well written."""
+    """Parse a pattern; raise PatternError for a malformed one."""
     pieces = [match.groups() for match in _PIECE.finditer(_unglued(pattern))]
     either, rest = _either(pieces, 0)
     if rest != len(pieces):
@@ -42,7 +42,7 @@ def parse(pattern: str) -> tuple[PatternPart, ...]:
 
 
 def _unglued(pattern: str) -> str:
-    """``round[s]`` as ``(rounds|round)``."""
+    """Rewrite ``round[s]`` as ``(rounds|round)``."""
 
     def expanded(found: re.Match[str]) -> str:
         head, optional, either, tail = found.groups()
@@ -87,7 +87,7 @@ def _either(pieces: list[tuple[Any, ...]], place: int) -> tuple[tuple[tuple[Patt
 
 
 def needed(parts: tuple[PatternPart, ...]) -> frozenset[str]:
-    """The words no text that fits can do without."""
+    """Return the words that every matching text contains."""
     words: set[str] = set()
     for part in parts:
         if part[0] == "word":
@@ -98,7 +98,7 @@ def needed(parts: tuple[PatternPart, ...]) -> frozenset[str]:
 
 
 def literal(parts: tuple[PatternPart, ...]) -> tuple[str, ...]:
-    """The words of a pattern in order, with "…" for what is filled in; for hints."""
+    """Return the words of a pattern in order, with "…" for slots; for hints."""
     said: list[str] = []
     for part in parts:
         if part[0] == "word":
@@ -115,30 +115,33 @@ def literal(parts: tuple[PatternPart, ...]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How a text fits a phrase: what its slots hold, and how many of its words the phrase says itself."""
+    """Match of a text with a phrase: the values of its slots and the number of literal words."""
 
     slots: tuple[tuple[str, str, Any], ...]
     clauses: tuple[int, ...]
-    """Which clauses were said."""
+    """Numbers of the clauses that were used."""
     literals: int
     starts: tuple[int, ...] = ()
-    """Where in the tokens the slots begin."""
+    """Places of the tokens at which the slots begin."""
 
 
 @dataclass(slots=True)
 class PatternGraph:
-    """Patterns as nodes: ("word", text, next), ("comma", next), ("slot", name, kind, next), ("split", nexts), ("clause", n, next), ("joint", words, next), ("end",)."""
+    """Graph of patterns.
+
+    Nodes: ("word", text, next), ("comma", next), ("slot", name, kind, next), ("split", nexts), ("clause", n, next), ("end",).
+    """
 
     nodes: list[tuple[Any, ...]] = field(default_factory=list)
     start: int = 0
 
     def add(self, *node: Any) -> int:
-        """A new node; its index."""
+        """Add a node and return its index."""
         self.nodes.append(node)
         return len(self.nodes) - 1
 
     def grow(self, parts: tuple[PatternPart, ...], onward: int) -> int:
-        """The entry of these parts, which lead on to a node."""
+        """Add parts that lead on to a node, and return their entry."""
         for part in reversed(parts):
             if part[0] == "either":
                 onward = self.add("split", [self.grow(sequence, onward) for sequence in part[1]])
@@ -149,19 +152,19 @@ class PatternGraph:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A phrase ready to be looked for."""
+    """Phrase compiled for matching."""
 
     graph: PatternGraph
     needs: tuple[frozenset[str], ...]
     literals: tuple[tuple[str, ...], ...]
 
     def possible(self, words: frozenset[str]) -> bool:
-        """Whether a text with these words can be it at all."""
+        """Return whether a text with these words can match."""
         return any(need <= words for need in self.needs)
 
 
 def wanted(patterns: Sequence[str], clauses: Sequence[Sequence[str]] = (), joints: Sequence[str] = ()) -> Wanted:
-    """A phrase of these patterns, with clauses in any order before and behind."""
+    """Compile a phrase, with clauses in any order before and behind."""
     main = [parse(pattern) for pattern in patterns]
     graph = PatternGraph()
     after: list[int] = [graph.add("end")]
@@ -183,7 +186,7 @@ Trail = tuple[Any, ...]
 
 
 def find(sought: Wanted, text: str, words: Sequence[Token], extents: Extents) -> Fit | None:
-    """How the whole text fits a phrase, None if it does not."""
+    """Match the whole text with a phrase; return None if it does not match."""
     if len(words) > LONGEST:
         return None
     nodes, seen = sought.graph.nodes, set()
@@ -205,7 +208,7 @@ def find(sought: Wanted, text: str, words: Sequence[Token], extents: Extents) ->
 def _onward(
     node: tuple[Any, ...], place: int, trail: Trail, literals: int, text: str, words: Sequence[Token], extents: Extents
 ) -> list[tuple[int, int, Trail, int]]:
-    """Where one can go from a node, likeliest last."""
+    """Return the next states, likeliest last."""
     match node:
         case ("word", said, onward) if place < len(words) and words[place].text == said:
             return [(onward, place + 1, trail, literals + 1)]
@@ -244,5 +247,5 @@ Patterns = Mapping[str, tuple[str, ...]]
 
 
 def in_language(patterns: Patterns, code: str) -> tuple[str, ...]:
-    """The patterns of a language, English ones where there are none."""
+    """Return the patterns of a language, or else the English ones."""
     return patterns.get(code) or patterns.get(code.split("-")[0]) or patterns.get("en", ())

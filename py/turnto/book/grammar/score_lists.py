@@ -1,4 +1,4 @@
-"""Scores among things: {Lose 2 fatigue and the **rope**} is one instruction for each, {Lose 2 Dodge} is none."""
+"""Lists that mix scores and things: {Lose 2 fatigue and the **rope**} is an instruction for each."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from turnto.core.names import plainly
 from turnto.core.system import System
 
 SCORES = ("score", "attribute", "basic")
-"""Kinds of words that are scores, in whatever system has them; those of the latter two are all alike."""
+"""Kinds of words that are scores in any system; instructions treat those of the latter two alike."""
 SHORT = 45
-"""An example of more signs says too much else."""
+"""Characters of the longest example that a hint shows."""
 
 
 def is_score(system: System, name: str) -> bool:
-    """Whether this is a score by the rules, or another part of the sheet that nobody carries (rations and coins are carried)."""
+    """Return whether a name is a score, or another part of the sheet that is not carried."""
     if field := score_called(system, name):
         return not field.carried
     on_the_sheet = (
@@ -30,7 +30,7 @@ def is_score(system: System, name: str) -> bool:
 
 
 def said_of_score(system: System, name: str, most: int = 3) -> list[str]:
-    """Instructions of the rules that speak of this score, as their own examples say it; else of one like it."""
+    """Return example instructions for a score, or else for one like it."""
     field = score_called(system, name)
     called = {plainly(word) for word in (name, *((field.key, field.label) if field else ()))}
     alike = {
@@ -48,10 +48,10 @@ def said_of_score(system: System, name: str, most: int = 3) -> list[str]:
 
 
 def split_score_list(vocabulary: Vocabulary, whole: PhraseMatch, place: Place) -> tuple[PhraseMatch, ...]:
-    """An instruction for each thing of a list, where one of them is no thing but says something of its own.
+    """Split a list that mixes things and scores into one instruction for each.
 
-    ``{Take the **rope**, 2 damage and 5 gp}``: each is read behind the beginning they share, or as it stands.
-    Nothing where all of them are things, or where one of them is nothing that anybody knows.
+    ``{Take the **rope**, 2 damage and 5 gp}``: each is parsed behind the beginning they share, or by itself.
+    Return nothing if all of them are things, or if one is unknown.
     """
     if [slot.kind for slot in whole.slots] != ["items"] or not whole.lead:
         return ()
@@ -60,23 +60,20 @@ def split_score_list(vocabulary: Vocabulary, whole: PhraseMatch, place: Place) -
         return ()
     read = [_one(vocabulary, whole.lead, *piece, place) for piece in pieces]
     said = [one for one in read if one is not None]
-    return tuple(said) if len(said) == len(pieces) and not all(map(_of_things, said)) else ()
+    names_things = [any(slot.kind in ("item", "items") for slot in one.slots) for one in said]
+    return tuple(said) if len(said) == len(pieces) and not all(names_things) else ()
 
 
 def _one(vocabulary: Vocabulary, lead: str, piece: str, joint: str, place: Place) -> PhraseMatch | None:
-    """One of a list.  Behind "and" it may begin with a word of its own: "take a Wound" of "Take the rope and take a Wound"."""
+    """Parse one of a list; behind "and" it may have a beginning of its own."""
     alone = vocabulary.instruction(piece, place) if joint != "," else None
     if not joint or (alone and alone.lead):
         return alone
     return vocabulary.instruction(f"{lead} {piece}", place)
 
 
-def _of_things(said: PhraseMatch) -> bool:
-    return any(slot.kind in ("item", "items") for slot in said.slots)
-
-
 def _listed(text: str, language: Locale) -> list[tuple[str, str]]:
-    """The text cut at commas, semicolons and "and", each cut outside brackets and markup: the pieces, and what stood before each."""
+    """Split at commas, semicolons and "and" outside brackets and markup: (piece, joint before it)."""
     found: list[tuple[str, str]] = []
     start, joint = 0, ""
     for token in tokens(text):
@@ -92,7 +89,7 @@ def _in_a_number(text: str, token: Token) -> bool:
 
 
 def pieces_of(text: str, and_: Sequence[str]) -> list[str]:
-    """The text cut at semicolons, full stops and "and", each cut outside brackets and markup."""
+    """Split at semicolons, full stops and "and" outside brackets and markup."""
     cuts = [0]
     for token in tokens(text):
         if token.text in (";", ".") or (token.text in and_ and not token.style):

@@ -1,4 +1,4 @@
-"""What a book can say: the phrases and conditions of its rule system, in its language, with the words it adds."""
+"""Vocabulary of a book: its system's phrases and conditions, in its language, with added words."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from turnto.core.system import System
 
 @dataclass(frozen=True, slots=True)
 class PhraseMatch:
-    """An instruction as understood: the phrase, what stood in its slots, words of its kinds that nobody knows."""
+    """Parsed instruction: its phrase, the values of its slots, and unknown words."""
 
     phrase: Phrase
     text: str
     values: Mapping[str, Any] = field(hash=False)
     slots: tuple[Slot, ...]
     unknown: tuple[tuple[str, str, int], ...] = ()
-    """(kind, word, where it stands in the text)."""
+    """(kind, word, its place in the text)."""
     lead: str = ""
     """The words before its first slot: “Lose” of “Lose 2 Talent”."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A phrase or condition of the system's, ready to be looked for."""
+    """Phrase or condition with its compiled patterns."""
 
     what: Phrase | Condition
     wanted: Wanted
@@ -86,47 +86,47 @@ def _known(some: Iterable[Phrase | Condition], code: str) -> tuple[Known, ...]:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The phrases and conditions a book may use; the system's own go before the common ones."""
+    """Phrases and conditions of a book; the system's own go before the common ones."""
 
     system: System
     code: str = "en"
     added: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Words the book adds to the system's kinds."""
+    """Words that the book adds to the system's kinds."""
     sections: frozenset[str] = frozenset()
-    """The names of its sections, as they are compared."""
+    """Names of its sections, folded for comparison."""
 
     @cached_property
     def language(self) -> Locale:
-        """The words of the format itself."""
+        """Return the words of the format itself."""
         return language(self.code)
 
     @cached_property
     def phrases(self) -> Groups:
-        """The system's own phrases, and the common ones that it does not replace."""
+        """Return the system's phrases, and the common ones that it does not replace."""
         return _known_of(self.system, self.code)[0]
 
     @cached_property
     def conditions(self) -> Groups:
-        """The system's own conditions, and the common ones that it does not replace."""
+        """Return the system's conditions, and the common ones that it does not replace."""
         return _known_of(self.system, self.code)[1]
 
     @cached_property
     def phrase_by_id(self) -> Mapping[str, Phrase]:
-        """Every phrase by its id."""
+        """Return every phrase by its id."""
         return phrases_by_id(self.system)
 
     @cached_property
     def condition_by_id(self) -> Mapping[str, Condition]:
-        """Every condition by its id."""
+        """Return every condition by its id."""
         return conditions_by_id(self.system)
 
     def words_of(self, kind: str) -> tuple[str, ...]:
-        """The legal words of one of the system's kinds."""
+        """Return the legal words of one of the system's kinds."""
         return (*self.system.language.kinds.get(kind, ()), *self.added.get(kind, ()))
 
     @cached_property
     def kinds(self) -> Mapping[str, Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]]:
-        """Kind -> first word -> (all its words, the name), longest first."""
+        """Map kind and first word to (all words, the name), longest first."""
         found: dict[str, dict[str, list[tuple[tuple[str, ...], str]]]] = {}
         for kind in (*self.system.language.kinds, *self.added):
             firsts = found.setdefault(kind, {})
@@ -140,7 +140,7 @@ class Vocabulary:
         }
 
     def instruction(self, text: str, place: Place, lenient: bool = False) -> PhraseMatch | None:
-        """The instruction a text gives; None if it is none that anybody knows.
+        """Parse an instruction; return None for an unknown one.
 
         Clauses may stand in brackets: {Fight (three rounds) (at -2)}.
         """
@@ -155,14 +155,14 @@ class Vocabulary:
     def asked(
         self, text: str, place: Place, lenient: bool = False
     ) -> tuple[Asked | None, tuple[tuple[str, str, int], ...]]:
-        """The condition a text asks (without its "if"), with what is wrong with it: (kind, word, where)."""
+        """Parse a condition (without its "if") and list its faults: (kind, word, place)."""
         reading = Reading(self, text, place, lenient)
         found = asked(reading, tokens(text))
         return found, tuple(reading.unknown)
 
 
 class Reading:
-    """One text being read with a vocabulary."""
+    """Parse of one text with a vocabulary."""
 
     def __init__(self, vocabulary: Vocabulary, text: str, place: Place, lenient: bool = False) -> None:
         self.vocabulary = vocabulary
@@ -174,7 +174,7 @@ class Reading:
         self._deep = 0
 
     def instruction(self, words: Sequence[Token]) -> PhraseMatch | None:
-        """The phrase that fits best: the system's own first, then the one that says most of the words itself."""
+        """Return the best match: the system's own first, then the one with most literal words."""
         for group in self.vocabulary.phrases:
             if best := self.best(group, words):
                 known, fit = best
@@ -185,7 +185,7 @@ class Reading:
         return None
 
     def best(self, group: Sequence[Known], words: Sequence[Token]) -> tuple[Known, Fit] | None:
-        """The known thing of a group that fits best, with how it fits."""
+        """Return the best match of a group, with its fit."""
         texts = frozenset(token.text for token in words)
         found: tuple[Known, Fit] | None = None
         for known in group:
@@ -216,7 +216,7 @@ class Reading:
         return (*own, *self.unknown)
 
     def filled(self, known: Known, fit: Fit) -> tuple[dict[str, Any], tuple[Slot, ...]]:
-        """The values and slots of a condition that fits; words that nobody knows are kept in ``unknown``."""
+        """Return the values and slots of a condition; keep its unknown words in ``unknown``."""
         self.unknown += [
             (kind, value.word, value.start) for _, kind, value in fit.slots if isinstance(value, UnknownWord)
         ]
@@ -234,7 +234,7 @@ class Reading:
         return self._of_kind(kind, words, place)
 
     def _of_kind(self, kind: str, words: Sequence[Token], place: int) -> list[tuple[int, Any]]:
-        """A word of the system's own: the longest that is known; in a second look any."""
+        """Match a word of one of the system's kinds, longest first; if lenient, any word."""
         found: list[tuple[int, Any]] = []
         for start in dict.fromkeys((place, place + 1) if words[place].text in self.language.articles else (place,)):
             if start >= len(words):
@@ -269,14 +269,14 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class UnknownWord:
-    """A word that stands where one of the system's kinds is wanted, and is none."""
+    """Unknown word in a slot for one of the system's kinds."""
 
     word: str
     start: int
 
 
 def words_added(header: Mapping[str, Any], kinds: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """What a book's header adds to the system's kinds: its field ``skills`` to the kind ``skill``."""
+    """Return what a header adds to the system's kinds: its field ``skills`` to the kind ``skill``."""
     added: dict[str, tuple[str, ...]] = {}
     for kind in kinds:
         listed = header.get(f"{kind}s")

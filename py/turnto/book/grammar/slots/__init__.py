@@ -1,6 +1,6 @@
-"""What may stand in the slots of a phrase.
+"""Parsers for the slots of a phrase, by kind.
 
-Each reader yields (where it ends, its value), likeliest first.
+Each yields (end, value), likeliest first.
 """
 
 from __future__ import annotations

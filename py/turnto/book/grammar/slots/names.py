@@ -1,4 +1,4 @@
-"""Names in the slots of a phrase: code words, sections, anything else that is called something."""
+"""Slots for names: code words, sections, things, creatures."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from turnto.book.text.locale import Locale
 from turnto.book.text.tokens import Token, inside, written
 
 LONG_NAME = 14
-"""A name of more words than this must be set in italics, bold or quotes."""
+"""Words of the longest name that needs no italics, bold or quotes."""
 
 
 def styled(words: Sequence[Token], place: int) -> int:
-    """Where a run of italics or bold ends that begins here; the place itself where none does."""
+    """Return the end of the italics or bold that begin here, or the place itself."""
     style, end = words[place].style, place
     while style and end < len(words) and words[end].style == style:
         end += 1
@@ -21,14 +21,14 @@ def styled(words: Sequence[Token], place: int) -> int:
 
 
 def after_article(language: Locale, words: Sequence[Token], place: int) -> int:
-    """The place behind the articles that stand here."""
+    """Return the place behind any articles here."""
     while place + 1 < len(words) and not words[place].style and words[place].text in language.articles:
         place += 1
     return place
 
 
 def marked(text: str, words: Sequence[Token], place: int) -> tuple[int, str] | None:
-    """A name set in italics, bold or quotes."""
+    """Parse a name in italics, bold or quotes."""
     if words[place].kind == "quoted":
         return place + 1, inside(text, words[place])
     end = styled(words, place)
@@ -36,14 +36,14 @@ def marked(text: str, words: Sequence[Token], place: int) -> tuple[int, str] | N
 
 
 def joins(language: Locale, token: Token) -> bool:
-    """Whether a word only joins others: and, but, or."""
+    """Return whether a word joins others: and, but, or."""
     return token.text in (*language.and_, *language.but, *language.or_) and not token.style
 
 
 def plain_names(
     language: Locale, text: str, words: Sequence[Token], place: int, longest: int, joined: bool = False
 ) -> Ends:
-    """Names that are not marked: so many words, up to a comma or "and", shortest first."""
+    """Yield unmarked names up to a comma or "and", shortest first."""
     for end in range(place + 1, min(place + longest, len(words)) + 1):
         token = words[end - 1]
         if token.parts or token.kind in ("group", "quoted") or (joins(language, token) and not joined):
@@ -60,17 +60,17 @@ def _marked_or_plain(language: Locale, text: str, words: Sequence[Token], place:
 
 
 def keyword(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
-    """A code word: in italics, or plain words."""
+    """Parse a code word: in italics, or plain words."""
     return _marked_or_plain(language, text, words, place, 6)
 
 
 def thing(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
-    """The name of a thing, without tags and count: set in bold, or plain words up to the next comma."""
+    """Parse the name of a thing without tags and count: in bold, or plain words up to a comma."""
     return _marked_or_plain(language, text, words, place, 8)
 
 
 def creature(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
-    """Somebody: marked, or plain words up to a number or the first word that begins a clause."""
+    """Parse a creature: marked, or plain words up to a number or the first word of a clause."""
     if found := marked(text, words, place):
         yield found
         return
@@ -81,7 +81,7 @@ def creature(language: Locale, text: str, words: Sequence[Token], place: int) ->
 
 
 def section(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
-    """The name of a section, as written: longest first, for a name may hold any word; its article may be none of it."""
+    """Parse the name of a section, longest first, with or without its article."""
     if found := marked(text, words, place):
         yield found
     for start in dict.fromkeys((place, after_article(language, words, place))):
@@ -89,13 +89,13 @@ def section(language: Locale, text: str, words: Sequence[Token], place: int) -> 
 
 
 def quoted(_language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
-    """Words in quotes."""
+    """Parse words in quotes."""
     if words[place].kind == "quoted":
         yield place + 1, inside(text, words[place])
 
 
 def name(_language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
-    """Any words up to the next clause; what stands in brackets alone is given without them."""
+    """Parse any words up to the next clause; a bracketed group without its brackets."""
     if words[place].kind == "group":
         yield place + 1, inside(text, words[place])
     for end in range(place + 1, min(place + LONG_NAME, len(words)) + 1):
@@ -108,6 +108,6 @@ def name(_language: Locale, text: str, words: Sequence[Token], place: int) -> En
 
 
 def facts(_language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
-    """What stands in parentheses."""
+    """Parse the content of parentheses."""
     if words[place].kind == "group":
         yield place + 1, inside(text, words[place])

@@ -1,4 +1,4 @@
-"""Numbers and dice in the slots of a phrase."""
+"""Slots for numbers and dice."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from turnto.book.text.tokens import Token
 from turnto.core.dice import dice
 
 Ends = Iterator[tuple[int, Any]]
-"""Where a slot may end, with its value there, likeliest first."""
+"""Possible ends of a slot with its value, likeliest first."""
 
 
 def number_at(language: Locale, words: Sequence[Token], place: int) -> int | None:
-    """The number that stands here, in digits or as a word; None where there is none."""
+    """Return the number here, in digits or as a word, or None."""
     if place >= len(words):
         return None
     token = words[place]
@@ -24,7 +24,7 @@ def number_at(language: Locale, words: Sequence[Token], place: int) -> int | Non
 
 
 def number(language: Locale, _text: str, words: Sequence[Token], place: int) -> Ends:
-    """Digits, their thousands parted by commas or not, or a number word."""
+    """Parse digits, with or without commas between thousands, or a number word."""
     found = number_at(language, words, place)
     if found is not None:
         if words[place].kind == "number":
@@ -33,7 +33,7 @@ def number(language: Locale, _text: str, words: Sequence[Token], place: int) -> 
 
 
 def _thousands(words: Sequence[Token], place: int) -> tuple[int, int]:
-    """1,000 and 2,500,000: groups of three digits close behind one another."""
+    """Join groups of three digits: 1,000 and 2,500,000."""
     digits, end = words[place].text, place + 1
     while _close(words, end, ",") and len(words[end + 1].text) == 3 and len(digits) < 9:
         digits, end = digits + words[end + 1].text, end + 2
@@ -41,7 +41,7 @@ def _thousands(words: Sequence[Token], place: int) -> tuple[int, int]:
 
 
 def _close(words: Sequence[Token], place: int, sign: str) -> bool:
-    """Whether this sign stands close between the number before it and another."""
+    """Return whether this sign joins two numbers without spaces."""
     if place + 1 >= len(words) or words[place].text != sign:
         return False
     before, after = words[place - 1], words[place + 1]
@@ -49,7 +49,7 @@ def _close(words: Sequence[Token], place: int, sign: str) -> bool:
 
 
 def factor(_language: Locale, _text: str, words: Sequence[Token], place: int) -> Ends:
-    """x1.5, × 2, 1.5: how many times as much, in hundredths; a whole number needs its sign."""
+    """Parse a factor in hundredths: x1.5, × 2, 1.5; a whole number needs its sign."""
     is_apart = words[place].text in ("x", "×") and place + 1 < len(words)
     place += is_apart
     whole, end = words[place].text.removeprefix("x"), place + 1
@@ -74,7 +74,7 @@ HALVES = {
 
 
 def hundredths(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
-    """10, 1,000, 7.5, 1\N{VULGAR FRACTION ONE HALF}, "ten": a number that need not be whole, in hundredths."""
+    """Parse a number in hundredths: 10, 1,000, 7.5, 1\N{VULGAR FRACTION ONE HALF}, "ten"."""
     if (part := HALVES.get(words[place].text)) is not None:
         yield place + 1, part
         return
@@ -88,7 +88,7 @@ def hundredths(language: Locale, text: str, words: Sequence[Token], place: int) 
 
 
 def signed(language: Locale, _text: str, words: Sequence[Token], place: int) -> Ends:
-    """-3, +2, "minus three", or a plain number."""
+    """Parse a signed or plain number: -3, +2, "minus three", 4."""
     token = words[place]
     if token.kind == "signed":
         yield place + 1, int(token.text.replace(" ", "")[:9])
@@ -101,13 +101,13 @@ def signed(language: Locale, _text: str, words: Sequence[Token], place: int) -> 
 
 
 def with_sign(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
-    """-3, +2, "minus three": a number that bears its sign."""
+    """Parse a number with its sign: -3, +2, "minus three"."""
     if words[place].kind != "number":
         yield from signed(language, text, words, place)
 
 
 def pool(language: Locale, _text: str, words: Sequence[Token], place: int) -> Ends:
-    """-1d, +2d, "-1 die": so many dice more or fewer."""
+    """Parse a change of the number of dice: -1d, +2d, "-1 die"."""
     token = words[place]
     if token.kind == "pool":
         digits = token.text.replace(" ", "").removesuffix("d")
@@ -119,7 +119,7 @@ def pool(language: Locale, _text: str, words: Sequence[Token], place: int) -> En
 
 
 def throw(language: Locale, _text: str, words: Sequence[Token], place: int) -> Ends:
-    """2d6, 2d-1, "one die", "three dice"."""
+    """Parse dice: 2d6, 2d-1, "one die", "three dice"."""
     token = words[place]
     if token.kind == "dice":
         yield from _dice(token.text, place + 1)
@@ -141,7 +141,7 @@ def _dice(text: str, end: int) -> Ends:
 
 
 def times(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
-    """2d, 2d+1, 6dx20, "2d x 10 + 5": six-sided dice, perhaps as many times as much, and what is added after that."""
+    """Parse six-sided dice with a factor and an addend: 2d, 2d+1, 6dx20, "2d x 10 + 5"."""
     for end, thrown in throw(language, text, words, place):
         if dice(thrown).sides != 6:
             continue
@@ -153,7 +153,7 @@ def times(language: Locale, text: str, words: Sequence[Token], place: int) -> En
 
 
 def _as_much(language: Locale, words: Sequence[Token], place: int) -> tuple[int, int] | None:
-    """x20, × 20, times twenty: where it ends, and how many times."""
+    """Parse a factor: x20, × 20, times twenty; return its end and value."""
     sign = words[place].text if place < len(words) else ""
     if sign in ("x", "\N{MULTIPLICATION SIGN}", "times"):
         number = number_at(language, words, place + 1)

@@ -1,4 +1,4 @@
-"""Items and foes in the slots of a phrase."""
+"""Slots for items and foes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from turnto.book.text.tokens import Token, inside, plain, written
 
 
 def _counted(language: Locale, words: Sequence[Token], place: int) -> tuple[int, int]:
-    """Past articles and a count: (where the name begins, how many)."""
+    """Skip articles and a count: (start of the name, count)."""
     count = 1
     for _ in range(2):
         if place + 1 >= len(words) or words[place].style:
@@ -29,12 +29,12 @@ def _counted(language: Locale, words: Sequence[Token], place: int) -> tuple[int,
 
 
 def tags_of(inner: str) -> list[str]:
-    """The tags of an item: ``+1 climbing, heavy``."""
+    """Split the tags of an item: ``+1 climbing, heavy``."""
     return [tag for part in re.split(r"[,;]", plain(inner)) if (tag := " ".join(part.split()))]
 
 
 def item(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
-    """A thing as a book writes it, with its count and its tags: [name, tags, count]."""
+    """Parse a thing with its count and tags: [name, tags, count]."""
     place, count = _counted(language, words, place)
     if words[place].style:
         end = styled(words, place)
@@ -65,7 +65,7 @@ def _tagged(text: str, words: Sequence[Token], end: int, called: str, count: int
 
 
 def items(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
-    """A list of things, the longest list first."""
+    """Parse a list of things, longest first."""
     lists: list[tuple[int, Any]] = []
     so_far: list[Any] = []
     name = _counted(language, words, place)[0]
@@ -86,7 +86,7 @@ def items(language: Locale, text: str, words: Sequence[Token], place: int) -> En
 
 
 def _next_in_list(language: Locale, words: Sequence[Token], place: int, is_bare: bool) -> int | None:
-    """Where the next thing of a list begins: behind a comma or "and", and plainly a thing.
+    """Return the start of the next thing in a list, behind a comma or "and".
 
     Words without mark, article or number are things only in a list of such words: axe, rope, lamp.
     """
@@ -107,7 +107,7 @@ def _next_in_list(language: Locale, words: Sequence[Token], place: int, is_bare:
 
 
 def foe(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
-    """Foes, one after another: [[name, count, facts], …], the longest list first."""
+    """Parse a list of foes, longest first: [[name, count, facts], …]."""
     lists: list[tuple[int, Any]] = []
     waiting: list[tuple[int, list[Any]]] = [(place, [])]
     while waiting and len(lists) < 40:
