@@ -1,1 +1,1 @@
-"""Books: read, checked, numbered and compiled; and the compiled form that play reads."""
+"""Books, from text to the compiled form: text → grammar → lower → check → emit, driven by ``read``."""

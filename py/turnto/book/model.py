@@ -1,4 +1,4 @@
-"""A book as its author sees it: sections, prose and instructions, each with its place in the text."""
+"""Syntax tree of a book: sections, prose and instructions, each with its place in the text."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any, Literal
 from turnto.core.names import fold
 
 Runs = tuple[Any, ...]
-"""An inline tree, as ``compiled`` describes it, in tuples: words, ``("em", runs)``, ``("number", section)`` …"""
+"""An inline tree in tuples: words, ``("em", runs)``, ``("number", section)`` …; ``ir.runs`` has it in lists."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """Where something stands in the author's text; lines and columns count from 1."""
+    """Place in the author's text; lines and columns count from 1."""
 
     file: str
     line: int = 1
@@ -24,7 +24,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something an author should be told about a place in the text."""
+    """Error or warning about a place in the text."""
 
     place: Place
     code: str
@@ -41,7 +41,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """What stood in a slot of a phrase, for the checks: its name, kind and value."""
+    """Slot of a phrase with its name, kind and value, for the checks."""
 
     name: str
     kind: str
@@ -50,7 +50,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A condition: one thing asked of hero and world, or several joined.
+    """Condition on hero and world, or several joined.
 
     ``word`` is is, not, and, or, once; ``parts`` are the joined conditions.
     """
@@ -64,7 +64,7 @@ class Asked:
     place: Place = Place("")
 
     def leaves(self) -> Iterator[Asked]:
-        """Every single thing that is asked."""
+        """Yield the single conditions in it."""
         if self.word in ("is", "once"):
             yield self
         for part in self.parts:
@@ -73,7 +73,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """One instruction of the author's; ``key`` tells it from the others of its section."""
+    """Instruction of the author's; ``key`` is unique in its section."""
 
     key: int
     place: Place
@@ -86,7 +86,7 @@ class Instruction:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where an arrow leads, as written; ``book`` is another book, ``back`` the visit one came from."""
+    """Target of an arrow as written; ``book`` is another book, ``back`` the previous page."""
 
     name: str
     place: Place
@@ -96,7 +96,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class OutcomeItem:
-    """The list item that answers for an outcome of an instruction."""
+    """List item that answers for an outcome of an instruction."""
 
     outcome: str
     place: Place
@@ -106,26 +106,26 @@ class OutcomeItem:
     target: Target | None = None
 
 
-# --- what a section is made of ----------------------------------------------------------------------
+# --- nodes of a section ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class OpenNode:
-    """A block begins (``kind`` as in ``compiled``)."""
+    """Begin of a block (``kind`` as in ``ir.ops.Block``)."""
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class CloseNode:
-    """A block that holds others ends."""
+    """End of a block that holds others."""
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class ProseNode:
-    """Words."""
+    """Words in order, with their markup."""
 
     runs: Runs
     place: Place
@@ -133,7 +133,7 @@ class ProseNode:
 
 @dataclass(frozen=True, slots=True)
 class PictureNode:
-    """A picture beside the text."""
+    """Picture beside the text."""
 
     file: str
     alt: str
@@ -142,14 +142,14 @@ class PictureNode:
 
 @dataclass(frozen=True, slots=True)
 class DoNode:
-    """An instruction that is carried out when reached."""
+    """Instruction that is carried out when reached."""
 
     deed: Instruction
 
 
 @dataclass(frozen=True, slots=True)
 class GuardedNode:
-    """What is read only where a condition holds, and what is read where it does not."""
+    """Nodes that are read if a condition holds, and those that are read otherwise."""
 
     asked: Asked
     text: str
@@ -172,7 +172,7 @@ class OfferNode:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceNode:
-    """A way on."""
+    """Choice that leads to a target."""
 
     place: Place
     when: tuple[Asked, ...]
@@ -187,7 +187,7 @@ Node = OpenNode | CloseNode | ProseNode | PictureNode | DoNode | GuardedNode | O
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section: its head, and what stands in it."""
+    """Section with its head and its nodes."""
 
     name: str
     place: Place
@@ -204,13 +204,13 @@ class Section:
 
     @property
     def kind(self) -> str:
-        """story, front, back or foes."""
+        """Return story, front, back or foes."""
         return next((tag for tag in self.tags if tag in ("front", "back", "foes")), "story")
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A book as written."""
+    """Book as written."""
 
     name: str
     header: Mapping[str, Any] = field(hash=False)
@@ -222,15 +222,15 @@ class Book:
     todos: tuple[tuple[Place, str], ...] = ()
     comments: tuple[tuple[Place, str], ...] = ()
     folder: str = ""
-    """Where pictures lie; empty for a book read from text alone."""
+    """The folder of the pictures; empty for a book read from text alone."""
 
     @property
     def story(self) -> tuple[Section, ...]:
-        """The sections that can be turned to."""
+        """Return the sections that can be turned to."""
         return tuple(section for section in self.sections if section.kind == "story")
 
     def by_name(self) -> dict[str, Section]:
-        """The sections that can be turned to, by folded name; a pin is a name too."""
+        """Return the sections that can be turned to, by folded name; a pin is a name too."""
         named: dict[str, Section] = {}
         for section in self.story:
             named.setdefault(bare(section.name), section)
@@ -241,12 +241,12 @@ class Book:
 
 
 def bare(name: str) -> str:
-    """The form in which section names are compared: folded, without the quotes around them."""
+    """Fold a section name for comparison, without the quotes around it."""
     return fold(name).strip("\"'").strip()
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
-    """Every node in order, guarded ones too."""
+    """Yield every node in order, guarded ones too."""
     for node in nodes:
         yield node
         if isinstance(node, GuardedNode):
@@ -255,7 +255,7 @@ def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
 
 
 def deeds_of(section: Section) -> Iterator[Instruction]:
-    """Every instruction of a section, outcomes' effects too."""
+    """Yield every instruction of a section, effects of outcomes too."""
     for node in walk(section.body):
         match node:
             case DoNode(deed):
@@ -268,7 +268,7 @@ def deeds_of(section: Section) -> Iterator[Instruction]:
 
 
 def conditions_of(section: Section) -> Iterator[Asked]:
-    """Every condition of a section, whole."""
+    """Yield every condition of a section, joined ones whole."""
     for node in walk(section.body):
         match node:
             case GuardedNode(asked=asked):
@@ -281,7 +281,7 @@ def conditions_of(section: Section) -> Iterator[Asked]:
 
 
 def targets_of(section: Section) -> Iterator[Target]:
-    """Every arrow of a section."""
+    """Yield the target of every arrow of a section."""
     for node in walk(section.body):
         if isinstance(node, ChoiceNode):
             yield node.target

@@ -1,4 +1,4 @@
-"""The phrasebook of a rule system: everything a book can say, from the rules' own words.
+"""Phrasebook of a rule system: every phrase and condition with its patterns and examples.
 
 ``turnto phrasebook SYSTEM`` prints it.
 """
@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from turnto.book.grammar.pattern import in_language
 from turnto.common import conditions_for, phrases_for
-from turnto.core.phrase import Condition, Outcome, Phrase, Stand
+from turnto.core.phrase import Condition, Phrase, Stand
 from turnto.core.system import System
 
 
 def phrasebook(system: System, language: str = "en") -> str:
-    """The phrasebook as Markdown."""
+    """Return the phrasebook as Markdown."""
     own = {phrase.id for phrase in system.language.phrases}
     asked = {condition.id for condition in system.language.conditions}
     common = [phrase for phrase in phrases_for(system) if phrase.id not in own]
@@ -74,12 +74,8 @@ def _head(what: Phrase | Condition, language: str) -> Iterator[str]:
         yield what.doc
         yield ""
     for example in what.examples:
-        yield f"- `{{{_if(what)}{example}}}`"
+        yield f"- `{{{'If ' if isinstance(what, Condition) else ''}{example}}}`"
     yield f"- said: {_patterns(in_language(what.patterns, language))}"
-
-
-def _if(what: Phrase | Condition) -> str:
-    return "If " if isinstance(what, Condition) else ""
 
 
 def _patterns(patterns: Sequence[str]) -> str:
@@ -89,13 +85,11 @@ def _patterns(patterns: Sequence[str]) -> str:
 def _outcomes(phrase: Phrase, language: str) -> str:
     if phrase.answers == "ranges":
         return "ranges of numbers, such as `1-2:`"
-    said = [_outcome(outcome, language) for outcome in phrase.outcomes]
+    said = [
+        f"{' / '.join(f'`{word}`' for word in in_language(outcome.words, language))} ({outcome.id})"
+        for outcome in phrase.outcomes
+    ]
     return " · ".join((['answers in quotes, such as `"lantern":`'] if phrase.answers == "words" else []) + said)
-
-
-def _outcome(outcome: Outcome, language: str) -> str:
-    words = " / ".join(f"`{word}`" for word in in_language(outcome.words, language))
-    return f"{words} ({outcome.id})"
 
 
 def _words(system: System) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""From text to a book: every file read once, every mistake reported, none raised."""
+"""Reader from files to a checked book; mistakes are reported, never raised."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ Source = tuple[str, str]
 """A file's name and its text."""
 
 Rules = Registry | System
-"""The systems that a header may name; or the one that a book is played by, whatever its header names."""
+"""The systems that a header may name; or the one to use, whatever the header names."""
 
 
 def read(path: Path | str, rules: Rules) -> tuple[Book, list[Problem]]:
-    """A book from its folder or its one file, with everything wrong with it.
+    """Read a book from its folder or its single file, with its problems.
 
     Never raises for what is written in a book; raises OSError where there is nothing to read.
     """
@@ -45,7 +45,7 @@ def read(path: Path | str, rules: Rules) -> tuple[Book, list[Problem]]:
 
 
 def _shown(name: str) -> str:
-    """A file's name with a ? for what is no text in it."""
+    """Replace what cannot be encoded in a file's name by a ?."""
     return name.encode("utf-8", "replace").decode()
 
 
@@ -60,7 +60,7 @@ def _no_text(folder: Path) -> Problem:
 
 
 def read_text(text: str | bytes, rules: Rules, name: str = "book") -> tuple[Book, list[Problem]]:
-    """A book from its text alone."""
+    """Read a book from its text alone."""
     problems: list[Problem] = []
     words = _decoded(text, f"{name}.md", problems) if isinstance(text, bytes) else _one_ending(text)
     book, found = _read([(f"{name}.md", words)], name, "", rules)
@@ -68,7 +68,7 @@ def read_text(text: str | bytes, rules: Rules, name: str = "book") -> tuple[Book
 
 
 def files_of(folder: Path) -> list[Path]:
-    """The text of a book: all Markdown files directly in its folder but README.md, ``book.md`` first, the rest by name."""
+    """List the Markdown files of a book: ``book.md`` first, then by name, without README.md."""
     files = [
         file
         for file in folder.iterdir()
@@ -90,7 +90,7 @@ def _decoded(raw: bytes, file: str, problems: list[Problem]) -> str:
 
 
 def _one_ending(text: str) -> str:
-    """A text with one sign for a line's end, and accents composed: a word is one word, whatever system its author writes on."""
+    """Normalise line ends and composed accents, which differ between the systems that authors use."""
     return (
         normalize("NFC", text).removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
     )
@@ -101,7 +101,7 @@ def _one_ending(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """A section before it is understood: its head, and where its lines lie."""
+    """Section before it is lowered: its head and the range of its lines."""
 
     head: Head
     marked: Marked
@@ -170,7 +170,7 @@ _TITLE = re.compile(r" {0,3}#(?!#)(?:[ \t]|$)")
 
 
 def _sections(marked: Marked, problems: list[Problem]) -> Iterable[Raw]:
-    """The file cut at its section heads; what stands before the first is introductory matter."""
+    """Split a file at its section heads; text before the first is front matter."""
     head: Head | None = None
     first = 0
     for number, line in enumerate(marked.lines):

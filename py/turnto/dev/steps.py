@@ -133,19 +133,19 @@ def pyodide_tests() -> StepResult:
     """The core's and the rules' tests again, in the browser's Python under Node."""
     node, wheels, shares = needed("node"), str(fetch_test_wheels()), os.cpu_count() or 1
 
-    def share(number: int) -> Outcome:
+    def share(number: int) -> StepResult:
         return counted([node, "tests/pyodide/run.mjs", wheels, str(number), str(shares)])
 
     with ThreadPoolExecutor(shares) as at_once:
         return together(list(at_once.map(share, range(shares))))
 
 
-def together(outcomes: Sequence[Outcome]) -> Outcome:
+def together(outcomes: Sequence[StepResult]) -> StepResult:
     """Several outcomes as one: passed if all have, and their counts added up."""
     counts: Counter[str] = Counter()
     for outcome in outcomes:
         counts.update(outcome.counts)
-    return Outcome(all(outcome.passed for outcome in outcomes), dict(counts))
+    return StepResult(all(outcome.passed for outcome in outcomes), dict(counts))
 
 
 def counted(command: Sequence[str | Path], lines: list[str] | None = None) -> StepResult:

@@ -1,4 +1,4 @@
-"""A book as play reads it: the compact form that ``compiled`` describes."""
+"""Compiler of a book to the JSON form that play loads (``ir.book``)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from turnto.ir.ops import Block, If, Jump, Op, Text
 
 
 def compiled(book: Book, system: System) -> dict[str, Any]:
-    """The book for play; the same text gives the same form."""
+    """Compile a book; the same text gives the same result."""
     named = book.by_name()
     numbered = numbers(book)
     things = Things(book, system)
@@ -74,7 +74,7 @@ def _text(value: Any) -> str:
 
 
 def options_of(value: Any) -> dict[str, str]:
-    """The options a header sets: each with its choice, or only listed, which says yes to each."""
+    """Return the options of a header; one that is only listed has the choice yes."""
     if isinstance(value, Mapping):
         return {str(key): str(choice) for key, choice in value.items()}
     listed = value.split(",") if isinstance(value, str) else value if isinstance(value, (list, tuple)) else ()
@@ -82,7 +82,7 @@ def options_of(value: Any) -> dict[str, str]:
 
 
 def numbers_as_such(value: Any) -> Any:
-    """Ready heroes with their numbers as numbers, as hero files have them."""
+    """Convert digits in a header value to numbers, as hero files have them."""
     if isinstance(value, Mapping):
         return {key: numbers_as_such(inner) for key, inner in value.items()}
     if isinstance(value, list):
@@ -91,7 +91,7 @@ def numbers_as_such(value: Any) -> Any:
 
 
 def foes(book: Book) -> dict[str, dict[str, str]]:
-    """The rows of the tables of foes, and the header's: folded name -> {column: text}."""
+    """Return the foes of the tables and the header: folded name -> {column: text}."""
     found: dict[str, dict[str, str]] = {}
     listed = book.header.get("foes")
     if isinstance(listed, Mapping):
@@ -107,7 +107,7 @@ def foes(book: Book) -> dict[str, dict[str, str]]:
 
 
 def words(book: Book) -> int:
-    """How many words a reader of the whole book reads."""
+    """Count the words that a reader of the whole book reads."""
     count = 0
     for section in book.sections:
         for node in walk(section.body):
@@ -134,7 +134,7 @@ def _matter(book: Book, kind: str, named: Mapping[str, Section], things: Things)
 
 
 def _shifted(ops: Iterable[Op], by: int) -> Iterator[Op]:
-    """Ops moved behind others: the places they name move too."""
+    """Shift the jump targets of ops that move behind others."""
     for op in ops:
         match op:
             case If(otherwise=otherwise):

@@ -1,9 +1,9 @@
-"""Readers' numbers: shuffled, stable from edition to edition, pinned where the author says so."""
+"""Numbers of sections for readers: shuffled, stable across editions, pinned by the author."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from zlib import crc32
@@ -14,10 +14,11 @@ from turnto.core.dice import Dice, house
 MAP = "sections.map"
 """The file beside a book that keeps its numbers: a line ``name = number`` for each section."""
 TRIES = 12
+"""Swaps tried for each section that has a neighbour of the story beside it."""
 
 
 def numbers(book: Book) -> dict[str, int]:
-    """A number for every section that can be turned to, by name.
+    """Number every section of the story, by name.
 
     The start is 1 (or its pin); pins come next, then what the map file keeps, then a shuffle that is always the same
     for the same book.  What leads to one another is kept apart where that can be done.
@@ -55,7 +56,7 @@ def _given(book: Book, story: Sequence[Section]) -> dict[str, int]:
 
 
 def start_of(book: Book) -> Section | None:
-    """The section a book begins with."""
+    """Return the first section of a book."""
     wanted = book.header.get("start")
     named = book.by_name()
     if isinstance(wanted, str) and bare(wanted) in named:
@@ -72,7 +73,7 @@ def _shuffled(some: Sequence[int], seed: int) -> list[int]:
 
 
 def _separated(book: Book, rest: Sequence[Section], shuffled: list[int], given: Mapping[str, int]) -> dict[str, int]:
-    """The numbers swapped about until few neighbours in the story are neighbours on the page."""
+    """Swap numbers until few neighbours in the story have neighbouring numbers."""
     near = _neighbours(book)
     numbers = dict(zip((section.name for section in rest), shuffled, strict=True))
     names = list(numbers)
@@ -116,7 +117,7 @@ _LINE = re.compile(r"\s*(.+?)\s*=\s*(\d{1,6})\s*")
 
 
 def read_map(book: Book) -> dict[str, int]:
-    """What the map file beside a book says; nothing where there is none."""
+    """Read the map file beside a book, if there is one."""
     if not has_map(book):
         return {}
     file = map_file(book)
@@ -126,28 +127,24 @@ def read_map(book: Book) -> dict[str, int]:
 
 
 def map_file(book: Book) -> Path:
-    """Where the map of a book lies: in its folder, or beside its one file under that file's name."""
+    """Return the path of a book's map: in its folder, or beside its single file."""
     folder = Path(book.folder)
     return folder / (MAP if book.name == folder.resolve().name else f"{book.name}.{MAP}")
 
 
 def has_map(book: Book) -> bool:
-    """Whether the numbers of a book are kept."""
+    """Return whether a book has a map file."""
     return bool(book.folder) and map_file(book).is_file()
 
 
 def map_text(numbered: Mapping[str, int]) -> str:
-    """The map file for these numbers."""
+    """Format the map file of these numbers."""
     head = "# The numbers readers see.  Keep this file: it keeps them the same from edition to edition.\n"
-    return head + "".join(f"{name} = {number}\n" for name, number in _by_number(numbered.items()))
-
-
-def _by_number(pairs: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
-    return sorted(pairs, key=lambda pair: pair[1])
+    return head + "".join(f"{name} = {number}\n" for name, number in sorted(numbered.items(), key=lambda pair: pair[1]))
 
 
 def write_map(book: Book) -> Path:
-    """Write or renew the map file of a book, whole or not at all; its path."""
+    """Write or renew the map file of a book atomically, and return its path."""
     file = map_file(book)
     new = file.with_suffix(".new")
     new.write_text(map_text(numbers(book)), "utf-8")

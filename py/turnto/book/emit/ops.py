@@ -1,4 +1,4 @@
-"""The ops of one section, with ids that stay when the text around them changes."""
+"""Ops of one section, with ids that stay when the text around them changes."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ from turnto.ir.ops import (
 
 
 def listed(tree: Runs) -> runs.Runs:
-    """An inline tree in lists, neighbouring words put together."""
+    """Convert an inline tree to lists, joining neighbouring words."""
     found: runs.Runs = []
     for run in tree:
         if not isinstance(run, str):
@@ -76,7 +76,7 @@ _PLURAL_TAG = re.compile(
 
 
 class Ops:
-    """Makes the ops of one section, with ids that stay when the text around them changes."""
+    """Emitter of the ops of one section."""
 
     def __init__(self, section: Section, named: Mapping[str, Section], things: Things) -> None:
         self.section, self.named, self.things = section, named, things
@@ -87,12 +87,12 @@ class Ops:
         self.home = fold(first_name)
 
     def ops(self) -> list[Op]:
-        """All of them."""
+        """Return the ops of the section."""
         self._nodes(self.section.body)
         return self.made
 
     def id(self, kind: str, text: str) -> str:
-        """Section, kind, a short hash of the instruction, and which of its like it is."""
+        """Make an id of section, kind, a hash of the text, and a count of equal ones."""
         text = _PLURAL_TAG.sub("", text)
         slug = re.sub(r"\W+", "-", self.home).strip("-")[:40]
         mark = f"{slug}.{kind}.{crc32(f'{self.home}|{kind}|{fold(text)}'.encode()):08x}"
@@ -120,7 +120,7 @@ class Ops:
                     self._choice(node)
 
     def _text(self, words: runs.Runs) -> None:
-        """Words; put together with those before them where no op leads between the two."""
+        """Append words, joined with those before them if no op jumps between the two."""
         match self.made[-1:]:
             case [Text(kind, before)] if len(self.made) not in self.landings:
                 self.made[-1] = Text(kind, _joined(before, words))
@@ -128,7 +128,7 @@ class Ops:
                 self.made.append(Text("text", words))
 
     def _land(self) -> int:
-        """The place of the next op, that another leads to."""
+        """Mark the next op as the target of a jump, and return its place."""
         self.landings.add(len(self.made))
         return len(self.made)
 
@@ -152,16 +152,14 @@ class Ops:
         self.made.append(Offer("offer", id, self._when(node.when, id), deeds, listed(node.label), node.times))
 
     def _choice(self, node: ChoiceNode) -> None:
-        id = self.id("choice", f"{plain_words(node.label)} -> {self._turn_text(node.target)}")
+        to = node.target
+        id = self.id("choice", f"{plain_words(node.label)} -> {'back' if to.back else f'{to.book}:{bare(to.name)}'}")
         deeds = tuple(self.deed(deed) for deed in node.deeds)
         when, turn = self._when(node.when, id), self.turn(node.target)
         self.made.append(Choice("choice", id, when, listed(node.label), deeds, turn, node.tags))
 
-    def _turn_text(self, target: Target) -> str:
-        return "back" if target.back else f"{target.book}:{bare(target.name)}"
-
     def turn(self, target: Target) -> Turn:
-        """Where a choice or an outcome leads."""
+        """Convert a target to a turn."""
         if target.back:
             return Turn(back=True)
         return Turn(target.name, book=target.book) if target.book else Turn(self._name(target.name))
@@ -173,7 +171,7 @@ class Ops:
     # deeds and conditions
 
     def deed(self, made: Instruction) -> CompiledDeed:
-        """An instruction with its branches."""
+        """Compile an instruction with its branches."""
         id, values = self.id(made.phrase, made.text), self.values(made.values, made.slots)
         if made.key in self.section.rows:
             values["rows"] = [self._row(row) for row in self.section.rows[made.key]]
@@ -186,7 +184,7 @@ class Ops:
         return Branch(item.outcome, when, listed(item.say), deeds, self.turn(item.target) if item.target else None)
 
     def values(self, values: Mapping[str, Any], slots: Sequence[Any]) -> dict[str, Any]:
-        """What stands in the slots, in plain lists and words; sections by their own names."""
+        """Convert slot values to JSON values; sections get their own names."""
         kinds = {slot.name: slot.kind for slot in slots}
         return {name: self._in_slot(kinds.get(name, ""), value) for name, value in values.items()}
 
@@ -223,7 +221,7 @@ class Ops:
         return tuple(self.asked(asked, id) for asked in when)
 
     def asked(self, asked: Asked, id: str = "") -> Condition:
-        """A condition; ``id`` is of the choice or offer that may be open but once."""
+        """Compile a condition; ``id`` belongs to the choice or offer that ``once`` limits."""
         match asked.word:
             case "is":
                 values = self.values(asked.values, asked.slots)

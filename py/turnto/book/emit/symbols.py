@@ -1,4 +1,4 @@
-"""What a book gives and asks for: items, code words, titles, boxes, counters, visits."""
+"""Symbol table of a book: items, code words, titles, boxes, counters and visits, given and asked for."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from turnto.core.sheet import Item, item
 from turnto.core.system import System
 
 EVER = "ever "
-"""Kinds of things whose having-had is asked begin so: ``ever item``."""
+"""Prefix of the kinds that conditions on the past ask for: ``ever item``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something given, taken or asked for at a place."""
+    """Thing that is given, taken or asked for at a place."""
 
     kind: str
     name: str
@@ -30,7 +30,7 @@ class Thing:
 
 
 class Things:
-    """All of a book's things, found once."""
+    """All things of a book, gathered once."""
 
     def __init__(self, book: Book, system: System) -> None:
         self.book, self.system = book, system
@@ -111,7 +111,7 @@ class Things:
         return next((one for one, several in self.plurals.items() if fold(several) == fold(name)), name)
 
     def _rows(self, rows: Sequence[Mapping[str, str]], deed: Instruction, section: Section) -> None:
-        """What a shop sells is given, what a buyer buys is taken."""
+        """Add what a shop sells to the given, what it buys to the taken."""
         kept = self.given if "stock" in self.phrases[deed.phrase].table else self.taken
         for row in rows:
             for thing in _carried([row.get("item", "")], deed.place):
@@ -146,14 +146,14 @@ class Things:
 
     @cached_property
     def _given_words(self) -> Mapping[str, frozenset[str]]:
-        """Kind -> every name given, and for items every tag, plainly spelled."""
+        """Map each kind to the folded names, and tags of items, that are given."""
         found: dict[str, set[str]] = {}
         for thing in (*self.given, *self._from_the_start()):
             found.setdefault(thing.kind, set()).update(map(plainly, (thing.name, *thing.tags)))
         return {kind: frozenset(names) for kind, names in found.items()}
 
     def _from_the_start(self) -> Iterator[Thing]:
-        """What heroes may bring: the wares of the rules, the gear and words of ready heroes."""
+        """Yield what heroes may bring: the price list, the gear and words of ready heroes."""
         place = Place("")
         for ware, _ in self.system.goods.price_list:
             yield from _carried([ware], place)
@@ -169,17 +169,17 @@ class Things:
                         yield Thing(kind, str(word), place, "")
 
     def names_from_the_start(self) -> frozenset[str]:
-        """The plain names of what heroes may bring or buy by the rules."""
+        """Return the folded names of what heroes may bring or buy by the rules."""
         return frozenset(plainly(thing.name) for thing in self._from_the_start() if thing.kind == "item")
 
     def is_ware(self, said: str) -> bool:
-        """Whether the rules' own price list has a thing, as a book writes it."""
+        """Return whether a thing is on the rules' own price list."""
         names = {plainly(own.name) for own in _carried([said], Place(""))}
         wares = _carried([ware for ware, _ in self.system.goods.price_list], Place(""))
         return any(plainly(own.name) in names for own in wares)
 
     def is_given(self, kind: str, name: str) -> bool:
-        """Whether something in the book (or the rules' own shop) gives it."""
+        """Return whether the book or the rules' own shop gives a thing."""
         name = self.one_of(name)
         given = self._given_words.get(kind, frozenset())
         if plainly(name) in given:
@@ -199,7 +199,7 @@ class Things:
         return {kind: frozenset(names) for kind, names in found.items()}
 
     def is_tested(self, thing: Thing) -> bool:
-        """Whether something in the book asks for it, or takes it."""
+        """Return whether the book asks for a thing or takes it."""
         tested = self._tested_words.get(thing.kind, frozenset())
         return any(plainly(word) in tested for word in (thing.name, *thing.tags))
 

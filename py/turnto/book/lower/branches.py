@@ -1,4 +1,4 @@
-"""The ways through a list item: its conditions, its words and effects in order, and where it leads."""
+"""Branches of a list item: conditions, words and effects in order, and a target."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from turnto.book.text.typography import (
 
 @dataclass(slots=True)
 class ItemBranch:
-    """One way through an item: its condition, its words, its effects, where it leads."""
+    """One branch of an item: its conditions, words, effects and target."""
 
     when: tuple[Asked, ...] = ()
     label: tuple[Any, ...] = ()
@@ -37,13 +37,13 @@ class ItemBranch:
 
 
 class BranchReader:
-    """Follows the parts of an item; {Otherwise} begins another way."""
+    """Reader of the parts of an item; {Otherwise} begins another branch."""
 
     def __init__(self, deeds: SectionDeeds, nodes: NodeBuilder, problems: list[Problem]) -> None:
         self.deeds, self.nodes, self.problems = deeds, nodes, problems
 
     def branches(self, parts: Sequence[Part], when: tuple[Asked, ...]) -> list[ItemBranch]:
-        """The ways through an item whose leading conditions are known."""
+        """Return the branches of an item whose leading conditions are known."""
         branches = [ItemBranch(when)]
         for place, part in enumerate(parts):
             branch = branches[-1]
@@ -66,7 +66,7 @@ class BranchReader:
     def leading(
         self, parts: Sequence[Part], before: tuple[Asked, ...] = ()
     ) -> tuple[tuple[Asked, ...], Sequence[Part]]:
-        """The conditions an item begins with, and what comes behind them; ``before`` is what {Otherwise} denies."""
+        """Return the leading conditions of an item, and the rest; {Otherwise} negates ``before``."""
         when: list[Asked] = []
         for place, part in enumerate(parts):
             if is_pause(part) if when else is_blank(part):
@@ -135,7 +135,7 @@ class BranchReader:
 
 
 def denied(when: Sequence[Asked]) -> tuple[Asked, ...]:
-    """What holds where these conditions do not all hold."""
+    """Return the negation of several conditions."""
     say = " and ".join(asked.say for asked in when)
     if len(when) == 1 and when[0].word == "not":
         return when[0].parts

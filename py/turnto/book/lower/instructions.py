@@ -1,4 +1,4 @@
-"""The instructions of one section: what they mean, their outcomes, their tables."""
+"""Instructions of one section with their meanings, outcomes and tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from turnto.core.phrase import Phrase
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An instruction that a table must follow."""
+    """Instruction that a table must follow."""
 
     key: int
     phrase: Phrase
@@ -26,12 +26,12 @@ class Pending:
 
 
 class SectionDeeds:
-    """Keeps the instructions of a section apart, and what belongs to each."""
+    """Instructions of a section by key, with what belongs to each."""
 
     def __init__(self, reader: InstructionReader, problems: list[Problem]) -> None:
         self.reader, self.problems = reader, problems
         self.nearest: tuple[int, Phrase] | None = None
-        """The instruction whose outcomes a list names."""
+        """The instruction that a list of outcomes belongs to."""
         self.pending: Pending | None = None
         self.outcomes: dict[int, tuple[OutcomeItem, ...]] = {}
         self.rows: dict[int, tuple[dict[str, str], ...]] = {}
@@ -40,18 +40,18 @@ class SectionDeeds:
         self._meanings: dict[int, Meaning] = {}
 
     def meaning(self, mark: Mark) -> Meaning:
-        """What a mark means, found out once."""
+        """Return what a mark means, parsed once."""
         if mark.offset not in self._meanings:
             self._meanings[mark.offset] = self.reader.meaning(mark)
         return self._meanings[mark.offset]
 
     def made(self, mark: Mark, said: PhraseMatch, say: Runs) -> Instruction:
-        """An instruction with a key of its own."""
+        """Make an instruction with the next key."""
         self._keys += 1
         return Instruction(self._keys, mark.place, said.text, said.phrase.id, said.values, said.slots, say)
 
     def follow(self, made: Instruction, phrase: Phrase) -> None:
-        """What comes next may be this instruction's outcomes, or its table."""
+        """Expect the outcomes or the table of this instruction."""
         if phrase.outcomes or phrase.answers:
             self.nearest = made.key, phrase
         if phrase.table:
@@ -61,13 +61,13 @@ class SectionDeeds:
     # tables
 
     def table_is_missing(self) -> None:
-        """Something else came where a table should."""
+        """Report the expected table as missing."""
         if self.pending:
             self._error(self.pending, "a table must follow this instruction")
             self.pending = None
 
     def take_table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """The table that the last instruction waited for."""
+        """Keep the table that the last instruction expects."""
         assert self.pending
         columns = [fold(head) for head in heads]
         first = self.pending.phrase.table[0]
@@ -82,10 +82,10 @@ class SectionDeeds:
         hint = f"Its columns: {', '.join(pending.phrase.table)}."
         self.problems.append(Problem(pending.place, "missing-table", "error", message, hint))
 
-    # what is offered
+    # offers
 
     def offer(self, place: Place, when: tuple[Asked, ...], marked: Sequence[tuple[Mark, Deeds]]) -> OfferNode:
-        """Something the player may do, staying on the page."""
+        """Make an offer: instructions that the player may have carried out on the page."""
         made: list[Instruction] = []
         label: list[Any] = []
         count = sum(len(deeds.said) for _, deeds in marked)
@@ -102,12 +102,12 @@ class SectionDeeds:
         return OfferNode(place, when, tuple(made), tuple(label), times)
 
     def _what_is_done(self, text: str) -> str:
-        """The words of a button: "haggle", where the sentence is "you may haggle"."""
+        """Return the words of a button: "haggle" of "you may haggle"."""
         beginnings = sorted(self.reader.language.may, key=len, reverse=True)
         return next((rest for may in beginnings if (rest := without(text, may))), text)
 
     def nested(self, mark: Mark, phrase: Phrase) -> None:
-        """Report an instruction that cannot stand where it does."""
+        """Report an instruction with outcomes inside a choice or an outcome."""
         told = f"this instruction has outcomes of its own ({phrase.id}) and cannot stand inside a choice or an outcome"
         hint = "Make it a section: turn to one where it stands alone."
         self.problems.append(Problem(mark.place, "nested-outcome", "error", told, hint))
@@ -115,18 +115,18 @@ class SectionDeeds:
     # conditions
 
     def asked(self, mark: Mark, meaning: Conditional | OnceOnly) -> Asked:
-        """The condition a sign asks."""
+        """Return the condition of a sign."""
         return meaning.asked if isinstance(meaning, Conditional) else Asked("once", say=meaning.text, place=mark.place)
 
     def first_time(self, mark: Mark) -> Asked:
-        """``{Once}`` in prose: the first time one is here."""
+        """Return the condition of ``{Once}`` in prose: the first visit."""
         if "first-time" in self.reader.vocabulary.condition_by_id:
             return Asked("is", "first-time", say=mark.text.strip(), place=mark.place)
         return Asked("once", say=mark.text.strip(), place=mark.place)
 
 
 def governs_inline(meaning: Meaning) -> bool:
-    """Whether a condition reaches to the end of its paragraph or item."""
+    """Return whether a condition reaches to the end of its paragraph or item."""
     return isinstance(meaning, OnceOnly) or (
         isinstance(meaning, Conditional) and not meaning.block and meaning.deeds is None
     )

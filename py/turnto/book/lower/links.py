@@ -1,4 +1,4 @@
-"""Arrows: where they lead, and the choices they make."""
+"""Arrows lowered to targets and choices."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TAGS = re.compile(r"\[([\w,:'’ -]{1,80})\]\s*$")
 
 
 def target_of(arrow: Mark, words: str, names: Collection[str], problems: list[Problem]) -> Target:
-    """Where an arrow leads: a section of these names, back, or another book."""
+    """Return the target of an arrow: one of these sections, back, or another book."""
     name = " ".join(words.split()).removesuffix(".").rstrip()
     place = replace(arrow.place, length=max(1, len(arrow.raw) + 1 + len(name)))
     if not name:
@@ -35,7 +35,7 @@ def target_of(arrow: Mark, words: str, names: Collection[str], problems: list[Pr
 def choice_of(
     arrow: Mark, when: tuple[Asked, ...], label: Runs, deeds: tuple[Instruction, ...], target: Target, go_on: str
 ) -> ChoiceNode:
-    """A way on; its tags stand in square brackets before the arrow, or before the instructions there."""
+    """Make a choice; its tags stand in square brackets before the arrow, or before instructions there."""
     label, tags = _tagged(stripped(label))
     words, done = _parted(label)
     words, earlier = _tagged(words)
@@ -52,7 +52,7 @@ def _tagged(label: Runs) -> tuple[Runs, tuple[str, ...]]:
 
 
 def _parted(label: Runs) -> tuple[Runs, Runs]:
-    """The words of a label, and the instructions at its end."""
+    """Split a label into its words and the instructions at its end."""
     end = len(label)
     while end and (label[end - 1][0] == "say" if isinstance(label[end - 1], tuple) else not label[end - 1].strip()):
         end -= 1

@@ -1,4 +1,4 @@
-"""The items of a list: outcomes, choices, offers, and ordinary items."""
+"""Lists lowered item by item: outcomes, choices, offers, and ordinary items."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
 
 ZERO = "zero"
-"""The outcome whose turn is the section's own answer to being beaten."""
+"""The outcome whose target is the section's own turn for a hero at zero."""
 
 
 class ListLowering:
-    """Weaves one list into its section."""
+    """Lowering of one list into its section."""
 
     def __init__(self, section: SectionLowering, kind: str) -> None:
         self.section, self.kind = section, kind
@@ -35,7 +35,7 @@ class ListLowering:
         """The condition of the item before, for {Otherwise}."""
 
     def lower(self, block: MarkdownBlock) -> None:
-        """All items in order; items of lists inside them follow, for nothing hangs on indentation."""
+        """Lower all items in order, those of nested lists behind: nothing depends on indentation."""
         for item in block.children:
             self._item(item)
         self._shut()
@@ -66,7 +66,7 @@ class ListLowering:
             self.section.block(other)
 
     def _special(self, when: tuple[Asked, ...]) -> None:
-        """An item that is none of the list as shown: what was shown of it ends."""
+        """Close the list as shown, for an item that is not shown in it."""
         self._shut()
         self.before = when
 
@@ -93,7 +93,7 @@ class ListLowering:
                 self.nodes.put(choice_of(branch.arrow, branch.when, branch.label, branch.deeds, target, go_on))
 
     def _is_offer(self, parts: Sequence[Part]) -> bool:
-        """Whether an item is only instructions."""
+        """Return whether an item holds instructions only."""
         found = False
         for part in parts:
             meaning = self.deeds.meaning(part) if isinstance(part, Mark) else None
@@ -117,7 +117,7 @@ class ListLowering:
             self.nodes.put(self.deeds.offer(marked[0][0].place, when, marked))
 
     def _stands(self, marked: Sequence[tuple[Mark, Deeds]]) -> None:
-        """What stays open beside the choices needs no offering."""
+        """Put standing offers, which are open beside the choices by themselves."""
         for mark, deeds in marked:
             self.nodes.leaf = "p"
             self.section.do(mark, replace(deeds, offered=False))
@@ -126,7 +126,7 @@ class ListLowering:
     # outcomes
 
     def _outcome_of(self, parts: Sequence[Part]) -> tuple[tuple[str, ...], Sequence[Part]] | None:
-        """The outcomes an item answers for, with the item behind the words that say so."""
+        """Return the outcomes that an item names, and the item behind their words."""
         nearest = self.deeds.nearest
         if not nearest or not parts or not isinstance(first := parts[0], TextPart):
             return None
@@ -171,7 +171,7 @@ class ListLowering:
 
 
 def _parts_of(item: MarkdownBlock) -> tuple[tuple[Part, ...], list[MarkdownBlock]]:
-    """An item's own words, and the blocks that stand in it besides."""
+    """Split an item into its own words and its further blocks."""
     parts: list[Part] = list(item.parts)
     others: list[MarkdownBlock] = []
     for child in item.children:
@@ -184,7 +184,7 @@ def _parts_of(item: MarkdownBlock) -> tuple[tuple[Part, ...], list[MarkdownBlock
 
 
 def _behind(runs: Runs, length: int) -> Runs:
-    """The runs without so many characters at the beginning."""
+    """Drop characters at the beginning of the runs."""
     found: list[Any] = []
     for run in runs:
         words = plain_words((run,))

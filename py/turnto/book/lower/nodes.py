@@ -1,4 +1,4 @@
-"""What is woven so far: nodes in order, the conditions and blocks that are open, and the paragraph to come."""
+"""Builder of a section's nodes, with its open conditions and blocks and the pending paragraph."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from turnto.book.text.scanner import Mark
 from turnto.book.text.typography import begins_with_pause, clause, plain_words
 
 DEEPEST = 24
-"""So many conditions may be open inside one another."""
+"""Limit of conditions that are open inside one another."""
 
 
 @dataclass(slots=True)
 class Frame:
-    """A condition that is open: what it governs is gathered here."""
+    """Open condition, with the nodes that it governs so far."""
 
     guard: GuardedNode
     block: bool
@@ -26,7 +26,7 @@ class Frame:
 
 
 class NodeBuilder:
-    """Takes the nodes of one section in order."""
+    """Builder of the nodes of one section, in order."""
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
@@ -34,15 +34,15 @@ class NodeBuilder:
         self.frames: list[Frame] = []
         self.depth = 0
         self.leaf = ""
-        """The paragraph that is to be opened at its first word."""
+        """Kind of the paragraph that opens with the next words."""
         self.after_condition = False
 
     def put(self, *nodes: Node) -> None:
-        """Nodes as they are."""
+        """Append nodes as they are."""
         self.out += nodes
 
     def say(self, node: Node) -> None:
-        """Something shown: it opens the paragraph it stands in."""
+        """Append a node that is shown, opening its paragraph."""
         self._begin_leaf()
         self.out.append(node)
 
@@ -52,12 +52,12 @@ class NodeBuilder:
             self.leaf = ""
 
     def enter(self, kind: str) -> None:
-        """A block that holds others begins."""
+        """Open a block that holds others."""
         self.out.append(OpenNode(kind))
         self.depth += 1
 
     def leave(self, kind: str) -> None:
-        """It ends, and with it the conditions that were opened in it."""
+        """Close the block, and the conditions that were opened in it."""
         self.depth -= 1
         while self.frames and self.frames[-1].depth > self.depth:
             self._close_unended()
@@ -66,7 +66,7 @@ class NodeBuilder:
     # conditions
 
     def open_frame(self, mark: Mark, asked: Asked, text: str, block: bool, following: object) -> bool:
-        """A condition begins to govern; whether it could."""
+        """Open a condition; return whether its depth allows that."""
         if len(self.frames) >= DEEPEST:
             told = "more conditions are open here than anybody can follow"
             self._error(mark.place, "too-deep", told, "Make it a section of its own.")
@@ -85,21 +85,21 @@ class NodeBuilder:
         return True
 
     def close_frame(self) -> None:
-        """The condition opened last governs no more."""
+        """Close the innermost condition."""
         frame = self.frames.pop()
         guard = replace(frame.guard, body=tuple(frame.body), otherwise=tuple(frame.otherwise or ()))
         self.out = frame.outer
         self.out.append(guard)
 
     def close_inline(self, first: int) -> None:
-        """At the end of a paragraph its own conditions end; those before ``first`` are not its own."""
+        """Close the conditions of a paragraph; those before ``first`` are not its own."""
         while len(self.frames) > first and not self.frames[-1].block:
             self.close_frame()
         for frame in self.frames[first:]:
             frame.block = True  # a block condition was opened behind one of the paragraph's: both last
 
     def close_all(self) -> None:
-        """At the end of the section everything ends."""
+        """Close every condition at the end of the section."""
         while self.frames:
             self._close_unended()
 
@@ -111,7 +111,7 @@ class NodeBuilder:
         self.close_frame()
 
     def flip(self, mark: Mark, text: str, first: int, following: object, any_block: bool) -> None:
-        """``{Otherwise}``: what comes is read where the nearest condition does not hold."""
+        """Begin the alternative of the nearest condition: ``{Otherwise}``."""
         flips = [frame for frame in self.frames[first:] if not frame.block and frame.otherwise is None]
         if not flips and any_block:
             flips = [frame for frame in self.frames if frame.block and frame.otherwise is None]
@@ -129,7 +129,7 @@ class NodeBuilder:
         self.after_condition = not frame.block
 
     def end(self, mark: Mark) -> None:
-        """``{End}``: the nearest condition with a colon ends."""
+        """Close the nearest block condition: ``{End}``."""
         if not any(frame.block for frame in self.frames):
             hint = "An {If …:} with a colon is what {End} closes."
             self._error(mark.place, "stray-end", "no condition is open here for this {End} to close", hint)
@@ -147,6 +147,6 @@ class NodeBuilder:
 
 
 def gap(following: object) -> str:
-    """The space behind a condition, if the author left none and its comma does not stand outside the braces."""
+    """Return the space behind a condition, unless the author left one or put its comma outside."""
     spaced = isinstance(following, TextPart) and plain_words(following.runs)[:1].isspace()
     return "" if spaced or begins_with_pause(following) else " "

@@ -1,4 +1,4 @@
-"""Blocks and signs woven into a section: prose, instructions, guards, choices."""
+"""Blocks and signs lowered to the nodes of a section: prose, instructions, guards, choices."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from turnto.core.phrase import Stand
 
 
 class SectionLowering:
-    """Weaves one section."""
+    """Lowering of one section."""
 
     def __init__(self, reader: InstructionReader, names: frozenset[str], problems: list[Problem], place: Place) -> None:
         self.file, self.last_place = place.file, place
@@ -50,7 +50,7 @@ class SectionLowering:
     # blocks
 
     def lower(self, blocks: Sequence[MarkdownBlock]) -> tuple[Node, ...]:
-        """The nodes of a section."""
+        """Lower all blocks and return the nodes of the section."""
         for block in blocks:
             self.block(block)
         self.deeds.table_is_missing()
@@ -58,7 +58,7 @@ class SectionLowering:
         return tuple(self.nodes.out)
 
     def block(self, block: MarkdownBlock) -> None:
-        """One block."""
+        """Lower one block."""
         if block.line:
             self.last_place = Place(self.file, block.line)
         if block.kind != "table" and (block.parts or block.children):
@@ -97,7 +97,7 @@ class SectionLowering:
     # running text
 
     def prose(self, kind: str, parts: Sequence[Part]) -> None:
-        """Running text with its signs, up to the end of a paragraph or item; conditions end with it."""
+        """Lower running text with its signs; conditions end with its paragraph or item."""
         first = len(self.nodes.frames)
         self.nodes.leaf = kind
         place = 0
@@ -160,13 +160,13 @@ class SectionLowering:
                 self.nodes.say(ProseNode((("say", sentence(text, following)),), mark.place))
 
     def _behind(self, text: str) -> str:
-        """A sign's words; what stands behind a condition's comma goes on with its sentence."""
+        """Return a sign's words, in lower case behind a condition's comma."""
         said = behind(text, self.language) if self.nodes.after_condition else text
         self.nodes.after_condition = False
         return said
 
     def do(self, mark: Mark, deeds: Deeds, following: object = None) -> None:
-        """Instructions in running prose: carried out when reached, or offered."""
+        """Lower instructions in running prose: carried out when reached, or offered."""
         if deeds.offered and not any(isinstance(said.phrase.does, Stand) for said in deeds.said):
             said_so = self._behind(" ".join(deeds.texts))
             self.nodes.say(ProseNode((("say", sentence(said_so, following)),), mark.place))
@@ -185,11 +185,11 @@ class SectionLowering:
     # turns
 
     def target(self, arrow: Mark, words: str) -> Target:
-        """Where an arrow leads."""
+        """Return the target of an arrow."""
         return target_of(arrow, words, self.names, self.problems)
 
     def _turn(self, parts: Sequence[Part], place: int, when: tuple[Asked, ...]) -> int:
-        """An arrow in a paragraph: it runs to the end of its line and makes the choice "Go on"."""
+        """Lower an arrow in a paragraph, up to the end of its line, to the choice "Go on"."""
         arrow = parts[place]
         assert isinstance(arrow, Mark)
         words, later, place = "", "", place + 1
@@ -203,9 +203,11 @@ class SectionLowering:
         return place
 
     def _conditional_turn(self, parts: Sequence[Part], place: int) -> int:
-        """``{If …} -> there`` alone on its line: a choice with a condition, shown closed where it does not hold."""
-        if place and not _ends_line(parts[place - 1]):
-            return 0
+        """Lower ``{If …} -> there`` alone on its line to a choice, shown closed if its condition fails."""
+        if place:
+            before = parts[place - 1]
+            if not isinstance(before, TextPart) or not plain_words(before.runs).rstrip(" ").endswith("\n"):
+                return 0
         when: list[Asked] = []
         for at, part in enumerate(parts[place:], place):
             if isinstance(part, Mark) and part.kind == "arrow":
@@ -218,18 +220,14 @@ class SectionLowering:
         return 0
 
 
-def _ends_line(part: Part) -> bool:
-    return isinstance(part, TextPart) and plain_words(part.runs).rstrip(" ").endswith("\n")
-
-
 def table_of(block: MarkdownBlock) -> tuple[list[str], list[list[str]]]:
-    """The heads and the rows of a table, as text."""
+    """Return the heads and the rows of a table, as text."""
     rows = [[_cell_text(cell.parts) for cell in row.children] for group in block.children for row in group.children]
     return (rows[0], rows[1:]) if rows else ([], [])
 
 
 def _cell_text(parts: Sequence[Part]) -> str:
-    """The words of a cell."""
+    """Return the words of a cell."""
     texts = []
     for part in parts:
         if isinstance(part, TextPart):

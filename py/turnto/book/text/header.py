@@ -1,4 +1,4 @@
-"""The header of a book: YAML, read as plain words, lists and tables, with no surprises."""
+"""Header of a book: YAML parsed as plain words, lists and tables, without YAML's implicit types."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ FIELDS = (
     "epilogue", "scoring", "modes", "attributes", "starting", "heroes", "items", "back", "rights", "illustrator", "editor", "number",
     "elsewhere",
 )  # fmt: skip
-"""What headers say; others are kept too, for systems and tools of their own."""
+"""Known fields; others are kept too, for systems and tools of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The fields of a header, with the place of each (``options``, ``options: hopeless``), and where the book's text begins."""
+    """Fields of a header with their places (``options``, ``options: hopeless``), and the text behind it."""
 
     fields: Mapping[str, Any]
     places: Mapping[str, Place] = field(default_factory=dict)
@@ -50,7 +50,7 @@ class _Plain(yaml.BaseLoader):
 
 
 def read_header(text: str, file: str) -> Header:
-    """The header a text begins with; a text without one has no fields."""
+    """Parse the header that a text begins with; without one there are no fields."""
     if not re.match(r"---[ \t]*(?:\n|\Z)", text):
         return Header({}, rest=text)
     found = _HEADER.match(text[:LONGEST])
@@ -120,7 +120,7 @@ def _plain(node: yaml.Node) -> Any:
 
 
 def plain_yaml(text: str) -> Any:
-    """YAML from outside without its surprises: whole numbers are numbers, nothing is nothing, all else is as written.
+    """Parse untrusted YAML: whole numbers are numbers, null is None, all else is text as written.
 
     ``no``, ``on`` and dates are words; what stands in a list, and a ``name``, is always words.  Raises ValueError.
     """
@@ -153,7 +153,7 @@ def _valued(node: yaml.Node) -> Any:
 
 
 def _line_by_line(text: str, file: str) -> tuple[dict[str, Any], dict[str, Place]]:
-    """The simple fields of a header that YAML cannot read, so that the rest of the book can be looked at."""
+    """Parse the simple fields of a header that is not valid YAML, so that the book can be checked."""
     fields: dict[str, Any] = {}
     places: dict[str, Place] = {}
     for number, line in enumerate(text.split("\n")):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Locale:
-    """What the format says in one language; everything in lower case."""
+    """Words of the format in one language, in lower case."""
 
     conditional: tuple[str, ...]
     unless: tuple[str, ...]
@@ -23,16 +23,16 @@ class Locale:
     or_: tuple[str, ...]
     and_: tuple[str, ...]
     but: tuple[str, ...]
-    """Joins conditions as "and" does."""
+    """Joints of conditions with the meaning of "and"."""
     then: tuple[str, ...]
     joints: tuple[str, ...]
     """Words that may stand between clauses."""
     may: tuple[str, ...]
-    """What makes an instruction an offer."""
+    """Beginnings that make an instruction an offer."""
     repeatedly: tuple[str, ...]
     number_of: tuple[str, ...]
     negations: tuple[tuple[str, str], ...]
-    """What is denied -> how it is said plainly."""
+    """Negated words -> plain words."""
     articles: tuple[str, ...]
     numbers: tuple[tuple[str, int], ...]
     dice: tuple[str, ...]
@@ -61,7 +61,7 @@ _DE_TENS = "dreißig vierzig fünfzig sechzig siebzig achtzig neunzig".split()
 
 
 def _counted(words: list[str], tens: list[str]) -> tuple[tuple[str, int], ...]:
-    """Number words up to twenty, and the tens beyond."""
+    """Pair number words up to twenty, and the tens beyond, with their values."""
     return (*((word, n) for n, word in enumerate(words)), *((word, 10 * n) for n, word in enumerate(tens, 3)))
 
 
@@ -224,10 +224,10 @@ _LANGUAGES = {"en": EN, "de": DE}
 
 
 def language(code: str) -> Locale:
-    """The words for this language; English for one that nobody has written yet."""
+    """Return the words of a language, or the English ones for an unknown language."""
     return _LANGUAGES.get(code.split("-")[0].casefold(), EN)
 
 
 def known_languages() -> tuple[str, ...]:
-    """The languages a book can be written in."""
+    """Return the codes of the languages that a book can be written in."""
     return tuple(_LANGUAGES)

@@ -1,4 +1,4 @@
-"""Markdown as blocks whose words and signs stand in order."""
+"""Markdown parsed to blocks, with words and signs in order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from turnto.book.text.scanner import MARK, Mark
 # vanishes from the page (link references); raw HTML is text.
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable(["table"]).disable(["code", "lheading", "reference"])
 DEEPEST = 12
-"""Italics in bold in italics … are followed so deep."""
+"""Limit of nested emphasis; deeper markup is dropped."""
 
 _HTML = re.compile(r"</?[A-Za-z][A-Za-z0-9-]{0,30}(?:\s[^<>\n]{0,200})?/?>")
 
@@ -36,7 +36,7 @@ Part = TextPart | Mark | PictureNode
 
 @dataclass(slots=True)
 class MarkdownBlock:
-    """A block: a paragraph with its parts, or one that holds others."""
+    """Block of text: a paragraph with its parts, or a container of blocks."""
 
     kind: str
     line: int
@@ -46,14 +46,14 @@ class MarkdownBlock:
 
 
 class Parser:
-    """Reads the lines of one section."""
+    """Parser for the lines of one section."""
 
     def __init__(self, file: str, lines: Sequence[str], numbers: Sequence[int], marks: Sequence[Mark]) -> None:
         self.file, self.lines, self.numbers, self.marks = file, lines, numbers, marks
         self.problems: list[Problem] = []
 
     def blocks(self) -> list[MarkdownBlock]:
-        """The blocks of the section; text that Markdown cannot take is one paragraph."""
+        """Return the blocks of the section; text too deeply nested becomes one paragraph."""
         text = "\n".join(self.lines)
         try:
             return self._nested(_MARKDOWN.parse(text))
@@ -162,7 +162,7 @@ class Parser:
             yield text[start:]
 
     def _place(self, line: int, words: str) -> Place:
-        """Where these words stand, looked for from a line of the source on."""
+        """Find these words, from a line of the source on."""
         first = bisect_left(self.numbers, line)
         for index in range(first, min(first + 30, len(self.lines))):
             column = self.lines[index].find(words)
@@ -174,7 +174,7 @@ class Parser:
 
 
 def inline(text: str) -> Runs:
-    """The inline tree of an instruction's own sentence."""
+    """Parse the inline markup of an instruction's sentence."""
     words = " ".join(text.split())
     if not any(sign in words for sign in "*_`[\\&<"):
         return (words,)
@@ -204,7 +204,7 @@ def _kind(token: Token) -> str:
 
 
 def _lifted(runs: Sequence[Any]) -> Iterator[Part]:
-    """Signs and pictures taken out of the italics and bold they stand in."""
+    """Lift signs and pictures out of the emphasis around them."""
     words: list[Any] = []
     for run in runs:
         if isinstance(run, (Mark, PictureNode)):

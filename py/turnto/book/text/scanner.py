@@ -1,4 +1,4 @@
-"""The signs of the format, found in the raw text before Markdown sees it.
+"""Scanner for the signs of the format, in the raw text before Markdown sees it.
 
 Comments, ``{instructions}`` and arrows are each replaced by a short mark that Markdown leaves alone, and kept aside
 with their places.  One pass over the text, whatever stands in it.
@@ -19,7 +19,7 @@ MARK = re.compile(OPEN + r"(\d+)" + CLOSE)
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A sign of the format: what stands in it, what it looked like, and where."""
+    """Sign of the format: its content, its raw text and its place."""
 
     kind: Literal["brace", "arrow", "comment"]
     text: str
@@ -30,7 +30,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A file whose signs are marks: its lines with the number each had in the source."""
+    """File with its signs replaced by marks, and the source number of each line."""
 
     file: str
     lines: tuple[str, ...]
@@ -58,12 +58,12 @@ _BRACE_END = re.compile(
     r"\\[^\n]|(?P<close>\})|(?P<open>\{)|(?P<blank>\n[ \t]*(?:\n|\Z)|\n[ \t]*#{1,6}[ \t]|\n[ \t]*(?:[-*+]|\d+[.)])[ \t]+|\Z)"
 )
 LONGEST_CODE = 2000
-"""A span of code is not looked for further than this, so that stray backticks cost little."""
+"""Characters searched for the end of a span of code, so that stray backticks cost little."""
 _BLANK = re.compile(r"\n[ \t]*\n")
 
 
 class Scanner:
-    """Reads one file once, from its first character to its last."""
+    """Scanner of one file, in one pass."""
 
     def __init__(self, text: str, file: str, first_line: int = 1) -> None:
         self.text = text.translate({0xE000: "\ufffd", 0xE001: "\ufffd"})
@@ -76,27 +76,27 @@ class Scanner:
         self.todos: list[tuple[Place, str]] = []
         self.out: list[str] = []
         self.cuts: list[tuple[int, int]] = []
-        """What was taken out: (from, to) in the text."""
+        """Ranges replaced by marks: (start, end) in the text."""
         self.fences: list[tuple[int, int]] = []
         self.done = 0
         self.no_comment_ends = False
         self.unclosed: dict[str, int] = {}
-        """The shortest fences that were found to have no end."""
+        """Length of the shortest fence without an end, by sign."""
 
     def place(self, offset: int, length: int = 1) -> Place:
-        """Where in the source this offset lies."""
+        """Return the place of an offset in the source."""
         line = bisect_right(self.starts, offset) - 1
         return Place(self.file, line + self.first_line, offset - self.starts[line] + 1, max(1, length))
 
     def marked(self) -> Marked:
-        """The file with its signs as marks."""
+        """Scan the file and return it with its signs as marks."""
         position = 0
         while sign := _SIGN.search(self.text, position):
             position = getattr(self, "_" + str(sign.lastgroup))(sign)
         self._keep(len(self.text))
         return self._lined()
 
-    # what is done with each sign; each gives where to go on
+    # one method for each group of _SIGN; each returns the offset to go on from
 
     def _escape(self, sign: re.Match[str]) -> int:
         return sign.end()
@@ -140,7 +140,7 @@ class Scanner:
         return end.end()
 
     def _code(self, sign: re.Match[str]) -> int:
-        """Skip a span of code within its paragraph; what is no span is only a sign."""
+        """Skip a span of code within its paragraph, or a single backtick."""
         last = min(len(self.text), sign.end() + LONGEST_CODE)
         blank = _BLANK.search(self.text, sign.end(), last)
         last = blank.start() if blank else last

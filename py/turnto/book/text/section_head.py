@@ -1,4 +1,4 @@
-"""Section heads: ``## name [tag, tag]``."""
+"""Parser for section heads: ``## name [tag, tag]``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TAGS = re.compile(r"^(.*?)\s*\[([^\[\]]*)\]$")
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a section's head says."""
+    """Parsed head of a section."""
 
     name: str
     place: Place
@@ -28,7 +28,7 @@ class Head:
 
 
 def read_head(text: str, place: Place, problems: list[Problem]) -> Head:
-    """The head of a section."""
+    """Parse the head of a section."""
     found = _TAGS.match(text) if text.endswith("]") else None
     name, listed = (found[1], found[2]) if found else (text, "")
     name = " ".join(name.split())
@@ -49,7 +49,7 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 
 @dataclass(slots=True)
 class _Listed:
-    """What stands in a head's brackets, taken piece by piece; a title and an old name may hold commas."""
+    """Tags of a head, parsed piece by piece; a title and an old name may hold commas."""
 
     pinned: int | None
     tags: list[str] = field(default_factory=list)
@@ -57,10 +57,10 @@ class _Listed:
     ending: str = ""
     title: str = ""
     said: list[str] = field(default_factory=list)
-    """Every ending and number, as often as it was said."""
+    """Every ending and number, repeated ones too."""
     unknown: list[str] = field(default_factory=list)
     _open: str = ""
-    """What the next piece may be the rest of: a title, an old name."""
+    """What the next piece may continue: a title, an old name."""
 
     def take(self, piece: str) -> None:
         """Take one more piece."""
@@ -88,7 +88,7 @@ class _Listed:
 
 
 def _contradictory(name: str, tags: list[str], place: Place) -> list[Problem]:
-    """Two numbers, two endings, or an ending that is no part of the story."""
+    """Report two numbers, two endings, or an ending outside the story."""
     numbers = {int(tag) for tag in (*tags, name) if _NUMBER.fullmatch(tag)}
     kinds = [tag for tag in dict.fromkeys(tags) if tag in (*ENDINGS, "front", "back", "foes")]
     both = [str(number) for number in sorted(numbers)] if len(numbers) > 1 else kinds if len(kinds) > 1 else []

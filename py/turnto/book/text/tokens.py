@@ -1,4 +1,4 @@
-"""The words of an instruction: what is compared when a phrase is looked for."""
+"""Tokens of an instruction, which the patterns of phrases are matched with."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word, number, sign or bracketed group of an instruction; ``text`` is folded, ``start`` to ``end`` its place."""
+    """Word, number, sign or bracketed group; ``text`` is folded, ``start`` to ``end`` its place."""
 
     kind: Kind
     text: str
@@ -47,7 +47,7 @@ class Token:
 
     @property
     def parts(self) -> bool:
-        """Whether it only parts what stands on its two sides: a comma, a full stop, a dash."""
+        """Return whether it only separates: a comma, a full stop, a dash."""
         return self.kind == "mark" and self.text in PARTING
 
 
@@ -55,17 +55,17 @@ PARTING = frozenset(",;:.!?-\u2014\u2026")
 
 
 def plain(text: str) -> str:
-    """The text with straight quotes, plain hyphens and plain spaces, no longer and no shorter."""
+    """Return the text with straight quotes, hyphens and spaces, of the same length."""
     return text.translate(_PLAIN)
 
 
 def tokens(text: str) -> tuple[Token, ...]:
-    """The tokens of an instruction; brackets that match become one group each."""
+    """Split an instruction into tokens; matching brackets become one group each."""
     return tuple(_grouped(text, _flat(plain(text))))
 
 
 def opened(text: str, kept: int) -> tuple[Token, ...]:
-    """The tokens of an instruction, with what its brackets hold as if between commas; the first so many stay groups."""
+    """Split into tokens with brackets read as commas; the first ``kept`` groups stay groups."""
     flat = _flat(plain(text))
     groups = [token for token in _grouped(text, flat) if token.kind == "group"]
     ends = {place for group in groups[kept:] for place in (group.start, group.end - 1)}
@@ -104,7 +104,7 @@ def _grouped(text: str, flat: list[Token]) -> list[Token]:
 
 
 def _brackets(flat: list[Token]) -> dict[int, int]:
-    """Outermost opening bracket -> its closing one."""
+    """Map each opening bracket to its closing one."""
     closes: dict[int, int] = {}
     opened: list[int] = []
     for place, token in enumerate(flat):
@@ -119,12 +119,12 @@ _MARKUP = re.compile(r"\*\*?|__|(?<!\w)_|_(?!\w)|\\(?=\W)")
 
 
 def written(text: str, some: Sequence[Token]) -> str:
-    """What stood there as the author wrote it, without markup and wrapped lines."""
+    """Return the text of tokens as the author wrote it, without markup and wrapped lines."""
     if not some:
         return ""
     return " ".join(_MARKUP.sub("", text[some[0].start : some[-1].end]).split()).rstrip("\\")
 
 
 def inside(text: str, token: Token) -> str:
-    """What stands inside a group or quotes, without markup."""
+    """Return the content of a group or of quotes, without markup."""
     return " ".join(_MARKUP.sub("", text[token.start + 1 : token.end - 1]).split())

@@ -1,4 +1,4 @@
-"""How a book's signs are shown: without braces, a comma after a condition, a full stop after an instruction."""
+"""Typography of signs: no braces, a comma after a condition, a full stop after an instruction."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _STOPPED = (".", "!", "?", ":", "\u2026", ",", ";", "\u201d", '"', "\u2014")
 
 
 def plain_words(runs: Runs) -> str:
-    """The words of an inline tree, without its markup."""
+    """Return the words of an inline tree without markup."""
     return "".join(_plain(run) for run in runs)
 
 
@@ -25,7 +25,7 @@ def _plain(run: Any) -> str:
 
 
 def unbroken(runs: Runs) -> Runs:
-    """The runs with wrapped lines as spaces."""
+    """Replace wrapped lines by spaces."""
     return tuple(
         run.replace("\n", " ")
         if isinstance(run, str)
@@ -37,7 +37,7 @@ def unbroken(runs: Runs) -> Runs:
 
 
 def stripped(runs: Runs) -> Runs:
-    """The runs without blanks at their ends."""
+    """Strip blanks at both ends of the runs."""
     found = list(unbroken(runs))
     while found and isinstance(found[0], str) and not found[0].strip():
         found.pop(0)
@@ -51,7 +51,7 @@ def stripped(runs: Runs) -> Runs:
 
 
 def is_blank(part: object) -> bool:
-    """Whether a part holds no words at all."""
+    """Return whether a part holds no words."""
     return isinstance(part, TextPart) and not plain_words(part.runs).strip()
 
 
@@ -59,24 +59,24 @@ _LEFT_OUTSIDE = re.compile(r"\s*[,;:]\s*")
 
 
 def is_pause(part: object) -> bool:
-    """Whether a part holds no words: nothing at all, or a comma or colon left outside the braces of a condition."""
+    """Return whether a part is blank, or only a comma or colon outside a condition's braces."""
     return isinstance(part, TextPart) and not _LEFT_OUTSIDE.sub("", plain_words(part.runs), count=1).strip()
 
 
 def begins_with_pause(part: object) -> bool:
-    """Whether a part begins with a comma or colon, which ends a condition left of it."""
+    """Return whether a part begins with a comma or colon, which ends the condition before it."""
     return isinstance(part, TextPart) and _LEFT_OUTSIDE.match(plain_words(part.runs)) is not None
 
 
 def past_pause(runs: Runs) -> Runs:
-    """The runs as a sentence of their own, without the comma or colon of the condition before them."""
+    """Return the runs as a sentence, without the comma or colon of the condition before them."""
     if not runs or not isinstance(runs[0], str) or not (pause := _LEFT_OUTSIDE.match(runs[0])):
         return runs
     return (capital(runs[0][pause.end() :]), *runs[1:])
 
 
 def sentence(text: str, following: object = None) -> Runs:
-    """An instruction's sentence, with the full stop it may lack."""
+    """Return an instruction's sentence with a full stop."""
     runs = inline(text)
     if text.rstrip().rstrip("*_").endswith(_STOPPED) or _goes_on(following):
         return runs
@@ -84,7 +84,7 @@ def sentence(text: str, following: object = None) -> Runs:
 
 
 def _goes_on(following: object) -> bool:
-    """Whether what comes next belongs to the same sentence."""
+    """Return whether the next part continues the sentence."""
     if not isinstance(following, TextPart):
         return False
     text = plain_words(following.runs)
@@ -93,7 +93,7 @@ def _goes_on(following: object) -> bool:
 
 
 def clause(text: str, following: object = None) -> Runs:
-    """A condition's words, with the comma they may lack."""
+    """Return a condition's words with a comma."""
     runs = inline(text)
     stopped = isinstance(following, TextPart) and plain_words(following.runs)[:1] in _STOPPED
     if text.rstrip().rstrip("*_").endswith(_STOPPED) or stopped or begins_with_pause(following):
@@ -102,20 +102,20 @@ def clause(text: str, following: object = None) -> Runs:
 
 
 def capital(text: str) -> str:
-    """The text with a capital first, past any markup."""
+    """Capitalise the first letter, past any markup."""
     found = re.search(r"\w", text)
     return text[: found.start()] + found[0].upper() + text[found.end() :] if found else text
 
 
 def in_lower_case(runs: Runs, language: Locale) -> Runs:
-    """The runs behind a condition's comma: "the" and its like lose their capital."""
+    """Lower the first word of runs behind a condition's comma, unless it may be a name."""
     if not runs or not isinstance(runs[0], str):
         return runs
     return (behind(runs[0], language), *runs[1:])
 
 
 def behind(text: str, language: Locale) -> str:
-    """A text behind a condition's comma: "the", "if" and "take" lose their capital; what may be a name keeps it."""
+    """Lower "the", "if" or "take" behind a condition's comma; a possible name keeps its capital."""
     found = re.match(r"[\s,;:]*([^\W\d_]+)", text)
     if not found or found[1].casefold() not in (*language.openers, *language.doing):
         return text
@@ -124,6 +124,6 @@ def behind(text: str, language: Locale) -> str:
 
 
 def has_outcomes(phrase: Phrase) -> bool:
-    """Whether a phrase cannot stand inside a choice or an outcome: it must branch, lasts, or stays open."""
+    """Return whether a phrase branches, lasts or stays open, so that no choice may hold it."""
     branches = bool(phrase.outcomes or phrase.answers) and not phrase.effect
     return branches or isinstance(phrase.does, (Lasting, Stand))
