@@ -17,7 +17,7 @@ BOOK = "---\ntitle: Bell\nsystem: gnat\nauthor: A\nlicence: CC0\n---\n\n## one\n
 @pytest.fixture
 def bell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A book; building its site is another test's concern."""
-    monkeypatch.setattr(publish.building, "build", lambda *_, **__: Built(tmp_path, "", (), ()))
+    monkeypatch.setattr("turnto.site.build.build", lambda *_, **__: Built(tmp_path, "", (), ()))
     (tmp_path / "bell").mkdir()
     (tmp_path / "bell" / "book.md").write_text(BOOK, "utf-8")
     return tmp_path / "bell"

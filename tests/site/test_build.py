@@ -196,7 +196,7 @@ def test_a_book_with_a_mistake_leaves_what_was_built_before(bell: Path, tmp_path
 
 
 def test_a_site_can_be_one_zip(bell: Path, tmp_path: Path) -> None:
-    site = built(bell, tmp_path / "out", zip=True)
+    site = built(bell, tmp_path / "out", zipped=True)
     assert site.archive
     with zipfile.ZipFile(site.archive) as packed:
         assert sorted(packed.namelist()) == list(site.files)
@@ -205,7 +205,7 @@ def test_a_site_can_be_one_zip(bell: Path, tmp_path: Path) -> None:
 def test_a_zip_that_cannot_be_written_whole_leaves_the_one_before(
     bell: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = built(bell, tmp_path / "out", zip=True).archive
+    before = built(bell, tmp_path / "out", zipped=True).archive
     assert before
     kept = before.read_bytes()
 
@@ -214,7 +214,7 @@ def test_a_zip_that_cannot_be_written_whole_leaves_the_one_before(
 
     monkeypatch.setattr(zipfile.ZipFile, "writestr", full)
     with pytest.raises(OSError, match="No space left"):
-        built(bell, tmp_path / "out", zip=True)
+        built(bell, tmp_path / "out", zipped=True)
     assert before.read_bytes() == kept
     assert sorted(path.name for path in tmp_path.glob("out*")) == ["out", "out.zip"]
 

@@ -8,21 +8,20 @@ from pathlib import Path
 from turnto.book import read
 from turnto.core.untrusted import whole_number
 from turnto.rules.installed import installed
-from turnto.site import build, runtime, serve
-from turnto.site import paths as where
+from turnto.site import build, paths, runtime, serve
 from turnto.site.errors import Trouble
 
 FIRST_PORT = 8000
 
 
 def shelf(folder: Path) -> list[Path]:
-    """The books in a folder: each folder in it that holds a `book.md`."""
+    """List the books in a folder: each folder in it that holds a `book.md`."""
     return sorted(path.parent for path in folder.glob("*/book.md"))
 
 
-def readable(paths: Iterable[Path]) -> Iterator[Path]:
-    """Those of these books that have no errors; of the others it is said that they are left out."""
-    for path in paths:
+def readable(books: Iterable[Path]) -> Iterator[Path]:
+    """Yield the books without errors, and report the others as left out."""
+    for path in books:
         _, problems = read.read(path, installed())
         if any(problem.level == "error" for problem in problems):
             runtime.complain(f"Left out, for it has errors: {path} (turnto check says which)")
@@ -32,8 +31,8 @@ def readable(paths: Iterable[Path]) -> Iterator[Path]:
 
 def play() -> None:
     """Build every readable book of the checkout's `adventures/` and serve the site."""
-    root = where.checkout() or Path.cwd()
-    out = where.cache() / "site"
+    root = paths.checkout() or Path.cwd()
+    out = paths.cache() / "site"
     built = build.build(list(readable(shelf(root / "adventures"))), out)
     runtime.complain(f"{len(built.books)} {'book' if len(built.books) == 1 else 'books'} on the shelf")
     serve.serve(out, _port())
@@ -47,15 +46,15 @@ def _port() -> int:
 
 
 def carry() -> None:
-    """Lay the runtime beside this package, so that the next wheel carries it."""
-    runtime.carry(where.CARRIED_RUNTIME, runtime.complain)
+    """Copy the runtime beside this package, so that the next wheel carries it."""
+    runtime.carry(paths.CARRIED_RUNTIME, runtime.complain)
 
 
 COMMANDS = {"play": play, "carry": carry}
 
 
 def main() -> int:
-    """The exit code."""
+    """Carry out one of the commands and return the exit code."""
     if len(sys.argv) != 2 or sys.argv[1] not in COMMANDS:
         print(f"usage: python -m turnto.site {'|'.join(COMMANDS)}", file=sys.stderr)
         return 2

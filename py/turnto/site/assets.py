@@ -1,4 +1,4 @@
-"""The files of a site in the making: named by their content, written together."""
+"""Files of a site under construction: named by their content, written together."""
 
 import hashlib
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ HASH_LENGTH = 10
 
 
 def digest(*bodies: bytes) -> str:
-    """A short name for these bytes, the same on every machine."""
+    """Hash these bytes to a short name, the same on every machine."""
     whole = hashlib.sha256()
     for body in bodies:
         whole.update(len(body).to_bytes(8, "little") + body)
@@ -27,14 +27,14 @@ class Site:
         return address
 
     def add_hashed(self, folder: str, name: str, body: bytes) -> str:
-        """Put a file under a name that changes with its content: safe to keep for ever."""
+        """Put a file under a name with its hash, so that browsers may cache it for ever."""
         path = PurePosixPath(name)
         # A space or a % in an address is read differently by browser, service worker and server.
         stem = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in path.stem)
         return self.add(f"{folder}/{stem}-{digest(body)}{path.suffix}", body)
 
     def add_folder(self, name: str, bodies: dict[str, bytes]) -> str:
-        """Put files that name one another side by side, in a folder that changes with any of them."""
+        """Put files that name one another into one folder, named by the hash of all."""
         ordered = sorted(bodies.items())
         folder = f"assets/{name}-{digest(*(part for file, body in ordered for part in (file.encode(), body)))}/"
         for file, body in ordered:
@@ -42,12 +42,12 @@ class Site:
         return folder
 
     def digest(self) -> str:
-        """Names the whole as it stands."""
+        """Hash all files of the site."""
         ordered = sorted(self.files.items())
         return digest(*(part for name, body in ordered for part in (name.encode(), body)))
 
     def write(self, out: Path) -> None:
-        """Write every file under `out`; what is there already with the same content is left alone."""
+        """Write every file under `out` whose content differs."""
         for address, body in self.files.items():
             path = out / address
             if path.is_file() and path.stat().st_size == len(body) and path.read_bytes() == body:

@@ -1,4 +1,4 @@
-"""A folder of static files that plays these books, under any path, with no server behind it."""
+"""Builder of a site: static files that play books under any path, without a server."""
 
 import json
 import re
@@ -9,22 +9,19 @@ from typing import Any
 
 from turnto import __version__
 from turnto.rules.installed import installed
-from turnto.site import page, runtime
-from turnto.site import paths as where
-from turnto.site import shelf as books
-from turnto.site import zip as package
+from turnto.site import page, paths, runtime, shelf, zip
 from turnto.site.assets import Site
 from turnto.site.errors import Trouble
 from turnto.site.runtime import Archives, Runtime, Say
 from turnto.site.shelf import Compile, Shelved
 
-# What a built site says of itself: which files are its own, so that the next build may remove them.
 MARK = "turnto-site.json"
+"""File that lists a site's own files, so that the next build may remove them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A site on disk."""
+    """Site on disk."""
 
     out: Path
     build: str
@@ -34,39 +31,39 @@ class Built:
 
 
 def build(
-    paths: Sequence[Path],
+    books: Sequence[Path],
     out: Path,
-    zip: bool = False,  # the command's own word
+    zipped: bool = False,
     *,
     offline: bool = True,
-    compile_book: Compile = books.compile_book,
+    compile_book: Compile = shelf.compile_book,
     say: Say = runtime.complain,
 ) -> Built:
-    """Write a site with these books to `out`; Trouble, before anything is written, if it cannot be.
+    """Write a site with these books to `out`; raise Trouble, before anything is written, if that fails.
 
     With `offline` the site keeps itself for play without a network; without, as while an author
     writes, it makes browsers forget what an earlier visit kept.
     """
-    if not paths:
+    if not books:
         raise Trouble("There is no book to build: name at least one folder or file.")
     _refuse_strangers(out)
-    compiled = _compiled(paths, compile_book)
+    compiled = _compiled(books, compile_book)
     found = runtime.find(say)
     archives = runtime.archives(found, {str(book["system"]) for _, book in compiled}, say=say)
     site = Site()
-    shelf = _shelf(compiled, site, archives)
-    build_hash = _finish(site, found, archives, shelf, offline)
+    shelved = _shelved(compiled, site, archives)
+    build_hash = _finish(site, found, archives, shelved, offline)
     _replace(out, site, build_hash)
-    archive = package.zipped(out, site.files) if zip else None
-    cards = tuple(one.card for one in shelf)
+    archive = zip.zipped(out, site.files) if zipped else None
+    cards = tuple(one.card for one in shelved)
     return Built(out, build_hash, cards, tuple(sorted(site.files)), archive)
 
 
-def _compiled(paths: Sequence[Path], compile_book: Compile) -> list[tuple[Path, Mapping[str, Any]]]:
-    """Every book as play reads it; Trouble where two have one id, or where nobody knows the rules of one."""
+def _compiled(books: Sequence[Path], compile_book: Compile) -> list[tuple[Path, Mapping[str, Any]]]:
+    """Compile every book; raise Trouble for two of one id, or for an unknown rule system."""
     found: dict[str, tuple[Path, Mapping[str, Any]]] = {}
     known = installed().ids
-    for path in paths:
+    for path in books:
         compiled = compile_book(path)
         name, system = compiled["id"], compiled["system"]
         if name in found:
@@ -77,39 +74,39 @@ def _compiled(paths: Sequence[Path], compile_book: Compile) -> list[tuple[Path, 
     return list(found.values())
 
 
-def _shelf(compiled: Sequence[tuple[Path, Mapping[str, Any]]], site: Site, archives: Archives) -> list[Shelved]:
-    """The books put into the site, with the rule systems they use and no other."""
+def _shelved(compiled: Sequence[tuple[Path, Mapping[str, Any]]], site: Site, archives: Archives) -> list[Shelved]:
+    """Put the books into the site, with the rule systems that they use."""
     zips: dict[str, str] = {}
     for _, book in compiled:
         system = str(book["system"])
         if system not in zips:
             zips[system] = site.add_hashed("assets", f"{system}.zip", archives.systems[system].read_bytes())
-    return [books.shelve(path, site, book, zips[str(book["system"])]) for path, book in compiled]
+    return [shelf.shelve(path, site, book, zips[str(book["system"])]) for path, book in compiled]
 
 
-def _finish(site: Site, found: Runtime, archives: Archives, shelf: list[Shelved], offline: bool) -> str:
-    """Everything that is not a book: the runtime, our page, and the worker that keeps it."""
+def _finish(site: Site, found: Runtime, archives: Archives, shelved: list[Shelved], offline: bool) -> str:
+    """Put the runtime, the page and its service worker into the site; return the build's hash."""
     placed = page.place(site, found, archives)
-    cards = [one.card for one in shelf]
+    cards = [one.card for one in shelved]
     build_hash = site.digest()
     build_hash = page.write(site, placed, cards, {"version": __version__, "offline": offline}, build_hash)
-    worker = _worker(site, build_hash) if offline else where.page_file("static/no-service-worker.js").read_bytes()
+    worker = _worker(site, build_hash) if offline else paths.page_file("static/no-service-worker.js").read_bytes()
     site.add("service-worker.js", worker)
     return build_hash
 
 
 def _worker(site: Site, build_hash: str) -> bytes:
-    """The service worker, told the build and the whole list of files."""
+    """Return the service worker with the build and the list of files filled in."""
     kept = ["./", *sorted(name for name in site.files if name != "index.html")]
     filled = f"const SITE = {json.dumps({'build': build_hash, 'files': kept})};"
-    source = where.page_file("static/service-worker.js").read_text("utf-8")
+    source = paths.page_file("static/service-worker.js").read_text("utf-8")
     written, times = re.subn(r"^const SITE = .*$", lambda _: filled, source, flags=re.MULTILINE)
     assert times == 1, "static/service-worker.js has lost its line `const SITE = …`"
     return written.encode()
 
 
 def _refuse_strangers(out: Path) -> None:
-    """A folder that holds something else than a built site is not written into."""
+    """Raise Trouble for a folder that holds anything but a built site."""
     if out.is_file():
         raise Trouble(f"{out} is a file; a site needs a folder.")
     if out.is_dir() and any(out.iterdir()) and not (out / MARK).is_file():

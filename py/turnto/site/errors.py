@@ -1,4 +1,4 @@
-"""What goes wrong outside the program, said to the person who can put it right."""
+"""Errors outside the program, with a message for the person who can put them right."""
 
 
 class Trouble(Exception):

@@ -1,4 +1,4 @@
-"""Which part of the standard library a page carries.  Run inside Pyodide by `compile.mjs`."""
+"""Selection of the standard library for a page.  Run inside Pyodide by `compile.mjs`."""
 
 import contextlib
 import importlib
@@ -25,13 +25,9 @@ NAMED = tuple(f"encodings/{name}" for name in ("__init__", "aliases", "ascii", "
 
 
 def kept(names: list[str], also: list[str]) -> list[str]:
-    """The files of the library's zip to keep: what `also` and the list above really import."""
+    """Return the files to keep: what `also` and the list above actually import."""
     for module in [*ON_DEMAND, *also]:
         with contextlib.suppress(ImportError):
             importlib.import_module(module)
-    loaded = {_file(module)[len(LIBRARY) :] for module in list(sys.modules.values())}
+    loaded = {(getattr(module, "__file__", None) or "")[len(LIBRARY) :] for module in list(sys.modules.values())}
     return [name for name in names if name in loaded or name.startswith((*WHOLE, *NAMED, "_sysconfigdata"))]
-
-
-def _file(module: object) -> str:
-    return getattr(module, "__file__", None) or ""

@@ -1,4 +1,4 @@
-"""Which modules the page needs: everything `browser.main` reaches by its imports, and nothing else.
+"""Module finder for the page: everything that `browser.main` reaches by its imports.
 
 Modules are looked for under roots: the folder that Turnto's own lie in, and that of a rule system installed beside it.
 """
@@ -11,21 +11,21 @@ from pathlib import Path
 
 PAGE_ENTRY = "browser.main"
 AUTHORS_ONLY = ("author_checks", "template")
-"""Of a rule system's package: what whoever writes a book needs, and nobody who plays one."""
+"""Folders of a rule system's package that authors need and players do not."""
 BUILT_BEFORE = ("turnto.core.po",)
-"""What the page has no need of, since its work is done when a site is built: it has the catalogues as JSON."""
+"""Modules whose work is done when a site is built: the page has the catalogues as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shipped:
-    """The modules of ours that a page loads, and the standard library's that they import."""
+    """Our modules that a page loads, and the standard library's that they import."""
 
     ours: tuple[str, ...]
     library: tuple[str, ...]
 
 
 def source_of(module: str, *roots: Path) -> Path | None:
-    """The file a module of ours is read from, or None if it is not one of ours."""
+    """Return the source file of one of our modules, or None."""
     for root in roots:
         stem = root.joinpath(*module.split("."))
         for path in (stem / "__init__.py", stem.with_name(f"{stem.name}.py")):
@@ -36,7 +36,7 @@ def source_of(module: str, *roots: Path) -> Path | None:
 
 @cache
 def imported_names(source: str, module: str, is_package: bool) -> tuple[str, ...]:
-    """Every dotted name that a source imports while it runs, lazily or not."""
+    """Return every dotted name that a source imports at run time, lazily or not."""
     return tuple(_imported(ast.parse(source), module, is_package))
 
 
@@ -52,7 +52,7 @@ def _imported(tree: ast.AST, module: str, is_package: bool) -> Iterator[str]:
 
 
 def _run_time_nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """Every node but those under `if TYPE_CHECKING:`, which only the type checker reads."""
+    """Yield every node but those under `if TYPE_CHECKING:`."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
             for branch in node.orelse:
@@ -72,7 +72,7 @@ def _absolute(base: str, level: int, module: str, is_package: bool) -> str:
 
 
 def reached(entries: tuple[str, ...], *roots: Path, without: tuple[str, ...] = ()) -> Shipped:
-    """What importing these modules brings in, following our own sources, packages on the way included.
+    """Return what importing these modules loads, with the packages above each.
 
     A module under a name in `without` is left out, with all that only it imports.
     """
@@ -81,7 +81,7 @@ def reached(entries: tuple[str, ...], *roots: Path, without: tuple[str, ...] = (
     waiting = list(entries)
     while waiting:
         name = waiting.pop()
-        if name in ours or _under(name, without):
+        if name in ours or any(name == prefix or name.startswith(f"{prefix}.") for prefix in without):
             continue
         path = source_of(name, *roots)
         if path is None:
@@ -90,11 +90,10 @@ def reached(entries: tuple[str, ...], *roots: Path, without: tuple[str, ...] = (
         ours.add(name)
         waiting += _packages_above(name)
         waiting += imported_names(path.read_text("utf-8"), name, path.name == "__init__.py")
-    return Shipped(tuple(sorted(ours)), tuple(sorted(_real(library, ours))))
-
-
-def _under(name: str, prefixes: tuple[str, ...]) -> bool:
-    return any(name == prefix or name.startswith(f"{prefix}.") for prefix in prefixes)
+    # `from x import y` made names in our modules look like modules.
+    tops = {name.split(".")[0] for name in ours}
+    others = sorted(name for name in library if name and name.split(".")[0] not in tops)
+    return Shipped(tuple(sorted(ours)), tuple(others))
 
 
 def _packages_above(name: str) -> Iterator[str]:
@@ -102,19 +101,13 @@ def _packages_above(name: str) -> Iterator[str]:
     return (".".join(parts[:depth]) for depth in range(1, len(parts)))
 
 
-def _real(library: set[str], ours: set[str]) -> Iterator[str]:
-    """Without the names *in* our modules that `from x import y` made look like modules."""
-    tops = {name.split(".")[0] for name in ours}
-    return (name for name in library if name and name.split(".")[0] not in tops)
-
-
 def page_modules(root: Path) -> Shipped:
-    """The core and the browser layer; the page learns of rule systems when it fetches one."""
+    """Return the modules of the page, without rule systems, which it fetches one by one."""
     return reached((PAGE_ENTRY,), root, without=BUILT_BEFORE)
 
 
 def system_modules(module: str, *roots: Path) -> Shipped:
-    """The modules of the rule system whose value stands in this one, and whatever of ours it needs beyond the page's.
+    """Return the modules of the rule system that this one defines, without those of the page.
 
     The first of the roots is Turnto's own.
     """
@@ -126,9 +119,9 @@ def system_modules(module: str, *roots: Path) -> Shipped:
 
 
 def data_files(modules: tuple[str, ...], *roots: Path) -> tuple[Path, ...]:
-    """The tables and messages of these modules: what lies in their packages' folders and is no Python.
+    """Return the data files in the packages of these modules: tables and messages.
 
-    Of what lies right under `turnto` and `browser` that is the messages alone; the rest belongs to the tools.
+    Directly under `turnto` and `browser` these are the messages alone; the rest belongs to the tools.
     """
     folders = {path.parent for name in modules if (path := source_of(name, *roots))} - set(roots)
     tools = {roots[0] / "turnto", roots[0] / "browser"}

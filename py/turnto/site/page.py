@@ -1,8 +1,8 @@
-"""The page itself: its files put in place, the template filled, the shelf drawn beforehand."""
+"""The page of a site: its files placed, the template filled, the shelf rendered beforehand."""
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -25,8 +25,8 @@ POLICY = "; ".join(
         "form-action 'none'",
     )
 )
-# What the first words on the page are set in.
 FIRST_FONTS = ("fonts/alegreya-roman.woff2",)
+"""Fonts of the first words on the page, which are preloaded."""
 START_PYTHON = "import browser.main"
 # What a picture of memory has imported (static/memory.mjs): what `browser.main` wants and needs no page for,
 # and of the library what PyScript wants.
@@ -35,7 +35,7 @@ REMEMBERED = ("browser.app", "browser.adapters.entropy", "browser.adapters.libra
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """The addresses of what every page of a site needs."""
+    """Addresses of what every page of a site needs."""
 
     pyodide: str
     pyscript: str
@@ -55,13 +55,15 @@ class Placed:
 
 
 def place(site: Site, found: Runtime, archives: Archives) -> Placed:
-    """Put the runtime and our own page's files into the site."""
+    """Put the runtime and the page's own files into the site."""
     pyodide = site.add_folder("pyodide", {name: (found.pyodide / name).read_bytes() for name in runtime.PYODIDE_FILES})
     pyscript = site.add_folder("pyscript", pyscript_files(found.pyscript / "dist"))
     library = site.add_hashed("assets", "library.zip", archives.library.read_bytes())
     core = site.add_hashed("assets", "core.zip", archives.core.read_bytes())
     style = _styles(site)
-    icons = {path.name: _own(site, f"icons/{path.name}") for path in _icons()}
+    icons = {
+        path.name: _own(site, f"icons/{path.name}") for path in sorted(paths.page_file("static/icons").glob("icon*"))
+    }
     versions = found.versions
     needed = [*(pyodide + name for name in runtime.PYODIDE_FILES), library, core]
     _place_notices(site, found)
@@ -89,12 +91,8 @@ def _own(site: Site, name: str) -> str:
     return site.add_hashed("assets", Path(name).name, body)
 
 
-def _icons() -> list[Path]:
-    return sorted(paths.page_file("static/icons").glob("icon*"))
-
-
 def _styles(site: Site) -> str:
-    """The folder of the style sheet, with the fonts that it names beside it."""
+    """Put the style sheet and its fonts into one folder, and return the folder."""
     folder = paths.page_file("static")
     beside = {
         path.relative_to(folder).as_posix(): path.read_bytes()
@@ -105,7 +103,7 @@ def _styles(site: Site) -> str:
 
 
 def _place_notices(site: Site, found: Runtime) -> None:
-    """The licences of what we pass on; those that ask to be passed on with every copy, word for word."""
+    """Put the licences of everything in the site into NOTICES.txt, verbatim."""
     files = ("static/NOTICES.txt", "LICENSE", "static/fonts/OFL.txt")
     text = "\n\n".join(paths.page_file(name).read_text("utf-8") for name in files)
     for name, version in found.versions.items():
@@ -114,7 +112,7 @@ def _place_notices(site: Site, found: Runtime) -> None:
 
 
 def pyscript_files(dist: Path) -> dict[str, bytes]:
-    """PyScript's modules as far as a page without its plugins loads them."""
+    """Return the modules of PyScript that a page without its plugins loads."""
     files: dict[str, bytes] = {}
     waiting = ["core.js", *(path.name for path in dist.glob("error-*.js"))]
     while waiting:
@@ -122,18 +120,15 @@ def pyscript_files(dist: Path) -> dict[str, bytes]:
         text = (dist / name).read_text("utf-8")
         # The source maps are not shipped; without this, developer tools ask for them.
         files[name] = re.sub(r"^//# sourceMappingURL=.*$", "", text, flags=re.MULTILINE).encode()
-        waiting += [used for used in _static_imports(text) if used not in files]
+        imported = re.findall(r"""(?:from|import)\s*"\./([\w.-]+\.js)\"""", text)
+        waiting += [used for used in imported if used not in files]
     return files
-
-
-def _static_imports(text: str) -> Iterable[str]:
-    return re.findall(r"""(?:from|import)\s*"\./([\w.-]+\.js)\"""", text)
 
 
 def write(
     site: Site, placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, Any], content_hash: str
 ) -> str:
-    """Put the page and the manifest into the site; the hash that names the whole build."""
+    """Put the page and the manifest into the site, and return the hash of the whole build."""
     template = paths.page_file("index.html").read_bytes()
     manifest = _manifest(placed)
     about = {**about, "python": placed.python}
@@ -175,7 +170,7 @@ def _filled(template: str, placed: Placed, cards: Sequence[dict[str, Any]], abou
 
 
 def _site(placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, Any]) -> dict[str, Any]:
-    """What the page knows of itself: read by start.mjs, interpreter.mjs and browser.main."""
+    """Return the site's data for start.mjs, interpreter.mjs and browser.main."""
     return {
         **about,
         "books": list(cards),
@@ -188,12 +183,12 @@ def _site(placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, A
 
 
 def _in_script(value: Any) -> str:
-    """JSON that no `</script>` or `<!--` inside a book can break out of."""
+    """Encode JSON so that no `</script>` or `<!--` inside a book ends the script."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True).replace("<", "\\u003c")
 
 
 def _pyscript_config(placed: Placed) -> dict[str, Any]:
-    """pyscript.toml with its names resolved."""
+    """Return pyscript.toml with its names resolved."""
     names = {"./static/interpreter.mjs": placed.interpreter, "./core.zip": placed.core}
     config = runtime.configuration()
     config["interpreter"] = f"./{names[config['interpreter']]}"
@@ -202,7 +197,7 @@ def _pyscript_config(placed: Placed) -> dict[str, Any]:
 
 
 def _preloads(placed: Placed) -> str:
-    """Ask at once for all that the start will want, each as it will be asked for again."""
+    """Return preload links for everything that the start fetches."""
     modules = [name for name in placed.python_files if name.endswith(".mjs")]
     data = [name for name in placed.python_files if not name.endswith(".mjs")]
     lines = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{name}">' for name in placed.fonts]
@@ -212,13 +207,13 @@ def _preloads(placed: Placed) -> str:
 
 
 def language_of(cards: Sequence[Mapping[str, Any]]) -> str:
-    """The language that a site is drawn in beforehand: that of all its books, or else English."""
+    """Return the language of the rendered page: that of all books, or else English."""
     languages = {str(card.get("language") or "en") for card in cards}
     return languages.pop() if len(languages) == 1 else "en"
 
 
 def _parts(cards: Sequence[dict[str, Any]]) -> str:
-    """The shelf and each book's title page, drawn by the views that will draw them again."""
+    """Render the shelf and each book's title page, by the page's own views."""
     parts = [f'<div data-part="">{shelf.shelf(page_in(language_of(cards)), cards)}</div>']
     parts += [
         f'<div data-part="{escape(card["id"])}" id="/{escape(card["id"])}" hidden>{shelf.title_page(card)}</div>'
@@ -228,7 +223,7 @@ def _parts(cards: Sequence[dict[str, Any]]) -> str:
 
 
 def _tops(cards: Sequence[dict[str, Any]]) -> str:
-    """The running head of each title page and of each book in play, inert until wanted."""
+    """Render the running heads of title pages and of books in play as templates."""
     heads = ((card, playing) for card in cards for playing in (False, True))
     return "\n".join(
         f'<template data-top="{escape(card["id"])}{"/play" if playing else ""}">'
@@ -238,7 +233,7 @@ def _tops(cards: Sequence[dict[str, Any]]) -> str:
 
 
 def _manifest(placed: Placed) -> bytes:
-    """The web manifest, its icons under their hashed names."""
+    """Return the web manifest, with the hashed names of its icons."""
     manifest = json.loads(paths.page_file("static/manifest.webmanifest").read_text("utf-8"))
     for icon in manifest["icons"]:
         icon["src"] = placed.icons[Path(icon["src"]).name]

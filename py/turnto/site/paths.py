@@ -1,4 +1,4 @@
-"""Where things lie: in a checkout or in an installed package."""
+"""Paths of the page, the runtime and the cache, in a checkout or in an installed package."""
 
 import os
 import sys
@@ -11,18 +11,18 @@ CARRIED_RUNTIME = SITE / "_runtime"
 
 
 def checkout() -> Path | None:
-    """The checkout that this package is run from, or None when it is installed."""
+    """Return the checkout that this package runs from, or None for an installed one."""
     root = PYTHON_ROOT.parent
     return root if (root / "pyscript.toml").is_file() and (root / "static").is_dir() else None
 
 
 def page_file(name: str) -> Path:
-    """A file of the page: index.html, pyscript.toml, package.json, LICENSE, or one in static/."""
+    """Return a file of the page: index.html, pyscript.toml, package.json, LICENSE, or one in static/."""
     return (checkout() or CARRIED_PAGE) / name
 
 
 def cache() -> Path:
-    """The folder for what can be made again: `build` of a checkout, else the person's own cache."""
+    """Return the folder of the cache: `build` of a checkout, else the user's own."""
     root = checkout()
     return root / "build" if root else _personal_cache() / "turnto"
 

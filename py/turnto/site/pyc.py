@@ -1,4 +1,4 @@
-"""Compile sources to .pyc: run inside Pyodide, so that the code is of the Python that will load it.
+"""Compiler of sources to .pyc, run inside Pyodide, whose Python will load them.
 
 Imports nothing of ours: `compile.mjs` hands this file to Pyodide as it is.
 """
@@ -44,15 +44,17 @@ def _entry(name: str) -> zipfile.ZipInfo:
 
 
 def cached_name(name: str) -> str:
-    """Where the .pyc goes: beside nothing, in its source's place; PyScript writes its own sources
-    at every start, so its package's .pyc lie in `__pycache__`, where they are taken unchecked."""
+    """Return the name of a .pyc: in its source's place, but for PyScript in `__pycache__`.
+
+    PyScript writes its own sources at every start; from `__pycache__` an unchecked .pyc is still taken.
+    """
     if not name.startswith("pyscript/"):
         return f"{name}c"
     return importlib.util.cache_from_source(name)
 
 
 def pack(order: str) -> None:
-    """Carry out one order of `compile.mjs`, given and described as JSON:
+    """Carry out one order of `compile.mjs`, a JSON object.
 
     `out` the zip to write, `files` where each of its files is read from, `prefix` the folder that
     tracebacks name, `optimize` as the interpreter's -O; or, in place of `files`, `library: true`:

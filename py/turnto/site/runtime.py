@@ -1,10 +1,9 @@
-"""The browser runtime: found where it lies, fetched by npm where it does not, compiled once.
+"""Browser runtime: found on disk or fetched by npm, and compiled once.
 
 A runtime is a folder with `pyodide/` and `pyscript/` as their npm packages lay them out.  The
 archives compiled from it and from our sources lie in a cache, each named by what went into it.
 """
 
-import hashlib
 import json
 import os
 import re
@@ -16,14 +15,15 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from turnto.core import po
 from turnto.rules import installed
-from turnto.site import modules
-from turnto.site import paths as where
+from turnto.site import modules, paths
+from turnto.site.assets import digest
 from turnto.site.errors import Trouble
 
 Say = Callable[[str], None]
@@ -36,7 +36,7 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """Where PyScript and Pyodide lie, and what was compiled for them beforehand, if anything."""
+    """Folders of PyScript and Pyodide, and of archives compiled for them beforehand, if any."""
 
     pyodide: Path
     pyscript: Path
@@ -44,20 +44,20 @@ class Runtime:
 
     @property
     def versions(self) -> dict[str, str]:
-        """The versions by name, as the packages say."""
+        """Return the versions of both packages by name."""
         found = {"pyodide": self.pyodide, "pyscript": self.pyscript}
         return {name: _package(folder)["version"] for name, folder in found.items()}
 
     @property
     def lock(self) -> dict[str, Any]:
-        """The lock file for a Pyodide that loads no packages: what it says of itself."""
+        """Return the lock file for a Pyodide that loads no packages."""
         said = json.loads((self.pyodide / "pyodide-lock.json").read_text("utf-8"))
         return {"info": said["info"], "packages": {}}
 
 
 @dataclass(frozen=True, slots=True)
 class Archives:
-    """The compiled Python of a site."""
+    """Compiled Python of a site."""
 
     library: Path
     core: Path
@@ -73,8 +73,10 @@ def _package(folder: Path) -> dict[str, Any]:
 
 
 def find(say: Say = print) -> Runtime:
-    """The runtime, from the first place that has it; Trouble where nothing can be had."""
-    places = [*_named_by_environment(), *_in_checkout(), where.CARRIED_RUNTIME]
+    """Return the runtime of the first place that has one; raise Trouble if none can be fetched."""
+    root = paths.checkout()
+    in_checkout = [root / "node_modules"] if root else []
+    places = [*_named_by_environment(), *in_checkout, paths.CARRIED_RUNTIME]
     for place in places:
         if (found := _runtime_in(place)) is not None:
             return found
@@ -90,13 +92,8 @@ def _named_by_environment() -> list[Path]:
     return [Path(named)]
 
 
-def _in_checkout() -> list[Path]:
-    root = where.checkout()
-    return [root / "node_modules"] if root else []
-
-
 def _runtime_in(folder: Path) -> Runtime | None:
-    """A runtime laid out as npm does it (also under `node_modules`), or None."""
+    """Return the runtime that npm laid out here or under `node_modules`, or None."""
     for base in (folder, folder / "node_modules"):
         pyodide, pyscript = base / "pyodide", base / "@pyscript" / "core"
         if all((pyodide / name).is_file() for name in PYODIDE_FILES) and (pyscript / "dist").is_dir():
@@ -106,9 +103,9 @@ def _runtime_in(folder: Path) -> Runtime | None:
 
 
 def fetched(say: Say = print) -> Runtime:
-    """The runtime fetched by npm into the cache, at the pinned versions."""
-    pins = [where.page_file(name) for name in ("package.json", "package-lock.json")]
-    folder = where.cache() / f"runtime-{_digest(path.read_bytes() for path in pins)}"
+    """Fetch the runtime by npm into the cache, at the pinned versions."""
+    pins = [paths.page_file(name) for name in ("package.json", "package-lock.json")]
+    folder = paths.cache() / f"runtime-{digest(*(path.read_bytes() for path in pins))}"
     if (found := _runtime_in(folder)) is not None:
         return found
     say("Fetching PyScript and Pyodide, once …")
@@ -122,7 +119,7 @@ def fetched(say: Say = print) -> Runtime:
 
 
 def npm_install(folder: Path, *options: str) -> None:
-    """Install what the folder's lock file pins."""
+    """Install the packages that the folder's lock file pins."""
     npm = needed_tool("npm")
     done = subprocess.run([npm, "ci", "--no-audit", "--no-fund", *options], cwd=folder, capture_output=True, text=True)
     if done.returncode:
@@ -131,7 +128,7 @@ def npm_install(folder: Path, *options: str) -> None:
 
 
 def needed_tool(name: str) -> str:
-    """The path of a tool that must be there; Trouble says how to get it."""
+    """Return the path of a tool; raise Trouble, which says how to get it, if it is missing."""
     if path := shutil.which(name):
         return path
     raise Trouble(
@@ -144,9 +141,9 @@ def needed_tool(name: str) -> str:
 
 
 def archives(
-    runtime: Runtime, systems: Iterable[str] = (), root: Path = where.PYTHON_ROOT, say: Say = print
+    runtime: Runtime, systems: Iterable[str] = (), root: Path = paths.PYTHON_ROOT, say: Say = print
 ) -> Archives:
-    """The compiled library, core and rule systems: those carried along, else made and kept.
+    """Return the compiled library, core and rule systems: those carried along, or else compiled and cached.
 
     Beside the shipped systems stand the installed ones that are named.
     """
@@ -159,8 +156,8 @@ def archives(
     return Archives(made["library"], made["core"], {name: made[name] for name in systems})
 
 
-def orders(runtime: Runtime, systems: Iterable[str], root: Path = where.PYTHON_ROOT) -> dict[str, dict[str, Any]]:
-    """What `compile.mjs` is to pack: the library, the core and each rule system."""
+def orders(runtime: Runtime, systems: Iterable[str], root: Path = paths.PYTHON_ROOT) -> dict[str, dict[str, Any]]:
+    """Return the orders for `compile.mjs`: the library, the core and each rule system."""
     page = modules.page_modules(root)
     sources = {name: _system_sources(name, root) for name in systems}
     wanted = {*page.library, *(name for _, library in sources.values() for name in library)}
@@ -172,12 +169,12 @@ def orders(runtime: Runtime, systems: Iterable[str], root: Path = where.PYTHON_R
 
 
 def _order(files: Mapping[str, str]) -> dict[str, Any]:
-    """What `compile.mjs` is to pack.  Docstrings stay: without one a dataclass works out its signature at every start."""
+    """Make an order.  Docstrings stay: without one a dataclass computes its signature at every start."""
     return {"files": files, "prefix": HOME_FOLDER, "optimize": 0}
 
 
 def _system_sources(id: str, root: Path) -> tuple[dict[str, str], tuple[str, ...]]:
-    """The files of a rule system, wherever it is installed, and what it wants of the standard library."""
+    """Return the files of an installed rule system, and its modules of the standard library."""
     module = installed.address_of(id).partition(":")[0]
     top = module.split(".")[0]
     roots = (root,) if modules.source_of(module, root) else (root, _root_of(top))
@@ -188,7 +185,7 @@ def _system_sources(id: str, root: Path) -> tuple[dict[str, str], tuple[str, ...
 
 
 def _root_of(package: str) -> Path:
-    """The folder that an installed package or module lies in."""
+    """Return the folder that an installed package or module lies in."""
     spec = find_spec(package)
     if spec is None or spec.origin is None:
         raise Trouble(f"The rule system {package} is not installed as a package with sources.")
@@ -197,88 +194,89 @@ def _root_of(package: str) -> Path:
 
 
 def _as_sources(name: str, root: Path) -> Path:
-    """A zip of a system's sources as they stand: beside a runtime carried along there may be no Node to compile with."""
+    """Zip a system's sources uncompiled: beside a runtime carried along there may be no Node."""
     files, _ = _system_sources(name, root)
     bodies = {inside: Path(path).read_bytes() for inside, path in sorted(files.items())}
-    key = _digest(part for inside, body in bodies.items() for part in (inside.encode(), body))
-    path = where.cache() / "archives" / f"{name}-{key}.zip"
+    key = digest(*(part for inside, body in bodies.items() for part in (inside.encode(), body)))
+    path = paths.cache() / "archives" / f"{name}-{key}.zip"
     if not path.is_file():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_suffix(f".{os.getpid()}.new")
-        with ZipFile(beside, "w", ZIP_DEFLATED) as packed:
+        buffer = BytesIO()
+        with ZipFile(buffer, "w", ZIP_DEFLATED) as packed:
             for inside, body in bodies.items():
                 packed.writestr(ZipInfo(inside), body)
-        beside.replace(path)
+        _write(path, buffer.getvalue())
     return path
 
 
 def _files(ours: tuple[str, ...], *roots: Path) -> dict[str, str]:
     sources = [path for name in ours if (path := modules.source_of(name, *roots))]
     found = [*sources, *modules.data_files(ours, *roots)]
-    paths = {path.relative_to(next(root for root in roots if path.is_relative_to(root))): path for path in found}
-    built = {name.with_suffix(".json"): _built(path) for name, path in paths.items() if path.suffix == ".po"}
-    return {name.as_posix(): str(path) for name, path in {**paths, **built}.items() if name.suffix != ".po"}
+    named = {path.relative_to(next(root for root in roots if path.is_relative_to(root))): path for path in found}
+    built = {name.with_suffix(".json"): _built(path) for name, path in named.items() if path.suffix == ".po"}
+    return {name.as_posix(): str(path) for name, path in {**named, **built}.items() if name.suffix != ".po"}
 
 
 def _built(catalogue: Path) -> Path:
-    """A translators' file as the page reads it; kept under a name made of what it says."""
+    """Convert a message catalogue to the JSON that the page loads, cached by its content."""
     said = json.dumps(po.catalogue(catalogue.read_text("utf-8")), ensure_ascii=False, separators=(",", ":")).encode()
-    path = where.cache() / "messages" / f"{_digest([said])}.json"
+    path = paths.cache() / "messages" / f"{digest(said)}.json"
     if not path.is_file():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_suffix(f".{os.getpid()}.new")
-        beside.write_bytes(said)
-        beside.replace(path)
+        _write(path, said)
     return path
 
 
+def _write(path: Path, body: bytes) -> None:
+    """Write a file of the cache atomically: another process may be at the same one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_suffix(f".{os.getpid()}.new")
+    beside.write_bytes(body)
+    beside.replace(path)
+
+
 def _pyscript_sources(runtime: Runtime) -> dict[str, str]:
-    """PyScript's own Python, which it would compile anew at every start."""
+    """Return PyScript's own Python, which it would otherwise compile at every start."""
     folder = runtime.pyscript / "src" / "stdlib" / "pyscript"
     return {f"pyscript/{path.name}": str(path) for path in sorted(folder.glob("*.py"))}
 
 
 def _made(orders: Mapping[str, dict[str, Any]], runtime: Runtime, say: Say) -> dict[str, Path]:
-    """Each order's zip, compiled now unless it lies in the cache."""
-    folder = where.cache() / "archives"
+    """Return the zip of each order, compiled unless it is in the cache."""
+    folder = paths.cache() / "archives"
     folder.mkdir(parents=True, exist_ok=True)
-    paths = {name: folder / f"{name}-{_key(order, runtime)}.zip" for name, order in orders.items()}
-    missing = {name: path for name, path in paths.items() if not path.is_file()}
+    zips = {name: folder / f"{name}-{_key(order, runtime)}.zip" for name, order in orders.items()}
+    missing = {name: path for name, path in zips.items() if not path.is_file()}
     if missing:
         say(f"Compiling {', '.join(missing)} for the browser …")
         _compile([{**orders[name], "out": str(path)} for name, path in missing.items()], runtime)
         _forget_older(missing)
-    return paths
+    return zips
 
 
 def _key(order: Mapping[str, Any], runtime: Runtime) -> str:
-    """Names an archive by all that decides its bytes."""
+    """Hash everything that decides an archive's bytes."""
     files = order.get("files", {})
     plan = {**order, "files": sorted(files), **runtime.versions}
-    tools = [where.SITE / name for name in ("pyc.py", "library.py", "compile.mjs")]
+    tools = [paths.SITE / name for name in ("pyc.py", "library.py", "compile.mjs")]
     bodies = [Path(path).read_bytes() for _, path in sorted(files.items())]
-    return _digest([json.dumps(plan, sort_keys=True).encode(), *(path.read_bytes() for path in tools), *bodies])
+    return digest(json.dumps(plan, sort_keys=True).encode(), *(path.read_bytes() for path in tools), *bodies)
 
 
 def _compile(orders: list[dict[str, Any]], runtime: Runtime) -> None:
-    """Let Pyodide under Node pack these; each zip appears whole or not at all."""
+    """Pack these by Pyodide under Node; each zip appears atomically."""
     node = needed_node()
     with tempfile.TemporaryDirectory() as scratch:
         job = Path(scratch) / "job.json"
         drafts = [{**order, "out": str(Path(scratch) / f"{n}.zip")} for n, order in enumerate(orders)]
         job.write_text(json.dumps({"pyodide": str(runtime.pyodide.resolve()), "archives": drafts}), "utf-8")
-        done = subprocess.run([node, str(where.SITE / "compile.mjs"), str(job)], capture_output=True, text=True)
+        done = subprocess.run([node, str(paths.SITE / "compile.mjs"), str(job)], capture_output=True, text=True)
         if done.returncode:
             raise Trouble(f"The Python of the page could not be compiled:\n{(done.stderr or done.stdout)[-3000:]}")
         for order, draft in zip(orders, drafts, strict=True):
-            # Another of us may be at the same archive.
-            beside = Path(order["out"]).with_suffix(f".{os.getpid()}.new")
-            shutil.copyfile(draft["out"], beside)
-            beside.replace(order["out"])
+            _write(Path(order["out"]), Path(draft["out"]).read_bytes())
 
 
 def needed_node() -> str:
-    """The path of Node, new enough for Pyodide."""
+    """Return the path of a Node that is new enough for Pyodide."""
     node = needed_tool("node")
     said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout.strip()
     major = re.match(r"v(\d+)", said)
@@ -288,22 +286,15 @@ def needed_node() -> str:
 
 
 def _forget_older(made: Mapping[str, Path]) -> None:
-    """Keep the newest four zips of each name: a checkout that is worked on makes many."""
+    """Keep the newest four zips of each name, since work on a checkout makes many."""
     for name, path in made.items():
         older = sorted(path.parent.glob(f"{name}-*.zip"), key=lambda one: one.stat().st_mtime, reverse=True)
         for forgotten in older[4:]:
             forgotten.unlink(missing_ok=True)
 
 
-def _digest(parts: Any) -> str:
-    digest = hashlib.sha256()
-    for part in parts:
-        digest.update(len(part).to_bytes(8, "little") + part)
-    return digest.hexdigest()[:16]
-
-
 def carry(into: Path, say: Say = print) -> None:
-    """Lay a runtime, compiled for this Turnto, into a folder: with it a published wheel needs no Node."""
+    """Copy a runtime, compiled for this Turnto, into a folder, so that a wheel needs no Node."""
     found = find(say)
     made = archives(found, say=say)
     shutil.rmtree(into, ignore_errors=True)
@@ -321,10 +312,10 @@ def carry(into: Path, say: Say = print) -> None:
 
 
 def configuration() -> dict[str, Any]:
-    """What pyscript.toml says."""
-    return tomllib.loads(where.page_file("pyscript.toml").read_text("utf-8"))
+    """Return the content of pyscript.toml."""
+    return tomllib.loads(paths.page_file("pyscript.toml").read_text("utf-8"))
 
 
 def complain(text: str) -> None:
-    """Progress for a person, where it does not mix with what a program reads."""
+    """Print progress on standard error, apart from what a program reads."""
     print(text, file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""Serve a built site on this machine: for the player who has just built it and the author at work."""
+"""Server of a built site on this machine, for its player and for the author at work."""
 
 import errno
 import functools
@@ -42,7 +42,7 @@ LAST_PORT = 65_535
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Files of one folder, under one path; hashed files may be kept, the page is asked for anew."""
+    """Handler for the files of one folder under one path; hashed files may be cached."""
 
     extensions_map = TYPES
     protocol_version = "HTTP/1.1"
@@ -57,7 +57,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             super().do_HEAD()
 
     def _within_prefix(self) -> bool:
-        """Take the prefix off the path; answer the request here if it is not under it."""
+        """Remove the prefix from the path; answer with 404 outside it."""
         if self.path.startswith(self.prefix):
             self.path = self.path[len(self.prefix) - 1 :]
             return True
@@ -76,30 +76,30 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().send_error(code, message, explain)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing: the terminal belongs to the address and to what goes wrong with a book."""
+        """Log nothing, so that the terminal shows the address and problems of the book."""
 
 
 class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
-    """Answers several requests at once, and stops without waiting for the browser to let go."""
+    """Server with a thread for each request, which stops without waiting for browsers."""
 
     daemon_threads = True
     request_queue_size = 64
 
     @property
     def address(self) -> str:
-        """Where the page is."""
+        """Return the address of the page."""
         host, port = self.server_address[0], self.server_port
         prefix = self.RequestHandlerClass.prefix  # type: ignore[attr-defined]
         return f"http://{host!s}:{port}{prefix}"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that hangs up is no error; anything else is."""
+        """Report errors other than a browser that hangs up."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
 
 def server(directory: Path, port: int = 8000, host: str = "127.0.0.1", prefix: str = "/") -> Server:
-    """A server of this folder at the port, or at the next free one after it; 0 takes any."""
+    """Return a server of this folder at the port or the next free one; 0 takes any."""
     if not 0 <= port <= LAST_PORT:
         raise Trouble(f"There is no port {port}: name one from 1 to {LAST_PORT} with --port.")
     bound = type("Bound", (Handler,), {"prefix": prefix})
@@ -117,7 +117,7 @@ def server(directory: Path, port: int = 8000, host: str = "127.0.0.1", prefix: s
 
 @contextmanager
 def running(directory: Path, port: int = 0, prefix: str = "/") -> Iterator[Server]:
-    """A server in the background, for tests and benchmarks."""
+    """Run a server in the background, for tests and benchmarks."""
     served = server(directory, port, prefix=prefix)
     thread = threading.Thread(target=served.serve_forever, args=(0.05,), daemon=True)
     thread.start()
@@ -130,7 +130,7 @@ def running(directory: Path, port: int = 0, prefix: str = "/") -> Iterator[Serve
 
 
 def said(words: str) -> None:
-    """Printed at once: who serves into a pipe or a file waits for the address too."""
+    """Print without buffering, so that a pipe or file gets the address at once."""
     print(words, flush=True)
 
 
@@ -143,7 +143,7 @@ def serve(
     rebuild: Callable[[], object] = lambda: None,
     say: Callable[[str], None] = said,
 ) -> None:
-    """Serve until Ctrl-C, and say where; build anew at each of these saves."""
+    """Serve until Ctrl-C, and rebuild at each of these saves."""
     served = server(directory, port, host)
     say(f"Turnto is at {served.address} (Ctrl-C ends it)")
     threading.Thread(target=follow, args=(saves, rebuild, say), daemon=True).start()
@@ -156,7 +156,7 @@ def serve(
 
 
 def follow(saves: Iterable[object], rebuild: Callable[[], object], say: Callable[[str], None]) -> None:
-    """Build anew at every save; where that cannot be done, say why, and leave what was built before."""
+    """Rebuild at every save; on failure report it and keep the last build."""
     for _ in saves:
         try:
             rebuild()

@@ -1,4 +1,4 @@
-"""A book on the shelf: compiled, with its pictures and what the shelf says of it."""
+"""Books on the shelf of a site: compiled, with pictures and a card each."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from turnto.book import read
-from turnto.book.emit import compile as compiler
+from turnto.book.check.context import reachable_from
+from turnto.book.emit import compile
 from turnto.rules.installed import address_of, installed
 from turnto.site.assets import Site
 from turnto.site.errors import Trouble
@@ -20,25 +21,25 @@ Compile = Callable[[Path], Compiled]
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """A book as the site holds it."""
+    """Book of a site: its card and its files."""
 
     card: dict[str, Any]
     files: tuple[str, ...]
 
 
 def compile_book(path: Path) -> Compiled:
-    """The compiled book at this path; Trouble, said as the reader says it, if it has errors."""
+    """Compile the book at this path; raise Trouble with its problems if it has errors."""
     rules = installed()
     book, problems = read.read(path, rules)
     errors = [problem for problem in problems if problem.level == "error"]
     if errors:
         told = "\n".join(str(problem) for problem in errors)
         raise Trouble(f"{path} cannot be built, for it has errors (turnto check {path} says more):\n{told}")
-    return compiler.compiled(book, rules[book.system])
+    return compile.compiled(book, rules[book.system])
 
 
 def shelve(path: Path, site: Site, compiled: Compiled, system_zip: str) -> Shelved:
-    """Put a book and its pictures into the site; what the shelf and Python need to know of it."""
+    """Put a book and its pictures into the site and return its card and files."""
     pictures = {name: site.add_hashed("books", name.replace("/", "-"), body) for name, body in _pictures(path)}
     # In the author's order: the first ready hero is the first on the page, as at the command line.
     text = json.dumps(compiled, ensure_ascii=False, separators=(",", ":"))
@@ -54,7 +55,7 @@ def _header(compiled: Compiled) -> Mapping[str, Any]:
 
 
 def _said(compiled: Compiled) -> dict[str, Any]:
-    """What a reader wants to know before opening it."""
+    """Return what the card tells of a book before it is opened."""
     header = _header(compiled)
     return {
         "id": compiled["id"],
@@ -70,7 +71,7 @@ def _said(compiled: Compiled) -> dict[str, Any]:
 
 
 def _rules(compiled: Compiled) -> dict[str, Any]:
-    """What the page needs to know of the rules before it has fetched them, their credit among it."""
+    """Return what the page must know of the rules before it fetches them, with their credit."""
     id = str(compiled["system"])
     system = installed()[id]
     credit = system.credit
@@ -87,30 +88,21 @@ def _rules(compiled: Compiled) -> dict[str, Any]:
 
 
 def roams(sections: Mapping[str, Any]) -> bool:
-    """Whether a reader comes and goes: from two thirds of the sections there is a way back to the same one."""
-    ways = {name: set(_turns(section["ops"])) & sections.keys() for name, section in sections.items()}
-    return 3 * sum(_comes_back(name, ways) for name in ways) >= 2 * len(ways)
+    """Return whether the reader roams: two thirds of the sections or more lie on a cycle."""
+    links = {name: set(_turns(section["ops"])) & sections.keys() for name, section in sections.items()}
+    return 3 * sum(name in reachable_from(onward, links) for name, onward in links.items()) >= 2 * len(links)
 
 
 def _turns(said: Any) -> Iterable[str]:
-    """Every section of this book that compiled ops name as a way on."""
+    """Yield every section of this book that compiled ops turn to."""
     if isinstance(said, dict) and isinstance(said.get("to"), str) and not said.get("book"):
         yield said["to"]
     for inner in said.values() if isinstance(said, dict) else said if isinstance(said, list) else ():
         yield from _turns(inner)
 
 
-def _comes_back(name: str, ways: Mapping[str, set[str]]) -> bool:
-    seen: set[str] = set()
-    ahead = set(ways[name])
-    while ahead:
-        seen |= ahead
-        ahead = set[str]().union(*(ways[one] for one in ahead)) - seen
-    return name in seen
-
-
 def _pictures(path: Path) -> Iterable[tuple[str, bytes]]:
-    """The pictures in a book's folder by the name the book calls them."""
+    """Yield the pictures in a book's folder: (relative name, bytes)."""
     if not path.is_dir():
         return
     for file in sorted(path.rglob("*")):

@@ -1,4 +1,4 @@
-"""Notices that a book was saved, however an editor does it."""
+"""Watcher that reports every save of a book, by any editor."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -9,16 +9,16 @@ from watchfiles import watch
 from turnto.site.shelf import PICTURES
 
 BETWEEN_LOOKS = 1.0
-"""Seconds after which a folder that was moved away, or has come back, is noticed: a watch follows the folder it has."""
+"""Seconds between looks for folders that were moved, since a watch follows the moved folder."""
 
 TEXTS_AND_PICTURES = PICTURES | {".md"}
 
 Looked = dict[Path, tuple[int, int]]
-"""When each file was written, and how long it is; of a folder, which one it is."""
+"""Time of writing and length of each file; of a folder, its device and inode."""
 
 
 def saves(books: Sequence[Path], between_looks: float = BETWEEN_LOOKS) -> Iterator[None]:
-    """One item for every burst of saves of a text or a picture of these books, from this call on."""
+    """Yield once for every burst of saves of texts or pictures, from this call on."""
     made = tuple(book.resolve() for book in books)
     return _saves(made, look(made), between_looks)
 
@@ -35,7 +35,7 @@ def _saves(books: tuple[Path, ...], before: Looked, between_looks: float) -> Ite
 
 
 def _wakings(folders: Looked, between_looks: float) -> Iterator[object]:
-    """Something whenever anything changes in these folders, and now and then."""
+    """Yield whenever anything changes in these folders, and at intervals."""
     yield ()
     if not folders:
         return time.sleep(between_looks)
@@ -47,7 +47,7 @@ def _wakings(folders: Looked, between_looks: float) -> Iterator[object]:
 
 
 def _folders(books: tuple[Path, ...]) -> Looked:
-    """The folders that stand there now: a book's own, or the one its only file is in."""
+    """Return the existing folders of the books: a book's own, or that of its single file."""
     found: Looked = {}
     for book in books:
         folder = book if book.suffix.lower() != ".md" else book.parent
@@ -58,7 +58,7 @@ def _folders(books: tuple[Path, ...]) -> Looked:
 
 
 def look(books: Sequence[Path]) -> Looked:
-    """The texts and pictures of these books as they stand; what editors keep beside them is none of them."""
+    """Return the state of the books' texts and pictures, without editors' own files."""
     found: Looked = {}
     for book in books:
         for file in (book, *book.rglob("*")):

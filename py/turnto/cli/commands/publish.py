@@ -8,19 +8,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import turnto.site.build
+import turnto.site.serve
 from turnto.book.emit.numbering import has_map, write_map
 from turnto.cli import open_book
 from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import progress
-from turnto.site import build as building
-from turnto.site import serve as serving
-from turnto.site import watch as watching
+from turnto.site import watch
 
 
 def build(given: Namespace) -> int:
     """Write a site with these books."""
     paths = _paths(given.books)
-    built = building.build(paths, Path(given.out), given.zip, say=progress)
+    built = turnto.site.build.build(paths, Path(given.out), given.zip, say=progress)
     for path in paths:
         _keep_numbers(path, given.keep_numbers)
     print(f"{built.out}: {len(built.books)} {'book' if len(built.books) == 1 else 'books'}, {len(built.files)} files")
@@ -30,7 +30,7 @@ def build(given: Namespace) -> int:
 
 
 def _keep_numbers(path: Path, asked: bool) -> None:
-    """Write the map of a book's numbers where that is asked, and renew it where there is one."""
+    """Write the map of a book's numbers if that is asked, or renew an existing one."""
     book, _ = open_book.read(path)
     if asked or has_map(book):
         try:
@@ -46,16 +46,16 @@ def serve(given: Namespace) -> int:
         out = Path(folder) / "site"
 
         def rebuild() -> Any:
-            return building.build(paths, out, offline=False, say=progress)
+            return turnto.site.build.build(paths, out, offline=False, say=progress)
 
-        saves = watching.saves(paths) if given.watch else ()
+        saves = watch.saves(paths) if given.watch else ()
         rebuild()
-        serving.serve(out, given.port, saves=saves, rebuild=rebuild)
+        turnto.site.serve.serve(out, given.port, saves=saves, rebuild=rebuild)
     return GOOD
 
 
 def _paths(named: Sequence[str]) -> list[Path]:
-    """The books' paths, after every error in them was said."""
+    """Return the books' paths; stop, with every error reported, if one cannot be played."""
     for name in named:
         open_book.opened(name)
     return [Path(name) for name in named]
