@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -369,6 +369,15 @@ def test_a_text_that_is_no_save_is_refused(text: str) -> None:
     made, _ = old()
     with pytest.raises(SaveError):
         read(text, made)
+
+
+def test_a_refusal_is_said_in_the_language_of_the_book_and_in_english_where_none_is_open() -> None:
+    made, _ = old()
+    german = replace(made, book=replace(made.book, kept={**made.book.kept, "language": "de"}))
+    with pytest.raises(SaveError) as refused:
+        read("nonsense", german)
+    assert str(refused.value) == "This is not a saved game: it cannot be read."
+    assert german.words(refused.value.reason) == "Das ist kein gespeichertes Spiel: Es lässt sich nicht lesen."
 
 
 @pytest.mark.cpython_only  # made deep in Python itself: no text could bring it

@@ -114,7 +114,7 @@ class BetweenSites:
                 return None  # the reader is told, and can try again: the address still brings the hero
             self.arrived = game, portable_hero.arrived(text, game)
         except TravelError as refusal:
-            return self._refuse(reason(self.shell.words, refusal))
+            return self._refuse(refusal.said(self.shell.words.language))
         return self.show()
 
     def _awaited(self, kept: Mapping[str, Any], book: str) -> Card | None:

@@ -65,4 +65,4 @@ def hero_of(kept: SavedHero, game: Game) -> Arrival:
     try:
         return checked({"hero": kept.sheet}, game)
     except TravelError as refusal:
-        raise ValueError(*refusal.args) from None
+        raise ValueError(game.words(refusal.reason)) from None

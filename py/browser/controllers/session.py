@@ -118,7 +118,7 @@ def taken_up(game: Game, kept: SavedGame, shelf: Shelf) -> OpenGame:
         start = sheet.packed(sheet.unpacked(save["start"]))
         waiting_for(game, session)
     except saves.SaveError as wrong:
-        raise ValueError(*wrong.args) from None
+        raise ValueError(game.words(wrong.reason)) from None
     except Exception:  # whatever else is wrong with what was stored, the reader is told the same
         raise ValueError(say("game-damaged")) from None
     made = OpenGame(game, session, kept, start, campaign.memory, text=kept.raw, notices=tuple(told))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from turnto.core import world as state
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.sheet import Pairs
 from turnto.core.world import State, World
@@ -118,11 +119,11 @@ def unpacked(kept: Mapping[str, Any], game: Game) -> tuple[Campaign, tuple[str, 
     session, notes = save.unpacked(kept, game)
     memory = kept.get("memory", {})
     if not isinstance(memory, Mapping):
-        raise save.SaveError("This saved game is damaged.")
+        raise save.SaveError(say("save-damaged"))
     try:
         worlds = {str(id): state.unpacked(world) for id, world in memory.items() if id != game.book.id}
     except (KeyError, TypeError, ValueError, AttributeError) as wrong:
-        raise save.SaveError("This saved game is damaged.") from wrong
+        raise save.SaveError(say("save-damaged")) from wrong
     return Campaign(session, tuple(sorted(worlds.items()))), notes
 
 

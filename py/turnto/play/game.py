@@ -17,8 +17,23 @@ from turnto.core.world import State, Terms
 from turnto.ir.book import CompiledBook
 from turnto.ir.ops import And, Condition, Is, Not, Once, Or
 from turnto.words import Translator, translator
+from turnto.words.translator import COMMON
 
 MESSAGES = Catalogues(__file__)
+
+
+class Refusal(Exception):
+    """A game or a hero that cannot be taken up; ``reason`` is the message that says why to the player."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+
+    def said(self, language: str) -> str:
+        """Return the reason in a language; for where no book is open, whose language would be spoken."""
+        return Translator(language, COMMON, MESSAGES)(self.reason)
+
+    def __str__(self) -> str:
+        return self.said("en")
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from turnto.core.message import say
 from turnto.core.phrase import Stand
 from turnto.core.runner import run, with_kinds
 from turnto.core.sheet import Sheet
@@ -21,31 +22,15 @@ from turnto.play.old_saves import OLD
 from turnto.play.position import Page, Position, Record, Session, Visit
 from turnto.play.session import advance
 
-NOTES = {
-    "en": {
-        "changed": "The book has changed since you last played: this section is read again from its top. What you have done here stays done.",
-        "gone": "The book has changed since you last played: the section you were in is gone, and you are back in the last one that is still there.",
-        "again": "The book has changed since you last played: what you were in the middle of starts again.",
-        "less": "The book has changed since you last played: something that was still to come is not in it any more.",
-    },
-    "de": {
-        "changed": "Das Buch hat sich seit dem letzten Spiel geändert: Dieser Abschnitt beginnt von vorn. Was du hier getan hast, bleibt getan.",
-        "gone": "Das Buch hat sich seit dem letzten Spiel geändert: Deinen Abschnitt gibt es nicht mehr; du bist im letzten, den es noch gibt.",
-        "again": "Das Buch hat sich seit dem letzten Spiel geändert: Was gerade geschah, beginnt noch einmal.",
-        "less": "Das Buch hat sich seit dem letzten Spiel geändert: Etwas, das noch kommen sollte, gibt es nicht mehr.",
-    },
-}
-
 
 def mended(session: Session, game: Game) -> tuple[Session, tuple[str, ...]]:
     """The session as this edition of its book can go on with it, and what the player should be told."""
-    words = NOTES.get(game.book.language, NOTES["en"])
     notes: list[str] = []
     position = replace(session.position, edition=game.book.edition)
     position = _renamed(position, game)
     world = _still_there(position.state.world, game)
     if world != position.state.world:
-        notes.append("less")
+        notes.append(say("edition-less"))
         position = replace(position, state=position.state.with_world(world))
     if not position.ended and not position.away:
         position, told = _placed(position, session.record, game)
@@ -53,7 +38,7 @@ def mended(session: Session, game: Game) -> tuple[Session, tuple[str, ...]]:
         position, told = _fed(position, game, session.record.shelf)
         notes += told
     record = _drawable(session.record, position.visit, game)
-    return advance(game, Session(position, record)), tuple(words[note] for note in dict.fromkeys(notes))
+    return advance(game, Session(position, record)), tuple(map(game.words, dict.fromkeys(notes)))
 
 
 def remembered(world: World, game: Game) -> World:
@@ -118,13 +103,13 @@ def _placed(position: Position, record: Record, game: Game) -> tuple[Position, l
     """The position in a section that exists, at a place that is where reading it leads."""
     visit = position.visit
     if visit.section not in game.book:
-        return replace(position, visit=_last_visit(record, game), thing=None, answers=()), ["gone"]
+        return replace(position, visit=_last_visit(record, game), thing=None, answers=()), [say("edition-gone")]
     if position.thing and not _is_there(game, visit.section, position.thing[0]):
-        return replace(position, visit=replace(visit, cursor=0), thing=None, answers=()), ["changed"]
+        return replace(position, visit=replace(visit, cursor=0), thing=None, answers=()), [say("edition-changed")]
     if visit.cursor <= 0 or _in_place(visit, game):  # at the top of a page is always in place
         return position, []
     answers = position.answers if position.thing else ()
-    return replace(position, visit=replace(visit, cursor=0), answers=answers), ["changed"]
+    return replace(position, visit=replace(visit, cursor=0), answers=answers), [say("edition-changed")]
 
 
 def _in_place(visit: Visit, game: Game) -> bool:
@@ -188,7 +173,8 @@ def _fed(position: Position, game: Game, shelf: tuple[str, ...]) -> tuple[Positi
     position = _with_kinds(position, game, shelf)
     again = replace(position, answers=())
     afresh = replace(again, thing=None, visit=replace(position.visit, cursor=min(position.visit.cursor, 0)))
-    for tried, notes in ((position, []), (again, ["again"]), (afresh, ["again"])):
+    begun_again: list[str] = [say("edition-again")]
+    for tried, notes in ((position, []), (again, begun_again), (afresh, begun_again)):
         if _takes(tried, game, shelf):
             return tried, notes
     raise ValueError("no beat can start here")

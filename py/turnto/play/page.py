@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.core.message import say
+from turnto.core.message import joined, say
 from turnto.core.names import fold
 from turnto.core.phrase import Lasting, Stand, Turn
 from turnto.core.procedure import Ask, Closed, Option
@@ -87,8 +87,8 @@ def _unless_barred(
 
 
 def _with_conditions(conditions: tuple[Condition, ...], label: str) -> str:
-    said = " and ".join(condition.asked.sentence for condition in conditions if isinstance(condition, Is))
-    return f"If {said}, {label[:1].lower()}{label[1:]}" if said else label
+    said = joined((condition.asked.sentence for condition in conditions if isinstance(condition, Is)), "list-and")
+    return say("if-so", say=said, label=f"{label[:1].lower()}{label[1:]}") if said else label
 
 
 def _unpayable(game: Game, state: State, deeds: tuple[CompiledDeed, ...], *, leads_on: bool = False) -> str | None:

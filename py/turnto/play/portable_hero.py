@@ -15,11 +15,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from turnto.core import hero_file
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.sheet import Sheet
 from turnto.core.untrusted import json_in
 from turnto.core.world import State, World
-from turnto.play.game import Game
+from turnto.play.game import Game, Refusal
 
 VERSION = 1
 KIND = "hero"
@@ -31,7 +32,7 @@ LONGEST_WORD = 200
 FIELD = "hero="
 
 
-class TravelError(Exception):
+class TravelError(Refusal):
     """What arrived is no hero who could play here; says why to the player."""
 
 
@@ -69,7 +70,7 @@ def as_fragment(signed: Mapping[str, Any]) -> str:
     packed = urlsafe_b64encode(zlib.compress(raw, 9)).decode("ascii").rstrip("=")
     fragment = f"{FIELD}{VERSION}.{binascii.crc32(raw):08x}.{packed}"
     if len(fragment) > LONGEST_FRAGMENT:
-        raise TravelError("This hero carries too much for an address; use a file.")
+        raise TravelError(say("hero-long-address"))
     return fragment
 
 
@@ -80,7 +81,7 @@ def arrived(text: str, game: Game) -> Arrival:
     """The hero a file or a fragment brings, as this book's rules understand them.  Raises TravelError for all else."""
     kept = opened(text)
     if kept.get("system") != game.system.id:
-        raise TravelError(f"This hero plays by other rules than {game.book.title}.")
+        raise TravelError(say("hero-other-rules", book=game.book.title))
     return checked(kept, game)
 
 
@@ -89,9 +90,9 @@ def opened(text: str) -> Mapping[str, Any]:
     text = text.strip()
     kept = _unfolded(text) if text.lstrip("#").startswith(FIELD) else _read(text)
     if not isinstance(kept, Mapping) or kept.get("turnto") != KIND:
-        raise TravelError("This is no hero who was signed off by Turnto.")
+        raise TravelError(say("not-a-hero"))
     if kept.get("version") != VERSION:
-        raise TravelError("This hero was signed off by another version of Turnto.")
+        raise TravelError(say("hero-version"))
     return kept
 
 
@@ -104,11 +105,11 @@ def bound_for(kept: Mapping[str, Any]) -> str:
 
 def _read(text: str) -> Any:
     if len(text) > LONGEST_FILE:
-        raise TravelError("This is far too long to be a hero.")
+        raise TravelError(say("hero-too-long"))
     try:
         kept = json_in(text)
     except ValueError:
-        raise TravelError("This is no hero: it cannot be read.") from None
+        raise TravelError(say("hero-unreadable")) from None
     _check(kept)
     return kept
 
@@ -116,20 +117,20 @@ def _read(text: str) -> Any:
 def _unfolded(text: str) -> Any:
     """The JSON of a fragment; never unpacks more than a file may hold."""
     if len(text) > LONGEST_FRAGMENT + 1:
-        raise TravelError("This address is far too long to bring a hero.")
+        raise TravelError(say("address-too-long"))
     version, _, rest = text.lstrip("#").removeprefix(FIELD).partition(".")
     wanted, _, packed = rest.partition(".")
     if version != str(VERSION):
-        raise TravelError("This hero was signed off by another version of Turnto.")
+        raise TravelError(say("hero-version"))
     try:
         unpacking = zlib.decompressobj()
         raw = unpacking.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), LONGEST_FILE)
         whole = unpacking.eof and f"{binascii.crc32(raw):08x}" == wanted
         decoded = raw.decode("utf-8")
     except (ValueError, zlib.error):
-        raise TravelError("This address is damaged: part of it may be missing.") from None
+        raise TravelError(say("address-damaged")) from None
     if not whole:
-        raise TravelError("This address is damaged: part of it may be missing.")
+        raise TravelError(say("address-damaged"))
     return _read(decoded)
 
 
@@ -139,7 +140,7 @@ def _check(kept: Any) -> None:
     while waiting:
         value, depth = waiting.pop()
         if depth > DEEPEST or not _is_small(value):
-            raise TravelError("This is no hero who was signed off by Turnto.")
+            raise TravelError(say("not-a-hero"))
         if isinstance(value, dict):
             waiting += [(part, depth + 1) for pair in value.items() for part in pair]
         elif isinstance(value, list):
@@ -161,7 +162,7 @@ def checked(kept: Mapping[str, Any], game: Game) -> Arrival:
     """A hero, however kept, as this book lets them in.  Raises TravelError where its rules do not."""
     given = kept.get("hero")
     if not isinstance(given, Mapping):
-        raise TravelError("This is no hero who was signed off by Turnto.")
+        raise TravelError(say("not-a-hero"))
     try:
         sent, found = hero_file.hero(given, game.system, game.terms)
         sheet = game.system.play.crosses(State(sent), World(), game.terms)[0].hero
@@ -170,14 +171,14 @@ def checked(kept: Mapping[str, Any], game: Game) -> Arrival:
             (rule, f"{game.words(message)} ({rule})") for rule, message in game.system.sheet.problems(sheet, game.terms)
         ]
     except Exception as wrong:  # whatever rules make of a hero no rules have made
-        raise TravelError("This hero cannot play here: their sheet is damaged.") from wrong
+        raise TravelError(say("hero-damaged")) from wrong
     if errors := [str(problem) for problem in found if problem.level == "error"]:
-        raise TravelError(f"This hero cannot play here: {errors[0]}.")
+        raise TravelError(say("hero-barred", reason=errors[0]))
     broken, grown = (
         [said for rule, said in problems if (rule in game.system.sheet.outgrown) is is_so] for is_so in (False, True)
     )
     if broken:
-        raise TravelError(f"This hero cannot play here: {broken[0]}.")
+        raise TravelError(say("hero-barred", reason=broken[0]))
     section, notes = _bound_for(kept.get("to"), game)
     came_from = kept.get("from")
     return Arrival(
@@ -196,9 +197,7 @@ def _stays(sent: Sheet, sheet: Sheet, game: Game) -> tuple[str, ...]:
     ]
     if not kept:
         return ()
-    return (
-        f"This book lets in no {', '.join(kept)}. It stays in the game they come from, and who goes back to that game brings what they have then.",
-    )
+    return (game.words(say("hero-stays", what=", ".join(kept))),)
 
 
 def _bound_for(to: Any, game: Game) -> tuple[str, tuple[str, ...]]:
@@ -208,4 +207,4 @@ def _bound_for(to: Any, game: Game) -> tuple[str, tuple[str, ...]]:
     for name in game.book.kept["sections"]:
         if fold(name) == fold(wanted) and name not in game.terms.hidden:
             return name, ()
-    return game.book.start, (f"There is no section “{wanted}” here; the hero begins at the beginning.",)
+    return game.book.start, (game.words(say("hero-no-section", section=wanted)),)

@@ -13,14 +13,14 @@ from unicodedata import normalize
 
 from turnto.core import sheet
 from turnto.core import world as state
-from turnto.core.message import Message
+from turnto.core.message import Message, say
 from turnto.core.phrase import Lasting
 from turnto.core.procedure import Answer, Ended, Given
 from turnto.core.runner import KINDS
 from turnto.core.untrusted import LARGEST, json_in
 from turnto.core.world import State
 from turnto.play import old_saves
-from turnto.play.game import Game
+from turnto.play.game import Game, Refusal
 from turnto.play.ledger import MOST_SEALED, Ledger
 from turnto.play.migrate import mended, name_now
 from turnto.play.position import Page, Position, Record, Session, Thing, Visit, deep_tuple
@@ -40,7 +40,7 @@ MOST_PARTS = 10_000_000
 T = TypeVar("T")
 
 
-class SaveError(ValueError):
+class SaveError(Refusal, ValueError):
     """This is no save, or none that can be gone on with; its message is for the player."""
 
 
@@ -148,23 +148,21 @@ def unpacked(kept: Mapping[str, Any], game: Game) -> tuple[Session, tuple[str, .
     """
     _check_size(kept)
     if not isinstance(kept, Mapping) or kept.get("turnto") != "session":
-        raise SaveError("This is not a game that Turnto has saved.")
+        raise SaveError(say("not-a-save"))
     if kept.get("version") not in READS:
-        raise SaveError("This game was saved by another version of Turnto.")
+        raise SaveError(say("save-version"))
     try:
         if kept["version"] == 1:
             kept = old_saves.current(kept, game.system.id, _phrase_of(kept["position"], game))
         session = Session(_position_from(kept["position"], game), _record_from(kept["record"]))
     except (KeyError, TypeError, ValueError, AttributeError) as wrong:
-        raise SaveError("This saved game is damaged.") from wrong
+        raise SaveError(say("save-damaged")) from wrong
     if session.position.book != game.book.id:
-        raise SaveError(f"This game is of another book, “{session.position.book}”.")
+        raise SaveError(say("save-other-book", book=session.position.book))
     try:
         return mended(session, game)
     except Exception as wrong:  # whatever rules make of a damaged hero, the player is told the same
-        raise SaveError(
-            "This saved game cannot be gone on with: it is damaged, or the book has changed too much."
-        ) from wrong
+        raise SaveError(say("save-stuck")) from wrong
 
 
 def read(text: str, game: Game) -> tuple[Session, tuple[str, ...]]:
@@ -175,11 +173,11 @@ def read(text: str, game: Game) -> tuple[Session, tuple[str, ...]]:
 def kept_in(text: str) -> Any:
     """The JSON of a saved game, not looked into yet; SaveError where the text is none."""
     if len(text) > LONGEST_TEXT:
-        raise SaveError("This is far too long to be a saved game.")
+        raise SaveError(say("save-too-long"))
     try:
         return json_in(text)
     except ValueError:
-        raise SaveError("This is not a saved game: it cannot be read.") from None
+        raise SaveError(say("save-unreadable")) from None
 
 
 def _check_size(kept: Any) -> None:
@@ -189,7 +187,7 @@ def _check_size(kept: Any) -> None:
         value, depth = waiting.pop()
         parts += 1
         if depth > DEEPEST or parts > MOST_PARTS or not _is_small(value):
-            raise SaveError("This is not a game that Turnto has saved.")
+            raise SaveError(say("not-a-save"))
         if isinstance(value, Mapping):
             waiting += [(part, depth + 1) for pair in value.items() for part in pair]
         elif isinstance(value, (list, tuple)):

@@ -30,7 +30,7 @@ def resumed(file: str, shelf: Shelf) -> tuple[Game, Campaign] | None:
         game = shelf.of(campaign.book_of(text) or "") or shelf.game
         journey, told = campaign.read(text, game)
     except (save.SaveError, OSError, UnicodeDecodeError) as error:
-        why = str(error) if isinstance(error, save.SaveError) else "It cannot be read."
+        why = game.words(error.reason) if isinstance(error, save.SaveError) else "It cannot be read."
         raise Stop(f"{file}: {why} The file was left as it is; name another one for --save.") from error
     for sentence in told:
         print(sentence, file=sys.stderr)
