@@ -43,7 +43,7 @@ PLAIN = terms()
 
 
 def play(make: Callable[[], Procedure[T]], *answers: str) -> Waiting | Done[T]:
-    """Drive a procedure: "3 4" answers a throw, the beginning of a label a decision."""
+    """Drive a procedure: "3 4" answers a throw, the beginning of a label a decision; requests and events are in English."""
     given: list[Answer] = []
     for answer in answers:
         waiting = run(make(), given)

@@ -68,6 +68,71 @@ def _explained(reasons: dict[str, tuple[str, ...]]) -> dict[str, str]:
 
 
 EXPLAINED = {
+    "common": _explained(
+        {
+            "patterns of what books write": (
+                "you (have|still have|carry|are carrying|hold|own|possess)",
+                "[you] [have] [(ever|already)] (visited|been to|been in|been at|seen)",
+                *("at least", "at most", "weniger als", "ist weniger als"),
+                *("oder weniger", "oder weniger [ist|beträgt]"),
+                "(keyword|keywords|code word|code words|codeword|codewords|code|codes)",
+                "[das|dein] (Kennwort|Codewort|Stichwort)",
+            ),
+            "lines of the phrasebook, for authors": (
+                "A counter (or a score) stands at that number or above.",
+                "A counter (or a score) stands at that number or below.",
+                "A counter (or a score) stands above that number.",
+                "A counter (or a score) stands below that number.",
+                "A counter (or a score) stands at exactly that number.",
+                *("Suspicion is 4 or more", "Suspicion is 2 or less", "Suspicion is more than 3"),
+                *("Suspicion is less than 2", "Suspicion is exactly 3"),
+            ),
+            "coins as books write them": (
+                *("gold pieces", "gold piece", "Goldstücke", "Goldstück"),
+                *("silver pieces", "silver piece", "Silberstücke", "Silberstück"),
+            ),
+            "flags of the world, in saves": ("after lose", "after sell"),
+            "a name of the code": ("Translator",),
+        }
+    ),
+    "play": _explained(
+        {
+            "a key of saves": ("in order",),
+            "a fault of the book, for its author": (
+                "turns passed from section",
+                "on and nothing was asked: the book goes round in a ring",
+            ),
+            "a type": ("Page | None",),
+        }
+    ),
+    "rules/gnat": _explained(
+        {
+            "things as books write them": (
+                *("light armour", "medium armour", "heavy armour", "suit of armour", "heavy item", "heavy thing"),
+                *("View spell", "Flight spell", "Invulnerability spell", "spell of", "scroll of"),
+                *("rope (+1 climbing, heavy)", "bestiary (+1 naturalist, heavy)", "tome (+1 occult, heavy)"),
+                *("healing potion", "healing potion (heals 3 Vitality)", "heavy mace", "heavy mace (two-handed)"),
+                *("greatsword greataxe", "spear polearm halberd pike", "bow longbow shortbow crossbow"),
+                "sword shortsword longsword broadsword axe ax dagger knife mace",
+            ),
+            "tags of things as books write them": ("one handed", "two handed", "not worn"),
+            "names that books write: skills": (
+                *("Appraise", "Climbing", "Diplomacy", "Linguistics", "Naturalist", "Occult"),
+                *("Search", "Stealth", "Swimming", "Tracking", "Trapfinding"),
+            ),
+            "names that books write: spells": (
+                *("Dispel", "Fireball", "Fear", "Flight", "Fly", "Invulnerability", "Swim", "Water Breathing"),
+                *("Teleport", "Translocate", "Transport", "View"),
+            ),
+            "names that books write: scores": ("Talent", "Vitality", "Experience"),
+            "names of ready heroes": ("Wren", "Halloran", "Isolde"),
+            "patterns of what books write": (
+                *("[dein] Talent", "[deine] Vitalität", "[deine] Erfahrung"),
+                *("at least {n:number}", "at most {n:number}", "4 or more", "4 or less"),
+                *("you are wounded", "you are hurt", "if not", "Sonst", "Andernfalls", "wenn nicht"),
+            ),
+        }
+    ),
     "browser": _explained(
         {
             "the name of the page": ("Turnto", "· Turnto", "Turn"),

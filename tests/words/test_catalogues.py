@@ -23,11 +23,11 @@ by_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_
 
 # Literals that are still said outside the catalogues, part by part: these may only fall, and are to fall to none.
 ESCAPED = {
-    "common": 46,
-    "play": 52,
+    "common": 0,
+    "play": 0,
     "browser": 0,
     "rules/briar": 0,
-    "rules/gnat": 296,
+    "rules/gnat": 0,
     "rules/goonies": 0,
     "rules/gurps": 302,
 }

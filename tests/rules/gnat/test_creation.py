@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.gnat.playing import hero
-from rules.playing import PLAIN, rules, terms
+from rules.playing import PLAIN, WORDS, rules, terms
 from turnto.core.sheet import Score, Sheet, item
 from turnto.core.world import Terms
 from turnto.rules.gnat import SYSTEM
@@ -26,7 +26,7 @@ def refused(draft: Any, key: str, value: Any, settled: Terms = PLAIN) -> str:
     after, reasons = CREATION.edit(draft, key, value, settled)
     assert after == draft
     assert len(reasons) == 1
-    return str(reasons[0])
+    return WORDS(reasons[0])
 
 
 @rules("GNAT-61", "GNAT-62", "GNAT-63", "GNAT-64", "GNAT-65", "GNAT-66", "A-20", "A-34")
@@ -47,8 +47,8 @@ def test_talent_is_traded_for_skills_up_to_three_times(trades: int, talent: int,
     made = CREATION.hero(draft, PLAIN)
     assert CREATION.refusals(draft, PLAIN) == ()
     assert (made.score("talent"), len(made.rated("skills"))) == (Score(talent, talent), skills)
-    assert dict(CREATION.totals(draft, PLAIN))["Talent"] == str(talent)
-    assert dict(CREATION.totals(draft, PLAIN))["Skills"] == f"{skills} of {skills}"
+    totals = WORDS.put(dict(CREATION.totals(draft, PLAIN)))
+    assert (totals["Talent"], totals["Skills"]) == (str(talent), f"{skills} of {skills}")
 
 
 @rules("GNAT-63", "GNAT-67")
@@ -67,11 +67,11 @@ def test_no_illegal_hero_can_be_drafted() -> None:
 
 @rules("GNAT-63", "GNAT-64")
 def test_what_is_still_owed_is_said() -> None:
-    assert CREATION.refusals(CREATION.blank(PLAIN), PLAIN) == (
+    assert WORDS.put(CREATION.refusals(CREATION.blank(PLAIN), PLAIN)) == (
         "Pick 2 more skills (GNAT-63).",
         "Pick a weapon (GNAT-64).",
     )
-    assert CREATION.refusals(drafted(trades=1, skills=["Search", "Occult"], weapon="axe"), PLAIN) == (
+    assert WORDS.put(CREATION.refusals(drafted(trades=1, skills=["Search", "Occult"], weapon="axe"), PLAIN)) == (
         "Pick another skill (GNAT-63).",
     )
 
@@ -103,7 +103,7 @@ def test_a_shield_goes_with_a_one_handed_weapon_only() -> None:
     back, _ = CREATION.edit(armed, "weapon", None, PLAIN)
     assert (back["weapon"], back["shield"]) == (None, False)
     step = next(step for step in CREATION.steps(changed, PLAIN) if step.key == "shield")
-    assert [pick.closed for pick in step.picks] == ["", "A spear leaves no hand for a shield."]
+    assert [WORDS(pick.closed) for pick in step.picks] == ["", "A spear leaves no hand for a shield."]
 
 
 @rules("GNAT-63")

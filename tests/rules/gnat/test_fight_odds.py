@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules.gnat.playing import fight_odds, hero, vitality_odds
-from rules.playing import choosing, rules, terms
+from rules.playing import WORDS, choosing, rules, terms
 from turnto.core.procedure import Ask
 from turnto.core.runner import Chooser
 
@@ -144,7 +144,9 @@ def re_rolling(policy: str) -> Chooser:
     def choose(request: Ask) -> str:
         if policy == "keep":
             return "keep"
-        faces = {option.key: int(option.label.removeprefix("Re-roll the ")[0]) for option in request.options[:-1]}
+        faces = {
+            option.key: int(WORDS(option.label).removeprefix("Re-roll the ")[0]) for option in request.options[:-1]
+        }
         return (max if policy == "higher" else min)(faces, key=lambda key: faces[key])
 
     return choose
@@ -221,7 +223,7 @@ def test_armour_never_used_is_as_if_there_were_none() -> None:
 @rules("GNAT-41", "GNAT-15")
 def test_armour_kept_for_the_last_vitality() -> None:
     def choose(request: Any) -> str:
-        return "ignore" if request.options[1].note.startswith("Vitality 1 ") else "take"
+        return "ignore" if WORDS(request.options[1].note).startswith("Vitality 1 ") else "take"
 
     each = hits(7, False, False, None, 1)
     expected: dict[int, Fraction] = {}

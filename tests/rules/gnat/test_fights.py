@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.gnat.playing import FIGHT, fight, hero
-from rules.playing import PLAIN, asked, deed, done, events, labels, result, rules, terms
+from rules.playing import PLAIN, WORDS, asked, deed, done, events, labels, result, rules, terms
 from turnto.core.dice import Dice
 from turnto.core.procedure import Checked, FightBegan, FightEnded, Roll, Rolled, RoundEnded
 from turnto.core.sheet import Score, item
@@ -59,9 +59,9 @@ def test_a_magical_weapon_keeps_its_kind_and_bonus() -> None:
 
 @rules("GNAT-28", "GNAT-30", "GNAT-31", "GNAT-33", "GNAT-34", "GNAT-36", "GNAT-37")
 def test_a_shield_needs_a_free_hand() -> None:
-    ways = [str(way) for way in loadouts(hero(9, 3, *ARMOURY))]
+    ways = [WORDS(way.shown) for way in loadouts(hero(9, 3, *ARMOURY))]
     assert ways == ["sword and shield", "sword", "greatsword", "spear", "bow", "bare hands and shield", "bare hands"]
-    assert [str(way) for way in loadouts(hero(9, 3, *ARMOURY), shield_allowed=False)] == [
+    assert [WORDS(way.shown) for way in loadouts(hero(9, 3, *ARMOURY), shield_allowed=False)] == [
         "sword", "greatsword", "spear", "bow", "bare hands",
     ]  # fmt: skip
     assert is_shield(item("iron shield"))
@@ -95,7 +95,7 @@ SWORD, GREATSWORD, SPEAR, BOW, SHIELD = map(item, ("sword (+1)", "greatsword", "
     ],
 )
 def test_the_target_of_a_fight_is_made_of_its_parts(held: Loadout, bout: Bout, parts: tuple[Any, ...]) -> None:
-    assert fight_parts(hero(), held, bout, PLAIN) == parts
+    assert WORDS.put(fight_parts(hero(), held, bout, PLAIN)) == parts
     assert fight_target(hero(), held, bout, PLAIN) == sum(number for _, number in parts)
 
 
@@ -145,7 +145,7 @@ def test_the_goblin_mob_of_the_rulebook() -> None:
 
 
 def sensible(*items: str, **bout: Any) -> list[str]:
-    return [str(way) for way in sensible_loadouts(hero(9, 3, *items), Bout(**bout), PLAIN)]
+    return [WORDS(way.shown) for way in sensible_loadouts(hero(9, 3, *items), Bout(**bout), PLAIN)]
 
 
 @rules("GNAT-28", "GNAT-36", "A-19", "A-23")
@@ -180,9 +180,9 @@ def test_only_loadouts_that_are_better_in_something_are_asked_about(
 def test_where_advantage_and_disadvantage_cancel_a_magical_weapon_is_rid_of_disadvantage() -> None:
     armed = hero(9, 3, "sword (+1)", "wand (one-handed, magical)")
     ways = sensible_loadouts(armed, Bout(disadvantage=True), terms(cancel="yes"))
-    assert [str(way) for way in ways] == ["sword (+1)", "wand (magical)"]
+    assert [WORDS(way.shown) for way in ways] == ["sword (+1)", "wand (magical)"]
     ways = sensible_loadouts(armed, Bout(advantage=True, disadvantage=True), terms(cancel="yes"))
-    assert [str(way) for way in ways] == ["sword (+1)"]
+    assert [WORDS(way.shown) for way in ways] == ["sword (+1)"]
 
 
 @rules("GNAT-28")
@@ -350,7 +350,7 @@ def test_a_potion_is_drunk_between_rounds_only_where_the_book_lets_one() -> None
 def test_the_panel_shows_round_arms_and_target() -> None:
     said, state = deed("fight", rounds=3, modifier=-2), State(hero(9, 3, "sword", "shield"))
     going, _ = result(lambda: FIGHT.begin(state, said, PLAIN))
-    assert list(FIGHT.panel(going, state, said, PLAIN)) == [
+    assert WORDS.put(list(FIGHT.panel(going, state, said, PLAIN))) == [
         ("Round", "1 of 3"),
         ("Arms", "sword and shield"),
         ("Target", "8 (26/36)"),

@@ -41,7 +41,8 @@ def test_six_heavy_things_can_be_carried_at_vitality_3_and_the_seventh_is_refuse
     laden = settled("3 anvil (heavy)", "2 sword", "shield", "20 rations")
     assert (heavy_items(laden.hero), heavy_limit(laden.hero)) == (6, 6)
     refused = SYSTEM.goods.may_take(laden, item("axe"), PLAIN)
-    assert refused == "You carry 6 of 6 heavy things: drop one first."
+    assert refused
+    assert WORDS(refused) == "You carry 6 of 6 heavy things: drop one first."
     assert SYSTEM.goods.may_take(laden, item("feather"), PLAIN) is None
     assert SYSTEM.goods.may_take(settled("5 anvil (heavy)"), item("axe"), PLAIN) is None
     assert SYSTEM.goods.may_take(settled("5 anvil (heavy)"), item("2 axes"), PLAIN) is not None
@@ -68,7 +69,7 @@ def test_who_has_come_to_carry_too_much_says_what_to_leave() -> None:
 
 
 def free(*items: str, vitality: Score | int = 3) -> list[Free]:
-    return list(SYSTEM.play.free(State(hero(9, vitality, *items)), PLAIN))
+    return WORDS.put(list(SYSTEM.play.free(State(hero(9, vitality, *items)), PLAIN)))
 
 
 @rules("A-28", "GNAT-44", "GNAT-45")
@@ -251,7 +252,7 @@ def test_what_is_derived() -> None:
     clad = hero(
         9, 3, "sword (+1)", "shield", "greatsword", "heavy armour (2 left)", skills={"Climbing": 2, "Search": 3}
     )
-    assert SYSTEM.sheet.derived(State(clad), PLAIN) == {
+    assert WORDS.put(SYSTEM.sheet.derived(State(clad), PLAIN)) == {
         "talent_chance": "30/36",
         "skill_targets": {"Climbing": 8, "Search": 12},
         "fight_targets": {"sword (+1) and shield": 10, "sword (+1)": 10, "greatsword": 9},
@@ -261,7 +262,7 @@ def test_what_is_derived() -> None:
         "heavy_items": 4,
         "heavy_limit": 6,
     }
-    assert SYSTEM.sheet.derived(State(hero()), PLAIN)["fight_targets"] == {"bare hands": 8}
+    assert WORDS.put(SYSTEM.sheet.derived(State(hero()), PLAIN))["fight_targets"] == {"bare hands": 8}
     targets = SYSTEM.sheet.derived(State(hero()), terms(untrained="default"))["skill_targets"]
     assert targets["Occult"] == 7
 

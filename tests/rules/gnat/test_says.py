@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.playing import PLAIN, rules
+from rules.playing import PLAIN, WORDS, rules
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place
 from turnto.rules.gnat import SYSTEM
@@ -172,5 +172,5 @@ def test_every_message_is_there_in_every_language() -> None:
 def test_the_credit_stands_with_the_rules() -> None:
     assert "David Donachie" in SYSTEM.credit.text
     assert SYSTEM.credit.licence == "CC BY-SA 4.0"
-    assert "David Donachie" in SYSTEM.words.rules_help
+    assert "David Donachie" in WORDS(SYSTEM.words.rules_help)
     assert PLAIN.option("untrained", "no") == "no"

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.gnat.playing import carried_out, fight, hero, holds, phrase
-from rules.playing import PLAIN, asked, choosing, deed, done, events, labels, result, rules, terms
+from rules.playing import PLAIN, WORDS, asked, choosing, deed, done, events, labels, result, rules, terms
 from turnto.core.dice import Dice
 from turnto.core.procedure import Checked, Lost, Roll, Told
 from turnto.core.runner import outcomes
@@ -76,7 +76,8 @@ def test_without_the_spell_it_is_otherwise_and_nothing_is_asked() -> None:
     cast = done(carried_out(hero(), "cast", spell="Fly"))
     assert cast.result.outcome == "otherwise"
     assert cast.events == (Told("no-spell", (("spell", "Flight"),)),)
-    assert phrase("cast").hindrance(State(hero()), deed("cast", spell="Fly"), PLAIN) == "You have no Flight spell."
+    reason = phrase("cast").hindrance(State(hero()), deed("cast", spell="Fly"), PLAIN)
+    assert WORDS(reason) == "You have no Flight spell."
     assert phrase("cast").hindrance(State(hero(9, 3, "Fly spell")), deed("cast", spell="Flight"), PLAIN) is None
 
 

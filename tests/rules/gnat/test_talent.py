@@ -6,10 +6,10 @@ from itertools import product
 import pytest
 
 from rules.gnat.playing import after, hero
-from rules.playing import PLAIN, asked, done, events, labels, result, rules, terms
+from rules.playing import PLAIN, WORDS, asked, done, events, labels, play, result, rules, terms
 from turnto.core.dice import Dice
 from turnto.core.procedure import Changed, Checked, Roll, Rolled, Told
-from turnto.core.runner import Done, outcomes, run
+from turnto.core.runner import Done, outcomes
 from turnto.core.sheet import Score
 from turnto.rules.gnat.checks import Rerolls, chance, skill_target, skill_test, talent_test
 
@@ -70,7 +70,7 @@ def test_the_chance_of_every_skill_target_is_the_same(target: int) -> None:
 @pytest.mark.parametrize("modifier, is_thrown", [(-6, True), (-7, True), (-8, False), (-12, False)])
 def test_with_the_option_a_target_below_2_fails_without_a_roll(modifier: int, is_thrown: bool) -> None:
     settled = terms(hopeless_below_2="yes")
-    driven = run(talent_test(hero(9), settled, modifier))
+    driven = play(lambda: talent_test(hero(9), settled, modifier))
     assert isinstance(driven, Done) is not is_thrown
     if not is_thrown:
         assert driven == Done(False, (Told("hopeless", (("score", "Talent"), ("target", 9 + modifier))),))
@@ -140,7 +140,8 @@ def test_current_talent_is_tested_not_its_maximum() -> None:
 def test_a_skills_target_is_made_of_its_parts(
     skills: dict[str, int], items: tuple[str, ...], untrained: str, parts: tuple[tuple[str, int], ...] | None
 ) -> None:
-    assert skill_target(hero(9, 3, *items, skills=skills), "Climbing", PLAIN, -2, untrained) == parts
+    target = skill_target(hero(9, 3, *items, skills=skills), "Climbing", PLAIN, -2, untrained)
+    assert WORDS.put(target) == parts
 
 
 @rules("A-5", "GNAT-10")

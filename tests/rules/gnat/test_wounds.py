@@ -3,7 +3,7 @@
 import pytest
 
 from rules.gnat.playing import after, carried_out, freely, hero, phrase
-from rules.playing import PLAIN, asked, deed, done, events, labels, result, rules, terms
+from rules.playing import PLAIN, WORDS, asked, deed, done, events, labels, result, rules, terms
 from turnto.core.phrase import Stand
 from turnto.core.procedure import Changed, Closed, Lost, Option, Told
 from turnto.core.sheet import Score, item
@@ -127,19 +127,19 @@ def test_an_armourer_stands_beside_the_choices_and_may_want_money() -> None:
     priced = deed("repairer", price=20)
     stand = phrase("repairer").does
     assert isinstance(stand, Stand)
-    (option,) = stand.options(damaged, priced, PLAIN)
+    (option,) = map(WORDS.put, stand.options(damaged, priced, PLAIN))
     assert option == Option("repair 0", "Have the heavy armour repaired for 20 gp", note="1 of 3 left")
     mended = result(lambda: stand.does(damaged, priced, "repair 0", PLAIN))
     assert (mended.hero["gp"], str(mended.hero.items[0])) == (5, "heavy armour")
-    assert list(stand.options(mended, priced, PLAIN)) == [
+    assert WORDS.put(list(stand.options(mended, priced, PLAIN))) == [
         Closed("Have your armour repaired", "You have no armour that needs it.")
     ]
     poor = State(hero(9, 3, "heavy armour (1 left)", gp=5))
-    assert list(repair_options(poor, priced, PLAIN)) == [
+    assert WORDS.put(list(repair_options(poor, priced, PLAIN))) == [
         Closed("Have the heavy armour repaired for 20 gp", "You have only 5 gp.")
     ]
     (free,) = repair_options(poor, deed("repairer"), PLAIN)
-    assert free.label == "Have the heavy armour repaired"
+    assert WORDS(free.label) == "Have the heavy armour repaired"
 
 
 # --- rest -------------------------------------------------------------------------------------------------
@@ -177,7 +177,8 @@ def test_without_a_ration_the_books_word_on_that_holds(hunger: dict[str, object]
 @rules("A-35")
 def test_without_a_ration_and_a_word_on_that_there_is_no_rest() -> None:
     tired = hero(Score(5, 9), Score(2, 3), xp=20)
-    assert phrase("rest").hindrance(State(tired), deed("rest", **REST), PLAIN) == "You have no ration to rest on."
+    reason = phrase("rest").hindrance(State(tired), deed("rest", **REST), PLAIN)
+    assert WORDS(reason) == "You have no ration to rest on."
     assert done(carried_out(tired, "rest", **REST)).events == (Told("no-rest"),)
     assert phrase("rest").hindrance(State(tired), deed("rest", **REST, hungry_heal=1), PLAIN) is None
     assert phrase("rest").hindrance(State(tired), deed("rest", talent=1), PLAIN) is None

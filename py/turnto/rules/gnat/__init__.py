@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from turnto.core.catalogues import Catalogues
+from turnto.core.message import say
 from turnto.core.system import (
     AuthorChecks,
     Credit,
@@ -19,7 +20,6 @@ from turnto.rules.gnat.advancement import PRICE_LIST, after
 from turnto.rules.gnat.checks import SKILLS
 from turnto.rules.gnat.conditions import CONDITIONS, KIND_WORDS
 from turnto.rules.gnat.creation import CREATION
-from turnto.rules.gnat.help import RULES_HELP
 from turnto.rules.gnat.inventory import begin, do_free, free, may_take, settle
 from turnto.rules.gnat.items import is_a
 from turnto.rules.gnat.options import OPTIONS
@@ -58,7 +58,7 @@ SYSTEM = System(
         kinds={"skill": SKILLS, "spell": SPELL_NAMES, "weapon": KIND_WORDS, "suit": ("light", "medium", "heavy")},
         options=OPTIONS,
     ),
-    words=Words(Catalogues(__file__), RULES_HELP),
+    words=Words(Catalogues(__file__), say("gnat-help")),
     outcomes=Outcomes(good=frozenset(("success", "survive")), bad=frozenset(("failure", "die"))),
     play=PlayHooks(begin=begin, settle=settle, free=free, do_free=do_free, after=after),
     goods=Goods(money="gp", price_list=PRICE_LIST, may_take=may_take, is_a=is_a),

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from turnto.common.choosing import candidates
 from turnto.common.scheduled import ClosingNotes, closing_notes
+from turnto.core.message import say
 from turnto.core.names import fold, same_thing
 from turnto.core.procedure import Changed, Closed, Gained, Option, Procedure, ask
 from turnto.core.sheet import Item, Sheet, change, gain_item, item, lose_item, lose_word
@@ -19,7 +20,7 @@ from turnto.rules.gnat.vitality import heal, restore_talent
 BASIC_SKILL = 2
 """The bonus of a Base Skill, and what a new one costs (GNAT-11, GNAT-58)."""
 STOP = "stop"
-SCORES = {"talent": "Talent", "vitality": "Vitality"}
+SCORES = {key: say(f"label.{key}") for key in ("talent", "vitality")}
 
 
 def gain_experience(hero: Sheet, number: int) -> Procedure[Sheet]:
@@ -71,7 +72,7 @@ def spend_experience(hero: Sheet, terms: Terms) -> Procedure[Sheet]:
     while (options := _options(hero, terms)) and options[0]:
         can, cannot = options
         key = yield from ask(
-            f"Spend experience? You have {hero['xp']} xp.", *can, Option(STOP, "Keep the experience"), closed=cannot
+            say("gnat-spend", xp=hero["xp"]), *can, Option(STOP, say("gnat-keep-experience")), closed=cannot
         )
         if key == STOP:
             break
@@ -90,7 +91,7 @@ def _options(hero: Sheet, terms: Terms) -> tuple[list[Option], list[Closed]]:
         if price <= hero["xp"]:
             can.append(Option(what, label))
         elif hero["xp"]:
-            cannot.append(Closed(label, f"You have only {hero['xp']} xp."))
+            cannot.append(Closed(label, say("only-money", has=hero["xp"], money="xp")))
     return can, cannot
 
 
@@ -98,12 +99,12 @@ def _label(hero: Sheet, what: str) -> str:
     price = cost(hero, what)
     if what in SCORES:
         highest = hero.maximum(what)
-        return f"Pay {price} xp: {SCORES[what]} {highest} to {highest + 1}"
+        return say("gnat-raise-score", price=price, score=SCORES[what], before=highest, after=highest + 1)
     bonus = hero.rating("skills", what)
     own = next((known for known in hero.rated("skills") if fold(known) == fold(what)), what)
-    return f"Pay {price} xp: {own} " + (
-        f"+{BASIC_SKILL}, a new skill" if bonus is None else f"+{bonus} to +{bonus + 1}"
-    )
+    if bonus is None:
+        return say("gnat-new-skill", price=price, skill=own, bonus=BASIC_SKILL)
+    return say("gnat-raise-skill", price=price, skill=own, before=bonus, after=bonus + 1)
 
 
 def award(hero: Sheet, what: str, by: int, terms: Terms, current_too: bool = False) -> Procedure[Sheet]:
@@ -167,8 +168,10 @@ def worth(own: Item, notes: ClosingNotes) -> int | None:
 def drop(hero: Sheet) -> Procedure[Sheet]:
     """Step 2: anything may be dropped."""
     while hero.items:
-        options = [Option(str(own.place), f"Lose the {own.whole}") for own in candidates(hero.items)]
-        key = yield from ask("What do you leave behind?", Option(STOP, "Keep what you carry"), *options)
+        options = [
+            Option(str(own.place), say("lose", what=say("the", name=own.whole))) for own in candidates(hero.items)
+        ]
+        key = yield from ask(say("gnat-which-leave"), Option(STOP, say("gnat-keep-all")), *options)
         if key == STOP:
             break
         hero = yield from lose_item(hero, hero.items[int(key)], 1)
@@ -179,10 +182,10 @@ def sell(hero: Sheet, notes: ClosingNotes) -> Procedure[Sheet]:
     """Step 3: treasure may be sold at its value, and what the book buys at its price."""
     while wares := [(own, price) for own in hero.items if (price := worth(own, notes))]:
         options = [
-            Option(str(own.place), f"Take {wares[own.place][1]} gp for the {own.whole}")
+            Option(str(own.place), say("gnat-sell", price=wares[own.place][1], what=own.whole))
             for own in candidates(own for own, _ in wares)
         ]
-        key = yield from ask("What do you sell?", Option(STOP, "Keep the rest"), *options)
+        key = yield from ask(say("gnat-which-sell"), Option(STOP, say("gnat-keep-rest")), *options)
         if key == STOP:
             break
         own, price = wares[int(key)]
@@ -198,7 +201,7 @@ def buy(state: State, terms: Terms) -> Procedure[State]:
         if not options:
             return state
         key = yield from ask(
-            f"What do you buy? You have {state.hero['gp']} gp.", Option(STOP, "Keep your gold"), *options, closed=closed
+            say("gnat-which-buy", gp=state.hero["gp"]), Option(STOP, say("gnat-keep-gold")), *options, closed=closed
         )
         if key == STOP:
             return state
@@ -211,11 +214,13 @@ def _wares(state: State, terms: Terms) -> tuple[list[Option], list[Closed]]:
     options: list[Option] = []
     closed: list[Closed] = []
     for place, (ware, price) in enumerate(PRICE_LIST):
-        label = f"Pay {price} gp for {ware}"
+        label = say("gnat-buy", price=price, what=ware)
         if price > state.hero["gp"]:
-            closed.append(Closed(label, f"You have only {state.hero['gp']} gp."))
+            closed.append(Closed(label, say("only-money", has=state.hero["gp"], money="gp")))
         elif reason := may_take(state, item(ware), terms):
             closed.append(Closed(label, reason))
         else:
-            options.append(Option(str(place), label, (f"Pay {price} gp for the {item(ware).name}",)))
+            options.append(
+                Option(str(place), label, (say("gnat-buy", price=price, what=say("the", name=item(ware).name)),))
+            )
     return options, closed

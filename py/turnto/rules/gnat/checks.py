@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from turnto.core.dice import Dice, Faces, Reading
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.procedure import Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.core.sheet import Sheet
@@ -72,12 +73,12 @@ def chance(target: int) -> str:
 
 def talent_part(hero: Sheet) -> Part:
     """The current Talent, as a part of a sum."""
-    return ("Talent", hero["talent"])
+    return (say("label.talent"), hero["talent"])
 
 
 def modifier_part(modifier: int) -> tuple[Part, ...]:
     """ "At -3" lowers the target, "at +2" raises it (GNAT-03)."""
-    return ((f"at {modifier:+d}", modifier),) if modifier else ()
+    return ((say("gnat-at", by=modifier), modifier),) if modifier else ()
 
 
 def skill_parts(hero: Sheet, skill: str, untrained: str, terms: Terms) -> tuple[Part, ...] | None:
@@ -89,7 +90,9 @@ def skill_parts(hero: Sheet, skill: str, untrained: str, terms: Terms) -> tuple[
     bonus = hero.rating("skills", skill)
     if bonus is None and untrained == "no":
         return None
-    own = ((skill, bonus),) if bonus is not None else (("by default", BY_DEFAULT),) if untrained == "default" else ()
+    own: tuple[Part, ...] = ((skill, bonus),) if bonus is not None else ()
+    if bonus is None and untrained == "default":
+        own = ((say("gnat-by-default"), BY_DEFAULT),)
     thing = skill_item(hero, skill)
     return (*own, *(((thing.name, thing.bonus(skill)),) if thing else ()))
 
@@ -97,13 +100,13 @@ def skill_parts(hero: Sheet, skill: str, untrained: str, terms: Terms) -> tuple[
 def armour_part(hero: Sheet, skill: str, terms: Terms) -> tuple[Part, ...]:
     """Armour hinders Stealth, Swimming and Climbing (GNAT-43)."""
     penalty = armour_penalty(hero, terms) if fold(skill) in map(fold, ENCUMBERED) else 0
-    return (("armour", -penalty),) if penalty else ()
+    return ((say("gnat-armour"), -penalty),) if penalty else ()
 
 
 def talent_test(hero: Sheet, terms: Terms, modifier: int = 0, rerolls: Rerolls = Rerolls()) -> Procedure[bool]:
     """Test your Talent: two dice, your current Talent with its modifiers or less (GNAT-02, GNAT-03)."""
     parts = (talent_part(hero), *modifier_part(modifier))
-    thrown = yield from throw("Talent", parts, rerolls, terms, "Test your Talent")
+    thrown = yield from throw(say("label.talent"), parts, rerolls, terms, say("gnat-test-talent"))
     return thrown.passed
 
 
@@ -129,7 +132,7 @@ def skill_test(
     if parts is None:
         yield from tell("untrained", skill=skill)
         return False
-    thrown = yield from throw(skill, parts, rerolls, terms, f"Test {skill}")
+    thrown = yield from throw(skill, parts, rerolls, terms, say("gnat-test-skill", skill=skill))
     return thrown.passed
 
 
@@ -150,9 +153,11 @@ def throw(
     )
     if rerolls.two_handed:
         last = not (rerolls.disadvantage or rerolls.advantage)
-        faces = yield from _reroll_first(faces, (6,), "two-handed", target if last else None)
+        faces = yield from _reroll_first(faces, (6,), "gnat-reroll-two-handed", target if last else None)
     if rerolls.disadvantage:
-        faces = yield from _reroll_first(faces, (1, 2), "Disadvantage", None if rerolls.advantage else target)
+        faces = yield from _reroll_first(
+            faces, (1, 2), "gnat-reroll-disadvantage", None if rerolls.advantage else target
+        )
     if rerolls.advantage and not passes(faces, target):
         faces = yield from _advantage(faces, target)
     passed = passes(faces, target)
@@ -168,11 +173,11 @@ def _cuts(target: int, rerolls: Rerolls, fumble: bool) -> tuple[int, ...]:
     return (failing, 12) if fumble and failing < 12 else (failing,)
 
 
-def _reroll_first(faces: Faces, these: tuple[int, ...], why: str, target: int | None) -> Procedure[Faces]:
+def _reroll_first(faces: Faces, these: tuple[int, ...], label: str, target: int | None) -> Procedure[Faces]:
     """The first die, in the order thrown, that shows one of these is thrown again, once (GNAT-31, GNAT-40, A-10)."""
     for place, face in enumerate(faces):
         if face in these:
-            return (yield from _reroll(faces, place, f"Re-roll the {face} ({why})", target))
+            return (yield from _reroll(faces, place, say(label, face=face), target))
     return faces
 
 
@@ -196,12 +201,13 @@ def _advantage(faces: Faces, target: int) -> Procedure[Faces]:
     The higher die is named first, so that what is offered does not hang on how the dice lie.
     """
     high, low = max(faces), min(faces)
-    options = [Option("high", f"Re-roll the {high} (keep the {low})")]
+    options = [Option("high", say("gnat-reroll", face=high, other=low))]
     if high != low:
-        options.append(Option("low", f"Re-roll the {low} (keep the {high})"))
-    prompt = f"Advantage: {faces[0]} + {faces[1]} = {sum(faces)} fails against {target}. Re-roll one die?"
-    key = yield from ask(prompt, *options, Option("keep", f"Keep {faces[0]} and {faces[1]}"))
+        options.append(Option("low", say("gnat-reroll", face=low, other=high)))
+    first, second = faces
+    prompt = say("gnat-advantage", first=first, second=second, sum=sum(faces), target=target)
+    key = yield from ask(prompt, *options, Option("keep", say("gnat-keep-dice", first=first, second=second)))
     if key == "keep":
         return faces
     face = high if key == "high" else low
-    return (yield from _reroll(faces, faces.index(face), f"Re-roll the {face} (Advantage)", target))
+    return (yield from _reroll(faces, faces.index(face), say("gnat-reroll-advantage", face=face), target))

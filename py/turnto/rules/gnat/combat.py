@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from turnto.common.choosing import candidates
+from turnto.core.message import joined, say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed
 from turnto.core.procedure import FightBegan, FightEnded, Option, Part, Procedure, RoundEnded, ask, tell
@@ -71,7 +72,7 @@ def begin_fight(hero: Sheet, bout: Bout, terms: Terms, foe: str = "") -> Procedu
         yield FightEnded(DIE)
         return Fight()
     held = yield from _choose_arms(hero, bout, terms)
-    yield from tell("arms", arms=str(held), target=fight_target(hero, held, bout, terms))
+    yield from tell("arms", arms=held.shown, target=fight_target(hero, held, bout, terms))
     return Fight(_written(held), held.shield is not None)
 
 
@@ -80,21 +81,25 @@ def _choose_arms(hero: Sheet, bout: Bout, terms: Terms) -> Procedure[Loadout]:
     if len(sensible) == 1:
         return sensible[0]
     options = [
-        Option(str(place), f"Use {_with_article(held)}", note=_note(hero, held, bout, terms))
+        Option(str(place), say("gnat-use", arms=_with_article(held)), note=_note(hero, held, bout, terms))
         for place, held in enumerate(sensible)
     ]
-    key = yield from ask("What do you fight with?", *options)
+    key = yield from ask(say("gnat-which-arms"), *options)
     return sensible[int(key)]
 
 
 def _with_article(held: Loadout) -> str:
-    return f"the {held}" if held.weapon else f"your {held}"
+    return say("the" if held.weapon else "gnat-your", name=held.shown)
 
 
 def _note(hero: Sheet, held: Loadout, bout: Bout, terms: Terms) -> str:
     target, again = fight_target(hero, held, bout, terms), rerolls(held, bout, terms)
-    extra = [said for said, applies in (("re-rolls a 6", again.two_handed), ("Advantage", again.advantage)) if applies]
-    return "; ".join([f"{target} or less, {chance(target)} a round", *extra])
+    notes = [
+        say("gnat-round-chance", target=target, chance=chance(target)),
+        *([say("gnat-rerolls-a-6")] if again.two_handed else []),
+        *([say("gnat-has-advantage")] if again.advantage else []),
+    ]
+    return joined(notes, "list-semicolon")
 
 
 def _written(held: Loadout) -> str:
@@ -131,8 +136,7 @@ def _prepare(fight: Fight, hero: Sheet, bout: Bout, terms: Terms) -> Procedure[t
     if _may_drink(fight, hero, terms):
         hero = yield from _drink_between_rounds(hero)
     if bout.several and carriers(hero, ROUT_GROUP, terms):
-        name = spell_name(ROUT_GROUP, terms)
-        why = f"Round {fight.fought + 1}: cast {name} to win it?"
+        why = say("gnat-rout", round=fight.fought + 1, spell=spell_name(ROUT_GROUP, terms))
         routed, hero = yield from cast(hero, ROUT_GROUP, terms, why=why)
         if routed or overcome(hero):
             return (yield from _round_over(fight, hero, bout, won=routed))
@@ -142,9 +146,11 @@ def _prepare(fight: Fight, hero: Sheet, bout: Bout, terms: Terms) -> Procedure[t
 def _exchange(fight: Fight, hero: Sheet, bout: Bout, terms: Terms) -> Procedure[tuple[Fight, Sheet]]:
     """The round's test; failed, its Wounds, to which a fumble adds one if there are any (GNAT-25, GNAT-32)."""
     own = held(hero, fight)
-    label = "Fight" if bout.rounds == 1 else f"Fight, round {fight.fought + 1} of {bout.rounds}"
+    score = label = say("gnat-fight")
+    if bout.rounds > 1:
+        label = say("gnat-fight-round", round=fight.fought + 1, rounds=bout.rounds)
     parts, again = fight_parts(hero, own, bout, terms), rerolls(own, bout, terms)
-    thrown = yield from throw("Fight", parts, again, terms, label, cuts_fumble=bout.wounds > 0)
+    thrown = yield from throw(score, parts, again, terms, label, cuts_fumble=bout.wounds > 0)
     if thrown.passed or not bout.wounds:
         return (yield from _round_over(fight, hero, bout, won=thrown.passed))
     hurt = bout.wounds + (thrown.natural == "fumble")
@@ -170,8 +176,8 @@ def _round_over(fight: Fight, hero: Sheet, bout: Bout, won: bool) -> Procedure[t
 def _hurt(hero: Sheet, count: int, bout: Bout, terms: Terms) -> Procedure[Sheet]:
     """Invulnerability first, for every Wound of the round (A-16); then the Wounds one by one."""
     if carriers(hero, INVULNERABILITY, terms):
-        name, many = spell_name(INVULNERABILITY, terms), "a Wound" if count == 1 else f"{count} Wounds"
-        saved, hero = yield from cast(hero, INVULNERABILITY, terms, why=f"Cast {name} to ignore {many}?")
+        why = say("gnat-ward", spell=spell_name(INVULNERABILITY, terms), count=count)
+        saved, hero = yield from cast(hero, INVULNERABILITY, terms, why=why)
         if saved:
             return hero
     return (yield from wounds(hero, count, bout.ignoring_armour))
@@ -186,8 +192,8 @@ def _drink_between_rounds(hero: Sheet) -> Procedure[Sheet]:
     """A-24's option."""
     while (found := potions(hero)) and hero["vitality"] < hero.maximum("vitality"):
         different = candidates(item for _, item in found)
-        options = [Option(own.label, f"Use the {own.label}") for own in different]
-        key = yield from ask("Drink between rounds?", *options, Option("on", "Fight on"))
+        options = [Option(own.label, say("gnat-use-potion", potion=own.label)) for own in different]
+        key = yield from ask(say("gnat-drink"), *options, Option("on", say("gnat-fight-on")))
         if key == "on":
             break
         hero = yield from drink(hero, next(own.item for own in different if own.label == key))
@@ -223,9 +229,9 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> tuple[tuple[s
     own = held(state.hero, fight)
     target = fight_target(state.hero, own, bout, terms)
     return (
-        ("Round", f"{min(fight.fought + 1, bout.rounds)} of {bout.rounds}"),
-        ("Arms", str(own)),
-        ("Target", f"{target} ({chance(target)})"),
+        (say("gnat-round"), say("gnat-of", number=min(fight.fought + 1, bout.rounds), all=bout.rounds)),
+        (say("gnat-arms"), own.shown),
+        (say("gnat-target"), f"{target} ({chance(target)})"),
     )
 
 
@@ -268,9 +274,11 @@ class Loadout:
         """GNAT-35."""
         return self.weapon is not None and is_magical(self.weapon)
 
-    def __str__(self) -> str:
-        held = _shown(self.weapon) if self.weapon else "bare hands"
-        return f"{held} and shield" if self.shield else held
+    @property
+    def shown(self) -> str:
+        """What is held, as the player reads it: "spear (+1)", "sword and shield", "bare hands"."""
+        arms = _shown(self.weapon) if self.weapon else say("gnat-bare-hands")
+        return say("gnat-and-shield", arms=arms) if self.shield else arms
 
 
 _UNSAID = {
@@ -304,15 +312,15 @@ def fight_parts(hero: Sheet, loadout: Loadout, bout: Bout, terms: Terms) -> tupl
     """The target of a Fight: Talent, penalties after the shield, bonuses (GNAT-27)."""
     parts = [talent_part(hero)]
     if bout.modifier:
-        parts.append((f"at {bout.modifier:+d}", bout.modifier))
+        parts.append((say("gnat-at", by=bout.modifier), bout.modifier))
     if loadout.weapon is None:
-        parts.append(("unarmed", UNARMED))
+        parts.append((say("gnat-unarmed"), UNARMED))
     if (helped := _shield_helps(loadout, bout)) > 0:
-        parts.append(("shield", helped))
+        parts.append((say("gnat-shield"), helped))
     if loadout.weapon is not None and fight_bonus(loadout.weapon):
         parts.append((loadout.weapon.name, fight_bonus(loadout.weapon)))
     if loadout.kind == LONG and bout.reach:
-        parts.append(("reach", bout.reach))
+        parts.append((say("gnat-reach"), bout.reach))
     return (*parts, *_skill(hero, bout, terms))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import eq, ge, le
 
+from turnto.core.message import say
 from turnto.core.phrase import Condition, Deed
 from turnto.core.world import State, Terms
 from turnto.rules.gnat.items import is_magical, protection, shield, uses_left, weapon_kind, weapons, worn
@@ -37,7 +38,7 @@ def _status(state: State, deed: Deed) -> int:
 
 
 def _of_standing(deed: Deed) -> str:
-    return f"Your Status with {deed['with']}" if "with" in deed.values else "Your Status"
+    return say("gnat-status-with", group=deed["with"]) if "with" in deed.values else say("gnat-your-status")
 
 
 def _wears(state: State, deed: Deed, _: Terms) -> bool:
@@ -61,7 +62,7 @@ def _compared(key: str) -> tuple[Condition, ...]:
     label = SCORE_NAMES[key]
 
     def compared(
-        id: str, english: tuple[str, ...], german: str, holds: Callable[[int, int], bool], said: str
+        id: str, english: tuple[str, ...], german: str, holds: Callable[[int, int], bool], example: str, reason: str
     ) -> Condition:
         return Condition(
             f"{key}-{id}",
@@ -70,17 +71,17 @@ def _compared(key: str) -> tuple[Condition, ...]:
                 "de": (f"{_GERMAN[key]} {german} ist",),
             },
             lambda state, deed, _: holds(state.hero[key], deed["n"]),
-            lambda deed, _: f"Only at {label} {said.format(deed['n'])}.",
+            lambda deed, _: say(reason, score=say(f"label.{key}"), number=deed["n"]),
             doc=f"{label} as it stands now, against a number.",
-            examples=(f"your {label} is {said.format(4)}",),
+            examples=(f"your {label} is {example}",),
         )
 
     more = ("{n:number} or (more|higher|over)", "at least {n:number}")
     less = ("{n:number} or (less|lower|fewer)", "at most {n:number}")
     return (
-        compared("at-least", more, "mindestens {n:number}", ge, "{} or more"),
-        compared("at-most", less, "höchstens {n:number}", le, "{} or less"),
-        compared("exactly", ("[exactly] {n:number}",), "genau {n:number}", eq, "{}"),
+        compared("at-least", more, "mindestens {n:number}", ge, "4 or more", "gnat-only-at-least"),
+        compared("at-most", less, "höchstens {n:number}", le, "4 or less", "gnat-only-at-most"),
+        compared("exactly", ("[exactly] {n:number}",), "genau {n:number}", eq, "4", "gnat-only-at"),
     )
 
 
@@ -98,7 +99,7 @@ def _lowered(key: str) -> Condition:
             "de": (f"du {label} verloren hast".replace("Vitality", "Vitalität"),),
         },
         lambda state, *_: state.hero[key] < state.hero.maximum(key),
-        lambda *_: f"You have lost no {label}.",
+        lambda *_: say("gnat-lost-no", score=say(f"label.{key}")),
         doc=f"{label} stands below its maximum.",
         examples=(f"you have lost {label}",),
     )
@@ -106,7 +107,7 @@ def _lowered(key: str) -> Condition:
 
 def _lacking_weapon(deed: Deed, _: Terms) -> str:
     kind = deed.get("weapon")
-    return f"You need a {kind} weapon." if kind else "You need a weapon."
+    return say("gnat-need-weapon-kind", kind=kind) if kind else say("gnat-need-weapon")
 
 
 CONDITIONS = (
@@ -114,7 +115,7 @@ CONDITIONS = (
         "has-skill",
         {"en": (f"{HAVE} [the skill] {{skill:skill}} [skill]", f"{HAVE} the {{skill:skill}} skill", "you are trained in {skill:skill}"), "de": ("du [die Fertigkeit] {skill:skill} (hast|beherrschst)",)},
         lambda state, deed, _: state.hero.rating("skills", deed["skill"]) is not None,
-        lambda deed, _: f"You need the skill {deed['skill']}.",
+        lambda deed, _: say("gnat-need-skill", skill=deed["skill"]),
         doc="The hero has the skill.",
         examples=("you have Climbing", "you have the skill Occult"),
     ),
@@ -122,7 +123,7 @@ CONDITIONS = (
         "skill-at-least",
         {"en": (f"{HAVE} {{skill:skill}} at {{n:signed}} or (more|better|higher)", "your {skill:skill} is {n:signed} or (more|better|higher)"), "de": ("du {skill:skill} mit {n:signed} oder mehr hast",)},
         lambda state, deed, _: (state.hero.rating("skills", deed["skill"]) or 0) >= deed["n"],
-        lambda deed, _: f"You need {deed['skill']} at +{deed['n']} or more.",
+        lambda deed, _: say("gnat-need-bonus", skill=deed["skill"], bonus=deed["n"]),
         doc="The skill's bonus is so high, without items (GNAT-11).",
         examples=("you have Climbing at +3 or more",),
     ),
@@ -146,7 +147,7 @@ CONDITIONS = (
         "unarmed",
         {"en": ("you are unarmed", f"{HAVE} no weapon"), "de": ("du unbewaffnet bist", "du keine Waffe hast")},
         lambda state, deed, terms: not any(weapons(state.hero)),
-        lambda *_: "You have a weapon.",
+        lambda *_: say("gnat-have-weapon"),
         doc="No weapon is carried (GNAT-29).",
         examples=("you are unarmed",),
     ),
@@ -154,7 +155,7 @@ CONDITIONS = (
         "has-shield",
         {"en": (f"{HAVE} (a|any|your) shield",), "de": ("du einen Schild hast",)},
         lambda state, *_: shield(state.hero) is not None,
-        lambda *_: "You need a shield.",
+        lambda *_: say("gnat-need-shield"),
         doc="A shield is carried.",
         examples=("you have a shield",),
     ),
@@ -162,7 +163,7 @@ CONDITIONS = (
         "wears-armour",
         {"en": ("you (wear|are wearing) [any] (armour|armor)",), "de": ("du eine Rüstung trägst",)},
         _wears,
-        lambda *_: "You wear no armour.",
+        lambda *_: say("gnat-no-armour"),
         doc="A suit of armour is worn.",
         examples=("you wear armour",),
     ),
@@ -170,7 +171,7 @@ CONDITIONS = (
         "wears-suit",
         {"en": ("you (wear|are wearing) {suit:suit} (armour|armor)",), "de": ("du eine {suit:suit} Rüstung trägst",)},
         _wears,
-        lambda deed, _: f"You wear no {deed['suit']} armour.",
+        lambda deed, _: say("gnat-no-suit", kind=deed["suit"]),
         doc="Armour of this kind is worn: light, medium or heavy.",
         examples=("you wear heavy armour",),
     ),
@@ -178,7 +179,7 @@ CONDITIONS = (
         "armour-damaged",
         {"en": ("your (armour|armor) is damaged", "your (armour|armor) needs repair"), "de": ("deine Rüstung beschädigt ist",)},
         _damaged,
-        lambda *_: "Your armour is whole.",
+        lambda *_: say("gnat-armour-undamaged"),
         doc="Some of a suit's protection has been used (GNAT-41).",
         examples=("your armour is damaged",),
     ),
@@ -186,7 +187,7 @@ CONDITIONS = (
         "has-spell",
         {"en": (f"{HAVE} [(a|an|the|any)] {{spell:spell}} spell", f"{HAVE} [the spell] {{spell:spell}}", f"{HAVE} [(a|any)] spell of {{spell:spell}}", "you can cast {spell:spell}"), "de": ("du einen Zauber {spell:spell} hast", "du {spell:spell} wirken kannst")},
         _has_spell,
-        lambda deed, terms: f"You have no {spell_name(spell_id(deed['spell'], terms), terms)} spell.",
+        lambda deed, terms: say("no-spell", spell=spell_name(spell_id(deed["spell"], terms), terms)),
         doc="Something that holds the spell is carried, whatever it is called (GNAT-19, A-33).",
         examples=("you have a Flight spell",),
     ),
@@ -194,7 +195,7 @@ CONDITIONS = (
         "status-at-least",
         {"en": ("your status [with {with:name}] is {n:number} or (more|higher)", "your status [with {with:name}] is at least {n:number}", "[you have] status {n:number} [or (more|higher)] [with {with:name}]", "you have status with {with:name}"), "de": ("dein Ansehen bei {with:name} {n:number} oder mehr ist",)},
         lambda state, deed, _: _status(state, deed) >= deed.get("n", 1),
-        lambda deed, _: f"{_of_standing(deed)} is too low.",
+        lambda deed, _: say("gnat-status-low", status=_of_standing(deed)),
         tests=(("status", "with"),),
         doc="Status with a group or place, 0 where there is none (GNAT-51, A-34).",
         examples=("your Status with Treysham is 2 or more",),
@@ -203,7 +204,7 @@ CONDITIONS = (
         "status-at-most",
         {"en": ("your status [with {with:name}] is {n:number} or (less|lower)", "your status [with {with:name}] is at most {n:number}"), "de": ("dein Ansehen bei {with:name} {n:number} oder weniger ist",)},
         lambda state, deed, _: _status(state, deed) <= deed["n"],
-        lambda deed, _: f"{_of_standing(deed)} is too high.",
+        lambda deed, _: say("gnat-status-high", status=_of_standing(deed)),
         tests=(("status", "with"),),
         doc="Status no higher than this; none counts as 0 (A-34).",
         examples=("your Status with Treysham is 1 or less",),
@@ -212,7 +213,7 @@ CONDITIONS = (
         "status-below",
         {"en": ("your status [with {with:name}] is (less|lower) than {n:number}", "your status [with {with:name}] is below {n:number}"), "de": ("dein Ansehen bei {with:name} unter {n:number} ist",)},
         lambda state, deed, _: _status(state, deed) < deed["n"],
-        lambda deed, _: f"{_of_standing(deed)} is too high.",
+        lambda deed, _: say("gnat-status-high", status=_of_standing(deed)),
         tests=(("status", "with"),),
         doc="Status lower than this; none counts as 0 (A-34).",
         examples=("your Status with Treysham is less than 2",),
@@ -221,7 +222,7 @@ CONDITIONS = (
         "status-is",
         {"en": ("your status [with {with:name}] is [exactly] {n:number}",), "de": ("dein Ansehen bei {with:name} [genau] {n:number} ist",)},
         lambda state, deed, _: _status(state, deed) == deed["n"],
-        lambda deed, _: f"{_of_standing(deed)} is not {deed['n']}.",
+        lambda deed, _: say("gnat-status-not", status=_of_standing(deed), number=deed["n"]),
         tests=(("status", "with"),),
         doc="Status of just this number; none counts as 0 (A-34).",
         examples=("your Status with Treysham is 2",),

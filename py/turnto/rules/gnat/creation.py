@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from turnto.core.hero_form import Creation, Draft, Pick, Step
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.sheet import Item, Score, Sheet, item
 from turnto.core.world import Terms
 from turnto.rules.gnat.advancement import BASIC_SKILL, known_skills
-from turnto.rules.gnat.items import ONE_HANDED, RANGED, weapon_kind
+from turnto.rules.gnat.checks import SKILLS
+from turnto.rules.gnat.items import ONE_HANDED, weapon_kind
 from turnto.rules.gnat.options import setting
 
 TALENT, VITALITY, SKILLS_TO_PICK, MOST_TRADES = 9, 3, 2, 3
@@ -19,25 +21,6 @@ WEAPONS = (
     "sword (one-handed)", "axe (one-handed)", "mace (one-handed)", "dagger (one-handed)",
     "spear (long)", "polearm (long)", "greatsword (two-handed)", "heavy mace (two-handed)",
 )  # fmt: skip
-KIND_HELP = {
-    ONE_HANDED: "leaves a hand for a shield",
-    "long": "may give a bonus where reach matters",
-    "two-handed": "each round the first 6 is re-rolled",
-    RANGED: "opens ways of its own",
-}
-SKILL_HELP = {
-    "Appraise": "judging worth",
-    "Climbing": "climbing, balance, athletics",
-    "Diplomacy": "negotiating",
-    "Linguistics": "dead languages",
-    "Naturalist": "plants and animals",
-    "Occult": "the supernatural",
-    "Search": "finding what is hidden",
-    "Stealth": "sneaking and hiding",
-    "Swimming": "swimming, and fighting in water",
-    "Tracking": "following trails",
-    "Trapfinding": "finding and disarming traps",
-}
 
 
 def starting_weapons(terms: Terms) -> tuple[Item, ...]:
@@ -53,24 +36,24 @@ def blank(terms: Terms) -> Draft:
 
 def steps(draft: Draft, terms: Terms) -> Iterator[Step]:
     """The questions, in the rulebook's order; they may be answered in any."""
-    yield Step("name", "Name", "text", draft["name"], help="Who you are. It may stay empty.")
+    yield Step("name", say("gnat-step-name"), "text", draft["name"], help=say("gnat-help-name"))
     yield Step(
-        "trades", "Talent given for skills", "number", draft["trades"], least=0, most=MOST_TRADES,
-        help="Each point of Talent you give buys one more skill.", rule="GNAT-67",
+        "trades", say("gnat-step-trades"), "number", draft["trades"], least=0, most=MOST_TRADES,
+        help=say("gnat-help-trades"), rule="GNAT-67",
     )  # fmt: skip
     yield _skill_step(draft, terms)
     yield Step(
         "weapon",
-        "Weapon",
+        say("gnat-step-weapon"),
         "one",
         draft["weapon"],
         tuple(_weapon_picks(terms)),
-        help="One weapon to begin with.",
+        help=say("gnat-help-weapon"),
         rule="GNAT-64",
     )
     yield Step(
-        "shield", "Shield", "one", "yes" if draft["shield"] else "no", tuple(_shield_picks(draft, terms)),
-        help="It lowers a Fight's penalty by 1, by 2 against several enemies.", rule="GNAT-65",
+        "shield", say("gnat-step-shield"), "one", "yes" if draft["shield"] else "no",
+        tuple(_shield_picks(draft, terms)), help=say("gnat-help-shield"), rule="GNAT-65",
     )  # fmt: skip
 
 
@@ -81,32 +64,33 @@ def _skill_step(draft: Draft, terms: Terms) -> Step:
         Pick(
             skill,
             f"{skill} +{BASIC_SKILL}",
-            SKILL_HELP.get(skill, ""),
-            f"You have your {number} skills." if full and skill not in draft["skills"] else "",
+            say(f"gnat-skill-{skill.casefold()}") if skill in SKILLS else "",
+            say("gnat-skills-full", number=number) if full and skill not in draft["skills"] else "",
         )
         for skill in known_skills(terms)
     )
     return Step(
-        "skills", "Skills", "several", list(draft["skills"]), picks, number, number, f"Pick {number}.", "GNAT-63"
-    )
+        "skills", say("label.skills"), "several", list(draft["skills"]), picks, number, number,
+        say("gnat-help-skills", number=number), "GNAT-63",
+    )  # fmt: skip
 
 
 def _weapon_picks(terms: Terms) -> Iterator[Pick]:
     for weapon in starting_weapons(terms):
-        kind = weapon_kind(weapon) or ""
-        yield Pick(str(weapon), str(weapon), KIND_HELP.get(kind, ""))
+        kind = weapon_kind(weapon)
+        yield Pick(str(weapon), str(weapon), say(f"gnat-kind-{kind}") if kind else "")
 
 
 def _shield_picks(draft: Draft, terms: Terms) -> Iterator[Pick]:
-    yield Pick("no", "No shield")
-    yield Pick("yes", "A shield", closed=_no_shield(draft, terms))
+    yield Pick("no", say("gnat-pick-no-shield"))
+    yield Pick("yes", say("gnat-pick-shield"), closed=_no_shield(draft, terms))
 
 
 def _no_shield(draft: Draft, terms: Terms) -> str:
     weapon = _weapon(draft)
     if weapon is None:
-        return "Pick a one-handed weapon first."
-    return "" if weapon_kind(weapon) == ONE_HANDED else f"A {weapon.name} leaves no hand for a shield."
+        return say("gnat-weapon-first")
+    return "" if weapon_kind(weapon) == ONE_HANDED else say("gnat-no-hand", weapon=weapon.name)
 
 
 def _weapon(draft: Draft) -> Item | None:
@@ -116,7 +100,7 @@ def _weapon(draft: Draft) -> Item | None:
 def edit(draft: Draft, key: str, value: Any, terms: Terms) -> tuple[Draft, tuple[str, ...]]:
     """Answer one question; an answer that is not legal leaves the draft as it was, with the reason."""
     if key not in draft:
-        return draft, (f"There is no question “{key}”.",)
+        return draft, (say("gnat-no-question", key=key),)
     reasons, new = _EDITS[key](draft, value, terms)
     return (draft, reasons) if reasons else ({**draft, **new}, ())
 
@@ -130,10 +114,10 @@ def _edit_name(draft: Draft, value: Any, terms: Terms) -> _Edited:
 
 def _edit_trades(draft: Draft, value: Any, terms: Terms) -> _Edited:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_TRADES:
-        return (f"You can give 0 to {MOST_TRADES} points of Talent (GNAT-67).",), {}
+        return (say("gnat-most-trades", most=MOST_TRADES),), {}
     too_many = len(draft["skills"]) - SKILLS_TO_PICK - value
     if too_many > 0:
-        return (f"Put back {too_many} of your skills first.",), {}
+        return (say("gnat-too-many-skills", number=too_many),), {}
     return (), {"trades": value}
 
 
@@ -141,11 +125,11 @@ def _edit_skills(draft: Draft, value: Any, terms: Terms) -> _Edited:
     legal = {fold(skill): skill for skill in known_skills(terms)}
     wanted = [fold(str(skill)) for skill in value or ()]
     if unknown := [skill for skill in wanted if skill not in legal]:
-        return (f"{', '.join(unknown)}: no such skill. There are {', '.join(legal.values())}.",), {}
+        return (say("gnat-no-such-skill", skill=", ".join(unknown), skills=", ".join(legal.values())),), {}
     picked = list(dict.fromkeys(legal[skill] for skill in wanted))
     number = SKILLS_TO_PICK + draft["trades"]
     if len(picked) > number:
-        return (f"You pick {number} different skills; give Talent for more (GNAT-63, GNAT-67).",), {}
+        return (say("gnat-pick-fewer", number=number),), {}
     return (), {"skills": picked}
 
 
@@ -154,7 +138,7 @@ def _edit_weapon(draft: Draft, value: Any, terms: Terms) -> _Edited:
         return (), {"weapon": None, "shield": False}
     found = next((own for own in starting_weapons(terms) if fold(str(value)) in (fold(str(own)), fold(own.name))), None)
     if found is None:
-        return (f"Pick one of {', '.join(own.name for own in starting_weapons(terms))} (GNAT-64).",), {}
+        return (say("gnat-pick-one-of", weapons=", ".join(own.name for own in starting_weapons(terms))),), {}
     # A weapon that needs both hands puts the shield back: any order of picking stays open.
     return (), {"weapon": str(found), "shield": draft["shield"] and weapon_kind(found) == ONE_HANDED}
 
@@ -162,7 +146,7 @@ def _edit_weapon(draft: Draft, value: Any, terms: Terms) -> _Edited:
 def _edit_shield(draft: Draft, value: Any, terms: Terms) -> _Edited:
     wanted = value in (True, "yes")
     reason = _no_shield(draft, terms) if wanted else ""
-    return ((f"{reason} (GNAT-65)",), {}) if reason else ((), {"shield": wanted})
+    return ((say("gnat-because", reason=reason, rule="GNAT-65"),), {}) if reason else ((), {"shield": wanted})
 
 
 _EDITS = {
@@ -177,20 +161,20 @@ _EDITS = {
 def refusals(draft: Draft, terms: Terms) -> tuple[str, ...]:
     """What is still owed."""
     owed = SKILLS_TO_PICK + draft["trades"] - len(draft["skills"])
-    more = "another skill" if owed == 1 else f"{owed} more skills"
     return (
-        *((f"Pick {more} (GNAT-63).",) if owed else ()),
-        *(() if draft["weapon"] else ("Pick a weapon (GNAT-64).",)),
+        *((say("gnat-skills-owed", count=owed),) if owed else ()),
+        *(() if draft["weapon"] else (say("gnat-weapon-owed"),)),
     )
 
 
 def totals(draft: Draft, terms: Terms) -> Iterable[tuple[str, str]]:
     """Running totals."""
-    yield "Talent", str(TALENT - draft["trades"])
-    yield "Vitality", str(VITALITY)
-    yield "Skills", f"{len(draft['skills'])} of {SKILLS_TO_PICK + draft['trades']}"
-    yield "Heavy things", f"{bool(draft['weapon']) + bool(draft['shield'])} of {2 * VITALITY}"
-    yield "Gold", f"{GOLD} gp"
+    heavy = bool(draft["weapon"]) + bool(draft["shield"])
+    yield say("label.talent"), str(TALENT - draft["trades"])
+    yield say("label.vitality"), str(VITALITY)
+    yield say("label.skills"), say("gnat-of", number=len(draft["skills"]), all=SKILLS_TO_PICK + draft["trades"])
+    yield say("label.heavy_items"), say("gnat-of", number=heavy, all=2 * VITALITY)
+    yield say("label.gp"), f"{GOLD} gp"
 
 
 def hero(draft: Draft, terms: Terms) -> Sheet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnto.core.message import say
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Gained, Lost, Procedure, tell
 from turnto.core.sheet import Sheet
@@ -52,7 +53,7 @@ def no_spell(state: State, deed: Deed, terms: Terms) -> str | None:
     """Only who holds a spell can cast it (GNAT-19)."""
     spell = spells.spell_id(deed["spell"], terms)
     held = spells.carriers(state.hero, spell, terms)
-    return None if held else f"You have no {spells.spell_name(spell, terms)} spell."
+    return None if held else say("no-spell", spell=spells.spell_name(spell, terms))
 
 
 def take_wounds(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
@@ -135,9 +136,9 @@ def award(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 def _with_status(hero: Sheet, group: str, number: int) -> Procedure[Sheet]:
     before = hero.rating("status", group) or 0
     if number > before:
-        yield Gained("status", f"{number} with {group}")
+        yield Gained("status", say("gnat-status", number=number, group=group))
     elif number < before:
-        yield Lost("status", f"{before} with {group}")
+        yield Lost("status", say("gnat-status", number=before, group=group))
     return hero.with_rating("status", group, number or None)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from turnto.common.choosing import candidates
 from turnto.core.hero_form import Free
+from turnto.core.message import say
 from turnto.core.names import same_thing
 from turnto.core.phrase import Deed
 from turnto.core.procedure import Changed, Closed, Option, Procedure, ask, tell
@@ -55,7 +56,7 @@ def may_take(state: State, item: Item, terms: Terms) -> str | None:
     hero = state.hero
     if not is_heavy(item) or heavy_items(hero) + item.count <= heavy_limit(hero):
         return None
-    return f"You carry {heavy_items(hero)} of {heavy_limit(hero)} heavy things: drop one first."
+    return say("gnat-too-heavy", heavy=heavy_items(hero), limit=heavy_limit(hero))
 
 
 def settle(state: State, terms: Terms) -> Procedure[State]:
@@ -63,9 +64,9 @@ def settle(state: State, terms: Terms) -> Procedure[State]:
     hero = state.hero
     while heavy_items(hero) > heavy_limit(hero):
         heavy = [item for item in hero.items if is_heavy(item)]
-        options = [Option(str(own.place), f"Lose the {own.label}") for own in candidates(heavy)]
+        options = [Option(str(own.place), say("lose", what=say("the", name=own.label))) for own in candidates(heavy)]
         key = yield from ask(
-            f"You carry {heavy_items(hero)} heavy things and can carry {heavy_limit(hero)}. What do you leave?",
+            say("gnat-which-drop", heavy=heavy_items(hero), limit=heavy_limit(hero)),
             *options,
         )
         hero = yield from lose_item(hero, heavy[int(key)], 1)
@@ -78,12 +79,14 @@ def free(state: State, terms: Terms) -> Iterator[Free]:
     suit, different = worn(hero), candidates(state.hero.items)
     for place, item, label, _ in different:
         if potion_heals(item) is not None and not overcome(hero) and hero["vitality"] < hero.maximum("vitality"):
-            yield Free(f"drink {place}", f"Drink the {label}", place)
+            yield Free(f"drink {place}", say("gnat-drink-item", item=label), place)
         if protection(item):
-            verb, said = ("doff", "Take off") if item is suit else ("wear", "Wear")
-            yield Free(f"{verb} {place}", f"{said} the {label}", place)
+            if item is suit:
+                yield Free(f"doff {place}", say("gnat-doff", item=label), place)
+            else:
+                yield Free(f"wear {place}", say("gnat-wear", item=label), place)
     for place, item, label, _ in different:
-        yield Free(f"drop {place}", f"Drop {'the' if item.count == 1 else 'one'} {label}", place)
+        yield Free(f"drop {place}", say("gnat-drop" if item.count == 1 else "gnat-drop-one", item=label), place)
 
 
 def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:
@@ -138,14 +141,16 @@ def repair_options(state: State, deed: Deed, terms: Terms) -> Iterable[Option | 
         if item.number(LEFT) is not None and protection(item)
     ]
     if not damaged:
-        yield Closed("Have your armour repaired", "You have no armour that needs it.")
+        yield Closed(say("gnat-repair-armour"), say("gnat-nothing-to-repair"))
     for own in candidates(suit for _, suit in damaged):
         place, suit = damaged[own.place]
-        label = f"Have the {own.label} repaired" + (f" for {price} gp" if price else "")
+        label = say("gnat-repair-for" if price else "gnat-repair", item=own.label, price=price)
         if price > state.hero["gp"]:
-            yield Closed(label, f"You have only {state.hero['gp']} gp.")
+            yield Closed(label, say("only-money", has=state.hero["gp"], money="gp"))
         else:
-            yield Option(f"repair {place}", label, note=f"{uses_left(suit)} of {protection(suit)} left")
+            yield Option(
+                f"repair {place}", label, note=say("gnat-uses-left", left=uses_left(suit), of=protection(suit))
+            )
 
 
 def do_repair(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from turnto.core.message import say
 from turnto.core.procedure import Procedure, tell
 from turnto.core.sheet import Sheet, lose_item
 from turnto.core.world import Terms
@@ -28,7 +29,7 @@ def no_rest(hero: Sheet, rest: Rest) -> str | None:
     """The reason why no Rest can be taken: a ration is needed and missing (A-35)."""
     if hero.carries(RATION) >= rest.rations or rest.hunger is not None:
         return None
-    return "You have no ration to rest on."
+    return say("gnat-no-ration")
 
 
 def take_rest(hero: Sheet, rest: Rest, terms: Terms) -> Procedure[Sheet]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from turnto.core.hero_form import Field, Panel
+from turnto.core.message import joined, say
 from turnto.core.names import fold
 from turnto.core.sheet import Score, Sheet
 from turnto.core.world import State, Terms
@@ -39,13 +40,13 @@ FIELDS = (
 )
 
 PANELS = (
-    Panel("Hero", ("talent", "vitality"), "boxes"),
-    Panel("Skills", ("skills",), "list"),
-    Panel("In a fight", ("fight_targets", "armour", "armour_left", "armour_penalty"), "rows"),
-    Panel("Carried", ("gp", "items"), "items"),
-    Panel("Load", ("heavy_items", "heavy_limit"), "rows"),
-    Panel("Known for", ("keywords", "titles", "status"), "words"),
-    Panel("Experience", ("xp",), "list"),
+    Panel(say("gnat-panel-hero"), ("talent", "vitality"), "boxes"),
+    Panel(say("label.skills"), ("skills",), "list"),
+    Panel(say("gnat-panel-fight"), ("fight_targets", "armour", "armour_left", "armour_penalty"), "rows"),
+    Panel(say("gnat-panel-carried"), ("gp", "items"), "items"),
+    Panel(say("gnat-panel-load"), ("heavy_items", "heavy_limit"), "rows"),
+    Panel(say("gnat-panel-known"), ("keywords", "titles", "status"), "words"),
+    Panel(say("label.xp"), ("xp",), "list"),
 )
 
 
@@ -55,8 +56,8 @@ def derived(state: State, terms: Terms) -> Mapping[str, Any]:
     return {
         "talent_chance": chance(hero["talent"]),
         "skill_targets": _skill_targets(hero, terms),
-        "fight_targets": {str(own): fight_target(hero, own, Bout(), terms) for own in _ways_to_fight(hero, terms)},
-        "armour": suit.name if suit else "none",
+        "fight_targets": {own.shown: fight_target(hero, own, Bout(), terms) for own in _ways_to_fight(hero, terms)},
+        "armour": suit.name if suit else say("gnat-none"),
         "armour_left": uses_left(suit) if suit else 0,
         "armour_penalty": armour_penalty(hero, terms),
         "heavy_items": heavy_items(hero),
@@ -81,40 +82,35 @@ def problems(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
     yield from _scores(hero)
     for skill, bonus in hero.rated("skills").items():
         if bonus < BASIC_SKILL:
-            yield "GNAT-11", f"{skill} is {bonus:+d}: a skill is +{BASIC_SKILL} or more, or not there at all"
+            yield "GNAT-11", say("gnat-low-skill", skill=skill, bonus=bonus, least=BASIC_SKILL)
         if fold(skill) not in map(fold, known_skills(terms)):
-            yield "GNAT-12", f"{skill} is not a skill: {', '.join(known_skills(terms))}"
+            yield "GNAT-12", say("gnat-not-a-skill", skill=skill, skills=", ".join(known_skills(terms)))
     if heavy_items(hero) > heavy_limit(hero):
-        yield (
-            "GNAT-46",
-            f"{heavy_items(hero)} heavy things are carried: {heavy_limit(hero)} are allowed (twice the maximum Vitality)",
-        )
+        yield "GNAT-46", say("gnat-overloaded", heavy=heavy_items(hero), limit=heavy_limit(hero))
     for item in hero.items:
         if len(kinds_named(item)) > 1:
-            yield "GNAT-28", f"{item} cannot be {' and '.join(kinds_named(item))}"
+            yield "GNAT-28", say("gnat-two-kinds", item=str(item), kinds=joined(kinds_named(item), "list-and"))
         left = item.number(LEFT)
         if protection(item) and left is not None and not 0 <= left <= protection(item):
-            yield "GNAT-41", f"{item}: {item.name} can ignore at most {protection(item)} Wounds"
+            yield "GNAT-41", say("gnat-most-uses", item=str(item), armour=item.name, most=protection(item))
     for group, number in hero.rated("status").items():
         if number < 1:
-            yield "GNAT-51", f"Status {number} with {group}: leave it out where it is 0"
+            yield "GNAT-51", say("gnat-no-status", number=number, group=group)
 
 
 def _scores(hero: Sheet) -> Iterator[tuple[str, str]]:
-    for key, label, rule, least in (
-        ("talent", "Talent", "GNAT-06", LEAST_TALENT),
-        ("vitality", "Vitality", "GNAT-14", 0),
+    for key, too_low, too_high, least in (
+        ("talent", "GNAT-06", "GNAT-07", LEAST_TALENT),
+        ("vitality", "GNAT-14", "GNAT-16", 0),
     ):
-        if hero[key] < least:
-            yield rule, f"{label} is {hero[key]}: it never falls below {least}"
-        if hero[key] > hero.maximum(key):
-            yield (
-                "GNAT-07" if key == "talent" else "GNAT-16",
-                f"{label} is {hero[key]}, above its maximum of {hero.maximum(key)}",
-            )
-    for key, label, rule in (("gp", "Gold", "GNAT-45"), ("xp", "Experience", "GNAT-54")):
+        now, highest, score = hero[key], hero.maximum(key), say(f"label.{key}")
+        if now < least:
+            yield too_low, say("gnat-score-low", score=score, now=now, least=least)
+        if now > highest:
+            yield too_high, say("gnat-score-high", score=score, now=now, highest=highest)
+    for key, rule in (("gp", "GNAT-45"), ("xp", "GNAT-54")):
         if hero[key] < 0:
-            yield rule, f"{label} is {hero[key]}: it cannot be less than 0"
+            yield rule, say("gnat-below-0", score=say(f"label.{key}"), now=hero[key])
 
 
 def complete_hero(hero: Sheet, terms: Terms) -> Sheet:

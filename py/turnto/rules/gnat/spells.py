@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from turnto.common.choosing import alike, candidates
+from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.procedure import Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.core.sheet import Item, Sheet, lose_item
@@ -96,7 +97,7 @@ def casting_parts(hero: Sheet, modifier: int, terms: Terms) -> tuple[Part, ...]:
     """The target of casting: a fixed 10, the book's modifier, and Occult if the book says so (GNAT-21, A-13)."""
     trained = on(terms, "occult_helps_casting") and hero.rating("skills", "Occult") is not None
     occult = (skill_parts(hero, "Occult", "no", terms) or ()) if trained else ()
-    return (("casting", CASTING), *occult, *modifier_part(modifier))
+    return ((say("gnat-casting"), CASTING), *occult, *modifier_part(modifier))
 
 
 def cast(hero: Sheet, spell: str, terms: Terms, modifier: int = 0, why: str = "") -> Procedure[tuple[bool, Sheet]]:
@@ -134,12 +135,14 @@ def _choose(
     options = [
         Option(
             f"cast {own.place}",
-            f"Cast {name} ({own.label})" if len(different) > 1 else f"Cast {name}",
-            note=f"{target} or less on 2d6",
+            say("gnat-cast-from", spell=name, item=own.label) if len(different) > 1 else say("gnat-cast", spell=name),
+            note=say("gnat-cast-chance", target=target),
         )
         for own in different
     ]
-    key = yield from ask(why or f"Cast {name}?", *options, Option("no", f"Don't cast {name}"))
+    key = yield from ask(
+        why or say("gnat-cast-ask", spell=name), *options, Option("no", say("gnat-cast-not", spell=name))
+    )
     return None if key == "no" else copies[int(key.removeprefix("cast "))]
 
 
@@ -147,11 +150,11 @@ def _casting_test(hero: Sheet, spell: str, modifier: int, terms: Terms) -> Proce
     """Two dice, 10 or less (GNAT-21)."""
     parts = casting_parts(hero, modifier, terms)
     target = sum(number for _, number in parts)
-    name = spell_name(spell, terms)
-    faces = yield from roll(TWO_DICE, f"Cast {name}", cuts=(max(3, min(target + 1, 12)),), parts=parts, target=target)
+    label = say("gnat-cast", spell=spell_name(spell, terms))
+    faces = yield from roll(TWO_DICE, label, cuts=(max(3, min(target + 1, 12)),), parts=parts, target=target)
     worked = passes(faces, target)
     outcome = "works" if worked else "otherwise"
-    yield Checked(f"Cast {name}", parts, faces, sum(faces), target, outcome, natural(faces), target - sum(faces))
+    yield Checked(label, parts, faces, sum(faces), target, outcome, natural(faces), target - sum(faces))
     return worked
 
 
@@ -169,12 +172,12 @@ def _failed(hero: Sheet, item: Item) -> Procedure[tuple[Sheet, Item | None]]:
     """Lose the spell, or keep it for a Wound that ignores armour (GNAT-22, A-14)."""
     last = hero["vitality"] == 1
     key = yield from ask(
-        "The spell fails.",
-        Option("lose", "Lose the spell"),
+        say("gnat-spell-fails"),
+        Option("lose", say("gnat-lose-spell")),
         Option(
             "keep",
-            "Keep the spell (take a Wound)",
-            note="That would be your last Vitality." if last else "Armour does not help.",
+            say("gnat-keep-spell"),
+            note=say("gnat-last-vitality" if last else "gnat-no-armour-helps"),
         ),
     )
     if key == "lose":

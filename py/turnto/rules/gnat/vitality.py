@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from turnto.core.message import say
 from turnto.core.procedure import Option, Procedure, ask, tell
 from turnto.core.sheet import Sheet, change
 from turnto.rules.gnat.checks import LEAST_TALENT
@@ -28,11 +29,11 @@ def _wound(hero: Sheet, to_come: int, ignoring_armour: bool) -> Procedure[Sheet]
     suit = None if ignoring_armour else worn(hero)
     if suit is not None and uses_left(suit):
         left = uses_left(suit)
-        more = f" ({to_come} to come)" if to_come > 1 else ""
+        now = hero["vitality"]
         key = yield from ask(
-            f"A Wound{more}.",
-            Option("ignore", f"Ignore the Wound ({suit.name}, {left} left)"),
-            Option("take", "Take the Wound", note=f"Vitality {hero['vitality']} to {hero['vitality'] - 1}"),
+            say("gnat-wound-of", count=to_come) if to_come > 1 else say("gnat-wound"),
+            Option("ignore", say("gnat-ignore-wound", armour=suit.name, left=left)),
+            Option("take", say("gnat-take-wound"), note=say("gnat-vitality-falls", before=now, after=now - 1)),
         )
         if key == "ignore":
             yield from tell("armour-used", armour=suit.name, left=left - 1)
