@@ -1,4 +1,4 @@
-"""Things to choose from: equal things are one choice, and things of one name are told apart by their tags."""
+"""Choices among things: equal things are one choice, and tags tell things of one name apart."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from turnto.core.sheet import Item
 
 
 class Candidate(NamedTuple):
-    """One of the different things there are."""
+    """A choice among things: one entry of a list, with a label that no other has."""
 
     place: int
     """Where it stands among all of them, the first of those equal to it."""
@@ -23,7 +23,7 @@ class Candidate(NamedTuple):
 
 
 def candidates(items: Iterable[Item]) -> list[Candidate]:
-    """Each different thing once, in order; no two labels are equal."""
+    """Return each distinct thing once, in order, with a unique label."""
     different: dict[tuple[str, tuple[str, ...]], tuple[int, Item]] = {}
     for place, own in enumerate(items):
         different.setdefault(alike(own), (place, own))
@@ -36,5 +36,5 @@ def candidates(items: Iterable[Item]) -> list[Candidate]:
 
 
 def alike(own: Item) -> tuple[str, tuple[str, ...]]:
-    """What equal things share: the name and the tags, in whatever order, however many there are of each."""
+    """Return the key under which things are equal: the name and the sorted tags, without the count."""
     return plainly(own.name), tuple(sorted(map(fold, own.tags)))

@@ -18,7 +18,7 @@ HABEN = "du (hast|trägst|besitzt)"
 
 
 def ever_key(kind: str, name: str) -> str:
-    """The form in which the world remembers what was had: ``item rope``, ``keywords arbalest``."""
+    """Return the key of a thing in the world's memory: ``item rope``, ``keywords arbalest``."""
     return f"{kind} {fold(name)}"
 
 
@@ -28,7 +28,7 @@ def _item(deed: Deed) -> Item:
 
 
 def conditions(system: System) -> tuple[Condition, ...]:
-    """The conditions on what the hero has."""
+    """Return the conditions on what the hero has."""
     return (*_of_items(system), *_of_numbers(system), *_of_words(system), *_of_money(system))
 
 

@@ -9,7 +9,7 @@ from turnto.core.world import State, Terms
 
 
 def box(section: str) -> str:
-    """The name under which a section's boxes are counted."""
+    """Return the counter of a section's tick boxes."""
     return f"box {section}"
 
 

@@ -1,4 +1,4 @@
-"""What authors are told of foes nobody could fight, under all rules that read foes from facts or from the book's table."""
+"""Checks for authors of foes whose facts the rules cannot read."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Read = Callable[[str, str, Terms], object]
 
 
 def row_of(name: str, terms: Terms) -> Mapping[str, str]:
-    """The row of a foe in the book's table, whether one or several are named; empty if there is none."""
+    """Return a foe's row in the book's table, by singular or plural; empty for an unknown foe."""
     return terms.foes.get(fold(name)) or terms.foes.get(one(fold(name))) or {}
 
 
 def unread_in_a_fight(
     deed: Deed, read: Read, expected: str, slots: Iterable[str] = ("foe",)
 ) -> Iterable[tuple[str, str, str]]:
-    """The foes of an instruction whose facts cannot be read."""
+    """Yield the foes of an instruction whose facts cannot be read."""
     for slot in slots:
         for name, _, facts in deed.get(slot, ()):
             if facts and (wrong := _refused(read, name, facts, Terms())):
@@ -30,7 +30,7 @@ def unread_in_a_fight(
 def unread_in_the_table(
     names: Iterable[str], terms: Terms, read: Read, expected: str
 ) -> Iterable[tuple[str, str, str, str]]:
-    """The rows of the book's foes that cannot be read."""
+    """Yield the rows of the book's table of foes that cannot be read."""
     for name in names:
         if wrong := _refused(read, name, "", terms):
             yield "error", "foe-facts", wrong, expected

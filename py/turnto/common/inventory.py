@@ -1,4 +1,4 @@
-"""Carrying things: what is taken, what is lost, and what gives way when it is too much."""
+"""The inventory: taking and losing things, and making room for what is too heavy."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Written = Sequence[Any]
 
 
 def written(slot: Written) -> Item:
-    """The item that stands in a slot."""
+    """Return the item written in a slot."""
     name, tags, count = slot
     return tagged_item(str(name), tags, int(count))
 
 
 def completed(thing: Item, terms: Terms) -> Item:
-    """The item with the plural and the tags that the book gives it elsewhere, where it bears none here."""
+    """Return the item with the plural and tags it has elsewhere in the book if it has none here."""
     thing = in_the_words_of(thing, terms.plurals)
     if thing.tags:
         return thing
@@ -38,7 +38,7 @@ def completed(thing: Item, terms: Terms) -> Item:
 
 
 def score_called(system: System, name: str) -> Field | None:
-    """The field of the sheet that is a number of this name; None where there is none."""
+    """Return the sheet's number or score of this name, or None."""
     for field in system.sheet.fields:
         if field.kind in ("number", "score") and (same_thing(field.key, name) or same_thing(field.label, name)):
             return field
@@ -46,7 +46,7 @@ def score_called(system: System, name: str) -> Field | None:
 
 
 def counted_in(system: System, name: str) -> str | None:
-    """The key of the number that counts this thing (rations, in some rules); None where it is an item.
+    """Return the key of the number that counts this thing (rations, in some rules), or None for an item.
 
     A score that is no thing (Talent, hits) is neither taken nor lost as one: its own rules move it.
     """
@@ -55,13 +55,13 @@ def counted_in(system: System, name: str) -> str | None:
 
 
 def carried(system: System, state: State, name: str) -> int:
-    """How many of this thing the hero has, wherever it is counted."""
+    """Return how many of this thing the hero has, as items or as a number."""
     field = score_called(system, name)
     return state.hero[field.key] if field else state.hero.carries(name)
 
 
 def receive(system: System, state: State, thing: Item, terms: Terms) -> Procedure[State]:
-    """Take a thing.  Where it is too much, the player says what to part with: nothing is lost unasked."""
+    """Take a thing; if it is too heavy, ask what to leave behind."""
     if key := counted_in(system, thing.name):
         return state.with_hero((yield from change(state.hero, key, thing.count)))
     thing = completed(thing, terms)
@@ -93,7 +93,7 @@ def _makes_room(system: System, state: State, own: Item, thing: Item, terms: Ter
 
 
 def part_with(system: System, state: State, thing: Item, terms: Terms) -> Procedure[State]:
-    """Lose a thing by name, as many as said or as there are; asked which, where several bear the name."""
+    """Lose some or all things of a name; if they differ, ask which."""
     if key := counted_in(system, thing.name):
         return state.with_hero((yield from change(state.hero, key, -thing.count)))
     left = thing.count
@@ -107,14 +107,14 @@ def part_with(system: System, state: State, thing: Item, terms: Terms) -> Proced
 
 
 def matching(items: Iterable[Item], thing: Item) -> list[Item]:
-    """The entries that a named thing can mean: those with its tags if any has them, else all of the name."""
+    """Return the entries of this name, only those with its tags if there are any."""
     of_the_name = [own for own in items if same_thing(own.name, thing.name)]
     exact = [own for own in of_the_name if set(map(fold, thing.tags)) <= set(map(fold, own.tags))]
     return exact or of_the_name
 
 
 def which_to_lose(meant: Sequence[Item], terms: Terms) -> Procedure[Item]:
-    """The player says which of these to lose; where all are equal there is nothing to ask."""
+    """Ask which of these to lose, unless all are equal."""
     different = candidates(meant)
     if len(different) == 1:
         return meant[0]
@@ -124,7 +124,7 @@ def which_to_lose(meant: Sequence[Item], terms: Terms) -> Procedure[Item]:
 
 
 def lacking(system: System, state: State, things: Iterable[Item], terms: Terms) -> str | None:
-    """Why these cannot be handed over: "You need the rope."; None if all are there."""
+    """Return why these cannot be handed over, "You need the rope.", or None."""
     for thing in things:
         if carried(system, state, thing.name) < thing.count:
             return need(terms, thing)

@@ -29,7 +29,7 @@ ANY = {"item", "items", "thing", "things", "possession", "possessions", "gegenst
 
 
 def is_a(system: System, thing: Item, kind: str) -> bool:
-    """Whether a thing is of the kind a book speaks of: by name, by tag, or by what the rules call so."""
+    """Return whether a thing is of a kind, by its name, its tags or the rules."""
     word = fold(kind).removeprefix("your ").removeprefix("the ")
     return (
         same_thing(thing.name, word)
@@ -129,7 +129,7 @@ def _choose(system: System) -> Rule:
 
 
 def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> tuple[Phrase, ...]:
-    """What a book says of items."""
+    """Return the instructions on items."""
 
     def too_much(state: State, deed: Deed, terms: Terms) -> str | None:
         return next(

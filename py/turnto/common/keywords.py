@@ -14,7 +14,7 @@ KENNWORT = "[das|dein] (Kennwort|Codewort|Stichwort)"
 
 
 def kind_of(group: str) -> str:
-    """One of a group of words: keywords -> keyword."""
+    """Return the singular of a group's name: keywords -> keyword."""
     return group.removesuffix("s")
 
 
@@ -33,7 +33,7 @@ def _lose(group: str, slot: str) -> Rule:
 
 
 def phrases(system: System) -> tuple[Phrase, ...]:
-    """What a book says of code words and titles."""
+    """Return the instructions on code words and titles."""
     codes = system.language.codes
     word = kind_of(codes)
     return (

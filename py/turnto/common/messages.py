@@ -8,6 +8,6 @@ from turnto.core.world import Terms
 
 
 def named(terms: Terms, name: str) -> str:
-    """A thing as one speaks of it: "the rope", but "Climbing"."""
+    """Return a thing's name with its article if it takes one: "the rope", but "Climbing"."""
     is_thing = name[:1].islower() or fold(name) in terms.items
     return say("the", name=name) if is_thing else name

@@ -17,13 +17,13 @@ WORDS = {
 
 
 def money_words(system: System, language: str) -> str:
-    """The ways a book writes the coins, as a choice in a pattern: ``(gp|gold pieces)``."""
+    """Return the names of the coins as alternatives of a pattern: ``(gp|gold pieces)``."""
     known = WORDS.get(system.goods.money, {}).get(language) or (system.goods.money,)
     return f"({'|'.join(known)})"
 
 
 def too_poor(system: System, state: State, price: int, terms: Terms) -> str | None:
-    """Why this cannot be paid: "You have only 3 gp."; None if it can."""
+    """Return why a price cannot be paid, "You have only 3 gp.", or None."""
     has = state.hero[system.goods.money]
     if has >= price:
         return None
@@ -58,7 +58,7 @@ def _lose_all(system: System) -> Rule:
 
 
 def phrases(system: System) -> tuple[Phrase, ...]:
-    """What a book says of money, under rules that have some."""
+    """Return the instructions on money; none if the rules have no money."""
     if not system.goods.money:
         return ()
     en, de, gp = money_words(system, "en"), money_words(system, "de"), system.goods.money

@@ -19,7 +19,7 @@ OTHERWISE = Outcome(
 
 
 def _turn_to_number(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """The player names a number; where a hidden section bears it, one turns to it."""
+    """Ask for a number, and turn to the hidden section of that number."""
     number = yield from ask_number(deed.sentence or say("which-number"))
     name = next((name for name, own in terms.numbers.items() if own == number and name in terms.hidden), None)
     if name is None:
@@ -28,14 +28,14 @@ def _turn_to_number(state: State, deed: Deed, terms: Terms) -> Procedure[Result]
 
 
 def _say_word(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """The player says something; it is compared with the answers quoted in the list."""
+    """Ask for words, and compare them with the answers quoted in the list."""
     words = yield from ask_text(deed.sentence or say("which-word"))
     right = next((id for id in deed.outcomes if id != "otherwise" and _bare(words) in accepted(id)), "otherwise")
     return Result(state, right)
 
 
 def accepted(quoted: str) -> set[str]:
-    """The words that are taken for the answers quoted at the head of an outcome, without case and article."""
+    """Return the accepted answers of an outcome's head, folded and without article."""
     return {_bare(answer) for answer in re.split(r'"\s*(?:,|or|oder|/)\s*"', quoted.translate(_QUOTES))}
 
 
@@ -53,7 +53,7 @@ def _bare(words: str) -> str:
 
 
 def phrases(_: System) -> tuple[Phrase, ...]:
-    """What a book says of riddles."""
+    """Return the instructions on riddles."""
     return (
         Phrase(
             "turn-to-number",

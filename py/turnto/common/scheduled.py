@@ -1,4 +1,4 @@
-"""What comes later: ambushes some sections on, effects at each turning, the closing notes of a book."""
+"""Scheduled instructions: ambushes some sections on, effects at each turn, the closing notes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from turnto.core.world import State, Terms, World
 
 
 def _in_sections(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """Counts the sections turned to; when the last is reached, this one comes first."""
+    """Schedule a section that is read first on arrival at the n-th section from here."""
     later = (*state.world.later, (int(deed["count"]), str(deed["section"])))
     return Result(state.with_world(replace(state.world, later=later)))
     yield
 
 
 def _at_each_turning(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """``play`` carries out what it says at each turning, until its condition holds."""
+    """Register an instruction that ``play`` carries out at each turn, until its condition holds."""
     id = f"{deed.section}#{deed.id}"
     lasting = state.world.lasting if id in state.world.lasting else (*state.world.lasting, id)
     return Result(state.with_world(replace(state.world, lasting=lasting)))
@@ -40,7 +40,7 @@ LOSE, SELL = "after lose", "after sell"
 
 @dataclass(frozen=True, slots=True)
 class ClosingNotes:
-    """What a book says is to be done when the adventure is over (read by the after-the-adventure steps)."""
+    """Instructions of a book for after the adventure."""
 
     lose: tuple[str, ...] = ()
     """Names of items that do not leave the book."""
@@ -49,7 +49,7 @@ class ClosingNotes:
 
 
 def closing_notes(world: World) -> ClosingNotes:
-    """The closing notes that the hero has come by in this adventure."""
+    """Return the closing notes collected in this adventure."""
     lose = tuple(filter(None, str(world.flag(LOSE, "")).split("\n")))
     sells = (line.rpartition("|") for line in str(world.flag(SELL, "")).split("\n"))
     return ClosingNotes(lose, tuple((name, int(price)) for name, _, price in sells if name))
@@ -72,13 +72,13 @@ def _after_sell(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 
 
 def price_of(cell: str) -> int:
-    """The number in a cell of a price list: "50 gp" -> 50; 0 where there is none."""
+    """Return the price in a cell of a price list, "50 gp" -> 50, or 0."""
     found = re.search(r"[0-9]{1,9}", cell.replace(",", ""))
     return int(found[0]) if found else 0
 
 
 def phrases(_: System) -> tuple[Phrase, ...]:
-    """What a book says of later."""
+    """Return the instructions that schedule something for later."""
     return (
         Phrase(
             "later",

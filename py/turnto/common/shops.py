@@ -43,7 +43,7 @@ def _stock(row: Row) -> int | None:
 
 
 def _sold(deed: Deed, ware: Item) -> str:
-    """The counter of how many were sold here."""
+    """Return the counter of sales of a ware in this shop."""
     return f"sold {deed.section}#{deed.id} {ware}"
 
 
@@ -103,7 +103,7 @@ def _handed_over(system: System, state: State, own: Item, price: int) -> Procedu
 
 
 def worth(system: System, own: Item) -> int | None:
-    """What a treasure is worth: the number in its tag ``40gp``; None where it is no treasure."""
+    """Return a treasure's value, the number in its tag ``40gp``, or None."""
     return own.number("{}" + fold(system.goods.money)) if own.has("treasure") else None
 
 
@@ -137,7 +137,7 @@ def _buys(system: System, pays: Pays) -> Stand:
 
 
 def phrases(system: System) -> tuple[Phrase, ...]:
-    """What a book says of shops, under rules that have money."""
+    """Return the instructions on shops; none if the rules have no money."""
     if not system.goods.money:
         return ()
     return (

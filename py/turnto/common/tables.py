@@ -1,4 +1,4 @@
-"""Tables rolled on, and dice rolled for no score."""
+"""Random tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RANGE = re.compile(
 
 
 def span(text: str) -> range | None:
-    """The numbers a range names: "1-2", "6", "7 or more", "3 or less"; None where it is no range."""
+    """Return the bounds of a range, "1-2", "6", "7 or more", "3 or less", or None."""
     found = _RANGE.fullmatch(text.strip().casefold())
     if not found:
         return None
@@ -30,7 +30,7 @@ def span(text: str) -> range | None:
 
 
 def _roll_on(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """Roll, and the range that holds the total is the outcome."""
+    """Roll on a table: the outcome is the range that holds the total."""
     thrown = dice(str(deed["dice"]))
     spans = [(id, numbers) for id in deed.outcomes if (numbers := span(id))]
     faces = yield from roll(
@@ -41,7 +41,7 @@ def _roll_on(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 
 
 def _cuts(least: int, spans: Iterable[range], add: int) -> tuple[int, ...]:
-    """Where one band ends and the next begins, in numbers of the dice alone."""
+    """Return the totals of the dice, without additions, at which a new range begins."""
     edges = {edge for numbers in spans for edge in (numbers.start, numbers.stop)}
     return tuple(sorted(edge - add for edge in edges if least < edge < 1000))
 
@@ -73,7 +73,7 @@ def _check_ranges(deed: Deed) -> Iterable[tuple[str, str, str]]:
 
 
 def phrases(_: System) -> tuple[Phrase, ...]:
-    """What a book says of dice rolled on a table."""
+    """Return the instructions on random tables."""
     return (
         Phrase(
             "roll-table",

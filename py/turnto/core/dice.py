@@ -28,11 +28,11 @@ class Dice:
         return f"{self.count}d{self.sides}{self.add:+d}" if self.add else f"{self.count}d{self.sides}"
 
     def total(self, faces: Faces) -> int:
-        """The sum of the faces with what is added."""
+        """Return the sum of the faces and the added number."""
         return sum(faces) + self.add
 
     def allows(self, faces: Faces) -> bool:
-        """Whether the dice can lie so."""
+        """Return whether these faces are possible for the dice."""
         return len(faces) == self.count and all(1 <= face <= self.sides for face in faces)
 
 
@@ -49,7 +49,7 @@ def dice(text: str) -> Dice:
 
 
 def read(reading: Reading, faces: Faces) -> Faces | int:
-    """What a rule that reads so much sees of these faces."""
+    """Return what a rule learns of these faces: the faces, the sorted faces or the total."""
     match reading:
         case "faces":
             return faces
@@ -64,7 +64,7 @@ def read(reading: Reading, faces: Faces) -> Faces | int:
 
 
 def falls(thrown: Dice, reading: Reading = "faces", cuts: tuple[int, ...] = ()) -> Iterator[tuple[Faces, int]]:
-    """Every case a rule can tell apart: one example of its faces, and how many of the equally likely falls it stands for.
+    """Yield each distinguishable throw as example faces with its number of equally likely falls.
 
     ``cuts`` merges the numbers of a reading into bands: (4, 6) makes 1-3, 4-5 and 6.
     The weights add up to ``sides ** count``.
@@ -125,7 +125,7 @@ _MASK = (1 << 64) - 1
 
 
 def house(seed: int, number: int, thrown: Dice) -> Faces:
-    """The faces the dice of the house show for throw ``number`` (from 0) of a game with this seed.
+    """Return the faces of the house dice for throw ``number`` (from 0) of a seeded game.
 
     A counter-based generator: each die is splitmix64's finaliser over (seed, throw, die), so the faces
     are the same on every Python and no state needs saving: undo, and the dice stay as they fell.

@@ -37,7 +37,7 @@ class _Wrong(ValueError):
 
 
 def hero(mapping: Mapping[str, Any], system: System, terms: Terms | None = None) -> tuple[Sheet, list[HeroProblem]]:
-    """The hero a mapping describes, and what is wrong with it.
+    """Return the hero that a mapping describes, with the problems found in it.
 
     What is left out has the rules' own start.  A field that cannot be read is told and left at its start.
     """
@@ -67,7 +67,7 @@ def _unknown(mapping: Mapping[str, Any], system: System) -> Iterator[HeroProblem
 
 
 def _start(field: Field, mapping: Mapping[str, Any]) -> Any:
-    """What is assumed of a field that is left out; it may hang on what is said of another."""
+    """Return the default of a missing field, which may depend on another field."""
     key, starts = field.start_by
     said = fold(str(mapping.get(key, "")))
     return next((start for word, start in starts.items() if fold(word) == said), field.start)
@@ -148,7 +148,7 @@ def _put_ratings(sheet: Sheet, field: Field, value: Any, _: Terms, problems: lis
 
 
 def _legal(field: Field, name: str, problems: list[HeroProblem]) -> str:
-    """The name as the rules write it; a name they do not know is kept, with a warning."""
+    """Return the name as the rules spell it; an unknown name is kept, with a warning."""
     known = next((choice for choice in field.choices if fold(choice) == fold(name)), None)
     if field.choices and known is None:
         problems.append(
@@ -221,12 +221,12 @@ def _shown(value: Any) -> str:
 
 
 def sheet_json(state: State, system: System, terms: Terms | None = None) -> dict[str, Any]:
-    """The sheet under the keys of a hero file, and what is derived from it under ``derived``."""
+    """Return the sheet under the keys of a hero file, with derived values under ``derived``."""
     return {**hero_json(state.hero, system), "derived": dict(system.sheet.derived(state, terms or Terms()))}
 
 
 def hero_json(sheet: Sheet, system: System) -> dict[str, Any]:
-    """The sheet as a hero file: what the rules would start with is written out, nothing derived is."""
+    """Return the sheet as a hero file: defaults are written out, derived values are not."""
     printed: dict[str, Any] = {"name": sheet.name} if sheet.name else {}
     for field in system.sheet.fields:
         value = _printed(sheet, field)

@@ -1,4 +1,4 @@
-"""A hero on paper, as a system lays one out: the fields of the sheet, its panels, what is done with it freely, how one is made."""
+"""The form of a hero in a rule system: fields and panels of the sheet, free actions, hero creation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from turnto.core.world import Terms
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of the character sheet: its key in hero files and in the sheet printed, and how it is kept.
+    """A field of the character sheet, with its key in hero files and its kind of value.
 
     score: current and maximum · number: one number · ratings: names with numbers · items · words: a list ·
     fact: a single word.
@@ -40,7 +40,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A part of the sheet as drawn: a heading and the keys of fields, or of derived rows, in order."""
+    """A panel of the sheet: a heading and the keys of its fields and derived rows."""
 
     title: str
     keys: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Text for players before it is in any language: the id of a message and its facts."""
+"""Messages: text for players as an id and facts, before it is in any language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of things: how they are compared, what several of a thing are called, and one of them."""
+"""Names of things: comparison, plurals and singulars."""
 
 import re
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from turnto.core.plurals import COMPOUNDED, ONCE_WRITTEN, PLURALS, SINGULARS
 
 @lru_cache(maxsize=4096)
 def fold(name: str) -> str:
-    """The form in which names are compared: no case, single spaces, straight quotes, plain hyphens, accents composed."""
+    """Return a name in its form for comparison: casefolded, spaces, quotes, hyphens and accents normalised."""
     folded = " ".join(name.translate(_PLAIN).split()).casefold()
     return folded if folded.isascii() else normalize("NFC", normalize("NFC", folded).casefold())
 
@@ -24,13 +24,13 @@ _PLAIN = str.maketrans(
 
 
 def same_thing(name: str, other: str) -> bool:
-    """Whether two names name the same item: folded, a leading article and a plain plural apart."""
+    """Return whether two names mean the same item, ignoring case, a leading article and a plain plural."""
     return plainly(name) == plainly(other)
 
 
 @lru_cache(maxsize=4096)
 def plainly(name: str) -> str:
-    """A name without article and plural, for comparing."""
+    """Return a folded name without its article and plural ending."""
     folded = fold(name)
     for article in ("a ", "an ", "the ", "your ", "some "):
         folded = folded.removeprefix(article)
@@ -44,7 +44,7 @@ def plural_in(tag: str) -> str | None:
 
 
 def many(name: str) -> str:
-    """The plural of a thing's name, where it has none yet: ration -> rations, potion of healing -> potions of healing."""
+    """Return the plural of a name, or the name if it is one: potion of healing -> potions of healing."""
     head, of, rest = name.partition(" of ")
     return f"{head if one(head) != head else _plural(head)}{of}{rest}"
 
@@ -60,12 +60,12 @@ def one(name: str) -> str:
 
 
 def counted(name: str) -> str:
-    """The name under which several of a thing are kept: that which is read back from their plural."""
+    """Return the singular under which a counted thing is stored, the one its plural is read back to."""
     return one(many(name))
 
 
 def now_called(name: str) -> str:
-    """The right name of a thing whose singular an older save or hero file has wrong: axe for ax."""
+    """Return the correct singular for a wrong one in old saves and hero files: axe for ax."""
     head, of, rest = name.partition(" of ")
     known = _known(head, ONCE_WRITTEN)
     return name if known is None else f"{known}{of}{rest}"
@@ -75,7 +75,7 @@ _SIBILANT = ("ch", "sh", "x", "ss", "zz")
 
 
 def _known(name: str, words: Mapping[str, str]) -> str | None:
-    """The name with its noun as the table has it; None where the table does not know the noun."""
+    """Return the name with its noun replaced from the table; None for an unknown noun."""
     noun = re.split("[ -]", name)[-1] if fold(name) not in words else name
     start, folded = name[: len(name) - len(noun)], fold(noun)
     if folded not in words:

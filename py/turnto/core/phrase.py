@@ -1,4 +1,4 @@
-"""The language of a book: instructions and conditions as values, what carries them out, and what that came to."""
+"""The language of a book: instructions, conditions, their rules and their results."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Deed:
     section: str = ""
 
     def get(self, slot: str, default: Any = None) -> Any:
-        """What stood in a slot or clause, ``default`` where it was not said."""
+        """Return the value of a slot or clause, or ``default``."""
         return self.values.get(slot, default)
 
     def __getitem__(self, slot: str) -> Any:
@@ -44,7 +44,7 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What an instruction came to: the state after it, the id of its outcome, a turn that it forces."""
+    """The result of an instruction: the new state, the outcome's id, a forced turn."""
 
     state: State
     outcome: str | None = None
@@ -62,7 +62,7 @@ Rule = Callable[[State, Deed, Terms], Procedure[Result]]
 
 @dataclass(frozen=True, slots=True)
 class Reckoned:
-    """How a lasting thing ends and with how much left of the score that life hangs on, as its system works it out."""
+    """The exact chances of an activity's outcomes and of the life left, computed by its system."""
 
     outcomes: Mapping[str, float]
     left: Mapping[int, float]

@@ -1,4 +1,4 @@
-"""English nouns whose plural spelling alone does not give: one of it, several of it, and other plurals in use."""
+"""English nouns with irregular plurals: the singular, the plural, and other plurals in use."""
 
 _NOUNS = """
     axe axes, battleaxe battleaxes, broadaxe broadaxes, handaxe handaxes, pickaxe pickaxes, poleaxe poleaxes,
@@ -79,7 +79,7 @@ _WORDS_OF_THEIR_OWN = {"live", "these", "analyse", "shear", "jean", "psych", "be
 
 
 def _as_once_read(one: str, several: str) -> set[str]:
-    """What was kept as the singular of either word before this table knew them."""
+    """Return the singulars that earlier versions stored for a noun of this table."""
     if several.endswith("ies") and len(several) > 4:
         cut = several[:-3] + "y"
     else:

@@ -15,7 +15,7 @@ _MEANT = {"n": "\n", "t": "\t", "r": "\r"}
 
 
 def catalogue(text: str) -> dict[str, str | tuple[str, ...]]:
-    """Return what a file says: message id -> template, and the plural rule under the empty id.
+    """Return the templates of a file by message id, with the plural rule under the empty id.
 
     A message that is not translated, or marked ``fuzzy``, is left out.  Raises ValueError for a line that cannot be read.
     """
@@ -30,7 +30,7 @@ def catalogue(text: str) -> dict[str, str | tuple[str, ...]]:
 
 
 def _entries(text: str) -> Iterator[dict[str, str]]:
-    """Every entry by its keywords (msgid, msgstr …), with ``fuzzy`` where a comment marks it so."""
+    """Yield each entry by its keywords (msgid, msgstr …), with ``fuzzy`` if a comment marks it."""
     entry: dict[str, str] = {}
     key = ""
     for number, line in enumerate(text.splitlines(), 1):
@@ -51,7 +51,10 @@ def _entries(text: str) -> Iterator[dict[str, str]]:
 
 
 def _plural_rule(header: str) -> str:
-    """The form for each count from 0 to 199, by the header's ``Plural-Forms``: above, every language goes by the last two digits."""
+    """Return the plural form of each count from 0 to 199, as a digit each, by the header's ``Plural-Forms``.
+
+    Larger counts go by their last two digits in every language.
+    """
     found = re.search(r"Plural-Forms:.*?plural=([^;\n]+)", header)
     form = gettext.c2py(found[1]) if found else lambda n: int(n != 1)
     return "".join(str(int(form(n))) for n in range(200))

@@ -57,7 +57,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A decision of the player's; the answer is the key of an option, or the number or text asked for."""
+    """A decision; the answer is the key of an option, a number or a text."""
 
     prompt: str
     options: tuple[Option, ...] = ()
@@ -74,7 +74,7 @@ Kind = Literal["faces", "option", "text", "number", "free"]
 
 
 class Given(NamedTuple):
-    """An answer as a player gave it: the kind says what the value is, so that no word typed is taken for anything else."""
+    """An answer with its kind, so that no typed word is taken for a command."""
 
     kind: Kind
     value: Answer
@@ -95,7 +95,7 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A score was tested with dice; everything needed to draw or say it."""
+    """A score was tested with dice; the event holds everything needed to draw or say it."""
 
     score: str
     parts: tuple[Part, ...]
@@ -189,7 +189,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something a system or a book has to say: the id of a message and the facts it is filled with."""
+    """A message of a system or a book, with the facts its template is filled with."""
 
     message: str
     facts: tuple[tuple[str, str | int], ...] = ()
@@ -216,14 +216,14 @@ def roll(
     target: int | None = None,
     secret: bool = False,
 ) -> Procedure[Faces]:
-    """Ask for a throw, tell it, and return its faces."""
+    """Ask for a throw, report it, and return its faces."""
     faces: Faces = yield Roll(thrown, label, reading, cuts, parts, target, secret)
     yield Rolled(thrown, faces, label, secret)
     return faces
 
 
 def ask(prompt: str, *options: Option | str, closed: Iterable[Closed] = ()) -> Procedure[str]:
-    """Ask for a decision, tell it, and return the key of the option taken.
+    """Ask for a decision, report it, and return the key of the chosen option.
 
     A plain string is an option whose key is its label.
     """
@@ -248,5 +248,5 @@ def ask_number(prompt: str) -> Procedure[int]:
 
 
 def tell(message: str, **facts: str | int) -> Procedure[None]:
-    """Tell a message of a system's or the common catalogue's."""
+    """Report a message of the system's or the common catalogue."""
     yield Told(message, tuple(facts.items()))

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class IllegalAnswer(Exception):
-    """The answer is not one of those that were possible; nothing has changed."""
+    """An answer that the request does not allow; nothing has changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def kind_wanted(request: Request) -> Kind:
 
 
 def given(request: Request, answer: Given | Answer) -> Given:
-    """The answer with its kind: a bare value is of the kind that is asked for.  Raises IllegalAnswer where it cannot be one."""
+    """Return an answer with its kind; a bare value gets the kind of the request.  Raises IllegalAnswer where it cannot be one."""
     kind = kind_wanted(request)
     if isinstance(answer, Given):
         if answer.kind != kind:
@@ -54,7 +54,7 @@ def given(request: Request, answer: Given | Answer) -> Given:
 
 
 def check_answer(request: Request, answer: Answer) -> Answer:
-    """The answer in its proper type; raises IllegalAnswer where it cannot be one."""
+    """Return the answer in its proper type; raise IllegalAnswer if it does not fit the request."""
     match request:
         case Roll(dice=thrown):
             if isinstance(answer, (list, tuple)) and thrown.allows(tuple(answer)):
@@ -101,7 +101,7 @@ def run(procedure: Procedure[T], answers: Sequence[Given | Answer] = ()) -> Wait
 
 
 def with_kinds(make: Callable[[], Procedure[T]], answers: Sequence[Given | Answer]) -> tuple[Given, ...]:
-    """Bare answers, such as old saves hold, with the kinds that this procedure asks for."""
+    """Return the bare answers of old saves with the kinds that this procedure asks for."""
     known: tuple[Given, ...] = ()
     for answer in answers:
         match run(make(), known):
@@ -117,7 +117,7 @@ Chooser = Callable[[Ask], str]
 
 
 def first_option(request: Ask) -> str:
-    """Always the first option."""
+    """Choose the first option."""
     return request.options[0].key
 
 
@@ -125,7 +125,7 @@ H = TypeVar("H", bound=Hashable)
 
 
 def outcomes(make: Callable[[], Procedure[H]], choose: Chooser = first_option) -> "dict[H, Fraction]":
-    """The exact chance of every result of a procedure, by going through every fall of its dice.
+    """Return the exact chance of each result of a procedure, by enumerating its dice.
 
     Decisions are answered by ``choose``.  The chances sum to 1.
     """

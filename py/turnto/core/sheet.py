@@ -20,14 +20,14 @@ Pairs = tuple[tuple[str, Any], ...]
 
 
 def put(pairs: Pairs, key: str, value: Any) -> Pairs:
-    """The pairs with this key set, in order of keys; a value of None takes the key away."""
+    """Return the pairs with this key set, sorted by key; None removes the key."""
     kept = {**dict(pairs), key: value}
     return tuple(sorted((k, v) for k, v in kept.items() if v is not None))
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A number on the sheet; ``maximum`` is None where it has none (gold, experience)."""
+    """A number on the sheet, with a maximum or None (gold, experience)."""
 
     current: int
     maximum: int | None = None
@@ -66,11 +66,11 @@ class Item:
         return _with_tags(called, (f"plural {self.plural}", *self.tags))
 
     def has(self, tag: str) -> bool:
-        """Whether it bears this tag (heavy, treasure, magical)."""
+        """Return whether the item has this tag (heavy, treasure, magical)."""
         return any(fold(own) == tag for own in self.tags)
 
     def bonus(self, to: str) -> int:
-        """The number in a tag such as ``+1 climbing``; 0 where there is none."""
+        """Return the number of a tag such as ``+1 climbing``, or 0."""
         for tag in self.tags:
             number, _, name = fold(tag).partition(" ")
             if name == fold(to) and _NUMBER.fullmatch(number):
@@ -78,7 +78,7 @@ class Item:
         return 0
 
     def number(self, pattern: str) -> int | None:
-        """The number in a tag of this form: ``"{} left"``, ``"{}gp"``, ``"heals {}"``; None where there is none."""
+        """Return the number in a tag of this form, ``"{} left"`` or ``"heals {}"``, or None."""
         wanted = re.compile(re.escape(pattern).replace(r"\{\}", r"\s*([+-]?\d+)\s*"))
         for tag in self.tags:
             if found := wanted.fullmatch(fold(tag)):
@@ -195,7 +195,7 @@ class Sheet:
         return sum(own.count for own in self.items if same_thing(own.name, name))
 
     def with_item(self, new: Item) -> Sheet:
-        """The sheet with one more entry; equal things are counted together, and weapons and the like that have tags stand apart."""
+        """Return the sheet with one more entry; equal things are counted, things with tags stand apart."""
         for place, own in enumerate(self.items):
             if same_thing(own.name, new.name) and own.tags == new.tags:
                 plural = own.plural or new.plural
@@ -264,8 +264,10 @@ class Sheet:
 
 
 def change(sheet: Sheet, key: str, by: int, *, least: int = 0) -> Procedure[Sheet]:
-    """Change a score by a number, no lower than ``least`` and no higher than its maximum, or than any number can be; told if it
-    changed."""
+    """Change a score by a number, between ``least`` and its maximum, and report a change.
+
+    A score without a maximum stays below the largest number that a save can hold.
+    """
     score = sheet.score(key)
     after = min(score.current + by, LARGEST)
     if by > 0 and score.maximum is not None:
@@ -278,27 +280,27 @@ def change(sheet: Sheet, key: str, by: int, *, least: int = 0) -> Procedure[Shee
 
 
 def gain_item(sheet: Sheet, new: Item) -> Procedure[Sheet]:
-    """Carry one more thing; told."""
+    """Carry one more thing, and report it."""
     yield Gained("item", replace(new, count=1).written, new.count)
     return sheet.with_item(new)
 
 
 def lose_item(sheet: Sheet, gone: Item, count: int | None = None) -> Procedure[Sheet]:
-    """Part with a thing, or with ``count`` of it; told."""
+    """Part with a thing, or with ``count`` of it, and report it."""
     number = gone.count if count is None else min(count, gone.count)
     yield Lost("item", replace(gone, count=1).written, number)
     return sheet.without_item(gone, number)
 
 
 def gain_word(sheet: Sheet, group: str, word: str, kind: str) -> Procedure[Sheet]:
-    """Gain a keyword, title or code; told unless the hero had it."""
+    """Gain a keyword, title or code, and report it unless the hero had it."""
     if not sheet.has_word(group, word):
         yield Gained(kind, word)
     return sheet.with_word(group, word)
 
 
 def lose_word(sheet: Sheet, group: str, word: str, kind: str) -> Procedure[Sheet]:
-    """Lose a keyword, title or code; told if the hero had it."""
+    """Lose a keyword, title or code, and report it if the hero had it."""
     own = next((own for own in sheet.listed(group) if fold(own) == fold(word)), None)
     if own is not None:
         yield Lost(kind, own)
@@ -309,7 +311,7 @@ def lose_word(sheet: Sheet, group: str, word: str, kind: str) -> Procedure[Sheet
 
 
 def packed(sheet: Sheet) -> dict[str, Any]:
-    """The sheet as JSON keeps it in a save; ``unpacked`` gives an equal sheet back."""
+    """Return the sheet as JSON for a save; ``unpacked`` returns an equal sheet."""
     return {
         "name": sheet.name,
         "scores": {key: [score.current, score.maximum] for key, score in sheet.scores},
@@ -321,7 +323,7 @@ def packed(sheet: Sheet) -> dict[str, Any]:
 
 
 def unpacked(kept: Mapping[str, Any]) -> Sheet:
-    """The sheet a save keeps; raises ValueError, TypeError or KeyError where it is no such thing."""
+    """Return the sheet of a save; raise ValueError, TypeError or KeyError for anything else."""
     return Sheet(
         str(kept["name"]),
         tuple(

@@ -59,13 +59,13 @@ class Life:
     """The number, or the key of the score, that it is counted up to; None for one counted down."""
 
     def most(self, hero: Sheet) -> int:
-        """How much there is when nothing is lost."""
+        """Return the life of an unhurt hero."""
         if self.up_to is None:
             return hero.maximum(self.key)
         return self.up_to if isinstance(self.up_to, int) else hero[self.up_to]
 
     def left(self, hero: Sheet) -> int:
-        """How much there is still to lose."""
+        """Return how much life is left to lose."""
         return hero[self.key] if self.up_to is None else self.most(hero) - hero[self.key]
 
 
@@ -155,7 +155,7 @@ def _crosses(left: State, found: World, _: Terms) -> tuple[State, World]:
 
 @dataclass(frozen=True, slots=True)
 class PlayHooks:
-    """What the rules do in the course of play beside a book's own instructions."""
+    """Hooks of the rules into play, beside a book's own instructions."""
 
     begin: Callable[[State, Terms], Procedure[State]] = _nothing
     """At the start of an adventure, before the first section."""
@@ -205,7 +205,7 @@ class Goods:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What simulated players and odds need to know where not everything can be weighed."""
+    """Heuristics for simulated players and odds where exhaustive search is too long."""
 
     sensible: Callable[[Ask], tuple[str, ...]] = lambda _: ()
     """The options that are weighed of a fight too long to look to the end of with all; who cannot weigh takes the first."""
@@ -217,7 +217,7 @@ class Simulation:
 
 @dataclass(frozen=True, slots=True)
 class AuthorChecks:
-    """What an author should be told of a book of these rules.  Loaded by whoever checks books; no page ships it."""
+    """Checks of a book for its author.  Loaded by whoever checks books; no page ships it."""
 
     book: Callable[[Terms], Iterable[tuple[str, str, str, str]]] = lambda _: ()
     """Of the header: (level, code, message, hint)."""
@@ -249,7 +249,7 @@ class System:
     """Imports the module that only authors need (``author_checks`` of the system's package) and returns what it brings."""
 
     def overcome(self, hero: Sheet) -> bool:
-        """Whether the hero is at the zero that the rules speak of."""
+        """Return whether the hero's life is at the zero of the rules."""
         if self.sheet.overcome:
             return self.sheet.overcome(hero)
         return self.sheet.life is not None and self.sheet.life.left(hero) <= 0
@@ -271,5 +271,5 @@ class Registry:
         return tuple(self.load)
 
     def __getitem__(self, id: str) -> System:
-        """Return the system of this id; raises KeyError where there is none."""
+        """Return the system of this id; raise KeyError for an unknown one."""
         return self.load[id.casefold()]()

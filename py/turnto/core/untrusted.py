@@ -18,7 +18,7 @@ _WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
 
 
 def whole_number(text: str) -> int | None:
-    """The whole number that is written here; None where there is none, or one of more than fifteen figures.
+    """Return the whole number of a text; None for other text, or more than fifteen figures.
 
     ``isdigit`` does not say so: it takes ² for a figure, and ``int`` refuses that, and what is too long.
     """
@@ -26,7 +26,7 @@ def whole_number(text: str) -> int | None:
 
 
 def json_in(text: str) -> Any:
-    """The JSON a text holds.  Raises ValueError for anything else, and for what is nested too deep.
+    """Return the JSON value of a text.  Raises ValueError for anything else, and for what is nested too deep.
 
     The depth is counted before the text is read: in Pyodide a deep enough text is no RecursionError but the end of everything.
     """

@@ -1,4 +1,4 @@
-"""What rules can read and change: the hero, and the world the hero has changed."""
+"""The state that rules read and change: the hero and the world."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class World:
     """What a system keeps for itself: name -> number or word."""
 
     def count(self, name: str) -> int:
-        """A counter, tick box or stock; 0 where nothing was counted."""
+        """Return the value of a counter, tick box or stock; it starts at 0."""
         return int(dict(self.counters).get(fold(name), 0))
 
     def counting(self, name: str, number: int) -> World:
@@ -45,7 +45,7 @@ class World:
         return replace(self, counters=put(self.counters, fold(name), held or None))
 
     def visited(self, section: str) -> int:
-        """How often a section was turned to."""
+        """Return the number of visits to a section."""
         return dict(self.visits).get(section, 0)
 
     def visiting(self, section: str) -> World:
@@ -111,7 +111,7 @@ class Terms:
 
 
 def packed(world: World) -> dict[str, Any]:
-    """The world as JSON keeps it in a save."""
+    """Return the world as JSON for a save."""
     return {
         "counters": dict(world.counters),
         "once": list(world.once),
@@ -125,7 +125,7 @@ def packed(world: World) -> dict[str, Any]:
 
 
 def unpacked(kept: Mapping[str, Any]) -> World:
-    """The world a save keeps; raises ValueError, TypeError or KeyError where it is no such thing."""
+    """Return the world of a save; raise ValueError, TypeError or KeyError for anything else."""
     return World(
         tuple(sorted((str(name), int(n)) for name, n in kept["counters"].items())),
         tuple(sorted(map(str, kept["once"]))),

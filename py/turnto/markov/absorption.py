@@ -1,4 +1,4 @@
-"""Absorption probabilities of a chain at levels, as lower bounds: what is missing from 1 is all that can be wrong.
+"""Lower bounds of a levelled chain's absorption probabilities; what is missing from 1 bounds the error.
 
 Probability runs down from the highest level.  At each level the states that come round to one another have been
 reduced (``elimination``), once for all levels of a kind, so that one pass finds how often each is visited; each visit

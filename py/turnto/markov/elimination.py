@@ -1,4 +1,4 @@
-"""State reduction: a chain without cycles that visits its states, in the mean, as often as the chain with them."""
+"""State reduction: from a chain with cycles to one without, of the same expected visits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A graph of merged positions: dice, decisions and ends; gone through once, whatever the number of ways through it."""
+"""A graph of merged positions: chance nodes, decisions and ends, each visited once."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ Worth = tuple[Fraction, Fraction, Fraction]
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """The dice decide: every way on, with the number of falls that lead there."""
+    """A chance node: each successor, with the number of falls that lead there."""
 
     ways: tuple[tuple[Hashable, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The player decides: every way on, in the order listed."""
+    """A decision node: each successor, in the order of the options."""
 
     ways: tuple[Hashable, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Absorbing:
-    """Where it is over: what that is worth, and what is counted of it."""
+    """An end node: its value, and the result that is counted."""
 
     worth: Worth
     result: Any
@@ -37,16 +37,16 @@ Look = Callable[[Hashable], Chance | Decision | Absorbing]
 
 
 class TooMany(Exception):
-    """There are more positions than the limit allows."""
+    """The graph has more positions than the limit allows."""
 
 
 class TooLong(TooMany):
-    """An instruction asks so often that going through all its positions takes too long."""
+    """An instruction asks so often that enumerating its positions takes too long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """Positions by number; the first is where it starts."""
+    """A graph of numbered positions; position 0 is the start."""
 
     nodes: tuple[Hashable, ...]
     kinds: tuple[Chance | Decision | Absorbing, ...]
@@ -55,7 +55,7 @@ class Graph:
 
 
 def explore(start: Hashable, look: Look, limit: int) -> Graph:
-    """Every position that can be reached; raises TooMany beyond the limit."""
+    """Return the graph of all reachable positions; raise TooMany beyond the limit."""
     numbers: dict[Hashable, int] = {start: 0}
     nodes: list[Hashable] = [start]
     kinds: list[Chance | Decision | Absorbing] = []
@@ -84,7 +84,7 @@ def _onward(kind: Chance | Decision | Absorbing) -> tuple[Hashable, ...]:
 
 
 def components(graph: Graph) -> Iterator[list[int]]:
-    """Positions that can come round to one another, together; every component after those it leads to (Tarjan)."""
+    """Return the strongly connected components, each after those it leads to (Tarjan)."""
     found: dict[int, int] = {}
     lowest: dict[int, int] = {}
     open_: list[int] = []

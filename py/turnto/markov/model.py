@@ -1,4 +1,4 @@
-"""Markov chains at levels: numbers that stand beside the state, such as hits left, and that no transition raises."""
+"""Markov chains with levels, such as hits left, that no transition raises."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Level = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic(Generic[N]):
-    """How probabilities are reckoned with."""
+    """The arithmetic of probabilities, with its rounding."""
 
     zero: N
     one: N
@@ -45,7 +45,7 @@ EXACT: Arithmetic[Fraction] = Arithmetic(Fraction(0), Fraction(1), Fraction, lam
 
 
 class Exit(NamedTuple):
-    """In a row, the transitions of a state to other levels; beside it stands how often that state is visited."""
+    """The transitions of a state to other levels, as a part of a row."""
 
     state: int
 

@@ -1,4 +1,4 @@
-"""Best play in a graph of positions, and where a play ends how often: exact, in fractions.
+"""Policy iteration on a graph of positions, and its exact absorption probabilities.
 
 A position that leads back to itself is removed exactly; positions in a ring are a linear system.  Best play
 in a ring is found by policy iteration.  A ring that never ends is worth nothing.
@@ -20,14 +20,14 @@ Policy = dict[int, int]
 
 
 def best_policy(graph: Graph) -> tuple[Policy, list[Worth]]:
-    """The way to take at every decision, and what every position is then worth."""
+    """Return the best option of each decision and the value of each position."""
     worth: list[Worth] = [NONE] * len(graph.nodes)
     policy: Policy = {}
     for component in components(graph):
         if len(component) == 1 and component[0] not in graph.ways[component[0]]:
             worth[component[0]] = _worth_of(graph, component[0], worth, policy)
         else:
-            _ring(graph, component, worth, policy)
+            _solve_component(graph, component, worth, policy)
     return policy, worth
 
 
@@ -43,7 +43,7 @@ def _worth_of(graph: Graph, node: int, worth: Sequence[Worth], policy: Policy) -
 
 
 def _best_way(graph: Graph, node: int, worth: Sequence[Worth]) -> int:
-    """The first listed of the ways that are worth most."""
+    """Return the first of the options of highest value."""
     ways = graph.ways[node]
     return max(range(len(ways)), key=lambda place: (worth[ways[place]], -place))
 
@@ -59,15 +59,15 @@ def _weighed(graph: Graph, node: int, worth: Sequence[Worth]) -> Worth:
     return first, second, third
 
 
-# --- rings ----------------------------------------------------------------------------------------
+# --- components -----------------------------------------------------------------------------------
 
 
-def _ring(graph: Graph, component: list[int], worth: list[Worth], policy: Policy) -> None:
-    """Policy iteration: take the first way everywhere, weigh, change what can be bettered, until nothing can."""
+def _solve_component(graph: Graph, component: list[int], worth: list[Worth], policy: Policy) -> None:
+    """Solve a component by policy iteration, beginning with the first option everywhere."""
     decisions = [node for node in component if isinstance(graph.kinds[node], Decision)]
     policy.update(dict.fromkeys(decisions, 0))
     while True:
-        _weigh_ring(graph, component, worth, policy)
+        _weigh_component(graph, component, worth, policy)
         better = {node: place for node in decisions if (place := _better(graph, node, worth)) is not None}
         if not better:
             break
@@ -81,15 +81,15 @@ def _better(graph: Graph, node: int, worth: Sequence[Worth]) -> int | None:
 
 
 def _prefer_first(graph: Graph, component: list[int], decisions: list[int], worth: list[Worth], policy: Policy) -> None:
-    """Of ways worth the same the first listed, unless the game then went round for ever."""
+    """Prefer the first of equal options, unless the play then never ends."""
     first = {node: _best_way(graph, node, worth) for node in decisions}
     weighed = list(worth)
-    _weigh_ring(graph, component, weighed, {**policy, **first})
+    _weigh_component(graph, component, weighed, {**policy, **first})
     if weighed == worth:
         policy.update(first)
 
 
-def _weigh_ring(graph: Graph, component: list[int], worth: list[Worth], policy: Policy) -> None:
+def _weigh_component(graph: Graph, component: list[int], worth: list[Worth], policy: Policy) -> None:
     inside = set(component)
     rows: dict[int, Row] = {}
     beyond: dict[int, tuple[Fraction, ...]] = {}
@@ -105,7 +105,7 @@ def _weigh_ring(graph: Graph, component: list[int], worth: list[Worth], policy: 
 
 
 def onward_chances(graph: Graph, node: int, policy: Policy) -> Row:
-    """The chance of every position that this one leads to at once."""
+    """Return the transition probabilities of a position."""
     match graph.kinds[node]:
         case Chance(ways=ways):
             in_all = sum(weight for _, weight in ways)
@@ -120,7 +120,7 @@ def onward_chances(graph: Graph, node: int, policy: Policy) -> Row:
 
 
 def solved(rows: dict[int, Row], constants: dict[int, tuple[Fraction, ...]]) -> dict[int, tuple[Fraction, ...]]:
-    """Solve x = rows · x + constants by taking out one unknown after another; what only feeds itself is 0."""
+    """Solve x = rows · x + constants by elimination; an unknown that depends only on itself is 0."""
     rows = {node: dict(row) for node, row in rows.items()}
     constants = dict(constants)
     order = sorted(rows, key=lambda node: len(rows[node]))
@@ -158,7 +158,7 @@ def _substitute(rows: dict[int, Row], constants: dict[int, tuple[Fraction, ...]]
 
 
 def results(graph: Graph, policy: Policy) -> dict[Any, Fraction]:
-    """The chance of every result.  They sum to 1 unless a play can go on for ever."""
+    """Return the probability of each result; they sum to 1 unless a play can go on for ever."""
     coming: dict[int, Fraction] = {0: Fraction(1)}
     chances: dict[Any, Fraction] = {}
     for component in reversed(list(components(graph))):
@@ -174,7 +174,7 @@ def results(graph: Graph, policy: Policy) -> dict[Any, Fraction]:
 
 
 def _visits(graph: Graph, component: list[int], coming: dict[int, Fraction], policy: Policy) -> dict[int, Fraction]:
-    """How often each position of a component is passed in the mean."""
+    """Return the expected number of visits to each position of a component."""
     if not any(coming.get(node) for node in component):
         return {}
     if len(component) == 1 and component[0] not in graph.ways[component[0]]:

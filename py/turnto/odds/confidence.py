@@ -1,4 +1,4 @@
-"""How far an estimate can be trusted."""
+"""Confidence intervals of estimates."""
 
 from math import sqrt
 
@@ -7,7 +7,7 @@ Z = 1.959963984540054
 
 
 def wilson(found: int, plays: int) -> tuple[float, float]:
-    """Wilson's interval: between which chances the true one lies, 95 times in 100."""
+    """Return Wilson's 95% confidence interval of a proportion."""
     if not plays:
         return 0.0, 1.0
     share, spread = found / plays, Z * Z / plays

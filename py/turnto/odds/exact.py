@@ -32,14 +32,14 @@ is begun anew for each of its answers."""
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A place and the answers given to its beat so far; it asks for more."""
+    """An open beat: a place and the answers given so far."""
 
     place: Place
     answers: tuple[Answer, ...] = ()
     _hash: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Reckon the hash once: positions are looked up many times over."""
+        """Compute the hash once: positions are looked up many times over."""
         object.__setattr__(self, "_hash", hash((self.place, self.answers)))
 
     def __hash__(self) -> int:
@@ -50,7 +50,7 @@ Node = Open | Over
 
 
 class Table:
-    """The odds of one game from one place on, under one policy: ``best`` (careful decides so too), ``first`` or ``random``."""
+    """The exact odds from one place on under a policy: ``best`` (also for careful), ``first`` or ``random``."""
 
     def __init__(
         self,
@@ -82,11 +82,11 @@ class Table:
             self.taken, self.worths = best_policy(self.graph)
 
     def results(self) -> dict[Over, Fraction]:
-        """The chance of every end."""
+        """Return the chance of each end."""
         return results(self.graph, self.taken)
 
     def ways(self) -> Iterator[tuple[Open, Answer]]:
-        """Every decision, with the answer that is best there."""
+        """Return the best answer to each decision."""
         for number, place in self.taken.items():
             node = self.graph.nodes[number]
             assert isinstance(node, Open)
@@ -95,7 +95,7 @@ class Table:
             yield node, self._answers(asked)[place]
 
     def settle(self, place: Place, answers: tuple[Answer, ...]) -> Node:
-        """The next position that asks something, or where it is over."""
+        """Return the next position that asks something, or the end."""
         self._given += len(answers)
         if self._given > self._most:
             raise TooLong

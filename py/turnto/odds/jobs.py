@@ -1,4 +1,4 @@
-"""Plays shared out among processes of this machine."""
+"""Simulation in several processes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Played = tuple[Tally, Learned]
 def workers(
     games: Sequence[Game], opened: Opened, hero: Sheet, policy_name: str, jobs: int
 ) -> Iterator[Callable[[Iterable[Share]], Iterable[Played]]]:
-    """So many processes; what is given has shares of plays played by them and answers in order."""
+    """Yield a function that lets ``jobs`` processes play shares and returns their results in order."""
     forks = "fork" in multiprocessing.get_all_start_methods()
     begun = (lambda: games) if forks else opened
     with multiprocessing.get_context("fork" if forks else "spawn").Pool(

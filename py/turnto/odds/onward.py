@@ -1,4 +1,4 @@
-"""Where an outcome leads: straight to the end of the hero, or on to something still to be decided or thrown.
+"""Where an outcome leads: straight to the hero's end, or to a further decision or throw.
 
 What happens unasked is followed: the effects of the outcome, the pages it turns to, a way on that is the only one.
 """
@@ -24,7 +24,7 @@ PAGES = 24
 
 @dataclass(frozen=True, slots=True)
 class Fates:
-    """The outcomes that are the end of the hero, as was found before the instruction began.
+    """The fatal outcomes of an instruction, found before it began.
 
     What the hero loses or learns while it lasts is not looked at again: so all decisions of a fight share one table, and
     all heroes for whom the same outcomes are the end.
@@ -33,12 +33,12 @@ class Fates:
     lost: frozenset[str]
 
     def is_lost(self, over: Over) -> bool:
-        """Whether this end of the instruction is the hero's own."""
+        """Return whether this end of the instruction is fatal."""
         return over.died or over.outcome in self.lost
 
 
 class Onward:
-    """Where the outcomes of one game lead, remembered."""
+    """A cache of where the outcomes of one game lead."""
 
     def __init__(self, course: Course) -> None:
         self._course = course
@@ -48,7 +48,7 @@ class Onward:
         self._followed: dict[tuple[Over, Visit | None], bool] = {}
 
     def is_lost(self, over: Over) -> bool:
-        """Whether this end of an instruction leads straight to death or defeat, or to a page without a way on."""
+        """Return whether this end leads straight to death, defeat or a page without a way on."""
         if over.died or (over.visit is None and not over.deed):
             return over.died
         if over.deed and over.turn is None:
@@ -60,7 +60,7 @@ class Onward:
         return self._followed[over, over.visit]
 
     def lost(self, place: Carrying) -> frozenset[str]:
-        """The outcomes of an instruction that lead the hero as he stands now straight to death, defeat or no way on."""
+        """Return the fatal outcomes of an instruction for the hero as he stands now."""
         known = self.known(place.section, place.id)
         listed = self._game.phrase(self._game.book.deed(place.section, place.id)).outcomes
         return frozenset(
@@ -70,13 +70,13 @@ class Onward:
         )
 
     def spoilt(self, place: Carrying) -> frozenset[str]:
-        """The outcomes that the rules call good and that are the end of the hero here, as things stand."""
+        """Return the outcomes that the rules call good and that are fatal here."""
         return self.lost(place) & frozenset(self._game.system.outcomes.good)
 
     # --- what the book says without a look at the hero ------------------------------------------------
 
     def known(self, section: str, id: str) -> Mapping[str, bool | None]:
-        """For the outcomes of an instruction whether they are the end; None if that hangs on the hero."""
+        """Return for each outcome of an instruction whether it is fatal; None if that depends on the hero."""
         if (section, id) not in self._known:
             self._known[section, id] = self._outcomes(section, id)
         return self._known[section, id]
@@ -103,7 +103,7 @@ class Onward:
         return found
 
     def _fate_of(self, turn: Turn) -> bool | None:
-        """Whether a turn is the end of the hero; None if that hangs on the hero."""
+        """Return whether a turn is fatal; None if that depends on the hero."""
         return False if turn.book else self._fates_of().get(turn.to)
 
     def _fates_of(self) -> Mapping[str, bool]:
@@ -112,7 +112,7 @@ class Onward:
         return self._fates
 
     def _weighed(self) -> dict[str, bool]:
-        """Sections that are the end for everyone (True) and for nobody (False), found from the endings backwards."""
+        """Return the sections that are fatal for everyone (True) or nobody (False), propagated back from the endings."""
         fates: dict[str, bool] = {}
         ways: dict[str, set[str | None]] = {}
         led_to_from: dict[str, list[str]] = {}
@@ -138,7 +138,7 @@ class Onward:
         return fates
 
     def _read(self, name: str) -> bool | list[str | None] | None:
-        """Whether a section itself is the end; or where its ways lead (None: that hangs on the hero); else None."""
+        """Return whether a section is fatal, or where its choices lead; None if that depends on the hero."""
         section = self._game.book.section(name)
         ways: list[str | None] = []
         for op in section.ops:
@@ -181,7 +181,7 @@ class Onward:
         return Visit(over.section, place)
 
     def leads_nowhere(self, position: Position, forks: int = 1) -> bool:
-        """Whether play that stands here comes to death, defeat or a closed way before anything is decided or thrown."""
+        """Return whether play from here reaches death, defeat or no way on before any decision or throw."""
         for _ in range(PAGES):
             if position.ended or position.away:
                 return position.ended is not None and position.ended.kind in LOST
@@ -208,7 +208,7 @@ class Onward:
         return False
 
     def _taken(self, position: Position, key: str) -> Position | None:
-        """Where a way leads; None if it asks for something first."""
+        """Return where a choice leads; None if it asks for something first."""
         try:
             driven = run(beat(self._game, position, self._course.shelf), (key,))
         except IllegalAnswer:
@@ -217,5 +217,5 @@ class Onward:
 
 
 def _is_gift(phrase: Phrase) -> bool:
-    """Whether an instruction only gives, so that nobody comes to harm by it."""
+    """Return whether an instruction only gives, so that it cannot do harm."""
     return bool(phrase.gives) and not phrase.takes and not phrase.outcomes and phrase.gives[0][0] != "section"

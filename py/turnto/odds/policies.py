@@ -1,4 +1,4 @@
-"""Who answers when a whole book is played by simulated players.
+"""Policies of simulated players of whole books.
 
 ``first`` takes what is listed first, ``random`` anything, ``best`` decides as the odds say and takes ways at
 random; ``careful`` decides so too, takes what is offered, prefers ways not yet taken, types the answers that the book has
@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 class SeededChance:
-    """A run of even chances that a seed settles."""
+    """A pseudo-random sequence of equal chances, determined by a seed."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed ^ 0x5DEECE66D
@@ -47,7 +47,7 @@ class SeededChance:
 
 @dataclass(frozen=True, slots=True)
 class Experience:
-    """What has been learned of one book in plays: only ever added to."""
+    """What plays of one book have learned; it only grows."""
 
     taken: set[tuple[str, str]] = field(default_factory=set)
     """(section, key or label) of ways and picks that were taken."""
@@ -57,7 +57,7 @@ class Experience:
     """Sections that were turned to."""
 
     def add(self, other: Experience) -> None:
-        """Learn what another has learned."""
+        """Add what another experience has learned."""
         self.taken.update(other.taken)
         self.deadly.update(other.deadly)
         self.seen.update(other.seen)
@@ -70,23 +70,23 @@ class Policy(Protocol):
     """Whether plays go by what was learned in those before."""
 
     def begin(self, seed: int, known: Experience) -> None:
-        """A play begins, with what is known from those before."""
+        """Begin a play, with the experience of those before."""
 
     def read(self, position: Position, words: Iterable[str]) -> None:
-        """A beat is over: where it began, and the words of outcomes that it told."""
+        """Note a finished beat: where it began, and the words of its outcomes."""
 
     def page(self, position: Position, asked: Ask) -> Answer:
-        """What to do at the end of a page."""
+        """Return the answer at the end of a page."""
 
     def rule(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> Answer:
-        """What to answer where a rule asks."""
+        """Return the answer to a rule's question."""
 
     def over(self, position: Position, died: bool) -> Experience:
-        """A play has come to its end: what it has taught."""
+        """End a play, and return what it has taught."""
 
 
 class Random:
-    """Anything, each option as likely as the others."""
+    """A player who takes any option, each equally likely."""
 
     learns = False
 
@@ -99,44 +99,44 @@ class Random:
         self._chance = SeededChance(seed)
 
     def read(self, position: Position, words: Iterable[str]) -> None:
-        """Nothing is remembered."""
+        """Remember nothing."""
 
     def page(self, position: Position, asked: Ask) -> Answer:
-        """Any open option."""
+        """Take any open option."""
         return self._chance.pick(asked.options).key
 
     def rule(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> Answer:
-        """Any option; what a riddle asks for may be guessed."""
+        """Take any option; guess the answer to a riddle."""
         if asked.kind != "choice":
             return self._chance.pick(guess(self._game, position, asked))
         return self._chance.pick(asked.options).key
 
     def over(self, position: Position, died: bool) -> Experience:
-        """Nothing is learned."""
+        """Learn nothing."""
         return Experience()
 
 
 class First(Random):
-    """Whatever is listed first."""
+    """A player who takes the first option."""
 
     def page(self, position: Position, asked: Ask) -> Answer:
-        """The first option."""
+        """Take the first option."""
         return asked.options[0].key
 
     def rule(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> Answer:
-        """The first option."""
+        """Take the first option."""
         return asked.options[0].key if asked.kind == "choice" else "" if asked.kind == "text" else 0
 
 
 class Best(Random):
-    """Rule decisions as the odds say; any way."""
+    """A player who decides by the odds where rules ask, and takes any way on."""
 
     def __init__(self, game: Game, seed: int, shelf: tuple[str, ...] = ()) -> None:
         super().__init__(game, seed, shelf)
         self._decider = Decider(game, shelf)
 
     def rule(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> Answer:
-        """The best option."""
+        """Take the best option."""
         if asked.kind != "choice":
             return super().rule(position, answers, asked)
         return self._decider.way(position, answers, asked)
@@ -162,12 +162,12 @@ class Careful(Best):
         self._told.forget()
 
     def read(self, position: Position, words: Iterable[str]) -> None:
-        """What a page said may be the answer to a riddle."""
+        """Note the page's words, which may answer a riddle."""
         self._own.seen.add(position.visit.section)
         self._told.read(position.visit, words)
 
     def page(self, position: Position, asked: Ask) -> Answer:
-        """An offer first; else a way that is not deadly, rather one not yet taken."""
+        """Take an offer first, else a way that is not deadly, preferably a new one."""
         ops = self._game.book.section(position.visit.section).ops
         kinds = {op.id: op for op in ops if isinstance(op, (Offer, Choice))}
         offers = [option for option in asked.options if self._is_fresh_offer(position, kinds.get(option.key))]
@@ -178,7 +178,7 @@ class Careful(Best):
         return key
 
     def rule(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> Answer:
-        """The best option where it is the rules that ask; what a book offers to pick from is taken in turn."""
+        """Take the best option of a rule's decision, and a book's own options in turn."""
         section = position.visit.section
         if asked.kind != "choice":
             lost = self._decider.known_lost(position)
@@ -195,12 +195,12 @@ class Careful(Best):
         return option.key
 
     def _is_books(self, position: Position) -> bool:
-        """Whether what asks is an instruction common to all books, such as “choose two of”."""
+        """Return whether a common instruction asks, such as “choose two of”."""
         made = at_hand(self._game, position)
         return made is not None and made.phrase not in self._rules
 
     def over(self, position: Position, died: bool) -> Experience:
-        """Where it died, and where it had gone to die there, it will not go again."""
+        """Remember the deadly section, and the way that led there, to avoid them."""
         self._own.seen.add(position.visit.section)
         if died:
             self._own.deadly.update((position.visit.section, self._entered))
@@ -222,7 +222,7 @@ class Careful(Best):
 
 
 class Endings(Careful):
-    """A reader who goes wherever something is that no play has seen yet, dangerous or not."""
+    """A player who heads for the nearest section that no play has seen, dangerous or not."""
 
     def __init__(self, game: Game, seed: int, shelf: tuple[str, ...] = ()) -> None:
         self._led_to_from = _led_to_from(game)
@@ -231,12 +231,12 @@ class Endings(Careful):
         super().__init__(game, seed, shelf)
 
     def begin(self, seed: int, known: Experience) -> None:
-        """How far it is to what was not seen changes from play to play."""
+        """Compute the distances anew: what is unseen changes from play to play."""
         super().begin(seed, known)
         self._far_for = -1
 
     def _ways(self, position: Position, asked: Ask, kinds: Mapping[str, Op]) -> Sequence[Option]:
-        """Those by which it is nearest to a section that was not seen; where there is none, as a careful reader."""
+        """Return the ways nearest to an unseen section; if all are seen, those of a careful reader."""
         far = self._distances()
         aims = {option.key: far.get(leads_to(kinds.get(option.key)) or "") for option in asked.options}
         nearest = min((steps for steps in aims.values() if steps is not None), default=None)
@@ -245,7 +245,7 @@ class Endings(Careful):
         return [option for option in asked.options if aims[option.key] == nearest]
 
     def _distances(self) -> Mapping[str, int]:
-        """How many turns it is from a section to the nearest that was not seen."""
+        """Return each section's distance in turns to the nearest unseen section."""
         seen = self._known.seen | self._own.seen
         if self._far_for != len(seen):
             self._far_for = len(seen)
@@ -261,12 +261,12 @@ class Endings(Careful):
 
 
 def leads_to(op: Op | None) -> str | None:
-    """The section of this book that a choice turns to; None for anything else."""
+    """Return the section of this book that a choice turns to, or None."""
     return (op.turn.to or None) if isinstance(op, Choice) and not op.turn.book else None
 
 
 def _led_to_from(game: Game) -> dict[str, list[str]]:
-    """For every section those that can turn to it, by a choice or by an outcome."""
+    """Return the predecessors of each section, by choice or by outcome."""
     found: dict[str, list[str]] = {}
     for name in game.book.kept["sections"]:
         for op in game.book.section(name).ops:
@@ -287,5 +287,5 @@ _POLICIES = {"first": First, "random": Random, "best": Best, "careful": Careful,
 
 
 def policy(name: str, game: Game, seed: int, shelf: tuple[str, ...] = ()) -> Policy:
-    """The policy of this name; raises KeyError for another.  ``shelf`` is what turns into other books may name."""
+    """Return the policy of this name; raise KeyError for an unknown one.  ``shelf`` is what turns into other books may name."""
     return _POLICIES[name](game, seed, shelf)

@@ -1,4 +1,4 @@
-"""Rule decisions taken well in the course of a whole game: solved once, remembered for the games after."""
+"""A cache of solved rule decisions, for plays of whole games."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ REMEMBERED = 200_000
 
 
 class OneBeat(Course):
-    """A course that looks no further than to the end of the beat, and from there only to what follows unasked."""
+    """A course that ends with the beat and what follows it without a question."""
 
     def __init__(self, game: Game, shelf: tuple[str, ...], onward: Onward) -> None:
         super().__init__(game, shelf)
         self._onward = onward
 
     def after(self, place: Place, result: Any) -> Place | Over:
-        """Over, whatever the beat came to."""
+        """Return the end, whatever the result of the beat."""
         onward = super().after(place, result)
         if isinstance(onward, Over) and onward.deed:
             return onward
@@ -49,14 +49,14 @@ Known = tuple[Open, frozenset[str]]
 
 
 class Decider:
-    """Which option of a rule's decision is best.
+    """A decider finds the best option of a rule's decision.
 
     What it answers hangs on the decision alone, and not on what was decided before, so that plays that are shared out
     among processes come to the same.
     """
 
     def __init__(self, game: Game, shelf: tuple[str, ...] = (), work: int | None = None) -> None:
-        """``work``: so many positions are gone through for all decisions; beyond that the first listed is taken."""
+        """``work`` limits the positions explored for all decisions; beyond it the first option is taken."""
         self._work = work
         self._course = Course(game, shelf)
         self._onward = Onward(self._course)
@@ -66,13 +66,13 @@ class Decider:
         """A decision as it stands -> the same without what it does not hang on."""
 
     def way(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> str:
-        """The key of the best option."""
+        """Return the key of the best option."""
         if len(asked.options) == 1:
             return asked.options[0].key
         return self.way_at(place_of(self._course.game, position, answers), answers, asked)
 
     def way_at(self, place: Place, answers: tuple[Answer, ...], asked: Ask) -> str:
-        """The key of the best option at a place."""
+        """Return the key of the best option at a place."""
         if len(asked.options) == 1:
             return asked.options[0].key
         system = self._course.game.system
@@ -95,7 +95,7 @@ class Decider:
         return way if isinstance(way, str) else thumb or asked.options[0].key
 
     def _in_a_long_fight(self, place: Place, sensible: tuple[str, ...]) -> str:
-        """Who cannot look to the end of a fight goes on with it, and runs, where that saves him, when little is left."""
+        """Return an option by rule of thumb: fight on, and flee when little life is left and that saves the hero."""
         if len(sensible) > 1 and isinstance(place, Carrying):
             hero = place.state.hero
             counted = self._course.game.system.sheet.life
@@ -104,13 +104,13 @@ class Decider:
         return sensible[0]
 
     def known_lost(self, position: Position) -> Collection[str]:
-        """The outcomes of the instruction at hand that are the end of everyone."""
+        """Return the outcomes of the instruction at hand that are fatal for everyone."""
         made = at_hand(self._course.game, position)
         known = self._onward.known(made.section, made.id) if made else {}
         return [outcome for outcome, lost in known.items() if lost]
 
     def _told(self, place: Place, answers: tuple[Answer, ...], asked: Ask) -> str | None:
-        """The best option as the system itself has worked it out, where it can."""
+        """Return the best option as computed by the system, or None."""
         if isinstance(place, Arriving):
             return self._course.game.system.simulation.leans(asked)
         if answers or place.thing is None:
@@ -130,7 +130,7 @@ class Decider:
         return Open(plain if self._asks_alike(plain, place, answers) else place, answers), self._onward.lost(place)
 
     def _asks_alike(self, plain: Place, place: Place, answers: tuple[Answer, ...]) -> bool:
-        """Whether a place asks the same without what is left out of it: a test may give a bonus for a code or a title."""
+        """Return whether the reduced place asks the same question: a test may give a bonus for a code or a title."""
         try:
             return plain is place or self._request(plain, answers) == self._request(place, answers)
         except IllegalAnswer:
@@ -141,7 +141,7 @@ class Decider:
         return driven.request if isinstance(driven, Waiting) else None
 
     def _learn(self, known: Known) -> None:
-        """Go through what can come of a decision: to the end of its instruction, or if that is too much, of its beat."""
+        """Explore a decision to the end of its instruction, or of its beat if that is too much."""
         if len(self._ways) > REMEMBERED:
             self._ways.clear()
         node, lost = known
@@ -167,7 +167,7 @@ class Decider:
         self._ways[known] = None
 
     def _is_short(self, place: Place) -> bool:
-        """Whether a place is in an instruction that is over with its beat."""
+        """Return whether the instruction at a place ends with its beat."""
         return isinstance(place, Carrying) and not isinstance(
             self._course.game.phrase(self._course.game.book.deed(place.section, place.id)).does, Lasting
         )
@@ -177,7 +177,7 @@ class Decider:
             self._work -= positions
 
     def _plain(self, place: Carrying) -> Place:
-        """The place without what no fight and no test reads, so that games alike in the rest share what was learned."""
+        """Return the place without what no fight or test reads, so that similar games share decisions."""
         system = self._course.game.system
         hero = place.state.hero.with_words(system.language.codes, ()).with_words("titles", ())
         hero = replace(hero, name="", items=tuple(own for own in hero.items if not own.has("treasure")))

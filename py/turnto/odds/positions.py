@@ -1,4 +1,4 @@
-"""Where a play can stand while odds are counted: on the way to an instruction, or in the middle of one.
+"""Places of a play for odds: on the way to an instruction, or in the middle of one.
 
 A place gives the procedure of its next beat; carried out, that leads to another place or to an ``Over``.
 """
@@ -23,7 +23,7 @@ LOST = frozenset(("death", "defeat"))
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The end of what is being counted: the deed that ended it (none was met: ""), its outcome, the state then."""
+    """The end of an instruction: its deed ("" if none was met), its outcome, the state then."""
 
     section: str
     deed: str
@@ -37,7 +37,7 @@ class Over:
     _hash: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Reckon the hash once: places are looked up many times over, and a sheet is long."""
+        """Compute the hash once: places are looked up many times over, and a sheet is long."""
         object.__setattr__(self, "_hash", hash((self.section, self.deed, self.outcome, self.state, self.died)))
 
     def __hash__(self) -> int:
@@ -46,7 +46,7 @@ class Over:
 
 @dataclass(frozen=True, slots=True)
 class Arriving:
-    """Not yet at an instruction that odds are given for: a position of the game."""
+    """A position on the way to an instruction with odds."""
 
     position: Position
 
@@ -63,7 +63,7 @@ class Carrying:
     _hash: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Reckon the hash once: places are looked up many times over, and a sheet is long."""
+        """Compute the hash once: places are looked up many times over, and a sheet is long."""
         object.__setattr__(self, "_hash", hash((self.section, self.id, self.thing, self.state)))
 
     def __hash__(self) -> int:
@@ -74,19 +74,19 @@ Place = Arriving | Carrying
 
 
 def is_counted(phrase: Phrase) -> bool:
-    """Whether odds are given for such an instruction: a test, a fight, a random table."""
+    """Return whether an instruction has odds: a test, a fight, a random table."""
     return phrase.answers == "ranges" or any(outcome.counted for outcome in phrase.outcomes)
 
 
 def outcome_ids(phrase: Phrase, made: Deed) -> tuple[str, ...]:
-    """The ids of the outcomes that odds are given for."""
+    """Return the ids of the outcomes with odds."""
     if phrase.answers == "ranges":
         return made.outcomes
     return tuple(outcome.id for outcome in phrase.outcomes if outcome.counted or phrase.hazard)
 
 
 def at_hand(game: Game, position: Position) -> Deed | None:
-    """The instruction that the next beat carries out; None on the way there, and at the end of the page."""
+    """Return the instruction of the next beat; None on the way there and at the end of the page."""
     if position.thing or position.visit.cursor < 0 or not position.begun:
         return None
     visit = position.visit
@@ -97,7 +97,7 @@ def at_hand(game: Game, position: Position) -> Deed | None:
 
 
 def at_page_end(game: Game, position: Position) -> bool:
-    """Whether the next beat is the page's own question: what do you do?"""
+    """Return whether the next beat is the page's own question."""
     return (
         position.begun
         and not position.thing
@@ -107,7 +107,7 @@ def at_page_end(game: Game, position: Position) -> bool:
 
 
 def place_of(game: Game, position: Position, answers: tuple[Answer, ...] = ()) -> Place:
-    """The place in which a position stands: in the middle of an instruction if one asks, else on the way."""
+    """Return the place of a position: in an instruction if one asks, else on the way."""
     if position.thing:
         id, thing = position.thing
         place = Course(game).plain(Carrying(position.visit.section, id, thing, position.state, position.visit))
@@ -119,7 +119,7 @@ def place_of(game: Game, position: Position, answers: tuple[Answer, ...] = ()) -
 
 
 def _asks_itself(course: Course, place: Carrying, answers: tuple[Answer, ...]) -> bool:
-    """Whether it is the instruction that asks, and not already what follows from its outcome."""
+    """Return whether the instruction itself asks, rather than a consequence of its outcome."""
     if place.thing is not None and isinstance(course.after(place, (place.thing, place.state)), Over):
         return False
     try:
@@ -132,7 +132,7 @@ Hazards = Literal["none", "listed", "all"]
 
 
 class Course:
-    """How places lead to one another in one game."""
+    """The transitions between the places of one game."""
 
     def __init__(self, game: Game, shelf: tuple[str, ...] = (), hazards: Hazards = "none") -> None:
         """``hazards``: which poisons, falls and the like count as tests: none, those whose outcomes are listed, all."""
@@ -160,7 +160,7 @@ class Course:
         return replace(place, thing=does.plain(place.thing))
 
     def after(self, place: Place, result: Any) -> Place | Over:
-        """Where a beat led that came to this."""
+        """Return the place that a beat with this result leads to."""
         if isinstance(place, Arriving):
             return self.met(result[0])
         if isinstance(result, Result):
@@ -175,7 +175,7 @@ class Course:
         return replace(place, thing=does.plain(thing), state=state)
 
     def met(self, position: Position) -> Place | Over:
-        """A position on the way: at an instruction that is counted, at the end of the page without one, or neither."""
+        """Return the place of a position on the way: at an instruction, at the end of the page, or neither."""
         position = replace(position, answers=())
         if position.ended or position.away:
             return Over(

@@ -1,4 +1,4 @@
-"""The odds of the first test or fight met on arriving at a section, as the command and the page show them."""
+"""The odds of the first test or fight of a section, for the command and the page."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WORK = 15_000
 
 
 def _slow_budget(limit: int) -> Budget:
-    """Where a beat takes long: all of it together takes half a minute at most.
+    """Return the budget for slow beats: half a minute in all.
 
     A fight of more than ``FEW`` positions has nearly always many thousands, so that it had better be played at once.
     """
@@ -40,7 +40,7 @@ def _slow_budget(limit: int) -> Budget:
 
 
 class Unmet(Exception):
-    """Nothing is tested and nobody fought on arriving there."""
+    """The section has no test and no fight on arrival."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def odds(
 
 
 def _met(game: Game, course: Course, hero: Sheet, section: str, policy: str, seed: int, plays: int, limit: int) -> Odds:
-    """The odds of the first instruction met of those that count in this course, and the options left out of them."""
+    """Return the odds of the course's first instruction, and the options left out."""
     left_out: dict[str, None] = {}
     found = _weighed(game, course, hero, section, policy, seed, plays, limit, left_out)
     return replace(found, left_out=tuple(left_out))
@@ -121,7 +121,7 @@ def _weighed(
 ) -> Odds:
     start = course.met(closed_book(game, hero, section).position)
     before = closed_book(game, hero, section).state
-    flows = _flows(game, course, start, policy) if policy != "random" else None
+    flows = _computed_by_system(game, course, start, policy) if policy != "random" else None
     slow = _is_slow(game, start.section if isinstance(start, Carrying) else section)
     budget = _slow_budget(limit) if slow else Budget(limit, WORK, STEPS, FEWEST)
     for most in dict.fromkeys((min(limit, FEW), budget.positions)) if flows else (budget.positions,):
@@ -132,7 +132,7 @@ def _weighed(
             if isinstance(found, TooLong):
                 budget = _slow_budget(limit)
             if flows and most <= FEW and (flowed := flows[1]()) is not None:
-                return _flowed(game, course, flows[0], flowed, policy, seed, budget)
+                return _with_bounds(game, course, flows[0], flowed, policy, seed, budget)
     ends, plays = often(game, course, start, policy, seed, plays, budget)
     return _odds(game, course, ends, policy, plays)
 
@@ -145,15 +145,15 @@ PLAYED_BESIDES = 100
 
 
 def _is_slow(game: Game, section: str) -> bool:
-    """Whether something lasting stands in the section whose beats take long."""
+    """Return whether the section has an activity with slow beats."""
     deeds = [op.deed for op in game.book.section(section).ops if isinstance(op, Do)]
     return any(isinstance(does := game.phrase(deed).does, Lasting) and does.slow for deed in deeds)
 
 
-def _flows(
+def _computed_by_system(
     game: Game, course: Course, place: Place | Over, policy: str
 ) -> tuple[Carrying, Callable[[], Reckoned | None]] | None:
-    """The system's own way to the chances of a lasting thing that is about to begin; None where there is none."""
+    """Return the system's computation of an activity about to begin, or None."""
     while isinstance(place, Arriving):
         driven = run(course.procedure(place))
         if isinstance(driven, Waiting):
@@ -169,10 +169,10 @@ def _flows(
     return place, lambda: chances(state, made, game.terms, "best" if policy in DECIDING else policy)
 
 
-def _flowed(
+def _with_bounds(
     game: Game, course: Course, start: Carrying, flowed: Reckoned, policy: str, seed: int, budget: Budget
 ) -> Odds:
-    """Chances right to within what was not followed, in an interval that holds the truth; and plays beside them."""
+    """Return the chances with certain intervals, and sampled plays beside them."""
     made = course.game.book.deed(start.section, start.id)
     outcomes = dict.fromkeys(outcome_ids(game.phrase(made), made), 0.0) | dict(flowed.outcomes)
     measured = game.system.sheet.life
@@ -216,7 +216,7 @@ def _outcomes(game: Game, made: Deed, ends: dict[Over, Fraction]) -> dict[str, F
 
 
 def _told_as(game: Game, made: Deed, outcome: str) -> str:
-    """An outcome that odds are not given for counts as the one that answers for it, unless the book answers for it itself."""
+    """Return the reported outcome: one without odds counts as its stand-in, unless the book names it."""
     known = {listed.id: listed for listed in game.phrase(made).outcomes}
     found = known.get(outcome)
     if found is None or found.counted or found.falls_to is None or outcome in made.outcomes or game.phrase(made).hazard:
@@ -235,7 +235,7 @@ def _left(game: Game, ends: dict[Over, Fraction]) -> dict[str, dict[int, Fractio
 
 
 def _rows(ends: dict[Over, Fraction], number: Callable[[Sheet], int]) -> dict[int, Fraction]:
-    """The chance of every number that a hero may come to."""
+    """Return the chance of each final number of a score."""
     rows: dict[int, Fraction] = {}
     for over, chance in ends.items():
         rows[number(over.state.hero)] = rows.get(number(over.state.hero), Fraction(0)) + chance

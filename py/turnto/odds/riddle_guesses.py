@@ -1,4 +1,4 @@
-"""What a simulated player may answer a riddle: what the book has told, or a guess."""
+"""Riddle answers of simulated players: answers found in the book's prose, or guesses."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from turnto.play.position import Position, Visit
 
 
 def guess(game: Game, position: Position, asked: Ask) -> list[Answer]:
-    """The answers worth a try, a wrong one among them."""
+    """Return the answers to try, with a wrong one among them."""
     if asked.kind == "number":
         return [0, *hidden_numbers(game)]
     return ["", *listed_words(game, position.visit.section)]
 
 
 def hidden_numbers(game: Game) -> list[int]:
-    """The numbers of the sections that are reached by riddles."""
+    """Return the numbers of the sections that riddles lead to."""
     return [number for name, number in game.terms.numbers.items() if name in game.terms.hidden]
 
 
 def listed_words(game: Game, section: str) -> list[str]:
-    """The words that the riddles of a section know an answer to."""
+    """Return the answers that a section's riddles accept."""
     ops = game.book.section(section).ops
     riddles = [op.deed for op in ops if isinstance(op, Do) and game.phrase(op.deed).answers == "words"]
     return [outcome for riddle in riddles for outcome in riddle.outcomes]
 
 
 class LearnedAnswers:
-    """The answers to a book's riddles, as far as its pages have told them in this play."""
+    """The riddle answers that the pages of this play have shown."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -46,18 +46,18 @@ class LearnedAnswers:
 
     @cached_property
     def _wanted(self) -> frozenset[str]:
-        """Every answer that some riddle of the book is solved by, as it would stand in prose."""
+        """Return each answer to a riddle of the book, as it would stand in prose."""
         names = self._game.book.kept["sections"]
         quoted = {quoted for name in names for quoted in listed_words(self._game, name) if quoted != "otherwise"}
         words = {answer for own in quoted for answer in accepted(own)}
         return frozenset(words | {str(number) for number in hidden_numbers(self._game)})
 
     def forget(self) -> None:
-        """Another play begins."""
+        """Forget everything: another play begins."""
         self._known.clear()
 
     def read(self, visit: Visit, words: Iterable[str]) -> None:
-        """A page was read so far, and these words of outcomes besides."""
+        """Note the answers in a page and in the words of outcomes."""
         if not self._wanted:
             return
         key = (visit.section, visit.cursor, visit.guards)
@@ -70,12 +70,12 @@ class LearnedAnswers:
             self._known |= self._in(told)
 
     def _in(self, said: str) -> frozenset[str]:
-        """The answers that stand in some prose as words of their own."""
+        """Return the answers that stand in a prose as whole words."""
         prose = f" {' '.join(re.findall(_WORD, fold(said)))} "
         return frozenset(answer for answer in self._wanted if f" {' '.join(re.findall(_WORD, answer))} " in prose)
 
     def answers(self, position: Position, asked: Ask, lost: Collection[str]) -> list[Answer]:
-        """What was told of the answers to what is asked here; of words only such as are not the end, if there are others."""
+        """Return the known answers to the open riddle, without fatal ones if there are others."""
         self.read(position.visit, ())
         if asked.kind == "number":
             return [number for number in hidden_numbers(self._game) if str(number) in self._known]

@@ -1,4 +1,4 @@
-"""An instruction played many times over, where there are too many positions to go through them all."""
+"""Sampling of an instruction that has too many positions to enumerate."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_STEPS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much is done for one answer, in counted things, so that the answer is the same on every machine."""
+    """A budget in counted steps, so that an answer is the same on every machine."""
 
     positions: int
     """So many are gone through for the exact answer."""
@@ -41,7 +41,7 @@ def often(
     budget: Budget,
     settled: Reckoned | None = None,
 ) -> tuple[dict[Over, Fraction], int]:
-    """How often each end came, and out of how many plays: as many as were asked for, or as the budget allows.
+    """Return the count of each end and the number of plays, as many as the budget allows.
 
     ``settled`` is what answers some decisions beforehand.
     """
@@ -56,7 +56,7 @@ def often(
 
 
 class Player:
-    """Decisions as the policy has them; ``best`` looks as far ahead as its limit lets it."""
+    """A player who decides by the policy; ``best`` looks as far ahead as its limit allows."""
 
     def __init__(self, game: Game, policy: str, seed: int, work: int, settled: Reckoned | None = None) -> None:
         self._settled = settled
@@ -81,7 +81,7 @@ class Player:
 
 
 def _one_play(course: Course, place: Place | Over, player: Player, seed: int) -> tuple[Over, int]:
-    """Where a play ends, and in how many steps."""
+    """Return a play's end and its number of steps."""
     throws = steps = 0
     while steps < MOST_STEPS:
         if isinstance(place, Over):

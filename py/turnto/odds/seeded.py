@@ -1,4 +1,4 @@
-"""A beat played with the dice of a seed."""
+"""Beats played with seeded dice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def beat_played(
     hear: Callable[[Event], None] = lambda event: None,
     most: int = sys.maxsize,
 ) -> tuple[T, int, int]:
-    """What a beat comes to; how many throws there have been since the play began; how many answers it took.
+    """Return a beat's result, the throws since the play began, and the answers it took.
 
     ``answer`` is given what is asked and the answers before it, ``hear`` what is told.  BookError after ``most`` answers.
     """

@@ -1,4 +1,4 @@
-"""Whole books played many times by simulated players: how they end, where heroes die, what is never seen.
+"""Simulation of whole books: how plays end, where heroes die, what is never seen.
 
 Plays go in batches.  All of a batch know what was learned in the batches before it, and none knows of the others, so that
 they may be shared out among processes: the same seeds give the same report with any number of them.
@@ -34,7 +34,7 @@ LINGERS = 250
 
 @dataclass
 class Tally:
-    """What came of many plays.  Sections of a further book are called as a turn calls them: ``Other Book: section``."""
+    """The tally of many plays.  Sections of a further book are called as a turn calls them: ``Other Book: section``."""
 
     plays: int = 0
     won: int = 0
@@ -52,7 +52,7 @@ class Tally:
     """Title -> in how many plays it was set foot in."""
 
     def add(self, other: Tally) -> None:
-        """Count what another has counted."""
+        """Add the counts of another tally."""
         for own in fields(self):
             mine, theirs = getattr(self, own.name), getattr(other, own.name)
             if isinstance(mine, Counter):
@@ -66,7 +66,7 @@ Learned = dict[str, Experience]
 
 
 class Road:
-    """The books that a play may walk between, and who plays in each."""
+    """The linked books of a play, with the player of each."""
 
     def __init__(self, games: Sequence[Game], policy_name: str) -> None:
         self.first = games[0]
@@ -79,21 +79,21 @@ class Road:
 
     @property
     def learns(self) -> bool:
-        """Whether plays go by what was learned in those before."""
+        """Return whether plays use what earlier plays learned."""
         return any(player.learns for player in self.players.values())
 
     def begin(self, seed: int, known: Learned) -> None:
-        """A play begins: its players know what was learned before."""
+        """Begin a play whose players know what was learned before."""
         for place, (book, player) in enumerate(self.players.items()):
             own = seed ^ (place * 0x9E3779B97F4A7C15)  # chance in one book must not repeat that in another
             player.begin(own, known.get(book) or Experience())
 
     def called(self, book: str, section: str) -> str:
-        """A section as the tally calls it."""
+        """Return a section's name in the tally."""
         return section if book == self.first.book.id else f"{self.titles[book]}: {section}"
 
     def walked(self, position: Position, memory: Memory) -> tuple[Position, Memory]:
-        """A position that had left for another book, on the threshold there; where it is not to be had, back on its page."""
+        """Return the position at the entrance of the other book, or back on its page if that is not there."""
         assert position.away is not None
         there = self.games.get(campaign.named(position.away[0], self.titles) or "")
         if there is not None:
@@ -128,7 +128,7 @@ def simulate(
     told: Callable[[int], None] = lambda _: None,
     further: Sequence[Game] = (),
 ) -> Tally:
-    """Play a book so many times, in this process.  Play ``n`` throws the house dice of seed ``seed + n``.
+    """Play a book ``plays`` times, in this process.  Play ``n`` throws the house dice of seed ``seed + n``.
 
     Turns into the further books are followed, as a hero with a campaign would.
     """
@@ -143,7 +143,7 @@ def shared_out(
     plays: int,
     told: Callable[[int], None],
 ) -> Tally:
-    """What came of so many plays; ``each`` has shares of them played, here or elsewhere, and answers in their order."""
+    """Return the tally of all plays; ``each`` plays shares, here or in other processes, in order."""
     tally, known = Tally(), Learned()
     while tally.plays < plays:
         begun = tally.plays
@@ -161,7 +161,7 @@ def shared_out(
 
 
 def played(road: Road, hero: Sheet, share: Share) -> tuple[Tally, Learned]:
-    """Play a share of plays: what came of them, and what they taught."""
+    """Play a share of plays; return their tally and what they learned."""
     tally, taught = Tally(), Learned()
     seeds, known = share
     for seed in seeds:
@@ -175,7 +175,7 @@ def played(road: Road, hero: Sheet, share: Share) -> tuple[Tally, Learned]:
 
 
 def play(road: Road, hero: Sheet, seed: int, tally: Tally) -> Position:
-    """One whole game, counted into the tally; the position it ended in."""
+    """Play one whole game into the tally; return its last position."""
     position = closed_book(road.first, hero, road.first.book.start, seed, road.shelf, begun=False).position
     throws, books, lingered = 0, {position.book}, 0
     memory: Memory = ()

@@ -1,4 +1,4 @@
-"""What a play has cost: the score that life hangs on, and the things that were spent."""
+"""The utility of a play's end: survival, life left, things spent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PLENTY = 1_000_000
 
 
 def spent(before: Sheet, after: Sheet) -> int:
-    """How many things the hero has parted with: items, uses of items, points of scores."""
+    """Return how much the hero has spent: items, uses of items, points of scores."""
     things = sum(max(0, own.count - after.carries(own.name)) for own in before.items)
     uses = sum(
         max(0, _uses(before, own.name) - _uses(after, own.name)) for own in before.items if after.carries(own.name)
@@ -29,13 +29,13 @@ def _uses(hero: Sheet, name: str) -> int:
 
 
 def kept(hero: Sheet) -> int:
-    """How many things the hero has: items, uses of items, points of scores."""
+    """Return how much the hero owns: items, uses of items, points of scores."""
     things = sum(own.count + (own.number("{} left") or 0) for own in hero.items)
     return things + sum(score.current for _, score in hero.scores)
 
 
 def worth(lives_by: Life | None, before: State | None, after: State, lived: bool) -> Worth:
-    """What an end is worth: not dying, then what is left, then having spent little.
+    """Return an end's utility: survival first, then life left, then little spent.
 
     Where decisions are remembered from wherever they were first come to, there is no ``before``: then it is what is kept.
     """
@@ -45,7 +45,7 @@ def worth(lives_by: Life | None, before: State | None, after: State, lived: bool
 
 
 def lived(system: System, phrase: Phrase, outcome: str | None, after: State, lasting: bool) -> bool:
-    """Whether this end is no death: a fight won or got away from; elsewhere, not being overcome."""
+    """Return whether the hero survives this end: a fight won or fled, elsewhere not overcome."""
     good = system.outcomes.good
     if lasting and any(listed.id in good for listed in phrase.outcomes):
         return outcome in good

@@ -1,4 +1,4 @@
-"""What happened, in a sentence of the game: for the log, the terminal, the live region; and as JSON."""
+"""Words: messages and events as sentences of a language, and events as JSON."""
 
 from turnto.words.json_shapes import asked_json, ended_json, event_from, event_json
 from turnto.words.sentences import say, say_all, says_only, spelled

@@ -33,7 +33,7 @@ _NAMES = {kind: name for name, kind in KINDS.items()}
 
 
 def event_json(event: Event) -> dict[str, Any]:
-    """The event as JSON has it: its ``type``, then its fields."""
+    """Return the event as JSON: its ``type``, then its fields."""
     fields = {name: getattr(event, name) for name in event.__dataclass_fields__}
     return {"type": _NAMES[type(event)], **{name: _plain(name, value) for name, value in fields.items()}}
 
@@ -49,7 +49,7 @@ def _plain(name: str, value: Any) -> Any:
 
 
 def event_from(kept: Mapping[str, Any]) -> Event:
-    """The event that ``event_json`` wrote; raises ValueError, TypeError or KeyError where it is none."""
+    """Return the event that ``event_json`` wrote; raise ValueError, TypeError or KeyError for anything else."""
     kind = KINDS[kept["type"]]
     given = {name: value for name, value in kept.items() if name != "type"}
     made: Event = kind(**{name: _typed(name, value) for name, value in given.items()})
@@ -62,7 +62,7 @@ _FLAGS = {"secret", "highest"}
 
 
 def _typed(name: str, value: Any) -> Any:
-    """A field of an event in its proper type; nothing else is let in."""
+    """Return an event's field in its proper type; refuse anything else."""
     if name == "dice":
         thrown = dice(_word(value)[:12])
         if thrown.count > 1000:
@@ -96,7 +96,7 @@ def _word(value: Any) -> str:
 
 
 def asked_json(request: Request | None, also: Iterable[Option] = ()) -> dict[str, Any] | None:
-    """What is asked, as docs/json.md has it: null, or the kind of question with everything that can be answered."""
+    """Return the open question as JSON (docs/json.md), with every possible answer, or null."""
     if request is None:
         return None
     free = [option.label for option in also]
@@ -120,7 +120,7 @@ def _choices(request: Ask) -> dict[str, Any]:
 
 
 def ended_json(ended: Ended | None) -> dict[str, Any] | None:
-    """How the adventure ended, as docs/json.md has it; null while it goes on."""
+    """Return the adventure's end as JSON (docs/json.md), or null."""
     if ended is None:
         return None
     return {"ending": ended.ending, "title": ended.title, "kind": ended.kind}

@@ -1,4 +1,4 @@
-"""The rules for readers as this book has settled them.
+"""The rules for readers, with the options of one book.
 
 A line of a system's ``rules_help`` may begin with ``[[option = choice]]``: it is said where the book has it so, and left out
 elsewhere.  ``[[option = *]]`` is for any words of the book's own, and ``[[option]]`` inside a line stands for them.
@@ -20,7 +20,7 @@ ANY = "*"
 
 
 def settled(system: System, terms: Terms) -> dict[str, str]:
-    """What holds in this book, by option: one of the option's choices, or the book's own words."""
+    """Return the setting of each option in this book: one of its choices, or the book's own text."""
     return {option.key: _setting(option, system, terms) for option in system.language.options}
 
 
@@ -36,14 +36,14 @@ def _setting(option: BookOption, system: System, terms: Terms) -> str:
 
 
 def rules_for(system: System, terms: Terms) -> str:
-    """The rules for readers of this book, in Markdown."""
+    """Return the rules for readers of this book, as Markdown."""
     settings = settled(system, terms)
     lines = (_line(line, settings, system) for line in _help(system, terms).split("\n"))
     return "\n".join(line for line in lines if line is not None)
 
 
 def rulings(system: System, terms: Terms) -> Iterator[str]:
-    """What this book has settled otherwise than the rules, a sentence for each."""
+    """Yield a sentence for each option that this book sets otherwise than the rules."""
     settings = settled(system, terms)
     other = {option.key for option in system.language.options if settings[option.key] != option.default}
     for line in _help(system, terms).split("\n"):

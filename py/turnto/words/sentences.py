@@ -1,4 +1,4 @@
-"""An event as a sentence of the game."""
+"""Events as sentences of the game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _signed(number: int) -> str:
 
 
 def say(event: Event, system: System, language: str = "en") -> str:
-    """What happened, in one sentence in the words of the rules: "Talent test: 6 against 5. Failed."."""
+    """Return an event as one sentence in the words of the rules: "Talent test: 6 against 5. Failed."."""
     words = translator(system, language)
     event = words.put(event)
     match event:
@@ -73,7 +73,7 @@ def _say_rolled(event: Rolled, words: Translator) -> str:
 
 
 def _summed(faces: Sequence[int], added: int = 0) -> str:
-    """The arithmetic of a throw: "3 + 5 = 8", a single die by itself."""
+    """Return the arithmetic of a throw: "3 + 5 = 8", a single die by itself."""
     shown = " + ".join(map(str, faces))
     if added:
         shown += f" {'+' if added > 0 else MINUS} {abs(added)}"
@@ -154,7 +154,7 @@ _DETERMINED = re.compile(r"(?i:an?|the|your|his|her|its|their|some|no|\d+)\b|[A-
 
 
 def with_the(thing: str, language: str) -> str:
-    """A single thing as one speaks of it: "the rope", but "Excalibur"; only English has one word for it."""
+    """Return a single thing with its English article: "the rope", but "Excalibur"."""
     is_name = thing[:1].isupper() and thing.istitle() and "(" not in thing
     return thing if language != "en" or is_name or _DETERMINED.match(thing) else f"the {thing}"
 
@@ -175,8 +175,7 @@ def _say_fight(event: FightBegan | RoundEnded | FightEnded, system: System, lang
 
 
 def say_all(events: Iterable[Event], system: System, language: str = "en") -> str:
-    """What is news of these events, as running text: no throw that its test repeats or nobody is to see, no choice of
-    the player's own."""
+    """Return the news of these events as running text, without repeated or secret throws and the player's own choices."""
     listed = list(events)
     said = (say(event, system, language) for place, event in enumerate(listed) if _is_news(event, listed[place + 1 :]))
     return " ".join(filter(None, said))
@@ -192,14 +191,14 @@ def _is_news(event: Event, rest: Sequence[Event]) -> bool:
 
 
 def repeats(later: Event, faces: Sequence[int]) -> bool:
-    """Whether what comes later is a test that shows these faces again."""
+    """Return whether a later event is a test that shows these faces again."""
     return isinstance(later, Checked) and (
         sorted(later.faces) == sorted(faces) or (len(faces) == 1 and faces[0] in later.faces)
     )
 
 
 def spelled(event: Checked, system: System, language: str = "en") -> str:
-    """A test with its arithmetic: "3 + 5 = 8 against Talent 9 − 2 = 7: failed"."""
+    """Return a test with its arithmetic: "3 + 5 = 8 against Talent 9 − 2 = 7: failed"."""
     words = translator(system, language)
     event = words.put(event)
     faces, thrown = " + ".join(map(str, event.faces)), sum(event.faces)
@@ -235,7 +234,7 @@ def spelled(event: Checked, system: System, language: str = "en") -> str:
 
 
 def _against(event: Checked, made: int) -> str:
-    """What was aimed at and how it came about: "Talent 9 - 2 = 7"."""
+    """Return the target with its parts: "Talent 9 - 2 = 7"."""
     target = _signed(event.target or 0)
     if not event.parts or made != event.target:
         return f"{event.score} {target}"
@@ -243,7 +242,7 @@ def _against(event: Checked, made: int) -> str:
 
 
 def _parts(parts: Sequence[Part], first: bool = True) -> str:
-    """The named parts of a sum: "Talent 9 + Climbing 2"; a part without a name is its number alone."""
+    """Return a sum of named parts: "Talent 9 + Climbing 2"; a part without a name is its number."""
     shown: list[str] = []
     for name, number in parts:
         sign = "" if first and not shown else "+ " if number >= 0 else f"{MINUS} "
@@ -254,5 +253,5 @@ def _parts(parts: Sequence[Part], first: bool = True) -> str:
 
 
 def says_only(name: str, number: int) -> bool:
-    """Whether the name of a part says no more than its number does: "at -3", "+2"."""
+    """Return whether a part's name is only its number: "at -3", "+2"."""
     return not name or name.replace(MINUS, "-").removeprefix("at ") == f"{number:+d}"

@@ -1,4 +1,4 @@
-"""Messages put into words of a language: templates of the catalogues, filled with facts."""
+"""The translator of messages into words: templates of the catalogues, filled with facts."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ V = TypeVar("V")
 
 
 class _Word(str):
-    """A fact that a template may show with a capital: ``{who:capital}``."""
+    """A text fact, which a template may show with a capital: ``{who:capital}``."""
 
     def __format__(self, spec: str) -> str:
         return capital(self) if spec == "capital" else str.__format__(self, spec)
 
 
 class _Missing(str):
-    """The name of a fact that is not there, whatever form a template asks it in."""
+    """The name of a missing fact, in whatever format a template asks for it."""
 
     def __format__(self, spec: str) -> str:
         return str(self)
@@ -39,40 +39,40 @@ class _FactsOrNames(dict[str, "str | int"]):
 
 
 def capital(words: str) -> str:
-    """The words with a capital letter in front; the others stay as they are."""
+    """Return the text with its first letter in upper case."""
     return words[:1].upper() + words[1:]
 
 
 class Translator:
-    """Puts messages into words of one language, in English where that has none.
+    """A translator puts messages into words of one language, or else of English.
 
     A system's own catalogue goes before what is common, so that rules may say a common thing in their way.
     """
 
     def __init__(self, language: str, *parts: Mapping[str, Catalogue]) -> None:
-        """Of the catalogues of these parts, those that go before others last."""
+        """Take the catalogues of these parts; later parts go before earlier ones."""
         self.language = language
         languages = dict.fromkeys((language, "en"))
         self._catalogues = [part[own] for own in languages for part in reversed(parts) if own in part]
 
     def __call__(self, text: str) -> str:
-        """The text in words; a plain one, of the author's or in words already, as it is."""
+        """Return a message in words, and plain text unchanged."""
         return self.filled(text.id, dict(text.facts)) if isinstance(text, Message) else text
 
     def say(self, id: str, /, **facts: str | int) -> str:
-        """The words of the message of this id with these facts."""
+        """Return the words of the message of this id with these facts."""
         return self.filled(id, facts)
 
     def __contains__(self, id: str) -> bool:
         return any(id in catalogue for catalogue in self._catalogues)
 
     def first(self, *ids: str) -> str:
-        """The words under one of these ids, of the catalogue that goes before the others; nothing where none has them."""
+        """Return the words of the first catalogue that has one of these ids, or the empty text."""
         found = (catalogue[id] for catalogue in self._catalogues for id in ids if id in catalogue)
         return form(next(found, ""), None, GERMANIC)
 
     def filled(self, id: str, facts: Mapping[str, str | int]) -> str:
-        """The words of a message; a message that no catalogue has is its id and its facts.
+        """Return the words of a message; an unknown message is its id and its facts.
 
         ``id-you``, where there is one, is what happens to the reader: "You fall." beside "The bear falls.".
         """
@@ -85,7 +85,7 @@ class Translator:
         return ", ".join([id, *map(str, said.values())])
 
     def put(self, value: V) -> V:
-        """The value with every message in it in words: a question, an event, a step of hero creation, rows of a panel."""
+        """Return the value with every message inside put into words: a question, an event, a creation step."""
         put: V = self._put(value)
         return put
 
@@ -111,17 +111,17 @@ def _filled(template: str, facts: Mapping[str, str | int]) -> str:
 
 
 def translator(system: System, language: str = "en", *parts: Mapping[str, Catalogue]) -> Translator:
-    """For a game by these rules; ``parts`` are the catalogues of whatever else speaks in it."""
+    """Return the translator of a game by these rules; ``parts`` are further catalogues."""
     return Translator(language, COMMON, *parts, system.words.messages)
 
 
 def label(id: str, system: System, language: str = "en") -> str:
-    """What the rules call a score, an outcome or a kind of thing; the id itself where they do not say."""
+    """Return the rules' name for a score, an outcome or a kind of thing, or else the id."""
     if named := translator(system, language).first(f"label.{id}", f"verdict.{id}"):
         return named
     return next((field.label for field in system.sheet.fields if field.key == id), id)
 
 
 def verdict(id: str, system: System, language: str = "en") -> str:
-    """An outcome as the end of a test is told: "passed" rather than the name of the outcome."""
+    """Return an outcome as the verdict on a test: "passed" rather than its name."""
     return translator(system, language).first(f"verdict.{id}") or label(id, system, language)
