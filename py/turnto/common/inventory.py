@@ -76,7 +76,9 @@ def receive(system: System, state: State, thing: Item, terms: Terms) -> Procedur
 
 
 def _make_room(system: System, state: State, thing: Item, reason: str, terms: Terms) -> Procedure[State]:
-    in_the_way = [own for own in state.hero.items if _makes_room(system, state, own, thing, terms)] or list(
+    without = ((own, state.with_hero(state.hero.without_item(own, 1))) for own in state.hero.items)
+    # Where no single thing makes room, the player is asked of all, and then again.
+    in_the_way = [own for own, left in without if system.goods.may_take(left, thing, terms) is None] or list(
         state.hero.items
     )
     options = [Option(str(own.place), say("lose", what=own.whole)) for own in candidates(in_the_way)]
@@ -86,10 +88,6 @@ def _make_room(system: System, state: State, thing: Item, reason: str, terms: Te
         return state
     state = state.with_hero((yield from lose_item(state.hero, in_the_way[int(key)], 1)))
     return (yield from receive(system, state, thing, terms))
-
-
-def _makes_room(system: System, state: State, own: Item, thing: Item, terms: Terms) -> bool:
-    return system.goods.may_take(state.with_hero(state.hero.without_item(own, 1)), thing, terms) is None
 
 
 def part_with(system: System, state: State, thing: Item, terms: Terms) -> Procedure[State]:

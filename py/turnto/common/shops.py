@@ -97,11 +97,6 @@ def _offer(system: System, own: Candidate, price: int, terms: Terms) -> Option:
     return Option(fold(own.whole), label, (name, say("sell-name", what=name), f"sell {name}"))
 
 
-def _handed_over(system: System, state: State, own: Item, price: int) -> Procedure[State]:
-    hero = yield from lose_item(state.hero, own, 1)
-    return state.with_hero((yield from change(hero, system.goods.money, price)))
-
-
 def worth(system: System, own: Item) -> int | None:
     """Return a treasure's value, the number in its tag ``40gp``, or None."""
     return own.number("{}" + fold(system.goods.money)) if own.has("treasure") else None
@@ -131,7 +126,8 @@ def _buys(system: System, pays: Pays) -> Stand:
 
     def does(state: State, deed: Deed, key: str, terms: Terms) -> Procedure[State]:
         own = next(own for own in state.hero.items if fold(str(replace(own, count=1))) == key)
-        return (yield from _handed_over(system, state, own, pays(own, state, deed, terms) or 0))
+        hero = yield from lose_item(state.hero, own, 1)
+        return state.with_hero((yield from change(hero, system.goods.money, pays(own, state, deed, terms) or 0)))
 
     return Stand(options, does)
 

@@ -5,13 +5,13 @@ What happens unasked is followed: the effects of the outcome, the pages it turns
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from turnto.core.phrase import Lasting, Phrase, Result, Stand, Turn
 from turnto.core.procedure import Ask
 from turnto.core.runner import IllegalAnswer, Waiting, run
-from turnto.ir.ops import Choice, CompiledDeed, Do, If, Jump, Offer
+from turnto.ir.ops import Choice, Do, If, Jump, Offer
 from turnto.odds.positions import LOST, Carrying, Course, Over, at_page_end, is_counted
 from turnto.play.beat import beat
 from turnto.play.execute import finished
@@ -90,7 +90,7 @@ class Onward:
         found: dict[str, bool | None] = {}
         for branch in deed.branches:
             fate = self._fate_of(branch.turn) if branch.turn else None
-            if branch.when or phrase.answered_by or not self._all_gifts(branch.deeds):
+            if branch.when or phrase.answered_by or not all(_is_gift(self._game.phrase(deed)) for deed in branch.deeds):
                 fate = None
             found[branch.outcome] = None if branch.outcome in found else fate
         falls_to = {outcome.id: outcome.falls_to for outcome in phrase.outcomes}
@@ -155,9 +155,6 @@ class Onward:
                     is_open_and_free = not (conditions or deeds or tags or turn.book or turn.back)
                     ways.append(turn.to if is_open_and_free else None)
         return section.ending.kind in LOST if section.ending else ways
-
-    def _all_gifts(self, deeds: Iterable[CompiledDeed]) -> bool:
-        return all(_is_gift(self._game.phrase(deed)) for deed in deeds)
 
     # --- what a look ahead finds ----------------------------------------------------------------------
 

@@ -81,15 +81,15 @@ def _choose_arms(hero: Sheet, bout: Bout, terms: Terms) -> Procedure[Loadout]:
     if len(sensible) == 1:
         return sensible[0]
     options = [
-        Option(str(place), say("gnat-use", arms=_with_article(held)), note=_note(hero, held, bout, terms))
+        Option(
+            str(place),
+            say("gnat-use", arms=say("the" if held.weapon else "gnat-your", name=held.shown)),
+            note=_note(hero, held, bout, terms),
+        )
         for place, held in enumerate(sensible)
     ]
     key = yield from ask(say("gnat-which-arms"), *options)
     return sensible[int(key)]
-
-
-def _with_article(held: Loadout) -> str:
-    return say("the" if held.weapon else "gnat-your", name=held.shown)
 
 
 def _note(hero: Sheet, held: Loadout, bout: Bout, terms: Terms) -> str:
