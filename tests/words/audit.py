@@ -97,7 +97,7 @@ EXPLAINED = {
     ),
     "play": _explained(
         {
-            "a key of saves": ("in order",),
+            "keys of saves": ("in order", "message id"),
             "a fault of the book, for its author": (
                 "turns passed from section",
                 "on and nothing was asked: the book goes round in a ring",
