@@ -1,4 +1,4 @@
-"""The hero of a game: from a file, a preset of the book's, or one of the rule system's."""
+"""Source of the hero: a file, or a preset of the book or the rule system."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from turnto.play.game import Game
 
 
 def hero_for(game: Game, file: str | None, preset: str | None, *, created: bool = True) -> Sheet:
-    """The hero asked for; where none was, the book's first preset, else the system's.
+    """Return the hero asked for, or else the first preset of the book or of the system.
 
-    A file may hold a hero whom the rules would not let be made, to try a book with: what is not legal is told.
-    Where nobody is created (``--at``) and there is no ready hero, it is one with nothing but the rules' start.
+    A file may hold an illegal hero, to try a book with: what is not legal is reported.
+    If nobody is created (``--at``) and there is no preset, the hero has the rules' start alone.
     """
     if file and preset:
         raise Stop("Name a hero with --hero or with --preset, not with both.")
@@ -36,7 +36,7 @@ def hero_for(game: Game, file: str | None, preset: str | None, *, created: bool 
 
 
 def preset_named(game: Game, wanted: str | None) -> Sheet:
-    """The preset of this name, or the first."""
+    """Return the preset of this name, or the first."""
     ready = {**game.system.creation.presets, **game.book.presets} if wanted else game.presets
     if not ready:
         raise Stop(f"{game.book.title} has no ready heroes: give one with --hero FILE.")
@@ -45,7 +45,7 @@ def preset_named(game: Game, wanted: str | None) -> Sheet:
 
 
 def _named(wanted: str, ready: Mapping[str, Any]) -> str:
-    """The name that these words are, or that only they begin."""
+    """Return the name that these words are, or the only one that they begin."""
     whole = [name for name in ready if fold(name) == fold(wanted)]
     found = whole or [name for name in ready if fold(name).startswith(fold(wanted))]
     if len(found) == 1:
@@ -54,9 +54,9 @@ def _named(wanted: str, ready: Mapping[str, Any]) -> str:
 
 
 def hero_in(file: str, system: System, terms: Terms) -> Sheet:
-    """The hero a file holds; Stop, with everything that is wrong, where it holds none.
+    """Load the hero of a file; raise Stop with all errors for a faulty one.
 
-    Things whose weight nobody knows are told of; a book's own ready heroes carry what it likes.
+    Things of unknown weight are reported; a book's own presets carry what it likes.
     """
     sheet = made(mapping_in(file), system, terms, file)
     for own in filter(system.goods.unlisted, sheet.items):
@@ -65,7 +65,7 @@ def hero_in(file: str, system: System, terms: Terms) -> Sheet:
 
 
 def made(mapping: Any, system: System, terms: Terms, what: str, name: str = "") -> Sheet:
-    """The sheet of a hero written down."""
+    """Parse a hero's sheet from the mapping of a hero file."""
     from turnto.core.hero_file import hero
 
     mapping = _printed(mapping)
@@ -78,7 +78,7 @@ def made(mapping: Any, system: System, terms: Terms, what: str, name: str = "") 
 
 
 def _printed(mapping: Any) -> Any:
-    """The hero in what Turnto itself has written: `turnto play --json`, `turnto hero --json`, a hero signed off on the page."""
+    """Extract the hero from Turnto's own output: `play --json`, `hero --json`, a hero saved on the page."""
     if not isinstance(mapping, Mapping):
         return mapping
     if mapping.get("turnto") == "hero" and isinstance(mapping.get("hero"), Mapping):
@@ -90,7 +90,7 @@ def _printed(mapping: Any) -> Any:
 
 
 def mapping_in(file: str) -> Any:
-    """What a hero file says, in JSON or YAML."""
+    """Parse a hero file, JSON or YAML."""
     from turnto.book.text.header import plain_yaml
 
     path = Path(file)

@@ -1,4 +1,4 @@
-"""Opening a book for a command: read, compiled, joined with its rule system."""
+"""Loader of a book for a command: read, compiled, joined with its rule system."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def opened(path: str) -> Game:
-    """The book at this path, ready to be played; Stop, with every error said, where it is not."""
+    """Load the book at this path for play; raise Stop, with every error reported, if it has any."""
     where = Path(path)
     if not where.exists():
         raise Stop(f"There is no book at {path}: name a folder of Markdown files, or one Markdown file.")
@@ -29,7 +29,7 @@ def opened(path: str) -> Game:
 
 
 def system_of(id: str) -> System:
-    """The rule system of this id; Stop, listing those there are, for another."""
+    """Return the rule system of this id; raise Stop, listing the known ones, for another."""
     rules = installed()
     try:
         return rules[id]
@@ -64,7 +64,7 @@ def _compiled_already(where: Path) -> dict[str, Any]:
 
 
 def section_named(game: Game, wanted: str) -> str:
-    """The section of this name, number or old name; Stop, with the nearest, where there is none."""
+    """Return the section of this name, number or old name; raise Stop with the nearest ones."""
     names: dict[str, str] = {fold(name): name for name in game.book.kept["sections"]}
     by_number = {str(number): name for name, number in game.terms.numbers.items()}
     if name := names.get(fold(wanted)) or by_number.get(wanted.strip()) or _renamed(game, wanted):
@@ -79,7 +79,7 @@ def _renamed(game: Game, wanted: str) -> str | None:
 
 
 def read(path: Path) -> tuple[Book, list[Problem]]:
-    """A book and everything wrong with it; Stop where there is none."""
+    """Read a book with its problems; raise Stop if there is none."""
     if not path.exists():
         raise Stop(f"There is no book at {path}: name a folder of Markdown files, or one Markdown file.")
     from turnto.book import read as reader

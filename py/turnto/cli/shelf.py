@@ -1,4 +1,4 @@
-"""The books a hero can walk between: the one opened, those named beside it, and those found in folders next to it."""
+"""Shelf of a campaign: the book opened, those named with it, and linked ones in folders beside it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TITLE = re.compile(r"^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$", re.MULTILINE)
 
 
 class Shelf:
-    """Books by their ids; each is read when it is first wanted."""
+    """Books of a campaign by id."""
 
     def __init__(self, first: str, further: Sequence[str] = ()) -> None:
         self.game = open_book.opened(first)
@@ -32,20 +32,20 @@ class Shelf:
 
     @property
     def titles(self) -> Mapping[str, str]:
-        """Id -> title of the books that can be walked to: those of the same rules."""
+        """Map ids to titles of the books of the same rules, between which a hero may travel."""
         return {id: game.book.title for id, game in self._games.items() if game.system is self.game.system}
 
     @property
     def known(self) -> tuple[str, ...]:
-        """Everything a turn may call these books."""
+        """Return every name under which a turn may lead to these books."""
         return campaign.known_as(self.titles)
 
     def of(self, id: str) -> Game | None:
-        """The book of this id."""
+        """Return the book of this id, if it is on the shelf."""
         return self._games.get(id)
 
     def go_on(self, journey: Campaign) -> tuple[Game, Campaign]:
-        """A journey that is on the way arrives, or stays where it was where the other book has no such section."""
+        """Arrive in the other book, or stay if it lacks the section."""
         away = journey.session.position.away
         assert away is not None
         here = self._games[journey.session.position.book]
@@ -61,7 +61,7 @@ class Shelf:
         self._games.setdefault(game.book.id, game)
 
     def _look_beside(self, first: Path) -> None:
-        """The folders next to the book, for books it names and that those name in their turn."""
+        """Add books in the folders beside this one that it names, and those that they name."""
         beside = {path: name for path, name in _titled(first.resolve().parent) if path != first.resolve()}
         wanted = _elsewhere(self.game)
         while wanted:
@@ -96,7 +96,7 @@ def _titled(folder: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _elsewhere(game: Game) -> set[str]:
-    """The other books a book's turns name."""
+    """Return the names of other books that a book's turns lead to."""
     return {book for section in game.book.kept["sections"].values() for book in _books_in(section)}
 
 

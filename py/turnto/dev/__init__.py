@@ -1,1 +1,1 @@
-"""The workshop of a checkout: it plays, checks and tests what is written here, and is no part of what is installed."""
+"""Commands of a checkout: play, check, test, release.  Not part of the installed package."""

@@ -48,7 +48,7 @@ def play() -> int:
 
 
 def check() -> int:
-    """The quick part: format, lint, types, and the tests of the architecture, the core and the rules that take no time."""
+    """Run the quick part: format, lint, types, and the quick tests."""
     setup.set_up_python()
     return steps.closed([*steps.STATIC, ("the quick tests", steps.quick_tests)])
 

@@ -1,4 +1,4 @@
-"""Closes a version: the number in its one place, the changelog's section dated, a commit and a tag."""
+"""Release of a version: its number set, the changelog's section dated, a commit and a tag."""
 
 import datetime
 import re
@@ -48,7 +48,7 @@ def release(root: Path, version: str, today: datetime.date | None = None) -> int
 
 
 def prepared(root: Path, version: str, today: datetime.date) -> Release:
-    """Look at everything that must hold; what does not is said in one sentence."""
+    """Check every precondition; raise Missing with one sentence for the first that fails."""
     if not re.fullmatch(r"\d+\.\d+\.\d+", version):
         raise Missing(f"A version is three numbers, such as 0.2.0; “{version}” is not.")
     code = (root / VERSION_FILE).read_text("utf-8")

@@ -1,4 +1,4 @@
-"""Finds a rule by its id: its line in docs/systems, and every place in the code and the tests that cites it."""
+"""Index of rules by id: the line in docs/systems, and every citation in code and tests."""
 
 import ast
 import re
@@ -31,7 +31,7 @@ class Citation:
 
 
 def citations(text: str) -> Iterator[tuple[str, ...]]:
-    """Every citation in a text, as the ids it stands for: a range has all from its first to its last."""
+    """Yield the ids of every citation in a text; a range has all from first to last."""
     for found in CITED.finditer(text):
         part, first, last, others = found.groups()
         width = len(first)
@@ -63,7 +63,7 @@ def places(root: Path, id: str) -> Iterator[Citation]:
 
 
 def sources(root: Path) -> Iterator[tuple[Path, str]]:
-    """Every Python file of the code and the tests, with its text; but for this tool's own, whose ids are examples."""
+    """Yield every Python file of code and tests with its text, but this tool's own, whose ids are examples."""
     for folder in CITING:
         for path in sorted((root / folder).rglob("*.py")):
             if path.parent.name != "dev":

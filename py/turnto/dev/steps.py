@@ -1,4 +1,4 @@
-"""The parts of a test run, each good or not, and the line that closes the whole."""
+"""Steps of a test run, and the line that sums them up."""
 
 import os
 import re
@@ -16,7 +16,7 @@ Step = tuple[str, Callable[[], "StepResult"]]
 
 
 class StepResult:
-    """How a part went: passed or not, and the counts of its tests where it has some."""
+    """Result of a step: passed or not, and the counts of its tests, if any."""
 
     def __init__(self, passed: bool, counts: dict[str, int] | None = None) -> None:
         self.passed = passed

@@ -72,16 +72,12 @@ def _print_row(name: str, chance: Fraction, *more: str) -> None:
 
 
 def _how(found: report.Odds, system: System) -> str:
-    """How figures that are not exact were come by."""
+    """Return how figures that are not exact were obtained."""
     if found.played:
+        widest = max(high - low for low, high in found.interval.values())
         shares = ", ".join(f"{label(id, system)} {_percent(chance)}" for id, chance in found.played.items() if chance)
-        return f"{_how_near(found)} Of {found.plays} games played: {shares}."
+        return f"Worked out to within {_figure(widest)}: what is rarer was not followed. Of {found.plays} games played: {shares}."
     return f"Out of {found.plays} games played: there are too many positions to count them out."
-
-
-def _how_near(found: report.Odds) -> str:
-    widest = max(high - low for low, high in found.interval.values())
-    return f"Worked out to within {_figure(widest)}: what is rarer was not followed."
 
 
 def _figure(width: float) -> str:

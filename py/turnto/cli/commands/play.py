@@ -36,13 +36,13 @@ def play(given: Namespace) -> int:
 
 
 def is_interactive(given: Namespace) -> bool:
-    """Whether a person sits there: a terminal, and nothing that a script would say."""
+    """Return whether a person plays: at a terminal, without arguments of a script."""
     scripted = given.json or given.dice is not None or given.choose is not None or given.seed is not None
     return not scripted and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def saved_or_new(shelf: Shelf, given: Namespace) -> tuple[Game, Campaign]:
-    """The game in the --save file, and the book it stands in; where there is none, a new one."""
+    """Return the game of the --save file with its book, or else a new one."""
     if given.save and (found := save_file.resumed(given.save, shelf)):
         game, journey = found
         session = journey.session

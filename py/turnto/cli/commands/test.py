@@ -29,7 +29,7 @@ FEW = 200
 
 
 def test(given: Namespace) -> int:
-    """Play a book so many times and say how it went."""
+    """Play a book many times and report how it went."""
     if given.plays < 1:
         raise Stop("--plays takes a number of games: at least 1.")
     if given.jobs is not None and given.jobs < 1:
@@ -50,7 +50,7 @@ def test(given: Namespace) -> int:
 
 
 def _workers(games: Sequence[Game], given: Namespace, hero: Sheet, jobs: int) -> Any:
-    """What plays: this process, or so many others."""
+    """Return the context that plays: this process, or several others."""
     if jobs == 1:
         road = Road(games, given.policy)
         return nullcontext(lambda shares: (played(road, hero, share) for share in shares))

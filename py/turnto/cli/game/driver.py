@@ -1,4 +1,4 @@
-"""A game being played: every answer goes in here, everything that happened comes out."""
+"""Driver of a game: takes answers, and hands out requests and events."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from turnto.play.position import Session
 from turnto.play.session import also, answered, beats, pending_events, waiting_for
 
 Committed = Callable[[Session, Sequence[Event]], None]
-"""Told of every beat committed: the session after it, and what happened."""
+"""Called after every committed beat with the session and the events."""
 
 
 class Play:
-    """A session under way, from book to book where there is a shelf of them."""
+    """Session under way, which a shelf continues from book to book."""
 
     def __init__(
         self,
@@ -38,32 +38,32 @@ class Play:
 
     @property
     def journey(self) -> Campaign:
-        """The session, and what the hero left behind in other books."""
+        """Return the session with what the hero left behind in other books."""
         return Campaign(self.session, self._memory)
 
     def start(self) -> None:
-        """Run on to the first question."""
+        """Run to the first request."""
         self._run()
 
     def answer(self, answer: Given | Answer) -> None:
-        """Give an answer and run on to the next question."""
+        """Give an answer and run to the next request."""
         self.session = answered(self.game, self.session, answer)
         self._run()
 
     def asked(self) -> Request | None:
-        """What is asked now; None when the game is over."""
+        """Return the pending request, or None at the end of the game."""
         return waiting_for(self.game, self.session)
 
     def also(self) -> tuple[Option, ...]:
-        """The free deeds open beside it."""
+        """Return the free actions open beside it."""
         return also(self.game, self.session)
 
     def told(self) -> list[Event]:
-        """Everything that has happened, the open beat's part included."""
+        """Return all events so far, those of the open beat included."""
         return [*self.events, *self.pending()]
 
     def pending(self) -> tuple[Event, ...]:
-        """What the open beat has told and not committed yet."""
+        """Return the events of the open beat, which is not committed yet."""
         return pending_events(self.game, self.session)
 
     def _run(self) -> None:

@@ -1,4 +1,4 @@
-"""What a play came to, in the shape that docs/command.md promises."""
+"""Result of a play, in the JSON form that docs/command.md promises."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from turnto.cli.game.script import Script
 
 
 def play_json(play: Play, script: Script) -> dict[str, Any]:
-    """One object: what happened, where the hero stands and how, what is asked, how it ended, what was left over.
+    """Return one object: events, position, sheet, pending request, ending, unused answers.
 
     ``events`` holds the open beat's part as well; ``sheet`` is the hero at the last commit: after the last
     whole round of a fight, not in the middle of one.

@@ -1,4 +1,4 @@
-"""A game kept in a file: written whole or not at all, resumed where it stood, never thrown away."""
+"""Saved game in a file: written atomically, resumed, never discarded."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from turnto.play.game import Game
 
 
 def resumed(file: str, shelf: Shelf) -> tuple[Game, Campaign] | None:
-    """The game in the file, and the book of the shelf it stands in; None where there is no file yet.
+    """Load the game of a file and its book from the shelf; return None without a file.
 
-    Stop, leaving the file as it is, where it cannot be gone on with.
+    Raise Stop, leaving the file as it is, if it cannot be continued.
     """
     path = Path(file)
     if not path.exists():
@@ -39,14 +39,14 @@ def resumed(file: str, shelf: Shelf) -> tuple[Game, Campaign] | None:
 
 
 def keeper(file: str | None) -> Callable[[Campaign], None]:
-    """What keeps a game after every beat, where there is a file to keep it in."""
+    """Return the function that saves a game after every beat; without a file it does nothing."""
     return (lambda journey: keep(file, journey)) if file else lambda _: None
 
 
 def keep(file: str, journey: Campaign) -> None:
-    """Write the game to the file in one go: either the new one stands there whole, or the old one still does.
+    """Write the game to the file atomically.
 
-    A link is followed, and stays one.
+    A link is followed, and stays a link.
     """
     path = Path(file).resolve()
     text = json.dumps(campaign.packed(journey), ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""Answers that were given with the command: dice in the order thrown, choices in the order asked."""
+"""Script of a play: the dice and choices given with the command, in order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from turnto.core.untrusted import whole_number
 
 @dataclass
 class Script:
-    """What is left of the dice and the choices, and the seed that goes on where the dice end."""
+    """Remaining dice and choices, and the seed that throws when the dice are used up."""
 
     dice: deque[int] = field(default_factory=deque)
     choices: deque[str] = field(default_factory=deque)
@@ -23,7 +23,7 @@ class Script:
     _dice_are_over: bool = False
 
     def answer(self, request: Request, also: Sequence[Option], throw: int) -> Given | None:
-        """The answer to what is asked; None where the script has none.  Stop for an answer that is not legal."""
+        """Return the next answer, or None at the end of the script; raise Stop for an illegal one."""
         if self.choices and (free := self._free(request, also)):
             return free
         if isinstance(request, Roll):
@@ -32,11 +32,11 @@ class Script:
         return answer_of(self.choices.popleft(), request, also) if self.choices else None
 
     def unused(self) -> list[int | str]:
-        """What was left over: the dice, then the choices."""
+        """Return the dice and then the choices that were not used."""
         return [*self.dice, *self.choices]
 
     def _free(self, request: Request, also: Sequence[Option]) -> Given | None:
-        """A free deed that the script does before the dice are thrown."""
+        """Return the free action that the script takes before this throw, if any."""
         if not isinstance(request, Roll) or _begins_a_decision(self.choices[0]):
             return None
         found = matches(self.choices[0], also)
@@ -70,16 +70,16 @@ def _faces_wanted(request: Roll) -> str:
 DECISIONS = (
     "use", "don't use", "ignore", "take", "keep", "lose", "re-roll", "cast", "don't cast", "fight on", "flee", "pay", "refuse",
 )  # fmt: skip
-"""What the labels of the rules' decisions begin with."""
+"""Beginnings of the labels of the rules' own decisions."""
 
 
 def _begins_a_decision(said: str) -> bool:
-    """Whether these words may well be the answer to what the throw brings: "Take" is no "Take off the armour"."""
+    """Return whether these words may answer a decision behind the throw: "Take", not "Take off the armour"."""
     return any(word.startswith(fold(said)) for word in DECISIONS)
 
 
 def dice_of(text: str) -> deque[int]:
-    """The dice given with --dice."""
+    """Parse the faces of --dice."""
     words = text.replace(",", " ").split()
     faces = deque(whole_number(word) or 0 for word in words)
     if bad := [word for word, face in zip(words, faces, strict=True) if face < 1]:
@@ -88,12 +88,12 @@ def dice_of(text: str) -> deque[int]:
 
 
 def choices_of(text: str) -> deque[str]:
-    """The answers given with --choose."""
+    """Split the answers of --choose."""
     return deque(part.strip() for part in text.split("|")) if text.strip() else deque()
 
 
 def answer_of(said: str, request: Ask, also: Sequence[Option] = ()) -> Given:
-    """The answer that these words are; Stop, listing the legal ones, where they are none."""
+    """Return the answer that these words name; raise Stop, listing the legal ones, for others."""
     if request.kind == "text":
         return Given("text", said)
     if request.kind == "number":
@@ -121,7 +121,7 @@ def _option(said: str, request: Ask, also: Sequence[Option]) -> Option:
 
 
 def matches(said: str, options: Sequence[Option]) -> list[Option]:
-    """The options that these words name: whole, or else by a beginning."""
+    """Return the options that these words name: whole, or else by a beginning."""
     wanted = fold(said)
     if not wanted:
         return []
@@ -134,7 +134,7 @@ def _names(option: Option) -> list[str]:
 
 
 def listed(request: Ask, also: Sequence[Option] = ()) -> str:
-    """The legal answers, a line each."""
+    """List the legal answers, a line each."""
     numbered = [f"  {number}. {option.label}" for number, option in enumerate(request.options, 1)]
     return "\n".join(["Open are:", *numbered, *(f"  also: {option.label}" for option in also)])
 

@@ -1,4 +1,4 @@
-"""Making a hero at a terminal: a ready one, or one's own, step by step and in any order."""
+"""Hero creation at a terminal: a preset, or one's own hero, step by step and in any order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from turnto.play.game import Game
 
 
 def made(game: Game, out: Console) -> Sheet:
-    """The hero the player picks or makes."""
+    """Return the hero that the player picks or creates."""
     ready = list(game.presets)
     out.print(Text("Who are you?", "bold"))
     for number, name in enumerate(ready, 1):
@@ -43,7 +43,7 @@ def _place(typed: str, ready: Sequence[str]) -> int | None:
 
 
 class HeroDialogue:
-    """A hero in the making."""
+    """Dialogue that creates a hero under the steps of the rule system."""
 
     def __init__(self, game: Game, out: Console) -> None:
         self.game, self.out = game, out
@@ -124,7 +124,7 @@ _HOW = {
     "text": "> ",
 }
 _NONE = "–"
-"""What is shown of a step that is not answered yet."""
+"""Shown for a step without an answer."""
 
 
 def _words(step: Step) -> str:
@@ -175,7 +175,7 @@ def _shown(step: Step) -> str:
 
 
 def read(step: Step, typed: str) -> Any:
-    """The value that was typed for a step; Stop where it is none."""
+    """Parse what was typed for a step; raise Stop for no legal value."""
     match step.kind:
         case "text":
             return typed
@@ -192,7 +192,7 @@ def read(step: Step, typed: str) -> Any:
 
 
 def _several(step: Step, parts: list[str]) -> list[str]:
-    """What is chosen now: all that is typed, or what was, with what is added (+) and without what is taken away (-)."""
+    """Return the choices typed, or the former ones with additions (+) and removals (-)."""
     if not _changes(parts):
         return [_pick(step, part) for part in parts]
     chosen = list(step.value or ())
@@ -208,7 +208,7 @@ def _several(step: Step, parts: list[str]) -> list[str]:
 
 
 def _rated(step: Step, parts: list[str]) -> dict[str, int]:
-    """The same of what has a number each: ``+Stealth 12, -Bow``."""
+    """Return choices with a number each, as in ``+Stealth 12, -Bow``."""
     if not _changes(parts):
         return dict(_points(step, part) for part in parts)
     rated = dict(step.value or {})

@@ -1,4 +1,4 @@
-"""What happened, line by line, for the terminal."""
+"""Events as lines for the terminal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ PIPS = "⚀⚁⚂⚃⚄⚅"
 
 
 def lines(events: Sequence[Event], system: System, language: str) -> Iterator[tuple[str, str]]:
-    """(style, sentence) for what is news: a throw that its test spells out is not said twice, nor the player's own choice."""
+    """Yield (style, sentence) for each event that is news.
+
+    The player's own choice is not, nor a throw that its test spells out.
+    """
     for place, event in enumerate(events):
         match event:
             case Chose() | Turned() | Ended() | Rolled(secret=True):
@@ -56,7 +59,7 @@ def lines(events: Sequence[Event], system: System, language: str) -> Iterator[tu
 
 
 def _tested(before: Sequence[Event], checked: Checked) -> str:
-    """The score that was tested; where the throw said more of it, or who threw, that: HT to live, the guard: parry."""
+    """Return the score tested, or the label of its throw if that says more: HT to live, the guard: parry."""
     labels = (event.label for event in reversed(before) if isinstance(event, Rolled) and event.faces == checked.faces)
     label = next(labels, "")
     return label if ": " in label or fold(label).startswith(f"{fold(checked.score)} ") else checked.score

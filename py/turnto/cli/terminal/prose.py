@@ -47,7 +47,7 @@ def _run(run: Any, numbers: Mapping[str, int]) -> Text:
 
 
 class Prose:
-    """Prose being set: ops go in one by one, finished blocks come out."""
+    """Typesetter of prose: takes ops one by one, returns finished blocks."""
 
     def __init__(self, numbers: Mapping[str, int]) -> None:
         self._numbers = numbers
@@ -67,7 +67,8 @@ class Prose:
                 case End(element=kind):
                     self._ended(kind)
                 case ir.Text(runs=runs):
-                    self._words(text_of(as_read(runs, self._starts()), self._numbers))
+                    starts = sentence_ends(self._line.plain if self._line else "")
+                    self._words(text_of(as_read(runs, starts), self._numbers))
                 case Picture(alt=alt):
                     self._close()
                     self._put(Text(f"[{alt}]" if alt else "[a picture]", "dim italic"))
@@ -76,7 +77,7 @@ class Prose:
                     self._put(text_of(_full_stop(deed.say), self._numbers, STYLES["say"]))
 
     def taken(self) -> Group | None:
-        """The blocks set so far, which are then no longer here; None where there are none."""
+        """Take the blocks set so far, or None."""
         self._close()
         blocks, self._blocks = self._blocks, []
         return Group(*_spaced(blocks)) if blocks else None
@@ -119,10 +120,6 @@ class Prose:
             self._line = Text(style="bold" if self._kind.startswith("h") and self._kind != "hr" else "")
             self._line.append(self._mark())
         self._line.append_text(words)
-
-    def _starts(self) -> bool:
-        """Whether a sentence begins here."""
-        return sentence_ends(self._line.plain if self._line else "")
 
     def _mark(self) -> str:
         if self._kind != "li" or not self._lists:

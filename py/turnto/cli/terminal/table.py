@@ -1,4 +1,4 @@
-"""turnto play at a terminal: a page, a question, an answer; dice of one's own or of the house."""
+"""Interactive play at a terminal, with the player's own dice or those of the house."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Leave(Exception):
 
 
 class TerminalGame:
-    """A player at a terminal."""
+    """Game of a player at a terminal."""
 
     def __init__(self, shelf: Shelf, given: Namespace) -> None:
         self.shelf = shelf
