@@ -11,7 +11,7 @@ from turnto.cli import hero_source, open_book
 from turnto.cli.game.driver import Play
 from turnto.cli.game.script import matches
 from turnto.core.dice import house
-from turnto.core.phrase import Stand
+from turnto.core.phrase import StandingOffer
 from turnto.core.procedure import Answer, Ask, Checked, FightBegan, Roll, Turned
 from turnto.odds.policies import Policy, policy
 from turnto.odds.positions import at_page_end
@@ -71,7 +71,7 @@ def _is_trade(game: Game, play: Play, given: Answer) -> bool:
         made = game.book.deed(play.session.visit.section, id)
     except (KeyError, LookupError):
         return False
-    return isinstance(game.phrase(made).does, Stand)
+    return isinstance(game.phrase(made).does, StandingOffer)
 
 
 def _words(asked: Ask, given: Answer) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from support.carrying_out import PHRASE, TERMS, WORDS, state
-from turnto.core.phrase import Deed, Stand
+from turnto.core.phrase import Deed, StandingOffer
 from turnto.core.procedure import Option
 from turnto.core.runner import Done, run
 from turnto.core.sheet import Item
@@ -20,7 +20,7 @@ ROWS = [
 
 def shop(phrase: str, values: dict[str, Any], now: State) -> dict[str, str]:
     stand = PHRASE[phrase].does
-    assert isinstance(stand, Stand)
+    assert isinstance(stand, StandingOffer)
     return {
         choice.label: choice.note if isinstance(choice, Option) else choice.reason
         for choice in WORDS.put(list(stand.options(now, Deed("d", phrase, values, section="here"), TERMS)))
@@ -29,7 +29,7 @@ def shop(phrase: str, values: dict[str, Any], now: State) -> dict[str, str]:
 
 def bought(phrase: str, values: dict[str, Any], now: State, key: str) -> State:
     stand = PHRASE[phrase].does
-    assert isinstance(stand, Stand)
+    assert isinstance(stand, StandingOffer)
     played = run(stand.does(now, Deed("d", phrase, values, section="here"), key, TERMS))
     assert isinstance(played, Done)
     after: State = played.result

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from support.reading import NAMES, system
-from turnto.core.phrase import Deed, Lasting, Result, Rule
+from turnto.core.phrase import Activity, Deed, Result, Rule
 from turnto.core.procedure import Answer, Ask, Event, Procedure, Roll
 from turnto.core.runner import Chooser, Done, Waiting, first_option, outcomes, run
 from turnto.core.sheet import Sheet
@@ -167,7 +167,7 @@ class Instructions:
 # --- whole fights -----------------------------------------------------------------------------------
 
 
-def fought(fight: Lasting, sheet: Sheet, said: Deed, settled: Terms) -> Callable[[], Procedure[tuple[str, Sheet]]]:
+def fought(fight: Activity, sheet: Sheet, said: Deed, settled: Terms) -> Callable[[], Procedure[tuple[str, Sheet]]]:
     """A fight from begin to end, as one procedure."""
 
     def whole() -> Procedure[tuple[str, Sheet]]:
@@ -180,7 +180,7 @@ def fought(fight: Lasting, sheet: Sheet, said: Deed, settled: Terms) -> Callable
 
 
 def odds_of_ends(
-    fight: Lasting, sheet: Sheet, said: Deed, settled: Terms, choose: Chooser = first_option, beats: int = 1000
+    fight: Activity, sheet: Sheet, said: Deed, settled: Terms, choose: Chooser = first_option, beats: int = 1000
 ) -> Ends:
     """The chance of every end of a fight within so many beats, beat by beat, equal positions merged."""
     ends: Ends = {}
@@ -199,5 +199,5 @@ def odds_of_ends(
     return ends
 
 
-def _beat(fight: Lasting, lasting: Any, state: State, said: Deed, settled: Terms) -> Callable[[], Procedure[Any]]:
+def _beat(fight: Activity, lasting: Any, state: State, said: Deed, settled: Terms) -> Callable[[], Procedure[Any]]:
     return lambda: fight.beat(lasting, state, said, settled)

@@ -13,7 +13,7 @@ from rules.playing import PLAIN, WORDS, asked, deed, labels, result
 from support.reading import system
 from turnto.common import phrases_by_id, shops
 from turnto.common.choosing import candidates
-from turnto.core.phrase import Stand
+from turnto.core.phrase import StandingOffer
 from turnto.core.procedure import Option
 from turnto.core.sheet import Item, Sheet, item
 from turnto.core.world import State
@@ -96,7 +96,7 @@ def test_gurps_equal_gear_is_sold_and_held_by_one_choice() -> None:
 def test_a_buyer_and_a_loss_name_equal_things_once() -> None:
     rings = carrying(gnat.hero(9, 3), "ring (treasure, 5gp)", "ring (5gp, treasure)", "ring (treasure, 9gp)")
     buyer = next(phrase.does for phrase in shops.phrases(system("gnat")) if phrase.id == "buys-treasure")
-    assert isinstance(buyer, Stand)
+    assert isinstance(buyer, StandingOffer)
     offered = WORDS.put(list(buyer.options(State(rings), deed("buys-treasure"), PLAIN)))
     assert [own.label for own in offered if isinstance(own, Option)] == [
         "Sell ring (treasure, 5gp) (5 gp)",

@@ -32,7 +32,7 @@ from turnto.cli.shelf import Shelf
 from turnto.common import conditions_for, phrases_for
 from turnto.core.dice import house
 from turnto.core.hero_file import hero, hero_json, sheet_json
-from turnto.core.phrase import Lasting
+from turnto.core.phrase import Activity
 from turnto.core.procedure import Given, Roll
 from turnto.core.world import Terms
 from turnto.ir.book import FORMAT
@@ -382,7 +382,7 @@ def names(books: Sequence[Path], games: Sequence[dict[str, Any]]) -> dict[str, s
             f"{id}: states of what lasts": {
                 f"{one.id}: {name}"
                 for one in said
-                if isinstance(one.does, Lasting)
+                if isinstance(one.does, Activity)
                 for name in one.does.state.__dataclass_fields__
             },
             f"{id}: steps of making a hero": set(own.creation.blank(Terms())),

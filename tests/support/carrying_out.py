@@ -4,7 +4,7 @@ from typing import Any
 
 from support.coinflip import COINFLIP, HERO
 from turnto.common import conditions_for, phrases_for
-from turnto.core.phrase import Deed, Lasting, Stand
+from turnto.core.phrase import Activity, Deed, StandingOffer
 from turnto.core.procedure import Ask
 from turnto.core.runner import Done, Waiting, run
 from turnto.core.sheet import Item, Sheet
@@ -30,7 +30,7 @@ def does(
     phrase: str, values: dict[str, Any], before: State, *answers: Any, outcomes: tuple[str, ...] = ()
 ) -> Done[Any] | Waiting:
     rule = PHRASE[phrase].does
-    assert not isinstance(rule, (Lasting, Stand))
+    assert not isinstance(rule, (Activity, StandingOffer))
     return WORDS.put(run(rule(before, Deed("d", phrase, values, "Say it", outcomes, "here"), TERMS), answers))
 
 

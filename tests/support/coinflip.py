@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from turnto.core.dice import Dice
 from turnto.core.hero_form import Creation, Draft, Field, Free, Panel, Step
-from turnto.core.phrase import Condition, Deed, Lasting, Outcome, Phrase, Result
+from turnto.core.phrase import Activity, Condition, Deed, Outcome, Phrase, Result
 from turnto.core.procedure import Checked, FightBegan, FightEnded, Procedure, RoundEnded, roll
 from turnto.core.sheet import Item, Score, Sheet, change, lose_item
 from turnto.core.system import Credit, Goods, Language, Life, Outcomes, PlayHooks, SheetRules, System, Words
@@ -136,7 +136,7 @@ COINFLIP = System(
                    outcomes=(HEADS, TAILS, FLED), doc="Flip.", examples=("Flip a coin", "Flip two coins")),
             Phrase("shaken", {"en": ("lose {nerve:number} Nerve",)}, shaken,
                    outcomes=(FLED,), effect=True, doc="Nerve is lost.", examples=("Lose 1 Nerve",)),
-            Phrase("fight", {"en": ("duel {foe:name}",)}, Lasting(Duel, draw, exchange, decided),
+            Phrase("fight", {"en": ("duel {foe:name}",)}, Activity(Duel, draw, exchange, decided),
                    outcomes=(WON, LOST), doc="A duel.", examples=("Duel the baker",)),
         ),
         conditions=(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.core.names import fold
-from turnto.core.phrase import Lasting
+from turnto.core.phrase import Activity
 from turnto.core.procedure import Changed, Event
 from turnto.core.system import System
 from turnto.core.world import State
@@ -37,11 +37,11 @@ def shown(state: State, events: Iterable[Event], system: System) -> State:
 
 
 def panel(game: Game, session: Session) -> Iterable[tuple[str, str]]:
-    """The rows of the lasting thing in course, as its system gives them."""
+    """The rows of the activity in course, as its system gives them."""
     assert session.position.thing is not None
     id, thing = session.position.thing
     made = game.book.deed(session.visit.section, id)
     does = game.phrase(made).does
-    assert isinstance(does, Lasting)
+    assert isinstance(does, Activity)
     thing = does.told(thing, made, game.terms, unworded_events(game, session))
     return game.words.put(list(does.panel(thing, state(game, session), made, game.terms)))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from turnto.book.grammar.pattern import in_language
 from turnto.common import conditions_for, phrases_for
-from turnto.core.phrase import Condition, Phrase, Stand
+from turnto.core.phrase import Condition, Phrase, StandingOffer
 from turnto.core.system import System
 
 
@@ -56,7 +56,7 @@ def _phrases(phrases: Sequence[Phrase], language: str) -> Iterator[str]:
             yield "- may stand inside a choice or an outcome, which then goes on whatever it comes to"
         if phrase.offered:
             yield "- offered, never carried out unasked"
-        if isinstance(phrase.does, Stand):
+        if isinstance(phrase.does, StandingOffer):
             yield "- open beside the choices of its page"
         yield ""
 

@@ -8,7 +8,7 @@ from typing import Any
 from turnto.common.inventory import completed, lacking, part_with, receive, which_to_lose, written
 from turnto.core.message import say
 from turnto.core.names import fold, same_thing
-from turnto.core.phrase import Clause, Deed, Lasting, Phrase, Result, Rule, Stand
+from turnto.core.phrase import Activity, Clause, Deed, Phrase, Result, Rule, StandingOffer
 from turnto.core.procedure import Option, Procedure, ask
 from turnto.core.sheet import Item, lose_item
 from turnto.core.system import System
@@ -85,7 +85,7 @@ def _carried_out(
 ) -> Procedure[Result]:
     """Carry out the instruction in a slot of another: its effects, its dice, its questions."""
     does = phrases[inner["phrase"]].does
-    if isinstance(does, (Lasting, Stand)):
+    if isinstance(does, (Activity, StandingOffer)):
         raise TypeError(f"{inner['phrase']} cannot stand inside another instruction")
     deed = Deed(outer.id, inner["phrase"], inner["values"], outer.sentence, section=outer.section)
     return (yield from does(state, deed, terms))

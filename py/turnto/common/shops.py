@@ -11,7 +11,7 @@ from turnto.common.money import too_poor
 from turnto.common.scheduled import price_of
 from turnto.core.message import say
 from turnto.core.names import fold, same_thing
-from turnto.core.phrase import Clause, Deed, Phrase, Stand
+from turnto.core.phrase import Clause, Deed, Phrase, StandingOffer
 from turnto.core.procedure import Closed, Option, Procedure
 from turnto.core.sheet import Item, change, item, lose_item
 from turnto.core.system import System
@@ -52,7 +52,7 @@ def _left(state: State, deed: Deed, row: Row) -> int | None:
     return None if stock is None else stock - state.world.count(_sold(deed, item(row["item"])))
 
 
-def _sells(system: System) -> Stand:
+def _sells(system: System) -> StandingOffer:
     def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
         for row in deed["rows"]:
             ware, price, left = (
@@ -78,7 +78,7 @@ def _sells(system: System) -> Stand:
             state = state.with_world(state.world.counting(sold, state.world.count(sold) + 1))
         return (yield from receive(system, state, ware, terms))
 
-    return Stand(options, does)
+    return StandingOffer(options, does)
 
 
 def _name(ware: Item) -> str:
@@ -118,7 +118,7 @@ def _pays_as_listed(system: System) -> Pays:
     return listed
 
 
-def _buys(system: System, pays: Pays) -> Stand:
+def _buys(system: System, pays: Pays) -> StandingOffer:
     def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
         wanted = (own for own in state.hero.items if pays(own, state, deed, terms) is not None)
         for own in candidates(wanted):
@@ -129,7 +129,7 @@ def _buys(system: System, pays: Pays) -> Stand:
         hero = yield from lose_item(state.hero, own, 1)
         return state.with_hero((yield from change(hero, system.goods.money, pays(own, state, deed, terms) or 0)))
 
-    return Stand(options, does)
+    return StandingOffer(options, does)
 
 
 def phrases(system: System) -> tuple[Phrase, ...]:

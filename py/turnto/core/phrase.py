@@ -77,8 +77,8 @@ class Reckoned:
 
 
 @dataclass(frozen=True, slots=True)
-class Lasting:
-    """A thing that lasts over several beats (a fight, a chase) and has a state of its own.
+class Activity:
+    """An instruction that lasts over several beats (a fight, a chase) and has a state of its own.
 
     ``state`` is a frozen dataclass all of whose fields are whole numbers, words, None or (nested) tuples of
     them, so that a save can keep it in the middle.  A beat is the smallest part that is undone or redone
@@ -109,7 +109,7 @@ class Lasting:
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class StandingOffer:
     """An instruction that stays open beside the choices of its page: a shop, a buyer, an armourer.
 
     ``options`` says what is open and what is closed now; ``does`` carries one of them out (one beat).
@@ -173,7 +173,7 @@ class Phrase:
 
     id: str
     patterns: Mapping[str, tuple[str, ...]]
-    does: Rule | Lasting | Stand
+    does: Rule | Activity | StandingOffer
     clauses: tuple[Clause, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     answers: Literal["", "ranges", "words"] = ""

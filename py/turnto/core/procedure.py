@@ -164,7 +164,7 @@ class FightBegan:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
-    """A round of a fight (or of another lasting thing) was over."""
+    """A round of a fight (or of another activity) was over."""
 
     number: int
     outcome: str = ""

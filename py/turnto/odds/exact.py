@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from turnto.core.dice import falls
-from turnto.core.phrase import Lasting
+from turnto.core.phrase import Activity
 from turnto.core.procedure import Answer, Ask, Request, Roll
 from turnto.core.runner import Waiting, run
 from turnto.core.world import State
@@ -146,7 +146,7 @@ class Table:
         alive = not over.died
         if over.deed and alive:
             phrase = game.phrase(self.course.game.book.deed(over.section, over.deed))
-            alive = lived(game.system, phrase, over.outcome, over.state, isinstance(phrase.does, Lasting))
+            alive = lived(game.system, phrase, over.outcome, over.state, isinstance(phrase.does, Activity))
         alive = alive and not self._onward.is_lost(over)
         return worth(self.life, self.before, over.state, alive)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from turnto.core.phrase import Lasting, Phrase, Result, Stand, Turn
+from turnto.core.phrase import Activity, Phrase, Result, StandingOffer, Turn
 from turnto.core.procedure import Ask
 from turnto.core.runner import IllegalAnswer, Waiting, run
 from turnto.ir.ops import Choice, Do, If, Jump, Offer
@@ -147,7 +147,7 @@ class Onward:
                     return None
                 case Do(deed=deed):
                     phrase = self._game.phrase(deed)
-                    if is_counted(phrase) and not isinstance(phrase.does, Stand):
+                    if is_counted(phrase) and not isinstance(phrase.does, StandingOffer):
                         return False  # something is thrown first
                     if not _is_gift(phrase):
                         return None
@@ -166,7 +166,7 @@ class Onward:
         made = game.book.deed(over.section, over.deed)
         visit = over.visit or self._visit(over)
         position = Position(game.book.id, game.book.edition, over.state, visit)
-        lasting = isinstance(game.phrase(made).does, Lasting)
+        lasting = isinstance(game.phrase(made).does, Activity)
         driven = run(finished(game, position, made, Result(over.state, over.outcome, over.turn), fought=lasting))
         return not isinstance(driven, Waiting) and self.leads_nowhere(driven.result[0])
 

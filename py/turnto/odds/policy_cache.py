@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from turnto.core.phrase import Lasting
+from turnto.core.phrase import Activity
 from turnto.core.procedure import Answer, Ask, Request
 from turnto.core.runner import IllegalAnswer, Waiting, run
 from turnto.core.world import State, World
@@ -117,7 +117,7 @@ class Decider:
             return None
         made = self._course.game.book.deed(place.section, place.id)
         does = self._course.game.phrase(made).does
-        if not isinstance(does, Lasting) or does.best is None:
+        if not isinstance(does, Activity) or does.best is None:
             return None
         told = does.best(place.thing, place.state, made, self._course.game.terms, self._onward.lost(place))
         return told if told in {option.key for option in asked.options} else None
@@ -169,7 +169,7 @@ class Decider:
     def _is_short(self, place: Place) -> bool:
         """Return whether the instruction at a place ends with its beat."""
         return isinstance(place, Carrying) and not isinstance(
-            self._course.game.phrase(self._course.game.book.deed(place.section, place.id)).does, Lasting
+            self._course.game.phrase(self._course.game.book.deed(place.section, place.id)).does, Activity
         )
 
     def _worked(self, positions: int) -> None:

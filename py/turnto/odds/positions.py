@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from turnto.core.phrase import Deed, Lasting, Phrase, Result, Stand, Turn
+from turnto.core.phrase import Activity, Deed, Phrase, Result, StandingOffer, Turn
 from turnto.core.procedure import Answer, Procedure
 from turnto.core.runner import Done, IllegalAnswer, Waiting, run
 from turnto.core.world import State
@@ -53,7 +53,7 @@ class Arriving:
 
 @dataclass(frozen=True, slots=True)
 class Carrying:
-    """In the middle of an instruction: its id, the state of a lasting thing, hero and world."""
+    """In the middle of an instruction: its id, the state of an activity, hero and world."""
 
     section: str
     id: str
@@ -91,7 +91,7 @@ def at_hand(game: Game, position: Position) -> Deed | None:
         return None
     visit = position.visit
     match game.book.section(visit.section).ops[visit.cursor : visit.cursor + 1]:
-        case (Do(deed=deed),) if deed.id not in visit.done and not isinstance(game.phrase(deed).does, Stand):
+        case (Do(deed=deed),) if deed.id not in visit.done and not isinstance(game.phrase(deed).does, StandingOffer):
             return deed
     return None
 
@@ -146,17 +146,17 @@ class Course:
             return beat(self.game, place.position, self.shelf)
         made = self.game.book.deed(place.section, place.id)
         does = self.game.phrase(made).does
-        assert not isinstance(does, Stand)
-        if not isinstance(does, Lasting):
+        assert not isinstance(does, StandingOffer)
+        if not isinstance(does, Activity):
             return does(place.state, made, self.game.terms)
         if place.thing is None:
             return does.begin(place.state, made, self.game.terms)
         return does.beat(place.thing, place.state, made, self.game.terms)
 
     def plain(self, place: Carrying) -> Carrying:
-        """The place without what the rules of its lasting thing never read."""
+        """The place without what the rules of its activity never read."""
         does = self.game.phrase(self.game.book.deed(place.section, place.id)).does
-        assert isinstance(does, Lasting)
+        assert isinstance(does, Activity)
         return replace(place, thing=does.plain(place.thing))
 
     def after(self, place: Place, result: Any) -> Place | Over:
@@ -168,7 +168,7 @@ class Course:
         thing, state = result
         made = self.game.book.deed(place.section, place.id)
         does = self.game.phrase(made).does
-        assert isinstance(does, Lasting)
+        assert isinstance(does, Activity)
         outcome = does.outcome(thing, state, made, self.game.terms)
         if outcome is not None:
             return Over(place.section, place.id, outcome, state, visit=place.visit)

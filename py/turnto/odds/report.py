@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from turnto.core.phrase import Deed, Lasting, Reckoned
+from turnto.core.phrase import Activity, Deed, Reckoned
 from turnto.core.runner import Waiting, run
 from turnto.core.sheet import Sheet
 from turnto.ir.ops import Do
@@ -147,7 +147,7 @@ PLAYED_BESIDES = 100
 def _is_slow(game: Game, section: str) -> bool:
     """Return whether the section has an activity with slow beats."""
     deeds = [op.deed for op in game.book.section(section).ops if isinstance(op, Do)]
-    return any(isinstance(does := game.phrase(deed).does, Lasting) and does.slow for deed in deeds)
+    return any(isinstance(does := game.phrase(deed).does, Activity) and does.slow for deed in deeds)
 
 
 def _computed_by_system(
@@ -163,7 +163,7 @@ def _computed_by_system(
         return None
     made = course.game.book.deed(place.section, place.id)
     does = game.phrase(made).does
-    if not isinstance(does, Lasting) or does.chances is None:
+    if not isinstance(does, Activity) or does.chances is None:
         return None
     chances, state = does.chances, place.state
     return place, lambda: chances(state, made, game.terms, "best" if policy in DECIDING else policy)

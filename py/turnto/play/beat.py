@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from turnto.core.message import say
-from turnto.core.phrase import Deed, Stand, Turn
+from turnto.core.phrase import Deed, StandingOffer, Turn
 from turnto.core.procedure import Ask, Chose, Option, Procedure
 from turnto.core.runner import IllegalAnswer
 from turnto.core.world import State
 from turnto.ir.ops import Choice, Condition, Do, If, Jump, Offer, Once, Op
-from turnto.play.execute import after, carry_out, effects, lasting_beat, offered
+from turnto.play.execute import activity_beat, after, carry_out, effects, offered
 from turnto.play.game import Game
 from turnto.play.page import STUCK, page_ask, passed
 from turnto.play.position import Position, Visit
@@ -28,7 +28,7 @@ def beat(game: Game, position: Position, shelf: tuple[str, ...] = ()) -> Procedu
     if position.visit.cursor < 0:
         return _arriving(game, position)
     if position.thing:
-        return lasting_beat(game, position)
+        return activity_beat(game, position)
     return _reading(game, position, shelf)
 
 
@@ -71,7 +71,7 @@ def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedur
                 visit = _judged(game, position.state, visit, op)
             case Jump(to=to):
                 visit = replace(visit, cursor=to)
-            case Do(deed=deed) if deed.id not in visit.done and not isinstance(game.phrase(deed).does, Stand):
+            case Do(deed=deed) if deed.id not in visit.done and not isinstance(game.phrase(deed).does, StandingOffer):
                 if visit != position.visit:
                     break  # what was read is committed first, so that a page at rest shows it
                 return (yield from carry_out(game, position, deed))
@@ -120,7 +120,7 @@ def _choosing(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedu
                 done = position.visit.having_done(id) if times == "once" else position.visit
                 return (yield from offered(game, replace(position, visit=done), deeds))
             case Do(deed=deed) if key.startswith(deed.id + " "):
-                return (yield from _stand(game, position, deed, key.removeprefix(deed.id + " ")))
+                return (yield from _standing_offer(game, position, deed, key.removeprefix(deed.id + " ")))
     raise IllegalAnswer(f"expected a choice of this page, got {key!r}")
 
 
@@ -133,8 +133,8 @@ def _once(position: Position, conditions: tuple[Condition, ...]) -> Position:
     return replace(position, state=position.state.with_world(world))
 
 
-def _stand(game: Game, position: Position, made: Deed, key: str) -> Procedure[Next]:
+def _standing_offer(game: Game, position: Position, made: Deed, key: str) -> Procedure[Next]:
     does = game.phrase(made).does
-    assert isinstance(does, Stand)
+    assert isinstance(does, StandingOffer)
     state = yield from does.does(position.state, made, key, game.terms)
     return (yield from after(game, position, state))

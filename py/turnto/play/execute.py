@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnto.core.phrase import Lasting, Result, Stand, Turn
+from turnto.core.phrase import Activity, Result, StandingOffer, Turn
 from turnto.core.procedure import Procedure, Told
 from turnto.core.world import State
 from turnto.ir.ops import CompiledDeed, Do
@@ -18,21 +18,21 @@ from turnto.play.transitions import Next, die, overcome, remembering, turn_to
 def carry_out(game: Game, position: Position, made: CompiledDeed) -> Procedure[Next]:
     """The instruction at the cursor."""
     does = game.phrase(made).does
-    if isinstance(does, Lasting):
+    if isinstance(does, Activity):
         thing, state = yield from does.begin(position.state, made, game.terms)
         return replace(position, state=state, thing=(made.id, thing)), None, ()
-    assert not isinstance(does, Stand)
+    assert not isinstance(does, StandingOffer)
     result = yield from does(position.state, made, game.terms)
     return (yield from finished(game, position, made, result))
 
 
-def lasting_beat(game: Game, position: Position) -> Procedure[Next]:
+def activity_beat(game: Game, position: Position) -> Procedure[Next]:
     """The next beat of what is going on, or its outcome taken."""
     assert position.thing is not None
     id, thing = position.thing
     made = game.book.deed(position.visit.section, id)
     does = game.phrase(made).does
-    assert isinstance(does, Lasting)
+    assert isinstance(does, Activity)
     outcome = does.outcome(thing, position.state, made, game.terms)
     if outcome is None:
         thing, state = yield from does.beat(thing, position.state, made, game.terms)
@@ -129,7 +129,9 @@ def _deeds(
     others = {known.id for known in game.phrase(parent).outcomes} if parent else set()
     for made in deeds:
         does = game.phrase(made).does
-        assert not isinstance(does, (Lasting, Stand)), f"{made.phrase} cannot stand inside a choice or an outcome"
+        assert not isinstance(does, (Activity, StandingOffer)), (
+            f"{made.phrase} cannot stand inside a choice or an outcome"
+        )
         result = yield from does(position.state, made, game.terms)
         newly = game.system.overcome(result.state.hero) and not game.system.overcome(position.state.hero)
         position = replace(position, state=result.state)
@@ -156,7 +158,7 @@ def effects(game: Game, position: Position, deeds: Sequence[CompiledDeed], onwar
 
 def offered(game: Game, position: Position, deeds: Sequence[CompiledDeed]) -> Procedure[Next]:
     """Carry out an offer.  One with outcomes or rounds of its own is carried out as if it stood at the cursor."""
-    if len(deeds) == 1 and (deeds[0].branches or isinstance(game.phrase(deeds[0]).does, Lasting)):
+    if len(deeds) == 1 and (deeds[0].branches or isinstance(game.phrase(deeds[0]).does, Activity)):
         return (yield from carry_out(game, position, deeds[0]))
     position, stop = yield from _deeds(game, position, deeds)
     if stop and not isinstance(stop, str):

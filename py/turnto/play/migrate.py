@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from turnto.core.message import say
-from turnto.core.phrase import Stand
+from turnto.core.phrase import StandingOffer
 from turnto.core.runner import run, with_kinds
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, World
@@ -146,7 +146,7 @@ def _stop(visit: Visit, place: int, game: Game) -> int:
 
 
 def _is_open(deed: CompiledDeed, visit: Visit, game: Game) -> bool:
-    return deed.id not in visit.done and not isinstance(game.phrase(deed).does, Stand)
+    return deed.id not in visit.done and not isinstance(game.phrase(deed).does, StandingOffer)
 
 
 def _last_visit(record: Record, game: Game) -> Visit:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from turnto.core.message import joined, say
 from turnto.core.names import fold
-from turnto.core.phrase import Lasting, Stand, Turn
+from turnto.core.phrase import Activity, StandingOffer, Turn
 from turnto.core.procedure import Ask, Closed, Option
 from turnto.core.world import State
 from turnto.ir.ops import Choice, CompiledDeed, Condition, Do, If, Is, Jump, Offer, Op
@@ -60,7 +60,7 @@ def _choices(game: Game, state: State, visit: Visit, shelf: tuple[str, ...]) -> 
                 closed = game.lacking(conditions, state) or _unpayable(game, state, deeds, leads_on=True)
                 choice = _choice(game, id, conditions, label, closed or _elsewhere(game, turn, shelf))
                 yield _unless_barred(game, state, choice, tags, of_the_page)
-            case Do(deed=deed) if isinstance(does := game.phrase(deed).does, Stand):
+            case Do(deed=deed) if isinstance(does := game.phrase(deed).does, StandingOffer):
                 for choice in does.options(state, deed, game.terms):
                     yield (
                         choice
@@ -114,7 +114,7 @@ def _elsewhere(game: Game, turn: Turn, shelf: tuple[str, ...]) -> str | None:
 
 
 def free_options(game: Game, session: Session) -> tuple[Option, ...]:
-    """The free deeds open now: while the player may choose, and not inside a begun deed or a lasting thing, its arming included."""
+    """The free deeds open now: while the player may choose, and not inside a begun deed or an activity, its arming included."""
     position = session.position
     if (
         position.ended
@@ -123,15 +123,15 @@ def free_options(game: Game, session: Session) -> tuple[Option, ...]:
         or position.answers
         or not position.begun
         or game.system.play.do_free is None
-        or _lasts(game, position.visit)
+        or _in_activity(game, position.visit)
     ):
         return ()
     return tuple(Option(free.key, free.label) for free in game.system.play.free(position.state, game.terms))
 
 
-def _lasts(game: Game, visit: Visit) -> bool:
-    """Whether a lasting thing is what is being read: choosing arms is part of a fight (GNAT A-28, BRIAR A-21)."""
+def _in_activity(game: Game, visit: Visit) -> bool:
+    """Whether an activity is what is being read: choosing arms is part of a fight (GNAT A-28, BRIAR A-21)."""
     match game.book.section(visit.section).ops[max(0, visit.cursor) : visit.cursor + 1]:
         case (Do(deed=deed),):
-            return isinstance(game.phrase(deed).does, Lasting)
+            return isinstance(game.phrase(deed).does, Activity)
     return False

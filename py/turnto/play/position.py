@@ -12,7 +12,7 @@ from turnto.play.ledger import EMPTY, Ledger
 from turnto.words import event_from
 
 Thing = tuple[str, Any]
-"""A lasting thing in course: the id of its deed, and its state as its rules know it (``Lasting.state``)."""
+"""An activity in course: the id of its deed, and its state as its rules know it (``Activity.state``)."""
 
 DEPTH = 8
 """How many visits back a visit remembers."""

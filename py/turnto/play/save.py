@@ -14,7 +14,7 @@ from unicodedata import normalize
 from turnto.core import sheet
 from turnto.core import world as state
 from turnto.core.message import Message, say
-from turnto.core.phrase import Lasting
+from turnto.core.phrase import Activity
 from turnto.core.procedure import Answer, Ended, Given
 from turnto.core.runner import KINDS
 from turnto.core.untrusted import LARGEST, json_in
@@ -273,7 +273,7 @@ def _thing_from(kept: Mapping[str, Any], section: str, game: Game) -> Thing:
         raise TypeError(kept)
     try:
         does = game.phrase(game.book.deed(name_now(section, game), id)).does
-        assert isinstance(does, Lasting)
+        assert isinstance(does, Activity)
         if now is None:
             state = does.state(*deep_tuple(kept["in order"]))
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from turnto.core.phrase import Lasting, Stand, Turn
+from turnto.core.phrase import Activity, StandingOffer, Turn
 from turnto.core.procedure import Ended, Procedure, Turned
 from turnto.core.world import State, World
 from turnto.ir.decode import condition
@@ -101,7 +101,7 @@ def _strikes(game: Game, state: State) -> Procedure[State]:
         then = lasting["then"]
         struck = replace(lasting, phrase=then["phrase"], values=then["values"], sentence=plain(then["say"]))
         does = game.phrase(struck).does
-        assert not isinstance(does, (Lasting, Stand))
+        assert not isinstance(does, (Activity, StandingOffer))
         until = lasting.get("until")
         if until and game.holds(condition(until, section), state):
             state = state.with_world(

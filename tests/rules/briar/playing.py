@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules.playing import PLAIN, Ends, Instructions, deed, fought, odds_of_ends
-from turnto.core.phrase import Lasting
+from turnto.core.phrase import Activity
 from turnto.core.procedure import Procedure
 from turnto.core.runner import Chooser, first_option
 from turnto.core.sheet import Score, Sheet, item
@@ -50,7 +50,7 @@ def checked(sheet: Sheet, skill: str = "LORE", settled: Terms = PLAIN, **more: A
 
 
 FIGHT = BRIAR.phrase("fight").does
-assert isinstance(FIGHT, Lasting)
+assert isinstance(FIGHT, Activity)
 
 
 def foe(*facts: str) -> list[list[Any]]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules.playing import PLAIN, Ends, Instructions, deed, fought, odds_of_ends
-from turnto.core.phrase import Lasting
+from turnto.core.phrase import Activity
 from turnto.core.procedure import Procedure
 from turnto.core.runner import Chooser, first_option
 from turnto.core.sheet import Score, Sheet, item
@@ -43,11 +43,11 @@ def freely(sheet: Sheet, key: str, settled: Terms = PLAIN) -> Sheet:
 
 
 FIGHT = phrase("fight").does
-assert isinstance(FIGHT, Lasting)
+assert isinstance(FIGHT, Activity)
 
 
 def fight(sheet: Sheet, settled: Terms = PLAIN, **values: Any) -> Callable[[], Procedure[tuple[str, Sheet]]]:
-    """A Fight from begin to end through the Lasting, as one procedure."""
+    """A Fight from begin to end through its activity, as one procedure."""
     return fought(FIGHT, sheet, deed("fight", **values), settled)
 
 

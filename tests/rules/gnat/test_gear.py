@@ -8,7 +8,7 @@ from support import handmade
 from turnto.common import phrases_by_id
 from turnto.common.shops import phrases as shop_phrases
 from turnto.core.hero_form import Free
-from turnto.core.phrase import Deed, Stand
+from turnto.core.phrase import Deed, StandingOffer
 from turnto.core.procedure import Gained, Lost
 from turnto.core.runner import run
 from turnto.core.sheet import Score, item
@@ -150,7 +150,7 @@ def test_a_treasure_is_worth_what_is_marked(text: str, value: int | None) -> Non
 def test_shops_and_buyers_hold_to_coins_and_the_heavy_limit() -> None:
     common = {phrase.id: phrase for phrase in shop_phrases(SYSTEM)}
     sells = next(phrase.does for phrase in common.values() if phrase.table and "sell" in phrase.id)
-    assert isinstance(sells, Stand)
+    assert isinstance(sells, StandingOffer)
     rows = [
         {"item": "anvil (heavy)", "price": "5 gp"},
         {"item": "crown", "price": "90 gp"},

@@ -4,7 +4,7 @@ import pytest
 
 from rules.gnat.playing import after, carried_out, freely, hero, phrase
 from rules.playing import PLAIN, WORDS, asked, deed, done, events, labels, result, rules, terms
-from turnto.core.phrase import Stand
+from turnto.core.phrase import StandingOffer
 from turnto.core.procedure import Changed, Closed, Lost, Option, Told
 from turnto.core.sheet import Score, item
 from turnto.core.world import State
@@ -126,7 +126,7 @@ def test_an_armourer_stands_beside_the_choices_and_may_want_money() -> None:
     damaged = State(hero(9, 3, "heavy armour (1 left)", gp=25))
     priced = deed("repairer", price=20)
     stand = phrase("repairer").does
-    assert isinstance(stand, Stand)
+    assert isinstance(stand, StandingOffer)
     (option,) = map(WORDS.put, stand.options(damaged, priced, PLAIN))
     assert option == Option("repair 0", "Have the heavy armour repaired for 20 gp", note="1 of 3 left")
     mended = result(lambda: stand.does(damaged, priced, "repair 0", PLAIN))

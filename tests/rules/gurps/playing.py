@@ -11,7 +11,7 @@ from support.reading import compiled, read_text
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place
 from turnto.core.hero_file import hero as hero_of
-from turnto.core.phrase import Deed, Lasting, Result
+from turnto.core.phrase import Activity, Deed, Result
 from turnto.core.procedure import Procedure
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
@@ -54,7 +54,7 @@ def carry_out(
     phrase, deed = said(text, settled, outcomes)
     state = sheet if isinstance(sheet, State) else State(sheet)
     rule = phrase.does
-    assert not isinstance(rule, Lasting)
+    assert not isinstance(rule, Activity)
     return lambda: rule(state, deed, settled)
 
 

@@ -12,7 +12,7 @@ from browser.views.amounts import coins
 from browser.views.html import Html, command, join, tag, worded
 from browser.views.page.prose import inline
 from turnto.core.names import fold
-from turnto.core.phrase import Stand
+from turnto.core.phrase import StandingOffer
 from turnto.core.procedure import Ask, Closed, Option
 from turnto.core.world import State
 from turnto.ir.ops import Choice, CompiledDeed, Do, Offer
@@ -114,8 +114,8 @@ def _entries(game: Game, session: Session, request: Ask) -> Iterator[Entry]:
                 if found := next((one for one in closed if one.label == label), None):
                     closed.remove(found)
                     yield Entry(op.kind, found, op=op)
-            case Do(deed=deed) if isinstance(game.phrase(deed).does, Stand):
-                yield from _stand(game, session, deed, options, places, closed, seen)
+            case Do(deed=deed) if isinstance(game.phrase(deed).does, StandingOffer):
+                yield from _standing_offer(game, session, deed, options, places, closed, seen)
     for key, option in options.items():
         if key not in seen:
             yield Entry("choice", option, places[key])
@@ -123,7 +123,7 @@ def _entries(game: Game, session: Session, request: Ask) -> Iterator[Entry]:
         yield Entry("choice", one)
 
 
-def _stand(
+def _standing_offer(
     game: Game,
     session: Session,
     deed: CompiledDeed,
@@ -134,7 +134,7 @@ def _stand(
 ) -> Iterator[Entry]:
     """What a shop has open and closed now, in its own order."""
     does = game.phrase(deed).does
-    assert isinstance(does, Stand)
+    assert isinstance(does, StandingOffer)
     kind, op = f"stand {deed.id}", Do("do", deed)
     yield Entry(kind, None, op=op)
     for choice in game.words.put(list(does.options(session.state, deed, game.terms))):

@@ -10,7 +10,7 @@ from browser.views.page import events as told
 from browser.views.page.arrival import arrived_by, fight_before, has_throw, last_throw, since_turn
 from browser.views.page.prose import Flow, Pictures, inline, sentence
 from browser.views.page.questions import Around, asked
-from turnto.core.phrase import Stand
+from turnto.core.phrase import StandingOffer
 from turnto.core.procedure import Ask, Event, FightBegan, Rolled, Told
 from turnto.ir.ops import Block, Do, Offer, Op
 from turnto.play.game import Game
@@ -147,7 +147,7 @@ class Drawing:
             if waiting and isinstance(op, Block) and (chunk := flow.taken()):
                 parts += [_prose(chunk), *waiting]
                 waiting = []
-            if not self._is_stand(op):
+            if not self._is_standing_offer(op):
                 flow.add(op)
             for id in _deeds_of(op):
                 if id in self.anchors:
@@ -186,9 +186,9 @@ class Drawing:
             return []
         return [self._happened(self.anchors[id], last=True) for id in _deeds_of(op) if id in self.anchors]
 
-    def _is_stand(self, op: Op) -> bool:
+    def _is_standing_offer(self, op: Op) -> bool:
         """Whether this is a shop or the like: on the page at rest its own sentence heads what it has."""
-        return isinstance(op, Do) and not self.is_left and isinstance(self.game.phrase(op.deed).does, Stand)
+        return isinstance(op, Do) and not self.is_left and isinstance(self.game.phrase(op.deed).does, StandingOffer)
 
     def _happened(self, events: Sequence[Event], *, last: bool = False) -> Html:
         game, fresh = self.game, self.fresh and last and not self.is_left

@@ -123,7 +123,7 @@ def own_dice(words: Translator, request: Roll) -> Html:
 
 
 def _in_fight(game: Game, session: Session, request: Request, around: Around) -> Html:
-    """A lasting thing round by round: who is fought, the rounds so far, and what is asked now."""
+    """An activity round by round: who is fought, the rounds so far, and what is asked now."""
     completed = told.rounds(told.after_arming(around.fight), game)
     ended = [one for one in completed if one.number is not None]
     open_ = [one for one in completed if one.number is None]

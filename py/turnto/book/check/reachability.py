@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from turnto.book.check.context import DEATH, TO_NUMBER, CheckContext, clues, reachable_from, short
 from turnto.book.model import ChoiceNode, Problem, Section, bare, deeds_of, walk
-from turnto.core.phrase import Lasting
+from turnto.core.phrase import Activity
 
 
 def no_section(context: CheckContext) -> Iterable[Problem]:
@@ -154,7 +154,7 @@ def no_way_out(context: CheckContext) -> Iterable[Problem]:
 def _can_die(context: CheckContext, section: Section) -> bool:
     """Return whether the hero may die here: in a fight, or by an instruction."""
     return any(
-        deed.phrase == DEATH or isinstance(context.phrases[deed.phrase].does, Lasting) for deed in deeds_of(section)
+        deed.phrase == DEATH or isinstance(context.phrases[deed.phrase].does, Activity) for deed in deeds_of(section)
     )
 
 

@@ -14,7 +14,7 @@ from turnto.book.model import Asked, OutcomeItem, Place, Problem, Runs, Target
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.scanner import Mark
 from turnto.book.text.typography import is_blank, plain_words, stripped, unbroken
-from turnto.core.phrase import Stand
+from turnto.core.phrase import StandingOffer
 
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
@@ -111,7 +111,7 @@ class ListLowering:
                 when, meaning = (*when, meaning.asked), meaning.deeds
             if isinstance(part, Mark) and isinstance(meaning, Deeds):
                 marked.append((part, meaning))
-        if any(isinstance(said.phrase.does, Stand) for _, deeds in marked for said in deeds.said):
+        if any(isinstance(said.phrase.does, StandingOffer) for _, deeds in marked for said in deeds.said):
             self._stands(marked)
         else:
             self.nodes.put(self.deeds.offer(marked[0][0].place, when, marked))

@@ -34,7 +34,7 @@ from turnto.book.text.typography import (
     sentence,
     unbroken,
 )
-from turnto.core.phrase import Stand
+from turnto.core.phrase import StandingOffer
 
 
 class SectionLowering:
@@ -167,7 +167,7 @@ class SectionLowering:
 
     def do(self, mark: Mark, deeds: Deeds, following: object = None) -> None:
         """Lower instructions in running prose: carried out when reached, or offered."""
-        if deeds.offered and not any(isinstance(said.phrase.does, Stand) for said in deeds.said):
+        if deeds.offered and not any(isinstance(said.phrase.does, StandingOffer) for said in deeds.said):
             said_so = self._behind(" ".join(deeds.texts))
             self.nodes.say(ProseNode((("say", sentence(said_so, following)),), mark.place))
             self.nodes.put(self.deeds.offer(mark.place, (), [(mark, deeds)]))

@@ -8,7 +8,7 @@ from typing import Any
 from turnto.book.model import Runs
 from turnto.book.text.locale import Locale
 from turnto.book.text.markdown import TextPart, inline
-from turnto.core.phrase import Lasting, Phrase, Stand
+from turnto.core.phrase import Activity, Phrase, StandingOffer
 
 _STOPPED = (".", "!", "?", ":", "\u2026", ",", ";", "\u201d", '"', "\u2014")
 
@@ -126,4 +126,4 @@ def behind(text: str, language: Locale) -> str:
 def has_outcomes(phrase: Phrase) -> bool:
     """Return whether a phrase branches, lasts or stays open, so that no choice may hold it."""
     branches = bool(phrase.outcomes or phrase.answers) and not phrase.effect
-    return branches or isinstance(phrase.does, (Lasting, Stand))
+    return branches or isinstance(phrase.does, (Activity, StandingOffer))

@@ -10,7 +10,7 @@ from turnto.common.choosing import Candidate, candidates
 from turnto.common.foe_warnings import row_of
 from turnto.core.message import say
 from turnto.core.names import fold
-from turnto.core.phrase import Deed, Lasting
+from turnto.core.phrase import Activity, Deed
 from turnto.core.procedure import Changed, FightBegan, FightEnded, Option, Part, Procedure, RoundEnded, ask, tell
 from turnto.core.sheet import Item, Sheet, item, lose_item
 from turnto.core.world import State, Terms
@@ -282,4 +282,4 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[tuple[st
     return rows
 
 
-FIGHT = Lasting(Fight, begin, fight_round, outcome, panel)
+FIGHT = Activity(Fight, begin, fight_round, outcome, panel)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.core.phrase import Clause, Deed, Lasting, Outcome, Phrase, Reckoned, Stand
+from turnto.core.phrase import Activity, Clause, Deed, Outcome, Phrase, Reckoned, StandingOffer
 from turnto.core.world import State, Terms
 from turnto.rules.gnat import combat, instructions, inventory
 
@@ -144,7 +144,7 @@ FIGHT = Phrase(
         "en": ("fight [{rounds:number} (round|rounds)]", "fight (the|a|an|some) {foe:creature} [{rounds:number} (round|rounds)]"),
         "de": ("Kämpfe [{rounds:number} (Runde|Runden)]",),
     },
-    Lasting(combat.Fight, combat.begin, combat.beat, combat.ended, combat.panel, _chances),
+    Activity(combat.Fight, combat.begin, combat.beat, combat.ended, combat.panel, _chances),
     clauses=(
         Clause("rounds", {"en": ("[for] {rounds:number} [single] (round|rounds)",), "de": ("{rounds:number} (Runde|Runden) lang",)}),
         MODIFIER,
@@ -325,7 +325,7 @@ REPAIR = (
             ),
             "de": ("deine Rüstung kann [für {price:number} gp] ausgebessert werden",),
         },
-        Stand(inventory.repair_options, inventory.do_repair),
+        StandingOffer(inventory.repair_options, inventory.do_repair),
         doc="An armourer, open beside the choices of the page (GNAT-42).",
         examples=("Your armour can be repaired for 20 gp", "Your armour can be repaired"),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from turnto.core.message import say
-from turnto.core.phrase import Deed, Lasting
+from turnto.core.phrase import Deed, Activity
 from turnto.core.procedure import Changed, FightBegan, FightEnded, Option, Procedure, RoundEnded, ask, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
@@ -190,4 +190,4 @@ def plain(fight: Fight) -> Fight:
     return replace(fight, rounds=0)
 
 
-FIGHT = Lasting(Fight, begin, fight_round, outcome, panel, plain=plain, best=best)
+FIGHT = Activity(Fight, begin, fight_round, outcome, panel, plain=plain, best=best)

@@ -8,7 +8,7 @@ from rules.gurps.playing import SPOKEN, after, carry_out, codes, game, hero, hol
 from rules.playing import PLAIN, WORDS, asked, done, result, rules
 from turnto.core.dice import house
 from turnto.core.message import say
-from turnto.core.phrase import Stand
+from turnto.core.phrase import StandingOffer
 from turnto.core.procedure import Changed, Option, Roll, Told
 from turnto.core.sheet import Score, Sheet, item
 from turnto.core.world import State
@@ -309,7 +309,7 @@ def test_money() -> None:
 @rules("GL-AUTH-46", "GL-AUTH-47", "GL-RULE-20", "sell_ratio=")
 def test_shops_and_used_gear() -> None:
     phrase, deed = said("The armourer buys gear")
-    assert isinstance(phrase.does, Stand)
+    assert isinstance(phrase.does, StandingOffer)
     state = State(hero(items=["broadsword", "rope"]))
     words = translator(SYSTEM)
     (offer,) = [one for one in words.put(list(phrase.does.options(state, deed, PLAIN))) if isinstance(one, Option)]

@@ -8,7 +8,7 @@ from rules.gurps import digest
 from rules.gurps.digest import rows
 from rules.gurps.playing import after, carry_out, hero, said, terms
 from rules.playing import PLAIN, WORDS, events, rules
-from turnto.core.phrase import Stand
+from turnto.core.phrase import StandingOffer
 from turnto.core.procedure import Told
 from turnto.core.world import State, Terms
 from turnto.rules.gurps import SYSTEM
@@ -63,7 +63,7 @@ def test_hero_making_counts_in_the_money_of_the_age() -> None:
 
 def _labels(text: str, state: State, book: Terms) -> list[str]:
     phrase, deed = said(text, book)
-    assert isinstance(phrase.does, Stand)
+    assert isinstance(phrase.does, StandingOffer)
     return [translator(SYSTEM)(one.label) for one in phrase.does.options(state, deed, book)]
 
 
@@ -78,7 +78,7 @@ def test_used_gear_fetches_the_money_of_the_place() -> None:
 
 def _shop(phrase: str, state: State, *wares: str) -> list[str]:
     found, deed = said(phrase, PLAIN)
-    assert isinstance(found.does, Stand)
+    assert isinstance(found.does, StandingOffer)
     full = replace(deed, values={**deed.values, "rows": [{"item": ware, "price": ""} for ware in wares]})
     return [translator(SYSTEM)(one.label) for one in found.does.options(state, full, PLAIN)]
 

@@ -8,7 +8,7 @@ import pytest
 
 from rules.gurps.playing import carry_out, codes, game, hero, said
 from rules.playing import PLAIN, asked, events, fought, labels, result, rules
-from turnto.core.phrase import Lasting
+from turnto.core.phrase import Activity
 from turnto.core.procedure import Procedure, Told
 from turnto.core.runner import outcomes, run
 from turnto.core.sheet import Sheet
@@ -52,7 +52,7 @@ def test_who_runs_out_of_strength_in_the_water_drowns() -> None:
 def striven(text: str, sheet: Sheet) -> Callable[[], Procedure[Any]]:
     """A regular contest from begin to end."""
     phrase, deed = said(text)
-    assert isinstance(phrase.does, Lasting)
+    assert isinstance(phrase.does, Activity)
     return fought(phrase.does, sheet, deed, PLAIN)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from turnto.common.choosing import candidates
 from turnto.core.message import say
 from turnto.core.names import fold
-from turnto.core.phrase import Deed, Result, Stand
+from turnto.core.phrase import Deed, Result, StandingOffer
 from turnto.core.procedure import Closed, Option, Procedure, roll
 from turnto.core.sheet import Item, change, lose_item
 from turnto.core.world import State, Terms
@@ -87,7 +87,7 @@ def _sell(state: State, _deed: Deed, key: str, terms: Terms) -> Procedure[State]
     return state.with_hero((yield from change(hero, "money", _fetches(state, own, terms))))
 
 
-BUYS_GEAR = Stand(_offers, _sell)
+BUYS_GEAR = StandingOffer(_offers, _sell)
 """Whoever buys used gear pays a part of its list price."""
 
 

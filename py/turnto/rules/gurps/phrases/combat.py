@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from turnto.common.foe_warnings import unread_in_a_fight
 from turnto.core.message import say
-from turnto.core.phrase import Clause, Condition, Deed, Lasting, Outcome, Phrase, Reckoned
+from turnto.core.phrase import Clause, Condition, Deed, Activity, Outcome, Phrase, Reckoned
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.decisions.panel import panel, told
@@ -24,7 +24,7 @@ def _chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | 
 
 
 ROWS = (("bodies", Body), ("pending", Blow), ("after", Blow), ("spells", On))
-FIGHT = Lasting(
+FIGHT = Activity(
     Fight, begin, beat, outcome, panel, chances=_chances, plain=without_seconds, told=told, rows=ROWS, slow=True
 )
 

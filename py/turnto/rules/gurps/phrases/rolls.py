@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.core.phrase import Clause, Deed, Lasting, Outcome, Phrase
+from turnto.core.phrase import Activity, Clause, Deed, Outcome, Phrase
 from turnto.core.sheet import Sheet
 from turnto.rules.gurps.campaign import travel
 from turnto.rules.gurps.character.skills import best, entry
@@ -148,7 +148,7 @@ SUCCESS_ROLL = Phrase(
 ROLL_AGAIN = Phrase(
     "roll-again",
     {"en": AGAIN},
-    Lasting(trials.Tries, trials.first_try, trials.next_try, trials.tries_outcome),
+    Activity(trials.Tries, trials.first_try, trials.next_try, trials.tries_outcome),
     clauses=(Clause("what", {"en": ROLLED}), Clause("again", {"en": AGAIN[:2]}), *ROLL_CLAUSES),
     outcomes=ROLL,
     check=again_check,
@@ -169,7 +169,7 @@ QUICK = Phrase(
 REGULAR = Phrase(
     "contest",
     {"en": tuple(f"[regular] contest [of] {skills()} {side}" for side in OPPONENT)},
-    Lasting(contests.Struggle, contests.begin, contests.beat, contests.outcome),
+    Activity(contests.Struggle, contests.begin, contests.beat, contests.outcome),
     clauses=(
         *MODIFIERS,
         *TIME,
