@@ -11,7 +11,7 @@ from rich.console import Console
 from rules.gurps.playing import game
 from turnto.cli.errors import Stop
 from turnto.cli.terminal import creation
-from turnto.core.hero_form import Gap, Own, Pick, Step
+from turnto.core.hero_form import CustomEntry, Pick, Placeholder, Step
 
 PICKS = (Pick("sword", "Sword"), Pick("axe", "Axe"), Pick("bow", "Long bow"))
 
@@ -38,7 +38,7 @@ def test_what_is_typed_answers_the_step(kind: Any, typed: str, value: object) ->
     ("points", {"sword": 2, "axe": 1}, "bow 3", {"bow": 3}),
 ])  # fmt: skip
 def test_what_was_chosen_can_be_added_to_and_taken_from(kind: Any, had: Any, typed: str, value: object) -> None:
-    for own in ((), (Own("A word", "{}", (Gap("Word"),)),)):
+    for own in ((), (CustomEntry("A word", "{}", (Placeholder("Word"),)),)):
         assert creation.read(Step("k", "K", kind, had, picks=PICKS, own=own), typed) == value
     with pytest.raises(Stop, match="“axe” is not among them"):
         creation.read(Step("k", "K", kind, type(had)(), picks=PICKS), "-axe")
@@ -47,7 +47,11 @@ def test_what_was_chosen_can_be_added_to_and_taken_from(kind: Any, had: Any, typ
 def test_what_is_typed_for_numbers_is_said_by_example() -> None:
     assert creation._bounds(Step("k", "K", "points", most=3)) == "how much of it, such as 1 2, 3 1"
     assert creation._bounds(Step("k", "K", "points")) == "its level, such as 1 12, 4 10"
-    many = Own("Several", "{} {}", (Gap("How many"), Gap("Of what", tuple((word, word) for word in "abcdefgh"))))
+    many = CustomEntry(
+        "Several",
+        "{} {}",
+        (Placeholder("How many"), Placeholder("Of what", tuple((word, word) for word in "abcdefgh"))),
+    )
     assert creation._pattern(many) == "<How many> <a | b | c | …>"
 
 

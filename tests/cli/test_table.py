@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from turnto.cli.terminal.creation import read
-from turnto.core.hero_form import Gap, Own, Pick, Step
+from turnto.core.hero_form import CustomEntry, Pick, Placeholder, Step
 
 pty = pytest.importorskip("pty")
 
@@ -83,7 +83,7 @@ QUIRKS = Step(
     "several",
     [],
     (Pick("a", "Alertness 1"), Pick("b", "Luck")),
-    own=(Own("A quirk", "{}", (Gap("What"),)),),
+    own=(CustomEntry("A quirk", "{}", (Placeholder("What"),)),),
 )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from turnto.core.dice import Dice
-from turnto.core.hero_form import Creation, Draft, Field, Free, Panel, Step
+from turnto.core.hero_form import Creation, Draft, Field, FreeAction, Panel, Step
 from turnto.core.phrase import Activity, Condition, Deed, Outcome, Phrase, Result
 from turnto.core.procedure import Checked, FightBegan, FightEnded, Procedure, RoundEnded, roll
 from turnto.core.sheet import Item, Score, Sheet, change, lose_item
@@ -78,9 +78,9 @@ def too_heavy(state: State, item: Item, _: Terms) -> str | None:
     return "You can carry one heavy thing only." if full else None
 
 
-def snacks(state: State, _: Terms) -> Iterator[Free]:
+def snacks(state: State, _: Terms) -> Iterator[FreeAction]:
     if state.hero.item("biscuit") and state.hero["nerve"] < state.hero.maximum("nerve"):
-        yield Free("eat", "Eat a biscuit")
+        yield FreeAction("eat", "Eat a biscuit")
 
 
 def eat(state: State, _key: str, _: Terms) -> Procedure[State]:

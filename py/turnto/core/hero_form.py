@@ -48,7 +48,7 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
-class Free:
+class FreeAction:
     """Something the hero may do whenever the player may choose: drink, use, wear, drop.
 
     ``item`` is the place in the sheet's items it belongs to, None for none.
@@ -76,7 +76,7 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class Placeholder:
     """A gap in something of the player's own: free words, or one of ``choices``, each with how it is shown."""
 
     label: str
@@ -84,12 +84,12 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class CustomEntry:
     """What a player may add to a step in words of their own: a text with gaps, ``Enemy: {} ({}, {})``."""
 
     label: str
     text: str
-    gaps: tuple[Gap, ...]
+    gaps: tuple[Placeholder, ...]
 
     def filled(self, words: Sequence[str]) -> str:
         """The text with its gaps filled; nothing where one is left empty."""
@@ -115,7 +115,7 @@ class Step:
     most: int = 0
     help: str = ""
     rule: str = ""
-    own: tuple[Own, ...] = ()
+    own: tuple[CustomEntry, ...] = ()
     """What may be added that is none of ``picks``."""
 
 

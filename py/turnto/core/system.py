@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from turnto.core.catalogues import Catalogue
-from turnto.core.hero_form import Creation, Field, Free, Panel
+from turnto.core.hero_form import Creation, Field, FreeAction, Panel
 from turnto.core.phrase import Condition, Deed, Phrase, Turn
 from turnto.core.procedure import Ask, Procedure
 from turnto.core.sheet import Item, Sheet
@@ -170,7 +170,7 @@ class PlayHooks:
     """Whether the rules do anything with this tag of a choice."""
     chosen: Callable[[State, tuple[str, ...], str, Terms], Procedure[tuple[State, bool]]] = _taken
     """Before a choice with tags is taken: what they call for, and whether it is taken after all."""
-    free: Callable[[State, Terms], Iterable[Free]] = lambda *_: ()
+    free: Callable[[State, Terms], Iterable[FreeAction]] = lambda *_: ()
     """What the hero may do whenever the player may choose."""
     do_free: Callable[[State, str, Terms], Procedure[State]] | None = None
     death: Callable[[State, Terms], Procedure[tuple[State, Turn | None]]] | None = None

@@ -7,7 +7,7 @@ from rules.playing import PLAIN, WORDS, asked, events, labels, result, rules, te
 from support import handmade
 from turnto.common import phrases_by_id
 from turnto.common.shops import phrases as shop_phrases
-from turnto.core.hero_form import Free
+from turnto.core.hero_form import FreeAction
 from turnto.core.phrase import Deed, StandingOffer
 from turnto.core.procedure import Gained, Lost
 from turnto.core.runner import run
@@ -68,13 +68,16 @@ def test_who_has_come_to_carry_too_much_says_what_to_leave() -> None:
 # --- free deeds ----------------------------------------------------------------------------------------------
 
 
-def free(*items: str, vitality: Score | int = 3) -> list[Free]:
+def free(*items: str, vitality: Score | int = 3) -> list[FreeAction]:
     return WORDS.put(list(SYSTEM.play.free(State(hero(9, vitality, *items)), PLAIN)))
 
 
 @rules("A-28", "GNAT-44", "GNAT-45")
 def test_things_may_be_dropped_at_any_time() -> None:
-    assert free("rope", "2 rations") == [Free("drop 0", "Drop the rope", 0), Free("drop 1", "Drop one ration", 1)]
+    assert free("rope", "2 rations") == [
+        FreeAction("drop 0", "Drop the rope", 0),
+        FreeAction("drop 1", "Drop one ration", 1),
+    ]
     left = freely(hero(9, 3, "rope", "2 rations"), "drop 1")
     assert left.carries("ration") == 1
 

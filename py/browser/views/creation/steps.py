@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from browser.views.html import NOTHING, Html, command, join, tag
-from turnto.core.hero_form import Gap, Own, Pick, Step
+from turnto.core.hero_form import CustomEntry, Pick, Placeholder, Step
 from turnto.words.translator import Translator
 
 
@@ -92,7 +92,7 @@ def _priced(pick: Pick) -> str:
     return said if pick.cost and not pick.label.endswith(said) else ""
 
 
-def _own(words: Translator, step: Step, place: int, own: Own) -> Html:
+def _own(words: Translator, step: Step, place: int, own: CustomEntry) -> Html:
     """Something of the player's own: its gaps, and a button that adds it; folded away where there are others beside it."""
     key = f"{step.key}-own-{place}"
     gaps = [_gap(f"{key}-{number}", gap) for number, gap in enumerate(own.gaps)]
@@ -104,7 +104,7 @@ def _own(words: Translator, step: Step, place: int, own: Own) -> Html:
     return tag("details", tag("summary", own.label, class_="link"), asked, class_="own", data_keep=key)
 
 
-def _gap(id: str, gap: Gap) -> Html:
+def _gap(id: str, gap: Placeholder) -> Html:
     if gap.choices:
         options = (tag("option", said, value=word) for word, said in gap.choices)
         entry = tag("select", *options, id=id)

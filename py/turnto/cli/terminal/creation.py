@@ -11,7 +11,7 @@ from rich.text import Text
 
 from turnto.cli import hero_source
 from turnto.cli.errors import Stop
-from turnto.core.hero_form import Draft, Own, Pick, Step
+from turnto.core.hero_form import CustomEntry, Draft, Pick, Step
 from turnto.core.names import fold
 from turnto.core.sheet import Sheet
 from turnto.core.untrusted import whole_number
@@ -141,7 +141,7 @@ def _bounds(step: Step) -> str:
     return f" ({step.least} to {step.most})" if step.most else ""
 
 
-def _pattern(own: Own) -> str:
+def _pattern(own: CustomEntry) -> str:
     """How something of one's own is written."""
     gaps = (" | ".join(_some([word or "-" for word, _ in gap.choices])) or gap.label for gap in own.gaps)
     return own.text.format(*(f"<{gap}>" for gap in gaps))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from turnto.common.choosing import candidates
 from turnto.core.catalogues import Catalogues
-from turnto.core.hero_form import Free
+from turnto.core.hero_form import FreeAction
 from turnto.core.message import say
 from turnto.core.phrase import Turn
 from turnto.core.procedure import Changed, Procedure, tell
@@ -69,12 +69,12 @@ def death(state: State, terms: Terms) -> Procedure[tuple[State, Turn | None]]:
     return state.with_hero(hero.having(fate=fate - 1, wounds=after)), Turn(section)
 
 
-def free(state: State, _: Terms) -> Iterable[Free]:
+def free(state: State, _: Terms) -> Iterable[FreeAction]:
     """Things can be dropped (A-21) and companions let go (A-23) while no fight is on."""
     for own in candidates(state.hero.items):
-        yield Free(f"drop:{own.place}", say("briar-drop", thing=own.label), own.place)
+        yield FreeAction(f"drop:{own.place}", say("briar-drop", thing=own.label), own.place)
     for friend in companions(state.hero):
-        yield Free(f"part:{friend.name}", say("briar-let-go", who=friend.name))
+        yield FreeAction(f"part:{friend.name}", say("briar-let-go", who=friend.name))
 
 
 def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:

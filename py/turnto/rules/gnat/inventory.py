@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from turnto.common.choosing import candidates
-from turnto.core.hero_form import Free
+from turnto.core.hero_form import FreeAction
 from turnto.core.message import say
 from turnto.core.names import same_thing
 from turnto.core.phrase import Deed
@@ -73,20 +73,20 @@ def settle(state: State, terms: Terms) -> Procedure[State]:
     return state.with_hero(hero)
 
 
-def free(state: State, terms: Terms) -> Iterator[Free]:
+def free(state: State, terms: Terms) -> Iterator[FreeAction]:
     """Drink, wear, take off and drop, whenever the player may choose (A-23, A-24, A-28)."""
     hero = state.hero
     suit, different = worn(hero), candidates(state.hero.items)
     for place, item, label, _ in different:
         if potion_heals(item) is not None and not overcome(hero) and hero["vitality"] < hero.maximum("vitality"):
-            yield Free(f"drink {place}", say("gnat-drink-item", item=label), place)
+            yield FreeAction(f"drink {place}", say("gnat-drink-item", item=label), place)
         if protection(item):
             if item is suit:
-                yield Free(f"doff {place}", say("gnat-doff", item=label), place)
+                yield FreeAction(f"doff {place}", say("gnat-doff", item=label), place)
             else:
-                yield Free(f"wear {place}", say("gnat-wear", item=label), place)
+                yield FreeAction(f"wear {place}", say("gnat-wear", item=label), place)
     for place, item, label, _ in different:
-        yield Free(f"drop {place}", say("gnat-drop" if item.count == 1 else "gnat-drop-one", item=label), place)
+        yield FreeAction(f"drop {place}", say("gnat-drop" if item.count == 1 else "gnat-drop-one", item=label), place)
 
 
 def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from turnto.common.choosing import candidates
 from turnto.core.catalogues import Catalogues
-from turnto.core.hero_form import Free
+from turnto.core.hero_form import FreeAction
 from turnto.core.message import say
 from turnto.core.procedure import Procedure
 from turnto.core.sheet import lose_item
@@ -60,13 +60,13 @@ OPTIONS = (
 )
 
 
-def free(state: State, _: Terms) -> Iterable[Free]:
+def free(state: State, _: Terms) -> Iterable[FreeAction]:
     """Suits of armour can be changed and things dropped while no fight is on."""
     worn = armour(state.hero)
     for place, own, label, _whole in candidates(state.hero.items):
         if (own.has("armour") or own.has("armor")) and own != worn:
-            yield Free(f"wear:{place}", say("goonies-wear", armour=label), place)
-        yield Free(f"drop:{place}", say("goonies-drop", thing=label), place)
+            yield FreeAction(f"wear:{place}", say("goonies-wear", armour=label), place)
+        yield FreeAction(f"drop:{place}", say("goonies-drop", thing=label), place)
 
 
 def do_free(state: State, key: str, _: Terms) -> Procedure[State]:

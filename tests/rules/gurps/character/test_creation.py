@@ -8,7 +8,7 @@ import pytest
 
 from rules.gurps.playing import SPOKEN, hero, terms
 from rules.playing import PLAIN, rules
-from turnto.core.hero_form import Own
+from turnto.core.hero_form import CustomEntry
 from turnto.core.world import State
 from turnto.rules.gurps.character.legality import problems
 from turnto.rules.gurps.character.point_total import total
@@ -135,7 +135,7 @@ def test_another_level_of_a_trait_takes_its_place() -> None:
     assert edited(("disadvantages", fears[:1]), ("disadvantages", fears))[0]["disadvantages"] == fears
 
 
-def ways(own: Own) -> Iterator[str]:
+def ways(own: CustomEntry) -> Iterator[str]:
     """An own thing in every way its gaps can be filled."""
     for words in product(*([word for word, _ in gap.choices] or ["3"] for gap in own.gaps)):
         yield own.filled(words)

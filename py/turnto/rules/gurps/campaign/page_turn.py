@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from turnto.core.hero_form import Free
+from turnto.core.hero_form import FreeAction
 from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result
@@ -91,14 +91,14 @@ def may_take(state: State, own: Item, _: Terms) -> str | None:
 # --- at any time ------------------------------------------------------------------------------------
 
 
-def free(state: State, terms: Terms) -> Iterable[Free]:
+def free(state: State, terms: Terms) -> Iterable[FreeAction]:
     """Spells on oneself; and Luck, said beforehand for a roll one will not see."""
     if state.hero.rated("spells"):
         from turnto.rules.gurps.magic.spells import free_casts
 
         yield from free_casts(state, terms)
     if luck_is_there(state) and not state.world.flag(LUCK_DECLARED):
-        yield Free("luck", say("gurps-declare-luck"))
+        yield FreeAction("luck", say("gurps-declare-luck"))
 
 
 def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:

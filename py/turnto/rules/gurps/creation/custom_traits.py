@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from turnto.core.hero_form import Gap, Own
+from turnto.core.hero_form import Placeholder, CustomEntry
 from turnto.core.message import say
 from turnto.core.sheet import item
 from turnto.core.world import Terms
@@ -13,9 +13,9 @@ from turnto.rules.gurps.character.trait_costs import GROUPS
 from turnto.rules.gurps.creation.draft import start_points
 from turnto.rules.gurps.tables import shown
 
-QUIRK = Own(say("gurps-own-quirk"), "{}", (Gap(say("gurps-own-habit-or-liking")),))
+QUIRK = CustomEntry(say("gurps-own-quirk"), "{}", (Placeholder(say("gurps-own-habit-or-liking")),))
 
-_OFTEN = Gap(
+_OFTEN = Placeholder(
     say("gurps-own-appears-on"),
     (
         ("9 or less", say("gurps-own-appears-9")),
@@ -25,7 +25,7 @@ _OFTEN = Gap(
     ),
 )
 """GL-CHAR-45."""
-_BRINGS = Gap(
+_BRINGS = Placeholder(
     say("gurps-own-of-use"),
     (
         ("", say("gurps-own-of-no-use")),
@@ -37,19 +37,19 @@ _BRINGS = Gap(
 )
 """GL-CHAR-48, GL-CHAR-49."""
 _KNOWN = (
-    Gap(say("gurps-own-known-to"), (("everyone", say("gurps-own-known-to-everyone")), ("large class", say("gurps-own-known-to-large-class")), ("small class", say("gurps-own-known-to-small-class")))),
-    Gap(say("gurps-own-recognized-on"), (("always", say("gurps-own-recognized-always")), ("10 or less", say("gurps-own-recognized-10")), ("7 or less", say("gurps-own-recognized-7")))),
+    Placeholder(say("gurps-own-known-to"), (("everyone", say("gurps-own-known-to-everyone")), ("large class", say("gurps-own-known-to-large-class")), ("small class", say("gurps-own-known-to-small-class")))),
+    Placeholder(say("gurps-own-recognized-on"), (("always", say("gurps-own-recognized-always")), ("10 or less", say("gurps-own-recognized-10")), ("7 or less", say("gurps-own-recognized-7")))),
 )  # fmt: skip
 """GL-CHAR-37."""
-_SIZES = Gap(say("gurps-own-how-bad"), (("-5", "−5"), ("-10", "−10"), ("-15", "−15")))
+_SIZES = Placeholder(say("gurps-own-how-bad"), (("-5", "−5"), ("-10", "−10"), ("-15", "−15")))
 
 
-def trait_words(group: str, terms: Terms) -> tuple[Own, ...]:
+def trait_words(group: str, terms: Terms) -> tuple[CustomEntry, ...]:
     """The traits of which everyone has their own (GL-CHAR-31 to GL-CHAR-50), and what disadvantages are called."""
     return _good(terms) if group == GROUPS[0] else _bad(terms)
 
 
-def _good(terms: Terms) -> tuple[Own, ...]:
+def _good(terms: Terms) -> tuple[CustomEntry, ...]:
     more = start_points(terms) - 100  # GL-CHAR-46
     allies = tuple(
         (f"{at + more} points", say("gurps-own-points", points=at + more, cost=cost))
@@ -64,30 +64,30 @@ def _good(terms: Terms) -> tuple[Own, ...]:
         ("nation", say("gurps-own-nation")),
     )
     return (
-        Own(
+        CustomEntry(
             say("gurps-own-ally"),
             "Ally: {} ({}{}, {})",
-            (Gap(say("gurps-own-who")), Gap(say("gurps-own-built-on"), allies), _BRINGS, _OFTEN),
+            (Placeholder(say("gurps-own-who")), Placeholder(say("gurps-own-built-on"), allies), _BRINGS, _OFTEN),
         ),
-        Own(
+        CustomEntry(
             say("gurps-own-patron"),
             "Patron: {} ({}{}, {})",
-            (Gap(say("gurps-own-who")), Gap(say("gurps-own-what-they-are"), patrons), _BRINGS, _OFTEN),
+            (Placeholder(say("gurps-own-who")), Placeholder(say("gurps-own-what-they-are"), patrons), _BRINGS, _OFTEN),
         ),
         _fame(say("gurps-own-good-name"), "", say("gurps-own-reaction-good")),
     )
 
 
-def _fame(label: str, sign: str, reaction: str) -> Own:
+def _fame(label: str, sign: str, reaction: str) -> CustomEntry:
     levels = tuple((f"{sign}{n}", f"{sign.replace('-', '−') or '+'}{n}") for n in range(1, 5))
-    return Own(
+    return CustomEntry(
         label,
         "Reputation {}: {} ({}, {})",
-        (Gap(reaction, levels), Gap(say("gurps-own-among-whom")), *_KNOWN),
+        (Placeholder(reaction, levels), Placeholder(say("gurps-own-among-whom")), *_KNOWN),
     )
 
 
-def _bad(terms: Terms) -> tuple[Own, ...]:
+def _bad(terms: Terms) -> tuple[CustomEntry, ...]:
     more = start_points(terms) - 100
     needy = tuple(
         (f"{at + more} points", say("gurps-own-points-less", points=at + more, cost=cost))
@@ -119,40 +119,40 @@ def _bad(terms: Terms) -> tuple[Own, ...]:
         ("extremely hazardous", say("gurps-own-calls-always")),
     )
     return (
-        Own(say("gurps-own-dependent"), "Dependent: {} ({}, {}, {})", (Gap(say("gurps-own-who")), Gap(say("gurps-own-built-on"), needy), Gap(say("gurps-own-relation"), near), _OFTEN)),
-        Own(say("gurps-own-enemy"), "Enemy: {} ({}, {})", (Gap(say("gurps-own-who")), Gap(say("gurps-own-what-they-are"), foes), _OFTEN)),
-        Own(say("gurps-own-duty"), "Duty: {} ({})", (Gap(say("gurps-own-to-whom")), Gap(say("gurps-own-calls-on"), calls))),
+        CustomEntry(say("gurps-own-dependent"), "Dependent: {} ({}, {}, {})", (Placeholder(say("gurps-own-who")), Placeholder(say("gurps-own-built-on"), needy), Placeholder(say("gurps-own-relation"), near), _OFTEN)),
+        CustomEntry(say("gurps-own-enemy"), "Enemy: {} ({}, {})", (Placeholder(say("gurps-own-who")), Placeholder(say("gurps-own-what-they-are"), foes), _OFTEN)),
+        CustomEntry(say("gurps-own-duty"), "Duty: {} ({})", (Placeholder(say("gurps-own-to-whom")), Placeholder(say("gurps-own-calls-on"), calls))),
         _fame(say("gurps-own-bad-name"), "-", say("gurps-own-reaction-bad")),
-        Own(say("gurps-own-phobia"), "Phobia: {} ({})", (Gap(say("gurps-own-of-what")), _SIZES)),
-        Own(say("gurps-own-code-of-honor"), "Code of Honor: {} ({})", (Gap(say("gurps-own-whose")), _SIZES)),
-        Own(say("gurps-own-compulsive-behavior"), "Compulsive Behavior: {} ({})", (Gap(say("gurps-own-what")), _SIZES)),
-        Own(say("gurps-own-odious-habit"), "Odious Habit: {} ({})", (Gap(say("gurps-own-what")), _SIZES)),
-        Own(say("gurps-own-vow"), "Vow: {} ({})", (Gap(say("gurps-own-how-great"), (("minor", say("gurps-own-vow-minor")), ("major", say("gurps-own-vow-major")), ("great", say("gurps-own-vow-great")), ("trivial", say("gurps-own-vow-trivial")))), Gap(say("gurps-own-of-what")))),
+        CustomEntry(say("gurps-own-phobia"), "Phobia: {} ({})", (Placeholder(say("gurps-own-of-what")), _SIZES)),
+        CustomEntry(say("gurps-own-code-of-honor"), "Code of Honor: {} ({})", (Placeholder(say("gurps-own-whose")), _SIZES)),
+        CustomEntry(say("gurps-own-compulsive-behavior"), "Compulsive Behavior: {} ({})", (Placeholder(say("gurps-own-what")), _SIZES)),
+        CustomEntry(say("gurps-own-odious-habit"), "Odious Habit: {} ({})", (Placeholder(say("gurps-own-what")), _SIZES)),
+        CustomEntry(say("gurps-own-vow"), "Vow: {} ({})", (Placeholder(say("gurps-own-how-great"), (("minor", say("gurps-own-vow-minor")), ("major", say("gurps-own-vow-major")), ("great", say("gurps-own-vow-great")), ("trivial", say("gurps-own-vow-trivial")))), Placeholder(say("gurps-own-of-what")))),
     )  # fmt: skip
 
 
-def skill_words() -> tuple[Own, ...]:
+def skill_words() -> tuple[CustomEntry, ...]:
     """Tongues (GL-CHAR-151), and skills learned for a subject that is not listed."""
     hard = tuple(
         (kind, say(f"gurps-difficulty-{kind.replace(' ', '-')}")) for kind in ("average", "easy", "hard", "very hard")
     )
     fields = tuple((shown(key), shown(key)) for key in SUBJECTS if key not in ("guns", "thrown_weapon"))
     return (
-        Own(
+        CustomEntry(
             say("gurps-own-language"),
             "Language: {} ({})",
-            (Gap(say("gurps-own-which")), Gap(say("gurps-own-to-learn"), hard)),
+            (Placeholder(say("gurps-own-which")), Placeholder(say("gurps-own-to-learn"), hard)),
         ),
-        Own(say("gurps-own-skill"), "{}: {}", (Gap(say("gurps-own-skill-gap"), fields), Gap(say("gurps-own-subject")))),
+        CustomEntry(say("gurps-own-skill"), "{}: {}", (Placeholder(say("gurps-own-skill-gap"), fields), Placeholder(say("gurps-own-subject")))),
     )
 
 
-def gear_words(wares: Mapping[str, str]) -> tuple[Own, ...]:
+def gear_words(wares: Mapping[str, str]) -> tuple[CustomEntry, ...]:
     """Several of a ware, as twenty arrows; ``wares`` are those on offer, with what is said of each."""
     choices = tuple((_several(ware), said) for ware, said in wares.items())
     return (
-        Own(
-            say("gurps-own-several"), "{} {}", (Gap(say("gurps-own-how-many")), Gap(say("gurps-own-of-what"), choices))
+        CustomEntry(
+            say("gurps-own-several"), "{} {}", (Placeholder(say("gurps-own-how-many")), Placeholder(say("gurps-own-of-what"), choices))
         ),
     )
 

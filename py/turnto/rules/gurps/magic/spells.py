@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from turnto.core.dice import Dice
-from turnto.core.hero_form import Free
+from turnto.core.hero_form import FreeAction
 from turnto.core.message import say
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Option, Procedure, ask, roll, tell
@@ -239,16 +239,16 @@ def end_deed(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 # --- whenever there is time -------------------------------------------------------------------------
 
 
-def free_casts(state: State, terms: Terms) -> Iterator[Free]:
+def free_casts(state: State, terms: Terms) -> Iterator[FreeAction]:
     """Spells on oneself, and ending those that are on."""
     here = mana(state, terms)
     for key in ON_ONESELF:
         if cannot(state, key, here) is None and not is_on(state, key) and _of_use(state, key):
-            yield Free(f"cast {key}", say("gurps-cast", spell=shown(key)))
+            yield FreeAction(f"cast {key}", say("gurps-cast", spell=shown(key)))
     for key in dict.fromkeys(own.key for own in running(state)):
-        yield Free(f"lose {key}", say("gurps-end-spell", spell=shown(key)))
+        yield FreeAction(f"lose {key}", say("gurps-end-spell", spell=shown(key)))
     if held(state):
-        yield Free("lose fireball", say("gurps-end-spell", spell=shown("fireball")))
+        yield FreeAction("lose fireball", say("gurps-end-spell", spell=shown("fireball")))
 
 
 def _of_use(state: State, key: str) -> bool:
