@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from turnto.core.sheet import Sheet
 from turnto.core.world import Terms
@@ -47,8 +47,7 @@ class Panel:
     style: Literal["boxes", "list", "items", "words", "rows"] = "list"
 
 
-@dataclass(frozen=True, slots=True)
-class FreeAction:
+class FreeAction(NamedTuple):
     """Something the hero may do whenever the player may choose: drink, use, wear, drop.
 
     ``item`` is the place in the sheet's items it belongs to, None for none.
@@ -75,16 +74,14 @@ class Pick:
     """What it costs as it stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placeholder:
+class Placeholder(NamedTuple):
     """A gap in something of the player's own: free words, or one of ``choices``, each with how it is shown."""
 
     label: str
     choices: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CustomEntry:
+class CustomEntry(NamedTuple):
     """What a player may add to a step in words of their own: a text with gaps, ``Enemy: {} ({}, {})``."""
 
     label: str

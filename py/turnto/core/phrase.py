@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from turnto.core.procedure import Closed, Event, Option, Procedure
 from turnto.core.world import State, Terms
@@ -108,8 +108,7 @@ class Activity:
     """Whether a beat takes so long that odds had better go through fewer of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class StandingOffer:
+class StandingOffer(NamedTuple):
     """An instruction that stays open beside the choices of its page: a shop, a buyer, an armourer.
 
     ``options`` says what is open and what is closed now; ``does`` carries one of them out (one beat).
@@ -122,8 +121,7 @@ class StandingOffer:
 # --- phrases: the language of a book --------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """One of the outcomes an instruction can have: its id, and the words its list item may begin with.
 
     ``falls_to`` names the outcome whose list item answers where this one has none; None means that
@@ -140,8 +138,7 @@ class Outcome:
     section's zero branch does, then the book's, then death."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """Something that may be added to an instruction, in any place: ``at {modifier:signed}``.
 
     Its slots join the instruction's values; a clause without slots sets ``name`` to ``value``.
@@ -203,8 +200,7 @@ class Phrase:
     examples: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(NamedTuple):
     """Something a book can ask of hero and world: ``{If you have Climbing}``.
 
     Patterns are those of Phrase, without the word "if".

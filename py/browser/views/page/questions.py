@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from browser.language import page_in
 from browser.views.html import NOTHING, Html, classes, command, join, tag
@@ -23,8 +23,7 @@ ROLL, ROLL_ON = "roll", "roll-on"
 """What a roll button commands: the dice of the house are thrown, once, or in a fight until something is asked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
+class Around(NamedTuple):
     """What a question stands among: the events of the fight in course, and whether its last throw still tumbles."""
 
     fight: tuple[Event, ...]
