@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from browser import saved_games
-from browser.commands import Command, carry_out
+from browser.commands import Command, execute
 from browser.controllers.play import PlayController
 from browser.language import page_in, reason
 from browser.ports import SETTINGS, Card, Ports, Settings, StoreTrouble
@@ -131,7 +131,7 @@ class App:
 
     def press(self, name: str, *about: Any) -> None:
         """A press on something of the page's own; one that nothing answers any more does nothing."""
-        carry_out(self.commands, name, about)
+        execute(self.commands, name, about)
 
     def answer(self, token: str, kind: str, value: str = "", *, at_sheet: bool = False) -> None:
         """An answer to what a rule or the book asks."""

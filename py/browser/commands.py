@@ -23,7 +23,7 @@ class Command:
         return tuple(map(type, about)) == self.arguments
 
 
-def carry_out(commands: Mapping[str, Command], name: str, about: tuple[Any, ...]) -> bool:
+def execute(commands: Mapping[str, Command], name: str, about: tuple[Any, ...]) -> bool:
     """Carry out the command of this name, if there is one for these arguments; whether there was.
 
     A page kept from an earlier edition may still show a button whose command is not known any more.

@@ -26,7 +26,7 @@ def _carried_out(arguments: Sequence[str] | None) -> int:
     _open_streams()
     try:
         given = parser().parse_args(arguments)
-        code: int = given.carry_out(given)
+        code: int = given.execute(given)
         sys.stdout.flush()
         return code
     except Stop as stop:

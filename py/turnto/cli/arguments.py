@@ -38,7 +38,7 @@ def _command(commands: Any, name: str, does: str, help: str, examples: str) -> A
         epilog="examples:\n" + "\n".join(f"  {line}" for line in examples.strip().splitlines()),
         formatter_class=RawDescriptionHelpFormatter,
     )
-    made.set_defaults(carry_out=_later(does))
+    made.set_defaults(execute=_later(does))
     return made
 
 
@@ -46,11 +46,11 @@ def _later(does: str) -> Callable[[Namespace], int]:
     """The function that carries a command out; its module is loaded only when it is wanted."""
     module, name = does.split(":")
 
-    def carry_out(given: Namespace) -> int:
+    def execute(given: Namespace) -> int:
         code: int = getattr(import_module(f"turnto.cli.commands.{module}"), name)(given)
         return code
 
-    return carry_out
+    return execute
 
 
 def _json(made: ArgumentParser, what: str) -> None:

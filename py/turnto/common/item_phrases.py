@@ -80,7 +80,7 @@ def _spared(system: System, thing: Item, deed: Deed) -> bool:
     )
 
 
-def _carried_out(
+def _executed(
     phrases: Mapping[str, Phrase], state: State, inner: Mapping[str, Any], outer: Deed, terms: Terms
 ) -> Procedure[Result]:
     """Carry out the instruction in a slot of another: its effects, its dice, its questions."""
@@ -96,7 +96,7 @@ def _lose_choice(system: System, phrases: Callable[[], Mapping[str, Phrase]]) ->
         for number in range(int(deed.get("count", 1))):
             candidates = _candidates(system, state, deed)
             if not candidates and not number and deed.get("instead"):
-                return (yield from _carried_out(phrases(), state, deed["instead"], deed, terms))
+                return (yield from _executed(phrases(), state, deed["instead"], deed, terms))
             if not candidates:
                 break
             gone = yield from which_to_lose(candidates, terms)

@@ -11,7 +11,7 @@ from turnto.core.procedure import Ask, Chose, Option, Procedure
 from turnto.core.runner import IllegalAnswer
 from turnto.core.world import State
 from turnto.ir.ops import Choice, Condition, Do, If, Jump, Offer, Once, Op
-from turnto.play.execute import activity_beat, after, carry_out, effects, offered
+from turnto.play.execute import activity_beat, after, effects, execute, offered
 from turnto.play.game import Game
 from turnto.play.page import STUCK, page_ask, passed
 from turnto.play.position import Position, Visit
@@ -74,7 +74,7 @@ def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedur
             case Do(deed=deed) if deed.id not in visit.done and not isinstance(game.phrase(deed).does, StandingOffer):
                 if visit != position.visit:
                     break  # what was read is committed first, so that a page at rest shows it
-                return (yield from carry_out(game, position, deed))
+                return (yield from execute(game, position, deed))
             case _:
                 visit = replace(visit, cursor=_behind_prose(section.ops, visit.cursor))
     if visit != position.visit:

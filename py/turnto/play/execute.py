@@ -15,7 +15,7 @@ from turnto.play.position import Position
 from turnto.play.transitions import Next, die, overcome, remembering, turn_to
 
 
-def carry_out(game: Game, position: Position, made: CompiledDeed) -> Procedure[Next]:
+def execute(game: Game, position: Position, made: CompiledDeed) -> Procedure[Next]:
     """The instruction at the cursor."""
     does = game.phrase(made).does
     if isinstance(does, Activity):
@@ -159,7 +159,7 @@ def effects(game: Game, position: Position, deeds: Sequence[CompiledDeed], onwar
 def offered(game: Game, position: Position, deeds: Sequence[CompiledDeed]) -> Procedure[Next]:
     """Carry out an offer.  One with outcomes or rounds of its own is carried out as if it stood at the cursor."""
     if len(deeds) == 1 and (deeds[0].branches or isinstance(game.phrase(deeds[0]).does, Activity)):
-        return (yield from carry_out(game, position, deeds[0]))
+        return (yield from execute(game, position, deeds[0]))
     position, stop = yield from _deeds(game, position, deeds)
     if stop and not isinstance(stop, str):
         return (yield from _stopped(game, position, stop))
