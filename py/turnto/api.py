@@ -8,10 +8,10 @@ from turnto.common.choosing import candidates
 from turnto.common.foe_warnings import unread_in_a_fight, unread_in_the_table
 from turnto.core.catalogues import Catalogues
 from turnto.core.dice import Dice, dice
-from turnto.core.hero_form import Creation, Draft, Field, Free, Gap, Own, Panel, Pick, Step
+from turnto.core.hero_form import Creation, CustomEntry, Draft, Field, FreeAction, Panel, Pick, Placeholder, Step
 from turnto.core.message import joined, say
 from turnto.core.names import fold, many, same_thing
-from turnto.core.phrase import Clause, Condition, Deed, Lasting, Outcome, Phrase, Reckoned, Result, Stand, Turn
+from turnto.core.phrase import Activity, Clause, Condition, Deed, Outcome, Phrase, Reckoned, Result, StandingOffer, Turn
 from turnto.core.procedure import (
     Ask,
     Changed,
@@ -49,6 +49,7 @@ from turnto.core.system import (
 from turnto.core.world import State, Terms, World
 
 __all__ = [
+    "Activity",
     "Ask",
     "AuthorChecks",
     "BookOption",
@@ -60,6 +61,7 @@ __all__ = [
     "Condition",
     "Creation",
     "Credit",
+    "CustomEntry",
     "Deed",
     "Dice",
     "Done",
@@ -67,22 +69,20 @@ __all__ = [
     "Field",
     "FightBegan",
     "FightEnded",
-    "Free",
+    "FreeAction",
     "Gained",
-    "Gap",
     "Goods",
     "Item",
     "Language",
-    "Lasting",
     "Life",
     "Lost",
     "Option",
     "Outcome",
     "Outcomes",
-    "Own",
     "Panel",
     "Phrase",
     "Pick",
+    "Placeholder",
     "PlayHooks",
     "Procedure",
     "Reckoned",
@@ -92,7 +92,7 @@ __all__ = [
     "Sheet",
     "SheetRules",
     "Simulation",
-    "Stand",
+    "StandingOffer",
     "State",
     "Step",
     "System",

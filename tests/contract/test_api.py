@@ -3,12 +3,12 @@
 from turnto import api
 
 NAMES = """
-Ask AuthorChecks BookOption Catalogues Changed Checked Clause Closed Condition Creation Credit Deed Dice Done
-Draft Field FightBegan FightEnded Free Gained Gap Goods Item Language Lasting Life Lost Option Outcome
-Outcomes Own Panel Phrase Pick PlayHooks Procedure Reckoned Result RoundEnded Score Sheet SheetRules
-Simulation Stand State Step System Terms Turn Waiting Words World ask ask_number ask_text candidates change
-dice first_option fold gain_item gain_word item joined lose_item lose_word many outcomes roll run same_thing
-say tell unread_in_a_fight unread_in_the_table
+Activity Ask AuthorChecks BookOption Catalogues Changed Checked Clause Closed Condition Creation Credit
+CustomEntry Deed Dice Done Draft Field FightBegan FightEnded FreeAction Gained Goods Item Language Life
+Lost Option Outcome Outcomes Panel Phrase Pick Placeholder PlayHooks Procedure Reckoned Result
+RoundEnded Score Sheet SheetRules Simulation StandingOffer State Step System Terms Turn Waiting Words
+World ask ask_number ask_text candidates change dice first_option fold gain_item gain_word item joined
+lose_item lose_word many outcomes roll run same_thing say tell unread_in_a_fight unread_in_the_table
 """
 
 
