@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from turnto.core.message import say
-from turnto.core.phrase import Deed, Activity
+from turnto.core.phrase import Activity, Deed
 from turnto.core.procedure import Changed, FightBegan, FightEnded, Option, Procedure, RoundEnded, ask, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
