@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from turnto.core.hero_form import Placeholder, CustomEntry
+from turnto.core.hero_form import CustomEntry, Placeholder
 from turnto.core.message import say
 from turnto.core.sheet import item
 from turnto.core.world import Terms
@@ -143,7 +143,11 @@ def skill_words() -> tuple[CustomEntry, ...]:
             "Language: {} ({})",
             (Placeholder(say("gurps-own-which")), Placeholder(say("gurps-own-to-learn"), hard)),
         ),
-        CustomEntry(say("gurps-own-skill"), "{}: {}", (Placeholder(say("gurps-own-skill-gap"), fields), Placeholder(say("gurps-own-subject")))),
+        CustomEntry(
+            say("gurps-own-skill"),
+            "{}: {}",
+            (Placeholder(say("gurps-own-skill-gap"), fields), Placeholder(say("gurps-own-subject"))),
+        ),
     )
 
 
@@ -152,7 +156,9 @@ def gear_words(wares: Mapping[str, str]) -> tuple[CustomEntry, ...]:
     choices = tuple((_several(ware), said) for ware, said in wares.items())
     return (
         CustomEntry(
-            say("gurps-own-several"), "{} {}", (Placeholder(say("gurps-own-how-many")), Placeholder(say("gurps-own-of-what"), choices))
+            say("gurps-own-several"),
+            "{} {}",
+            (Placeholder(say("gurps-own-how-many")), Placeholder(say("gurps-own-of-what"), choices)),
         ),
     )
 

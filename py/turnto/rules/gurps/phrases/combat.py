@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from turnto.common.foe_warnings import unread_in_a_fight
 from turnto.core.message import say
-from turnto.core.phrase import Clause, Condition, Deed, Activity, Outcome, Phrase, Reckoned
+from turnto.core.phrase import Activity, Clause, Condition, Deed, Outcome, Phrase, Reckoned
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.decisions.panel import panel, told
