@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from turnto.core.hero_form import Creation, Draft, Free, Step
+from turnto.core.hero_form import Creation, Draft, FreeAction, Step
 from turnto.core.sheet import Sheet
 from turnto.core.system import System
 from turnto.core.world import State, Terms
@@ -26,7 +26,7 @@ def in_words(system: System, words: Translator) -> System:
     def beside(hero: Sheet, terms: Terms) -> Mapping[str, Mapping[str, str]]:
         return words.put(system.sheet.beside(hero, terms))
 
-    def free(state: State, terms: Terms) -> Iterable[Free]:
+    def free(state: State, terms: Terms) -> Iterable[FreeAction]:
         return words.put(list(system.play.free(state, terms)))
 
     def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
