@@ -11,6 +11,7 @@ import pytest
 from support.reading import NAMES, system
 from turnto.core import po
 from turnto.core.catalogues import GERMANIC, Catalogues, Template, form
+from turnto.core.hero_form import Panel
 from turnto.core.message import say
 from turnto.words.translator import COMMON, Translator
 from words import audit
@@ -203,6 +204,13 @@ def test_messages_are_facts_of_messages_and_an_authors_text_passes_through() -> 
     assert words(say("knock", who="Ann", what=gate)) == "Ann knocks at the north {} gate."
     assert words(say("knock", who="you", what=gate)) == "You knock at the north {} gate."
     assert words("{who} knocks") == "{who} knocks"
+
+
+def test_a_named_tuple_stays_one_when_its_messages_are_put_in_words() -> None:
+    words = Translator("en", COMMON, OWN)
+    (put,) = words.put((Panel(say("gate", kind="north"), ("luck",), "boxes"),))
+    assert isinstance(put, Panel)
+    assert put == Panel("the north gate", ("luck",), "boxes")
 
 
 def test_a_fact_that_is_missing_is_shown_as_its_name_in_whatever_form_it_is_asked() -> None:

@@ -94,7 +94,9 @@ class Translator:
             return self(value)
         if isinstance(value, (tuple, list)):
             parts = [self._put(own) for own in value]
-            return value if all(map(is_, parts, value)) else type(value)(parts)
+            # A named tuple is made by ``_make`` of what a tuple and a list are made of.
+            made_of = getattr(value, "_make", type(value))
+            return value if all(map(is_, parts, value)) else made_of(parts)
         if isinstance(value, Mapping):
             return {self(key) if isinstance(key, str) else key: self._put(own) for key, own in value.items()}
         if is_dataclass(value) and not isinstance(value, type):
