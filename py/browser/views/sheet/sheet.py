@@ -97,7 +97,8 @@ class SheetDrawing:
         }
         self.new = {fold(one.what.partition(" (")[0]) for one in self.changes if isinstance(one, Gained)}
         open_ = set(free)
-        self.free = [deed for deed in game.system.play.free(state, game.terms) if deed.key in open_] if open_ else []
+        actions = game.words.put(list(game.system.play.free(state, game.terms))) if open_ else []
+        self.free = [action for action in actions if action.key in open_]
 
     def all(self) -> Html:
         """The whole sheet."""
