@@ -16,6 +16,10 @@ WARST = "du (warst|bist) [schon|bereits] (in|bei|auf)"
 OWN = (("visit", ""),)
 """Asks for visits of the very section it stands in."""
 OTHER = (("visit", "section"),)
+CAME_FROM = "came-from"
+"""Flag: the section that was left last, if some section asks for it."""
+LEFT = "left "
+"""What ``tested`` lists before the name of a section that somebody asks to have come from."""
 
 
 def conditions(system: System) -> tuple[Condition, ...]:
@@ -69,6 +73,30 @@ def _visits() -> tuple[Condition, ...]:
             tests=OWN,
             doc="This section was turned to so often before this visit.",
             examples=("you have been here two times before",),
+        ),
+        Condition(
+            "visit-number",
+            {
+                "en": ("this is your {times:ordinal} (visit|time) here", "this is your {times:ordinal} visit"),
+                "de": ("du zum {times:ordinal} Mal hier bist",),
+            },
+            lambda state, deed, _: state.world.visited(deed.section) == int(deed["times"]),
+            lambda _, terms: say("not-here-before"),
+            tests=OWN,
+            doc="This visit is the second of this section, or the third.",
+            examples=("this is your second visit here",),
+        ),
+        Condition(
+            "came-from",
+            {
+                "en": ("you (came|come|have come|arrived) from {section:section}",),
+                "de": ("du von {section:section} (kommst|gekommen bist)",),
+            },
+            lambda state, deed, _: state.world.flag(CAME_FROM, "") == deed["section"],
+            lambda _, terms: say("not-visited"),
+            tests=(("left", "section"),),
+            doc="That section was the one before this visit.",
+            examples=("you came from mill",),
         ),
         Condition(
             "visited",

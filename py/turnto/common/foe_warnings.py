@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 
 from turnto.core.names import fold, one
@@ -25,6 +26,17 @@ def unread_in_a_fight(
         for name, _, facts in deed.get(slot, ()):
             if facts and (wrong := _refused(read, name, facts, Terms())):
                 yield "foe-facts", wrong, expected
+
+
+def unread_facts(
+    deed: Deed, known: re.Pattern[str], expected: str, slots: Iterable[str] = ("foe",)
+) -> Iterable[tuple[str, str, str]]:
+    """Yield the facts of an instruction's foes that the rules do not read."""
+    for slot in slots:
+        for name, _, facts in deed.get(slot, ()):
+            for fact in re.split(r"[,;]", str(facts)):
+                if fact.strip() and not known.fullmatch(fold(fact)):
+                    yield "unread-fact", f"“{fact.strip()}” of {name} is nothing that the rules read", expected
 
 
 def unread_in_the_table(

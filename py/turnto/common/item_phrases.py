@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from turnto.common.inventory import completed, lacking, part_with, receive, which_to_lose, written
-from turnto.core.message import say
+from turnto.core.message import joined, say
 from turnto.core.names import fold, same_thing
 from turnto.core.phrase import Activity, Clause, Deed, Phrase, Result, Rule, StandingOffer
 from turnto.core.procedure import Option, Procedure, ask
@@ -137,6 +137,10 @@ def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> 
             None,
         )
 
+    def pointless(state: State, deed: Deed, terms: Terms) -> str | None:
+        reasons = [system.goods.pointless(completed(thing, terms), state, terms) for thing in _things(deed)]
+        return joined(dict.fromkeys(filter(None, reasons)), "sentences") if reasons and all(reasons) else None
+
     def not_there(state: State, deed: Deed, terms: Terms) -> str | None:
         return lacking(system, state, _things(deed), terms)
 
@@ -156,6 +160,7 @@ def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> 
             },
             _take(system),
             hindrance=too_much,
+            pointless=pointless,
             gives=(("item", "items"),),
             doc="The hero carries these from now on. What is too much is asked about, never lost.",
             examples=("Take the **rope** (+1 climbing, heavy)", "Gain three **rations**"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from turnto.core.message import say
 from turnto.core.phrase import Deed, Phrase, Result, Rule
 from turnto.core.procedure import Procedure
 from turnto.core.sheet import gain_word, lose_word
@@ -25,6 +28,13 @@ def _gain(group: str, slot: str) -> Rule:
     return gain
 
 
+def _had(group: str, slot: str) -> Callable[[State, Deed, Terms], str | None]:
+    def had(state: State, deed: Deed, _: Terms) -> str | None:
+        return say("had-already") if state.hero.has_word(group, deed[slot]) else None
+
+    return had
+
+
 def _lose(group: str, slot: str) -> Rule:
     def lose(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
         return Result(state.with_hero((yield from lose_word(state.hero, group, deed[slot], kind_of(group)))))
@@ -44,6 +54,7 @@ def phrases(system: System) -> tuple[Phrase, ...]:
                 "de": (f"(notiere|notiere dir|erhalte|schreibe auf) {KENNWORT} {{keyword:keyword}}",),
             },
             _gain(codes, "keyword"),
+            pointless=_had(codes, "keyword"),
             gives=(("keyword", "keyword"),),
             doc=f"A {word} is noted on the sheet, once.",
             examples=(f"Gain the {word} *Arbalest*",),
@@ -68,6 +79,7 @@ def phrases(system: System) -> tuple[Phrase, ...]:
                 "de": ("(erhalte|du erhältst|notiere) den Titel {title:title}",),
             },
             _gain(TITLES, "title"),
+            pointless=_had(TITLES, "title"),
             gives=(("title", "title"),),
             doc="A mark of rank, carried from book to book.",
             examples=("Gain the title Reeve",),

@@ -57,6 +57,14 @@ def _lose_all(system: System) -> Rule:
     return lose_all
 
 
+def _lose_half(system: System) -> Rule:
+    def lose_half(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+        half = (state.hero[system.goods.money] + 1) // 2
+        return Result(state.with_hero((yield from change(state.hero, system.goods.money, -half))))
+
+    return lose_half
+
+
 def phrases(system: System) -> tuple[Phrase, ...]:
     """Return the instructions on money; none if the rules have no money."""
     if not system.goods.money:
@@ -121,5 +129,15 @@ def phrases(system: System) -> tuple[Phrase, ...]:
             _lose_all(system),
             doc="The purse is empty.",
             examples=(f"Lose all your {gp}",),
+        ),
+        Phrase(
+            "lose-half-money",
+            {
+                "en": (f"(lose|pay|hand over) half [of] your ({en[1:-1]}|money|gold|silver|coins)",),
+                "de": (f"(verliere|zahle) die Hälfte (deiner|deines) ({de[1:-1]}|Geldes|Goldes|Münzen)",),
+            },
+            _lose_half(system),
+            doc="Half the purse is lost; of an odd number of coins, the greater half.",
+            examples=(f"Lose half your {gp}",),
         ),
     )

@@ -46,22 +46,28 @@ def _cuts(least: int, spans: Iterable[range], add: int) -> tuple[int, ...]:
     return tuple(sorted(edge - add for edge in edges if least < edge < 1000))
 
 
+def _runs(numbers: Iterable[int]) -> list[str]:
+    """Return numbers in order as ranges: "3", "5-7"."""
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and found[-1][-1] == number - 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return [str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in found]
+
+
 def _check_ranges(deed: Deed) -> Iterable[tuple[str, str, str]]:
     """Every total must stand in one range and in one only."""
     thrown = dice(str(deed["dice"]))
     spans = [numbers for id in deed.outcomes if (numbers := span(id))]
     if not spans:
         return
-    for total in range(thrown.count + thrown.add, thrown.count * thrown.sides + thrown.add + 1):
-        number = sum(total in numbers for numbers in spans)
-        if number == 0:
-            yield "range-gap", f"no line of this table answers a {total}", f"Add a line that begins with {total}:"
-        elif number > 1:
-            yield (
-                "range-overlap",
-                f"{number} lines of this table answer a {total}",
-                "Let each number stand in one line.",
-            )
+    totals = range(thrown.count + thrown.add, thrown.count * thrown.sides + thrown.add + 1)
+    for missing in _runs([total for total in totals if not any(total in numbers for numbers in spans)]):
+        yield "range-gap", f"no line of this table answers a {missing}", f"Add a line that begins with {missing}:"
+    for double in _runs([total for total in totals if sum(total in numbers for numbers in spans) > 1]):
+        yield "range-overlap", f"several lines of this table answer a {double}", "Let each number stand in one line."
     least, most = thrown.count + thrown.add, thrown.count * thrown.sides + thrown.add
     for id in deed.outcomes:
         if (numbers := span(id)) and (numbers.start > most or numbers.stop <= least):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from zipimport import zipimporter
 
 Template = str | tuple[str, ...]
 """Words with ``{facts}``; several where they hang on the fact ``count``: the language's plural forms in their order."""
@@ -37,8 +38,8 @@ class Catalogues(Mapping[str, Catalogue]):
 
     def _of(self, language: str) -> Catalogue | None:
         built, source = (self._folder / f"{language}.{ending}" for ending in ("json", "po"))
-        if built.is_file():
-            kept = json.loads(built.read_text("utf-8"))
+        if (text := _built(built)) is not None:
+            kept = json.loads(text)
             return {id: tuple(said) if isinstance(said, list) else said for id, said in kept.items()}
         if source.is_file():
             from turnto.core import po  # not in the page, which has only what is built
@@ -52,6 +53,17 @@ class Catalogues(Mapping[str, Catalogue]):
 
     def __len__(self) -> int:
         return len(list(iter(self)))
+
+
+def _built(path: Path) -> bytes | None:
+    """Return the bytes of a file, which may lie in an imported zip; None where it does not exist."""
+    if path.is_file():
+        return path.read_bytes()
+    archive = next((parent for parent in path.parents if parent.suffix == ".zip" and parent.is_file()), None)
+    try:
+        return zipimporter(str(archive)).get_data(str(path)) if archive else None
+    except OSError:
+        return None
 
 
 def form(template: Template, count: object, rule: str) -> str:

@@ -10,8 +10,11 @@ from typing import Literal
 _NOT_DICE = "expected dice such as 2d6, 1d or 3d-1, got {!r}"
 
 Faces = tuple[int, ...]
-Reading = Literal["faces", "sorted", "total", "highest", "lowest"]
+DiceReading = Literal["faces", "sorted", "total", "highest", "lowest"]
 """What a rule reads of a throw; the less it reads, the fewer cases the odds have to weigh."""
+
+MOST_DICE = 100
+"""More than any rule asks for; a kept hero of hostile strength would ask for billions."""
 
 _NOTATION = re.compile(r"(\d*)d(\d*)([+-]\d+)?")
 
@@ -23,6 +26,11 @@ class Dice:
     count: int
     sides: int = 6
     add: int = 0
+
+    def __post_init__(self) -> None:
+        """Bound the number of dice: every face is drawn, kept and shown."""
+        if self.count > MOST_DICE:
+            object.__setattr__(self, "count", MOST_DICE)
 
     def __str__(self) -> str:
         return f"{self.count}d{self.sides}{self.add:+d}" if self.add else f"{self.count}d{self.sides}"
@@ -39,16 +47,16 @@ class Dice:
 def dice(text: str) -> Dice:
     """Read ``2d6``, ``d6``, ``3d`` or ``1d-2``; six sides where none are named.
 
-    Raises ValueError for anything else.
+    Raises ValueError for anything else, and for more dice than anybody throws.
     """
     found = _NOTATION.fullmatch(text.replace(" ", "").replace("\N{MINUS SIGN}", "-").lower())
-    if not found:
+    if not found or len(found[1]) > 5 or int(found[1] or 1) > MOST_DICE:
         raise ValueError(_NOT_DICE.format(text))
     count, sides, add = found.groups()
     return Dice(int(count or 1), int(sides or 6), int(add or 0))
 
 
-def read(reading: Reading, faces: Faces) -> Faces | int:
+def read(reading: DiceReading, faces: Faces) -> Faces | int:
     """Return what a rule learns of these faces: the faces, the sorted faces or the total."""
     match reading:
         case "faces":
@@ -63,7 +71,7 @@ def read(reading: Reading, faces: Faces) -> Faces | int:
             return min(faces)
 
 
-def falls(thrown: Dice, reading: Reading = "faces", cuts: tuple[int, ...] = ()) -> Iterator[tuple[Faces, int]]:
+def falls(thrown: Dice, reading: DiceReading = "faces", cuts: tuple[int, ...] = ()) -> Iterator[tuple[Faces, int]]:
     """Yield each distinguishable throw as example faces with its number of equally likely falls.
 
     ``cuts`` merges the numbers of a reading into bands: (4, 6) makes 1-3, 4-5 and 6.
@@ -82,7 +90,7 @@ def falls(thrown: Dice, reading: Reading = "faces", cuts: tuple[int, ...] = ()) 
     yield from bands.values()
 
 
-def _falls(thrown: Dice, reading: Reading) -> Iterator[tuple[Faces, int]]:
+def _falls(thrown: Dice, reading: DiceReading) -> Iterator[tuple[Faces, int]]:
     sides, count = range(1, thrown.sides + 1), thrown.count
     match reading:
         case "faces":

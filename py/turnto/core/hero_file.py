@@ -14,8 +14,11 @@ from turnto.core.hero_form import Field
 from turnto.core.names import fold, now_called
 from turnto.core.sheet import Score, Sheet, in_the_words_of, item
 from turnto.core.system import System
-from turnto.core.untrusted import LARGEST, whole_number
+from turnto.core.untrusted import LARGEST, MOST_ENTRIES, whole_number
 from turnto.core.world import State, Terms
+
+MOST_TOLD = 20
+"""Unknown names of a field that are told one by one, each with the names there are."""
 
 _OF = re.compile(r"\s*(-?[0-9]{1,15})\s*/\s*(-?[0-9]{1,15})\s*")
 
@@ -37,9 +40,9 @@ class _Wrong(ValueError):
 
 
 def hero(mapping: Mapping[str, Any], system: System, terms: Terms | None = None) -> tuple[Sheet, list[HeroProblem]]:
-    """Return the hero that a mapping describes, with the problems found in it.
+    """Return the hero that a mapping describes, and the problems found in it.
 
-    What is left out has the rules' own start.  A field that cannot be read is told and left at its start.
+    A missing field has the rules' start. An unreadable one is reported and has it too.
     """
     terms = terms or Terms()
     if not isinstance(mapping, Mapping):
@@ -80,6 +83,29 @@ def _put(sheet: Sheet, field: Field, given: Any, terms: Terms, problems: list[He
     except _Wrong as wrong:
         problems.append(HeroProblem("error", field.key, f"{field.key}: {wrong}"))
         return _PUTS[field.kind](sheet, field, field.start, terms, problems)
+
+
+def edited(sheet: Sheet, mapping: Mapping[str, Any], system: System, terms: Terms) -> tuple[Sheet, list[HeroProblem]]:
+    """Return the hero with these fields as the mapping has them, the others as they were, and the problems found."""
+    problems = list(_unknown(mapping, system))
+    if "name" in mapping:
+        sheet = replace(sheet, name=_name(mapping, problems))
+    for field in system.sheet.fields:
+        if field.key in mapping:
+            sheet = _put(_without(sheet, field), field, mapping[field.key], terms, problems)
+    return sheet, problems
+
+
+def _without(sheet: Sheet, field: Field) -> Sheet:
+    """Return the sheet without the names of a field, to which a hero file would only add."""
+    match field.kind:
+        case "ratings":
+            return sheet.with_ratings(field.key, {})
+        case "items":
+            return replace(sheet, items=())
+        case "words":
+            return sheet.with_words(field.key, ())
+    return sheet
 
 
 # --- one kind of field each -----------------------------------------------------------------------
@@ -139,12 +165,21 @@ def _put_ratings(sheet: Sheet, field: Field, value: Any, _: Terms, problems: lis
         raise _Wrong(
             f"expected names with numbers, such as {{{(field.choices or ('name',))[0]}: 2}}, got {_shown(value)}"
         )
+    if len(rated) > MOST_ENTRIES:
+        raise _Wrong(f"expected at most {MOST_ENTRIES} names, got {len(rated)}")
+    known = dict(sheet.rated(field.key))
+    spelled = {fold(name): name for name in known}
+    strange: list[HeroProblem] = []
     for name, number in rated.items():
         if not isinstance(name, str) or not _is_whole(number):
             raise _Wrong(f"expected a whole number for {name}, got {_shown(number)}")
         _no_monster(number)
-        sheet = sheet.with_rating(field.key, _legal(field, name, problems), number)
-    return sheet
+        name = _legal(field, name, strange)
+        known[spelled.setdefault(fold(name), name)] = number
+    problems += strange[:MOST_TOLD]
+    if (more := len(strange) - MOST_TOLD) > 0:
+        problems.append(HeroProblem("warning", field.key, f"{field.key}: {more} more names that the rules do not know"))
+    return sheet.with_ratings(field.key, known)
 
 
 def _legal(field: Field, name: str, problems: list[HeroProblem]) -> str:
@@ -161,6 +196,7 @@ def _legal(field: Field, name: str, problems: list[HeroProblem]) -> str:
 
 def _put_items(sheet: Sheet, field: Field, value: Any, terms: Terms, __: list[HeroProblem]) -> Sheet:
     """Items exactly as written, state included: a plain sword is not the book's **sword** (+1)."""
+    things = []
     for text in _listed(value, "items such as rope (+1 climbing, heavy)"):
         try:
             thing = item(text)
@@ -170,20 +206,23 @@ def _put_items(sheet: Sheet, field: Field, value: Any, terms: Terms, __: list[He
         if thing.count < 1:
             raise _Wrong(f"expected at least one, got {text!r}")
         called = thing if thing.plural else replace(thing, name=now_called(thing.name))
-        sheet = sheet.with_item(in_the_words_of(called, terms.plurals))
-    return sheet
+        things.append(in_the_words_of(called, terms.plurals))
+    return sheet.with_items(things)
 
 
 def _put_words(sheet: Sheet, field: Field, value: Any, _: Terms, __: list[HeroProblem]) -> Sheet:
-    for word in _listed(value, "words"):
-        sheet = sheet.with_word(field.key, word.strip())
-    return sheet
+    words: dict[str, str] = {}
+    for word in (*sheet.listed(field.key), *(word.strip() for word in _listed(value, "words"))):
+        words.setdefault(fold(word), word)
+    return sheet.with_words(field.key, words.values())
 
 
 def _listed(value: Any, what: str) -> list[str]:
     listed = [] if value is None else value
     if not isinstance(listed, (list, tuple)) or not all(isinstance(own, str) for own in listed):
         raise _Wrong(f"expected a list of {what}, got {_shown(value)}")
+    if len(listed) > MOST_ENTRIES:
+        raise _Wrong(f"expected at most {MOST_ENTRIES} {what}, got {len(listed)}")
     return [own for own in listed if own.strip()]
 
 

@@ -56,6 +56,8 @@ class FreeAction(NamedTuple):
     key: str
     label: str
     item: int | None = None
+    note: str = ""
+    """Why it would do nothing now; empty if it might."""
 
 
 Draft = Mapping[str, Any]
@@ -71,7 +73,21 @@ class Pick:
     note: str = ""
     closed: str = ""
     cost: str = ""
-    """What it costs as it stands."""
+    """What it costs as it stands, or would at its first level."""
+    of: str = ""
+    """The thing this is a level or a kind of, which is had in one of them at a time: ``Luck`` of ``Luck 2``."""
+    level: str = ""
+    """How it is called beside ``of``: ``2``."""
+    group: str = ""
+    """The group of use it is found in, a key of the step's ``groups``."""
+    used: bool = False
+    """Whether the book asks for it."""
+    dear: bool = False
+    """Whether more of it costs more than is left to spend."""
+    more: str = ""
+    """What only those ask who know the rules: what it hangs on, what its levels cost."""
+    emblem: str = ""
+    """Of a kind of person: the drawing that stands for it, as in a ``Portrait``."""
 
 
 class Placeholder(NamedTuple):
@@ -82,7 +98,7 @@ class Placeholder(NamedTuple):
 
 
 class CustomEntry(NamedTuple):
-    """What a player may add to a step in words of their own: a text with gaps, ``Enemy: {} ({}, {})``."""
+    """Entry that a player writes in their own words: a text with gaps, ``Enemy: {} ({}, {})``."""
 
     label: str
     text: str
@@ -93,6 +109,10 @@ class CustomEntry(NamedTuple):
         said = [" ".join(word.split()) for word in words]
         given = len(said) == len(self.gaps) and all(said[place] or gap.choices for place, gap in enumerate(self.gaps))
         return self.text.format(*said) if given else ""
+
+
+Stage = Literal["who", "abilities", "traits", "skills", "gear", "person"]
+"""The parts of the way to a hero, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +134,24 @@ class Step:
     rule: str = ""
     own: tuple[CustomEntry, ...] = ()
     """What may be added that is none of ``picks``."""
+    stage: Stage = "person"
+    """The part of the way that it is asked on."""
+    groups: tuple[tuple[str, str], ...] = ()
+    """What ``picks`` are sorted by, in order: the key of a group of use and its name."""
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether there is anything to choose: one of a single thing is no question."""
+        return self.kind != "one" or sum(not pick.closed for pick in self.picks) > 1
+
+
+class Portrait(NamedTuple):
+    """What a hero is like in play: "fights well", "climbs", "talks badly", each without its subject."""
+
+    good: tuple[str, ...] = ()
+    bad: tuple[str, ...] = ()
+    emblems: tuple[str, ...] = ()
+    """The emblems that fit, the best first: keys of drawings that the page has (``sword``, ``book`` …)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,3 +170,5 @@ class Creation:
     totals: Callable[[Draft, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
     presets: Mapping[str, Any] = field(default_factory=dict)
     """Ready heroes in the form of a hero file, for books that bring none."""
+    portrait: Callable[[Sheet, Terms], Portrait] = lambda *_: Portrait()
+    """What a hero does well and badly, for those who choose among heroes without knowing the rules."""

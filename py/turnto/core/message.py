@@ -61,3 +61,12 @@ def joined(texts: Iterable[str], by: str = "list-comma") -> str:
     for text in texts:
         whole = say(by, first=whole, second=text) if whole else text
     return whole
+
+
+def percent(share: float) -> str:
+    """Return a chance in per cent, as all rules tell it: what can happen is never 0 %, and what can fail never 100 %."""
+    if 0 < share < 0.005:
+        return say("under-one-per-cent")
+    if 0.995 < share < 1:
+        return say("over-ninety-nine")
+    return say("per-cent", number=round(100 * share))

@@ -8,7 +8,7 @@ from unicodedata import normalize
 from turnto.core.plurals import COMPOUNDED, ONCE_WRITTEN, PLURALS, SINGULARS
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def fold(name: str) -> str:
     """Return a name in its form for comparison: casefolded, spaces, quotes, hyphens and accents normalised."""
     folded = " ".join(name.translate(_PLAIN).split()).casefold()
@@ -28,7 +28,7 @@ def same_thing(name: str, other: str) -> bool:
     return plainly(name) == plainly(other)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def plainly(name: str) -> str:
     """Return a folded name without its article and plural ending."""
     folded = fold(name)
@@ -38,7 +38,7 @@ def plainly(name: str) -> str:
 
 
 def plural_in(tag: str) -> str | None:
-    """The plural that an author gives a thing in a tag, ``plural staves`` or ``Plural Fackeln``; None for any other tag."""
+    """Return the plural in an author's tag, ``plural staves`` or ``Plural Fackeln``; None for other tags."""
     word, _, several = tag.strip().partition(" ")
     return several.strip() or None if word.casefold() == "plural" else None
 
@@ -49,7 +49,7 @@ def many(name: str) -> str:
     return f"{head if one(head) != head else _plural(head)}{of}{rest}"
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def one(name: str) -> str:
     """The singular of a thing's name; ``many`` gives the plural back."""
     head, of, rest = name.partition(" of ")

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from turnto.core.procedure import Closed, Event, Option, Procedure
+from turnto.core.sheet import Item
 from turnto.core.world import State, Terms
 
 # --- instructions as a book's compiled form keeps them --------------------------------------------
@@ -76,13 +77,35 @@ class Reckoned:
     """What is answered on the way, as things stand, out of the keys of the options; None for what the policy is to say."""
 
 
+class Fighter(NamedTuple):
+    """One side of a fight as the page shows it, all words for the reader."""
+
+    name: str
+    is_foe: bool
+    left: int = 0
+    full: int = 0
+    """What is left of how much: hits, Wounds, rounds still to survive.  Nothing of nothing is not shown."""
+    counts: str = ""
+    """What is counted so: "hits"."""
+    facts: tuple[str, ...] = ()
+    """Weapon, armour, defences."""
+    states: tuple[str, ...] = ()
+    """What ails him now: stunned, lying, Shaken."""
+    intent: str = ""
+    """What he is about to do, where his tactics are fixed."""
+    who: str = ""
+    """A word of who he is, for the beginning: "stronger than you"."""
+    out: str = ""
+    """Why he fights no more; empty while he does."""
+
+
 @dataclass(frozen=True, slots=True)
 class Activity:
     """An instruction that lasts over several beats (a fight, a chase) and has a state of its own.
 
-    ``state`` is a frozen dataclass all of whose fields are whole numbers, words, None or (nested) tuples of
-    them, so that a save can keep it in the middle.  A beat is the smallest part that is undone or redone
-    whole: one round.  ``outcome`` is None while it goes on.
+    ``state`` is a frozen dataclass whose fields are whole numbers, words, None or (nested) tuples of them, so that
+    a save can hold it. A beat is the smallest part that is undone or redone whole: one round. ``outcome`` is None
+    while it goes on.
     """
 
     state: type[Any]
@@ -91,7 +114,11 @@ class Activity:
     beat: Callable[[Any, State, Deed, Terms], Procedure[tuple[Any, State]]]
     outcome: Callable[[Any, State, Deed, Terms], str | None]
     panel: Callable[[Any, State, Deed, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
-    """Rows for the page while it lasts: ``("Wolf", "Wounds 2")``."""
+    """Rows of words while it lasts: ``("Wolf", "Wounds 2")``."""
+    sides: Callable[[Any, State, Deed, Terms], Iterable[Fighter]] | None = None
+    """The two sides as the page shows them, the hero first; None for an activity without sides."""
+    clock: Callable[[Any, State, Deed, Terms], str] = lambda *_: ""
+    """How long it has lasted: "second 3"."""
     chances: Callable[[State, Deed, Terms, str], Reckoned | None] | None = None
     """How it ends by a policy, worked out by the system itself; None where it cannot.  Asked where the exact odds are
     out of reach."""
@@ -108,6 +135,37 @@ class Activity:
     """Whether a beat takes so long that odds had better go through fewer of them."""
 
 
+class Ware(NamedTuple):
+    """A row of a counter: a thing that changes hands there, and how it stands with it."""
+
+    key: str
+    """Of the option that trades one more of it, and of its giving back."""
+    item: Item
+    price: int
+    has: int
+    """How many the hero has."""
+    left: int | None = None
+    """How many the seller has left; None for any number, and where the hero sells."""
+    paid: tuple[int, ...] = ()
+    """The prices of those that have changed hands since the counter was opened, the last last."""
+    shut: str = ""
+    """Why no more of it is traded, in the words of the world; empty where it is."""
+    returns: bool = False
+    """Whether the last of it can be given back now."""
+    pointless: str = ""
+    """Why one more of it would do nothing for the hero; empty if it might."""
+
+
+class Counter(NamedTuple):
+    """A trade as a table, of which everything can be undone until something else is done."""
+
+    wares: Callable[[State, Deed, Terms], Iterable[Ware]]
+    back: Callable[[State, Deed, str, Terms], Procedure[State]]
+    """Give back the last one of a ware, at the price that was paid."""
+    is_sale: bool = False
+    """Whether it is the hero who sells."""
+
+
 class StandingOffer(NamedTuple):
     """An instruction that stays open beside the choices of its page: a shop, a buyer, an armourer.
 
@@ -116,6 +174,8 @@ class StandingOffer(NamedTuple):
 
     options: Callable[[State, Deed, Terms], Iterable[Option | Closed]]
     does: Callable[[State, Deed, str, Terms], Procedure[State]]
+    counter: Counter | None = None
+    """What it trades, where it is a trade."""
 
 
 # --- phrases: the language of a book --------------------------------------------------------------
@@ -136,6 +196,8 @@ class Outcome(NamedTuple):
     beaten: bool = False
     """Whether it says that the hero is overcome.  Its item answers for all harm of its section; where there is none, the
     section's zero branch does, then the book's, then death."""
+    totals: str = ""
+    """What is thrown for it, where a book may put it so: compared with the target (``<=``), or a band (``4-5``)."""
 
 
 class Clause(NamedTuple):
@@ -177,6 +239,9 @@ class Phrase:
     """Outcomes that are not words of the system's: ranges of numbers (1-2), or quoted answers to a riddle."""
     hindrance: Callable[[State, Deed, Terms], str | None] = lambda *_: None
     """Why it cannot be carried out now, in the words of the world; None if it can."""
+    pointless: Callable[[State, Deed, Terms], str | None] = lambda *_: None
+    """Why it would do nothing for the hero now, in the words of the world; None if it might.  It stays open: the choice
+    says so on itself."""
     table: tuple[str, ...] = ()
     """The columns of the Markdown table that must follow; its rows become ``values["rows"]``, a list of
     {column folded: text of the cell}."""

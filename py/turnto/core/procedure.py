@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from turnto.core.dice import Dice, Faces, Reading
+from turnto.core.dice import Dice, DiceReading, Faces
 
 T = TypeVar("T")
 
@@ -26,12 +26,27 @@ class Roll:
 
     dice: Dice
     label: str
-    reading: Reading = "total"
+    reading: DiceReading = "total"
     cuts: tuple[int, ...] = ()
     parts: tuple[Part, ...] = ()
     """What the number aimed at (or the number of dice, or what is added) is made of, to be shown before the throw."""
     target: int | None = None
     secret: bool = False
+
+
+class Card(NamedTuple):
+    """How an option of a fight looks as a card: what is done, to whom, and its one number."""
+
+    act: str
+    """What is done, in people's words: "Swing the axe"."""
+    figure: str = ""
+    """The one number that counts: "84 % · about 5 hits"."""
+    target: str = ""
+    """Whom it is done to, as his panel names him; empty where it is done to nobody."""
+    variant_of: str = ""
+    """The act that this is one way of: the ways of one act are one card, which opens."""
+    lead: bool = False
+    """Whether it stands apart at the foot, as what is done unless the reader wants something else: to fight on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +59,7 @@ class Option:
     """Other beginnings by which a script may choose it: the bare name of a ware, a label with its condition."""
     note: str = ""
     """What the choice would mean, said before it is taken: a chance, a price, what is left."""
+    card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +123,10 @@ class Checked:
     natural: str = ""
     """critical or fumble, where the faces themselves decided."""
     margin: int | None = None
+    said: str = ""
+    """The verdict in a sentence that names who did what to whom, where the rules have one."""
+    against: bool = False
+    """Whether it was thrown against the hero, so that its success is bad news."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +229,7 @@ Procedure = Generator[Request | Event, Any, T]
 def roll(
     thrown: Dice,
     label: str,
-    reading: Reading = "total",
+    reading: DiceReading = "total",
     *,
     cuts: tuple[int, ...] = (),
     parts: tuple[Part, ...] = (),

@@ -8,13 +8,13 @@ One sheet serves every rule system.  A system names its fields (see ``form.Field
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from turnto.core.names import counted, fold, many, now_called, plural_in, same_thing
+from turnto.core.names import counted, fold, many, now_called, plainly, plural_in, same_thing
 from turnto.core.procedure import Changed, Gained, Lost, Procedure
-from turnto.core.untrusted import LARGEST
+from turnto.core.untrusted import LARGEST, MOST_ENTRIES
 
 Pairs = tuple[tuple[str, Any], ...]
 
@@ -59,7 +59,7 @@ class Item:
 
     @property
     def written(self) -> str:
-        """The item as books and hero files write it: its author's plural is among the tags, so that ``item`` reads it back."""
+        """The item as books and hero files write it, with the author's plural among the tags."""
         if not self.plural:
             return str(self)
         called = self.name if self.count == 1 else f"{self.count} {self.name}"
@@ -184,6 +184,10 @@ class Sheet:
         own = next((own for own in known if fold(own) == fold(name)), name)
         return replace(self, ratings=put(self.ratings, group, put(tuple(known.items()), own, number) or None))
 
+    def with_ratings(self, group: str, rated: Mapping[str, int]) -> Sheet:
+        """The sheet with exactly these ratings in the group."""
+        return replace(self, ratings=put(self.ratings, group, tuple(sorted(rated.items())) or None))
+
     # items
 
     def item(self, name: str) -> Item | None:
@@ -196,23 +200,18 @@ class Sheet:
 
     def with_item(self, new: Item) -> Sheet:
         """Return the sheet with one more entry; equal things are counted, things with tags stand apart."""
-        for place, own in enumerate(self.items):
-            if same_thing(own.name, new.name) and own.tags == new.tags:
-                plural = own.plural or new.plural
-                name = own.name if plural else counted(own.name)
-                merged = replace(own, name=name, count=min(own.count + new.count, LARGEST), plural=plural)
-                return replace(self, items=(*self.items[:place], merged, *self.items[place + 1 :]))
-        return replace(self, items=(*self.items, new))
+        return self.with_items((new,))
+
+    def with_items(self, new: Iterable[Item]) -> Sheet:
+        """Return the sheet with more entries, each as by ``with_item``."""
+        return replace(self, items=_gathered(self.items, new))
 
     def in_the_words_of(self, plurals: Mapping[str, str]) -> Sheet:
         """The sheet with its items under the names that a book has for them."""
         named = [in_the_words_of(own, plurals) for own in self.items]
         # Only what went under two names is counted together: entries that a rule keeps apart stay apart.
         joined = {now.name for own, now in zip(self.items, named, strict=True) if now.name != own.name}
-        sheet = replace(self, items=())
-        for now in named:
-            sheet = sheet.with_item(now) if now.name in joined else replace(sheet, items=(*sheet.items, now))
-        return sheet
+        return replace(self, items=_gathered((), named, joined))
 
     def without_item(self, gone: Item, count: int | None = None) -> Sheet:
         """The sheet without this entry, or with ``count`` fewer of it."""
@@ -258,6 +257,27 @@ class Sheet:
     def with_fact(self, key: str, value: str | None) -> Sheet:
         """The sheet with this fact set, or taken away (None)."""
         return replace(self, facts=put(self.facts, key, value))
+
+
+def _gathered(items: Iterable[Item], new: Iterable[Item], joined: Container[str] | None = None) -> tuple[Item, ...]:
+    """Return the items with new ones counted in; with ``joined``, only those of these names are counted together."""
+    found = list(items)
+    places: dict[tuple[str, tuple[str, ...]], int] = {}
+    for place, own in enumerate(found):
+        places.setdefault((plainly(own.name), own.tags), place)
+    for own in new:
+        place = places.setdefault((plainly(own.name), own.tags), len(found))
+        if place < len(found) and (joined is None or own.name in joined):
+            found[place] = _counted_in(found[place], own)
+        else:
+            found.append(own)
+    return tuple(found)
+
+
+def _counted_in(own: Item, new: Item) -> Item:
+    plural = own.plural or new.plural
+    name = own.name if plural else counted(own.name)
+    return replace(own, name=name, count=min(own.count + new.count, LARGEST), plural=plural)
 
 
 # --- changes that are told ------------------------------------------------------------------------
@@ -324,6 +344,9 @@ def packed(sheet: Sheet) -> dict[str, Any]:
 
 def unpacked(kept: Mapping[str, Any]) -> Sheet:
     """Return the sheet of a save; raise ValueError, TypeError or KeyError for anything else."""
+    groups = (kept["scores"], *kept["ratings"].values(), kept["items"], *kept["words"].values(), kept["facts"])
+    if sum(map(len, groups)) > MOST_ENTRIES:
+        raise ValueError(f"expected at most {MOST_ENTRIES} entries")
     return Sheet(
         str(kept["name"]),
         tuple(

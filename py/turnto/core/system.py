@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from turnto.core.catalogues import Catalogue
 from turnto.core.hero_form import Creation, Field, FreeAction, Panel
@@ -17,6 +17,9 @@ from turnto.core.phrase import Condition, Deed, Phrase, Turn
 from turnto.core.procedure import Ask, Procedure
 from turnto.core.sheet import Item, Sheet
 from turnto.core.world import State, Terms, World
+
+if TYPE_CHECKING:  # only authors' tools load the frames
+    from turnto.core.frames import Frames
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +125,13 @@ class Words:
     ``__init__``.  Under ``label.score`` stands what the rules call a score, an outcome, a kind of thing gained."""
     rules_help: str = ""
     """The rules for readers, in our own words: Markdown."""
+    in_short: str = ""
+    """The rules in half a line, as the shelf tells them to somebody who knows none: "light rules: two dice, one number"."""
+    called: Callable[[str], str] = lambda name: name
+    """A name that the rules give a thing (a skill, a trait, a weapon), as heroes and books write it, as a message: readers of another
+    language are told it in theirs.  Any other text is returned as it is."""
+    weight: int = 2
+    """How much there is to learn: 1 light, 2 middling, 3 full.  A shelf sends newcomers to the lightest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +144,8 @@ class Outcomes:
 
     good: frozenset[str] = frozenset()
     bad: frozenset[str] = frozenset()
+    flight: frozenset[str] = frozenset()
+    """Those of a fight that the hero got away from."""
 
 
 # --- hooks ----------------------------------------------------------------------------------------
@@ -199,6 +211,10 @@ class Goods:
     """Why this cannot be carried as well; None if it can."""
     is_a: Callable[[Item, str], bool] = lambda *_: False
     """Whether an item is of a kind the rules know but its name and tags do not say: "weapon" of a sword (one-handed)."""
+    pointless: Callable[[Item, State, Terms], str | None] = lambda *_: None
+    """Why one more of this would do nothing for this hero (a second shield); None if it might."""
+    about: Callable[[Item, State, Terms], Iterable[str]] = lambda *_: ()
+    """What a thing would do for this hero, beyond what its tags say."""
     unlisted: Callable[[Item], bool] = lambda _: False
     """Whether the rules weigh things and do not know the weight of this one, so that it is carried at 0."""
 
@@ -213,6 +229,8 @@ class Simulation:
     """The option taken where the odds are not looked into: whether to spend Luck in a long fight."""
     leans: Callable[[Ask], str | None] = lambda _: None
     """What is taken where nothing hangs on it yet: a level gained goes where the hero is best."""
+    unread: Callable[[Item, Terms], bool] = lambda *_: False
+    """Whether no activity (a fight) ever looks at an item, so that heroes with and without it decide alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +243,8 @@ class AuthorChecks:
     """Of the book's instructions taken together: (which, code, message, hint)."""
     again: Callable[[Deed], Iterable[tuple[str, str, str]]] = lambda _: ()
     """Of an instruction that can be had again and again for nothing: (code, message, hint)."""
+    frames: Mapping[str, Frames] = field(default_factory=dict)
+    """Language -> the ways of putting what the phrasebook says."""
 
 
 # --- the whole ------------------------------------------------------------------------------------
@@ -273,3 +293,7 @@ class Registry:
     def __getitem__(self, id: str) -> System:
         """Return the system of this id; raise KeyError for an unknown one."""
         return self.load[id.casefold()]()
+
+    def get(self, id: str) -> System | None:
+        """Return the system of this id, or None."""
+        return self[id] if id.casefold() in self.load else None

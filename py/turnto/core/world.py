@@ -78,11 +78,11 @@ class State:
 
     def with_hero(self, hero: Sheet) -> State:
         """The state with the hero as the sheet now stands."""
-        return replace(self, hero=hero)
+        return self if hero is self.hero else State(hero, self.world)
 
     def with_world(self, world: World) -> State:
         """The state with the world so changed."""
-        return replace(self, world=world)
+        return self if world is self.world else State(self.hero, world)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,6 +104,12 @@ class Terms:
     language: str = "en"
     plurals: Mapping[str, str] = field(default_factory=dict)
     """What the author calls one of a thing -> what several of it."""
+    asked: frozenset[str] = frozenset()
+    """The scores, skills, traits and spells that its instructions and conditions name, folded."""
+
+    def asks_for(self, name: str) -> bool:
+        """Whether the book's text names this score, skill or trait: what a hero who has it can use here."""
+        return fold(name) in self.asked
 
     def option(self, name: str, default: str) -> str:
         """The book's ruling, or the rules' own."""

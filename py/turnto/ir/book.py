@@ -39,6 +39,10 @@ class CompiledSection:
         ending = kept.get("ending")
         self.ending = Ending(ending["kind"], ending["title"]) if ending else None
         self.zero: str | None = kept.get("zero")
+        self.region = str(kept.get("region", ""))
+        self.place = str(kept.get("place", ""))
+        """What the author calls the part of the world it lies in, and the place in it; empty where they say nothing."""
+        self.noted: tuple[tuple[str, str], ...] = tuple((str(kind), str(said)) for kind, said in kept.get("noted", ()))
         self._kept_ops = kept["ops"]
 
     @cached_property
@@ -118,6 +122,16 @@ class CompiledBook:
         return self.kept.get("zero")
 
     @property
+    def is_honest(self) -> bool:
+        """Whether its readers cannot take anything back (``undo: no``)."""
+        return self.kept.get("undo") == "no"
+
+    @property
+    def refuses_odds(self) -> bool:
+        """Whether its readers are not to be told chances (``odds: no``)."""
+        return self.kept.get("odds") == "no"
+
+    @property
     def header(self) -> Mapping[str, Any]:
         """Every field of the header as written."""
         found: Mapping[str, Any] = self.kept.get("header", {})
@@ -127,6 +141,12 @@ class CompiledBook:
     def presets(self) -> Mapping[str, Any]:
         """The book's ready heroes, in the form of hero files."""
         found: Mapping[str, Any] = self.kept.get("presets", {})
+        return found
+
+    @property
+    def portrayed(self) -> Mapping[str, Mapping[str, str]]:
+        """What the author says of a ready hero (``about``), and how they look (``portrait``: an emblem or a picture), by name."""
+        found: Mapping[str, Mapping[str, str]] = self.kept.get("portrayed", {})
         return found
 
     @cached_property
@@ -152,6 +172,7 @@ class CompiledBook:
             hidden=frozenset(name for name, section in kept["sections"].items() if "hidden" in section.get("tags", ())),
             language=self.language,
             plurals=kept.get("plurals", {}),
+            asked=frozenset(kept.get("asked", ())),
         )
 
     @cached_property
@@ -165,7 +186,7 @@ class CompiledBook:
 
     @cached_property
     def elsewhere(self) -> Mapping[str, str]:
-        """Books that other people keep, as the header names them: folded title -> address of the page they are read on."""
+        """Books on other sites, as the header names them: folded title -> address."""
         named = self.header.get("elsewhere")
         listed = named.items() if isinstance(named, Mapping) else ()
         return {fold(title): address for title, address in listed if is_address(address)}
@@ -174,7 +195,7 @@ class CompiledBook:
         return name in self.kept["sections"]
 
     def section(self, name: str) -> CompiledSection:
-        """The section of this name; raises KeyError where there is none."""
+        """Return the section of this name; raise KeyError where it does not exist."""
         if name not in self._made:
             self._made[name] = CompiledSection(name, self.kept["sections"][name])
         return self._made[name]

@@ -14,18 +14,48 @@ Runs = list[Any]
 
 
 def as_read(runs: Runs, starts: bool) -> Runs:
-    """The runs as a reader at play has them: only one side of a condition is seen, so its “Otherwise,” would hang in the air,
-    and so would the “If …:” of several paragraphs.
+    """Return the runs without “If …:” and “Otherwise,”, of which a reader at play sees one side only.
 
     ``starts`` says whether a sentence begins here, and so with a capital.
     """
-    if not runs or not isinstance(runs[0], list) or runs[0][0] != "judged":
+    if not is_judged(runs):
         return runs
     rest = runs[1:]
-    if starts and rest and isinstance(rest[0], str):
+    if rest and isinstance(rest[0], str):
         words = rest[0].lstrip()
-        rest = [words[:1].upper() + words[1:], *rest[1:]]
-    return rest
+        # The comma behind "if you have it" belonged to the condition.
+        words = words[1:].lstrip() if words.startswith(",") else words
+        rest = [words if starts or words != rest[0].lstrip() else rest[0], *rest[1:]]
+    return capitalised(rest) if starts else rest
+
+
+def is_judged(runs: Runs) -> bool:
+    """Return whether runs begin with what only paper says of a condition."""
+    return bool(runs) and isinstance(runs[0], list) and runs[0][0] == "judged"
+
+
+def capitalised(runs: Runs) -> Runs:
+    """Return the runs with a capital first, past their marks."""
+    for place, run in enumerate(runs):
+        if isinstance(run, str) and run.strip():
+            first = len(run) - len(run.lstrip())
+            return [*runs[:place], run[:first] + run[first : first + 1].upper() + run[first + 1 :], *runs[place + 1 :]]
+        if isinstance(run, list) and isinstance(run[-1], list) and plain(run[-1]).strip():
+            return [*runs[:place], [*run[:-1], capitalised(run[-1])], *runs[place + 1 :]]
+        if isinstance(run, list):
+            return runs
+    return runs
+
+
+def at_line_head(runs: Runs) -> Runs:
+    """Return the runs without a comma or colon at the beginning of a line."""
+    if not runs or not isinstance(runs[0], str):
+        return runs
+    words = runs[0].lstrip()
+    if words[:1] not in (",", ";", ":", ".", "!", "?") or words[1:2] in (".", ")"):
+        return runs
+    rest = words[1:].lstrip()
+    return [rest[:1].upper() + rest[1:], *runs[1:]] if rest else runs[1:]
 
 
 def sentence_ends(words: str) -> bool:
