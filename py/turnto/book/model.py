@@ -23,6 +23,17 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Mend of a problem that a program can carry out: ``old``, which begins at ``place``, becomes ``new``."""
+
+    place: Place
+    old: str
+    new: str
+    only: bool = False
+    """Whether there is no other mend, so that it may be made without asking."""
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """Error or warning about a place in the text."""
 
@@ -31,6 +42,8 @@ class Problem:
     level: Literal["error", "warning"]
     message: str
     hint: str = ""
+    suggestion: Suggestion | None = None
+    """What the hint says, for those who would rather not type it."""
 
     def __str__(self) -> str:
         return f"{self.place.file}:{self.place.line}:{self.place.column}: {self.message} [{self.code}]"
@@ -201,6 +214,11 @@ class Section:
     rows: Mapping[int, tuple[Mapping[str, str], ...]] = field(default_factory=dict, hash=False)
     zero: Target | None = None
     foes: tuple[Mapping[str, str], ...] = ()
+    region: str = ""
+    """The part of the book's world it lies in, and the place in it, as maps name them."""
+    place_name: str = ""
+    noted: tuple[tuple[str, str], ...] = ()
+    """What a reader who was here has in the journal: (person, promise or kept, its words)."""
 
     @property
     def kind(self) -> str:

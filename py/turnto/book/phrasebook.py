@@ -1,114 +1,212 @@
-"""Phrasebook of a rule system: every phrase and condition with its patterns and examples.
+"""Phrasebook of a rule system: what a book can say, by what its author wants to do, example first.
 
-``turnto phrasebook SYSTEM`` prints it.
+``turnto phrasebook SYSTEM`` prints it; ``--language de`` in German.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from textwrap import wrap
+from typing import Any
 
 from turnto.book.grammar.pattern import in_language
 from turnto.common import conditions_for, phrases_for
-from turnto.core.phrase import Condition, Phrase, StandingOffer
+from turnto.core.phrase import Activity, Condition, Phrase, StandingOffer
 from turnto.core.system import System
+
+WIDTH = 180
+"""Characters of the longest line."""
+
+TITLES: Mapping[str, Mapping[str, str]] = {
+    "en": {
+        "book": "Phrasebook: {}",
+        "made": "Made by `turnto phrasebook`; do not edit. How books are written is in `format.md`, what is said most in `write/`.",
+        "fold": "Under *Patterns*, words in [square brackets] may be left out, (this|that) is either, and {slot} is filled in. Clauses come in any order.",
+        "tests": "Tests, rolls and contests", "fights": "Fights and chases", "harm": "Harm, healing and rest", "things": "Things", "money": "Money and shops",
+        "noted": "Words, titles, boxes and counters", "ways": "Turning to sections, and later", "play": "Riddles and random tables", "other": "Everything else",
+        "asked": "Conditions: {If …}", "words": "Words: {}", "added": "A book adds its own in its header, under `{}s`.", "options": "Options", "header": "A book sets these in its header, under `options`.",
+        "patterns": "Patterns", "said": "said", "with": "with", "outcomes": "Outcomes", "table": "Followed by a table: {}.", "ranges": "Its list begins with ranges of numbers: `1-2:`.",
+        "answers": 'Its list begins with answers in quotes: `"lantern":`.', "effect": "It may stand inside a choice or an outcome, which then goes on whatever it comes to.",
+        "offered": "It is offered, never carried out unasked.", "open": "It stays open beside the choices of its page.", "if": "If ", "else": "else", "any": "any text",
+    },
+    "de": {
+        "book": "Sprachführer: {}",
+        "made": "Von `turnto phrasebook --language de` geschrieben; bitte nicht von Hand ändern. Wie Bücher gebaut sind, steht in `format.md`.",
+        "fold": "Unter *Muster* darf fehlen, was in [eckigen Klammern] steht, (dies|das) ist eines von beiden, und {Lücken} werden gefüllt. Zusätze stehen in beliebiger Folge.",
+        "tests": "Proben und Würfe", "fights": "Kämpfe", "harm": "Schaden, Heilung und Rast", "things": "Gegenstände", "money": "Geld und Läden",
+        "noted": "Stichwörter, Titel, Kästchen und Zähler", "ways": "Abschnitte aufschlagen, und später", "play": "Rätsel und Zufallstabellen", "other": "Alles andere",
+        "asked": "Bedingungen: {Wenn …}", "words": "Wörter: {}", "added": "Ein Buch ergänzt eigene im Kopf, unter `{}s`.", "options": "Regelfragen", "header": "Ein Buch entscheidet sie im Kopf, unter `options`.",
+        "patterns": "Muster", "said": "gesagt", "with": "dazu", "outcomes": "Ausgänge", "table": "Danach steht eine Tabelle: {}.", "ranges": "Die Liste beginnt mit Zahlen: `1-2:`.",
+        "answers": "Die Liste beginnt mit Antworten in Anführungszeichen: `\"Laterne\":`.", "effect": "Darf in einer Wahl oder einem Ausgang stehen, die dann in jedem Fall weitergehen.",
+        "offered": "Wird angeboten, nie ungefragt ausgeführt.", "open": "Bleibt neben den Wahlen der Seite offen.", "if": "Wenn ", "else": "sonst", "any": "beliebiger Text",
+    },
+}  # fmt: skip
+INTENTS = ("tests", "fights", "harm", "things", "money", "noted", "ways", "play", "other")
 
 
 def phrasebook(system: System, language: str = "en") -> str:
     """Return the phrasebook as Markdown."""
+    said = TITLES.get(language.split("-")[0], TITLES["en"])
     own = {phrase.id for phrase in system.language.phrases}
     asked = {condition.id for condition in system.language.conditions}
-    common = [phrase for phrase in phrases_for(system) if phrase.id not in own]
-    conditions = [condition for condition in conditions_for(system) if condition.id not in asked]
-    lines = [
-        f"# Phrasebook: {system.name}",
-        "",
-        "Made by `turnto phrasebook`; do not edit. How books are written is in `format.md`.",
-        "",
-        "Words in [square brackets] may be left out, (this|that) is either, and {slot} is filled in. Clauses come in any order.",
-        "",
-        *_part("Instructions of these rules", _phrases(system.language.phrases, language)),
-        *_part("Instructions of every book", _phrases(common, language)),
-        *_part("Conditions of these rules", _conditions(system.language.conditions, language)),
-        *_part("Conditions of every book", _conditions(conditions, language)),
-        *_words(system),
-        *_options(system),
-        f"{system.credit.text} {system.credit.licence}".strip(),
-        "",
+    phrases = [*system.language.phrases, *(phrase for phrase in phrases_for(system) if phrase.id not in own)]
+    conditions = [
+        *system.language.conditions,
+        *(condition for condition in conditions_for(system) if condition.id not in asked),
     ]
-    return "\n".join(lines)
-
-
-def _part(title: str, lines: Iterable[str]) -> list[str]:
-    listed = list(lines)
-    return [f"## {title}", "", *listed] if listed else []
-
-
-def _phrases(phrases: Sequence[Phrase], language: str) -> Iterator[str]:
-    for phrase in phrases:
-        yield from _head(phrase, language)
-        for clause in phrase.clauses:
-            yield f"- with: {_patterns(in_language(clause.patterns, language))}"
-        if phrase.outcomes or phrase.answers:
-            yield f"- outcomes: {_outcomes(phrase, language)}"
-        if phrase.table:
-            yield f"- followed by a table: {', '.join(phrase.table)}"
-        if phrase.effect:
-            yield "- may stand inside a choice or an outcome, which then goes on whatever it comes to"
-        if phrase.offered:
-            yield "- offered, never carried out unasked"
-        if isinstance(phrase.does, StandingOffer):
-            yield "- open beside the choices of its page"
-        yield ""
-
-
-def _conditions(conditions: Sequence[Condition], language: str) -> Iterator[str]:
+    lines = [f"# {said['book'].format(system.name)}", "", said["made"], "", *_wrapped(said["fold"]), ""]
+    for intent in INTENTS:
+        some = [phrase for phrase in phrases if _intent(phrase) == intent and _is_said(phrase, language)]
+        if some:
+            lines += [f"## {said[intent]}", ""]
+            for phrase in some:
+                lines += _phrase(phrase, language, said, system.language.kinds)
+    lines += [f"## {said['asked']}", ""]
     for condition in conditions:
-        yield from _head(condition, language)
-        yield ""
+        if _is_said(condition, language):
+            lines += _entry(condition, language, said, (), system.language.kinds)
+    lines += _words(system, said)
+    lines += _options(system, said)
+    credit = f"{system.credit.text} {system.credit.licence}".strip()
+    return "\n".join([*lines, *_wrapped(credit), ""])
 
 
-def _head(what: Phrase | Condition, language: str) -> Iterator[str]:
+def _is_said(what: Phrase | Condition, language: str) -> bool:
+    """Return whether there are words for it in this language."""
+    return language.startswith("en") or bool(what.patterns.get(language) or what.patterns.get(language.split("-")[0]))
+
+
+def _intent(phrase: Phrase) -> str:
+    """Return what an author wants who says this, from what the phrase does."""
+    kinds = {kind for kind, _ in (*phrase.gives, *phrase.takes)}
+    words = " ".join((phrase.id, *phrase.patterns.get("en", ())[:1])).casefold()
+    if isinstance(phrase.does, Activity):
+        return "fights"
+    if phrase.answers or phrase.id == "turn-to-number":
+        return "play"
+    if (
+        isinstance(phrase.does, StandingOffer)
+        or phrase.table
+        or re.search(r"money|\bpay|price|\bbuys?\b|\bsells?\b", words)
+    ):
+        return "money"
+    if re.search(
+        r"damage|wound|heal|rest\b|restore|fatigue|poison|disease|fall |burn|drown|hits|cure|vitality|injur|exhaust|starv",
+        words,
+    ):
+        return "harm"
+    if kinds & {"item", "ofkind"}:
+        return "things"
+    if kinds & {"keyword", "title", "box", "counter", "code"}:
+        return "noted"
+    if kinds & {"section"} or re.search(r"turn(ing)? |section|adventure", words):
+        return "ways"
+    return "tests" if phrase.outcomes else "other"
+
+
+def _phrase(
+    phrase: Phrase, language: str, said: Mapping[str, str], kinds: Mapping[str, Sequence[str]]
+) -> Iterator[str]:
+    notes = []
+    if phrase.answers == "ranges":
+        notes.append(said["ranges"])
+    if phrase.answers == "words":
+        notes.append(said["answers"])
+    if phrase.outcomes:
+        names = [words[0] for outcome in phrase.outcomes if (words := in_language(outcome.words, language))]
+        notes.append(f"{said['outcomes']}: {', '.join(f'`{name[:1].upper()}{name[1:]}`' for name in names)}.")
+    if phrase.table:
+        notes.append(said["table"].format(", ".join(phrase.table)))
+    notes += [said[key] for key, holds in (("effect", phrase.effect), ("offered", phrase.offered)) if holds]
+    if isinstance(phrase.does, StandingOffer):
+        notes.append(said["open"])
+    yield from _entry(phrase, language, said, notes, kinds)
+
+
+def _entry(
+    what: Phrase | Condition,
+    language: str,
+    said: Mapping[str, str],
+    notes: Sequence[str],
+    kinds: Mapping[str, Sequence[str]],
+) -> Iterator[str]:
+    """Yield one entry: its examples, what it means, and its patterns behind a fold."""
     yield f"### {what.id}"
     yield ""
-    if what.doc:
-        yield what.doc
-        yield ""
-    for example in what.examples:
-        yield f"- `{{{'If ' if isinstance(what, Condition) else ''}{example}}}`"
-    yield f"- said: {_patterns(in_language(what.patterns, language))}"
+    for example in _examples(what, language, kinds):
+        yield f"- `{{{said['if'] if isinstance(what, Condition) else ''}{example}}}`"
+    yield ""
+    if what.doc and language.startswith("en"):
+        yield from (*_wrapped(what.doc), "")
+    for note in notes:
+        yield from (*_wrapped(note), "")
+    yield f"<details><summary>{said['patterns']}</summary>"
+    yield ""
+    yield "```text"
+    for pattern in in_language(what.patterns, language):
+        yield from _wrapped(f"{said['said']}: {pattern}", "    ")
+    for clause in what.clauses if isinstance(what, Phrase) else ():
+        for pattern in in_language(clause.patterns, language):
+            yield from _wrapped(f"{said['with']}: {pattern}", "    ")
+    if isinstance(what, Phrase) and what.outcomes:
+        for outcome in what.outcomes:
+            spelled = " / ".join(in_language(outcome.words, language))
+            yield from _wrapped(f"{outcome.id}: {spelled}", "    ")
+    yield "```"
+    yield ""
+    yield "</details>"
+    yield ""
 
 
-def _patterns(patterns: Sequence[str]) -> str:
-    return " · ".join(f"`{pattern}`" for pattern in patterns)
+def _examples(what: Phrase | Condition, language: str, kinds: Mapping[str, Sequence[str]]) -> Iterable[str]:
+    """Return the examples; in another language than English, one made of each of the first patterns."""
+    if language.startswith("en"):
+        return what.examples
+    made = (_sample(pattern, kinds) for pattern in in_language(what.patterns, language)[:2])
+    return [text[:1].upper() + text[1:] if isinstance(what, Phrase) else text for text in made if text]
 
 
-def _outcomes(phrase: Phrase, language: str) -> str:
-    if phrase.answers == "ranges":
-        return "ranges of numbers, such as `1-2:`"
-    said = [
-        f"{' / '.join(f'`{word}`' for word in in_language(outcome.words, language))} ({outcome.id})"
-        for outcome in phrase.outcomes
-    ]
-    return " · ".join((['answers in quotes, such as `"lantern":`'] if phrase.answers == "words" else []) + said)
+SAMPLES = {
+    "number": "2", "signed": "-2", "with-sign": "-2", "dice": "2W6", "item": "das **Seil**", "items": "das **Seil**", "keyword": "*Millrace*", "title": "Vogt", "name": "Fackel",
+    "section": "Mühle", "counter": "Verdacht", "quoted": '"Laterne"', "foe": "einen Wolf", "facts": "(…)", "deed": "verliere 2 gp", "condition": "du das Stichwort *Millrace* hast",
+}  # fmt: skip
 
 
-def _words(system: System) -> Iterator[str]:
+_OPTIONAL = re.compile(r"\[[^\[\]]*\]")
+_EITHER = re.compile(r"\(([^()|]*)(?:\|[^()]*)?\)")
+_SLOT = re.compile(r"\{\w+:([\w-]+)\}")
+
+
+def _sample(pattern: str, kinds: Mapping[str, Sequence[str]]) -> str:
+    """Return a pattern with something in its slots, without what may be left out, the first of what is either."""
+    for simpler, by in ((_OPTIONAL, ""), (_EITHER, r"\1")):
+        while (shorter := simpler.sub(by, pattern)) != pattern:
+            pattern = shorter
+
+    def filled(slot: re.Match[str]) -> str:
+        return SAMPLES.get(slot[1]) or next(iter(kinds.get(slot[1], ())), "…")
+
+    return re.sub(r"\s+([,;.])", r"\1", " ".join(_SLOT.sub(filled, pattern).split()))
+
+
+def _wrapped(text: str, indent: str = "") -> list[str]:
+    return wrap(text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False) or [""]
+
+
+def _words(system: System, said: Mapping[str, str]) -> Iterator[str]:
     for kind, words in system.language.kinds.items():
-        yield from (
-            f"## Words: {kind}",
-            "",
-            ", ".join(words) + ".",
-            "",
-            f"A book adds its own in its header, under `{kind}s`.",
-            "",
-        )
+        yield from (f"## {said['words'].format(kind)}", "", *_wrapped(", ".join(words) + "."), "")
+        yield from (said["added"].format(kind), "")
 
 
-def _options(system: System) -> Iterator[str]:
+def _options(system: System, said: Mapping[str, str]) -> Iterator[str]:
     if not system.language.options:
         return
-    yield from ("## Options", "", "A book sets these in its header, under `options`.", "")
+    yield from (f"## {said['options']}", "", said["header"], "")
     for option in system.language.options:
-        choices = " / ".join(f"`{choice}`" for choice in option.choices) or "any text"
-        yield f"- `{option.key}`: {choices}, else `{option.default}`. {option.doc} ({option.rule})"
+        choices: Any = " / ".join(f"`{choice}`" for choice in option.choices) or said["any"]
+        yield from _wrapped(
+            f"- `{option.key}`: {choices}, {said['else']} `{option.default}`. {option.doc} ({option.rule})", "  "
+        )
     yield ""

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import normalize
 
 from turnto.book.check import registry
+from turnto.book.folder import leads_out
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.instructions import InstructionReader
 from turnto.book.grammar.vocabulary import Vocabulary, words_added
+from turnto.book.lower.columns import renamed
 from turnto.book.lower.section import SectionLowering, table_of
 from turnto.book.model import Book, Place, Problem, Section, bare
 from turnto.book.problem import in_order
 from turnto.book.text.header import Header, read_header
 from turnto.book.text.markdown import MarkdownBlock, Parser
-from turnto.book.text.scanner import MARK, Marked, Scanner
+from turnto.book.text.scanner import MARK, OPEN, Marked, Scanner
 from turnto.book.text.section_head import Head, read_head
 from turnto.core.names import fold
 from turnto.core.system import Registry, System
@@ -29,24 +31,55 @@ Rules = Registry | System
 """The systems that a header may name; or the one to use, whatever the header names."""
 
 
-def read(path: Path | str, rules: Rules) -> tuple[Book, list[Problem]]:
+LONGEST_TEXT = 8_000_000
+"""Characters of one file; the longest of the shipped books has 400,000 in all."""
+LONGEST_LINE = 20_000
+"""Characters; the longest line of the shipped books has 820."""
+LONGEST_SECTION = 100_000
+"""Characters, of which the longest shipped section has 10,000."""
+MOST_SIGNS = 300
+"""Instructions and arrows in one paragraph or list; the most in a shipped book are 21."""
+MOST_PROBLEMS = 1_000
+
+
+def read(path: Path | str, rules: Rules, texts: Mapping[Path, str] | None = None) -> tuple[Book, list[Problem]]:
     """Read a book from its folder or its single file, with its problems.
 
+    ``texts`` go before those on disk: what an editor has not saved yet.
     Never raises for what is written in a book; raises OSError where there is nothing to read.
     """
     path = Path(path)
     files = files_of(path) if path.is_dir() else [path]
-    problems: list[Problem] = []
-    sources = [(shown, _decoded(file.read_bytes(), shown, problems)) for file in files for shown in [_shown(str(file))]]
+    problems = [_outside(file) for file in files if path.is_dir() and leads_out(path, file.name)]
+    outside = {problem.place.file for problem in problems}
+    files = [file for file in files if _shown(str(file)) not in outside]
+    sources = [(shown, _decoded(raw, shown, problems)) for raw, shown in _raw_texts(files, texts or {})]
     folder = path if path.is_dir() else path.parent
     name = path.resolve().name if path.is_dir() else path.stem
     book, found = _read(sources, _shown(name), str(folder), rules)
-    return book, in_order([*problems, *found]) if files else [_no_text(path)]
+    return book, _told(in_order([*problems, *found])) if files or problems else [_no_text(path)]
+
+
+def _raw_texts(files: Iterable[Path], texts: Mapping[Path, str]) -> Iterator[tuple[bytes, str]]:
+    """Yield each text with the name of its file."""
+    for file in files:
+        text = texts.get(file)
+        yield file.read_bytes() if text is None else text.encode("utf-8", "replace"), _shown(str(file))
 
 
 def _shown(name: str) -> str:
     """Replace what cannot be encoded in a file's name by a ?."""
     return name.encode("utf-8", "replace").decode()
+
+
+def _outside(file: Path) -> Problem:
+    return Problem(
+        Place(_shown(str(file))),
+        "text-outside",
+        "error",
+        "this is a link to a file outside the book's folder",
+        "Put the text itself into the folder.",
+    )
 
 
 def _no_text(folder: Path) -> Problem:
@@ -62,9 +95,10 @@ def _no_text(folder: Path) -> Problem:
 def read_text(text: str | bytes, rules: Rules, name: str = "book") -> tuple[Book, list[Problem]]:
     """Read a book from its text alone."""
     problems: list[Problem] = []
-    words = _decoded(text, f"{name}.md", problems) if isinstance(text, bytes) else _one_ending(text)
-    book, found = _read([(f"{name}.md", words)], name, "", rules)
-    return book, in_order([*problems, *found])
+    file = f"{name}.md"
+    words = _decoded(text, file, problems) if isinstance(text, bytes) else _bounded(_one_ending(text), file, problems)
+    book, found = _read([(file, words)], name, "", rules)
+    return book, _told(in_order([*problems, *found]))
 
 
 def files_of(folder: Path) -> list[Path]:
@@ -79,14 +113,45 @@ def files_of(folder: Path) -> list[Path]:
 
 def _decoded(raw: bytes, file: str, problems: list[Problem]) -> str:
     try:
-        return _one_ending(raw.decode("utf-8-sig"))
+        return _bounded(_one_ending(raw.decode("utf-8-sig")), file, problems)
     except UnicodeDecodeError as wrong:
         line = raw.count(b"\n", 0, wrong.start) + 1
         column = wrong.start - raw.rfind(b"\n", 0, wrong.start)
         problems.append(
             Problem(Place(file, line, column), "not-utf8", "error", "this is no UTF-8 text", "Save the file as UTF-8.")
         )
-        return _one_ending(raw.decode("utf-8", "replace").removeprefix("\ufeff"))
+        return _bounded(_one_ending(raw.decode("utf-8", "replace").removeprefix("\ufeff")), file, problems)
+
+
+def _bounded(text: str, file: str, problems: list[Problem]) -> str:
+    """Cut a text at the limit of length; a problem says where the rest begins."""
+    if len(text) > LONGEST_TEXT:
+        problems.append(_too_long(Place(file), f"this text has more than {LONGEST_TEXT:,} characters"))
+        text = text[:LONGEST_TEXT]
+    if max(map(len, text.split("\n"))) <= LONGEST_LINE:
+        return text
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        if len(line) > LONGEST_LINE:
+            place = Place(file, number + 1, LONGEST_LINE + 1)
+            problems.append(_too_long(place, f"this line has more than {LONGEST_LINE:,} characters"))
+            lines[number] = line[:LONGEST_LINE]
+    return "\n".join(lines)
+
+
+def _too_long(place: Place, message: str) -> Problem:
+    return Problem(place, "too-long", "error", message, "Break it into parts.")
+
+
+def _told(problems: list[Problem]) -> list[Problem]:
+    """Leave out what nobody reads to its end, the warnings first."""
+    if len(problems) <= MOST_PROBLEMS:
+        return problems
+    errors = [problem for problem in problems if problem.level == "error"][:MOST_PROBLEMS]
+    warnings = [problem for problem in problems if problem.level == "warning"][: MOST_PROBLEMS - len(errors)]
+    left = len(problems) - len(errors) - len(warnings)
+    more = Problem(problems[-1].place, "more", "warning", f"there are {left:,} more problems", "Mend these first.")
+    return [*in_order([*errors, *warnings]), more]
 
 
 def _one_ending(text: str) -> str:
@@ -202,6 +267,10 @@ def _bare(raw: Raw) -> Section:
     return Section(head.name, head.place, head.tags, head.pinned, head.ending, head.title, head.was)
 
 
+SHOWN = frozenset(("shown", "show", "printed", "yes", "gezeigt", "ja"))
+"""What a header says under ``conditions`` so that those that hold are read in play."""
+
+
 def _understood(
     raws: Sequence[Raw], system: System, language: str, header: Header, problems: list[Problem]
 ) -> tuple[Section, ...]:
@@ -209,26 +278,57 @@ def _understood(
     names |= {str(raw.head.pinned) for raw in raws if raw.head.pinned is not None}
     vocabulary = Vocabulary(system, language, words_added(header.fields, system.language.kinds), names)
     reader = InstructionReader(vocabulary, Hints(), problems)
-    return tuple(_section(raw, reader, names, problems) for raw in raws)
+    shows_conditions = fold(str(header.fields.get("conditions", ""))) in SHOWN
+    return tuple(_section(raw, reader, names, problems, shows_conditions) for raw in raws)
 
 
-def _section(raw: Raw, reader: InstructionReader, names: frozenset[str], problems: list[Problem]) -> Section:
+def _section(
+    raw: Raw, reader: InstructionReader, names: frozenset[str], problems: list[Problem], shows_conditions: bool
+) -> Section:
     head, marked = raw.head, raw.marked
     lines = list(marked.lines[raw.first : raw.last])
     if not head.name:
         lines = ["" if _TITLE.match(line) else line for line in lines]
+    lines = _within_limits(lines, raw, problems)
     parser = Parser(marked.file, lines, marked.numbers[raw.first : raw.last], marked.marks)
     blocks = parser.blocks()
     problems += parser.problems
     if "foes" in head.tags:
-        return Section(head.name, head.place, head.tags, foes=tuple(_foes(blocks)))
-    lowering = SectionLowering(reader, names, problems, head.place)
+        aliases = reader.vocabulary.ways.own.columns
+        foes = tuple(renamed(row, aliases) for row in _foes(blocks))
+        if aliases and foes and (left := [name for name in list(foes[0])[1:] if name not in aliases.values()]):
+            hint = f"It reads {', '.join(sorted({*aliases.values()} - {'notes'}))}."
+            told = f"{reader.vocabulary.system.name} does not read the column “{left[0]}” of a table of foes"
+            problems.append(Problem(head.place, "unread-column", "error", told, hint))
+        return Section(head.name, head.place, head.tags, foes=foes)
+    numbered = dict(zip(marked.numbers[raw.first : raw.last], lines, strict=False))
+    lowering = SectionLowering(reader, names, problems, head.place, numbered, shows_conditions=shows_conditions)
     body = lowering.lower(blocks)
     deeds = lowering.deeds
     return Section(
         head.name, head.place, head.tags, head.pinned, head.ending, head.title, head.was,
-        body, deeds.outcomes, deeds.rows, deeds.zero,
+        body, deeds.outcomes, deeds.rows, deeds.zero, region=head.region, place_name=head.place_name, noted=head.noted,
     )  # fmt: skip
+
+
+def _within_limits(lines: list[str], raw: Raw, problems: list[Problem]) -> list[str]:
+    """Leave out paragraphs with more signs, and sections with more text, than anybody writes."""
+    if sum(map(len, lines)) > LONGEST_SECTION:
+        problems.append(_too_long(raw.head.place, f"this section has more than {LONGEST_SECTION:,} characters"))
+        return []
+    first = signs = 0
+    for number, line in enumerate(lines):
+        if not line.strip():
+            first, signs = number + 1, 0
+            continue
+        signs += line.count(OPEN)
+        if signs > MOST_SIGNS:
+            if lines[first]:
+                place = Place(raw.marked.file, raw.marked.numbers[raw.first + first])
+                problems.append(_too_long(place, f"this paragraph has more than {MOST_SIGNS} instructions and arrows"))
+            lines[first : number + 1] = [""] * (number + 1 - first)
+            first = number
+    return lines
 
 
 def _foes(blocks: Sequence[MarkdownBlock]) -> Iterable[dict[str, str]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from turnto.book.emit.compile import compiled
 from turnto.book.emit.numbering import start_of
 from turnto.book.emit.symbols import Things
 from turnto.book.grammar.did_you_mean import Hints
@@ -19,6 +20,7 @@ from turnto.book.model import (
     Problem,
     ProseNode,
     Section,
+    Suggestion,
     bare,
     conditions_of,
     deeds_of,
@@ -27,6 +29,8 @@ from turnto.book.model import (
 )
 from turnto.core.phrase import Condition, Phrase
 from turnto.core.system import System
+from turnto.core.world import Terms
+from turnto.ir.book import CompiledBook
 
 TO_NUMBER = "turn-to-number"
 """The common phrase that asks for the number of a hidden section."""
@@ -57,6 +61,11 @@ class CheckContext:
         return Things(self.book, self.system)
 
     @cached_property
+    def terms(self) -> Terms:
+        """The facts of the book that the rules are given before play."""
+        return CompiledBook(compiled(self.book, self.system)).terms
+
+    @cached_property
     def phrases(self) -> Mapping[str, Phrase]:
         """The phrases of its system, by id."""
         return self.things.phrases
@@ -66,9 +75,17 @@ class CheckContext:
         """The conditions of its system, by id."""
         return self.things.conditions
 
-    def problem(self, place: Place, code: str, message: str, hint: str = "", error: bool = False) -> Problem:
+    def problem(
+        self,
+        place: Place,
+        code: str,
+        message: str,
+        hint: str = "",
+        error: bool = False,
+        suggestion: Suggestion | None = None,
+    ) -> Problem:
         """Make a problem: a warning, or an error if so marked."""
-        return Problem(place, code, "error" if error else "warning", message, hint)
+        return Problem(place, code, "error" if error else "warning", message, hint, suggestion)
 
     def header_place(self, *fields: str) -> Place:
         """Return the place of the first of these header fields; without any, the first line."""
@@ -181,6 +198,37 @@ def reachable_from(first: Iterable[str], links: Mapping[str, Iterable[str]]) -> 
                 found.add(other)
                 open_.append(other)
     return found
+
+
+def on_cycles(links: Mapping[str, Iterable[str]]) -> frozenset[str]:
+    """Return the nodes from which the links lead back to themselves, in time linear in the links (Tarjan)."""
+    order: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    open_: dict[str, None] = {}
+    found: set[str] = set()
+    for root in links:
+        path = [] if root in order else [(root, iter(links[root]))]
+        if path:
+            order[root] = lowest[root] = len(order)
+            open_[root] = None
+        while path:
+            name, onward = path[-1]
+            if (other := next(onward, None)) is None:
+                path.pop()
+                if path:
+                    lowest[path[-1][0]] = min(lowest[path[-1][0]], lowest[name])
+                if lowest[name] == order[name]:
+                    members = [name]
+                    while (last := open_.popitem()[0]) != name:
+                        members.append(last)
+                    found |= {*members} if len(members) > 1 or name in links[name] else set()
+            elif other not in order and other in links:
+                order[other] = lowest[other] = len(order)
+                open_[other] = None
+                path.append((other, iter(links[other])))
+            elif other in open_:
+                lowest[name] = min(lowest[name], order[other])
+    return frozenset(found)
 
 
 def words_in(value: Any) -> Iterator[str]:

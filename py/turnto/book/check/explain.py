@@ -13,6 +13,24 @@ EXPLAINED = {
         "A book adds words of its own in its header: a list under the kind's name with an s, such as skills:."
     ),
     "and-or": "A condition mixes “and” and “or”, and can be read in two ways.\n\nWrite either … or: {If either you have the rope or you have Climbing, and the box is ticked}.",
+    "unknown-outcome": (
+        "An item behind an instruction looks like a result and is none of its outcomes.\n\n"
+        "The hint lists its outcomes.  They may be put in the usual other words: Pass, If you succeed, On a failure, If you are beaten."
+    ),
+    "unknown-range": (
+        "A line of a random table does not begin with numbers.\n\n"
+        "Write 1-2, 6, 3 or more, one or two, odd; the last line may say Otherwise.  A choice stands in a list of its own, below the table."
+    ),
+    "unbraced-instruction": "A sentence reads as an instruction and stands without braces, so nothing comes of it. Put it in braces: {Test your Talent}.",
+    "unbraced-condition": (
+        "A choice begins with a condition that stands outside braces and is not known, so that the choice would always be open.\n\n"
+        "Put it in braces: - {If you have the rope} Climb down. -> ledge.  What is only the player's wish needs none."
+    ),
+    "unclear-turn": "An item ends in the number of a section, and does not say that it turns to it. Write -> and the number.",
+    "listed-effect": (
+        "An item of an ordinary list has words and an effect. The effect happens when the page is read, whatever the player wants.\n\n"
+        "A choice ends in -> and a section; an offer is an item that is only an instruction."
+    ),
     "nested-outcome": (
         "An instruction that branches, lasts or stays open stands inside a choice or an outcome.\n\n"
         "Make it a section of its own, and let the choice or the outcome turn to it."
@@ -34,6 +52,12 @@ EXPLAINED = {
     "header": "The header between the two lines --- cannot be read as fields and values. Put values that hold signs in quotes.",
     "unknown-system": "The header must say which rules the book is played by: system: and their id.",
     "not-utf8": "The file is not saved as UTF-8.",
+    "too-long": (
+        "A file, a section, a line, a paragraph or an instruction is longer than any that people write.\n\n"
+        "The limits keep a book from a stranger from holding up whoever opens it; they are many times what the longest book needs."
+    ),
+    "more": "There are more problems than are told at once.",
+    "text-outside": "A Markdown file of the book is a symbolic link that leads out of its folder. It is not read: what is read is published.",
     "no-text": "There is no Markdown file in this folder.",
     "too-deep": "The Markdown of a section is nested so deeply that it cannot be read.",
     "range-gap": "A random table has no line for a number that can be rolled.",
@@ -48,12 +72,13 @@ EXPLAINED = {
     "no-weapon": "The header lists a starting weapon that is none.",
     "unknown-spell": "The header gives a name to a spell that the rules do not have.",
     "odd-ds": "A Difficulty Score lies outside what two dice can aim at, or is called easier or harder than it is.",
+    "unread-column": "A table of a shop or of foes has a column that nothing reads. The hint lists the columns that are read.",
+    "unread-fact": "A fact of a foe is one that the rules do not read, so it changes nothing. The hint says which they read.",
     "foe-facts": "What is said of a foe cannot be read, so that nobody could fight it.",
     "luck-loop": "A Mascot can be let go and taken along again as often as one likes, and brings LUCK each time.",
     "unknown-trait": "A companion has a trait that neither the rules nor the book's header know.",
     "enemy-armour": "Enemies have no armour in these rules: raise the DS instead.",
     "no-partial": "A test says nothing of a Partial; it will count as a Success.",
-    "no-lost-branch": "A fight does not say what happens to one who is Down: the hero dies.",
     "no-starting-numbers": "The book says neither what heroes start with nor has ready ones, so nobody can make a hero for it.",
     "no-fate-section": "The book names no section for Fate, so Fate saves nobody.",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from turnto.book.check.context import CheckContext, reachable_from
+from turnto.book.check.context import CheckContext, on_cycles
 from turnto.book.check.inventory import as_made
 from turnto.book.model import ChoiceNode, DoNode, Instruction, Problem, Section, bare
 
@@ -15,11 +15,13 @@ def again_and_again(context: CheckContext) -> Iterable[Problem]:
     Put a condition on it, or on a way there: ``{Once}``, a code, a price.
     """
     links = {section.name: set(_free_links(context, section)) for section in context.book.story}
+    returning = on_cycles(links)
+    again = context.system.author_checks().again
     for section in context.book.story:
-        if section.name and section.name in reachable_from(links[section.name], links):
-            for deed in _free_deeds(context, section):
-                for code, message, hint in context.system.author_checks().again(as_made(section, deed)):
-                    yield context.problem(deed.place, code, message, hint)
+        gains = [(deed, gain) for deed in _free_deeds(context, section) for gain in again(as_made(section, deed))]
+        if gains and section.name in returning:
+            for deed, (code, message, hint) in gains:
+                yield context.problem(deed.place, code, message, hint)
 
 
 def _free_links(context: CheckContext, section: Section) -> Iterator[str]:

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from turnto.book.check.context import CheckContext
-from turnto.book.emit.compile import compiled, numbers_as_such, options_of
+from turnto.book.emit.compile import bare_preset, numbers_as_such, options_of
 from turnto.book.model import Place, Problem
 from turnto.book.text.header import FIELDS
 from turnto.book.text.locale import known_languages
 from turnto.core import hero_file
 from turnto.core.names import fold
 from turnto.core.world import Terms
-from turnto.ir.book import CompiledBook, is_address
+from turnto.ir.book import is_address
 from turnto.words import translator
 
 
@@ -68,16 +68,43 @@ def unknown_language(context: CheckContext) -> Iterable[Problem]:
 
 
 def unknown_field(context: CheckContext) -> Iterable[Problem]:
-    """A field of the header is nearly one that is known.
+    """Warn of an unknown field of the header, which changes nothing.
 
-    Fields nobody knows are kept for tools of your own; this warns of slips of the pen alone.
+    A field for a tool of the author's own begins with x- and passes.
     """
     known = (*FIELDS, *context.system.language.header, *(f"{kind}s" for kind in context.system.language.kinds))
     for field in context.book.header:
-        if field not in known and (hint := _close(field, known)):
+        if field not in known and not field.startswith(("x-", "x_")):
+            hint = (
+                _close(field, known) or _meant(field, context) or "For a tool of your own let its name begin with x-."
+            )
             yield context.problem(
                 context.header_place(field), "unknown-field", f"nothing is known of the field {field[:40]}", hint
             )
+
+
+def _meant(field: str, context: CheckContext) -> str:
+    """Return what a field was most likely meant for: what heroes begin with stands in presets."""
+    words = set(re.findall(r"[a-z]+", fold(field)))
+    labels = {word for own in context.system.sheet.fields for word in (own.key, fold(str(own.label)))}
+    if words & {
+        "starting",
+        "start",
+        "begin",
+        "initial",
+        "hero",
+        "gold",
+        "money",
+        "hp",
+        "gear",
+        "equipment",
+        "health",
+    } | (words & labels):
+        fields = ", ".join(own.key for own in context.system.sheet.fields[:8])
+        return (
+            f"What heroes begin with stands under presets:, a name and below it the fields of a hero file ({fields} …)."
+        )
+    return ""
 
 
 def _close(word: str, known: Iterable[str]) -> str:
@@ -136,7 +163,7 @@ def illegal_preset(context: CheckContext) -> Iterable[Problem]:
                 "Write each hero's name, and below it the fields of a hero file.",
             )
         return
-    terms = terms_of(context)
+    terms = context.terms
     for name, hero in listed.items():
         for level, message in _hero_problems(context, hero, terms):
             yield context.problem(
@@ -148,7 +175,7 @@ def illegal_preset(context: CheckContext) -> Iterable[Problem]:
 
 
 def _hero_problems(context: CheckContext, hero: Any, terms: Terms) -> Iterator[tuple[str, str]]:
-    sheet, problems = hero_file.hero(numbers_as_such(hero), context.system, terms)
+    sheet, problems = hero_file.hero(numbers_as_such(bare_preset(hero)), context.system, terms)
     for problem in problems:
         yield problem.level, problem.message
     words = translator(context.system)  # authors are spoken to in English
@@ -158,7 +185,7 @@ def _hero_problems(context: CheckContext, hero: Any, terms: Terms) -> Iterator[t
 
 def of_the_header(context: CheckContext) -> Iterable[Problem]:
     """The rule system's own checks of the header and of the items that the book names."""
-    for level, code, message, hint in context.system.author_checks().book(terms_of(context)):
+    for level, code, message, hint in context.system.author_checks().book(context.terms):
         yield context.problem(_place_of(context, message), code, message, hint, error=level == "error")
 
 
@@ -174,11 +201,6 @@ def _place_of(context: CheckContext, message: str) -> Place:
             return tables[0].place
     named = [field for field in context.book.header_places if fold(field) in words]
     return context.header_place(*sorted(named, key=len, reverse=True), "options", "title")
-
-
-def terms_of(context: CheckContext) -> Terms:
-    """Return the facts of the book that the rules are given before play."""
-    return CompiledBook(compiled(context.book, context.system)).terms
 
 
 CHECKS = (

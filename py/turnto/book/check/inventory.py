@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from turnto.book.check.context import CheckContext, nested_matches
-from turnto.book.check.header import terms_of
 from turnto.book.emit.compile import foes, options_of
 from turnto.book.emit.symbols import EVER, Thing
 from turnto.book.model import Asked, ChoiceNode, Instruction, OfferNode, Problem, Section, bare, deeds_of, walk
@@ -72,7 +71,7 @@ def _is_kind(context: CheckContext, name: str) -> bool:
 
 
 def never_tested(context: CheckContext) -> Iterable[Problem]:
-    """Something is given that nothing in the book asks for: a code word, a title, a box, a counter, a plain item.
+    """The book gives something that it never asks for: a keyword, title, box, counter or plain item.
 
     Items with tags are of use by themselves; what an ending gives is for later books.
     """
@@ -171,7 +170,7 @@ def of_the_rules(context: CheckContext) -> Iterable[Problem]:
     found = [(section, deed) for section in context.book.sections for deed in deeds_of(section)]
     told = [(deed, *said) for section, deed in found for said in _told(context, section, deed)]
     together = tuple(as_made(section, deed) for section, deed in found)
-    for place, code, message, hint in context.system.author_checks().deeds(together, terms_of(context)):
+    for place, code, message, hint in context.system.author_checks().deeds(together, context.terms):
         told.append((found[place][1], code, message, hint))
     for deed, code, message, hint in told:
         if code not in settled:

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from turnto.book.check.context import CheckContext, short, words_in
-from turnto.book.grammar.score_lists import is_score, said_of_score
-from turnto.book.grammar.vocabulary import Vocabulary
-from turnto.book.model import Instruction, Problem, Slot, conditions_of, deeds_of
+from turnto.book.grammar.frames.slots import IN_A_TITLE
+from turnto.book.grammar.frames.ways import is_score
+from turnto.book.grammar.score_lists import said_of_score
+from turnto.book.grammar.vocabulary import Nearest, Vocabulary
+from turnto.book.model import Instruction, Problem, Slot, Suggestion, conditions_of, deeds_of
 from turnto.core.names import fold, plainly
 
 _MARKED = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__|\"([^\"]+)\"")
@@ -29,15 +31,17 @@ def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
         for deed in deeds_of(section):
             for name in _plain_names(deed):
                 if plainly(context.things.one_of(name)) not in known:
+                    near = context.hints.nearest(vocabulary, deed.text)
                     yield context.problem(
                         deed.place,
                         "unknown-phrase",
                         f"“{short(deed.text)}” is no instruction of {context.system.name}, and “{short(name)}” is a thing nowhere in the book",
                         _with(
-                            context.hints.phrase(vocabulary, deed.text),
+                            f"Did you mean {{{near.sentence}}}?" if near else "",
                             f"If it is a thing, set it in bold: **{name}**.",
                         ),
                         error=True,
+                        suggestion=_mend(context, deed, name, near),
                     )
 
 
@@ -49,7 +53,8 @@ def score_as_thing(context: CheckContext) -> Iterable[Problem]:
     for section in context.book.sections:
         for deed in deeds_of(section):
             sold = [str(row.get("item", "")) for row in section.rows.get(deed.key, ())]
-            for name in (*_plain_names(deed), *_of_a_kind(context, deed), *(name for name in sold if "*" not in name)):
+            named = (*_plain_names(deed, tagged=True), *_of_a_kind(context, deed))
+            for name in (*named, *(name for name in sold if "*" not in name)):
                 if is_score(context.system, name):
                     yield context.problem(
                         deed.place,
@@ -58,6 +63,16 @@ def score_as_thing(context: CheckContext) -> Iterable[Problem]:
                         _sayings(context, name),
                         error=True,
                     )
+
+
+def _mend(context: CheckContext, deed: Instruction, name: str, near: Nearest | None) -> Suggestion | None:
+    """Return the mend of an instruction that names a thing in plain words."""
+    lines = context.book.sources.get(deed.place.file, "").splitlines()
+    line = lines[deed.place.line - 1][deed.place.column - 1 :] if deed.place.line <= len(lines) else ""
+    old = line[: line.find("}") + 1]
+    if near and old == f"{{{deed.text}}}":
+        return Suggestion(deed.place, old, f"{{{near.sentence}}}")
+    return Suggestion(deed.place, old, old.replace(name, f"**{name}**", 1)) if old[:1] == "{" and name in old else None
 
 
 def _with(meant: str, marked: str) -> str:
@@ -78,13 +93,13 @@ def _of_a_kind(context: CheckContext, deed: Instruction) -> Iterator[str]:
             yield str(slot.value)
 
 
-def _plain_names(deed: Instruction) -> Iterator[str]:
-    """Yield the things that an instruction names without bold, quotes or tags."""
+def _plain_names(deed: Instruction, *, tagged: bool = False) -> Iterator[str]:
+    """Yield the things that an instruction names without bold or quotes, and without tags unless ``tagged``."""
     marked = {fold(_GROUP.sub("", next(filter(None, found)))) for found in _MARKED.findall(deed.text)}
     for slot in deed.slots:
         if slot.kind in ("item", "items"):
             for name, tags, _ in [slot.value] if slot.kind == "item" else slot.value:
-                if not tags and fold(name) not in marked and not any(fold(name) in own for own in marked):
+                if (tagged or not tags) and fold(name) not in marked and not any(fold(name) in own for own in marked):
                     yield name
 
 
@@ -111,7 +126,7 @@ def _known(context: CheckContext, learned: bool = True) -> Iterator[str]:
 _SAYING = frozenset(
     "any both either neither nor no not but or and more less fewer least most than exactly gp sp worth keyword keywords code codes "
     "title status level skill have has had are is you".split()
-)
+) | (IN_A_TITLE - {"a", "an", "the"})
 """Words that say something of a name and are no part of one."""
 _NAMING = re.compile(r"\b(title|an?|the)\b", re.IGNORECASE)
 _ITALIC = re.compile(r"\*([^*\n]+)\*|_([^_\n]+)_")

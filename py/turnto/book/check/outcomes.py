@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from turnto.book.check.context import DEATH, TO_NUMBER, CheckContext, has_way_on, short
-from turnto.book.grammar.answers import outcome_words
+from turnto.book.grammar.answers import legal_words
 from turnto.book.grammar.pattern import in_language
 from turnto.book.model import (
     ChoiceNode,
@@ -20,9 +19,7 @@ from turnto.book.model import (
     Section,
     walk,
 )
-from turnto.book.text.locale import language
-from turnto.book.text.typography import plain_words
-from turnto.core.phrase import Phrase
+from turnto.core.phrase import Activity, Phrase
 
 
 def dead_end(context: CheckContext) -> Iterable[Problem]:
@@ -105,31 +102,82 @@ def _leads_on(context: CheckContext, section: Section, deed: Instruction, item: 
     return bool(instead) and all(_answered(context, section, deed, outcome) for outcome in instead)
 
 
-def unknown_outcome(context: CheckContext) -> Iterable[Problem]:
-    """A choice behind an instruction begins almost like one of its outcomes, or with Otherwise.
+def unanswered(context: CheckContext) -> Iterable[Problem]:
+    """The outcomes of a test or throw are missing, or only the good ones are there.
 
-    Outcomes begin with the very words the phrasebook lists, then a colon, a comma or an arrow.
+    A list below the instruction answers for its outcomes: ``- Success: …``, ``- Otherwise: …``.  What no item answers for
+    changes nothing, and the page goes on; a lost fight is death.
     """
-    for section in context.book.story:
-        phrase: Phrase | None = None
+    for section in context.book.sections:
         for node in walk(section.body):
-            if isinstance(node, DoNode):
-                phrase = own if (own := context.phrases[node.deed.phrase]).outcomes else phrase
-            elif isinstance(node, ChoiceNode) and phrase:
-                begun = plain_words(node.label).partition(":")[0].partition(",")[0].strip(" .!").casefold()
-                if hint := _meant(begun, phrase, context.book.language):
-                    told = f"“{short(begun)}” is no outcome of the instruction above, so this is a choice"
-                    yield context.problem(node.place, "unknown-outcome", told, hint)
+            for deed in [node.deed] if isinstance(node, DoNode) else node.deeds if isinstance(node, OfferNode) else ():
+                yield from _unanswered(context, section, deed)
 
 
-def _meant(begun: str, phrase: Phrase, code: str) -> str:
-    """Return a hint at the outcome that was meant; empty for an ordinary choice."""
-    if begun in language(code).otherwise:
-        names = [in_language(outcome.words, code)[0] for outcome in phrase.outcomes if outcome.counted]
-        return f"Its outcomes are {', '.join(name.capitalize() for name in names)}."
-    words = [word for word, _ in outcome_words(phrase, code)]
-    close = get_close_matches(begun[:60], words, 1, 0.8) if len(begun) > 2 else []
-    return f"Did you mean {close[0].capitalize()}?" if close else ""
+def _unanswered(context: CheckContext, section: Section, deed: Instruction) -> Iterator[Problem]:
+    phrase = context.phrases[deed.phrase]
+    items = {item.outcome for item in section.outcomes.get(deed.key, ())}
+    if phrase.answers == "ranges":
+        if not items:
+            hint = "Put a list below it whose items begin with numbers: - 1-2: …"
+            yield context.problem(
+                deed.place, "unanswered", f"“{short(deed.text)}” has no lines, so nothing comes of it", hint
+            )
+        return
+    counted = [outcome for outcome in phrase.outcomes if outcome.counted]
+    if (
+        len(counted) < 2
+        or phrase.effect
+        or phrase.hazard
+        or phrase.answers
+        or phrase.offered
+        or isinstance(phrase.does, Activity)
+    ):
+        return
+    names = legal_words(phrase, context.book.language)
+    ids = {outcome.id for outcome in counted}
+    if not ids & context.system.outcomes.good or not ids & context.system.outcomes.bad:
+        return
+    if not items:
+        told = f"nothing is said of what comes of “{short(deed.text)}”"
+        yield context.problem(deed.place, "unanswered", told, f"Put a list below it. Its outcomes: {names}.")
+    elif word := _open_bad_end(context, phrase, items):
+        told = f"nothing is said of “{word}” after “{short(deed.text)}”, so the page just goes on"
+        yield context.problem(deed.place, "unanswered", told, f"Add “- {word[:1].upper()}{word[1:]}: …”.")
 
 
-CHECKS = (dead_end, unknown_outcome)
+def no_lost_branch(context: CheckContext) -> Iterable[Problem]:
+    """A fight has no outcome for a lost fight, in which the hero dies.
+
+    Add an item that begins with Otherwise if the hero should wake up somewhere.
+    """
+    for section in context.book.sections:
+        if section.zero or context.book.header.get("zero"):
+            continue
+        for node in walk(section.body):
+            for deed in [node.deed] if isinstance(node, DoNode) else node.deeds if isinstance(node, OfferNode) else ():
+                phrase = context.phrases[deed.phrase]
+                items = {item.outcome for item in section.outcomes.get(deed.key, ())}
+                if isinstance(phrase.does, Activity) and _open_bad_end(context, phrase, items):
+                    told = "nothing is said for a hero who loses this fight, so it is death"
+                    hint = "Add “- Otherwise …” if the hero should wake up somewhere."
+                    yield context.problem(deed.place, "no-lost-branch", told, hint)
+
+
+def _open_bad_end(context: CheckContext, phrase: Phrase, items: Collection[str]) -> str:
+    """Return the words of the bad outcome that no item answers for; empty if each has one."""
+    falls_to = {outcome.id: outcome.falls_to for outcome in phrase.outcomes}
+    bad = [outcome for outcome in phrase.outcomes if outcome.counted and outcome.id in context.system.outcomes.bad]
+    if not bad or any(set(items) & set(_chain(outcome.id, falls_to)) for outcome in bad):
+        return ""
+    return in_language(bad[0].words, context.book.language)[0]
+
+
+def _chain(id: str | None, falls_to: Mapping[str, str | None]) -> Iterator[str]:
+    """Yield an outcome and those it falls to."""
+    while id:
+        yield id
+        id = falls_to.get(id)
+
+
+CHECKS = (dead_end, unanswered, no_lost_branch)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
+from difflib import SequenceMatcher
 
 from turnto.book.check.context import DEATH, TO_NUMBER, CheckContext, clues, reachable_from, short
-from turnto.book.model import ChoiceNode, Problem, Section, bare, deeds_of, walk
+from turnto.book.model import ChoiceNode, Place, Problem, Section, Suggestion, bare, deeds_of, walk
 from turnto.core.phrase import Activity
 
 
@@ -31,12 +34,22 @@ def missing_section(context: CheckContext) -> Iterable[Problem]:
     ``-> Other Book: section``.
     """
     names = [section.name for section in context.book.story]
+    heads: dict[str, Suggestion] | None = None
     for section in context.book.sections:
         for name, place, _ in context.mentions(section):
             if bare(name) not in context.named:
                 told = f"section {section.name or 'in front'} leads to {short(name)}, but the book has no section {short(name)}"
-                hint = context.hints.name(name, names, "section") or _shortened(name, context)
-                yield context.problem(place, "missing-section", told, hint, error=True)
+                heads = _like_heads(context) if heads is None else heads
+                head = heads.get(bare(name))
+                hint = (
+                    f"Line {head.place.line} of {head.place.file} looks like its head: write {head.new}."
+                    if head
+                    else context.hints.name(name, names, "section") or _shortened(name, context)
+                )
+                yield replace(
+                    context.problem(place, "missing-section", told, hint, error=True),
+                    suggestion=head or _respelt(context, place, name, hint),
+                )
     for field in ("start", "zero"):
         wanted = context.book.header.get(field)
         if isinstance(wanted, str) and wanted and bare(wanted) not in context.named:
@@ -48,6 +61,37 @@ def missing_section(context: CheckContext) -> Iterable[Problem]:
                 hint,
                 error=True,
             )
+
+
+_LIKE_A_HEAD = re.compile(
+    r"^[ \t]*(?:#{1,6}|={1,5}|::|\*{1,3}|__)?[ \t]*(?:section |paragraph )?(.*?)[ \t]*(?:={1,5}|\*{1,3}|__|#+|:)?(\[[^\]]*\])?[ \t]*$",
+    re.I,
+)
+
+
+def _respelt(context: CheckContext, place: Place, name: str, hint: str) -> Suggestion | None:
+    """Return the mend of a misspelt name behind an arrow."""
+    meant = hint.removeprefix("Did you mean ").removesuffix("?") if hint.startswith("Did you mean ") else ""
+    if not meant:
+        return None
+    lines = context.book.sources.get(place.file, "").split("\n")
+    line = lines[place.line - 1] if place.line <= len(lines) else ""
+    written = line[place.column - 1 :][: place.length]
+    if not written.endswith(name) or any(sign.isdigit() for sign in name + meant):
+        return None
+    is_slip = SequenceMatcher(None, name.casefold(), meant.casefold()).ratio() >= 0.8
+    return Suggestion(place, written, written.removesuffix(name) + meant, only=is_slip)
+
+
+def _like_heads(context: CheckContext) -> dict[str, Suggestion]:
+    """Return the mends of lines that look like heads of another kind, by the name in them."""
+    found: dict[str, Suggestion] = {}
+    for file, text in context.book.sources.items():
+        for number, line in enumerate(text.split("\n"), 1):
+            if 0 < len(line) < 80 and not line.startswith("## ") and (head := _LIKE_A_HEAD.match(line)) and head[1]:
+                new = f"## {head[1]}{f' {head[2]}' if head[2] else ''}"
+                found.setdefault(bare(head[1]), Suggestion(Place(file, number, 1, len(line)), line, new, only=True))
+    return found
 
 
 def _shortened(name: str, context: CheckContext) -> str:
@@ -99,9 +143,10 @@ def unreachable(context: CheckContext) -> Iterable[Problem]:
     A section that only a riddle's number leads to is tagged ``[hidden]``, and some section must ask for the number:
     ``{Turn to the number on the coin}``.
     """
-    for section in context.book.story:
+    story = context.book.story
+    asks = any(deed.phrase == TO_NUMBER for section in story for deed in deeds_of(section))
+    for section in story:
         if section.name and section.name not in context.reachable and context.named[bare(section.name)] is section:
-            asks = any(deed.phrase == TO_NUMBER for other in context.book.story for deed in deeds_of(other))
             hint = "No section asks for a number." if "hidden" in section.tags and not asks else ""
             yield context.problem(section.place, "unreachable", f"nothing leads to section {short(section.name)}", hint)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from inspect import getdoc
 
-from turnto.book.check import farming, header, inventory, misspelt, outcomes, pictures, reachability
+from turnto.book.check import facts, farming, header, inventory, misspelt, outcomes, pictures, reachability
 from turnto.book.check.context import CheckContext
 from turnto.book.check.explain import EXPLAINED
 from turnto.book.model import Book, Problem
@@ -26,6 +26,7 @@ CHECKS: dict[str, Check] = {
         *farming.CHECKS,
         *misspelt.CHECKS,
         *header.CHECKS,
+        *facts.CHECKS,
     )
 }
 
@@ -34,6 +35,11 @@ def problems(book: Book, system: System) -> list[Problem]:
     """Run every check on a book."""
     context = CheckContext(book, system)
     return [problem for check in CHECKS.values() for problem in check(context)]
+
+
+def codes() -> list[str]:
+    """Return the code of every problem that can be explained."""
+    return sorted({*CHECKS, *EXPLAINED})
 
 
 def explain(code: str) -> str | None:

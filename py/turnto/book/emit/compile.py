@@ -16,6 +16,7 @@ from turnto.book.model import (
     Instruction,
     OfferNode,
     PictureNode,
+    Problem,
     ProseNode,
     Section,
     bare,
@@ -28,9 +29,20 @@ from turnto.ir.book import FORMAT
 from turnto.ir.encode import encoded
 from turnto.ir.ops import Block, If, Jump, Op, Text
 
+REFUSALS = frozenset(("no", "off", "none", "never", "nein", "aus"))
+"""What a header says that takes something from its readers, in the languages books are written in."""
 
-def compiled(book: Book, system: System) -> dict[str, Any]:
-    """Compile a book; the same text gives the same result."""
+
+def compiled(book: Book, system: System, problems: Iterable[Problem] = ()) -> dict[str, Any]:
+    """Compile a book; the same text gives the same result.
+
+    ``problems`` make it a draft: what an error stands at is shown with a mark and does nothing.
+    """
+    wrong = frozenset(
+        (problem.place.file, problem.place.line, problem.place.column)
+        for problem in problems
+        if problem.level == "error"
+    )
     named = book.by_name()
     numbered = numbers(book)
     things = Things(book, system)
@@ -38,7 +50,7 @@ def compiled(book: Book, system: System) -> dict[str, Any]:
     sections = {}
     for section in book.story:
         if section.name not in sections:
-            sections[section.name] = _section(section, named, numbered, things)
+            sections[section.name] = _section(section, named, numbered, things, wrong)
     zero = named.get(bare(str(book.header.get("zero", ""))))
     return {
         "format": FORMAT,
@@ -49,16 +61,16 @@ def compiled(book: Book, system: System) -> dict[str, Any]:
         "language": book.language,
         "start": start.name if start else "",
         "zero": zero.name if zero else None,
+        **{name: "no" for name in ("undo", "odds") if fold(str(book.header.get(name, ""))) in REFUSALS},
         "header": dict(book.header),
         "options": {fold(key): choice for key, choice in options_of(book.header.get("options")).items()},
-        "presets": numbers_as_such(book.header.get("presets", {}))
-        if isinstance(book.header.get("presets"), dict)
-        else {},
+        **presets(book),
         "foes": foes(book),
         "items": things.tags,
         **({"plurals": things.plurals} if things.plurals else {}),
         "tested": sorted(things.tested),
         "ever": sorted(things.ever),
+        "asked": sorted(things.abilities),
         "front": _matter(book, "front", named, things),
         "back": _matter(book, "back", named, things),
         "sections": sections,
@@ -79,6 +91,28 @@ def options_of(value: Any) -> dict[str, str]:
         return {str(key): str(choice) for key, choice in value.items()}
     listed = value.split(",") if isinstance(value, str) else value if isinstance(value, (list, tuple)) else ()
     return {name: "yes" for own in listed if (name := str(own).strip())}
+
+
+PORTRAYAL = ("about", "portrait")
+"""Fields of a ready hero that say something of them and are no part of a hero file."""
+
+
+def presets(book: Book) -> dict[str, Any]:
+    """Return the ready heroes as hero files, and apart from these what the author says of them and how they look."""
+    listed = book.header.get("presets")
+    heroes = listed if isinstance(listed, dict) else {}
+    portrayed = {
+        name: said
+        for name, hero in heroes.items()
+        if isinstance(hero, dict) and (said := {key: str(hero[key]) for key in PORTRAYAL if hero.get(key)})
+    }
+    bare = {name: bare_preset(hero) for name, hero in heroes.items()}
+    return {"presets": numbers_as_such(bare), **({"portrayed": portrayed} if portrayed else {})}
+
+
+def bare_preset(hero: Any) -> Any:
+    """Return a ready hero without what is no part of a hero file."""
+    return {key: value for key, value in hero.items() if key not in PORTRAYAL} if isinstance(hero, dict) else hero
 
 
 def numbers_as_such(value: Any) -> Any:
@@ -146,7 +180,11 @@ def _shifted(ops: Iterable[Op], by: int) -> Iterator[Op]:
 
 
 def _section(
-    section: Section, named: Mapping[str, Section], numbered: Mapping[str, int], things: Things
+    section: Section,
+    named: Mapping[str, Section],
+    numbered: Mapping[str, int],
+    things: Things,
+    wrong: frozenset[tuple[str, int, int]] = frozenset(),
 ) -> dict[str, Any]:
     made: dict[str, Any] = {"number": numbered.get(section.name)}
     if section.tags:
@@ -155,7 +193,13 @@ def _section(
         made["was"] = list(section.was)
     if section.ending:
         made["ending"] = {"kind": section.ending, "title": section.title}
+    if section.region:
+        made["region"] = section.region
+    if section.place_name:
+        made["place"] = section.place_name
+    if section.noted:
+        made["noted"] = [list(one) for one in section.noted]
     if section.zero and (zero := named.get(bare(section.zero.name))):
         made["zero"] = zero.name
-    made["ops"] = encoded(Ops(section, named, things).ops())
+    made["ops"] = encoded(Ops(section, named, things, wrong).ops())
     return made

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import tempfile
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from zlib import crc32
 
+from turnto.book.folder import leads_out
 from turnto.book.model import Book, Section, bare, targets_of
 from turnto.core.dice import Dice, house
 
@@ -133,8 +135,8 @@ def map_file(book: Book) -> Path:
 
 
 def has_map(book: Book) -> bool:
-    """Return whether a book has a map file."""
-    return bool(book.folder) and map_file(book).is_file()
+    """Return whether a book has a map file of its own; a link to another file does not count."""
+    return bool(book.folder) and map_file(book).is_file() and not leads_out(Path(book.folder), map_file(book).name)
 
 
 def map_text(numbered: Mapping[str, int]) -> str:
@@ -145,7 +147,13 @@ def map_text(numbered: Mapping[str, int]) -> str:
 
 def write_map(book: Book) -> Path:
     """Write or renew the map file of a book atomically, and return its path."""
-    file = map_file(book)
-    new = file.with_suffix(".new")
-    new.write_text(map_text(numbers(book)), "utf-8")
-    return new.replace(file)
+    file, text = map_file(book), map_text(numbers(book))
+    # Under a name that nobody could know: one that a stranger's book may have laid as a link would be followed.
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", newline="\n", dir=file.parent, delete=False) as new:
+        new.write(text)
+    try:
+        Path(new.name).chmod(file.stat().st_mode & 0o777 if file.exists() else 0o644)
+        return Path(new.name).replace(file)
+    except BaseException:
+        Path(new.name).unlink(missing_ok=True)
+        raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
@@ -22,13 +22,14 @@ from turnto.book.model import (
     OpenNode,
     OutcomeItem,
     PictureNode,
+    Place,
     ProseNode,
     Runs,
     Section,
     Target,
     bare,
 )
-from turnto.book.text.typography import plain_words
+from turnto.book.text.typography import not_understood, plain_words
 from turnto.core.names import fold, plural_in
 from turnto.core.phrase import Deed, Turn
 from turnto.core.sheet import Item, in_the_words_of, item
@@ -78,8 +79,15 @@ _PLURAL_TAG = re.compile(
 class Ops:
     """Emitter of the ops of one section."""
 
-    def __init__(self, section: Section, named: Mapping[str, Section], things: Things) -> None:
-        self.section, self.named, self.things = section, named, things
+    def __init__(
+        self,
+        section: Section,
+        named: Mapping[str, Section],
+        things: Things,
+        wrong: Collection[tuple[str, int, int]] = (),
+    ) -> None:
+        """``wrong`` are the places of errors: what stands there is shown with a mark, and does nothing."""
+        self.section, self.named, self.things, self.wrong = section, named, things, wrong
         self.made: list[Op] = []
         self.used: Counter[str] = Counter()
         self.landings: set[int] = set()
@@ -110,6 +118,8 @@ class Ops:
                     self._text(listed(words))
                 case PictureNode(file=file, alt=alt):
                     self.made.append(Picture("picture", file, alt))
+                case DoNode(deed) if self._is_wrong(deed.place):
+                    self._text(listed(not_understood(plain_words(deed.say))))
                 case DoNode(deed):
                     self.made.append(Do("do", self.deed(deed)))
                 case GuardedNode():
@@ -146,15 +156,35 @@ class Ops:
         else:
             self.made[place] = op._replace(otherwise=self._land())
 
+    def _is_wrong(self, place: Place) -> bool:
+        return bool(self.wrong) and (place.file, place.line, place.column) in self.wrong
+
+    def _right(self, deeds: Sequence[Instruction]) -> list[Instruction]:
+        return [deed for deed in deeds if not self._is_wrong(deed.place)]
+
+    def _leads_nowhere(self, to: Target | None) -> bool:
+        return bool(self.wrong) and to is not None and not to.back and not to.book and bare(to.name) not in self.named
+
     def _offer(self, node: OfferNode) -> None:
+        if len(self._right(node.deeds)) < len(node.deeds):
+            self.made += [
+                Block("block", "p"),
+                Text("text", listed(not_understood(plain_words(node.label)))),
+                End("end", "p"),
+            ]
+            return
         id = self.id("offer", " ".join(deed.text for deed in node.deeds))
         deeds = tuple(self.deed(deed) for deed in node.deeds)
         self.made.append(Offer("offer", id, self._when(node.when, id), deeds, listed(node.label), node.times))
 
     def _choice(self, node: ChoiceNode) -> None:
         to = node.target
+        if self._leads_nowhere(to):
+            told = f"{plain_words(node.label)} -> {to.name}"
+            self.made += [Block("block", "p"), Text("text", listed(not_understood(told))), End("end", "p")]
+            return
         id = self.id("choice", f"{plain_words(node.label)} -> {'back' if to.back else f'{to.book}:{bare(to.name)}'}")
-        deeds = tuple(self.deed(deed) for deed in node.deeds)
+        deeds = tuple(self.deed(deed) for deed in self._right(node.deeds))
         when, turn = self._when(node.when, id), self.turn(node.target)
         self.made.append(Choice("choice", id, when, listed(node.label), deeds, turn, node.tags))
 
@@ -180,7 +210,10 @@ class Ops:
 
     def _branch(self, item: OutcomeItem) -> Branch:
         when = self._when(item.when)
-        deeds = tuple(self.deed(deed) for deed in item.deeds)
+        deeds = tuple(self.deed(deed) for deed in self._right(item.deeds))
+        if item.target and self._leads_nowhere(item.target):
+            say = [*listed(item.say), " ", *listed(not_understood(f"-> {item.target.name}"))]
+            return Branch(item.outcome, when, say, deeds, None)
         return Branch(item.outcome, when, listed(item.say), deeds, self.turn(item.target) if item.target else None)
 
     def values(self, values: Mapping[str, Any], slots: Sequence[Any]) -> dict[str, Any]:
@@ -200,7 +233,7 @@ class Ops:
         return self._value(value)
 
     def _thing(self, name: str, tags: Sequence[str], count: int) -> list[Any]:
-        """A thing under the author's name for one of it, and with the plural they give it wherever it is named."""
+        """The item under the author's singular, with the plural that the author gives it anywhere."""
         known = in_the_words_of(Item(name), self.things.plurals)
         kept = [tag for tag in tags if not plural_in(tag)]
         return [known.name, [f"plural {known.plural}", *kept] if known.plural else kept, count]

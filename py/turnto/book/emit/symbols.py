@@ -9,6 +9,7 @@ from typing import Any
 
 from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
 from turnto.book.model import Asked, Book, Instruction, Place, Section, Slot, bare, conditions_of, deeds_of
+from turnto.common.conditions_of_the_past import LEFT
 from turnto.common.item_phrases import is_a
 from turnto.core.names import fold, plainly, plural_in
 from turnto.core.sheet import Item, item
@@ -45,6 +46,8 @@ class Things:
         """What the author calls one of a thing -> what several of it, as first written: ``**staff** (plural staves)``."""
         self.tested: set[str] = set()
         self.ever: set[str] = set()
+        self.abilities: set[str] = set()
+        """The scores, skills, traits and spells that the text names, folded: what a hero of this book can use."""
         self._gather()
 
     def _gather(self) -> None:
@@ -64,6 +67,8 @@ class Things:
         for thing in self.asked:
             if thing.kind == "visit" and (found := named.get(bare(thing.name))):
                 self.tested.add(found.name)
+            elif thing.kind == "left" and (found := named.get(bare(thing.name))):
+                self.tested.add(f"{LEFT}{found.name}")
             elif thing.kind.startswith(EVER):
                 self.ever.add(self._ever(thing.kind.removeprefix(EVER), thing.name))
 
@@ -83,13 +88,18 @@ class Things:
         self.given += self._things(phrase.gives, values, place, section)
         self.taken += self._things(phrase.takes, values, place, section)
         for slot in slots:
-            if slot.kind in ("item", "items"):
-                self._note_tags(slot)
+            self._note_slot(slot)
         for value in values.values():
             if isinstance(value, PhraseMatch):
                 self._phrase(value.phrase.id, value.values, value.slots, place, section)
             elif isinstance(value, Asked):
                 self._ask(value, section)
+
+    def _note_slot(self, slot: Slot) -> None:
+        if slot.kind in ("item", "items"):
+            self._note_tags(slot)
+        elif slot.kind in self.system.language.kinds and isinstance(slot.value, str):
+            self.abilities.add(fold(slot.value))
 
     def _note_tags(self, slot: Slot) -> None:
         listed = [slot.value] if slot.kind == "item" else slot.value
@@ -139,8 +149,7 @@ class Things:
                 continue
             self.asked += self._things(self.conditions[leaf.phrase].tests, leaf.values, leaf.place, section)
             for slot in leaf.slots:
-                if slot.kind in ("item", "items"):
-                    self._note_tags(slot)
+                self._note_slot(slot)
 
     # questions
 

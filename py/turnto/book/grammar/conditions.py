@@ -100,14 +100,21 @@ def _one(reading: Reading, words: Sequence[Token]) -> Found | None:
 
 def _plainly(reading: Reading, words: Sequence[Token]) -> Found | None:
     """Parse a condition without a negation."""
-    for group in reading.vocabulary.conditions:
+    for group in (reading.vocabulary.ways.conditions,) if reading.wide else reading.vocabulary.conditions:
         if best := reading.best(group, words):
             known, fit = best
             values, slots = reading.filled(known, fit)
             say = _said(reading.text, words)
             found = Asked("is", known.what.id, values, slots, say, place=reading.place)
-            return Found(found, fit.literals, tuple(words[: min(fit.starts, default=0)]))
+            return Found(found, fit.literals, tuple(words[: min(fit.starts, default=_behind_the_verb(reading, words))]))
     return None
+
+
+def _behind_the_verb(reading: Reading, words: Sequence[Token]) -> int:
+    """Return the place behind "you have": what a further part of a condition without slots may leave out."""
+    if len(words) > 2 and f"{words[0].text} {words[1].text}" in reading.language.having:
+        return 2
+    return 0
 
 
 def _said(text: str, words: Sequence[Token]) -> str:

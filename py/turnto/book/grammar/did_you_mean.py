@@ -9,12 +9,28 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
 
-from turnto.book.grammar.vocabulary import Known, Vocabulary
+from turnto.book.grammar.frames.nearest import SMALL
+from turnto.book.grammar.known import Known
+from turnto.book.grammar.vocabulary import Nearest, Vocabulary
 from turnto.book.text.tokens import tokens
-from turnto.core.names import fold
+from turnto.core.names import fold, plainly
 
+CHANGING = frozenset(
+    "lose gain regain recover restore add subtract deduct reduce increase raise lower pay spend get receive take".split()
+)
+"""Words that a change of a score or of money begins with."""
+CERTAIN = 0.75
+"""Likeness of an example that is shown before anything else."""
+LIKELY = 0.7
+"""Likeness of the least likely example that is worth showing."""
 MOST = 50
 """Limit of hints of one kind in a book; each compares a text with every phrase."""
+
+
+SURE = 0.6
+"""Cost of the dearest sentence beside which no nearer one is looked for."""
+FEW = 20
+"""Limit of sentences that are read again without one word after another."""
 
 
 class Hints:
@@ -44,19 +60,40 @@ class Hints:
         close = get_close_matches(fold(word)[:80], list(by_fold), 1, 0.6)
         return f"Did you mean {by_fold[close[0]]}?" if close else ""
 
+    def nearest(self, vocabulary: Vocabulary, text: str, condition: bool = False) -> Nearest | None:
+        """Return the nearest sentence of the phrasebook with the author's own words in it; none that is far-fetched."""
+        if not self._may(f"nearest {condition}"):
+            return None
+        if not condition and (found := vocabulary.hinted(text)):
+            return found
+        likely = vocabulary.but_for(text) if not condition and self._made["nearest False"] <= FEW else None
+        if likely and likely.cost <= SURE:
+            return likely
+        words = [token for token in tokens(text)[:41] if not token.parts and token.text not in SMALL]
+        found = vocabulary.nearest(text, condition) if len(words) <= 40 else None
+        if likely and not (found and found.cost <= likely.cost):
+            return likely
+        return found if found and found.cost <= min(2.5, 0.6 * len(words)) else None
+
     def phrase(self, vocabulary: Vocabulary, text: str) -> str:
         """Return a hint at the nearest instruction."""
-        return self._like("phrase", (*vocabulary.phrases[0], *vocabulary.phrases[1]), text)
+        if near := self.nearest(vocabulary, text):
+            return f"Did you mean {{{near.sentence}}}?"
+        like, likeness = self._like("phrase", (*vocabulary.phrases[0], *vocabulary.phrases[1]), text)
+        changes = {token.text for token in tokens(text)[:3]} & CHANGING
+        return _lacking(vocabulary, text) or like if changes or likeness < CERTAIN else like
 
     def condition(self, vocabulary: Vocabulary, text: str) -> str:
         """Return a hint at the nearest condition."""
-        return self._like("condition", (*vocabulary.conditions[0], *vocabulary.conditions[1]), text)
+        if near := self.nearest(vocabulary, text, condition=True):
+            return f"Did you mean {{If {near.sentence}}}?"
+        return self._like("condition", (*vocabulary.conditions[0], *vocabulary.conditions[1]), text)[0]
 
-    def _like(self, kind: str, known: Sequence[Known], text: str) -> str:
+    def _like(self, kind: str, known: Sequence[Known], text: str) -> tuple[str, float]:
         if not self._may(kind):
-            return ""
+            return "", 0.0
         words = [token.text for token in tokens(text)[:40] if not token.parts]
-        best, found = 0.4, ""
+        best, found = LIKELY, ""
         matcher = SequenceMatcher(autojunk=False)
         matcher.set_seq2(" ".join(words))
         for one in known:
@@ -64,7 +101,28 @@ class Hints:
                 likeness = _likeness(matcher, words, literal)
                 if likeness > best:
                     best, found = likeness, _shown(one, literal)
-        return f"Did you mean “{found}”?" if found else "The phrasebook lists what can be said."
+        return f"Did you mean “{found}”?" if found else "The phrasebook lists what can be said.", best
+
+
+def _lacking(vocabulary: Vocabulary, text: str) -> str:
+    """Return a hint at what the rules have instead of a score or a coin that they have not."""
+    ways, words = vocabulary.ways, [token for token in tokens(text)[:40] if token.kind == "word" and not token.style]
+    for length in (2, 1):
+        for start in range(len(words) - length + 1):
+            said = " ".join(token.text for token in words[start : start + length])
+            if plainly(said) not in ways.reserved or plainly(said) in ways.scores:
+                continue
+            if plainly(said) in set(map(plainly, ways.lexicon.money)):
+                coin = vocabulary.system.goods.money
+                return (
+                    f"Money is {coin} in these rules: {{Gain 5 {coin}}}."
+                    if coin
+                    else f"{vocabulary.system.name} has no money."
+                )
+            scores = [field.label or field.key for field in vocabulary.system.sheet.fields if field.kind == "score"]
+            has = f" Its scores are {', '.join(scores)}." if scores else ""
+            return f"{vocabulary.system.name} has no {said}.{has} A counter of the book's own is set in italics: *{said.capitalize()}*."
+    return ""
 
 
 def _likeness(matcher: SequenceMatcher[str], words: Sequence[str], literal: Sequence[str]) -> float:

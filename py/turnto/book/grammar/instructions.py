@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 
 from turnto.book.grammar.conditions import MIXED
 from turnto.book.grammar.did_you_mean import Hints
+from turnto.book.grammar.frames.around import condition_behind
 from turnto.book.grammar.score_lists import pieces_of, split_score_list
-from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
-from turnto.book.model import Asked, Place, Problem
+from turnto.book.grammar.vocabulary import TWO, Nearest, PhraseMatch, Vocabulary
+from turnto.book.model import Asked, Place, Problem, Suggestion
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import Token, plain, tokens
 from turnto.book.text.typography import has_outcomes
+from turnto.core.names import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,12 @@ class NotUnderstood:
     text: str
 
 
-BARE = frozenset({"first-time", "here-before"})
+TOLD = 0.8
+"""Cost of a sentence that is left out before an instruction."""
+_BEFORE_FACTS = re.compile(r"\s*[:,;.]\s+(?:(?:it|he|she|they) (?:has|have) )?(?=\S)")
+_ONE_AFTER = re.compile(r"\)\s*,?\s*(?:and|und|plus)\s+")
+_SENTENCE_END = re.compile(r"[.!?:]\s+")
+BARE = frozenset({"first-time", "here-before", "visit-number"})
 """Conditions that need no "if"."""
 
 Meaning = SectionNumber | Conditional | OnceOnly | Otherwise | EndOfBlock | Deeds | NotUnderstood
@@ -105,7 +114,9 @@ class InstructionReader:
             return EndOfBlock()
         return (
             self._if(mark, text, words, head, is_block)
+            or self._bare_then(mark, text)
             or self._deeds(mark, text, words)
+            or self._condition_behind(mark, text, words)
             or self._bare(mark, text, is_block)
             or self._unknown(mark, text)
         )
@@ -131,7 +142,11 @@ class InstructionReader:
         return None
 
     def _asked(self, mark: Mark, text: str, is_denied: bool = False, lenient: bool = False) -> Asked | None:
-        found, wrong = self.vocabulary.asked(text, mark.place, lenient)
+        found, wrong = self.vocabulary.asked(text, mark.place, lenient, strict=True)
+        if found is None and not lenient:
+            found, wrong = self.vocabulary.asked(text, mark.place, wide=True)
+        if found is None:
+            found, wrong = self.vocabulary.asked(text, mark.place, lenient)
         if found is None:
             return None
         self._report(mark, text, wrong)
@@ -144,10 +159,14 @@ class InstructionReader:
 
         ``begins`` limits the words that the effect may begin with.
         """
-        for place in [place for place, sign in enumerate(rest) if sign == ","][:6]:
-            then = rest[place + 1 :].strip()
-            deeds = self._said(mark, then) if not begins or then.split(" ", 1)[0].casefold() in begins else None
-            if deeds and (found := self._asked(mark, rest[:place], is_denied)):
+        for place in _ends_of_condition(rest):
+            then = _named(rest[place:].strip(" ,"), rest[:place])
+            deeds = (
+                self._deeds(mark, then, tokens(then))
+                if not begins or then.split(" ", 1)[0].casefold() in begins
+                else None
+            )
+            if isinstance(deeds, Deeds) and (found := self._asked(mark, rest[:place], is_denied)):
                 return Conditional(found, text[: len(text) - len(rest) + place], deeds=deeds)
         return None
 
@@ -155,20 +174,124 @@ class InstructionReader:
         """Report an unknown condition, or the one unknown word in it."""
         if found := self._asked(mark, rest, lenient=True):
             return Conditional(found, text, text.endswith(":"))
+        if listed := self._tested(text):
+            told = f"{self.vocabulary.system.name} does not know the condition “{_short(text)}”"
+            self._problem(
+                mark.place,
+                "unknown-phrase",
+                told,
+                "Write the test, and its outcomes as a list below it.",
+                Suggestion(mark.place, mark.raw, listed),
+            )
+            return NotUnderstood(text)
+        if near := self.vocabulary.hinted(text):
+            told, new = f"{self.vocabulary.system.name} does not know “{_short(text)}”", f"{{{near.sentence}}}"
+            self._problem(
+                mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
+            )
+            return NotUnderstood(text)
+        if halves := self._halves(rest):
+            begin, told = (
+                text[: len(text) - len(rest)],
+                f"{self.vocabulary.system.name} does not know “{_short(halves[0])}”",
+            )
+            new = f"{{{begin}{halves[1]}}}"
+            self._problem(
+                mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
+            )
+            return NotUnderstood(text)
         hint = self.hints.condition(self.vocabulary, rest)
+        new = hint.removeprefix("Did you mean ").removesuffix("?") if hint.startswith("Did you mean {") else ""
+        if new and text.endswith(":"):
+            new = f"{new[:-1]}:}}"
         self._problem(
-            mark.place, "unknown-phrase", f"{self.vocabulary.system.name} does not know the condition “{text}”", hint
+            mark.place,
+            "unknown-phrase",
+            f"{self.vocabulary.system.name} does not know the condition “{text}”",
+            hint,
+            Suggestion(mark.place, mark.raw, new) if new else None,
         )
         return NotUnderstood(text)
 
+    def _halves(self, text: str) -> tuple[str, str] | None:
+        """Return what is not understood of a condition with its effect, and the whole with that half mended."""
+        for place in _ends_of_condition(text):
+            asked, then = text[:place].strip(" ,"), text[place:].strip(" ,")
+            known = self.vocabulary.asked(asked, Place(""), wide=True)[0]
+            done = self._does(then)
+            if done and not known and (near := self.hints.nearest(self.vocabulary, asked, condition=True)):
+                return asked, f"{near.sentence}, {then}"
+            if known and not done and (near := self.hints.nearest(self.vocabulary, then)):
+                return then, f"{asked}, {near.sentence[:1].lower()}{near.sentence[1:]}"
+        return None
+
+    def _tested(self, text: str) -> str:
+        """Return a test with its outcomes as a list, said in one sentence: "If you succeed at a Stealth test turn to 40, if you fail turn to 45"."""
+        found = _TEST_IN_A_CONDITION.fullmatch(text)
+        if not found:
+            return ""
+        said = found[1].strip(" ,")
+        one = next(
+            (
+                one
+                for put in (said, f"test {said}", f"make {said}")
+                if (one := self.vocabulary.instruction(put, Place(""), wide=True))
+            ),
+            None,
+        )
+        if not one or one.unknown or not (sentence := self.vocabulary.canonical(one.phrase, one.values)):
+            return ""
+        good, bad = ("Success", "Failure") if one.phrase.outcomes else ("", "")
+        lines = [f"{{{sentence}}}", f"- {good} -> {found[2]}", *([f"- {bad} -> {found[3]}"] if found[3] else ())]
+        return "\n".join(lines) if good else ""
+
+    def _does(self, text: str) -> bool:
+        """Return whether a text is an instruction, perhaps an offered one."""
+        offered = (rest for may in self.language.may if (rest := without(text, may)))
+        return any(self.vocabulary.instruction(one, Place(""), wide=True) for one in (text, *offered))
+
     def _bare(self, mark: Mark, text: str, is_block: bool) -> Meaning | None:
         """Parse a condition without "if": {The first time you are here}.  Any other would hide a misspelling."""
-        found, _ = self.vocabulary.asked(text, mark.place)
+        found = next(
+            (found for wide in (False, True) if (found := self.vocabulary.asked(text, mark.place, wide=wide)[0])), None
+        )
         if found is None or not all(asked.phrase in BARE for asked in found.leaves()):
             return None
         return Conditional(found, text, is_block)
 
+    def _bare_then(self, mark: Mark, text: str) -> Meaning | None:
+        """Parse a condition without "if" and its effect: {On your second visit, lose 1 Talent}."""
+        for place in _ends_of_condition(text):
+            asked = self.vocabulary.asked(text[:place], mark.place, wide=True)[0]
+            if asked and all(one.phrase in BARE for one in asked.leaves()):
+                return self._if_then(mark, text, text, False)
+        return None
+
+    def _condition_behind(self, mark: Mark, text: str, words: Sequence[Token]) -> Meaning | None:
+        """Parse an instruction with its condition behind it: {Lose 2 Vitality unless you have the **cloak**}."""
+        denied, plainly = self.language.unless, self.language.conditional
+        openers = (*((said, True) for said in denied), *((said, False) for said in plainly))
+        for then, rest, is_denied in condition_behind(text, words, openers):
+            if not is_denied and any(f"{said} {rest.rstrip(' .')}".casefold() in self.language.may for said in plainly):
+                return self._offer(mark, text, then)
+            found = self._said(mark, then)
+            if not found or any(has_outcomes(one.phrase) for one in found.said):
+                continue
+            if asked := self._asked(mark, rest, is_denied):
+                return Conditional(asked, text[len(text) - len(rest) :], deeds=found)
+        return None
+
     # deeds
+
+    def _offer(self, mark: Mark, text: str, said: str) -> Meaning | None:
+        """Parse what is offered: {Take the **rope** if you like}."""
+        rest = next(
+            (rest for may in sorted(self.language.may, key=len, reverse=True) if (rest := without(said, may))), said
+        )
+        inner = self._said(mark, rest)
+        return inner and Deeds(
+            inner.said, (text,) if len(inner.texts) == 1 else inner.texts, True, rest, inner.repeatedly
+        )
 
     def _deeds(self, mark: Mark, text: str, words: Sequence[Token]) -> Meaning | None:
         if found := self._said(mark, text):
@@ -187,13 +310,35 @@ class InstructionReader:
     def _said(self, mark: Mark, text: str) -> Deeds | None:
         """Parse one instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
         shorter = self._without_times(text)
-        if one := self.vocabulary.instruction(shorter, mark.place):
-            if split := split_score_list(self.vocabulary, one, mark.place):
-                return _together(split, text, shorter != text)
+        found = (
+            self._put(mark, text, shorter, strict=True)
+            or self._compound(text, shorter)
+            or self._put(mark, text, shorter, wide=True)
+            or self._put(mark, text, shorter)
+        )
+        return found and replace(found, repeatedly=shorter != text)
+
+    def _put(self, mark: Mark, text: str, shorter: str, wide: bool = False, strict: bool = False) -> Deeds | None:
+        """Parse instructions in the phrasebook's words, or if ``wide`` in whatever words."""
+        if one := self.vocabulary.instruction(shorter, mark.place, wide=wide, strict=strict):
+            split = split_score_list(self.vocabulary, one, mark.place, strict)
+            if split is None:
+                return None
+            if split:
+                return _together(split, text)
             self._report(mark, text, one.unknown)
-            return Deeds((one,), (text,), one.phrase.offered, text, shorter != text)
-        several = self._several(mark, shorter)
-        return several and replace(several, repeatedly=shorter != text)
+            return Deeds((one,), (text,), one.phrase.offered, text)
+        return self._several(mark, shorter, wide, strict)
+
+    def _compound(self, text: str, shorter: str) -> Deeds | None:
+        """Parse one sentence with two acts: {Trade the **lamp** for the **horn**}."""
+        found = self.vocabulary.compound(shorter)
+        if not found:
+            return None
+        pieces = [one.text for one in found]
+        if text[:1].isupper():
+            pieces[0] = pieces[0][:1].upper() + pieces[0][1:]
+        return Deeds(found, tuple(pieces), label=text)
 
     def _without_times(self, text: str) -> str:
         lowered = plain(text).casefold()
@@ -203,39 +348,108 @@ class InstructionReader:
                 return (text[:place].rstrip(" ,;") + text[place + len(said) :]).strip()
         return text
 
-    def _several(self, mark: Mark, text: str) -> Deeds | None:
+    def _several(self, mark: Mark, text: str, wide: bool, strict: bool) -> Deeds | None:
         pieces = pieces_of(text, self.language.and_)
         if not 1 < len(pieces) <= 8:
             return None
         said: list[PhraseMatch] = []
         for piece in pieces:
-            one = self.vocabulary.instruction(piece, mark.place) or self._borrowing(mark, said, piece)
+            tight = strict or wide
+            one = self.vocabulary.instruction(piece, mark.place, strict=tight) or self._borrowing(
+                mark, said, piece, tight
+            )
+            if one is None and wide:
+                one = self.vocabulary.instruction(piece, mark.place, wide=True)
             if one is None:
                 return None
             said += split_score_list(self.vocabulary, one, mark.place) or (one,)
         return _together(said, text)
 
-    def _borrowing(self, mark: Mark, before: Sequence[PhraseMatch], piece: str) -> PhraseMatch | None:
+    def _borrowing(self, mark: Mark, before: Sequence[PhraseMatch], piece: str, strict: bool) -> PhraseMatch | None:
         """Parse a piece that omits its beginning: {Lose 1 Talent and 2 gp}.  Tests and fights lend none."""
         lead = before[-1].lead if before and not has_outcomes(before[-1].phrase) else ""
-        return self.vocabulary.instruction(f"{lead} {piece}", mark.place) if lead else None
+        first = next(iter(tokens(piece)), None)
+        if (
+            not strict
+            and first
+            and not (first.style or first.kind != "word" or first.text in self.vocabulary.between_names - _WHOSE)
+        ):
+            return None
+        return self.vocabulary.instruction(f"{lead} {piece}", mark.place, strict=strict) if lead else None
 
     def _unknown(self, mark: Mark, text: str) -> Meaning:
         for lenient in (text, *(rest for may in self.language.may if (rest := without(text, may)))):
             if (one := self.vocabulary.instruction(lenient, mark.place, lenient=True)) and one.unknown:
                 self._report(mark, text, one.unknown)
                 return Deeds((one,), (text,), one.phrase.offered, text)
-        hint = self.hints.phrase(self.vocabulary, text)
-        if self.vocabulary.asked(text, mark.place)[0] and self.language.conditional:
+        place, told = mark.place, f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
+        new = ""
+        if near := self._nearest(text):
+            new, hint = f"{{{near.sentence}}}", f"Did you mean {{{near.sentence}}}?"
+            if near.left and (left := text[slice(*near.left)]) != text and left in mark.raw.split("\n")[0]:
+                place = Place(place.file, place.line, place.column + mark.raw.index(left), len(left))
+                told = f"{self.vocabulary.system.name} does not know what “{_short(left)}” says in “{_short(text)}”"
+        else:
+            hint = self.hints.phrase(self.vocabulary, text)
+        is_counted = any(token.kind == "number" for token in tokens(text))
+        if not is_counted and self.vocabulary.asked(text, mark.place)[0] and self.language.conditional:
             said = next(iter(self.language.conditional))
+            new = f"{{{said.capitalize()} {text[:1].lower() + text[1:]}}}"
             hint = f"A condition begins with {said}: {{{said.capitalize()} {_short(text[:1].lower() + text[1:])}}}."
-        self._problem(
-            mark.place,
-            "unknown-phrase",
-            f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”",
-            hint,
-        )
+            place, told = mark.place, f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
+        self._problem(place, "unknown-phrase", told, hint, Suggestion(mark.place, mark.raw, new) if new else None)
         return NotUnderstood(text)
+
+    def _nearest(self, text: str) -> Nearest | None:
+        """Return the nearest sentence; of several instructions, the nearest of those that are not understood."""
+        for may in sorted(self.language.may, key=len, reverse=True):
+            if (rest := without(text, may)) and (near := self._nearest(rest)):
+                said = text[: len(text) - len(rest)].rstrip(" ,")
+                return replace(near, sentence=f"{said} {near.sentence[:1].lower()}{near.sentence[1:]}", left=None)
+        if (foes := _ONE_AFTER.sub(f") {self.language.then[0]} ", text)) != text and (
+            one := self.vocabulary.instruction(foes, Place(""), wide=True)
+        ):
+            return Nearest(self.vocabulary.canonical(one.phrase, one.values) or foes, TOLD, None, 1)
+        if put := self._bracketed(text):
+            return put
+        whole = self.hints.nearest(self.vocabulary, text)
+        if (not whole or whole.cost > TOLD) and (later := self._last_sentence(text)):
+            return later
+        pieces = pieces_of(text, self.language.and_)
+        if (whole and whole.cost <= 1.0) or not 1 < len(pieces) <= 4:
+            return whole
+        sentences: list[str] = []
+        cost, left = 0.0, None
+        for piece in pieces:
+            if self.vocabulary.instruction(piece, Place(""), wide=True):
+                sentences.append(piece)
+            elif near := self.hints.nearest(self.vocabulary, piece):
+                sentences.append(near.sentence)
+                start = text.index(piece)
+                cost, left = cost + near.cost, near.left and (start + near.left[0], start + near.left[1])
+            else:
+                return whole
+        return Nearest("; ".join(sentences), cost, left, 0) if not whole or cost < whole.cost else whole
+
+    def _bracketed(self, text: str) -> Nearest | None:
+        """Return an instruction whose facts lack their brackets: "Dinah joins you: Lore, Medicine", "Fight a wolf, DS 8"."""
+        for found in list(_BEFORE_FACTS.finditer(text))[:3] if "(" not in text else ():
+            put = f"{text[: found.start()]} ({text[found.end() :].rstrip(' .')})"
+            one = self.vocabulary.instruction(put, Place(""), wide=True)
+            if one and not one.unknown and any(slot.name in ("facts", "foe") for slot in one.slots):
+                return Nearest(self.vocabulary.canonical(one.phrase, one.values) or put, 0.5, None, 1)
+        return None
+
+    def _last_sentence(self, text: str) -> Nearest | None:
+        """Return the last sentence of a text that begins with mere telling: "Three wolves attack! Fight two rounds"."""
+        for found in list(_SENTENCE_END.finditer(text))[:4]:
+            told, said = text[: found.start()].strip(), text[found.end() :]
+            if any(self.vocabulary.instruction(told, Place(""), wide=True) for told in _SENTENCE_END.split(told)):
+                return None
+            one = self.vocabulary.instruction(said, Place(""), wide=True)
+            if one and not one.unknown and (sentence := self.vocabulary.canonical(one.phrase, one.values)):
+                return Nearest(sentence, TOLD, (0, len(told)), 1)
+        return None
 
     # reporting
 
@@ -249,22 +463,67 @@ class InstructionReader:
                     "Write either … or …, and …: “either” shows what belongs together.",
                 )
                 continue
+            if kind == TWO:
+                ways = word.split("|")
+                self._problem(
+                    mark.place,
+                    TWO,
+                    f"“{_short(text)}” can be read in two ways",
+                    f"Write {' or '.join(f'{{{way}}}' for way in ways)}.",
+                    Suggestion(mark.place, mark.raw, f"{{{ways[0]}}}"),
+                )
+                continue
             hint = self.hints.word(self.vocabulary, kind, word)
             place = mark.place
             found = mark.raw.find(word)
             if found > 0 and "\n" not in mark.raw[:found]:
                 place = Place(place.file, place.line, place.column + found, len(word))
-            self._problem(
-                place, "unknown-word", f"“{_short(word)}” is no {kind} of {self.vocabulary.system.name}", hint
-            )
+            mend = None
+            if (
+                (meant := hint.removeprefix("Did you mean ").removesuffix("?")) != hint
+                and word in mark.raw
+                and _is_like(word, meant)
+            ):
+                mend = Suggestion(mark.place, mark.raw, mark.raw.replace(word, meant, 1))
+            told = f"“{_short(word)}” is no {kind} of {self.vocabulary.system.name}"
+            self._problem(place, "unknown-word", told, hint, mend)
 
-    def _problem(self, place: Place, code: str, message: str, hint: str) -> None:
-        self.problems.append(Problem(place, code, "error", message, hint))
+    def _problem(self, place: Place, code: str, message: str, hint: str, suggestion: Suggestion | None = None) -> None:
+        self.problems.append(Problem(place, code, "error", message, hint, suggestion))
 
 
-def _together(said: Sequence[PhraseMatch], text: str, repeatedly: bool = False) -> Deeds:
+def _is_like(word: str, meant: str) -> bool:
+    """Return whether a word is so like a known one, or a part of it, that it may be put there."""
+    one, other = fold(word), fold(meant)
+    return one in other.split() or SequenceMatcher(None, one, other).ratio() >= 0.7
+
+
+def _ends_of_condition(text: str) -> list[int]:
+    """Return where a condition may end and its effect begin: at a comma, or before "turn to"."""
+    commas = [place for place, sign in enumerate(text) if sign == ","][:6]
+    return [*commas, *(found.start() for found in _TURNING.finditer(text))][:8]
+
+
+_TEST_IN_A_CONDITION = re.compile(
+    r"(?:if|when) you (?:succeed (?:at|in|on|with)|pass|win|make|succeed at making) (?:an? |your |the )?(.+?),? (?:then )?(?:turn|go) to (\w+)"
+    r"(?:[.,;]* (?:and |but )?(?:otherwise|or else|if not|if you fail|if you do not|if you don't|else|on a failure),? (?:turn|go) to (\w+))?\.?",
+    re.IGNORECASE,
+)
+_TURNING = re.compile(r" (?=(?:then )?(?:turn|go|return|proceed) to )", re.IGNORECASE)
+_WHOSE = frozenset("your his her their its dein deine deinen".split())
+_IT = re.compile(r"\b(?:it|them)\b")
+_BOLD = re.compile(r"\*\*[^*]+\*\*")
+
+
+def _named(then: str, condition: str) -> str:
+    """Return an effect with the thing of its condition named: "If you have the **rope**, lose it"."""
+    things = dict.fromkeys(_BOLD.findall(condition))
+    return _IT.sub(f"the {next(iter(things))}", then) if len(things) == 1 else then
+
+
+def _together(said: Sequence[PhraseMatch], text: str) -> Deeds:
     texts = tuple(one.text for one in said)
-    return Deeds(tuple(said), texts, any(one.phrase.offered for one in said), text, repeatedly)
+    return Deeds(tuple(said), texts, any(one.phrase.offered for one in said), text)
 
 
 def _short(text: str) -> str:

@@ -86,15 +86,27 @@ def _either(pieces: list[tuple[Any, ...]], place: int) -> tuple[tuple[tuple[Patt
     return tuple(sequences), place
 
 
-def needed(parts: tuple[PatternPart, ...]) -> frozenset[str]:
-    """Return the words that every matching text contains."""
-    words: set[str] = set()
+Needs = tuple[frozenset[str], ...]
+"""Sets of words, of each of which a matching text contains one."""
+
+
+def needed(parts: tuple[PatternPart, ...]) -> Needs:
+    """Return what words every matching text contains."""
+    found: list[frozenset[str]] = []
     for part in parts:
         if part[0] == "word":
-            words.add(part[1])
+            found.append(frozenset((part[1],)))
         elif part[0] == "either":
-            words |= frozenset.intersection(*map(needed, part[1]))
-    return frozenset(words)
+            each = [needed(sequence) for sequence in part[1]]
+            if all(each):
+                found.append(frozenset().union(*(min(needs, key=len) for needs in each)))
+    return tuple(found)
+
+
+def _split(needs: Needs) -> tuple[frozenset[str], Needs]:
+    """Part the single words from the alternatives."""
+    single = frozenset(word for need in needs if len(need) == 1 for word in need)
+    return single, tuple(need for need in needs if len(need) > 1)
 
 
 def literal(parts: tuple[PatternPart, ...]) -> tuple[str, ...]:
@@ -123,6 +135,8 @@ class Fit:
     literals: int
     starts: tuple[int, ...] = ()
     """Places of the tokens at which the slots begin."""
+    ends: tuple[int, ...] = ()
+    """Places of the tokens behind them."""
 
 
 @dataclass(slots=True)
@@ -134,6 +148,8 @@ class PatternGraph:
 
     nodes: list[tuple[Any, ...]] = field(default_factory=list)
     start: int = 0
+    needs: dict[int, Needs] = field(default_factory=dict)
+    """Where a pattern or a clause begins -> the words that it needs; for whoever looks for the nearest one."""
 
     def add(self, *node: Any) -> int:
         """Add a node and return its index."""
@@ -155,12 +171,13 @@ class Wanted:
     """Phrase compiled for matching."""
 
     graph: PatternGraph
-    needs: tuple[frozenset[str], ...]
+    needs: tuple[tuple[frozenset[str], Needs], ...]
+    """For each pattern the words that a matching text contains, and sets of which it contains one each."""
     literals: tuple[tuple[str, ...], ...]
 
     def possible(self, words: frozenset[str]) -> bool:
         """Return whether a text with these words can match."""
-        return any(need <= words for need in self.needs)
+        return any(all_ <= words and not any(words.isdisjoint(need) for need in one_of) for all_, one_of in self.needs)
 
 
 def wanted(patterns: Sequence[str], clauses: Sequence[Sequence[str]] = (), joints: Sequence[str] = ()) -> Wanted:
@@ -171,15 +188,18 @@ def wanted(patterns: Sequence[str], clauses: Sequence[Sequence[str]] = (), joint
     loop = graph.add("split", after)
     first: list[int] = []
     start = graph.add("split", first)
-    first += [graph.grow(parts, loop) for parts in main]
+    for parts in main:
+        first.append(graph.grow(parts, loop))
+        graph.needs[first[-1]] = needed(parts)
     for number, clause in enumerate(clauses):
         for parts in map(parse, clause):
-            after.append(graph.add("clause", number, graph.grow(parts, loop)))
-            first.append(graph.add("clause", number, graph.grow(parts, start)))
+            for entries, onward in ((after, loop), (first, start)):
+                entries.append(graph.add("clause", number, graph.grow(parts, onward)))
+                graph.needs[entries[-1]] = needed(parts)
     if clauses:
         after += [graph.grow((("word", joint),), loop) for joint in joints]
     graph.start = start
-    return Wanted(graph, tuple(map(needed, main)), tuple(map(literal, main)))
+    return Wanted(graph, tuple(_split(needed(parts)) for parts in main), tuple(map(literal, main)))
 
 
 Trail = tuple[Any, ...]
@@ -198,7 +218,7 @@ def find(sought: Wanted, text: str, words: Sequence[Token], extents: Extents) ->
         seen.add((index, place))
         node = nodes[index]
         if node[0] == "end" and all(word.parts for word in words[place:]):
-            return _fit(trail, literals)
+            return fit_of(trail, literals)
         if place < len(words) and words[place].parts and node[0] in ("word", "slot"):
             open_.append((index, place + 1, trail, literals))
         open_ += _onward(node, place, trail, literals, text, words, extents)
@@ -221,18 +241,21 @@ def _onward(
         case ("slot", name, kind, onward) if place < len(words) and not words[place].parts:
             ends = list(extents(kind, text, words, place))
             return [
-                (onward, end, (trail, ("slot", name, kind, value, place)), literals) for end, value in reversed(ends)
+                (onward, end, (trail, ("slot", name, kind, value, place, end)), literals)
+                for end, value in reversed(ends)
             ]
     return []
 
 
-def _fit(trail: Trail, literals: int) -> Fit:
+def fit_of(trail: Trail, literals: int) -> Fit:
+    """Return the fit of the steps that led to the end."""
     steps = []
     while trail:
         trail, step = trail
         steps.append(step)
     slots: list[tuple[str, str, Any]] = []
     starts: list[int] = []
+    ends: list[int] = []
     clauses: list[int] = []
     for step in reversed(steps):
         if step[0] == "clause":
@@ -240,7 +263,8 @@ def _fit(trail: Trail, literals: int) -> Fit:
         else:
             slots.append(step[1:4])
             starts.append(step[4])
-    return Fit(tuple(slots), tuple(clauses), literals, tuple(starts))
+            ends.append(step[5])
+    return Fit(tuple(slots), tuple(clauses), literals, tuple(starts), tuple(ends))
 
 
 Patterns = Mapping[str, tuple[str, ...]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from turnto.book.grammar.frames.ways import SCORES
 from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
 from turnto.book.model import Place
 from turnto.book.text.locale import Locale
@@ -12,21 +13,8 @@ from turnto.common.inventory import score_called
 from turnto.core.names import plainly
 from turnto.core.system import System
 
-SCORES = ("score", "attribute", "basic")
-"""Kinds of words that are scores in any system; instructions treat those of the latter two alike."""
 SHORT = 45
 """Characters of the longest example that a hint shows."""
-
-
-def is_score(system: System, name: str) -> bool:
-    """Return whether a name is a score, or another part of the sheet that is not carried."""
-    if field := score_called(system, name):
-        return not field.carried
-    on_the_sheet = (
-        word for field in system.sheet.fields if field.kind in ("ratings", "words") for word in (field.key, field.label)
-    )
-    words = (word for kind in SCORES for word in system.language.kinds.get(kind, ()))
-    return any(plainly(word) == plainly(name) for word in (*on_the_sheet, *words))
 
 
 def said_of_score(system: System, name: str, most: int = 3) -> list[str]:
@@ -47,11 +35,14 @@ def said_of_score(system: System, name: str, most: int = 3) -> list[str]:
     return []
 
 
-def split_score_list(vocabulary: Vocabulary, whole: PhraseMatch, place: Place) -> tuple[PhraseMatch, ...]:
+def split_score_list(
+    vocabulary: Vocabulary, whole: PhraseMatch, place: Place, strict: bool = False
+) -> tuple[PhraseMatch, ...] | None:
     """Split a list that mixes things and scores into one instruction for each.
 
     ``{Take the **rope**, 2 damage and 5 gp}``: each is parsed behind the beginning they share, or by itself.
-    Return nothing if all of them are things, or if one is unknown.
+    Return nothing if all of them are things, or if one is unknown; None if ``strict`` and one of a mixed list is no thing
+    that is marked, so that it may be meant otherwise.
     """
     if [slot.kind for slot in whole.slots] != ["items"] or not whole.lead:
         return ()
@@ -61,7 +52,21 @@ def split_score_list(vocabulary: Vocabulary, whole: PhraseMatch, place: Place) -
     read = [_one(vocabulary, whole.lead, *piece, place) for piece in pieces]
     said = [one for one in read if one is not None]
     names_things = [any(slot.kind in ("item", "items") for slot in one.slots) for one in said]
+    if (
+        strict
+        and not all(names_things)
+        and any(_is_plain_thing(vocabulary, one) for one, is_thing in zip(said, names_things, strict=True) if is_thing)
+    ):
+        return None
     return tuple(said) if len(said) == len(pieces) and not all(names_things) else ()
+
+
+def _is_plain_thing(vocabulary: Vocabulary, one: PhraseMatch) -> bool:
+    """Return whether a thing is named in plain words that say something else too: "no DR", "ignoring armour"."""
+    if "*" in one.text or '"' in one.text:
+        return False
+    words = {token.text for token in tokens(one.text[len(one.lead) :])}
+    return bool(words & (vocabulary.ways.meant | vocabulary.ways.lexicon.telling))
 
 
 def _one(vocabulary: Vocabulary, lead: str, piece: str, joint: str, place: Place) -> PhraseMatch | None:
@@ -92,7 +97,7 @@ def pieces_of(text: str, and_: Sequence[str]) -> list[str]:
     """Split at semicolons, full stops and "and" outside brackets and markup."""
     cuts = [0]
     for token in tokens(text):
-        if token.text in (";", ".") or (token.text in and_ and not token.style):
+        if token.text in (";", ".", "then") or (token.text in and_ and not token.style):
             cuts += [token.start, token.end]
     cuts.append(len(text))
     pieces = [text[start:end].strip(" ,;") for start, end in zip(cuts[::2], cuts[1::2], strict=True)]

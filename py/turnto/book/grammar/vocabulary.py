@@ -8,14 +8,36 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from turnto.book.grammar.conditions import asked
-from turnto.book.grammar.pattern import Fit, Wanted, find, in_language, parse, wanted
+from turnto.book.grammar.frames.around import compound, leaves_meaning, shortened, without_flavour
+from turnto.book.grammar.frames.canonical import canonical
+from turnto.book.grammar.frames.nearest import SMALL, Weights, nearest, not_understood
+from turnto.book.grammar.frames.slots import (
+    ANYTHING,
+    FREE,
+    IN_A_STATEMENT,
+    IN_A_TITLE,
+    NO_NAME,
+    PLAIN_KIND,
+    SAYING,
+    VERBS,
+    WIDE,
+    is_named,
+    is_thing,
+    is_wholly_marked,
+    widened,
+)
+from turnto.book.grammar.frames.ways import Ways, is_score, ways_of
+from turnto.book.grammar.known import Known, known
+from turnto.book.grammar.pattern import Fit, find, in_language
 from turnto.book.grammar.slots import READERS
 from turnto.book.model import Asked, Place, Slot, bare
 from turnto.book.text.locale import Locale, language
 from turnto.book.text.tokens import Token, opened, tokens, written
+from turnto.book.text.typography import has_outcomes
 from turnto.common import conditions_by_id, conditions_for, phrases_by_id, phrases_for
-from turnto.core.names import fold
-from turnto.core.phrase import Clause, Condition, Phrase
+from turnto.common.inventory import score_called
+from turnto.core.names import fold, plainly
+from turnto.core.phrase import Condition, Phrase
 from turnto.core.system import System
 
 
@@ -33,31 +55,10 @@ class PhraseMatch:
     """The words before its first slot: “Lose” of “Lose 2 Talent”."""
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """Phrase or condition with its compiled patterns."""
-
-    what: Phrase | Condition
-    wanted: Wanted
-    clauses: tuple[Clause, ...] = ()
-    clause_slots: tuple[frozenset[str], ...] = ()
-
-
-def _slot_names(patterns: Iterable[str]) -> frozenset[str]:
-    names: set[str] = set()
-
-    def gather(parts: Any) -> None:
-        for part in parts:
-            if part[0] == "slot":
-                names.add(part[1])
-            elif part[0] == "either":
-                for sequence in part[1]:
-                    gather(sequence)
-
-    for pattern in patterns:
-        gather(parse(pattern))
-    return frozenset(names)
-
+NAMING = frozenset({"counter", "item", "items", "thing", "title", "keyword", "marked", "marked-one", "everything"})
+"""Kinds of slots that hold names, marked as a whole or not at all."""
+TWO = "two-readings"
+"""Kind under which an instruction lists what it can mean, if it can be read in two ways."""
 
 Groups = tuple[tuple[Known, ...], tuple[Known, ...]]
 
@@ -75,13 +76,15 @@ def _groups(own: Sequence[Phrase | Condition], common: Sequence[Phrase | Conditi
 
 
 def _known(some: Iterable[Phrase | Condition], code: str) -> tuple[Known, ...]:
-    found = []
-    for what in some:
-        clauses = what.clauses if isinstance(what, Phrase) else ()
-        patterns = [in_language(clause.patterns, code) for clause in clauses]
-        sought = wanted(in_language(what.patterns, code), patterns, language(code).joints)
-        found.append(Known(what, sought, clauses, tuple(map(_slot_names, patterns))))
-    return tuple(found)
+    return tuple(
+        known(
+            what,
+            in_language(what.patterns, code),
+            (in_language(clause.patterns, code) for clause in (what.clauses if isinstance(what, Phrase) else ())),
+            language(code).joints,
+        )
+        for what in some
+    )
 
 
 @dataclass(frozen=True)
@@ -120,6 +123,17 @@ class Vocabulary:
         """Return every condition by its id."""
         return conditions_by_id(self.system)
 
+    @cached_property
+    def between_names(self) -> frozenset[str]:
+        """Return the words that may stand between marked names: articles, counts, joints."""
+        words = self.language
+        return frozenset((*words.articles, *words.and_, *words.or_, *words.but, *dict(words.numbers)))
+
+    @cached_property
+    def ways(self) -> Ways:
+        """Return all ways of putting what the phrasebook says."""
+        return ways_of(self.system, self.code)
+
     def words_of(self, kind: str) -> tuple[str, ...]:
         """Return the legal words of one of the system's kinds."""
         return (*self.system.language.kinds.get(kind, ()), *self.added.get(kind, ()))
@@ -139,60 +153,283 @@ class Vocabulary:
             for kind, firsts in found.items()
         }
 
-    def instruction(self, text: str, place: Place, lenient: bool = False) -> PhraseMatch | None:
+    def instruction(
+        self, text: str, place: Place, lenient: bool = False, wide: bool = False, strict: bool = False
+    ) -> PhraseMatch | None:
         """Parse an instruction; return None for an unknown one.
 
-        Clauses may stand in brackets: {Fight (three rounds) (at -2)}.
+        Clauses may stand in brackets: {Fight (three rounds) (at -2)}.  If ``wide``, it may be put otherwise than the
+        phrasebook does.
         """
         words = tokens(text)
         groups = sum(token.kind == "group" for token in words)
         for kept in dict.fromkeys((groups, min(groups, 1), 0)):
-            said = Reading(self, text, place, lenient).instruction(words if kept == groups else opened(text, kept))
-            if said:
+            reading = Reading(self, text, place, lenient, wide, strict or wide)
+            if said := reading.instruction(words if kept == groups else opened(text, kept)):
                 return said
         return None
 
+    def canonical(self, what: Phrase | Condition, values: Mapping[str, Any]) -> str:
+        """Return the sentence of the phrasebook that means this; empty if it would not be read so."""
+        said = canonical(what, values, self.code)
+        if isinstance(what, Condition):
+            found = self.asked(said, Place(""), strict=True)[0] if said else None
+            return said if found and found.phrase == what.id and _same(found.values, values) else ""
+        match = self.instruction(said, Place(""), strict=True) if said else None
+        return said if match and match.phrase.id == what.id and _same(match.values, values) else ""
+
+    def amount(self, text: str) -> str:
+        """Return the phrasebook's sentence for a text that changes a score or money by a number; empty for any other."""
+        found = self.instruction(text, Place(""), strict=True)
+        if found is None and self.ways.reserved.intersection(token.text for token in tokens(text)):
+            found = self.instruction(text, Place(""), wide=True)
+        if found is None or found.unknown or has_outcomes(found.phrase) or not found.slots:
+            return ""
+        is_amount = all(slot.kind in ("number", "dice", "signed") for slot in found.slots)
+        return self.canonical(found.phrase, found.values) if is_amount else ""
+
+    def compound(self, text: str) -> tuple[PhraseMatch, ...]:
+        """Parse a sentence that holds two acts; return nothing for any other."""
+        said = compound(Reading(self, text, Place(""), wide=True, strict=True), text)
+        found = [self.instruction(one, Place(""), strict=True) for one in said]
+        return tuple(one for one in found if one) if all(found) else ()
+
+    def but_for(self, text: str) -> Nearest | None:
+        """Return what an instruction says if one stretch of it is left out: that stretch is what is not understood."""
+        words = tokens(text)
+        if not 2 < len(words) <= 30:
+            return None
+        kept = self.ways.lexicon.telling | self._weights.numbers
+        for shorter, gone in shortened(words, kept, self.ways.meant):
+            found = Reading(self, text, Place(""), wide=True, strict=True).instruction(shorter)
+            if found and any(slot.kind in NAMING for slot in found.slots) and not any(token.style for token in shorter):
+                continue
+            if found and not found.unknown and (said := self.canonical(found.phrase, found.values)):
+                heads = sum(token.text in self.ways.telling for token in gone)
+                return Nearest(said, 0.5 + 0.1 * len(gone) + 0.4 * heads, (gone[0].start, gone[-1].end), 1)
+        return None
+
+    def _money_counted(self, text: str, condition: bool) -> Nearest | None:
+        """Return how a book counts the money that its rules have not."""
+        reading = Reading(self, text, Place(""), wide=True, strict=True)
+        words = reading.prepared(tokens(text))
+        for sought, said, asks in self.ways.counted_money if words else ():
+            if asks == condition and (fit := find(sought, text, words, reading.extents)):
+                amount = next((value for _, kind, value in fit.slots if kind != "person" and value), "")
+                return Nearest(said.replace("{amount}", str(amount)), 0.0, None, 1)
+        return None
+
+    def hinted(self, text: str) -> Nearest | None:
+        """Return what a sentence means if it is meant as a looser way of saying an instruction."""
+        reading = Reading(self, text, Place(""), wide=True, strict=True)
+        for words in (reading.prepared(tokens(text)), reading.prepared(opened(text, 0))):
+            if (best := reading.best(self.ways.hinted, words)) and (
+                said := self.canonical(best[0].what, reading.filled(*best)[0])
+            ):
+                return Nearest(said, 0.2, None, 1)
+        return None
+
+    def nearest(self, text: str, condition: bool = False) -> Nearest | None:
+        """Return the sentence of the phrasebook that is nearest to one that is not understood."""
+        group = self.ways.indexed_conditions if condition else self.ways.indexed_phrases
+        best: Nearest | None = self._money_counted(text, condition)
+        for words in dict.fromkeys((tokens(text), opened(text, 0))):
+            reading = Reading(self, text, Place(""), wide=True, strict=True)
+            for near in nearest(group, text, reading.prepared(words)[:40], reading.extents, self._weights)[:4]:
+                if best and near.cost >= best.cost:
+                    continue
+                values, _ = reading.filled(near.known, near.fit)
+                if said := self.canonical(near.known.what, values):
+                    best = Nearest(said, near.cost, not_understood(near), near.fit.literals)
+        return best
+
+    @cached_property
+    def _weights(self) -> Weights:
+        """Return what words of a sentence may mean, for the nearest one."""
+        numbers = frozenset(word for word, _ in self.language.numbers if word not in SMALL)
+        return Weights(numbers, self.ways.meant, self.ways.telling, self.ways.lexicon.acts)
+
     def asked(
-        self, text: str, place: Place, lenient: bool = False
+        self, text: str, place: Place, lenient: bool = False, wide: bool = False, strict: bool = False
     ) -> tuple[Asked | None, tuple[tuple[str, str, int], ...]]:
         """Parse a condition (without its "if") and list its faults: (kind, word, place)."""
-        reading = Reading(self, text, place, lenient)
-        found = asked(reading, tokens(text))
+        reading = Reading(self, text, place, lenient, wide, strict or wide)
+        found = asked(reading, reading.prepared(tokens(text)))
         return found, tuple(reading.unknown)
 
 
 class Reading:
     """Parse of one text with a vocabulary."""
 
-    def __init__(self, vocabulary: Vocabulary, text: str, place: Place, lenient: bool = False) -> None:
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        text: str,
+        place: Place,
+        lenient: bool = False,
+        wide: bool = False,
+        strict: bool = False,
+    ) -> None:
         self.vocabulary = vocabulary
         self.language = vocabulary.language
         self.text = text
         self.place = place
         self.lenient = lenient
+        self.wide = wide
+        self.strict = strict
+        """Whether what only the checks of the whole book can tell to be wrong is left for other readings first."""
         self.unknown: list[tuple[str, str, int]] = []
+        self.asking = False
+        """Whether a condition is matched, which may ask for a score by its name."""
+        self.two: tuple[str, ...] = ()
+        """What the instruction can mean, if it can be read in two ways."""
         self._deep = 0
+
+    @property
+    def reserved(self) -> frozenset[str]:
+        """Return the names of scores and of money."""
+        return self.vocabulary.ways.reserved
+
+    @property
+    def meant(self) -> frozenset[str]:
+        """Return words that say something of what is done, and are no flavour."""
+        return self.vocabulary.ways.meant
+
+    def is_free(self, name: str) -> bool:
+        """Return whether the rules do not know a name."""
+        return plainly(name) not in self.vocabulary.ways.rule_words
+
+    def prepared(self, words: Sequence[Token]) -> Sequence[Token]:
+        """Return the tokens to match: if ``wide``, contractions written out and without fillers."""
+        if not self.wide:
+            return words
+        lexicon = self.vocabulary.ways.lexicon
+        return widened(words, lexicon.contractions, lexicon.fillers)
 
     def instruction(self, words: Sequence[Token]) -> PhraseMatch | None:
         """Return the best match: the system's own first, then the one with most literal words."""
-        for group in self.vocabulary.phrases:
-            if best := self.best(group, words):
-                known, fit = best
-                assert isinstance(known.what, Phrase)
-                values, slots = self._filled(known, fit)
-                lead = written(self.text, words[: min(fit.starts, default=0)]).rstrip(" $:,")
-                return PhraseMatch(known.what, self.text, values, slots, self._unknown(fit), lead)
+        words = self.prepared(words)
+        if not self.wide:
+            return next((found for group in self.vocabulary.phrases if (found := self._match(group, words))), None)
+        if found := self._match(self.vocabulary.ways.phrases, words):
+            return found
+        for shorter, opener in without_flavour(self, words):
+            if found := self._match(self.vocabulary.ways.phrases, shorter, opener):
+                return found
         return None
 
+    def _match(self, group: Sequence[Known], words: Sequence[Token], opener: str = "") -> PhraseMatch | None:
+        """Return the best match of a group; ``opener`` is the first of the words that were left out as flavour."""
+        self.two = ()
+        best = self.best(group, words)
+        if best is None or leaves_meaning(best[1], opener):
+            return None
+        known, fit = best
+        assert isinstance(known.what, Phrase)
+        values, slots = self._filled(known, fit)
+        if self.two:
+            self.unknown.append((TWO, "|".join(self.two), 0))
+        lead = written(self.text, words[: min(fit.starts, default=0)]).rstrip(" $:,")
+        return PhraseMatch(known.what, self.text, values, slots, self._unknown(fit), lead)
+
     def best(self, group: Sequence[Known], words: Sequence[Token]) -> tuple[Known, Fit] | None:
-        """Return the best match of a group, with its fit."""
+        """Return the best match of a group and its fit: fewest words of the author's own, then most literal."""
         texts = frozenset(token.text for token in words)
         found: tuple[Known, Fit] | None = None
-        for known in group:
-            fit = find(known.wanted, self.text, words, self._extents) if known.wanted.possible(texts) else None
-            if fit and (found is None or fit.literals > found[1].literals):
-                found = known, fit
+        rank: tuple[int, int] = (0, 0)
+        for one in group:
+            self.asking = isinstance(one.what, Condition)
+            fit = find(one.wanted, self.text, words, self.extents) if one.wanted.possible(texts) else None
+            if not fit:
+                continue
+            own = (-_free(fit) if self.wide else 0, fit.literals)
+            if found is None or own > rank:
+                found, rank, self.two = (one, fit), own, ()
+            elif own == rank and self.wide and isinstance(one.what, Phrase):
+                self.two = self._two(found, (one, fit))
         return found
+
+    def _two(self, first: tuple[Known, Fit], second: tuple[Known, Fit]) -> tuple[str, ...]:
+        """Return what two phrases of the rules would say; empty if either is the author's or cannot be said."""
+        own = {phrase.id for phrase in self.vocabulary.system.language.phrases}
+        if {first[0].what.id, second[0].what.id} - own:
+            return self.two
+        said = [self.vocabulary.canonical(known.what, self._filled(known, fit)[0]) for known, fit in (first, second)]
+        return tuple(dict.fromkeys((*self.two, *said))) if all(said) and said[0] != said[1] else self.two
+
+    def _fits(self, kind: str, own: Sequence[Token], value: Any) -> bool:
+        """Return whether the words of a slot say nothing but a name of the author's own."""
+        if kind in NAMING and not is_wholly_marked(own, self.vocabulary.between_names):
+            return False
+        match kind:
+            case "counter":
+                return own[0].style != "" or own[0].kind == "quoted" or self._may_count(str(value))
+            case "item" | "items":
+                listed = [value] if kind == "item" else value
+                # What is set in italics is a code word wherever it can be one.
+                if self.strict and own[0].style == "em":
+                    return False
+                # Lists that mix things and scores are split before anything is made of them.
+                if self.strict and not any(token.style for token in own) and _says_more(listed):
+                    return False
+                return (len(listed) > 1 and not self.wide) or all(self._may_carry(own, name) for name, _, _ in listed)
+            case "thing":
+                return plainly(str(value)) in ANYTHING or self._may_carry(own, str(value))
+            case "title":
+                return not self.strict or (is_named(own, IN_A_TITLE) and self.is_free(str(value)))
+            case "name" | "foe" | "creature" if self.strict and own[0].text in (
+                "of",
+                "and",
+                "or",
+                "from",
+                "for",
+                "with",
+                "in",
+                "by",
+            ):
+                return False
+            case "name" | "foe" | "creature":
+                if kind == "name" and not is_named(own, IN_A_STATEMENT if self.strict else VERBS):
+                    return False
+                if self.strict and kind != "name" and any(_is_coin(self, token) for token in own):
+                    return False
+                return is_named(_uncounted(own) if kind == "foe" else own, SAYING)
+            case "keyword":
+                return is_named(own, IN_A_TITLE if self.wide else frozenset())
+            case "section":
+                return not self.strict or bare(str(value)) in self.vocabulary.sections
+        return True
+
+    def _may_count(self, name: str) -> bool:
+        """Return whether a plain name can be a counter's; conditions ask for scores by their name too."""
+        words = plainly(name).split()
+        own = " ".join(words)
+        if self.asking and score_called(self.vocabulary.system, own):
+            return True
+        ways = self.vocabulary.ways
+        if self.strict and len(words) > 1 and words[-1] == "counter":
+            return False
+        return own not in ways.rule_words and not ways.scores.intersection(words) and not NO_NAME.intersection(words)
+
+    def _may_carry(self, own: Sequence[Token], name: str) -> bool:
+        """Return whether a plain name can be a thing's; the checks decide last about names of scores."""
+        if not is_thing(self, own, name):
+            is_whole = fold(name).split()[:1] in (["all"], ["half"], ["everything"])
+            is_free = plainly(name) not in self.reserved and not is_whole
+            is_free = is_free and plainly(name) not in ANYTHING
+            return not self.strict and ((is_free and not self.asking) or is_score(self.vocabulary.system, name))
+        words = plainly(name).split()
+        if (
+            self.strict
+            and not own[0].style
+            and own[0].kind != "quoted"
+            and plainly(name) in self.vocabulary.ways.learned_names
+        ):
+            return any(token.style for token in own)
+        known = (
+            len(words) > 1 and self.strict and not own[0].style and not self.vocabulary.ways.learned.isdisjoint(words)
+        )
+        return not known or own[0].kind == "quoted" or any(token.style for token in own)
 
     def _filled(self, known: Known, fit: Fit) -> tuple[dict[str, Any], tuple[Slot, ...]]:
         values: dict[str, Any] = {}
@@ -200,8 +437,12 @@ class Reading:
         for name, kind, value in fit.slots:
             if isinstance(value, UnknownWord):
                 value = value.word
+            if name == "_":
+                continue
+            if kind in ("foe", "foe-with"):
+                value = [[called, count, self.vocabulary.ways.tidied(facts)] for called, count, facts in value]
             values[name] = value
-            slots.append(Slot(name, kind, value))
+            slots.append(Slot(name, PLAIN_KIND.get(kind, kind), value))
             if isinstance(value, Asked):
                 values[f"{name}_say"] = value.say
             elif isinstance(value, PhraseMatch):
@@ -222,6 +463,13 @@ class Reading:
         ]
         return self._filled(known, fit)
 
+    def extents(self, kind: str, text: str, words: Sequence[Token], place: int) -> Iterable[tuple[int, Any]]:
+        """Return the possible ends of a slot with its value, likeliest first."""
+        found = self._extents(kind, text, words, place)
+        if kind not in FREE:
+            return found
+        return ((end, value) for end, value in found if self._fits(kind, words[place:end], value))
+
     def _extents(self, kind: str, text: str, words: Sequence[Token], place: int) -> Iterable[tuple[int, Any]]:
         if kind == "section":
             ends = list(READERS[kind](self.language, text, words, place))
@@ -229,6 +477,8 @@ class Reading:
             return known or ends
         if kind in READERS:
             return READERS[kind](self.language, text, words, place)
+        if kind in WIDE:
+            return WIDE[kind](self, words, place)
         if kind in ("deed", "condition"):
             return self._nested(kind, words, place)
         return self._of_kind(kind, words, place)
@@ -242,11 +492,17 @@ class Reading:
             for spelled, name in self.vocabulary.kinds.get(kind, {}).get(words[start].text, ()):
                 if tuple(token.text for token in words[start : start + len(spelled)]) == spelled:
                     found.append((start + len(spelled), name))
+            for alias, name in self.vocabulary.ways.aliases.get(kind, {}).items() if self.wide else ():
+                spelled = tuple(alias.split())
+                if tuple(token.text for token in words[start : start + len(spelled)]) == spelled:
+                    found.append((start + len(spelled), name))
         if self.lenient and not found:
             for end in range(place + 1, min(place + 4, len(words)) + 1):
-                if words[end - 1].kind not in ("word", "quoted"):
+                if words[end - 1].kind not in ("word", "quoted") or words[end - 1].style:
                     break
-                found.append((end, UnknownWord(written(self.text, words[place:end]), words[place].start)))
+                word = written(self.text, words[place:end])
+                if plainly(word) not in self.reserved:
+                    found.append((end, UnknownWord(word, words[place].start)))
         return found
 
     def _nested(self, kind: str, words: Sequence[Token], place: int) -> list[tuple[int, Any]]:
@@ -265,6 +521,56 @@ class Reading:
     def _deed(self, words: Sequence[Token]) -> PhraseMatch | None:
         said = self.instruction(words)
         return said and PhraseMatch(said.phrase, written(self.text, words), said.values, said.slots, said.unknown)
+
+
+def _is_coin(reading: Reading, token: Token) -> bool:
+    """Return whether a word is money, and in no name of somebody."""
+    return token.kind == "word" and not token.style and token.text in reading.vocabulary.ways.lexicon.money
+
+
+def _uncounted(own: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens of foes without how many they are: 2 goblins, then 3 wolves."""
+    return [
+        token
+        for place, token in enumerate(own)
+        if token.kind != "number"
+        or not (place == 0 or own[place - 1].text in ("then", "dann", "by") or own[place - 1].parts)
+    ] or own
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """Sentence of the phrasebook near one that is not understood, and the stretch that was not."""
+
+    sentence: str
+    cost: float
+    left: tuple[int, int] | None
+    literals: int
+
+
+def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Return whether values mean the same, whatever was written."""
+
+    def meant(values: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            name: fold(value) if isinstance(value, str) else value
+            for name, value in values.items()
+            if not name.endswith("_say") and not isinstance(value, (Asked, PhraseMatch))
+        }
+
+    return meant(one) == meant(other)
+
+
+def _says_more(listed: Sequence[Any]) -> bool:
+    """Return whether a name in a list is part of a sentence."""
+    words = [word for name, _, _ in listed for word in fold(str(name)).split()]
+    return any(word in NO_NAME or word.endswith("n't") for word in words)
+
+
+def _free(fit: Fit) -> int:
+    """Return the number of tokens in slots for words of the author's own."""
+    slots = zip(fit.slots, fit.starts, fit.ends, strict=True)
+    return sum(end - start for (_, kind, _), start, end in slots if kind in FREE)
 
 
 @dataclass(frozen=True, slots=True)

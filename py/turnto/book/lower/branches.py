@@ -18,6 +18,7 @@ from turnto.book.text.typography import (
     has_outcomes,
     is_blank,
     is_pause,
+    not_understood,
     past_pause,
     plain_words,
     sentence,
@@ -110,7 +111,7 @@ class BranchReader:
             case Deeds():
                 self._effects(branch, mark, meaning, following)
             case _:
-                branch.label = (*branch.label, ("say", sentence(mark.text, following)))
+                branch.label = (*branch.label, *not_understood(mark.raw))
 
     def _otherwise(self, branches: list[ItemBranch], mark: Mark) -> None:
         if branches[-1].when:

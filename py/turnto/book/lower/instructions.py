@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, Meaning, OnceOnly, without
 from turnto.book.grammar.vocabulary import PhraseMatch
+from turnto.book.lower.columns import column, unread
 from turnto.book.model import Asked, Instruction, OfferNode, OutcomeItem, Place, Problem, Runs, Target
 from turnto.book.text.markdown import TextPart
 from turnto.book.text.scanner import Mark
 from turnto.book.text.typography import capital, has_outcomes, sentence
-from turnto.core.names import fold
 from turnto.core.phrase import Phrase
 
 
@@ -25,18 +26,53 @@ class Pending:
     place: Place
 
 
+@dataclass(slots=True)
+class Awaiting:
+    """Instruction whose outcomes a list may answer."""
+
+    made: Instruction
+    phrase: Phrase
+    lists: list[int] = field(default_factory=list)
+    """The lists that answer for its outcomes, by number."""
+
+    @property
+    def key(self) -> int:
+        """Return the key of the instruction."""
+        return self.made.key
+
+    @property
+    def foes(self) -> str:
+        """Return the names of the other side in it."""
+        slots = [slot for slot in self.made.slots if slot.kind in ("foe", "keyword", "name")]
+        values = [
+            one for slot in slots for one in (slot.value if isinstance(slot.value, (list, tuple)) else [slot.value])
+        ]
+        named = " ".join(str(one[0] if isinstance(one, (list, tuple)) and one else one) for one in values)
+        against = _AGAINST.search(self.made.text)
+        return f"{named} {against[1]}" if against else named
+
+
+_AGAINST = re.compile(r"\b(?:the|an?|den|die|das|der|einen?|ein) ([^\W\d_]+)", re.IGNORECASE)
+
+
 class SectionDeeds:
     """Instructions of a section by key, with what belongs to each."""
 
     def __init__(self, reader: InstructionReader, problems: list[Problem]) -> None:
         self.reader, self.problems = reader, problems
-        self.nearest: tuple[int, Phrase] | None = None
+        self.nearest: Awaiting | None = None
         """The instruction that a list of outcomes belongs to."""
         self.pending: Pending | None = None
         self.outcomes: dict[int, tuple[OutcomeItem, ...]] = {}
         self.rows: dict[int, tuple[dict[str, str], ...]] = {}
         self.zero: Target | None = None
+        self.scores = " ".join(
+            field.label for field in reader.vocabulary.system.sheet.fields if isinstance(field.label, str)
+        )
+        """What the scores of the rules are called."""
         self._keys = 0
+        self.lists = 0
+        """Lists so far."""
         self._meanings: dict[int, Meaning] = {}
 
     def meaning(self, mark: Mark) -> Meaning:
@@ -53,7 +89,7 @@ class SectionDeeds:
     def follow(self, made: Instruction, phrase: Phrase) -> None:
         """Expect the outcomes or the table of this instruction."""
         if phrase.outcomes or phrase.answers:
-            self.nearest = made.key, phrase
+            self.nearest = Awaiting(made, phrase)
         if phrase.table:
             self.table_is_missing()
             self.pending = Pending(made.key, phrase, made.place)
@@ -69,8 +105,13 @@ class SectionDeeds:
     def take_table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Keep the table that the last instruction expects."""
         assert self.pending
-        columns = [fold(head) for head in heads]
-        first = self.pending.phrase.table[0]
+        wanted = self.pending.phrase.table
+        columns = [column(head, wanted) for head in heads]
+        first = wanted[0]
+        for name in unread(columns, wanted, rows):
+            hint = f"Its columns: {', '.join(wanted)}."
+            told = f"nothing reads the column “{name}” of this table"
+            self.problems.append(Problem(self.pending.place, "unread-column", "error", told, hint))
         if first in columns:
             self.rows[self.pending.key] = tuple(dict(zip(columns, row, strict=False)) for row in rows)
         else:
@@ -113,6 +154,17 @@ class SectionDeeds:
         self.problems.append(Problem(mark.place, "nested-outcome", "error", told, hint))
 
     # conditions
+
+    def quietly_asked(self, text: str, is_denied: bool, place: Place) -> Asked | None:
+        """Return the condition that a text without braces is, if every word of it is known."""
+        found, wrong = self.reader.vocabulary.asked(text, place)
+        if found is None or wrong:
+            return None
+        return Asked("not", say=text, parts=(found,), place=place) if is_denied else found
+
+    def hint_of_condition(self, text: str) -> str:
+        """Return a hint at the nearest condition."""
+        return self.reader.hints.condition(self.reader.vocabulary, text)
 
     def asked(self, mark: Mark, meaning: Conditional | OnceOnly) -> Asked:
         """Return the condition of a sign."""

@@ -12,6 +12,9 @@ from turnto.book.text.typography import stripped
 from turnto.core.names import fold
 
 BACK = ("back", "zurück")
+_CALLED = re.compile(
+    r"(?:the )?(?:section|paragraph|page|passage|entry|number|no\.?|§|#|abschnitt|seite|nummer)\s*", re.IGNORECASE
+)
 _TAGS = re.compile(r"\[([\w,:'’ -]{1,80})\]\s*$")
 
 
@@ -24,6 +27,8 @@ def target_of(arrow: Mark, words: str, names: Collection[str], problems: list[Pr
         problems.append(Problem(arrow.place, "missing-section", "error", "this arrow leads nowhere", hint))
     if bare(name) in names:
         return Target(name, place)
+    if (called := _CALLED.match(name)) and bare(name[called.end() :]) in names:
+        return Target(name[called.end() :], place)
     if fold(name) in BACK:
         return Target("", place, back=True)
     book, colon, section = name.partition(":")
@@ -40,6 +45,8 @@ def choice_of(
     words, done = _parted(label)
     words, earlier = _tagged(words)
     label = (*words, " ", *done) if earlier and words else (*words, *done)
+    if label and isinstance(label[-1], str) and label[-1].rstrip()[-1:] in (",", ";", ":"):
+        label = stripped((*label[:-1], label[-1].rstrip().rstrip(",;:")))
     return ChoiceNode(arrow.place, when, label or (go_on,), deeds, target, (*earlier, *tags))
 
 

@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from turnto.book.grammar.answers import named_outcomes
+from turnto.book.grammar.answers import legal_words, outcome_word
 from turnto.book.grammar.instructions import Conditional, Deeds
-from turnto.book.lower.branches import BranchReader, ItemBranch
+from turnto.book.lower.answers import NamedOutcomes, NoOutcome, is_denied, is_good, named_outcomes, tells_what_came
+from turnto.book.lower.branches import BranchReader, ItemBranch, denied
 from turnto.book.lower.links import choice_of
-from turnto.book.model import Asked, OutcomeItem, Place, Problem, Runs, Target
+from turnto.book.lower.ranges import canonical, left_over
+from turnto.book.lower.unbraced import runs_on, tell_unpaid
+from turnto.book.model import (
+    Asked,
+    OpenNode,
+    OutcomeItem,
+    PictureNode,
+    Place,
+    Problem,
+    ProseNode,
+    Runs,
+    Suggestion,
+    Target,
+)
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.scanner import Mark
-from turnto.book.text.typography import is_blank, plain_words, stripped, unbroken
-from turnto.core.phrase import StandingOffer
+from turnto.book.text.turn_words import turn_words
+from turnto.book.text.typography import capital, is_blank, not_understood, past_pause, plain_words, stripped, unbroken
+from turnto.core.dice import Dice, dice
+from turnto.core.phrase import Phrase, StandingOffer
 
 if TYPE_CHECKING:
+    from turnto.book.lower.instructions import Awaiting
     from turnto.book.lower.section import SectionLowering
 
 ZERO = "zero"
@@ -31,14 +49,37 @@ class ListLowering:
         self.nodes, self.deeds = section.nodes, section.deeds
         self.reader = BranchReader(section.deeds, section.nodes, section.problems)
         self.is_open = False
+        self.has_outcomes = False
+        """Whether any of its items is an outcome."""
         self.before: tuple[Asked, ...] = ()
         """The condition of the item before, for {Otherwise}."""
+        self.deeds.lists += 1
+        self.number = self.deeds.lists
+        self.rest: list[tuple[Sequence[Part], tuple[Asked, ...], Place]] = []
+        self.unread: list[tuple[NoOutcome, Place, int]] = []
+        """Labels that look like results and are none, with the problems that were told of them, by number."""
+        """Items that answer for what their list leaves open."""
 
     def lower(self, block: MarkdownBlock) -> None:
         """Lower all items in order, those of nested lists behind: nothing depends on indentation."""
+        self._count_lines(block)
+        self.has_outcomes = any(self._begins_with_outcome(item) for item in block.children) or self._is_answering(block)
         for item in block.children:
-            self._item(item)
+            for own in [item] if self._begins_with_outcome(item) else self.section.implied.items(item):
+                self._item(own)
+        self._answer_the_rest()
+        self._guess_the_unread()
         self._shut()
+
+    def _is_answering(self, block: MarkdownBlock) -> bool:
+        """Return whether a list of no known outcomes has a label for each that its instruction has: "Unseen: … Seen: …"."""
+        nearest = self.deeds.nearest
+        if not nearest or nearest.lists or nearest.phrase.answers:
+            return False
+        firsts = [_parts_of(item)[0][:1] for item in block.children]
+        words = [plain_words(first[0].runs) if first and isinstance(first[0], TextPart) else "" for first in firsts]
+        labelled = [_LABELLED.match(one) or tells_what_came(one, self.section.code) for one in words]
+        return all(labelled) and len(labelled) in (len(_left_open(nearest.phrase, ())), len(_counted(nearest.phrase)))
 
     def _shut(self) -> None:
         if self.is_open:
@@ -49,17 +90,24 @@ class ListLowering:
         if item.line:
             self.section.last_place = Place(self.section.file, item.line)
         parts, others = _parts_of(item)
+        parts = self._turning(self.section.implied.item(parts))
         when, rest = self.reader.leading(parts, self.before)
-        if found := self._outcome_of(rest):
+        found = self._outcome_of(rest)
+        if isinstance(found, NoOutcome):
+            self._no_outcome(found, item, parts)
+        elif found:
             self._special(when)
             self._outcome(*found, when)
         elif any(isinstance(part, Mark) and part.kind == "arrow" for part in rest):
+            more, rest = self._unbraced(rest)
+            when = (*when, *more)
             self._special(when)
             self._choices(when, rest)
         elif self._is_offer(rest):
             self._special(when)
             self._offer(when, rest)
         else:
+            self._tell_unclear(parts, item)
             self._ordinary(parts, others)
             return
         for other in others:
@@ -83,6 +131,75 @@ class ListLowering:
         self.nodes.leave("li")
         self.before = ()
 
+    def _turning(self, parts: Sequence[Part]) -> tuple[Part, ...]:
+        """Return parts with an arrow for {If …, turn to 40} and {… Otherwise, turn to 45}."""
+        found: list[Part] = []
+        for part in parts:
+            if isinstance(part, Mark) and part.kind == "brace" and (ways := self.section.ways_in(part)):
+                found += ways
+            else:
+                found.append(part)
+        return tuple(found)
+
+    def _tell_unclear(self, parts: Sequence[Part], item: MarkdownBlock) -> None:
+        """Report an ordinary item that was most likely meant as an offer or a choice."""
+        line = item.line or self.section.last_place.line
+        words = "".join(plain_words(part.runs) if isinstance(part, TextPart) else " " for part in parts).strip()
+        effects = [part for part in parts if isinstance(part, Mark) and isinstance(self.deeds.meaning(part), Deeds)]
+        if effects and isinstance(parts[0], TextPart) and not is_blank(parts[0]):
+            told = "this item of an ordinary list has an effect, which happens when the page is read"
+            hint = "For a choice end it in -> and a section; for an offer leave only the braces; else write it as a paragraph."
+            self.section.problems.append(Problem(effects[0].place, "listed-effect", "warning", told, hint))
+        found = _NUMBER_AT_END.search(words)
+        if found and found[1] in self.section.names and not effects:
+            place = self.section.place_of(found[0].strip(), line)
+            mend = Suggestion(place, self.section.written(place), f"-> {found[1]}") if place.length > 1 else None
+            told = f"{found[1]} is a section, and this item does not turn to it"
+            self._error(place, "unclear-turn", told, f"Write -> {found[1]} if it should.", mend)
+
+    # conditions without braces
+
+    def _unbraced(self, rest: Sequence[Part]) -> tuple[tuple[Asked, ...], Sequence[Part]]:
+        """Return the condition that a choice begins with though its braces are missing, and the choice behind it."""
+        if not rest or not isinstance(first := rest[0], TextPart):
+            return (), rest
+        runs = unbroken(first.runs)
+        words = plain_words(runs)
+        lowered = words.casefold().lstrip()
+        language = self.section.language
+        if self.before and (
+            said := next((one for one in language.otherwise if re.match(rf"{one}(?:[,: ]|$)", lowered)), "")
+        ):
+            length = len(words) - len(lowered) + len(said)
+            return denied(self.before), self._past(runs, length, rest)
+        opener = next((one for one in (*language.unless, *language.conditional) if lowered.startswith(one + " ")), "")
+        if not opener:
+            return (), rest
+        start = len(words) - len(lowered) + len(opener)
+        ends = [found.start() for found in _CLAUSE_END.finditer(words, start)][:4] or [len(words.rstrip(" .,"))]
+        if turn_words(self.section.code).wishing.match(words[start:].strip()):
+            return (), rest
+        for end in ends:
+            asked = self.deeds.quietly_asked(
+                words[start:end].strip(), opener in language.unless, self.section.last_place
+            )
+            if asked and not runs_on(asked, runs):
+                return (asked,), self._past(runs, end, rest)
+        self._tell_unread(words[start : ends[0]].strip(), opener)
+        return (), rest
+
+    def _past(self, runs: Runs, length: int, rest: Sequence[Part]) -> Sequence[Part]:
+        return (TextPart(past_pause(_behind(runs, length))), *rest[1:])
+
+    def _tell_unread(self, condition: str, opener: str) -> None:
+        """Report a condition that is not the player's wish, and that nobody knows."""
+        words = turn_words(self.section.code)
+        if not words.knowing & set(condition.casefold().split()) and not words.past.match(condition):
+            return
+        place = self.section.place_of(condition, self.section.last_place.line)
+        told = f"“{opener} {condition}” stands outside braces, and is no condition that is known, so the choice would always be open"
+        self._error(place, "unbraced-condition", told, self.deeds.hint_of_condition(condition))
+
     # choices and offers
 
     def _choices(self, when: tuple[Asked, ...], rest: Sequence[Part]) -> None:
@@ -91,6 +208,8 @@ class ListLowering:
                 target = self.section.target(branch.arrow, branch.target)
                 go_on = self.section.language.go_on
                 self.nodes.put(choice_of(branch.arrow, branch.when, branch.label, branch.deeds, target, go_on))
+                if not branch.deeds:
+                    tell_unpaid(self.section, plain_words(branch.label), branch.arrow.place.line)
 
     def _is_offer(self, parts: Sequence[Part]) -> bool:
         """Return whether an item holds instructions only."""
@@ -125,20 +244,172 @@ class ListLowering:
 
     # outcomes
 
-    def _outcome_of(self, parts: Sequence[Part]) -> tuple[tuple[str, ...], Sequence[Part]] | None:
-        """Return the outcomes that an item names, and the item behind their words."""
+    def _outcome_of(self, parts: Sequence[Part]) -> tuple[NamedOutcomes, Sequence[Part]] | NoOutcome | None:
+        """Return the outcomes that an item names and the item behind them, or a label that looks like an outcome."""
         nearest = self.deeds.nearest
-        if not nearest or not parts or not isinstance(first := parts[0], TextPart):
+        if not nearest:
             return None
+        if not parts or not isinstance(first := parts[0], TextPart):
+            return None if nearest.lists and self.number not in nearest.lists else self._no_range(nearest, parts)
         runs = unbroken(first.runs)
-        if not (found := named_outcomes(nearest[1], plain_words(runs), self.section.code)):
+        words = plain_words(runs)
+        found = named_outcomes(nearest, words, self.section.code, _set_off(runs), self.deeds.scores)
+        is_answered = any(number != self.number for number in nearest.lists)
+        if isinstance(found, NamedOutcomes):
+            if is_answered and (found.loose or found.rest):
+                return None
+            rest = _behind(runs, found.length)
+            return found, ((TextPart(rest), *parts[1:]) if rest else parts[1:])
+        if is_answered:
             return None
-        rest = _behind(runs, found[1])
-        return found[0], ((TextPart(rest), *parts[1:]) if rest else parts[1:])
+        return found or self._no_range(nearest, parts) or self._beside_outcomes(nearest, words)
 
-    def _outcome(self, ids: tuple[str, ...], rest: Sequence[Part], when: tuple[Asked, ...]) -> None:
-        assert self.deeds.nearest
-        key = self.deeds.nearest[0]
+    def _begins_with_outcome(self, item: MarkdownBlock) -> bool:
+        parts, _ = _parts_of(item)
+        nearest = self.deeds.nearest
+        if not nearest or not parts or not isinstance(parts[0], TextPart):
+            return False
+        runs = unbroken(parts[0].runs)
+        return isinstance(
+            named_outcomes(nearest, plain_words(runs), self.section.code, _set_off(runs), self.deeds.scores),
+            NamedOutcomes,
+        )
+
+    def _beside_outcomes(self, nearest: Awaiting, words: str) -> NoOutcome | None:
+        """Return the label of an item that stands among outcomes and is set off as they are: "Disaster: …".
+
+        A choice is what the reader does; "You do not know it" tells what came of something.
+        """
+        label = _LABELLED.match(words)
+        if not label and tells_what_came(words, self.section.code):
+            label = _TO_A_PAUSE.match(words)
+        return (
+            NoOutcome(label[1].strip()) if label and self.has_outcomes and nearest.phrase.answers != "words" else None
+        )
+
+    def _no_range(self, nearest: Awaiting, parts: Sequence[Part]) -> NoOutcome | None:
+        """Return the words of an item among the lines of a random table that are no range."""
+        if nearest.phrase.answers != "ranges":
+            return None
+        thrown = _thrown(nearest)
+        ids = [item.outcome for item in self.deeds.outcomes.get(nearest.key, ())]
+        is_choice = any(isinstance(part, Mark) and part.kind == "arrow" for part in parts)
+        if is_choice and (not self.has_outcomes or (thrown and ids and not left_over(ids, thrown))):
+            return None
+        words = plain_words(parts[0].runs) if parts and isinstance(parts[0], TextPart) else "…"
+        return NoOutcome(" ".join(words.split()[:6]), "range")
+
+    def _no_outcome(self, found: NoOutcome, item: MarkdownBlock, parts: Sequence[Part]) -> None:
+        """Report an item that looks like a result; it is shown, and does nothing."""
+        nearest = self.deeds.nearest
+        assert nearest
+        legal = legal_words(nearest.phrase, self.section.code)
+        place = self.section.place_of(found.label, item.line or self.section.last_place.line)
+        if nearest.phrase.answers == "ranges":
+            told = f"“{found.label}” is no range of numbers, and this is a line of a random table"
+            self._error(
+                place,
+                "unknown-range",
+                told,
+                "Begin each line with its numbers: 1-2, 6, or 3 or more; the last may say Otherwise.",
+            )
+        elif found.why == "margin":
+            told = f"“{found.label}” asks by how much, and the outcomes of this instruction do not tell"
+            self._error(place, "unknown-outcome", told, f"Its outcomes are {legal}.")
+        elif found.meant:
+            told = f"“{found.label}” is no outcome of the instruction above"
+            mend = Suggestion(place, self.section.written(place), found.meant, only=found.why == "misspelt")
+            self._error(place, "unknown-outcome", told, f"Did you mean {found.meant}?", mend)
+        else:
+            told = f"“{found.label}” looks like a result, and is no outcome of “{nearest.made.text}”"
+            self.unread.append((found, place, len(self.section.problems)))
+            self._error(place, "unknown-outcome", told, f"Its outcomes are {legal}.")
+        nearest.lists.append(self.number)
+        words = "".join(
+            plain_words(part.runs) if isinstance(part, TextPart) else part.raw
+            for part in parts
+            if not isinstance(part, PictureNode)
+        )
+        self.nodes.put(OpenNode("p"), ProseNode(not_understood(words), place))
+
+    def _count_lines(self, block: MarkdownBlock) -> None:
+        """Give the lines of a numbered list behind a throw their numbers: "1. Rain", "2. Wind"."""
+        nearest = self.deeds.nearest
+        for item in block.children if nearest and nearest.phrase.answers == "ranges" and not nearest.lists else ():
+            inner = item.children[0] if not item.parts and len(item.children) == 1 else None
+            if inner and inner.kind == "ol" and len(inner.children) == 1:  # "- 6. Sun" is a list in an item
+                own = inner.children[0]
+                parts = own.parts or (own.children[0].parts if own.children else ())
+                item.children = [MarkdownBlock("p", item.line, (TextPart((f"{inner.first}: ",)), *parts))]
+        if (
+            block.kind != "ol"
+            or not nearest
+            or nearest.phrase.answers != "ranges"
+            or nearest.lists
+            or not (thrown := _thrown(nearest))
+        ):
+            return
+        least, most = thrown.count + thrown.add, thrown.count * thrown.sides + thrown.add
+        if block.first != least or len(block.children) != most - least + 1:
+            return
+        for number, item in enumerate(block.children, block.first):
+            holder = item if item.parts or not item.children else item.children[0]
+            holder.parts = (TextPart((f"{number}: ",)), *holder.parts)
+
+    def _answer_the_rest(self) -> None:
+        """Lower the items that answer for all their list leaves open: "Otherwise: …"."""
+        nearest = self.deeds.nearest
+        for rest, when, place in self.rest:
+            assert nearest
+            items = [item for item in self.deeds.outcomes.get(nearest.key, ()) if not item.when]
+            answered = [item.outcome for item in items]
+            if nearest.phrase.answers == "ranges":
+                thrown = _thrown(nearest)
+                ids = left_over(answered, thrown) if thrown else ()
+            else:
+                ids = _left_open(nearest.phrase, tuple(answered))
+            if not ids:
+                told = "nothing is left for this line: the others answer for everything"
+                self._error(place, "unknown-outcome", told, "Leave it out, or leave out one of the others.")
+                continue
+            self.section.last_place = place
+            self._outcome(NamedOutcomes(ids, 0), rest, when)
+
+    def _guess_the_unread(self) -> None:
+        """Hint at the outcomes that are left for labels that were not understood: as many as there are labels, the good one first."""
+        nearest = self.deeds.nearest
+        if not nearest or not self.unread or len(self.unread) > 3:
+            return
+        answered = tuple(item.outcome for item in self.deeds.outcomes.get(nearest.key, ()))
+        left = _left_open(nearest.phrase, answered)
+        if not answered and len(self.unread) == len(_counted(nearest.phrase)):
+            left = _counted(nearest.phrase)
+            if is_good(nearest.phrase, left[-1], self.section.code):
+                left = left[::-1]
+        if len(left) != len(self.unread):
+            return
+        labels = [found.label for found, _, _ in self.unread]
+        denied = [is_denied(label, self.section.code) for label in labels]
+        if len(labels) == 2 and (denied == [True, False]) == is_good(nearest.phrase, left[0], self.section.code):
+            left = left[::-1]
+        for (_found, place, number), id in zip(self.unread, left, strict=True):
+            word = capital(outcome_word(nearest.phrase, id, self.section.code))
+            mend = Suggestion(place, self.section.written(place), word) if self.section.written(place) else None
+            told = self.section.problems[number]
+            hint = f"Did you mean {word}? {told.hint}"
+            self.section.problems[number] = replace(told, hint=hint, suggestion=mend)
+
+    def _outcome(self, named: NamedOutcomes, rest: Sequence[Part], when: tuple[Asked, ...]) -> None:
+        nearest = self.deeds.nearest
+        assert nearest
+        if self.number not in nearest.lists:
+            nearest.lists.append(self.number)
+        if named.rest and not named.ids:
+            self.rest.append((rest, when, self.section.last_place))
+            return
+        key, ids = nearest.key, named.ids
+        if nearest.phrase.answers == "ranges" and (thrown := _thrown(nearest)):
+            ids = canonical(ids, thrown)
         more, rest = self.reader.leading(rest)
         known = len(when) + len(more)
         for branch in self.reader.branches(rest, (*when, *more)):
@@ -148,6 +419,9 @@ class ListLowering:
                 self._error(branch.when[-1].place, "condition-inside", told, hint)
             target = self.section.target(branch.arrow, branch.target) if branch.arrow else None
             place = self._place(rest, branch)
+            if branch.label and place.line and not branch.deeds and not branch.when:
+                words = "".join(plain_words(part.runs) for part in rest if isinstance(part, TextPart))
+                tell_unpaid(self.section, words, place.line)
             for id in ids:
                 if id == ZERO:
                     self._zero(target, place)
@@ -166,8 +440,61 @@ class ListLowering:
         marks = [part.place for part in rest if isinstance(part, Mark)]
         return branch.arrow.place if branch.arrow else marks[0] if marks else self.section.last_place
 
-    def _error(self, place: Place, code: str, message: str, hint: str) -> None:
-        self.section.problems.append(Problem(place, code, "error", message, hint))
+    def _error(self, place: Place, code: str, message: str, hint: str, mend: Suggestion | None = None) -> None:
+        self.section.problems.append(Problem(place, code, "error", message, hint, mend))
+
+
+def _counted(phrase: Phrase) -> tuple[str, ...]:
+    """Return the outcomes that odds are given for."""
+    return tuple(outcome.id for outcome in phrase.outcomes if outcome.counted)
+
+
+def _left_open(phrase: Phrase, answered: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the outcomes that these leave open, without those that fall to another one of them."""
+    counted = [outcome.id for outcome in phrase.outcomes if outcome.counted]
+    if by := phrase.answered_by:
+        nothing = tuple(id for id in counted if by(id, answered) is None)
+        return nothing or tuple(id for id in counted if not any(_holds(phrase, own, id, counted) for own in answered))
+    falls_to = {outcome.id: outcome.falls_to for outcome in phrase.outcomes}
+
+    def chain(id: str | None) -> Iterator[str]:
+        while id := falls_to.get(id or ""):
+            yield id
+
+    open_ids = [id for id in counted if id not in answered and not {*chain(id)} & set(answered)]
+    return tuple(id for id in open_ids if not {*chain(id)} & set(open_ids))
+
+
+def _holds(phrase: Phrase, own: str, id: str, counted: Sequence[str]) -> bool:
+    """Return whether an outcome is another, or a range that holds it: it answers though all others are listed."""
+    others = (own, *(other for other in counted if other != id))
+    return own == id or (
+        own not in counted and phrase.answered_by is not None and phrase.answered_by(id, others) == own
+    )
+
+
+def _thrown(nearest: Awaiting) -> Dice | None:
+    """Return the dice of a random table."""
+    written = next((slot.value for slot in nearest.made.slots if slot.kind == "dice"), None)
+    try:
+        return dice(str(written)) if written else None
+    except ValueError:
+        return None
+
+
+_CLAUSE_END = re.compile(r"\s*(?:,|:|\s[-\u2013\u2014]\s|\u2014|\bthen\b|\bdann\b)")
+_NUMBER_AT_END = re.compile(r"(?:\(|\[|\u00a7\s?|[:\u2013\u2014-]\s?)(\d{1,5})[)\]]?\.?$")
+_TO_A_PAUSE = re.compile(r"\s*([^,:.;!?\u2014]{1,60})")
+_LABELLED = re.compile(r"\s*((?:[\w'’-]+ ){0,3}[\w'’-]+)\s*:")
+_BRACKETED = re.compile(r"\s*[(\[][^()\[\]]{1,60}[)\]]")
+
+
+def _set_off(runs: Runs) -> int:
+    """Return how many characters at the beginning are set off in bold, italics or brackets."""
+    if runs and isinstance(runs[0], tuple) and runs[0][0] in ("em", "strong"):
+        return len(plain_words(runs[:1]))
+    words = plain_words(runs)
+    return found.end() if (found := _BRACKETED.match(words)) else 0
 
 
 def _parts_of(item: MarkdownBlock) -> tuple[tuple[Part, ...], list[MarkdownBlock]]:

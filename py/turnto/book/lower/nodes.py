@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from turnto.book.model import Asked, CloseNode, GuardedNode, Node, OpenNode, Place, Problem, ProseNode
@@ -28,8 +30,10 @@ class Frame:
 class NodeBuilder:
     """Builder of the nodes of one section, in order."""
 
-    def __init__(self, problems: list[Problem]) -> None:
+    def __init__(self, problems: list[Problem], *, shows_conditions: bool = False) -> None:
+        """``shows_conditions``: whether a condition of a paragraph is read in play as well, and not on paper alone."""
         self.problems = problems
+        self.condition = "say" if shows_conditions else "judged"
         self.out: list[Node] = []
         self.frames: list[Frame] = []
         self.depth = 0
@@ -80,13 +84,16 @@ class NodeBuilder:
         if block:
             self.out += (OpenNode("p"), ProseNode((("judged", guard.say),), mark.place))
         else:
-            self.out.append(ProseNode((("say", guard.say), gap(following)), mark.place))
+            self.out.append(ProseNode(((self.condition, guard.say), gap(following)), mark.place))
         self.after_condition = not block
         return True
 
     def close_frame(self) -> None:
         """Close the innermost condition."""
         frame = self.frames.pop()
+        if not frame.block and frame.otherwise is None and _says_nothing(frame.body[1:]):
+            # "You may pass {if you have the badge}." would end in the middle without it.
+            frame.body[:1] = [ProseNode((("say", frame.guard.say),), frame.guard.place)]
         guard = replace(frame.guard, body=tuple(frame.body), otherwise=tuple(frame.otherwise or ()))
         self.out = frame.outer
         self.out.append(guard)
@@ -113,6 +120,8 @@ class NodeBuilder:
     def flip(self, mark: Mark, text: str, first: int, following: object, any_block: bool) -> None:
         """Begin the alternative of the nearest condition: ``{Otherwise}``."""
         flips = [frame for frame in self.frames[first:] if not frame.block and frame.otherwise is None]
+        if not flips and self._reopened():
+            flips = [self.frames[-1]]
         if not flips and any_block:
             flips = [frame for frame in self.frames if frame.block and frame.otherwise is None]
         if not flips:
@@ -127,6 +136,19 @@ class NodeBuilder:
             self.out.append(OpenNode("p"))
         self.out.append(ProseNode((("judged", clause(text)), "" if frame.block else gap(following)), mark.place))
         self.after_condition = not frame.block
+
+    def _reopened(self) -> bool:
+        """Open once more the condition of the braces right before, which held for their own effect alone."""
+        place = len(self.out)
+        while place and isinstance(prose := self.out[place - 1], ProseNode) and not plain_words(prose.runs).strip():
+            place -= 1
+        guard = self.out[place - 1] if place else None
+        if not isinstance(guard, GuardedNode) or guard.otherwise:
+            return False
+        blanks = self.out[place:]
+        del self.out[place - 1 :]
+        self.frames.append(Frame(replace(guard, body=()), False, self.depth, self.out, [*guard.body, *blanks]))
+        return True
 
     def end(self, mark: Mark) -> None:
         """Close the nearest block condition: ``{End}``."""
@@ -150,3 +172,8 @@ def gap(following: object) -> str:
     """Return the space behind a condition, unless the author left one or put its comma outside."""
     spaced = isinstance(following, TextPart) and plain_words(following.runs)[:1].isspace()
     return "" if spaced or begins_with_pause(following) else " "
+
+
+def _says_nothing(nodes: Sequence[Node]) -> bool:
+    """Return whether a condition's own text is no more than a full stop."""
+    return all(isinstance(node, ProseNode) and not re.search(r"\w", plain_words(node.runs)) for node in nodes)

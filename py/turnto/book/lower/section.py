@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from turnto.book.grammar.instructions import (
     Conditional,
@@ -16,13 +17,26 @@ from turnto.book.grammar.instructions import (
     Otherwise,
     SectionNumber,
 )
+from turnto.book.lower.implied import ImpliedSigns, plain_sentences
 from turnto.book.lower.instructions import SectionDeeds, governs_inline
 from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
 from turnto.book.lower.nodes import NodeBuilder
-from turnto.book.model import Asked, DoNode, Node, OpenNode, PictureNode, Place, Problem, ProseNode, Runs, Target
+from turnto.book.model import (
+    Asked,
+    DoNode,
+    Node,
+    OpenNode,
+    PictureNode,
+    Place,
+    Problem,
+    ProseNode,
+    Runs,
+    Suggestion,
+    Target,
+)
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
-from turnto.book.text.scanner import Mark
+from turnto.book.text.scanner import MARK, Mark
 from turnto.book.text.typography import (
     begins_with_pause,
     behind,
@@ -30,22 +44,54 @@ from turnto.book.text.typography import (
     in_lower_case,
     is_blank,
     is_pause,
+    not_understood,
     plain_words,
     sentence,
     unbroken,
 )
 from turnto.core.phrase import StandingOffer
 
+_TURN_COMMA = re.compile(
+    r",\s*(?=(?:then )?(?:turn|go|proceed|continue|lies|blättere|gehe|weiter)\b)|\s(?=turn to\b)", re.IGNORECASE
+)
+
 
 class SectionLowering:
     """Lowering of one section."""
 
-    def __init__(self, reader: InstructionReader, names: frozenset[str], problems: list[Problem], place: Place) -> None:
+    def __init__(
+        self,
+        reader: InstructionReader,
+        names: frozenset[str],
+        problems: list[Problem],
+        place: Place,
+        lines: Mapping[int, str] | None = None,
+        *,
+        shows_conditions: bool = False,
+    ) -> None:
+        """``lines`` are those of its source by number, with marks for signs; ``shows_conditions`` as the header says."""
         self.file, self.last_place = place.file, place
+        self.lines = lines or {}
         self.names, self.problems = names, problems
         self.language, self.code = reader.language, reader.vocabulary.code
-        self.nodes = NodeBuilder(problems)
+        self.nodes = NodeBuilder(problems, shows_conditions=shows_conditions)
         self.deeds = SectionDeeds(reader, problems)
+        said = "|".join(sorted(map(re.escape, self.language.otherwise), key=len, reverse=True))
+        self.otherwise = re.compile(
+            rf"(?:^|[.;,]\s+|\s(?=otherwise\b))(?:{said})(?:[,:]\s*|\s+(?!not\b))(?=\S)", re.IGNORECASE
+        )
+        """Where the alternative of a condition begins in its braces."""
+        self.implied = ImpliedSigns(names, self.code, lambda: self.last_place)
+
+    def place_of(self, words: str, line: int) -> Place:
+        """Return the place of words in a line, or the place of the line."""
+        found = self.lines.get(line, "").casefold().find(words.casefold())
+        is_shifted = MARK.search(self.lines.get(line, "")[: max(found, 0)])
+        return Place(self.file, line) if found < 0 or is_shifted else Place(self.file, line, found + 1, len(words))
+
+    def written(self, place: Place) -> str:
+        """Return the words at a place as the author wrote them."""
+        return self.lines.get(place.line, "")[place.column - 1 :][: place.length]
 
     # blocks
 
@@ -77,12 +123,58 @@ class SectionLowering:
                 self.nodes.put(OpenNode("hr"))
             case "table":
                 self._table(block)
-            case kind if not all(map(is_blank, block.parts)):
-                self.prose(kind if re.fullmatch("h[2-6]", kind) else "p", block.parts)
+            case kind if re.fullmatch("h[2-6]", kind) and not all(map(is_blank, block.parts)):
+                self.prose(kind, block.parts)
+            case _ if not all(map(is_blank, block.parts)):
+                self._tell_unbraced(block)
+                for own in self.implied.rewritten(block):
+                    if own.kind == "p":
+                        self.prose("p", own.parts)
+                    else:
+                        self.block(own)
+
+    def _tell_unbraced(self, block: MarkdownBlock) -> None:
+        """Report a sentence that reads as an instruction, and stands without braces."""
+        for text in plain_sentences(block.parts):
+            words = text.casefold().split()
+            start = words[1:2] if words[:1] == ["you"] else words[:1]
+            if not 1 < len(words) < 16 or not start or start[0] not in self.language.doing:
+                continue
+            bare = text.rstrip(".! ")
+            said = self.deeds.reader.vocabulary.instruction(bare, self.last_place)
+            if (
+                said is None
+                or said.unknown
+                or any(
+                    slot.kind in ("item", "items", "thing", "name", "keyword", "title", "counter", "section")
+                    for slot in said.slots
+                )
+            ):
+                continue
+            place = self.place_of(bare, block.line)
+            place = next(
+                (
+                    found
+                    for line in range(block.line, block.line + 12)
+                    if (found := self.place_of(bare, line)).length > 1
+                ),
+                place,
+            )
+            branches = bool(said.phrase.outcomes or said.phrase.answers)
+            told = f"“{bare}” reads as an instruction and stands without braces, so nothing comes of it"
+            mend = Suggestion(place, self.written(place), f"{{{bare}}}", only=True) if place.length > 1 else None
+            self.problems.append(
+                Problem(
+                    place, "unbraced-instruction", "error" if branches else "warning", told, f"Write {{{bare}}}.", mend
+                )
+            )
 
     def _table(self, block: MarkdownBlock) -> None:
         if self.deeds.pending:
             self.deeds.take_table(*table_of(block))
+            return
+        if self.deeds.nearest and self.deeds.nearest.phrase.answers == "ranges" and not self.deeds.nearest.lists:
+            ListLowering(self, "ul").lower(_as_lines(block))
             return
         self.nodes.enter("table")
         for row in (row for group in block.children for row in group.children):
@@ -116,6 +208,8 @@ class SectionLowering:
                 self.nodes.say(part)
             case Mark(kind="arrow"):
                 return self._turn(parts, place, ())
+            case Mark() if self._in_two(part, first, parts[place + 1] if place + 1 < len(parts) else None):
+                pass
             case Mark():
                 meaning = self.deeds.meaning(part)
                 if governs_inline(meaning) and (end := self._conditional_turn(parts, place)):
@@ -157,7 +251,68 @@ class SectionLowering:
             case Deeds():
                 self.do(mark, meaning, following)
             case NotUnderstood(text):
-                self.nodes.say(ProseNode((("say", sentence(text, following)),), mark.place))
+                self.nodes.say(ProseNode(not_understood(f"{{{text}}}"), mark.place))
+
+    # conditions with both ends in one pair of braces
+
+    def _in_two(self, mark: Mark, first: int, following: object) -> bool:
+        """Lower {If …, lose 1 gp. Otherwise, gain 1 gp.} or {Otherwise, gain 1 gp}; return whether it was one."""
+        pieces = self._pieces(mark)
+        if not pieces:
+            return False
+        asked, otherwise = pieces
+        if asked:
+            is_open = self.nodes.open_frame(mark, asked.asked, self._behind(asked.text), False, None)
+            if not is_open:
+                return True
+            assert asked.deeds
+            self.do(mark, asked.deeds)
+        self.nodes.flip(mark, self.language.otherwise[0].capitalize(), first, None, False)
+        match otherwise:
+            case Conditional(deeds=Deeds() as deeds):
+                if self.nodes.open_frame(mark, otherwise.asked, self._behind(otherwise.text), False, None):
+                    self.do(mark, deeds, following)
+                    self.nodes.close_frame()
+            case Deeds():
+                self.do(mark, otherwise, following)
+        if len(self.nodes.frames) > first:
+            self.nodes.close_frame()
+        return True
+
+    def _pieces(self, mark: Mark) -> tuple[Conditional | None, Meaning] | None:
+        """Return the two halves of braces that hold an alternative."""
+        text = " ".join(mark.text.split())
+        if not (found := self.otherwise.search(text)) or self.deeds.reader.vocabulary.instruction(text, mark.place):
+            return None
+        head, tail = text[: found.start()].rstrip(" .;,"), text[found.end() :].strip()
+        if not tail:
+            return None
+        asked = self.deeds.meaning(self._cut(mark, head)) if head else None
+        if head and not (isinstance(asked, Conditional) and asked.deeds):
+            return None
+        other = self.deeds.meaning(self._cut(mark, capital(tail)))
+        return (asked if isinstance(asked, Conditional) else None), other
+
+    def _cut(self, mark: Mark, text: str) -> Mark:
+        return replace(self.implied.mark("brace", text, mark.place), raw=mark.raw)
+
+    def ways_in(self, mark: Mark) -> list[Part]:
+        """Return the condition and the arrow of {If …, turn to 40}, and those of what it says of otherwise."""
+        text = " ".join(mark.text.split())
+        found = self.otherwise.search(text)
+        head = text[: found.start()].rstrip(" .;,") if found else text
+        tail = text[found.end() :].strip() if found else ""
+        ways: list[Part] = []
+        if head:
+            comma = _TURN_COMMA.search(head)
+            if not comma or not (turn := self.implied.turn(head[comma.end() :], True)) or turn.start > 0:
+                return []
+            ways = [self._cut(mark, head[: comma.start()]), *self.implied.arrow(turn.name)]
+        if tail:
+            if not (turn := self.implied.turn(tail, True)) or turn.start > 0:
+                return []
+            ways += [self._cut(mark, self.language.otherwise[0].capitalize()), *self.implied.arrow(turn.name)]
+        return ways
 
     def _behind(self, text: str) -> str:
         """Return a sign's words, in lower case behind a condition's comma."""
@@ -218,6 +373,25 @@ class SectionLowering:
             elif not is_pause(part):
                 return 0
         return 0
+
+
+def _as_lines(block: MarkdownBlock) -> MarkdownBlock:
+    """Return the rows of a random table as the items of a list: its numbers, and what stands behind them."""
+    rows = [
+        row for group in block.children for row in group.children if row.children and row.children[0].kind != "head"
+    ]
+    items = []
+    for row in rows:
+        numbers, *cells = row.children
+        parts: list[Part] = [*numbers.parts, TextPart((": ",))]
+        for cell in cells:
+            parts += [*cell.parts, TextPart((" ",))]
+        items.append(
+            MarkdownBlock(
+                "li", row.line or block.line, children=[MarkdownBlock("p", row.line or block.line, tuple(parts))]
+            )
+        )
+    return MarkdownBlock("ul", block.line, children=items)
 
 
 def table_of(block: MarkdownBlock) -> tuple[list[str], list[list[str]]]:

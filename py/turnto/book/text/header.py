@@ -20,7 +20,7 @@ FIELDS = (
     "title", "author", "authors", "language", "system", "system name", "licence", "license", "blurb", "cover", "cover alt", "ifid", "edition",
     "presets", "zero", "options", "foes", "start", "content", "credit", "keywords", "series", "theme", "date", "publisher", "fate",
     "epilogue", "scoring", "modes", "attributes", "starting", "heroes", "items", "back", "rights", "illustrator", "editor", "number",
-    "elsewhere",
+    "elsewhere", "audience", "leaving", "creation", "scores", "levels", "gear", "start page", "undo", "odds", "conditions",
 )  # fmt: skip
 """Known fields; others are kept too, for systems and tools of their own."""
 
@@ -120,7 +120,7 @@ def _plain(node: yaml.Node) -> Any:
 
 
 def plain_yaml(text: str) -> Any:
-    """Parse untrusted YAML: whole numbers are numbers, null is None, all else is text as written.
+    """Parse untrusted YAML: whole numbers become numbers, null becomes None, everything else stays text.
 
     ``no``, ``on`` and dates are words; what stands in a list, and a ``name``, is always words.  Raises ValueError.
     """

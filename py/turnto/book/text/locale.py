@@ -31,6 +31,8 @@ class Locale:
     """Beginnings that make an instruction an offer."""
     repeatedly: tuple[str, ...]
     number_of: tuple[str, ...]
+    having: tuple[str, ...]
+    """Beginnings of conditions on what one has, which a second part may leave out."""
     negations: tuple[tuple[str, str], ...]
     """Negated words -> plain words."""
     articles: tuple[str, ...]
@@ -66,9 +68,9 @@ def _counted(words: list[str], tens: list[str]) -> tuple[tuple[str, int], ...]:
 
 
 EN = Locale(
-    conditional=("if", "when"),
+    conditional=("if", "when", "should", "provided that", "provided", "as long as", "so long as", "in case"),
     unless=("unless",),
-    otherwise=("otherwise", "else", "if not"),
+    otherwise=("otherwise", "or else", "else", "if not"),
     once=("once", "only once", "once only"),
     end=("end", "end if"),
     both=("both",),
@@ -87,12 +89,23 @@ EN = Locale(
         "if you like",
         "if you wish",
         "if you want",
+        "if you want to",
+        "if you like to",
+        "if you wish to",
+        "if you so wish",
+        "if you choose",
+        "if you choose to",
+        "if you prefer",
         "you may also",
+        "you may now",
+        "you could",
+        "you are allowed to",
         "you can also",
         "you have time to",
     ),
     repeatedly=("any number of times", "as often as you like", "as often as you wish", "as many times as you like"),
     number_of=("the number of", "number of"),
+    having=("you have", "you wear", "you carry", "you know"),
     negations=(
         ("do not have", "have"),
         ("don't have", "have"),
@@ -128,6 +141,10 @@ EN = Locale(
         ("wear no", "wear"),
         ("are unhurt", "are hurt"),
         ("know no", "know"),
+        ("lack", "have"),
+        ("are without", "have"),
+        ("are alone", "are accompanied"),
+        ("travel alone", "are accompanied"),
         ("not", ""),
     ),
     articles=("the", "a", "an", "your", "some", "another", "his", "her", "their", "its"),
@@ -140,7 +157,7 @@ EN = Locale(
     or_more=("or more", "or higher", "or better", "and up", "and more", "and over", "or over"),
     or_less=("or less", "or lower", "or fewer", "or worse", "and under", "or under"),
     openers=tuple(
-        "a an the you your it its he she they there this that these those his her their in on at by with from one two some no as and but or".split()
+        "a an the you your it its he she they there this that these those his her their in on at by with from one two some no as and but or here then now so still what who when where nobody somebody everybody nothing everything".split()
     ),
     doing=tuple(
         "if when unless take lose gain pay give get receive test fight rest heal restore tick untick clear add subtract set roll turn "
@@ -164,6 +181,7 @@ DE = Locale(
     joints=("und", "aber", "oder", "mit"),
     may=("du darfst", "du kannst", "wenn du willst kannst du", "wenn du magst"),
     repeatedly=("beliebig oft", "so oft du willst"),
+    having=("du hast", "du trägst", "du kennst"),
     number_of=("die nummer von", "nummer von", "die zahl von"),
     negations=(
         ("hast nicht", "hast"),

@@ -43,6 +43,8 @@ class MarkdownBlock:
     parts: tuple[Part, ...] = ()
     children: list[MarkdownBlock] = field(default_factory=list)
     text: str = ""
+    first: int = 1
+    """The number of a numbered list's first item."""
 
 
 class Parser:
@@ -76,7 +78,7 @@ class Parser:
         for token in flat:
             line = self._line(token)
             if token.nesting == 1:
-                block = MarkdownBlock(_kind(token), line)
+                block = MarkdownBlock(_kind(token), line, first=int(token.attrGet("start") or 1))
                 stack[-1].children.append(block)
                 stack.append(block)
             elif token.nesting == -1:

@@ -21,7 +21,7 @@ MARK = re.compile(OPEN + r"(\d+)" + CLOSE)
 class Mark:
     """Sign of the format: its content, its raw text and its place."""
 
-    kind: Literal["brace", "arrow", "comment"]
+    kind: Literal["brace", "arrow", "comment", "link"]
     text: str
     raw: str
     place: Place
@@ -48,8 +48,9 @@ _SIGN = re.compile(
     r"|(?P<fence>^[ \t]*(?:```+|~~~+))"
     r"|(?P<todo>^[ \t]*(?:[-*+][ \t]+)?TODO\b[^\n]*)"
     r"|(?P<code>`+)"
-    r"|(?P<long>-{2,}>+)"
-    r"|(?P<arrow>->|\u2192)"
+    r"|(?P<link>\[\[[^\[\]\n{}]{1,200}\]\])"
+    # looked for where the dashes begin, so that a line of them costs little
+    r"|(?P<arrow>(?<!(?<!\\)-)-+>+|(?<![-=])=+>+|[\u2010-\u2015\u2212]-?>|[\u2192\u27f6\u21d2\u27f9\u2794\u279c\u27a1\u27a4\u279d\u279e\u21fe]\ufe0f?)"
     r"|(?P<open>\{)"
     r"|(?P<close>\})",
     re.MULTILINE,
@@ -57,6 +58,8 @@ _SIGN = re.compile(
 _BRACE_END = re.compile(
     r"\\[^\n]|(?P<close>\})|(?P<open>\{)|(?P<blank>\n[ \t]*(?:\n|\Z)|\n[ \t]*#{1,6}[ \t]|\n[ \t]*(?:[-*+]|\d+[.)])[ \t]+|\Z)"
 )
+LONGEST_INSTRUCTION = 2000
+"""Characters in braces; those of the shipped books have 250 at most."""
 LONGEST_CODE = 2000
 """Characters searched for the end of a span of code, so that stray backticks cost little."""
 _BLANK = re.compile(r"\n[ \t]*\n")
@@ -101,8 +104,8 @@ class Scanner:
     def _escape(self, sign: re.Match[str]) -> int:
         return sign.end()
 
-    def _long(self, sign: re.Match[str]) -> int:
-        return sign.end()
+    def _link(self, sign: re.Match[str]) -> int:
+        return self._mark("link", sign[0][2:-2], sign.start(), sign.end())
 
     def _comment(self, sign: re.Match[str]) -> int:
         end = -1 if self.no_comment_ends else self.text.find("-->", sign.end())
@@ -158,6 +161,15 @@ class Scanner:
             if end.lastgroup is None:
                 position = end.end()
                 continue
+            if end.start() - sign.end() > LONGEST_INSTRUCTION:
+                self._problem(
+                    sign,
+                    "too-long",
+                    "error",
+                    f"these braces hold more than {LONGEST_INSTRUCTION:,} characters",
+                    "An instruction is a sentence: write several.",
+                )
+                return end.end()
             if end.lastgroup == "close":
                 return self._mark("brace", self.text[sign.end() : end.start()], sign.start(), end.end())
             self._problem(
@@ -186,7 +198,7 @@ class Scanner:
         self.out.append(self.text[self.done : until])
         self.done = until
 
-    def _mark(self, kind: Literal["brace", "arrow", "comment"], text: str, start: int, end: int) -> int:
+    def _mark(self, kind: Literal["brace", "arrow", "comment", "link"], text: str, start: int, end: int) -> int:
         self._keep(start)
         raw = self.text[start:end]
         length = raw.index("\n") if "\n" in raw else len(raw)

@@ -10,6 +10,10 @@ from turnto.book.model import Place, Problem
 from turnto.core.names import fold
 
 ENDINGS = ("end", "victory", "defeat", "death")
+NAMES = ("region", "place")
+"""Tags that name where a section lies, for the maps."""
+NOTED = ("person", "promise", "kept")
+"""Tags of what a reader of the section notes in the journal: somebody met, a promise made, a promise kept."""
 PLAIN = ("hidden", "front", "back", "foes", "once")
 _TAGS = re.compile(r"^(.*?)\s*\[([^\[\]]*)\]$")
 
@@ -25,6 +29,10 @@ class Head:
     ending: str = ""
     title: str = ""
     was: tuple[str, ...] = ()
+    region: str = ""
+    place_name: str = ""
+    noted: tuple[tuple[str, str], ...] = ()
+    """What stands in the journal of who was here, each after its tag."""
 
 
 def read_head(text: str, place: Place, problems: list[Problem]) -> Head:
@@ -41,7 +49,11 @@ def read_head(text: str, place: Place, problems: list[Problem]) -> Head:
             Problem(place, "no-name", "error", "this section has no name", "Write it behind the two signs: ## name.")
         )
     problems += _contradictory(name, [*head.said, *head.tags], place)
-    return Head(name, place, tuple(head.tags), head.pinned, head.ending, head.title, tuple(head.was))
+    region, landmark = (head.names.get(one, "") for one in NAMES)
+    noted = tuple(head.noted)
+    return Head(
+        name, place, tuple(head.tags), head.pinned, head.ending, head.title, tuple(head.was), region, landmark, noted
+    )
 
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
@@ -49,7 +61,7 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 
 @dataclass(slots=True)
 class _Listed:
-    """Tags of a head, parsed piece by piece; a title and an old name may hold commas."""
+    """Tags of a head, parsed piece by piece; a title, an old name and what is noted may hold commas."""
 
     pinned: int | None
     tags: list[str] = field(default_factory=list)
@@ -59,8 +71,11 @@ class _Listed:
     said: list[str] = field(default_factory=list)
     """Every ending and number, repeated ones too."""
     unknown: list[str] = field(default_factory=list)
+    names: dict[str, str] = field(default_factory=dict)
+    """The region and the place, where they are given."""
+    noted: list[tuple[str, str]] = field(default_factory=list)
     _open: str = ""
-    """What the next piece may continue: a title, an old name."""
+    """What the next piece may continue: a title, an old name, what is noted."""
 
     def take(self, piece: str) -> None:
         """Take one more piece."""
@@ -75,6 +90,12 @@ class _Listed:
         elif word == "was" and colon:
             self.was.append(" ".join(value.split()))
             self._open = "was"
+        elif word in NAMES and value:
+            self.names[word] = " ".join(value.split())
+            self._open = ""
+        elif word in NOTED and value:
+            self.noted.append((word, value))
+            self._open = "noted"
         elif word in PLAIN and not colon:
             self.tags.append(word)
             self._open = ""
@@ -82,6 +103,8 @@ class _Listed:
             self.title = f"{self.title}, {piece}"
         elif self._open == "was":
             self.was[-1] = f"{self.was[-1]}, {piece}"
+        elif self._open == "noted":
+            self.noted[-1] = (self.noted[-1][0], f"{self.noted[-1][1]}, {piece}")
         elif word:
             self.tags.append(word)
             self.unknown.append(key)
@@ -99,7 +122,7 @@ def _contradictory(name: str, tags: list[str], place: Place) -> list[Problem]:
 
 
 def _unknown_tag(tag: str, place: Place) -> Problem:
-    known = (*ENDINGS, *PLAIN, "was: old name")
+    known = (*ENDINGS, *PLAIN, *(f"{tag}: …" for tag in (*NAMES, *NOTED)), "was: old name")
     close = get_close_matches(fold(tag)[:40], known, 1, 0.6)
     hint = f"Did you mean {close[0]}?" if close else "A section's tags are a number, " + ", ".join(known) + "."
     return Problem(place, "unknown-tag", "warning", f"nothing is known of the tag {tag[:60]}", hint)

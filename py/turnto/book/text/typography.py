@@ -50,6 +50,11 @@ def stripped(runs: Runs) -> Runs:
     return tuple(found)
 
 
+def not_understood(words: str) -> Runs:
+    """Return words as a draft shows them where they are not understood."""
+    return (("code", f"\u26a0 {' '.join(words.split())}"),)
+
+
 def is_blank(part: object) -> bool:
     """Return whether a part holds no words."""
     return isinstance(part, TextPart) and not plain_words(part.runs).strip()

@@ -24,12 +24,44 @@ def number_at(language: Locale, words: Sequence[Token], place: int) -> int | Non
 
 
 def number(language: Locale, _text: str, words: Sequence[Token], place: int) -> Ends:
-    """Parse digits, with or without commas between thousands, or a number word."""
+    """Parse digits, with or without commas between thousands, or number words: twenty-five, two hundred and fifty."""
+    if words[place].kind == "word":
+        yield from _in_words(language, words, place)
     found = number_at(language, words, place)
     if found is not None:
         if words[place].kind == "number":
             yield _thousands(words, place)
         yield place + 1, found
+
+
+def _in_words(language: Locale, words: Sequence[Token], place: int) -> Ends:
+    """Parse a number of several words, or of two joined by a hyphen, longest first."""
+    numbers, total, part, end = dict(language.numbers), 0, 0, place
+    found: list[tuple[int, int]] = []
+    while end < len(words) and words[end].kind == "word" and not words[end].style:
+        said = words[end].text
+        if said in LARGE and (part or found or end == place):
+            part = max(part, 1) * LARGE[said]
+            total, part = (total + part, 0) if LARGE[said] >= 1000 else (total, part)
+        elif all(word in numbers for word in said.split("-")) and (
+            end == place or numbers[said.split("-")[0]] > 1 or part == 0
+        ):
+            if found and part % 100 and not (part % 10 == 0 and numbers[said.split("-")[0]] < 10):
+                break
+            part += sum(numbers[word] for word in said.split("-"))
+        elif not (said in language.and_ and found and (part % 100 == 0 or total) and end + 1 < len(words)):
+            break
+        else:
+            end += 1
+            continue
+        end += 1
+        found.append((end, total + part))
+    yield from (
+        one for one in reversed(found) if one[0] > place + 1 or "-" in words[place].text or words[place].text in LARGE
+    )
+
+
+LARGE = {"hundred": 100, "thousand": 1000, "dozen": 12}
 
 
 def _thousands(words: Sequence[Token], place: int) -> tuple[int, int]:
@@ -53,7 +85,7 @@ def factor(_language: Locale, _text: str, words: Sequence[Token], place: int) ->
     is_apart = words[place].text in ("x", "×") and place + 1 < len(words)
     place += is_apart
     whole, end = words[place].text.removeprefix("x"), place + 1
-    if not whole.isdigit():
+    if not whole.isdecimal():
         return
     if (
         end + 1 < len(words)
@@ -158,4 +190,4 @@ def _as_much(language: Locale, words: Sequence[Token], place: int) -> tuple[int,
     if sign in ("x", "\N{MULTIPLICATION SIGN}", "times"):
         number = number_at(language, words, place + 1)
         return None if number is None else (place + 2, number)
-    return (place + 1, int(sign[1:][:9])) if sign[:1] == "x" and sign[1:].isdigit() else None
+    return (place + 1, int(sign[1:][:9])) if sign[:1] == "x" and sign[1:].isdecimal() else None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from turnto.book.grammar.slots.names import joins, marked, plain_names, styled
-from turnto.book.grammar.slots.numbers import Ends, number_at
+from turnto.book.grammar.slots.numbers import Ends, number, number_at
 from turnto.book.text.locale import Locale
 from turnto.book.text.tokens import Token, inside, plain, written
 
@@ -18,9 +18,9 @@ def _counted(language: Locale, words: Sequence[Token], place: int) -> tuple[int,
     for _ in range(2):
         if place + 1 >= len(words) or words[place].style:
             break
-        found = number_at(language, words, place)
-        if found is not None:
-            count, place = found, place + 1
+        several = next(number(language, "", words, place), None)
+        if several is not None and several[0] < len(words):
+            place, count = several
         elif words[place].text in language.articles:
             place += 1
         else:

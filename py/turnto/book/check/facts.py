@@ -1,0 +1,124 @@
+"""Checks of tags behind things: those that no rule, condition or instruction of the book reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from difflib import get_close_matches
+
+from turnto.book.check.context import CheckContext, short
+from turnto.book.model import Instruction, Place, Problem, Suggestion, deeds_of
+from turnto.core.names import fold, plainly
+
+WORDS = (
+    "heavy", "treasure", "spell", "magical", "magic", "small", "bulky", "light", "long", "weapon", "ranged", "thrown", "junk", "shield", "armour", "armor",
+    "light armour", "medium armour", "heavy armour", "light armor", "medium armor", "heavy armor", "one-handed", "two-handed", "one handed", "two handed",
+    "one-handed weapon", "two-handed weapon", "long weapon", "ranged weapon", "not worn", "worn", "slung", "potion", "mascot",
+)  # fmt: skip
+"""Tags that some rules read; those of weapons are read alike everywhere."""
+_VALUED = re.compile(
+    r"[+-]?\d+|\d+ ?(?:gp|sp|\$)|\$ ?\d+|\d+ left|\d+ (?:charges?|uses?|doses?)|(?:casts|heals|restores|plural|mehrzahl) .+|\d+ ?(?:lbs?|kg|pounds?)|st \d+|no \w+|tl ?\d+"
+)
+_BONUS = re.compile(r"([+-]\d+) (?:to |in |for )?(.+)")
+_WORTH = re.compile(
+    r"(?:treasure,? )?(?:worth|value|valued at)?:? ?\$? ?(\d+) ?(?:gold pieces|gold|coins?|silver pieces|silver|gp|sp|dollars)?(?: worth)?"
+)
+
+
+def unknown_item_tag(context: CheckContext) -> Iterable[Problem]:
+    """A tag behind a thing is read neither by the rules nor by the book, so it changes nothing.
+
+    Rules read what kind of thing it is (weapon, armour, heavy, small, treasure), bonuses to skills (+1 climbing), values (40gp) and
+    uses (3 left); any other word counts where a condition or an instruction of the book names it.
+    """
+    asked = {plainly(thing.name) for thing in (*context.things.asked, *context.things.taken)}
+    skills = {
+        plainly(word): word
+        for kind, words in context.system.language.kinds.items()
+        if kind != "spell"
+        for word in words
+    }
+    skills |= {
+        plainly(field.label): str(field.label) for field in context.system.sheet.fields if isinstance(field.label, str)
+    }
+    for words in _added(context):
+        skills[plainly(words)] = words
+    told: set[str] = set()
+    for section in context.book.sections:
+        for deed in deeds_of(section):
+            for tag in _tags(deed):
+                plain = fold(tag)
+                if plain in told or plain in WORDS or plainly(tag) in asked:
+                    continue
+                if hint := _unread(context, plain, skills):
+                    told.add(plain)
+                    place, mend = _place(context, deed, tag, hint[1])
+                    message = f"nothing is known of the tag ({short(tag)}), so it changes nothing"
+                    yield replace(context.problem(place, "unknown-item-tag", message, hint[0]), suggestion=mend)
+
+
+def _added(context: CheckContext) -> Iterator[str]:
+    for kind in context.system.language.kinds:
+        listed = context.book.header.get(f"{kind}s")
+        for word in listed if isinstance(listed, (list, tuple)) else str(listed or "").split(","):
+            yield str(word).split("(")[0].strip()
+
+
+def _tags(deed: Instruction) -> Iterator[str]:
+    for slot in deed.slots:
+        if slot.kind in ("item", "items"):
+            for _, tags, _ in [slot.value] if slot.kind == "item" else slot.value:
+                yield from map(str, tags)
+
+
+def _unread(context: CheckContext, tag: str, skills: dict[str, str]) -> tuple[str, str] | None:
+    """Return the hint for a tag that nobody reads, with what it should be; None for one that is read."""
+    money = context.system.goods.money
+    if _VALUED.fullmatch(tag):
+        return None
+    if (found := _WORTH.fullmatch(tag)) and money:
+        if len(money) > 3:
+            return f"Did you mean (${found[1]})?", f"${found[1]}"
+        return f"Did you mean (treasure, {found[1]}{money})?", f"treasure, {found[1]}{money}"
+    if found := _BONUS.fullmatch(tag):
+        skill = found[2].removesuffix(" skill").removesuffix(" tests")
+        if plainly(skill) in skills or not skills:
+            return None
+        close = get_close_matches(plainly(skill), list(skills), 1, 0.8)
+        return (
+            (f"Did you mean ({found[1]} {skills[close[0]]})?", f"{found[1]} {skills[close[0]]}")
+            if close
+            else ("A bonus names a skill of the rules.", "")
+        )
+    if re.search(r"\d", tag):
+        return (
+            None
+            if _reads_numbers(context)
+            else ("It is words for the reader alone; put them outside the brackets.", "")
+        )
+    close = get_close_matches(tag, WORDS, 1, 0.8)
+    if close:
+        return f"Did you mean ({close[0]})?", close[0]
+    return (
+        "Rules read weapon, armour, heavy, small, treasure, +1 and a skill, 40gp, 3 left; other words count where a condition of the book asks for them.",
+        "",
+    )
+
+
+def _reads_numbers(context: CheckContext) -> bool:
+    """Return whether the rules have tables of gear, whose tags hold numbers of many kinds."""
+    return bool(context.system.goods.price)
+
+
+def _place(context: CheckContext, deed: Instruction, tag: str, meant: str) -> tuple[Place, Suggestion | None]:
+    lines = context.book.sources.get(deed.place.file, "").split("\n")
+    line = lines[deed.place.line - 1] if deed.place.line <= len(lines) else ""
+    at = line.find(tag, deed.place.column - 1)
+    if at < 0:
+        return deed.place, None
+    place = Place(deed.place.file, deed.place.line, at + 1, len(tag))
+    return place, Suggestion(place, tag, meant, only=meant.count(",") == 0) if meant else None
+
+
+CHECKS = (unknown_item_tag,)

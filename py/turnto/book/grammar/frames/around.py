@@ -1,0 +1,139 @@
+"""What stands round an instruction: a reason, a place, a condition behind it, two acts in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from turnto.book.grammar.frames.slots import FREE
+from turnto.book.grammar.pattern import Fit, find
+from turnto.book.grammar.slots.numbers import number_at
+from turnto.book.text.tokens import Token, tokens
+from turnto.core.names import plainly
+
+if TYPE_CHECKING:  # a Reading calls these and hands itself in
+    from turnto.book.grammar.vocabulary import Reading
+
+LONGEST = 8
+"""Words of the longest flavour that is left out."""
+TO = "to"
+"""Opener of a purpose."""
+FOR = "for"
+"""Opener of a reason, or of what is had in exchange: {Pay 5 gp for the **rope**} is no payment alone."""
+
+
+def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
+    """Yield the tokens without words at their end or beginning that only tell, each with what opens those.
+
+    "Deduct one Vitality for the cold", "Take the **key** from its hook", "The trap springs: take 3 damage".
+    """
+    openers = reading.vocabulary.ways.lexicon.openers
+    for tail in reading.vocabulary.ways.lexicon.tails:
+        own = tail.split()
+        bare = _bare(words)
+        if len(bare) > len(own) and [token.text for token in bare[-len(own) :]] == own:
+            yield _bare(bare[: -len(own)]), own[0]
+    for place in range(len(words) - 1, max(0, len(words) - LONGEST - 2), -1):
+        if words[place].text in openers and not words[place].style and _tells(reading, words[place + 1 :]):
+            yield _bare(words[:place]), words[place].text
+    cut = next((place for place, token in enumerate(words) if token.parts and token.text in ",:;"), 0)
+    if 0 < cut < len(words) - 1 and _tells(reading, words[:cut]):
+        yield words[cut + 1 :], ""
+
+
+def leaves_meaning(fit: Fit, opener: str) -> bool:
+    """Return whether what was left out may have been meant: a thing in exchange."""
+    return opener == FOR and any(kind in FREE or name in ("amount", "price") for name, kind, _ in fit.slots)
+
+
+def _bare(words: Sequence[Token]) -> Sequence[Token]:
+    while words and words[-1].parts:
+        words = words[:-1]
+    return words
+
+
+def _tells(reading: Reading, words: Sequence[Token]) -> bool:
+    """Return whether words name no act: they hold no number, no name, no word of the rules."""
+    said = [token for token in words if not token.parts]
+    telling = reading.vocabulary.ways.telling
+    return 0 < len(said) <= LONGEST and all(
+        token.kind == "word"
+        and not token.style
+        and token.text not in telling
+        and plainly(token.text) not in telling
+        and number_at(reading.language, (token,), 0) is None
+        for token in said
+    )
+
+
+def shortened(
+    words: Sequence[Token], kept: frozenset[str], meant: frozenset[str], most: int = 60
+) -> Iterator[tuple[list[Token], list[Token]]]:
+    """Yield the tokens without one stretch of them, the shortest stretch first, with that stretch.
+
+    What counts or is marked stays, and so do words (``kept``) that turn a meaning round, and those that the rules name
+    (``meant``), except in a purpose at the end: "to spot the trap".
+    """
+    stretches = [
+        (end - start, -start)
+        for start in range(len(words))
+        for end in range(start + 1, min(start + 6, len(words)) + 1)
+        if end - start < len(words)
+    ]
+    count = 0
+    for length, start in sorted(stretches):
+        gone = list(words[-start : length - start])
+        if any(token.style or token.kind not in ("word", "mark") or token.text in kept for token in gone):
+            continue
+        is_purpose = gone[0].text == TO and (-start + length == len(words) or words[-start + length].parts)
+        if not is_purpose and any(token.text in meant for token in gone):
+            continue
+        if (gone[0].parts and len(gone) > 1) or all(token.parts for token in gone):
+            continue
+        count += 1
+        if count > most:
+            return
+        yield [*words[:-start], *words[length - start :]], gone
+
+
+def compound(reading: Reading, text: str) -> tuple[str, ...]:
+    """Return the phrasebook's sentences for one that holds two acts: {Trade the **lamp** for the **horn**}."""
+    words = reading.prepared(tokens(text))
+    texts = frozenset(token.text for token in words)
+    for sought, means in reading.vocabulary.ways.compounds:
+        fit = find(sought, text, words, reading.extents) if sought.possible(texts) else None
+        if fit is None:
+            continue
+        said: dict[str, str] = {}
+        for (name, kind, value), start, end in zip(fit.slots, fit.starts, fit.ends, strict=True):
+            said[name] = str(value) if kind == "number" else _as_written(text, words[start].start, words[end - 1].end)
+        coin = reading.vocabulary.system.goods.money
+        for name, value in said.items():
+            means = means.replace(f"{{{name}}} {{coin}}", f"${value}" if coin == "money" else f"{value} {coin}")
+            means = means.replace(f"{{{name}}}", value)
+        return tuple(means.split("; "))
+    return ()
+
+
+def _as_written(text: str, start: int, end: int) -> str:
+    """Return a stretch of a text with the markup round it."""
+    while start and text[start - 1] in "*_":
+        start -= 1
+    while end < len(text) and text[end] in "*_":
+        end += 1
+    return text[start:end]
+
+
+def condition_behind(
+    text: str, words: Sequence[Token], openers: Sequence[tuple[str, bool]]
+) -> Iterator[tuple[str, str, bool]]:
+    """Yield an instruction, the condition that stands behind it, and whether that is denied: "… unless you have the **cloak**"."""
+    texts = [token.text for token in words]
+    for said, is_denied in openers:
+        own = said.split()
+        for place in range(len(words) - len(own) - 1, 1, -1):
+            if texts[place : place + len(own)] == own and not words[place].style:
+                before = text[: words[place].start].rstrip(" ,;-")
+                for only in ("but only", "only"):
+                    before = before.removesuffix(only).rstrip(" ,;-")
+                yield before, text[words[place + len(own) - 1].end :].strip(), is_denied

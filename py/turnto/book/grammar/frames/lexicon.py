@@ -1,0 +1,141 @@
+"""Lexicon: the senses of words in one language, as data, and the patterns that are written with them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from turnto.core.frames import Ways
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """Words of one language by their sense, and the ways to say an act of something."""
+
+    words: Mapping[str, str] = field(default_factory=dict)
+    """Name -> alternatives: ``lose`` -> ``"lose|forfeit|deduct"``."""
+    forms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Act -> ways to say it, with ``%n`` for the amount and ``%of`` for what is acted on."""
+    fillers: frozenset[str] = frozenset()
+    """Words that say nothing of what is to be done: "immediately"."""
+    contractions: Mapping[str, str] = field(default_factory=dict)
+    scores: frozenset[str] = frozenset()
+    """What scores are usually called, in whatever rules."""
+    uncounted: frozenset[str] = frozenset()
+    """What is worked out or worn, in whatever rules: no counter either."""
+    money: frozenset[str] = frozenset()
+    """What money is usually called."""
+    instructions: Ways = field(default_factory=dict)
+    """Ways to say what every book can."""
+    hints: Ways = field(default_factory=dict)
+    """Looser ways to say instructions, which are asked about and never read so."""
+    conditions: Ways = field(default_factory=dict)
+    clauses: Ways = field(default_factory=dict)
+    openers: frozenset[str] = frozenset()
+    """Words that open a reason or a place, which says nothing of what is done: because, from."""
+    tails: frozenset[str] = frozenset()
+    """Words behind an instruction that say nothing of it: here, straight away."""
+    telling: frozenset[str] = frozenset()
+    """Words that never only tell: each, until, half."""
+    acts: frozenset[str] = frozenset()
+    """Words that are acts: lose, fight."""
+    compounds: tuple[tuple[str, str], ...] = ()
+    """Sentences that are two instructions: a pattern, and the phrasebook's sentences for it with the names of its slots."""
+
+
+NOTHING = Lexicon()
+_PLAIN_VERBS = frozenset("you are is have has a an the".split())
+"""First words of acts that begin other sentences too."""
+
+
+@lru_cache
+def lexicon(code: str) -> Lexicon:
+    """Return the lexicon of a language; an empty one for a language without."""
+    file = files(__package__) / f"{code.split('-')[0].casefold()}.toml"
+    if not file.is_file():
+        return NOTHING
+    found = tomllib.loads(file.read_text("utf-8"))
+    ways = {
+        part: {id: tuple(said) for id, said in found.get(part, {}).items()}
+        for part in ("instructions", "hints", "conditions", "clauses")
+    }
+    acts = (said.split()[0] for name in found.get("doing", ()) for said in found["words"][name].split("|"))
+    return Lexicon(
+        words={name: longest_first(words) for name, words in found.get("words", {}).items()},
+        forms={act: tuple(forms) for act, forms in _acts(found)},
+        contractions=found.get("contractions", {}),
+        instructions=ways["instructions"],
+        hints=ways["hints"],
+        conditions=ways["conditions"],
+        clauses=ways["clauses"],
+        acts=frozenset(acts) - _PLAIN_VERBS,
+        compounds=tuple((one["says"], one["means"]) for one in found.get("compounds", ())),
+        **{
+            name: frozenset(found.get(name, ()))
+            for name in ("fillers", "scores", "uncounted", "money", "openers", "tails", "telling")
+        },
+    )
+
+
+def longest_first(words: str) -> str:
+    """Return alternatives, longest first, so that "combat with" is not read as "combat" and a name."""
+    if set(words) & set("([{"):
+        return words
+    return "|".join(sorted(words.split("|"), key=lambda said: -len(said.split())))
+
+
+def _acts(found: Mapping[str, Any]) -> Iterable[tuple[str, Iterable[str]]]:
+    """Yield the acts; a relation is an act said of every subject that can be compared."""
+    yield from found.get("acts", {}).items()
+    for relation, ways in found.get("relations", {}).items():
+        for subject, forms in found.get("comparisons", {}).items():
+            said = [form.replace("%r", way) for form in forms for way in ways]
+            yield f"{subject}-{relation}", [*said, *found.get("infix", {}).get(subject, {}).get(relation, ())]
+
+
+_NAME = re.compile(r"<([a-z][a-z-]*)>")
+_ACT = re.compile(r"@([a-z][a-z-]*)\((\w+)(?::([\w-]+))?;\s*")
+_SIGNED = re.compile(r"%[-+]")
+
+
+def _closing(pattern: str, place: int) -> int:
+    """Return the place of the bracket that closes the one before a place."""
+    depth = 1
+    for at in range(place, len(pattern)):
+        depth += (pattern[at] == "(") - (pattern[at] == ")")
+        if not depth:
+            return at
+    raise ValueError(f"expected a closing bracket, got {pattern!r}")
+
+
+def expanded(pattern: str, known: Lexicon, names: Mapping[str, str]) -> Iterable[str]:
+    """Yield the patterns that one with names and acts stands for."""
+    act = _ACT.search(pattern)
+    if not act:
+        yield _named(pattern, known, names)
+        return
+    end = _closing(pattern, act.end())
+    before, of, after = pattern[: act.start()], pattern[act.end() : end], pattern[end + 1 :]
+    name, slot, kind = act.groups()
+    for form in known.forms[name]:
+        if kind and kind != "number" and _SIGNED.search(form):
+            continue
+        if kind == "dice":
+            kind = "rolled"
+        said = form.replace("%n", f"{{{slot}:{kind or 'number'}}}").replace("%-", f"{{{slot}:minus}}")
+        said = said.replace("%+", f"{{{slot}:plus}}").replace("%of", of)
+        yield from expanded(f"{before}{said}{after}", known, names)
+
+
+def _named(pattern: str, known: Lexicon, names: Mapping[str, str]) -> str:
+    """Replace the names in a pattern by their alternatives, which may hold names too."""
+    for _ in range(5):
+        pattern = _NAME.sub(lambda found: f"({names.get(found[1]) or known.words[found[1]]})", pattern)
+        if not _NAME.search(pattern):
+            break
+    return pattern

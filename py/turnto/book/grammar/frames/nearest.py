@@ -1,0 +1,236 @@
+"""The nearest phrase: a sentence matched with some words left out, put in or misspelt, at the least cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Any
+
+from turnto.book.grammar.frames.slots import FREE
+from turnto.book.grammar.known import Known
+from turnto.book.grammar.pattern import Extents, Fit, Trail, fit_of
+from turnto.book.text.tokens import Token
+
+PLAIN = frozenset(
+    {"item", "items", "thing", "marked", "marked-one", "everything", "counter", "counted", "title", "name"}
+)
+"""Kinds of slots that a slip is easily taken for, if nothing marks it as a name."""
+MOST_STEPS = 5000
+"""States visited for one phrase; its pattern may be long."""
+MOST_PHRASES = 14
+"""Phrases tried: those that share most words with the sentence."""
+MOST_COST = 3.0
+SMALL = frozenset(
+    "a an the you your to of and then or it is are by with in on at for from this that will be have has".split()
+)
+"""Words that say little by themselves."""
+
+
+TURNING = frozenset(
+    "permanent permanently temporary temporarily maximum only not no never unless without neither nor except only if until cannot either or per each every half all".split()
+)
+"""Words without which a sentence says another thing: never left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A phrase that nearly matches, with its fit, and what had to be changed."""
+
+    known: Known
+    fit: Fit
+    cost: float
+    skipped: tuple[Token, ...]
+    """Words of the sentence that were not understood."""
+    put_in: tuple[str, ...]
+
+
+Indexed = Sequence[tuple[Known, frozenset[str]]]
+"""Phrases with the words of their patterns."""
+
+
+def indexed(group: Iterable[Known]) -> Indexed:
+    """Return phrases with the words by which likely ones are found."""
+    return tuple(
+        (one, frozenset(node[1] for node in one.wanted.graph.nodes if node[0] == "word") - SMALL) for one in group
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What it costs to leave a word of a sentence out: what it may mean."""
+
+    numbers: frozenset[str] = frozenset()
+    """Number words."""
+    meant: frozenset[str] = frozenset()
+    """Names of the rules: scores, money, skills."""
+    telling: frozenset[str] = frozenset()
+    """Words that say something of what is done; any other is likely to be mere telling."""
+    acts: frozenset[str] = frozenset()
+    """Verbs that say what is done."""
+
+    def dropping(self, token: Token) -> float:
+        """Return what it costs to leave a word out."""
+        if token.text in TURNING or token.text in self.numbers:
+            return 9.0
+        if token.kind in ("number", "signed", "dice", "pool", "quoted") or token.style:
+            return 9.0
+        if token.text in SMALL:
+            return 0.2
+        if {token.text, token.text.removesuffix("s")} & self.acts:
+            return 1.8
+        return 2.5 if token.text in self.meant else 1.0 if token.text in self.telling else 0.5
+
+    def putting(self, said: str) -> float:
+        """Return what it costs to put a word in that the author did not write."""
+        return 0.3 if said in SMALL else 2.5 if said in self.meant else 1.6 if said in self.acts else 1.1
+
+
+def nearest(
+    group: Indexed, text: str, words: Sequence[Token], extents: Extents, weights: Weights = Weights()
+) -> list[Near]:
+    """Return the phrases that match at the least cost, the best first."""
+    texts = frozenset(token.text for token in words if token.kind == "word") - SMALL
+    shared = [(_shared(known, texts), place) for place, (_, known) in enumerate(group)]
+    likely = sorted((-share, place) for share, place in shared if share)[:MOST_PHRASES]
+    found = [near for _, place in likely if (near := _near(group[place][0], text, words, extents, weights))]
+    return sorted(found, key=lambda near: (near.cost, -near.fit.literals))
+
+
+def _shared(known: frozenset[str], texts: frozenset[str]) -> float:
+    misspelt = (word for word in texts - known if len(word) > 3)
+    alike = sum(any(own[:1] == word[:1] and _alike(word, own) for own in known) for word in misspelt)
+    return len(texts & known) + 0.5 * alike
+
+
+@lru_cache(maxsize=20000)
+def _alike(one: str, other: str) -> bool:
+    """Return whether one word is probably the other, misspelt."""
+    if min(len(one), len(other)) < 4 or abs(len(one) - len(other)) > 2:
+        return False
+    return SequenceMatcher(None, one, other, autojunk=False).ratio() >= 0.78
+
+
+def _closed(one: Known, words: Sequence[Token]) -> frozenset[int]:
+    """Return the beginnings of patterns and clauses that a sentence has too few words of."""
+    texts = frozenset(token.text for token in words if token.kind == "word")
+
+    def lacks(need: frozenset[str]) -> bool:
+        return (
+            need.isdisjoint(texts)
+            and need.isdisjoint(SMALL)
+            and not any(_alike(said, word) for said in texts if len(said) > 3 for word in need)
+        )
+
+    needs, nodes = one.wanted.graph.needs, one.wanted.graph.nodes
+    lacking = {place: sum(map(lacks, some)) for place, some in needs.items()}
+    fewest = min((count for place, count in lacking.items() if nodes[place][0] != "clause"), default=0)
+    plain = set([place for place in needs if nodes[place][0] != "clause"][: one.plain])
+    most = {True: 0, False: fewest}
+    return frozenset(
+        place
+        for place, count in lacking.items()
+        if count > max(most[nodes[place][0] == "clause"], 1 if place in plain else 0)
+    )
+
+
+def _near(one: Known, text: str, words: Sequence[Token], extents: Extents, weights: Weights) -> Near | None:
+    nodes = one.wanted.graph.nodes
+    closed = _closed(one, words)
+    seen: set[tuple[int, int]] = set()
+    count = 0
+    heap: list[tuple[float, int, int, int, Trail, int]] = [(0.0, 0, one.wanted.graph.start, 0, (), 0)]
+    for _ in range(MOST_STEPS):
+        if not heap:
+            return None
+        cost, _, index, place, trail, literals = heappop(heap)
+        if cost > MOST_COST:
+            return None
+        if (index, place) in seen:
+            continue
+        seen.add((index, place))
+        node = nodes[index]
+        if node[0] == "end" and place >= len(words):
+            return _made(one, trail, literals, cost)
+        for step in _steps(node, index, place, trail, literals, text, words, extents, weights):
+            if step[1] in closed:
+                continue
+            count += 1
+            heappush(heap, (cost + step[0], count, *step[1:]))
+    return None
+
+
+def _made(one: Known, trail: Trail, literals: int, cost: float) -> Near | None:
+    skipped: list[Token] = []
+    put_in: list[str] = []
+    kept: Trail = ()
+    steps = []
+    while trail:
+        trail, step = trail
+        steps.append(step)
+    for step in reversed(steps):
+        if step[0] == "skip":
+            skipped.append(step[1])
+        elif step[0] == "put":
+            put_in.append(step[1])
+        else:
+            kept = (kept, step)
+    fit = fit_of(kept, literals)
+    is_free = not any(kind not in FREE for _, kind, _ in fit.slots)
+    if is_free and (not literals or (fit.slots and put_in)):
+        return None
+    return Near(one, fit, cost, tuple(skipped), tuple(put_in))
+
+
+def _steps(
+    node: tuple[Any, ...],
+    index: int,
+    place: int,
+    trail: Trail,
+    literals: int,
+    text: str,
+    words: Sequence[Token],
+    extents: Extents,
+    weights: Weights,
+) -> Iterable[tuple[float, int, int, Trail, int]]:
+    if place < len(words):
+        token = words[place]
+        yield (
+            0.0 if token.parts else weights.dropping(token),
+            index,
+            place + 1,
+            trail if token.parts else (trail, ("skip", token)),
+            literals,
+        )
+    match node:
+        case ("word", said, onward):
+            if place < len(words) and words[place].text == said:
+                yield 0.0, onward, place + 1, trail, literals + (said not in SMALL)
+            elif (
+                place < len(words)
+                and words[place].kind == "word"
+                and not words[place].style
+                and _alike(words[place].text, said)
+            ):
+                yield 0.6, onward, place + 1, trail, literals + 1
+            yield weights.putting(said), onward, place, (trail, ("put", said)), literals
+        case ("comma", onward):
+            yield 0.1, onward, place, trail, literals
+        case ("split", nexts):
+            for onward in nexts:
+                yield 0.0, onward, place, trail, literals
+        case ("clause", number, onward):
+            yield 0.0, onward, place, (trail, ("clause", number)), literals
+        case ("slot", name, kind, onward) if place < len(words) and not words[place].parts:
+            is_marked = words[place].style or any(token.style for token in words[place : place + 3])
+            own = 0.0 if kind not in FREE else 0.25 if is_marked or kind not in PLAIN else 1.2
+            for end, value in list(extents(kind, text, words, place))[:6]:
+                yield own, onward, end, (trail, ("slot", name, kind, value, place, end)), literals
+
+
+def not_understood(near: Near) -> tuple[int, int] | None:
+    """Return the stretch of the text that was not understood: start and end."""
+    skipped = [token for token in near.skipped if token.text not in SMALL]
+    return (skipped[0].start, skipped[-1].end) if skipped else None

@@ -1,0 +1,548 @@
+"""Slots of the lexicon's patterns, which name nothing that has another meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from turnto.book.grammar.slots import names, numbers, things
+from turnto.book.grammar.slots.numbers import Ends
+from turnto.book.model import bare
+from turnto.book.text.tokens import Token, written
+from turnto.core.names import fold, plainly
+
+if TYPE_CHECKING:  # a Reading calls these and hands itself in
+    from turnto.book.grammar.vocabulary import Reading
+
+WideReader = Callable[["Reading", Sequence[Token], int], Ends]
+
+NO_NAME = frozenset(
+    "a an the you your to from by with without in on into onto at if is are was of for or and but not then than per each every all any half "
+    "more less by as while when unless until points point this that these those it them him her his he she they has have had be been "
+    "must may can will roll test lose gain add subtract take give get turn go fight pay already here there nothing something everything visited been yourself himself".split()
+)
+"""Words that no plain name of a counter, and no flavour, holds: they say something."""
+_BEHIND_A_NAME = frozenset(
+    "left remaining back away still already again again both either neither nor equal due because despite ignoring now later".split()
+)
+"""Words that stand behind or before a name and say something of it."""
+IN_A_THING = (
+    NO_NAME
+    | _BEHIND_A_NAME
+    | {
+        "skill",
+        "title",
+        "keyword",
+        "codeword",
+        "dice",
+        "minute",
+        "minutes",
+        "hour",
+        "hours",
+        "day",
+        "days",
+        "week",
+        "weeks",
+        "month",
+        "months",
+        "worth",
+        "companion",
+        "companions",
+        "hundred",
+        "thousand",
+    }
+) - {
+    "of",
+    "and",
+    "in",
+    "with",
+    "no",
+    "his",
+    "her",
+}
+"""Words that no plain name of a thing holds."""
+ANYTHING = frozenset(
+    ("item", "items", "thing", "things", "object", "objects", "possession", "possessions", "belongings")
+)
+"""What everything is called, and no plain name of one thing."""
+IN_A_TITLE = (
+    NO_NAME | _BEHIND_A_NAME | {"carrying", "alone", "accompanied", "wearing", "holding", "skilled", "trained"}
+) - {
+    "of",
+    "the",
+    "to",
+    "in",
+    "at",
+    "from",
+    "for",
+    "and",
+    "or",
+    "by",
+    "an",
+    "a",
+}
+"""Words that no plain title holds."""
+SAYING = frozenset(
+    "you your if unless round rounds lose gain take must may can cannot can't immune turn test otherwise".split()
+)
+"""Words that no other plain name holds, of foes and people."""
+VERBS = SAYING | {"falls", "fall", "dies", "die", "will", "would", "shall"}
+"""Words that stand in no name of somebody, however it is read."""
+IN_A_STATEMENT = SAYING | frozenset(
+    "and will would shall should falls fall dies die is are was has have who which that then but".split()
+)
+"""Words that no name of somebody holds."""
+PERSONS = frozenset("him her them it me us he she they someone somebody anyone everyone".split())
+ORDINALS = {
+    word: n
+    for said in (
+        "first second third fourth fifth sixth seventh eighth ninth tenth",
+        "ersten zweiten dritten vierten fünften",
+    )
+    for n, word in enumerate(said.split(), 1)
+    if n > 1  # the first visit is a condition of its own
+}
+ALL_CARRIED = tuple(
+    tuple(said.split())
+    for said in (
+        "everything", "everything you have", "everything you carry", "everything you are carrying", "everything you own", "everything that you have",
+        "everything that you carry", "all your equipment", "all your possessions", "all your belongings", "all of your equipment", "all of your possessions", "everything in your bag",
+        "everything in your rucksack", "everything in your inventory", "the contents of your pack", "the contents of your backpack", "all your things", "all your gear", "everything you possess", "everything in your pack", "everything in your backpack", "all you have", "all you own", "all you carry",
+    )
+)  # fmt: skip
+
+
+def minus(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a negative number; the value is how much is lost."""
+    for end, value in numbers.with_sign(reading.language, reading.text, words, place):
+        if value < 0:
+            yield end, -value
+
+
+def plus(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a number with a plus sign."""
+    for end, value in numbers.with_sign(reading.language, reading.text, words, place):
+        if value > 0:
+            yield end, value
+
+
+def penalty(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a number that lessens, with or without its sign."""
+    for end, value in (
+        *numbers.signed(reading.language, reading.text, words, place),
+        *numbers.number(reading.language, reading.text, words, place),
+    ):
+        if words[place].text[:1] != "+":
+            yield end, -abs(value)
+
+
+def bonus(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a number that adds, with or without its sign."""
+    for end, value in (
+        *numbers.signed(reading.language, reading.text, words, place),
+        *numbers.number(reading.language, reading.text, words, place),
+    ):
+        if value >= 0:
+            yield end, value
+
+
+def one_less(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a number that something is below: below 3 is at most 2."""
+    return ((end, n - 1) for end, n in numbers.number(reading.language, reading.text, words, place))
+
+
+def one_more(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a number that something is above: above 3 is at least 4."""
+    return ((end, n + 1) for end, n in numbers.number(reading.language, reading.text, words, place))
+
+
+def rolled(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse dice: 1d6, a d6, two dice, a six-sided die."""
+    start = names.after_article(reading.language, words, place)
+    plain_die = [token for token in words[place:] if token.text not in ("single", "six-sided", "ordinary", "normal")]
+    if len(plain_die) < len(words) - place:
+        left = len(words) - place - len(plain_die)
+        yield from ((end + left, value) for end, value in rolled(reading, (*words[:place], *plain_die), place))
+        return
+    for at in dict.fromkeys((place, start)):
+        yield from numbers.throw(reading.language, reading.text, words, at)
+    if start > place and words[start].text in reading.language.dice:
+        yield start + 1, "1d6"
+    yield from _between(words, place)
+
+
+def _between(words: Sequence[Token], place: int) -> Ends:
+    """Parse the least and the most of a throw: 1-6, 2-12, 1 to 6."""
+    here = [token.text for token in words[place : place + 3]]
+    if len(here) > 1 and words[place].kind == "number" and words[place + 1].kind == "signed" and here[1][0] == "-":
+        end, least, most = place + 2, here[0], here[1][1:].strip()
+    elif len(here) == 3 and here[1] in ("-", "to") and words[place].kind == words[place + 2].kind == "number":
+        end, least, most = place + 3, here[0], here[2]
+    else:
+        return
+    count, sides = int(least[:3]), int(most[:4])
+    if count and sides % count == 0 and sides // count in (3, 6):
+        yield end, f"{count}d{sides // count}"
+
+
+def proper(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a name that is written with capitals: Reeve of Stoke."""
+    start = names.after_article(reading.language, words, place)
+    for end in range(min(start + 5, len(words)), start, -1):
+        own = words[start:end]
+        capitals = [
+            reading.text[token.start : token.start + 1].isupper() for token in own if token.text not in ("of", "the")
+        ]
+        if (
+            all(token.kind == "word" for token in own)
+            and capitals
+            and all(capitals)
+            and own[-1].text not in ("of", "the")
+        ):
+            yield end, written(reading.text, own)
+            return
+
+
+def flavour(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a few words that only tell: "the fall", "a blow to the head"; none that means something."""
+    start = names.after_article(reading.language, words, place)
+    for end in range(start + 1, min(start + 3, len(words)) + 1):
+        token = words[end - 1]
+        if token.kind != "word" or token.style or token.text in NO_NAME or token.text in reading.meant:
+            return
+        yield end, ""
+
+
+def vague(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a few words that only tell, and do nothing."""
+    acts = reading.vocabulary.ways.lexicon.acts
+    for end, value in flavour(reading, words, place):
+        if any({token.text, token.text.removesuffix("s")} & acts for token in words[place:end]):
+            return
+        yield end, value
+
+
+def person(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse whom something is given to: him, the ferryman, Marin."""
+    if words[place].text in PERSONS:
+        yield place + 1, ""
+        return
+    yield from flavour(reading, words, place)
+
+
+def italic(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a name in italics or quotes."""
+    if words[place].style == "em" or words[place].kind == "quoted":
+        yield from ((end, value) for end, value in [names.marked(_reading.text, words, place) or (0, "")] if end)
+
+
+def counted(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse the name of a counter, which is no score, no money and no sentence."""
+    for end, name in names.keyword(reading.language, reading.text, words, place):
+        own = words[names.after_article(reading.language, words, place) : end]
+        if len(own) > 1 and own[-1].text == "counter" and not own[-1].style:
+            own, name = own[:-1], written(reading.text, own[:-1])
+        if own[0].style or own[0].kind == "quoted" or _is_plain_name(reading, own, NO_NAME):
+            yield end, name
+
+
+def counted_one(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse the name of a counter that is marked, or a single word: no sentence."""
+    start = names.after_article(reading.language, words, place)
+    return (found for found in counted(reading, words, place) if words[start].style or found[0] == start + 1)
+
+
+def marked(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse things, in bold or so plain that they say nothing else."""
+    for end, found in things.items(reading.language, reading.text, words, place):
+        if _are_things(reading, words[place:end], found):
+            yield end, found
+
+
+def marked_one(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse one thing, in bold or so plain that it says nothing else."""
+    for end, found in things.item(reading.language, reading.text, words, place):
+        if _are_things(reading, words[place:end], [found]):
+            yield end, found
+
+
+def bold_one(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse one thing in bold."""
+    start = names.after_article(reading.language, words, place)
+    return things.item(reading.language, reading.text, words, place) if words[start].style == "strong" else iter(())
+
+
+def bold_items(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse things in bold."""
+    start = names.after_article(reading.language, words, place)
+    return marked(reading, words, place) if words[start].style == "strong" else iter(())
+
+
+def _are_things(reading: Reading, own: Sequence[Token], found: Sequence[Any]) -> bool:
+    return all(is_thing(reading, own, name) for name, _, _ in found)
+
+
+def is_wholly_marked(own: Sequence[Token], neutral: Collection[str]) -> bool:
+    """Return whether a name is marked up as a whole or not at all, ignoring words between names."""
+    styles: set[bool] = set()
+    for token in own:
+        if token.parts or token.text in JOINTS:
+            styles = set()
+        elif token.text not in neutral and (token.kind == "word" or token.style):
+            styles.add(bool(token.style))
+            if len(styles) > 1:
+                return False
+    return True
+
+
+JOINTS = frozenset(("and", "or", "und", "oder"))
+
+
+def is_named(own: Sequence[Token], but: frozenset[str]) -> bool:
+    """Return whether tokens are a marked name, or a plain one without certain words and numbers."""
+    if own[0].style or own[0].kind in ("quoted", "group"):
+        return True
+    return all(
+        token.style or (token.kind not in ("number", "signed", "dice") and token.text not in but) for token in own
+    )
+
+
+def is_thing(reading: Reading, own: Sequence[Token], name: str) -> bool:
+    """Return whether a name among these tokens is marked, or at least no score, money or part of a sentence."""
+    spelled = plainly(name).split()
+    if any(token.style or token.kind == "quoted" for token in own if token.kind in ("word", "quoted", "number")):
+        marked_words = {token.text for token in own if token.style or token.kind == "quoted"}
+        if any(fold(word) in said for word in spelled for said in marked_words):
+            return True
+    return (
+        plainly(name) not in reading.reserved
+        and plainly(name) not in ANYTHING
+        and not set(fold(name).split()) & IN_A_THING
+        and not any(
+            word[0] in "+-$" or word.endswith("n't") or word.rpartition("-")[2].isdigit() for word in fold(name).split()
+        )
+        and not name[:1].isdigit()
+    )
+
+
+def _is_plain_name(reading: Reading, own: Sequence[Token], but: frozenset[str]) -> bool:
+    name = " ".join(token.text for token in own)
+    return (
+        all(token.kind == "word" and token.text not in but for token in own)
+        and plainly(name) not in reading.reserved
+        and reading.is_free(name)
+    )
+
+
+def everything(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a kind of things: items, weapons, torches."""
+    for end, name in names.thing(reading.language, reading.text, words, place):
+        own = words[place:end]
+        if own[0].style or _is_plain_name(reading, own, IN_A_THING):
+            yield end, name
+
+
+def all_carried(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse "everything you carry"."""
+    for said in ALL_CARRIED:
+        if tuple(token.text for token in words[place : place + len(said)]) == said:
+            yield place + len(said), "items"
+
+
+def there(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse the name of a section that exists, with or without its article."""
+    for end, name in names.section(reading.language, reading.text, words, place):
+        if bare(name) in reading.vocabulary.sections:
+            yield end, name
+
+
+def ordinal(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse second, third, 2nd."""
+    if (found := ORDINALS.get(words[place].text)) is not None:
+        yield place + 1, found
+    elif words[place].kind == "number" and words[place + 1 : place + 2] and words[place + 1].text in ("nd", "rd", "th"):
+        yield place + 2, int(words[place].text[:9])
+
+
+def possessor(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse whose something is: "the guard's"."""
+    for end, name in names.keyword(reading.language, reading.text, words, place):
+        if name.endswith(("'s", "\u2019s")):
+            yield end, name[:-2]
+
+
+INJURIES = {"cut": "cutting", "imp": "impaling", "cr": "crushing", "crush": "crushing"}
+
+
+def foe_with(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse one foe whose facts follow without brackets: a wolf with DS 8."""
+    start = names.after_article(reading.language, words, place)
+    for end, called in names.creature(reading.language, reading.text, words, start):
+        has = _having(words, end)
+        if end + 1 < len(words) and (has > end or words[end].text in ("with", "of", "having", "at", ",")):
+            end = max(end, has - 1)
+            last = next((at for at in range(end, len(words)) if words[at].text == ";"), len(words))
+            if set("()") & set(reading.text[words[end].start : words[last - 1].end]):
+                return
+            if any(token.kind == "number" for token in words[end:last]):
+                yield last, [[called, 1, written(reading.text, words[end + 1 : last])]]
+
+
+def _having(words: Sequence[Token], place: int) -> int:
+    """Return the place behind "; it has", "who have" …, or the same place."""
+    at = place
+    while at < len(words) and words[at].parts:
+        at += 1
+    said = [token.text for token in words[at : at + 2]]
+    is_having = (
+        len(said) == 2 and said[0] in ("it", "he", "she", "they", "who", "which", "each") and said[1] in ("has", "have")
+    )
+    return at + 2 if is_having else place
+
+
+def injury(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a kind of damage, in full or short."""
+    if (word := words[place].text) in INJURIES or word in INJURIES.values():
+        yield place + 1, INJURIES.get(word, word)
+
+
+def half_hour(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse "half an hour", in minutes."""
+    said = [token.text for token in words[place : place + 3]]
+    if said[:1] == ["half"] and said[1:] in (["an", "hour"], ["a", "hour"]):
+        yield place + 3, 30
+
+
+def one_of(word: str, value: int = 1) -> WideReader:
+    """Return a reader of this word, which says a number by itself."""
+
+    def read(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
+        if words[place].text == word:
+            yield place + 1, value
+
+    return read
+
+
+WIDE: dict[str, WideReader] = {
+    "minus": minus,
+    "plus": plus,
+    "penalty": penalty,
+    "bonus": bonus,
+    "rolled": rolled,
+    "half-hour": half_hour,
+    "one-less": one_less,
+    "one-more": one_more,
+    "flavour": flavour,
+    "vague": vague,
+    "proper": proper,
+    "person": person,
+    "italic": italic,
+    "counted": counted,
+    "counted-one": counted_one,
+    "marked": marked,
+    "marked-one": marked_one,
+    "bold-one": bold_one,
+    "bold-items": bold_items,
+    "everything": everything,
+    "all-carried": all_carried,
+    "there": there,
+    "ordinal": ordinal,
+    "either": one_of("either"),
+    "between": one_of("between"),
+    "wounded": one_of("wounded"),
+    "next": one_of("next"),
+    "any": one_of("any"),
+    "reset": one_of("reset", 0),
+    "possessor": possessor,
+    "injury": injury,
+    "foe-with": foe_with,
+}
+PLAIN_KIND = {
+    "minus": "number",
+    "plus": "number",
+    "penalty": "signed",
+    "bonus": "signed",
+    "rolled": "dice",
+    "half-hour": "number",
+    "one-less": "number",
+    "one-more": "number",
+    "italic": "keyword",
+    "counted": "counter",
+    "counted-one": "counter",
+    "marked": "items",
+    "marked-one": "item",
+    "bold-one": "item",
+    "bold-items": "items",
+    "everything": "thing",
+    "all-carried": "thing",
+    "there": "section",
+    "proper": "title",
+    "ordinal": "number",
+    "either": "number",
+    "between": "number",
+    "wounded": "number",
+    "next": "number",
+    "any": "number",
+    "reset": "number",
+    "possessor": "keyword",
+    "injury": "name",
+    "foe-with": "foe",
+}
+"""The kind of slot of the phrasebook whose values a slot here has."""
+FREE = frozenset(
+    {
+        "item",
+        "items",
+        "thing",
+        "counter",
+        "keyword",
+        "title",
+        "name",
+        "creature",
+        "foe",
+        "section",
+        "marked",
+        "marked-one",
+        "bold-one",
+        "bold-items",
+        "counted",
+        "counted-one",
+        "everything",
+        "flavour",
+        "vague",
+        "person",
+        "facts",
+    }
+)
+"""Kinds of slots that hold words of the author's own."""
+
+
+COUNTS = frozenset("one two three four five six seven eight nine ten".split())
+"""Words that a hyphen binds to what they count: a one-die penalty."""
+
+
+def widened(words: Sequence[Token], contractions: Mapping[str, str], fillers: frozenset[str]) -> list[Token]:
+    """Write contractions out and drop the words that say nothing."""
+    return list(_widened(words, contractions, fillers))
+
+
+def _widened(words: Sequence[Token], contractions: Mapping[str, str], fillers: frozenset[str]) -> Iterator[Token]:
+    last = ""
+    for token in words:
+        last, before = token.text, last
+        if token.kind != "word" or token.style:
+            yield token
+        elif token.text == "got" and (before == "have" or before.endswith("'ve")):
+            continue
+        elif token.text in contractions:
+            yield from (replace(token, text=part) for part in contractions[token.text].split())
+        elif token.text.endswith("n't"):
+            yield from (replace(token, text=part) for part in (token.text[:-3], "not"))
+        elif token.text.endswith(("'ve", "'re", "'ll")):
+            whole = {"'ve": "have", "'re": "are", "'ll": "will"}[token.text[-3:]]
+            yield from (replace(token, text=part) for part in (token.text[:-3], whole))
+        elif (halves := token.text.split("-"))[1:] and halves[0] in COUNTS:
+            yield from (replace(token, text=part) for part in halves)
+        elif token.text not in fillers:
+            yield token

@@ -1,0 +1,285 @@
+"""Ways of putting the phrases of a rule system: its literal patterns, and those made of lexicon and frames."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from turnto.book.grammar.frames.lexicon import Lexicon, expanded, lexicon
+from turnto.book.grammar.frames.nearest import SMALL, Indexed, indexed
+from turnto.book.grammar.known import Known, known, slot_names
+from turnto.book.grammar.pattern import Wanted, in_language, literal, parse, wanted
+from turnto.book.text.locale import language
+from turnto.book.text.tokens import tokens
+from turnto.common import conditions_by_id, phrases_by_id
+from turnto.common.inventory import score_called
+from turnto.common.money import money_words
+from turnto.core.frames import NO_FRAMES, Frames
+from turnto.core.names import fold, plainly
+from turnto.core.phrase import Clause, Condition, Phrase
+from turnto.core.system import System
+
+SCORES = ("score", "attribute", "basic")
+"""Kinds of words that are scores in any system; instructions treat those of the latter two alike."""
+
+RATED = (*SCORES, "skill", "talent", "spell")
+"""Kinds of words that have a number on the sheet, or are learned."""
+
+
+def is_score(system: System, name: str) -> bool:
+    """Return whether a name is a score, or another part of the sheet that is not carried."""
+    if field := score_called(system, name):
+        return not field.carried
+    on_the_sheet = (
+        word for field in system.sheet.fields if field.kind in ("ratings", "words") for word in (field.key, field.label)
+    )
+    words = (word for kind in SCORES for word in system.language.kinds.get(kind, ()))
+    return any(plainly(word) == plainly(name) for word in (*on_the_sheet, *words))
+
+
+USUAL_COIN = {
+    "gp": "gold|gold coins|gold coin|gold pieces|gold piece|gps|coins|coin|gold crowns|crowns|gc|g",
+    "sp": "silver|silver coins|silver coin|silver pieces|silver piece|coins|coin|sps",
+}
+"""What authors call the coin of the rules, in English."""
+
+MONEY_AS_A_COUNTER = {
+    "gain-money": "Add {amount} to *Gold*",
+    "pay-money": "Subtract {amount} from *Gold*",
+    "lose-money": "Subtract {amount} from *Gold*",
+    "lose-all-money": "Set *Gold* to 0",
+    "has-money": "*Gold* is {amount} or more",
+    "has-less-money": "*Gold* is less than {amount}",
+    "has-no-money": "*Gold* is 0",
+}
+"""What a book of rules without money says of its own."""
+
+
+@dataclass(frozen=True)
+class Ways:
+    """Everything that a book can say of a system in one language, in whatever words; compiled when first wanted."""
+
+    system: System
+    code: str
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """Return the words of the language."""
+        return lexicon(self.code)
+
+    @cached_property
+    def own(self) -> Frames:
+        """Return what the rule system declares."""
+        return self.system.author_checks().frames.get(self.code.split("-")[0], NO_FRAMES)
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Return what authors call money and scores, as alternatives."""
+        return {**_coin(self.system, self.code), **self.own.names}
+
+    @cached_property
+    def phrases(self) -> tuple[Known, ...]:
+        """Return the phrases with all their ways."""
+        said = phrases_by_id(self.system)
+        first = {phrase.id: phrase for phrase in self.system.language.phrases}
+        return tuple(self._known({**first, **said}, self.own.instructions, self.lexicon.instructions))
+
+    @cached_property
+    def hinted(self) -> tuple[Known, ...]:
+        """Return the phrases with looser ways of saying them, for hints alone."""
+        said = {**phrases_by_id(self.system)}
+        some = {id: said[id] for id in (*self.own.hints, *self.lexicon.hints) if id in said}
+        return tuple(self._known(some, self.own.hints, self.lexicon.hints, plainly=False))
+
+    @cached_property
+    def conditions(self) -> tuple[Known, ...]:
+        """Return the conditions with all their ways."""
+        asked = conditions_by_id(self.system)
+        first = {condition.id: condition for condition in self.system.language.conditions}
+        return tuple(self._known({**first, **asked}, self.own.conditions, self.lexicon.conditions))
+
+    @cached_property
+    def indexed_phrases(self) -> Indexed:
+        """Return the phrases with their words, for the nearest one."""
+        return indexed(self.phrases)
+
+    @cached_property
+    def indexed_conditions(self) -> Indexed:
+        """Return the conditions with their words."""
+        return indexed(self.conditions)
+
+    @cached_property
+    def _facts(self) -> tuple[tuple[re.Pattern[str], str], ...]:
+        return tuple((re.compile(said, re.IGNORECASE), put) for said, put in self.own.facts)
+
+    def tidied(self, facts: str) -> str:
+        """Return the facts of a foe as the rules put them: "2 Wounds" as "Wounds 2"."""
+        for said, put in self._facts if facts else ():
+            facts = said.sub(put, facts)
+        return facts.rstrip(" .")
+
+    @cached_property
+    def aliases(self) -> Mapping[str, Mapping[str, str]]:
+        """Return kind -> other names, folded -> the word of that kind."""
+        return {kind: {fold(alias): word for alias, word in words.items()} for kind, words in self.own.aliases.items()}
+
+    @cached_property
+    def scores(self) -> frozenset[str]:
+        """Return what the scores and the money of these rules are called: in no name of a counter."""
+        numbers = [
+            field for field in self.system.sheet.fields if field.kind in ("score", "number") and not field.carried
+        ]
+        on_the_sheet = {name for field in numbers for name in (field.key, field.label)}
+        of_kinds = {word for kind in SCORES for word in self.system.language.kinds.get(kind, ())}
+        aliases = {alias for words in self.own.aliases.values() for alias in words}
+        called = {
+            " ".join(said) for name in ("coin", *self.own.scores) for said in _alternatives(self.names.get(name, ""))
+        }
+        return frozenset(map(plainly, on_the_sheet | of_kinds | aliases | called)) - self._carried - {""}
+
+    @cached_property
+    def _carried(self) -> frozenset[str]:
+        fields = self.system.sheet.fields
+        return frozenset(plainly(name) for field in fields if field.carried for name in (field.key, field.label))
+
+    @cached_property
+    def reserved(self) -> frozenset[str]:
+        """Return the names of scores and of money, in these rules or in any: no plain name of a thing."""
+        usual = frozenset(map(plainly, self.lexicon.scores))
+        return ((self.scores | usual) - self._carried) | frozenset(map(plainly, self.lexicon.money))
+
+    @cached_property
+    def rule_words(self) -> frozenset[str]:
+        """Return every name that the rules know: no plain name of a counter."""
+        kinds = self.system.language.kinds
+        aliases = {plainly(alias) for words in self.own.aliases.values() for alias in words}
+        return (
+            self.reserved
+            | self._carried
+            | self.lexicon.uncounted
+            | aliases
+            | {plainly(word) for kind in RATED for word in kinds.get(kind, ())}
+        )
+
+    @cached_property
+    def learned(self) -> frozenset[str]:
+        """Return the skills, spells and similar names of one word, so that plain names need not be tried."""
+        kinds = self.system.language.kinds
+        return frozenset(plainly(word) for kind in RATED for word in kinds.get(kind, ()) if " " not in word)
+
+    @cached_property
+    def learned_names(self) -> frozenset[str]:
+        """Return the skills, spells and similar names: no plain name of a thing."""
+        kinds = self.system.language.kinds
+        return frozenset(plainly(word) for kind in RATED for word in kinds.get(kind, ())) - self._carried
+
+    @cached_property
+    def _of_kinds(self) -> frozenset[str]:
+        kinds = self.system.language.kinds.values()
+        return frozenset(part for words in kinds for word in words for part in plainly(word).split() if len(part) > 2)
+
+    @cached_property
+    def meant(self) -> frozenset[str]:
+        """Return the words of scores, money and whatever else the rules name: in no few words that only tell."""
+        return self.reserved | self._of_kinds
+
+    @cached_property
+    def telling(self) -> frozenset[str]:
+        """Return words that say something of what is done, so that no flavour holds them."""
+        said = {
+            word
+            for phrase in {**phrases_by_id(self.system)}.values()
+            for pattern in in_language(phrase.patterns, self.code)
+            for word in literal(parse(pattern))
+        }
+        one_word = {name for name in self.rule_words if " " not in name}
+        return self._of_kinds | (frozenset(said) - SMALL - {"…"}) | self.lexicon.acts | self.lexicon.telling | one_word
+
+    @cached_property
+    def compounds(self) -> tuple[tuple[Wanted, str], ...]:
+        """Return the sentences that are two instructions, with what they say."""
+        said = self.lexicon.compounds
+        return tuple(
+            (wanted(tuple(self._expanded((pattern,)))), means) for pattern, means in said if self._has_coin(pattern)
+        )
+
+    @cached_property
+    def counted_money(self) -> tuple[tuple[Wanted, str, bool], ...]:
+        """Return the sentence of money the rules lack, its form with a counter, and whether it is a question."""
+        if self.system.goods.money:
+            return ()
+        names = {**self.names, "coin": "|".join(sorted(self.lexicon.money, key=lambda said: -len(said.split())))}
+        return tuple(
+            (
+                wanted([one for pattern in ways.get(id, ()) for one in expanded(pattern, self.lexicon, names)]),
+                said,
+                asks,
+            )
+            for ways, asks in ((self.lexicon.instructions, False), (self.lexicon.conditions, True))
+            for id, said in MONEY_AS_A_COUNTER.items()
+        )
+
+    def _has_coin(self, pattern: str) -> bool:
+        return "<coin" not in pattern or "coin" in self.names
+
+    def _known(
+        self,
+        all_: Mapping[str, Phrase] | Mapping[str, Condition],
+        own_ways: Mapping[str, Sequence[str]],
+        shared_ways: Mapping[str, Sequence[str]],
+        plainly: bool = True,
+    ) -> Iterable[Known]:
+        joints = (*language(self.code).joints, "you must", "you have")
+        for id, what in all_.items():
+            patterns = [*in_language(what.patterns, self.code)]
+            slots = slot_names(patterns)
+            count = len(patterns)
+            patterns = [*(patterns if plainly else ()), *self._expanded(own_ways.get(id, ()))]
+            # A phrase that the rules say in their own way has slots of their own.
+            shared = self._expanded(shared_ways.get(id, ()))
+            patterns += [one for one in shared if slot_names((one,)) <= slots | {"_", "dice"}]
+            clauses = what.clauses if isinstance(what, Phrase) else ()
+            yield known(what, patterns, (self._clause(id, clause) for clause in clauses), joints, count)
+
+    def _clause(self, id: str, clause: Clause) -> list[str]:
+        said = in_language(clause.patterns, self.code)
+        further = [
+            pattern
+            for key in (
+                f"{id}.{clause.name}",
+                f"{id}.{clause.name}={clause.value}",
+                f"*.{clause.name}",
+                f"*.{clause.name}={clause.value}",
+            )
+            for ways in (self.own.clauses, self.lexicon.clauses)
+            for pattern in ways.get(key, ())
+            if not said or "{" not in pattern or "{" in said[0]
+        ]
+        return [*said, *self._expanded(further)]
+
+    def _expanded(self, patterns: Sequence[str]) -> Iterable[str]:
+        for pattern in patterns:
+            if self._has_coin(pattern):
+                yield from expanded(pattern.replace(":dice}", ":rolled}"), self.lexicon, self.names)
+
+
+@lru_cache(maxsize=20)
+def ways_of(system: System, code: str) -> Ways:
+    """Return the ways of a system in a language, the same for every book."""
+    return Ways(system, code)
+
+
+def _coin(system: System, code: str) -> dict[str, str]:
+    """Return the names of the coin of the rules; rules without money have none."""
+    if not system.goods.money:
+        return {}
+    return {"coin": f"{money_words(system, code)[1:-1]}|{USUAL_COIN.get(system.goods.money, system.goods.money)}"}
+
+
+def _alternatives(pattern: str) -> Iterable[tuple[str, ...]]:
+    """Yield the words of each alternative of a name."""
+    for part in pattern.split("|"):
+        if not set(part) & set("<({["):
+            yield literal(parse(part)) or tuple(token.text for token in tokens(part))

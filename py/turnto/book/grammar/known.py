@@ -1,0 +1,52 @@
+"""Phrases and conditions with their compiled patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from turnto.book.grammar.pattern import Wanted, parse, wanted
+from turnto.core.phrase import Clause, Condition, Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Phrase or condition with its compiled patterns."""
+
+    what: Phrase | Condition
+    wanted: Wanted
+    clauses: tuple[Clause, ...] = ()
+    clause_slots: tuple[frozenset[str], ...] = ()
+    plain: int = 0
+    """How many of its patterns, the first ones, are the phrasebook's."""
+
+
+def known(
+    what: Phrase | Condition,
+    patterns: Iterable[str],
+    clauses: Iterable[Iterable[str]],
+    joints: Iterable[str],
+    plain: int = 0,
+) -> Known:
+    """Compile the patterns of a phrase, and those of each of its clauses."""
+    said = [tuple(own) for own in clauses]
+    compiled = wanted(tuple(patterns), said, tuple(joints))
+    return Known(what, compiled, what.clauses if isinstance(what, Phrase) else (), tuple(map(slot_names, said)), plain)
+
+
+def slot_names(patterns: Iterable[str]) -> frozenset[str]:
+    """Return the names of all slots in patterns."""
+    names: set[str] = set()
+
+    def gather(parts: Any) -> None:
+        for part in parts:
+            if part[0] == "slot":
+                names.add(part[1])
+            elif part[0] == "either":
+                for sequence in part[1]:
+                    gather(sequence)
+
+    for pattern in patterns:
+        gather(parse(pattern))
+    return frozenset(names)

@@ -1,0 +1,469 @@
+"""Rewriting of signs that authors leave out: "turn to 40", links, and lists that Markdown does not know.
+
+Blocks are rewritten before they are lowered, so that what follows knows only arrows, items and conditions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from turnto.book.model import Place, bare
+from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
+from turnto.book.text.scanner import Mark
+from turnto.book.text.turn_words import TurnWords, turn_words
+from turnto.book.text.typography import capital, plain_words
+
+_SENTENCE_END = re.compile(
+    r"(?<=[.!?\u2026\u201d\"'):;])\s+(?=[\"\u201c'(\[]?[A-ZÄÖÜ\d\u00a7])|(?<=\d);\s+|;\s+(?=(?:if|otherwise|else|wenn|sonst)\b)"
+)
+_BULLET = re.compile(
+    r"[ \t]*(?:[\u2013\u2014\u2022\u00b7\u2023\u25e6\u25aa\u25cf]\s+|\(?[a-zA-Z][.)]\s+|\(?\d{1,2}\)\s+)"
+)
+_TURN_FIRST = re.compile(
+    r"\s*(?:turn|go) to (?:section |paragraph |page )?(\d{1,5}),?(?= (?:to|if|in order|when) )", re.IGNORECASE
+)
+_ADDRESS = re.compile(r"^[a-z][a-z0-9+.-]*:|^//", re.IGNORECASE)
+_FIRST_SENTENCE = re.compile(r"\s*([^.;:]{4,80})[.;:]\s+(?=(?:if|otherwise|wenn|sonst)\b)", re.IGNORECASE)
+_CONDITION = re.compile(r"\s*(?:if|when|unless|wenn|falls|otherwise|or else|else|sonst|andernfalls)\b", re.IGNORECASE)
+_ARTICLES = ("the ", "a ", "an ", "der ", "die ", "das ", "dem ", "den ")
+
+
+@dataclass(frozen=True, slots=True)
+class ImpliedTurn:
+    """What turns to a section at the end of some words: where it begins, and the section."""
+
+    start: int
+    name: str
+    keeps_label: bool
+
+
+class ImpliedSigns:
+    """Rewriter of one section's blocks."""
+
+    def __init__(self, names: Collection[str], code: str, place: Callable[[], Place]) -> None:
+        self.names, self.place = names, place
+        self.words: TurnWords = turn_words(code)
+        self._made = 0
+
+    # blocks
+
+    def rewritten(self, block: MarkdownBlock) -> list[MarkdownBlock]:
+        """Return the blocks that a paragraph comes to: its prose, and a list of the ways on in it."""
+        block.parts = self._opened(self.prepared(block.parts))
+        lines = _lines(block.parts)
+        bulleted = [index for index, line in enumerate(lines) if _BULLET.match(_words(line)) and self._leads(line)]
+        if bulleted:
+            return self._listed(block, lines, bulleted)
+        if sum(self._has_label_and_arrow(line) for line in lines) > 1:
+            return self._listed(block, lines, [n for n, line in enumerate(lines) if self._has_label_and_arrow(line)])
+        return self._by_sentence(block)
+
+    def _opened(self, parts: Sequence[Part]) -> tuple[Part, ...]:
+        """Return parts with what stands behind an instruction in its braces set outside: {Test your Luck. If you are lucky, turn to 40.}"""
+        found: list[Part] = []
+        for part in parts:
+            cut = _FIRST_SENTENCE.match(part.text) if isinstance(part, Mark) and part.kind == "brace" else None
+            if (
+                isinstance(part, Mark)
+                and cut
+                and self.turn(part.text[cut.end() :], True)
+                and not _CONDITION.match(part.text)
+            ):
+                own = self.mark("brace", cut[1], part.place)
+                found += [replace(own, raw=part.raw), TextPart((" " + part.text[cut.end() :].strip(),))]
+            else:
+                found.append(part)
+        return tuple(found)
+
+    def _leads(self, line: Sequence[Part]) -> bool:
+        return any(isinstance(part, Mark) and part.kind in ("arrow", "link") for part in line) or bool(
+            self.turn_in(line, True)
+        )
+
+    def _has_label_and_arrow(self, line: Sequence[Part]) -> bool:
+        for number, part in enumerate(line):
+            if isinstance(part, Mark) and part.kind == "arrow":
+                return bool(_words(line[:number]).strip())
+        return False
+
+    def _listed(
+        self, block: MarkdownBlock, lines: Sequence[Sequence[Part]], items: Collection[int]
+    ) -> list[MarkdownBlock]:
+        """Make items of these lines; the others belong to the item before, or to the paragraph above."""
+        found: list[MarkdownBlock] = []
+        for number, line in enumerate(lines):
+            parts = _trimmed(line)
+            if number in items:
+                first = parts[0]
+                if isinstance(first, TextPart) and (bullet := _BULLET.match(_words((first,)))):
+                    parts = (TextPart(_dropped(first.runs, bullet.end())), *parts[1:])
+                item = _as_item(parts, block.line + number)
+                if not found or found[-1].kind != "ul":
+                    found.append(MarkdownBlock("ul", block.line + number))
+                found[-1].children.append(item)
+            elif parts:
+                found.append(MarkdownBlock("p", block.line + number, parts))
+        return found
+
+    def _by_sentence(self, block: MarkdownBlock) -> list[MarkdownBlock]:
+        """Make items of the sentences that turn to a section, in the order of the paragraph."""
+        sentences = _sentences(block.parts)
+        turns = [self._turns(sentence) for sentence in sentences]
+        if not any(turns):
+            return [block]
+        found: list[MarkdownBlock] = []
+        for sentence, is_turn in zip(sentences, turns, strict=True):
+            parts = _trimmed(sentence)
+            if not parts:
+                continue
+            links = _links(parts)
+            if links and (len(links) > 1 or not _is_only_link(parts)):
+                words = tuple(
+                    TextPart((link_of(part.text)[0],)) if isinstance(part, Mark) and part.kind == "link" else part
+                    for part in parts
+                )
+                found.append(MarkdownBlock("p", block.line, tuple(_merged(words))))
+                found.append(
+                    MarkdownBlock("ul", block.line, children=[_as_item((link,), block.line) for link in links])
+                )
+            elif is_turn:
+                if not found or found[-1].kind != "ul":
+                    found.append(MarkdownBlock("ul", block.line))
+                found[-1].children.append(_as_item(parts, block.line))
+            elif found and found[-1].kind == "p":
+                found[-1].parts = (*found[-1].parts, TextPart((" ",)), *parts)
+            else:
+                found.append(MarkdownBlock("p", block.line, parts))
+        return found
+
+    def _turns(self, sentence: Sequence[Part]) -> bool:
+        if any(isinstance(part, Mark) and part.kind == "arrow" for part in sentence):
+            return False
+        return bool(self.turn_in(sentence, False)) or any(
+            isinstance(part, Mark) and part.kind == "link" for part in sentence
+        )
+
+    # items
+
+    def items(self, item: MarkdownBlock) -> list[MarkdownBlock]:
+        """Return the items that an item with several ways on comes to: a sentence, or a link, for each."""
+        holder = item if item.parts or not item.children else item.children[0]
+        if holder.kind not in ("p", "li"):
+            return [item]
+        holder.parts = self.prepared(holder.parts)
+        sentences = _sentences(holder.parts)
+        links = _links(holder.parts)
+        if len(links) > 1:
+            return [_as_item((link,), item.line) for link in links]
+        if sum(map(self._turns, sentences)) < 2:
+            return [item]
+        made = [_as_item(_trimmed(sentence), item.line) for sentence in sentences if _trimmed(sentence)]
+        made[-1].children += item.children[1:] if holder is not item else item.children
+        return made
+
+    def prepared(self, parts: Sequence[Part]) -> tuple[Part, ...]:
+        """Return parts with a sign for every link to a section."""
+        found: list[Part] = []
+        for part in parts:
+            if not isinstance(part, TextPart):
+                found.append(part)
+                continue
+            for run in part.runs:
+                if isinstance(run, tuple) and run[0] == "link" and not is_outside(run[1]):
+                    label = plain_words(run[-1])
+                    found.append(self.mark("link", f"{label}->{section_of(run[1], self.names)}"))
+                else:
+                    found.append(TextPart((run,)))
+        return tuple(_merged(found))
+
+    def item(self, parts: Sequence[Part]) -> tuple[Part, ...]:
+        """Return the parts of an item with an arrow for what turns to a section at its end."""
+        parts = tuple(self._unlinked(self.prepared(parts)))
+        if any(isinstance(part, Mark) and part.kind == "arrow" for part in parts):
+            return parts
+        if (turn := self.turn_in(parts, True)) is None:
+            return parts
+        last = max(
+            number
+            for number, part in enumerate(parts)
+            if isinstance(part, (TextPart, Mark)) and (isinstance(part, Mark) or _words((part,)).strip(" .,;!"))
+        )
+        part = parts[last]
+        if not isinstance(part, TextPart):
+            return (*parts[:last], *self.arrow(turn.name))
+        if turn.start < 0:  # "Turn to 40 to open the door"
+            return (
+                *parts[:last],
+                TextPart((capital(_words((part,))[-turn.start :].lstrip()),)),
+                *self.arrow(turn.name),
+            )
+        kept = _kept(part.runs, len(_words((part,))) if turn.keeps_label else turn.start)
+        kept = _without_pause(kept)
+        return (*parts[:last], *((TextPart(kept),) if kept else ()), *self.arrow(turn.name))
+
+    def arrow(self, name: str) -> tuple[Part, ...]:
+        """Return an arrow of our own to a section."""
+        return self.mark("arrow", "->"), TextPart((f" {name}",))
+
+    def mark(self, kind: Any, text: str, place: Place | None = None) -> Mark:
+        """Return a sign of our own; none has its number twice."""
+        self._made += 1
+        return Mark(kind, text, text, place or self.place(), -self._made)
+
+    def turn_in(self, parts: Sequence[Part], is_item: bool) -> ImpliedTurn | None:
+        """Return what turns to a section at the end of some parts."""
+        for part in reversed(parts):
+            if isinstance(part, Mark):
+                if part.kind != "brace" or not is_item:
+                    return None
+                found = self.turn(" ".join(part.text.split()), True)
+                return found if found and found.start == 0 else None
+            if isinstance(part, TextPart):
+                words = _words((part,))
+                if not words.strip(" .,;!\n"):
+                    continue
+                return self.turn(words, is_item, begins=part is parts[0])
+        return None
+
+    def turn(self, text: str, is_item: bool, begins: bool = True) -> ImpliedTurn | None:
+        """Return what turns to a section at the end of a text."""
+        found = self.words.turn.search(text.replace("\n", " "))
+        if not found:
+            return None
+        if (
+            is_item
+            and not self._known(" ".join(found["name"].split()))
+            and (first := _TURN_FIRST.match(text))
+            and self._known(first[1])
+        ):
+            return ImpliedTurn(-first.end(), first[1], False)
+        name = " ".join(found["name"].split()).strip("*_\u201c\u201d\"' ")
+        known = self._known(name)
+        verb = found["verb"].casefold()
+        is_said = bool(found["said"]) and "umber" not in found["said"]
+        if not known and not (name.isdigit() and len(name) < 6) and not (is_said and verb == "turn"):
+            return None
+        if verb in ("read", "see", "from") and not (name.isdigit() or found["said"]):
+            return None
+        before = text[: found.start("verb")].split()
+        last = before[-1].casefold().strip(",;:.\u2014\u2013-") if before else ""
+        is_number = name.isdigit() or bool(found["said"])
+        if not is_number or not known:
+            if last in self.words.telling and not (is_number and "turn" in verb):
+                return None
+            opens = (
+                not before
+                or before[-1][-1:] in ",;:.!?\u2014\u2013-"
+                or last in ("then", "and", "or", "now", "please", "dann", "und")
+            )
+            if not opens and not is_item:
+                return None
+            if not is_item and last == "and":
+                return None
+        start = found.start("lead")
+        said = found[0].lstrip(" ,;:(\u2013\u2014-")
+        return ImpliedTurn(
+            start,
+            known or name,
+            not is_number
+            and not text[:start].strip(" ,;:")
+            and not said.casefold().startswith(("turn", "blätter", "lies")),
+        )
+
+    def _known(self, name: str) -> str:
+        names = [
+            name,
+            *(name[len(article) :] for article in _ARTICLES if name.casefold().startswith(article)),
+            f"the {name}",
+        ]
+        return next((one for one in names if one and bare(one) in self.names), "")
+
+    # links
+
+    def _unlinked(self, parts: Sequence[Part]) -> list[Part]:
+        """Replace the one link of an item by its words and an arrow."""
+        links = [part for part in parts if isinstance(part, Mark) and part.kind == "link"]
+        if len(links) != 1 or any(isinstance(part, Mark) and part.kind == "arrow" for part in parts):
+            return list(parts)
+        found: list[Part] = []
+        name = ""
+        for part in parts:
+            if isinstance(part, Mark) and part.kind == "link":
+                label, name = link_of(part.text)
+                found.append(TextPart((label,)))
+            else:
+                found.append(part)
+        return [*found, *self.arrow(name)]
+
+
+def _links(parts: Sequence[Part]) -> list[Mark]:
+    return [part for part in parts if isinstance(part, Mark) and part.kind == "link"]
+
+
+def _is_only_link(parts: Sequence[Part]) -> bool:
+    return not _words([part for part in parts if isinstance(part, TextPart)]).strip(" .,;:!?\n") and len(
+        _links(parts)
+    ) == len([part for part in parts if isinstance(part, Mark)])
+
+
+def _as_item(parts: Sequence[Part], line: int) -> MarkdownBlock:
+    return MarkdownBlock("li", line, children=[MarkdownBlock("p", line, tuple(parts))])
+
+
+def link_of(text: str) -> tuple[str, str]:
+    """Return the label and the section of a link as Twine writes them: Text->section, Text|section, section<-Text, section."""
+    for sign, is_first in (("->", False), ("\u2192", False), ("|", False), ("<-", True)):
+        if sign in text:
+            one, _, other = text.rpartition(sign) if not is_first else text.partition(sign)
+            return (other.strip(), one.strip()) if is_first else (one.strip(), other.strip())
+    return text.strip(), text.strip()
+
+
+def is_outside(address: str) -> bool:
+    """Return whether a link leads out of the book."""
+    return bool(_ADDRESS.match(address))
+
+
+def section_of(address: str, names: Collection[str]) -> str:
+    """Return the section that a Markdown link means: #the-gate, gate.md, gate."""
+    name = address.lstrip("#").removesuffix(".md").removesuffix(".html")
+    return next(
+        (
+            one
+            for one in (name, name.replace("-", " "), name.replace("_", " "), name.replace("%20", " "))
+            if bare(one) in names
+        ),
+        name.replace("-", " "),
+    )
+
+
+# --- parts --------------------------------------------------------------------------------------------
+
+
+def _words(parts: Sequence[Part]) -> str:
+    return "".join(plain_words(part.runs) if isinstance(part, TextPart) else "\ufffc" for part in parts)
+
+
+def _lines(parts: Sequence[Part]) -> list[list[Part]]:
+    """Split parts at the line ends of the source."""
+    lines: list[list[Part]] = [[]]
+    for part in parts:
+        if not isinstance(part, TextPart):
+            lines[-1].append(part)
+            continue
+        for run in part.runs:
+            if run == ("br",):
+                lines.append([])
+                continue
+            pieces = run.split("\n") if isinstance(run, str) else [run]
+            for number, piece in enumerate(pieces):
+                if number:
+                    lines.append([])
+                if piece:
+                    lines[-1].append(TextPart((piece,)))
+    return [_merged(line) for line in lines]
+
+
+def _merged(parts: Sequence[Part]) -> list[Part]:
+    found: list[Part] = []
+    runs: list[Any] = []
+    for part in parts:
+        if isinstance(part, TextPart):
+            runs += part.runs
+            continue
+        if runs:
+            found.append(TextPart(tuple(runs)))
+            runs = []
+        found.append(part)
+    return [*found, TextPart(tuple(runs))] if runs else found
+
+
+def _sentences(parts: Sequence[Part]) -> list[list[Part]]:
+    """Split parts behind their sentences."""
+    found: list[list[Part]] = [[]]
+    for part in parts:
+        if not isinstance(part, TextPart):
+            if (
+                isinstance(part, Mark)
+                and part.kind == "brace"
+                and found[-1]
+                and _words(found[-1]).rstrip(" \n").endswith((".", "!", "?"))
+            ):
+                found.append([])
+            found[-1].append(part)
+            continue
+        for run in part.runs:
+            if not isinstance(run, str):
+                found[-1].append(TextPart((run,)))
+                continue
+            place = 0
+            if (
+                found[-1]
+                and isinstance(found[-1][-1], Mark)
+                and found[-1][-1].kind == "brace"
+                and re.match(r"[.!]?\s+[A-Z]", run)
+            ):
+                head = re.match(r"[.!]?", run)
+                place = head.end() if head else 0
+                found[-1].append(TextPart((run[:place],)))
+                found.append([])
+            for end in _SENTENCE_END.finditer(run, place):
+                found[-1].append(TextPart((run[place : end.start()],)))
+                found.append([])
+                place = end.end()
+            if run[place:]:
+                found[-1].append(TextPart((run[place:],)))
+    return [_merged(one) for one in found if one]
+
+
+def plain_sentences(parts: Sequence[Part]) -> list[str]:
+    """Return the sentences of a paragraph that hold no sign."""
+    found = [one for one in _sentences(parts) if all(isinstance(part, TextPart) for part in one)]
+    return [" ".join(_words(one).split()) for one in found]
+
+
+def _trimmed(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Return parts without blanks at their ends."""
+    found = list(parts)
+    while found and isinstance(found[0], TextPart) and not _words(found[:1]).strip():
+        found.pop(0)
+    while found and isinstance(found[-1], TextPart) and not _words(found[-1:]).strip():
+        found.pop()
+    if found and isinstance(first := found[0], TextPart) and isinstance(first.runs[0], str):
+        found[0] = TextPart((first.runs[0].lstrip(), *first.runs[1:]))
+    return tuple(found)
+
+
+def _dropped(runs: Sequence[Any], count: int) -> tuple[Any, ...]:
+    first, *rest = runs
+    return (first[count:], *rest) if isinstance(first, str) else tuple(runs)
+
+
+def _kept(runs: Sequence[Any], count: int) -> tuple[Any, ...]:
+    """Return the first characters of runs."""
+    found: list[Any] = []
+    for run in runs:
+        words = plain_words((run,))
+        if count <= 0:
+            break
+        if len(words) <= count:
+            found.append(run)
+        elif isinstance(run, str):
+            found.append(run[:count])
+        elif isinstance(run[-1], tuple):
+            found.append((*run[:-1], _kept(run[-1], count)))
+        count -= len(words)
+    return tuple(found)
+
+
+_PAUSE_AT_END = re.compile(r"[\s,;:\u2013\u2014-]+(?:and|then|und|dann)?\s*$|\s+(?:and|then|und|dann)\s*$")
+
+
+def _without_pause(runs: tuple[Any, ...]) -> tuple[Any, ...]:
+    if not runs or not isinstance(runs[-1], str):
+        return runs
+    last = _PAUSE_AT_END.sub("", runs[-1])
+    return (*runs[:-1], last) if last or len(runs) > 1 else ()

@@ -1,0 +1,70 @@
+"""Words that turn to a section in the books of a language: "turn to 40", "weiter bei 40"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TurnWords:
+    """How a book says that one turns to a section."""
+
+    turn: re.Pattern[str]
+    """The whole of it, at the end of a sentence; ``name`` is what it turns to, ``said`` that it is called a section."""
+    telling: frozenset[str]
+    """Words that, right before it, make it part of the story: "you turn to the wall"."""
+    wishing: re.Pattern[str]
+    """Conditions that are the player's to decide, and so no conditions."""
+    past: re.Pattern[str]
+    """Conditions that ask what was done."""
+    knowing: frozenset[str]
+    """Words of conditions that ask for what hero and world are like."""
+
+
+_EN_TURN = re.compile(
+    r"(?P<lead>^|[\s,;:(\u2013\u2014-])(?:please |then |now |so |and |just |you must |you should |you may |you can |must |immediately |at once )*"
+    r"(?P<verb>turn|go|proceed|continue|return|skip|jump|move on|move|head|advance|read on|flip|read|see)"
+    r"(?: on| over| straight| back| directly| now| immediately| forward| ahead){0,2} (?:to|at|with|from)? ?"
+    r"(?P<said>(?:the )?(?:section|paragraph|page|passage|entry|reference|number|no\.?|chapter) |\u00a7 ?|# ?)?"
+    r"(?P<name>[^.!?;,\n]{1,60}?)[.!);,\s]*$",
+    re.IGNORECASE,
+)
+_DE_TURN = re.compile(
+    r"(?P<lead>^|[\s,;:(\u2013\u2014-])(?:bitte |dann |nun |und |so |sofort )*"
+    r"(?P<verb>lies|lese|weiter|geh|gehe|blättere|blätter|schlag|schlage|springe|spring|fahre|mach|mache)"
+    r"(?: weiter| bitte| nun| dann| sofort| zurück){0,2} (?:bei|zu|zum|zur|auf|nach|in|mit|im)? ?"
+    r"(?P<said>(?:dem |den |der )?(?:Abschnitt|Seite|Nummer|Nr\.?|Paragraph|Paragraf|Kapitel) |\u00a7 ?)?"
+    r"(?P<name>[^.!?;,\n]{1,60}?)(?: weiter| auf| fort)?[.!);,\s]*$",
+    re.IGNORECASE,
+)
+
+EN = TurnWords(
+    _EN_TURN,
+    frozenset("you they he she it we i to not never who which that".split()),
+    re.compile(
+        r"you(?: really| still| now| do not| don't| would| 'd)* (?:wish|want|like|love|decide|choose|prefer|think|feel|dare|care|rather|intend|mean|fancy|are (?:ready|willing|brave|curious|tired|"
+        r"sure|afraid|happy|prepared|finished|done|going)|have (?:had enough|decided|chosen|seen enough)|are not (?:ready|sure|afraid))\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"you (?:\w+ed|took|found|met|gave|spoke|told|saw|came|went|left|won|lost|drank|ate|bought|sold|broke|fought|stole|kept|knew|wore|held|said|read|began|made|did|let|set|put|hid|slept|swore|threw)\b",
+        re.IGNORECASE,
+    ),
+    frozenset(
+        "have has had haven't hasn't are is were was aren't isn't wasn't carry carrying possess own know known wear wearing hold holding lack visited been ever never learned learnt".split()
+    ),
+)
+DE = TurnWords(
+    _DE_TURN,
+    frozenset("du er sie es wir ich nicht nie".split()),
+    re.compile(r"du .*(?:willst|möchtest|lieber|magst|wagst|traust|bereit|entscheidest)", re.IGNORECASE),
+    re.compile(r"du .*(?:hast|bist|warst)\\b", re.IGNORECASE),
+    frozenset("hast hat bist ist war warst besitzt trägst kennst kannst".split()),
+)
+_LANGUAGES = {"en": EN, "de": DE}
+
+
+def turn_words(code: str) -> TurnWords:
+    """Return the words of a language, or the English ones for an unknown language."""
+    return _LANGUAGES.get(code.split("-")[0].casefold(), EN)
