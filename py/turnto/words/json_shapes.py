@@ -35,6 +35,8 @@ _NAMES = {kind: name for name, kind in KINDS.items()}
 def event_json(event: Event) -> dict[str, Any]:
     """Return the event as JSON: its ``type``, then its fields."""
     fields = {name: getattr(event, name) for name in event.__dataclass_fields__}
+    # most tests have neither
+    fields = {name: value for name, value in fields.items() if value or name not in ("said", "against")}
     return {"type": _NAMES[type(event)], **{name: _plain(name, value) for name, value in fields.items()}}
 
 
@@ -58,7 +60,7 @@ def event_from(kept: Mapping[str, Any]) -> Event:
 
 _NUMBERS = {"before", "after", "count", "total"}
 _MAYBE_NUMBERS = {"target", "margin", "number"}
-_FLAGS = {"secret", "highest"}
+_FLAGS = {"secret", "highest", "against"}
 
 
 def _typed(name: str, value: Any) -> Any:
@@ -99,7 +101,14 @@ def asked_json(request: Request | None, also: Iterable[Option] = ()) -> dict[str
     """Return the open question as JSON (docs/json.md), with every possible answer, or null."""
     if request is None:
         return None
-    free = [option.label for option in also]
+    actions = tuple(also)
+    asked = _asked(request, [option.label for option in actions])
+    offered = (*(request.options if isinstance(request, Ask) else ()), *actions)
+    notes = {option.label: option.note for option in offered if option.note}
+    return {**asked, "notes": notes} if notes else asked
+
+
+def _asked(request: Request, free: list[str]) -> dict[str, Any]:
     if isinstance(request, Roll):
         return {
             "kind": "dice",

@@ -1,7 +1,7 @@
 """The rules for readers, with the options of one book.
 
-A line of a system's ``rules_help`` may begin with ``[[option = choice]]``: it is said where the book has it so, and left out
-elsewhere.  ``[[option = *]]`` is for any words of the book's own, and ``[[option]]`` inside a line stands for them.
+A line of a system's ``rules_help`` may begin with ``[[option = choice]]``: only books with that choice show it.
+``[[option = *]]`` stands for any words of the book's own, and ``[[option]]`` inside a line is replaced by them.
 """
 
 from __future__ import annotations

@@ -69,7 +69,8 @@ def _say_rolled(event: Rolled, words: Translator) -> str:
         return words.say("rolled-secret")
     added = event.dice.add
     summed = _summed(event.faces, added)
-    return words.say("rolled" if event.label else "rolled-bare", label=event.label.rstrip(".:"), sum=summed)
+    label = words.named(event.label).rstrip(".:")
+    return words.say("rolled" if event.label else "rolled-bare", label=label, sum=summed)
 
 
 def _summed(faces: Sequence[int], added: int = 0) -> str:
@@ -84,6 +85,8 @@ _NO_TEST = re.compile(r"\b(test|cast|fight|roll|round|contest|attack|damage|prob
 
 
 def _say_checked(event: Checked, system: System, language: str) -> str:
+    if event.said:
+        return event.said
     words = translator(system, language)
     if not event.faces:
         id = "checked-none"
@@ -201,6 +204,8 @@ def spelled(event: Checked, system: System, language: str = "en") -> str:
     """Return a test with its arithmetic: "3 + 5 = 8 against Talent 9 − 2 = 7: failed"."""
     words = translator(system, language)
     event = words.put(event)
+    parts = tuple((words.named(name), number) for name, number in event.parts)
+    event = replace(event, score=words.named(event.score), parts=parts)
     faces, thrown = " + ".join(map(str, event.faces)), sum(event.faces)
     outcome = verdict(event.outcome, system, language)
     made = sum(number for _, number in event.parts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from operator import is_
 from typing import Any, TypeVar
@@ -32,7 +32,7 @@ class _Missing(str):
 
 
 class _FactsOrNames(dict[str, "str | int"]):
-    """Facts for a template; what is missing is shown as its name rather than failing in the middle of a game."""
+    """Facts for a template, where a missing one is shown by its name and breaks no game."""
 
     def __missing__(self, key: str) -> str:
         return _Missing(key)
@@ -49,8 +49,20 @@ class Translator:
     A system's own catalogue goes before what is common, so that rules may say a common thing in their way.
     """
 
-    def __init__(self, language: str, *parts: Mapping[str, Catalogue]) -> None:
-        """Take the catalogues of these parts; later parts go before earlier ones."""
+    def __init__(
+        self,
+        language: str,
+        *parts: Mapping[str, Catalogue],
+        tells_chances: bool = True,
+        called: Callable[[str], str] = lambda name: name,
+    ) -> None:
+        """Take the catalogues of these parts; later parts take precedence.
+
+        Without ``tells_chances`` a message with an ``id-untold`` template uses that, which omits chances.
+        ``called`` gives the names of the rules as messages.
+        """
+        self.tells_chances = tells_chances
+        self._called = called
         self.language = language
         languages = dict.fromkeys((language, "en"))
         self._catalogues = [part[own] for own in languages for part in reversed(parts) if own in part]
@@ -58,6 +70,15 @@ class Translator:
     def __call__(self, text: str) -> str:
         """Return a message in words, and plain text unchanged."""
         return self.filled(text.id, dict(text.facts)) if isinstance(text, Message) else text
+
+    def named(self, text: str) -> str:
+        """Return a name of the rules as it is in this language; a message in words, any other text unchanged.
+
+        The rules' names are English as they stand.
+        """
+        if self.language == "en" or isinstance(text, Message):
+            return self(text)
+        return self(self._called(text))
 
     def say(self, id: str, /, **facts: str | int) -> str:
         """Return the words of the message of this id with these facts."""
@@ -78,7 +99,9 @@ class Translator:
         """
         if facts.get("who") == "you" and f"{id}-you" in self:
             id = f"{id}-you"
-        said = {name: fact if isinstance(fact, int) else self(fact) for name, fact in facts.items()}
+        if not self.tells_chances and f"{id}-untold" in self:
+            id = f"{id}-untold"
+        said = {name: fact if isinstance(fact, int) else self.named(fact) for name, fact in facts.items()}
         for catalogue in self._catalogues:
             if id in catalogue:
                 return _filled(form(catalogue[id], said.get("count"), str(catalogue.get("", GERMANIC))), said)
@@ -112,16 +135,20 @@ def _filled(template: str, facts: Mapping[str, str | int]) -> str:
     return template.format_map(_FactsOrNames(facts))
 
 
-def translator(system: System, language: str = "en", *parts: Mapping[str, Catalogue]) -> Translator:
+def translator(
+    system: System, language: str = "en", *parts: Mapping[str, Catalogue], tells_chances: bool = True
+) -> Translator:
     """Return the translator of a game by these rules; ``parts`` are further catalogues."""
-    return Translator(language, COMMON, *parts, system.words.messages)
+    catalogues = (COMMON, *parts, system.words.messages)
+    return Translator(language, *catalogues, tells_chances=tells_chances, called=system.words.called)
 
 
 def label(id: str, system: System, language: str = "en") -> str:
     """Return the rules' name for a score, an outcome or a kind of thing, or else the id."""
-    if named := translator(system, language).first(f"label.{id}", f"verdict.{id}"):
+    words = translator(system, language)
+    if named := words.first(f"label.{id}", f"verdict.{id}"):
         return named
-    return next((field.label for field in system.sheet.fields if field.key == id), id)
+    return words.named(next((field.label for field in system.sheet.fields if field.key == id), id))
 
 
 def verdict(id: str, system: System, language: str = "en") -> str:
