@@ -111,7 +111,7 @@ class Absorption(Generic[N]):
         self.work += work
 
     def _plan(self, level: Level, entered: dict[int, N]) -> tuple[Hashable, _Plan[N]]:
-        """The kind of a level and its plan, with these states; what a kind is may turn out finer on the way."""
+        """Return the kind of a level and its plan for these states; a kind may become finer later."""
         while True:
             kind = self._model.kind(level)
             plan = self._plans.setdefault(kind, _Plan())

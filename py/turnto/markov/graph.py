@@ -45,7 +45,7 @@ class TooLong(TooMany):
 
 
 @dataclass(frozen=True, slots=True)
-class Graph:
+class StateGraph:
     """A graph of numbered positions; position 0 is the start."""
 
     nodes: tuple[Hashable, ...]
@@ -54,7 +54,7 @@ class Graph:
     """The numbers of the positions each leads to, in the order of its kind's ways."""
 
 
-def explore(start: Hashable, look: Look, limit: int) -> Graph:
+def explore(start: Hashable, look: Look, limit: int) -> StateGraph:
     """Return the graph of all reachable positions; raise TooMany beyond the limit."""
     numbers: dict[Hashable, int] = {start: 0}
     nodes: list[Hashable] = [start]
@@ -70,7 +70,7 @@ def explore(start: Hashable, look: Look, limit: int) -> Graph:
         ways.append(tuple(numbers[onward] for onward in _onward(kind)))
         if len(nodes) > limit:
             raise TooMany
-    return Graph(tuple(nodes), tuple(kinds), tuple(ways))
+    return StateGraph(tuple(nodes), tuple(kinds), tuple(ways))
 
 
 def _onward(kind: Chance | Decision | Absorbing) -> tuple[Hashable, ...]:
@@ -83,7 +83,7 @@ def _onward(kind: Chance | Decision | Absorbing) -> tuple[Hashable, ...]:
             return ()
 
 
-def components(graph: Graph) -> Iterator[list[int]]:
+def components(graph: StateGraph) -> Iterator[list[int]]:
     """Return the strongly connected components, each after those it leads to (Tarjan)."""
     found: dict[int, int] = {}
     lowest: dict[int, int] = {}

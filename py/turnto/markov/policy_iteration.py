@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from turnto.markov.graph import Absorbing, Chance, Decision, Graph, Worth, components
+from turnto.markov.graph import Absorbing, Chance, Decision, StateGraph, Worth, components
 
 NONE: Worth = (Fraction(0), Fraction(0), Fraction(0))
 
@@ -19,7 +19,7 @@ Policy = dict[int, int]
 """Decision -> the place of the way taken; the first where nothing is said."""
 
 
-def best_policy(graph: Graph) -> tuple[Policy, list[Worth]]:
+def best_policy(graph: StateGraph) -> tuple[Policy, list[Worth]]:
     """Return the best option of each decision and the value of each position."""
     worth: list[Worth] = [NONE] * len(graph.nodes)
     policy: Policy = {}
@@ -31,7 +31,7 @@ def best_policy(graph: Graph) -> tuple[Policy, list[Worth]]:
     return policy, worth
 
 
-def _worth_of(graph: Graph, node: int, worth: Sequence[Worth], policy: Policy) -> Worth:
+def _worth_of(graph: StateGraph, node: int, worth: Sequence[Worth], policy: Policy) -> Worth:
     match graph.kinds[node]:
         case Absorbing(worth=own):
             return own
@@ -42,13 +42,13 @@ def _worth_of(graph: Graph, node: int, worth: Sequence[Worth], policy: Policy) -
             return _weighed(graph, node, worth)
 
 
-def _best_way(graph: Graph, node: int, worth: Sequence[Worth]) -> int:
+def _best_way(graph: StateGraph, node: int, worth: Sequence[Worth]) -> int:
     """Return the first of the options of highest value."""
     ways = graph.ways[node]
     return max(range(len(ways)), key=lambda place: (worth[ways[place]], -place))
 
 
-def _weighed(graph: Graph, node: int, worth: Sequence[Worth]) -> Worth:
+def _weighed(graph: StateGraph, node: int, worth: Sequence[Worth]) -> Worth:
     kind = graph.kinds[node]
     assert isinstance(kind, Chance)
     in_all = sum(weight for _, weight in kind.ways)
@@ -62,7 +62,7 @@ def _weighed(graph: Graph, node: int, worth: Sequence[Worth]) -> Worth:
 # --- components -----------------------------------------------------------------------------------
 
 
-def _solve_component(graph: Graph, component: list[int], worth: list[Worth], policy: Policy) -> None:
+def _solve_component(graph: StateGraph, component: list[int], worth: list[Worth], policy: Policy) -> None:
     """Solve a component by policy iteration, beginning with the first option everywhere."""
     decisions = [node for node in component if isinstance(graph.kinds[node], Decision)]
     policy.update(dict.fromkeys(decisions, 0))
@@ -75,12 +75,14 @@ def _solve_component(graph: Graph, component: list[int], worth: list[Worth], pol
     _prefer_first(graph, component, decisions, worth, policy)
 
 
-def _better(graph: Graph, node: int, worth: Sequence[Worth]) -> int | None:
+def _better(graph: StateGraph, node: int, worth: Sequence[Worth]) -> int | None:
     place = _best_way(graph, node, worth)
     return place if worth[graph.ways[node][place]] > worth[node] else None
 
 
-def _prefer_first(graph: Graph, component: list[int], decisions: list[int], worth: list[Worth], policy: Policy) -> None:
+def _prefer_first(
+    graph: StateGraph, component: list[int], decisions: list[int], worth: list[Worth], policy: Policy
+) -> None:
     """Prefer the first of equal options, unless the play then never ends."""
     first = {node: _best_way(graph, node, worth) for node in decisions}
     weighed = list(worth)
@@ -89,7 +91,7 @@ def _prefer_first(graph: Graph, component: list[int], decisions: list[int], wort
         policy.update(first)
 
 
-def _weigh_component(graph: Graph, component: list[int], worth: list[Worth], policy: Policy) -> None:
+def _weigh_component(graph: StateGraph, component: list[int], worth: list[Worth], policy: Policy) -> None:
     inside = set(component)
     rows: dict[int, Row] = {}
     beyond: dict[int, tuple[Fraction, ...]] = {}
@@ -104,7 +106,7 @@ def _weigh_component(graph: Graph, component: list[int], worth: list[Worth], pol
         worth[node] = (first, second, third)
 
 
-def onward_chances(graph: Graph, node: int, policy: Policy) -> Row:
+def onward_chances(graph: StateGraph, node: int, policy: Policy) -> Row:
     """Return the transition probabilities of a position."""
     match graph.kinds[node]:
         case Chance(ways=ways):
@@ -157,7 +159,7 @@ def _substitute(rows: dict[int, Row], constants: dict[int, tuple[Fraction, ...]]
 # --- how often a play ends where ------------------------------------------------------------------
 
 
-def results(graph: Graph, policy: Policy) -> dict[Any, Fraction]:
+def results(graph: StateGraph, policy: Policy) -> dict[Any, Fraction]:
     """Return the probability of each result; they sum to 1 unless a play can go on for ever."""
     coming: dict[int, Fraction] = {0: Fraction(1)}
     chances: dict[Any, Fraction] = {}
@@ -173,7 +175,9 @@ def results(graph: Graph, policy: Policy) -> dict[Any, Fraction]:
     return chances
 
 
-def _visits(graph: Graph, component: list[int], coming: dict[int, Fraction], policy: Policy) -> dict[int, Fraction]:
+def _visits(
+    graph: StateGraph, component: list[int], coming: dict[int, Fraction], policy: Policy
+) -> dict[int, Fraction]:
     """Return the expected number of visits to each position of a component."""
     if not any(coming.get(node) for node in component):
         return {}
