@@ -12,7 +12,7 @@ from turnto.core.phrase import Activity
 from turnto.core.procedure import Answer, Ask, Request, Roll
 from turnto.core.runner import Waiting, run
 from turnto.core.world import State
-from turnto.markov.graph import Absorbing, Chance, Decision, Graph, TooLong, explore
+from turnto.markov.graph import Absorbing, Chance, Decision, StateGraph, TooLong, explore
 from turnto.markov.policy_iteration import Policy, best_policy, results
 from turnto.odds.onward import Fates, Onward
 from turnto.odds.positions import Course, Over, Place
@@ -76,7 +76,7 @@ class Table:
         self._requests: dict[Open, Request] = {}
         self._given, self._most = 0, ANSWERS_EACH * limit
         first = start if isinstance(start, Over) else self.settle(start, answers)
-        self.graph: Graph = explore(first, self._look, limit)
+        self.graph: StateGraph = explore(first, self._look, limit)
         self.taken: Policy = {}
         if policy in DECIDING:
             self.taken, self.worths = best_policy(self.graph)

@@ -180,7 +180,7 @@ class Onward:
     def leads_nowhere(self, position: Position, forks: int = 1) -> bool:
         """Return whether play from here reaches death, defeat or no way on before any decision or throw."""
         for _ in range(PAGES):
-            if position.ended or position.away:
+            if position.ended or position.departure:
                 return position.ended is not None and position.ended.kind in LOST
             position = replace(position, answers=())
             driven = run(beat(self._game, position, self._course.shelf))

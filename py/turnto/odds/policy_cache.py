@@ -49,10 +49,9 @@ Known = tuple[Open, frozenset[str]]
 
 
 class Decider:
-    """A decider finds the best option of a rule's decision.
+    """Decider that takes the best option of a rule's decision.
 
-    What it answers hangs on the decision alone, and not on what was decided before, so that plays that are shared out
-    among processes come to the same.
+    Its answer depends on the decision alone, never on earlier ones, so plays shared out among processes agree.
     """
 
     def __init__(self, game: Game, shelf: tuple[str, ...] = (), work: int | None = None) -> None:
@@ -95,7 +94,7 @@ class Decider:
         return way if isinstance(way, str) else thumb or asked.options[0].key
 
     def _in_a_long_fight(self, place: Place, sensible: tuple[str, ...]) -> str:
-        """Return an option by rule of thumb: fight on, and flee when little life is left and that saves the hero."""
+        """Return an option by rule of thumb: fight on, but flee when little life is left and fleeing saves it."""
         if len(sensible) > 1 and isinstance(place, Carrying):
             hero = place.state.hero
             counted = self._course.game.system.sheet.life
@@ -130,7 +129,7 @@ class Decider:
         return Open(plain if self._asks_alike(plain, place, answers) else place, answers), self._onward.lost(place)
 
     def _asks_alike(self, plain: Place, place: Place, answers: tuple[Answer, ...]) -> bool:
-        """Return whether the reduced place asks the same question: a test may give a bonus for a code or a title."""
+        """Return whether the reduced place asks the same question, since tests may add bonuses for keywords."""
         try:
             return plain is place or self._request(plain, answers) == self._request(place, answers)
         except IllegalAnswer:
@@ -180,7 +179,10 @@ class Decider:
         """Return the place without what no fight or test reads, so that similar games share decisions."""
         system = self._course.game.system
         hero = place.state.hero.with_words(system.language.codes, ()).with_words("titles", ())
-        hero = replace(hero, name="", items=tuple(own for own in hero.items if not own.has("treasure")))
+        terms, fights = self._course.game.terms, not self._is_short(place)
+        items = (own for own in hero.items if not own.has("treasure"))
+        read = tuple(own for own in items if not (fights and system.simulation.unread(own, terms)))
+        hero = replace(hero, name="", items=read)
         hero = hero.having(
             **{key: 0 for key, score in hero.scores if key in (system.goods.money, "xp") and score.current}
         )

@@ -177,7 +177,7 @@ class Course:
     def met(self, position: Position) -> Place | Over:
         """Return the place of a position on the way: at an instruction, at the end of the page, or neither."""
         position = replace(position, answers=())
-        if position.ended or position.away:
+        if position.ended or position.departure:
             return Over(
                 position.visit.section,
                 "",

@@ -89,10 +89,10 @@ def _said(chance: Fraction) -> str:
 def odds(
     game: Game, hero: Sheet, section: str, policy: str = "best", seed: int = 0, plays: int = PLAYS, limit: int = LIMIT
 ) -> Odds:
-    """The odds of the first test or fight met on arriving at a section.
+    """Return the odds of the first test or fight of a section.
 
-    A poison, an exposure, a fall or a blast is one if the book lists its outcomes, or if nothing else is tested there.
-    Raises Unmet where there is none, and KeyError where the book has no such section.
+    A poison, an exposure, a fall or a blast counts if the book lists its outcomes, or if the section tests nothing
+    else. Raises Unmet without a test or fight, and KeyError without such a section.
     """
     game.book.section(section)
     try:

@@ -21,9 +21,10 @@ def beat_played(
     hear: Callable[[Event], None] = lambda event: None,
     most: int = sys.maxsize,
 ) -> tuple[T, int, int]:
-    """Return a beat's result, the throws since the play began, and the answers it took.
+    """Return a beat's result, the number of throws so far, and the answers the beat took.
 
-    ``answer`` is given what is asked and the answers before it, ``hear`` what is told.  BookError after ``most`` answers.
+    ``answer`` gets each request and the answers before it, ``hear`` each event. Raises BookError after ``most``
+    answers.
     """
     answers: tuple[Answer, ...] = ()
     reply: Answer | None = None

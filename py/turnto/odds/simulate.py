@@ -94,15 +94,15 @@ class Road:
 
     def walked(self, position: Position, memory: Memory) -> tuple[Position, Memory]:
         """Return the position at the entrance of the other book, or back on its page if that is not there."""
-        assert position.away is not None
-        there = self.games.get(campaign.named(position.away[0], self.titles) or "")
+        assert position.departure is not None
+        there = self.games.get(campaign.named(position.departure[0], self.titles) or "")
         if there is not None:
             try:
                 arrived = campaign.on_the_threshold(there, Campaign(Session(position, Record()), memory))
             except KeyError:
-                return replace(position, away=None), memory
+                return replace(position, departure=None), memory
             return arrived.session.position, arrived.memory
-        return replace(position, away=None), memory
+        return replace(position, departure=None), memory
 
 
 Memory = tuple[tuple[str, World], ...]
@@ -184,10 +184,10 @@ def play(road: Road, hero: Sheet, seed: int, tally: Tally) -> Position:
         turns, asks_page = tally.turns, at_page_end(road.games[position.book], position)
         position, throws = _one_beat(road, position, seed, throws, tally)
         lingered = lingered + asks_page if tally.turns == turns else 0
-        if position.away and len(road.games) > 1:
+        if position.departure and len(road.games) > 1:
             position, memory = road.walked(position, memory)
             books.add(position.book)
-        if position.ended or position.away or lingered == LINGERS:
+        if position.ended or position.departure or lingered == LINGERS:
             break
     tally.books.update(road.titles[book] for book in books)
     _count_end(road, position, tally)
