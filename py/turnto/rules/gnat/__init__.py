@@ -13,6 +13,7 @@ from turnto.core.system import (
     Outcomes,
     PlayHooks,
     SheetRules,
+    Simulation,
     System,
     Words,
 )
@@ -20,7 +21,7 @@ from turnto.rules.gnat.advancement import PRICE_LIST, after
 from turnto.rules.gnat.checks import SKILLS
 from turnto.rules.gnat.conditions import CONDITIONS, KIND_WORDS
 from turnto.rules.gnat.creation import CREATION
-from turnto.rules.gnat.inventory import begin, do_free, free, may_take, settle
+from turnto.rules.gnat.inventory import about, begin, do_free, free, may_take, pointless, settle, unread_in_fights
 from turnto.rules.gnat.items import is_a
 from turnto.rules.gnat.options import OPTIONS
 from turnto.rules.gnat.phrases import PHRASES
@@ -30,7 +31,7 @@ from turnto.rules.gnat.spells import SPELL_NAMES
 
 def author_checks() -> AuthorChecks:
     """What only authors need is loaded for them alone."""
-    from turnto.rules.gnat.author_checks import CHECKS
+    from turnto.rules.gnat.author_checks.book import CHECKS
 
     return CHECKS
 
@@ -58,9 +59,10 @@ SYSTEM = System(
         kinds={"skill": SKILLS, "spell": SPELL_NAMES, "weapon": KIND_WORDS, "suit": ("light", "medium", "heavy")},
         options=OPTIONS,
     ),
-    words=Words(Catalogues(__file__), say("gnat-help")),
+    words=Words(Catalogues(__file__), say("gnat-help"), in_short=say("gnat-in-short"), weight=1),
     outcomes=Outcomes(good=frozenset(("success", "survive")), bad=frozenset(("failure", "die"))),
     play=PlayHooks(begin=begin, settle=settle, free=free, do_free=do_free, after=after),
-    goods=Goods(money="gp", price_list=PRICE_LIST, may_take=may_take, is_a=is_a),
+    goods=Goods(money="gp", price_list=PRICE_LIST, may_take=may_take, is_a=is_a, pointless=pointless, about=about),
+    simulation=Simulation(unread=unread_in_fights),
     author_checks=author_checks,
 )

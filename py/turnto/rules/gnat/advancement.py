@@ -12,7 +12,7 @@ from turnto.core.procedure import Changed, Closed, Gained, Option, Procedure, as
 from turnto.core.sheet import Item, Sheet, change, gain_item, item, lose_item, lose_word
 from turnto.core.world import State, Terms
 from turnto.rules.gnat.checks import SKILLS
-from turnto.rules.gnat.inventory import may_take
+from turnto.rules.gnat.inventory import may_take, pointless
 from turnto.rules.gnat.items import treasure_value
 from turnto.rules.gnat.options import entries, on, setting
 from turnto.rules.gnat.vitality import heal, restore_talent
@@ -79,6 +79,11 @@ def spend_experience(hero: Sheet, terms: Terms) -> Procedure[Sheet]:
         hero = yield from change(hero, "xp", -cost(hero, key))
         hero = yield from (raise_score(hero, key) if key in SCORES else raise_skill(hero, key))
     return hero
+
+
+def can_spend(hero: Sheet, terms: Terms) -> bool:
+    """Whether the experience reaches for anything (GNAT-59)."""
+    return bool(_options(hero, terms)[0])
 
 
 def _options(hero: Sheet, terms: Terms) -> tuple[list[Option], list[Closed]]:
@@ -220,7 +225,6 @@ def _wares(state: State, terms: Terms) -> tuple[list[Option], list[Closed]]:
         elif reason := may_take(state, item(ware), terms):
             closed.append(Closed(label, reason))
         else:
-            options.append(
-                Option(str(place), label, (say("gnat-buy", price=price, what=say("the", name=item(ware).name)),))
-            )
+            names = (say("gnat-buy", price=price, what=say("the", name=item(ware).name)),)
+            options.append(Option(str(place), label, names, pointless(item(ware), state, terms) or ""))
     return options, closed

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from turnto.core.dice import Dice, Faces, Reading
-from turnto.core.message import say
+from turnto.core.dice import Dice, DiceReading, Faces
+from turnto.core.message import percent, say
 from turnto.core.names import fold
 from turnto.core.procedure import Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.core.sheet import Sheet
@@ -41,7 +42,7 @@ class Rerolls:
         return self
 
     @property
-    def reading(self) -> Reading:
+    def reading(self) -> DiceReading:
         """As little as the re-rolls read: only Disadvantage can tell which die was first."""
         if self.disadvantage:
             return "faces"
@@ -67,8 +68,8 @@ def passes(faces: Faces, target: int) -> bool:
 
 
 def chance(target: int) -> str:
-    """The chance of passing, without re-rolls, as a player counts it: ``"21/36"``."""
-    return f"{_FALLS_UP_TO[max(2, min(target, 11))]}/36"
+    """The chance of passing, without re-rolls, as all rules tell it: ``"58 %"``."""
+    return percent(_FALLS_UP_TO[max(2, min(target, 11))] / 36)
 
 
 def talent_part(hero: Sheet) -> Part:
@@ -125,8 +126,8 @@ def skill_test(
 ) -> Procedure[bool]:
     """Test a skill: a Talent test with the skill's bonus (GNAT-09).
 
-    ``untrained`` is what the test says of heroes without the skill, None where it is silent; the book's
-    option then decides.  One who may not try has failed without a roll (A-5).
+    ``untrained`` is what the test says of heroes without the skill; None leaves it to the book's option. A hero who
+    may not try has failed without a roll (A-5).
     """
     parts = skill_target(hero, skill, terms, modifier, untrained or setting(terms, "untrained"))
     if parts is None:
@@ -137,11 +138,17 @@ def skill_test(
 
 
 def throw(
-    score: str, parts: tuple[Part, ...], rerolls: Rerolls, terms: Terms, label: str, cuts_fumble: bool = False
+    score: str,
+    parts: tuple[Part, ...],
+    rerolls: Rerolls,
+    terms: Terms,
+    label: str,
+    cuts_fumble: bool = False,
+    said: Callable[[bool], str] = lambda _: "",
 ) -> Procedure[CheckResult]:
     """Throw two dice against a target with every re-roll in its order: two-handed, Disadvantage, Advantage (A-8).
 
-    ``cuts_fumble``: whether a fumble is more than a failure here (GNAT-32).
+    ``cuts_fumble``: whether a fumble is more than a failure here (GNAT-32).  ``said``: the verdict in a sentence.
     """
     target = sum(number for _, number in parts)
     rerolls = rerolls.settled(terms)
@@ -162,7 +169,8 @@ def throw(
         faces = yield from _advantage(faces, target)
     passed = passes(faces, target)
     outcome = "success" if passed else "failure"
-    yield Checked(score, parts, faces, sum(faces), target, outcome, natural(faces), target - sum(faces))
+    margin = target - sum(faces)
+    yield Checked(score, parts, faces, sum(faces), target, outcome, natural(faces), margin, said(passed))
     return CheckResult(passed, natural(faces))
 
 
@@ -201,9 +209,9 @@ def _advantage(faces: Faces, target: int) -> Procedure[Faces]:
     The higher die is named first, so that what is offered does not hang on how the dice lie.
     """
     high, low = max(faces), min(faces)
-    options = [Option("high", say("gnat-reroll", face=high, other=low))]
+    options = [_again("high", high, low, target)]
     if high != low:
-        options.append(Option("low", say("gnat-reroll", face=low, other=high)))
+        options.append(_again("low", low, high, target))
     first, second = faces
     prompt = say("gnat-advantage", first=first, second=second, sum=sum(faces), target=target)
     key = yield from ask(prompt, *options, Option("keep", say("gnat-keep-dice", first=first, second=second)))
@@ -211,3 +219,9 @@ def _advantage(faces: Faces, target: int) -> Procedure[Faces]:
         return faces
     face = high if key == "high" else low
     return (yield from _reroll(faces, faces.index(face), say("gnat-reroll-advantage", face=face), target))
+
+
+def _again(key: str, face: int, other: int, target: int) -> Option:
+    """The offer to throw a die again, marked where no face of it would do (GNAT-39)."""
+    hopeless = not any(passes((again, other), target) for again in range(1, 7))
+    return Option(key, say("gnat-reroll", face=face, other=other), note=say("gnat-reroll-hopeless") if hopeless else "")

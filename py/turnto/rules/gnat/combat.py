@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from turnto.common.choosing import candidates
 from turnto.core.message import joined, say
 from turnto.core.names import fold
-from turnto.core.phrase import Deed
+from turnto.core.phrase import Deed, Fighter
 from turnto.core.procedure import FightBegan, FightEnded, Option, Part, Procedure, RoundEnded, ask, tell
 from turnto.core.sheet import Item, Sheet
 from turnto.core.world import State, Terms
@@ -62,6 +62,7 @@ def bout_of(deed: Deed, terms: Terms) -> Bout:
         skill=deed.get("skill", ""),
         untrained=deed.get("untrained") or setting(terms, "untrained"),
         ignoring_armour=bool(deed.get("ignoring_armour")),
+        foe=deed.get("foe", ""),
     )
 
 
@@ -150,13 +151,23 @@ def _exchange(fight: Fight, hero: Sheet, bout: Bout, terms: Terms) -> Procedure[
     if bout.rounds > 1:
         label = say("gnat-fight-round", round=fight.fought + 1, rounds=bout.rounds)
     parts, again = fight_parts(hero, own, bout, terms), rerolls(own, bout, terms)
-    thrown = yield from throw(score, parts, again, terms, label, cuts_fumble=bout.wounds > 0)
+    thrown = yield from throw(
+        score, parts, again, terms, label, cuts_fumble=bout.wounds > 0, said=lambda won: _verdict(bout, won)
+    )
     if thrown.passed or not bout.wounds:
         return (yield from _round_over(fight, hero, bout, won=thrown.passed))
     hurt = bout.wounds + (thrown.natural == "fumble")
     if _may_ward_off(hero, bout, terms):
         return replace(fight, hurt=hurt), hero
     return (yield from _round_over(fight, (yield from _hurt(hero, hurt, bout, terms)), bout, won=False))
+
+
+def _verdict(bout: Bout, won: bool) -> str:
+    """A round in a sentence: who came through to whom."""
+    id = "gnat-round-won" if won else "gnat-round-lost"
+    if bout.several or not bout.foe:
+        return say(f"{id}-several" if bout.several else id)
+    return say(f"{id}-named", foe=bout.foe if bout.foe[:1].isupper() else say("the", name=bout.foe))
 
 
 def _may_ward_off(hero: Sheet, bout: Bout, terms: Terms) -> bool:
@@ -231,8 +242,44 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> tuple[tuple[s
     return (
         (say("gnat-round"), say("gnat-of", number=min(fight.fought + 1, bout.rounds), all=bout.rounds)),
         (say("gnat-arms"), own.shown),
-        (say("gnat-target"), f"{target} ({chance(target)})"),
+        (say("gnat-target"), say("gnat-target-chance", target=target, chance=chance(target))),
     )
+
+
+def sides(fight: Fight, state: State, deed: Deed, terms: Terms) -> tuple[Fighter, ...]:
+    """The hero, and what is still to be survived."""
+    bout, hero = bout_of(deed, terms), state.hero
+    own, suit = held(hero, fight), worn(hero)
+    arms = fight_target(hero, own, bout, terms)
+    facts = [own.shown, *([say("gnat-worn", armour=suit.name, count=uses_left(suit))] if suit else [])]
+    costs = say("gnat-costs", count=bout.wounds) if bout.wounds else say("gnat-costs-nothing")
+    several = say("gnat-several" if bout.several else "gnat-the-enemy")
+    return (
+        Fighter(
+            hero.name or say("gnat-hero"),
+            False,
+            hero["vitality"],
+            hero.maximum("vitality"),
+            say("label.vitality"),
+            tuple(facts),
+            who=say("gnat-round-chance", target=arms, chance=chance(arms)),
+        ),
+        Fighter(
+            deed.get("foe") or several,
+            True,
+            bout.rounds - fight.fought,
+            bout.rounds,
+            say("gnat-to-survive"),
+            intent=costs,
+            who=_danger(bout),
+        ),
+    )
+
+
+def _danger(bout: Bout) -> str:
+    """A word of what one is up against."""
+    step = 0 if not bout.modifier else 1 if bout.modifier > 0 else 2 if bout.modifier > -3 else 3
+    return say(("gnat-even", "gnat-weak", "gnat-strong", "gnat-deadly")[step])
 
 
 UNARMED = -1
@@ -255,6 +302,7 @@ class Bout:
     skill: str = ""
     untrained: str = "no"
     ignoring_armour: bool = False
+    foe: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import eq, ge, le
 
+from turnto.common.conditions import HAVE
 from turnto.core.message import say
 from turnto.core.phrase import Condition, Deed
 from turnto.core.world import State, Terms
 from turnto.rules.gnat.items import is_magical, protection, shield, uses_left, weapon_kind, weapons, worn
 from turnto.rules.gnat.spells import carriers, spell_id, spell_name
 
-HAVE = "you (have|carry|hold|own)"
 KIND_WORDS = ("one-handed", "two-handed", "long", "ranged", "magical")
 SCORE_NAMES = {"talent": "Talent", "vitality": "Vitality", "xp": "Experience"}
 

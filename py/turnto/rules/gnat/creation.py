@@ -14,6 +14,7 @@ from turnto.rules.gnat.advancement import BASIC_SKILL, known_skills
 from turnto.rules.gnat.checks import SKILLS
 from turnto.rules.gnat.items import ONE_HANDED, weapon_kind
 from turnto.rules.gnat.options import setting
+from turnto.rules.gnat.portrait import portrait
 
 TALENT, VITALITY, SKILLS_TO_PICK, MOST_TRADES = 9, 3, 2, 3
 GOLD, RATIONS = 10, 1
@@ -39,7 +40,7 @@ def steps(draft: Draft, terms: Terms) -> Iterator[Step]:
     yield Step("name", say("gnat-step-name"), "text", draft["name"], help=say("gnat-help-name"))
     yield Step(
         "trades", say("gnat-step-trades"), "number", draft["trades"], least=0, most=MOST_TRADES,
-        help=say("gnat-help-trades"), rule="GNAT-67",
+        help=say("gnat-help-trades"), rule="GNAT-67", stage="abilities",
     )  # fmt: skip
     yield _skill_step(draft, terms)
     yield Step(
@@ -50,10 +51,11 @@ def steps(draft: Draft, terms: Terms) -> Iterator[Step]:
         tuple(_weapon_picks(terms)),
         help=say("gnat-help-weapon"),
         rule="GNAT-64",
+        stage="gear",
     )
     yield Step(
         "shield", say("gnat-step-shield"), "one", "yes" if draft["shield"] else "no",
-        tuple(_shield_picks(draft, terms)), help=say("gnat-help-shield"), rule="GNAT-65",
+        tuple(_shield_picks(draft, terms)), help=say("gnat-help-shield"), rule="GNAT-65", stage="gear",
     )  # fmt: skip
 
 
@@ -66,12 +68,13 @@ def _skill_step(draft: Draft, terms: Terms) -> Step:
             f"{skill} +{BASIC_SKILL}",
             say(f"gnat-skill-{skill.casefold()}") if skill in SKILLS else "",
             say("gnat-skills-full", number=number) if full and skill not in draft["skills"] else "",
+            used=terms.asks_for(skill),
         )
         for skill in known_skills(terms)
     )
     return Step(
         "skills", say("label.skills"), "several", list(draft["skills"]), picks, number, number,
-        say("gnat-help-skills", number=number), "GNAT-63",
+        say("gnat-help-skills", number=number), "GNAT-63", stage="abilities",
     )  # fmt: skip
 
 
@@ -146,7 +149,7 @@ def _edit_weapon(draft: Draft, value: Any, terms: Terms) -> _Edited:
 def _edit_shield(draft: Draft, value: Any, terms: Terms) -> _Edited:
     wanted = value in (True, "yes")
     reason = _no_shield(draft, terms) if wanted else ""
-    return ((say("gnat-because", reason=reason, rule="GNAT-65"),), {}) if reason else ((), {"shield": wanted})
+    return ((reason,), {}) if reason else ((), {"shield": wanted})
 
 
 _EDITS = {
@@ -210,4 +213,4 @@ PRESETS: dict[str, Any] = {
     },
 }  # fmt: skip
 
-CREATION = Creation(blank, steps, edit, refusals, hero, totals, PRESETS)
+CREATION = Creation(blank, steps, edit, refusals, hero, totals, PRESETS, portrait)

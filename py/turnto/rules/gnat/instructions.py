@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnto.common.amounts import amount, help_of
 from turnto.core.message import say
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Gained, Lost, Procedure, tell
@@ -22,14 +23,20 @@ def _outcome(passed: bool) -> str:
 
 def talent_test(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Test your Talent (GNAT-02)."""
-    passed = yield from checks.talent_test(state.hero, terms, deed.get("modifier", 0), _rerolls(deed))
+    modifier = deed.get("modifier", 0) + help_of(state.hero, deed)
+    passed = yield from checks.talent_test(state.hero, terms, modifier, _rerolls(deed))
     return Result(state, _outcome(passed))
 
 
 def skill_test(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Test a skill (GNAT-09)."""
     passed = yield from checks.skill_test(
-        state.hero, deed["skill"], terms, deed.get("modifier", 0), deed.get("untrained"), _rerolls(deed)
+        state.hero,
+        deed["skill"],
+        terms,
+        deed.get("modifier", 0) + help_of(state.hero, deed),
+        deed.get("untrained"),
+        _rerolls(deed),
     )
     return Result(state, _outcome(passed))
 
@@ -64,22 +71,34 @@ def take_wounds(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 def lose_vitality(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Vitality lost outright: no armour helps (GNAT-15)."""
-    return Result(state.with_hero((yield from vitality.lose_vitality(state.hero, deed["n"]))))
+    return Result(state.with_hero((yield from vitality.lose_vitality(state.hero, (yield from amount(deed))))))
 
 
 def heal(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Heal Vitality (GNAT-16)."""
-    return Result(state.with_hero((yield from vitality.heal(state.hero, deed.get("n")))))
+    number = (yield from amount(deed)) if deed.get("n") or deed.get("dice") else None
+    return Result(state.with_hero((yield from vitality.heal(state.hero, number))))
+
+
+def vitality_full(state: State, _: Deed, __: Terms) -> str | None:
+    """Healing never passes the maximum (GNAT-16)."""
+    return say("gnat-vitality-full") if state.hero["vitality"] >= state.hero.maximum("vitality") else None
+
+
+def talent_full(state: State, _: Deed, __: Terms) -> str | None:
+    """Talent restored never passes its maximum (GNAT-07)."""
+    return say("gnat-talent-full") if state.hero["talent"] >= state.hero.maximum("talent") else None
 
 
 def lose_talent(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Lose Talent (GNAT-06)."""
-    return Result(state.with_hero((yield from vitality.lose_talent(state.hero, deed["n"]))))
+    return Result(state.with_hero((yield from vitality.lose_talent(state.hero, (yield from amount(deed))))))
 
 
 def restore_talent(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Restore Talent (GNAT-07)."""
-    return Result(state.with_hero((yield from vitality.restore_talent(state.hero, deed.get("n")))))
+    number = (yield from amount(deed)) if deed.get("n") or deed.get("dice") else None
+    return Result(state.with_hero((yield from vitality.restore_talent(state.hero, number))))
 
 
 def _rest(deed: Deed) -> rest.Rest:
@@ -107,6 +126,17 @@ def no_rest(state: State, deed: Deed, terms: Terms) -> str | None:
     return rest.no_rest(state.hero, _rest(deed))
 
 
+def idle_rest(state: State, deed: Deed, terms: Terms) -> str | None:
+    """Why a Rest would bring this hero nothing (GNAT-18, GNAT-59)."""
+    return rest.idle_rest(state.hero, _rest(deed), terms)
+
+
+def all_whole(state: State, _: Deed, __: Terms) -> str | None:
+    """Only a damaged suit can be repaired (GNAT-42)."""
+    damaged = any(protection(suit) and suit.number(LEFT) is not None for suit in state.hero.items)
+    return None if damaged else say("gnat-nothing-to-repair")
+
+
 def repair(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """Every damaged suit is whole again (GNAT-42)."""
     hero = state.hero
@@ -124,6 +154,11 @@ def gain_experience(state: State, deed: Deed, terms: Terms) -> Procedure[Result]
 def spend_experience(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """The book lets the hero spend experience without a Rest (GNAT-59)."""
     return Result(state.with_hero((yield from advancement.spend_experience(state.hero, terms))))
+
+
+def no_experience(state: State, _: Deed, terms: Terms) -> str | None:
+    """Experience is spent as far as it reaches (GNAT-59)."""
+    return None if advancement.can_spend(state.hero, terms) else say("gnat-little-experience", xp=state.hero["xp"])
 
 
 def award(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
@@ -164,3 +199,9 @@ def learn(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     if state.hero.rating("skills", deed["skill"]) is not None:
         return Result(state)
     return Result(state.with_hero((yield from advancement.raise_skill(state.hero, deed["skill"]))))
+
+
+def known(state: State, deed: Deed, _: Terms) -> str | None:
+    """A skill is learned once (GNAT-11)."""
+    has = state.hero.rating("skills", deed["skill"]) is not None
+    return say("gnat-skill-known", skill=deed["skill"]) if has else None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from turnto.common.choosing import candidates
+from turnto.common.choosing import alike, candidates
 from turnto.core.hero_form import FreeAction
-from turnto.core.message import say
-from turnto.core.names import same_thing
+from turnto.core.message import joined, say
+from turnto.core.names import fold, same_thing
 from turnto.core.phrase import Deed
 from turnto.core.procedure import Changed, Closed, Option, Procedure, ask, tell
 from turnto.core.sheet import Item, Sheet, change, lose_item
@@ -18,13 +18,21 @@ from turnto.rules.gnat.items import (
     NOT_WORN,
     heavy_items,
     heavy_limit,
+    helps_only,
     is_heavy,
+    is_shield,
     protection,
+    shield,
+    skill_item,
     uses_left,
+    weapon_kind,
+    weapons,
     with_uses,
     worn,
 )
 from turnto.rules.gnat.options import on
+from turnto.rules.gnat.spells import OF_FIGHTS, spells_of
+from turnto.rules.gnat.spells import about as about_spell
 from turnto.rules.gnat.vitality import heal, overcome, repaired
 
 POTION_HEALS = 3
@@ -36,6 +44,14 @@ def potion_heals(item: Item) -> int | None:
         if (number := item.number(form)) is not None:
             return number
     return POTION_HEALS if same_thing(item.name, "healing potion") else None
+
+
+def unread_in_fights(item: Item, terms: Terms) -> bool:
+    """Whether no Fight ever looks at an item: it is no arms, no potion, holds no spell of a Fight and helps none."""
+    if weapon_kind(item) or is_shield(item) or protection(item) or potion_heals(item) is not None:
+        return False
+    helps = on(terms, "occult_helps_casting") and any(fold(tag).endswith(" occult") for tag in item.tags)
+    return not helps and OF_FIGHTS.isdisjoint(spells_of(item, terms))
 
 
 def potions(hero: Sheet) -> list[tuple[int, Item]]:
@@ -57,6 +73,30 @@ def may_take(state: State, item: Item, terms: Terms) -> str | None:
     if not is_heavy(item) or heavy_items(hero) + item.count <= heavy_limit(hero):
         return None
     return say("gnat-too-heavy", heavy=heavy_items(hero), limit=heavy_limit(hero))
+
+
+def pointless(item: Item, state: State, _: Terms) -> str | None:
+    """Of some things one is as good as two: a shield (A-23), what helps with a skill (GNAT-13), a weapon (GNAT-28)."""
+    hero = state.hero
+    if is_shield(item):
+        return say("gnat-one-shield") if shield(hero) else None
+    if weapon_kind(item):
+        return say("gnat-one-weapon") if any(alike(own) == alike(item) for own in weapons(hero)) else None
+    helped = [(skill, skill_item(hero, skill)) for skill in helps_only(item)]
+    if helped and all(own and own.bonus(skill) >= item.bonus(skill) for skill, own in helped):
+        return joined((say("gnat-helped", item=own.name, skill=skill) for skill, own in helped if own), "sentences")
+    return None
+
+
+def about(item: Item, _: State, terms: Terms) -> Iterator[str]:
+    """What a thing does in play: weapons, shields, armour and spells (GNAT-24 to GNAT-43)."""
+    if kind := weapon_kind(item):
+        yield say(f"gnat-about-{kind}")
+    elif is_shield(item):
+        yield say("gnat-about-shield")
+    elif points := protection(item):
+        yield say("gnat-about-armour", count=points)
+    yield from about_spell(item, terms)
 
 
 def settle(state: State, terms: Terms) -> Procedure[State]:
@@ -84,7 +124,8 @@ def free(state: State, terms: Terms) -> Iterator[FreeAction]:
             if item is suit:
                 yield FreeAction(f"doff {place}", say("gnat-doff", item=label), place)
             else:
-                yield FreeAction(f"wear {place}", say("gnat-wear", item=label), place)
+                spent = "" if uses_left(item) else say("gnat-no-uses-left")
+                yield FreeAction(f"wear {place}", say("gnat-wear", item=label), place, spent)
     for place, item, label, _ in different:
         yield FreeAction(f"drop {place}", say("gnat-drop" if item.count == 1 else "gnat-drop-one", item=label), place)
 

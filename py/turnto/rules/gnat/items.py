@@ -34,6 +34,7 @@ ENCUMBERED = ("Stealth", "Swimming", "Climbing")
 LEFT, NOT_WORN = "{} left", "not worn"
 _SUIT = re.compile(r"(?:.*\b)?(light|medium|heavy)\b(?: \w+)* armou?r")
 _NUMBER = re.compile(r"[+-]?\d+")
+_HELP = re.compile(r"\+?\d+ (\D+)")
 
 
 @lru_cache(maxsize=4096)
@@ -141,6 +142,12 @@ def skill_item(hero: Sheet, skill: str) -> Item | None:
     """The thing with the highest bonus to a skill: only that one counts (GNAT-13)."""
     helpful = [item for item in hero.items if item.bonus(skill) > 0]
     return max(helpful, key=lambda item: item.bonus(skill), default=None)
+
+
+def helps_only(item: Item) -> tuple[str, ...]:
+    """The skills that a thing helps with, if it is good for nothing else (GNAT-13)."""
+    found = [_HELP.fullmatch(fold(tag)) for tag in item.tags if fold(tag) != "heavy"]
+    return tuple(help_[1] for help_ in found if help_) if all(found) else ()
 
 
 def kinds_named(item: Item) -> tuple[str, ...]:

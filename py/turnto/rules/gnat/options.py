@@ -44,6 +44,7 @@ def on(terms: Terms, key: str) -> bool:
     return setting(terms, key).casefold() in ("yes", "true", "on")
 
 
+@lru_cache(maxsize=64)
 def entries(terms: Terms, field: str) -> Entries:
     """The entries of a list in the header, each with the words behind it.
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from turnto.common.amounts import HELPS
 from turnto.core.phrase import Activity, Clause, Deed, Outcome, Phrase, Reckoned, StandingOffer
 from turnto.core.world import State, Terms
 from turnto.rules.gnat import combat, instructions, inventory
 
 SUCCESS = Outcome(
-    "success", {"en": ("success", "if you succeed", "if you pass"), "de": ("Erfolg", "Gelungen", "wenn du Erfolg hast")}
+    "success",
+    {"en": ("success", "if you succeed", "if you pass"), "de": ("Erfolg", "Gelungen", "wenn du Erfolg hast")},
+    totals="<=",
 )
 FAILURE = Outcome(
     "failure",
     {"en": ("failure", "if you fail"), "de": ("Misserfolg", "Misslungen", "Fehlschlag", "wenn du scheiterst")},
+    totals=">",
 )
 ZERO = Outcome(
     "zero",
@@ -107,7 +111,7 @@ def contradiction(deed: Deed) -> Iterable[tuple[str, str, str]]:
 
 
 def _chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | None:
-    from turnto.rules.gnat.tactics import chances  # only the odds of long Fights need it
+    from turnto.rules.gnat.odds import chances  # no page ships it
 
     return chances(state, deed, terms, policy)
 
@@ -117,10 +121,15 @@ TESTS = (
         "test-talent",
         {"en": ("test [your] talent",), "de": ("Teste [dein] Talent", "Prüfe [dein] Talent")},
         instructions.talent_test,
-        clauses=(MODIFIER, ADVANTAGE, DISADVANTAGE),
+        clauses=(HELPS, MODIFIER, ADVANTAGE, DISADVANTAGE),
         outcomes=(SUCCESS, FAILURE, ZERO),
         doc="Two dice against Talent and modifier, or less; double 1 always passes, double 6 never (GNAT-02 to GNAT-05).",
-        examples=("Test your Talent", "Test your Talent at -3", "Test your Talent at +2, with Advantage"),
+        examples=(
+            "Test your Talent",
+            "Test your Talent at -3",
+            "Test your Talent at +2, with Advantage",
+            "Test your Talent; +1 if you have the **charm**",
+        ),
     ),
     Phrase(
         "test",
@@ -129,7 +138,7 @@ TESTS = (
             "de": ("Teste [deine] {skill:skill}", "Prüfe [deine] {skill:skill}"),
         },
         instructions.skill_test,
-        clauses=(MODIFIER, *UNTRAINED, ADVANTAGE, DISADVANTAGE),
+        clauses=(HELPS, MODIFIER, *UNTRAINED, ADVANTAGE, DISADVANTAGE),
         outcomes=(SUCCESS, FAILURE, ZERO),
         check=no_untrained_mode,
         doc="A Talent test with the skill's bonus. Without the skill: failed with no roll (skill only), "
@@ -144,7 +153,7 @@ FIGHT = Phrase(
         "en": ("fight [{rounds:number} (round|rounds)]", "fight (the|a|an|some) {foe:creature} [{rounds:number} (round|rounds)]"),
         "de": ("Kämpfe [{rounds:number} (Runde|Runden)]",),
     },
-    Activity(combat.Fight, combat.begin, combat.beat, combat.ended, combat.panel, _chances),
+    Activity(combat.Fight, combat.begin, combat.beat, combat.ended, combat.panel, combat.sides, chances=_chances),
     clauses=(
         Clause("rounds", {"en": ("[for] {rounds:number} [single] (round|rounds)",), "de": ("{rounds:number} (Runde|Runden) lang",)}),
         MODIFIER,
@@ -236,15 +245,22 @@ HARM = (
     ),
     Phrase(
         "harm",
-        {"en": ("[you] lose {n:number} vitality",), "de": ("[du] (verliere|verlierst) {n:number} Vitalität",)},
+        {
+            "en": ("[you] lose ({n:number}|{dice:dice}) vitality",),
+            "de": ("[du] (verliere|verlierst) ({n:number}|{dice:dice}) Vitalität",),
+        },
         instructions.lose_vitality,
         doc="Vitality lost outright; armour does not help (GNAT-15).",
-        examples=("Lose 1 Vitality",),
+        examples=("Lose 1 Vitality", "Lose 1d6 Vitality"),
     ),
     Phrase(
         "heal",
-        {"en": ("[you] heal {n:number} (vitality|wound|wounds)",), "de": ("[du] (heile|heilst) {n:number} Vitalität",)},
+        {
+            "en": ("[you] heal {n:number} (vitality|wound|wounds)", "[you] heal {dice:dice} vitality"),
+            "de": ("[du] (heile|heilst) ({n:number}|{dice:dice}) Vitalität",),
+        },
         instructions.heal,
+        pointless=instructions.vitality_full,
         doc="Vitality rises, never over its maximum (GNAT-16).",
         examples=("Heal 5 Vitality", "Heal one Vitality"),
     ),
@@ -252,12 +268,16 @@ HARM = (
         "heal-all",
         {"en": ("[you] heal (all|completely|fully) [your] [vitality]",), "de": ("[du] (heile|heilst) alle Vitalität",)},
         instructions.heal,
+        pointless=instructions.vitality_full,
         doc="Vitality back to its maximum (GNAT-16).",
         examples=("Heal all your Vitality",),
     ),
     Phrase(
         "lose-talent",
-        {"en": ("[you] lose {n:number} talent",), "de": ("[du] (verliere|verlierst) {n:number} Talent",)},
+        {
+            "en": ("[you] lose ({n:number}|{dice:dice}) talent",),
+            "de": ("[du] (verliere|verlierst) ({n:number}|{dice:dice}) Talent",),
+        },
         instructions.lose_talent,
         doc="Current Talent falls, never below 2, until restored (GNAT-06).",
         examples=("Lose 1 Talent",),
@@ -265,10 +285,11 @@ HARM = (
     Phrase(
         "restore-talent",
         {
-            "en": ("[you] restore {n:number} talent",),
+            "en": ("[you] restore ({n:number}|{dice:dice}) talent",),
             "de": ("[du] (regeneriere|regenerierst|stelle) {n:number} Talent [wieder her]",),
         },
         instructions.restore_talent,
+        pointless=instructions.talent_full,
         doc="Current Talent rises, never over its maximum (GNAT-07).",
         examples=("Restore 1 Talent",),
     ),
@@ -276,6 +297,7 @@ HARM = (
         "restore-all-talent",
         {"en": ("[you] restore (all|your|all your) talent",), "de": ("[du] (regeneriere|regenerierst) alles Talent",)},
         instructions.restore_talent,
+        pointless=instructions.talent_full,
         doc="Talent back to its maximum (GNAT-07).",
         examples=("Restore all your Talent",),
     ),
@@ -309,6 +331,7 @@ REST = Phrase(
         Clause("hungry", {"en": ("without a ration nothing", "without a ration you regain nothing", "without a ration no more than that")}, "nothing"),
     ),
     hindrance=instructions.no_rest,
+    pointless=instructions.idle_rest,
     doc="A Rest: what it takes, gives and does to one without a ration; where nothing is said of that, one without "
     "cannot rest. Experience may be spent (GNAT-18, GNAT-59, A-35).",
     examples=("Rest: a ration, restore 2 Talent, heal 1 Vitality; without a ration, lose 1 Vitality", "Rest: restore 1 Talent"),
@@ -336,6 +359,7 @@ REPAIR = (
             "de": ("deine Rüstung wird ausgebessert",),
         },
         instructions.repair,
+        pointless=instructions.all_whole,
         doc="All armour carried is whole again (GNAT-42).",
         examples=("Repair your armour",),
     ),
@@ -357,6 +381,7 @@ REWARDS = (
         "spend-xp",
         {"en": ("spend (experience|xp)",), "de": ("gib Erfahrung aus",)},
         instructions.spend_experience,
+        pointless=instructions.no_experience,
         doc="Experience may be spent here, without a Rest (GNAT-59).",
         examples=("Spend experience",),
     ),
@@ -395,6 +420,7 @@ REWARDS = (
         "gain-skill",
         {"en": ("(gain|learn) [the skill] {skill:skill}",), "de": ("(erlerne|lerne) {skill:skill}",)},
         instructions.learn,
+        pointless=instructions.known,
         doc="A Base Skill at +2, if it is lacking (GNAT-11).",
         examples=("Learn Tracking",),
     ),

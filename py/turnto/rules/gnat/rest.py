@@ -8,7 +8,7 @@ from turnto.core.message import say
 from turnto.core.procedure import Procedure, tell
 from turnto.core.sheet import Sheet, lose_item
 from turnto.core.world import Terms
-from turnto.rules.gnat.advancement import spend_experience
+from turnto.rules.gnat.advancement import can_spend, spend_experience
 from turnto.rules.gnat.vitality import heal, lose_talent, lose_vitality, overcome, restore_talent
 
 RATION = "ration"
@@ -30,6 +30,18 @@ def no_rest(hero: Sheet, rest: Rest) -> str | None:
     if hero.carries(RATION) >= rest.rations or rest.hunger is not None:
         return None
     return say("gnat-no-ration")
+
+
+def idle_rest(hero: Sheet, rest: Rest, terms: Terms) -> str | None:
+    """The reason why a Rest would bring nothing: nothing of what it gives is lacking, no experience can be spent (GNAT-18)."""
+    fed = hero.carries(RATION) >= rest.rations
+    effects = (("talent", rest.talent), ("vitality", rest.vitality)) if fed else rest.hunger or ()
+    gains = any(number > 0 and hero[key] < hero.maximum(key) for key, number in effects)
+    if gains or can_spend(hero, terms):
+        return None
+    if not fed and any(number < 0 for _, number in effects):
+        return say("gnat-rest-only-hunger")
+    return say("gnat-rest-only-eats" if fed and rest.rations else "gnat-rest-nothing", count=rest.rations)
 
 
 def take_rest(hero: Sheet, rest: Rest, terms: Terms) -> Procedure[Sheet]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from turnto.common.choosing import alike, candidates
@@ -19,6 +19,8 @@ from turnto.rules.gnat.vitality import lose_vitality, overcome
 
 CASTING = 10
 ROUT_GROUP, INVULNERABILITY = "rout-group", "invulnerability"
+OF_FIGHTS = frozenset((ROUT_GROUP, INVULNERABILITY))
+"""The spells that the rules of a Fight ask for by themselves."""
 
 SPELLS = {
     "end-magic": ("Dispel",),
@@ -183,3 +185,10 @@ def _failed(hero: Sheet, item: Item) -> Procedure[tuple[Sheet, Item | None]]:
     if key == "lose":
         return (yield from _spend(hero, item))
     return (yield from lose_vitality(hero, 1)), item
+
+
+def about(item: Item, terms: Terms) -> Iterator[str]:
+    """GNAT-24: what the spells it holds do; nothing of a book's own."""
+    for id in spells_of(item, terms):
+        if id in SPELLS:
+            yield say(f"gnat-about-{id}")

@@ -8,6 +8,7 @@ from turnto.core.names import fold
 from turnto.core.sheet import Item
 from turnto.core.system import AuthorChecks
 from turnto.core.world import Terms
+from turnto.rules.gnat.author_checks.frames import FRAMES
 from turnto.rules.gnat.creation import starting_weapons
 from turnto.rules.gnat.items import RANGED, kinds_named, weapon_kind
 from turnto.rules.gnat.options import entries
@@ -53,4 +54,4 @@ def _starting_weapons(terms: Terms) -> Iterator[Told]:
             )  # fmt: skip
 
 
-CHECKS = AuthorChecks(book_check)
+CHECKS = AuthorChecks(book_check, frames=FRAMES)

@@ -1,6 +1,6 @@
 """Best play in a Fight by arithmetic alone, for Fights with too many positions to go through one by one.
 
-The odds of shorter Fights come from the rules themselves; a test holds the two together.
+The odds of shorter Fights come from the rules themselves; a test holds the two together.  No page ships it.
 """
 
 from __future__ import annotations

@@ -1,0 +1,128 @@
+"""What authors call the scores of GNAT, and how else they put its instructions."""
+
+from __future__ import annotations
+
+from turnto.core.frames import Frames
+
+ENGLISH = Frames(
+    names={
+        "vitality": "vitality|hp|hit points|hit point|health|health points|health point|life|life points|life point|vit|stamina",
+        "talent": "talent",
+        "status": "status|reputation|standing|renown",
+        "wound": "wound|wounds",
+        "xp": "xp|experience|experience points|experience point|exp",
+        "armour": "armour|armor",
+        "default": "by default|a default roll is allowed|default roll allowed|default allowed|default roll|with a default roll|default rolls allowed|or by default|you may roll by default|you may use a default roll|you can use a default roll|a default roll is possible|default",
+    },
+    scores=("vitality", "talent", "wound", "xp"),
+    instructions={
+        "test-talent": ("[<you>] <test> [<your>] talent [(score|test)]", "[<you>] <a-test> talent <testing>", "[<you>] <test> (your|the) talent", "[<you>] <make-test> [<your>] talent", "(roll|throw) two dice (against|under|equal to or under|equal to or less than|less than or equal to) [<your>] talent"),
+        "test": (
+            "[<you>] <test> [(<your>|the skill|the skill of|your skill of)] {skill:skill} [skill]",
+            "[<you>] <a-test> {skill:skill} [skill] <testing>",
+            "[<you>] <make-test> [<your>] {skill:skill} [skill]", "(test|check|roll|throw) of [<your>] {skill:skill} [skill]", "(skill|talent) <testing> [(against|of|on|with)] [<your>] {skill:skill}",
+        ),
+        "fight": (
+            "[<you>] <fight> [(the|a|an|some)] {foe:creature} [for] {rounds:number} (round|rounds)",
+            "[<you>] <fight> [for] {rounds:number} (round|rounds) [(of combat|against (the|a|an|some) {foe:creature})]",
+            "<fight> [(the|a|an|some)] {foe:creature}",
+            "[<you>] (survive|last|endure|withstand|hold out for|hold out|hold your own for) {rounds:number} (round|rounds) [of (combat|fighting|battle)] [(against|with) [(the|a|an|some)] {foe:creature}]",
+        ),
+        "cast": ("[<you>] [(may|can)] <cast> [(a|the|your)] {spell:spell} [spell] [here] [if you (have|know|carry) it]", "[<you>] [(may|can)] <cast> (a|the|your) spell [(of|called)] {spell:spell}"),
+        "wounds": (
+            "@lose(n; (wound|wounds))",
+            "[<you>] (take|suffer|receive|get|sustain) {n:number} (wound|wounds)",
+            "you are {n:wounded}", "you are (hit|struck|wounded|hurt) for {n:number} (wound|wounds)",
+            "[<you>] (take|suffer|receive|sustain) {n:number} [(points of|point of)] damage",
+            "<it> (does|deals|inflicts|causes) [you] {n:number} [(points of|point of)] damage [to you]",
+            "<it> (wounds you|does|deals|inflicts|causes|gives you|deals you) {n:number} (wound|wounds) [(to|on) you]",
+        ),
+        "harm": ("@lose(n; <vitality>)", "@lose(dice:dice; <vitality>)"),
+        "heal": ("@regain(n; (<vitality>|wound|wounds))", "@regain(dice:dice; <vitality>)"),
+        "heal-all": ("@refill(all; (<vitality>|wounds))", "@mend(all; x)"),
+        "lose-talent": ("@lose(n; <talent>)", "@lose(dice:dice; <talent>)"),
+        "restore-talent": ("@regain(n; <talent>)", "@regain(dice:dice; <talent>)"),
+        "restore-all-talent": ("@refill(all; <talent>)",),
+        "raise-talent": ("@raise-maximum(n; <talent>)", "@increase(n; <talent>)"),
+        "raise-vitality": ("@raise-maximum(n; <vitality>)", "@increase(n; <vitality>)"),
+        "raise-skill": ("@raise(n; {skill:skill} [skill])",),
+        "xp": ("@regain(n; <xp>)", "@increase(n; <xp>)", "you have (earned|gained) {n:number} <xp>", "(award yourself|you are awarded|award) {n:number} <xp>", "{n:number} <xp>"),
+        "gain-skill": (
+            "[<you>] <learn> [(the|the skill|the skill of)] {skill:skill} [skill]",
+            "<whom> (teaches|shows|instructs) you [(in|how to use|the skill of|the skill|the art of)] {skill:skill} [skill]",
+            "you [now] have [(the|the skill|the skill of)] {skill:skill} [skill]",
+        ),
+        "rest": ("[<you>] [(take|have)] [a] rest [here]", "(eat|use|consume) {rations:number} (ration|rations) [and] (rest|to rest)"),
+        "repairer": (
+            "[<you>] [(may|can)] (get|have) your <armour> (repaired|mended|fixed) [(here|by <whom>)] [for {price:number} <coin>]",
+            "(<whom>) (will|can|may|offers to) (repair|mend|fix) your <armour> [(here)] [for {price:number} <coin>]",
+            "your <armour> (can|may) be (repaired|mended|fixed) [here] [for {price:number} <coin>]",
+            "for {price:number} <coin> <whom> (will|can|may|offers to) (repair|mend|fix) your <armour>", "[<you>] (may|can) pay {price:number} <coin> to have your <armour> (repaired|mended|fixed)",
+        ),
+        "repair": ("(repair|mend|fix) [all] your <armour>", "[all] your <armour> is (mended|repaired|fixed|as good as new|restored)", "[all] damage to your <armour> is repaired"),
+        "status": (
+            "[<you>] (gain|get|receive|you have|you now have|earn|are given) [a] <status> [of] {n:number} (with|among|in|at) {with:name}",
+            "[your] <status> (with|among|in) {with:counted} (is|becomes|is now) {n:number}",
+        ),
+        "raise-status": (
+            "<raise> your <status> (with|among|in) {with:counted} by {up:number}",
+            "your <status> (with|among|in) {with:counted} <rises> [by] {up:number}",
+            "(add|gain) {up:number} [to your] <status> (with|among|in) {with:counted}",
+        ),
+        "lower-status": (
+            "(<reduce>|lower) your <status> (with|among|in) {with:counted} by {down:number}",
+            "your <status> (with|among|in) {with:counted} <falls> [by] {down:number}",
+            "lose {down:number} [points of] <status> (with|among|in) {with:counted}",
+        ),
+    },
+    hints={
+        "test": ("[<you>] {_:vague} {skill:skill}", "{skill:skill} (test|check|roll|to) {_:vague}", "{skill:skill}"),
+        "wounds": ("[<you>] {_:vague} {n:number} (wound|wounds)", "{n:number} (wound|wounds) (for|from) {_:vague}"),
+        "rest": ("(sleep|make camp|camp|lie down) [(here|for the night|a while|for a while)]",),
+    },
+    clauses={
+        "*.untrained=no": ("without (the skill|it) you (fail|can not try|have no chance)", "(those|heroes) without (the skill|it) fail", "you fail without (the skill|it)", "(only with|only if you have) the skill", "(only those|only heroes|only someone) (with the skill|who have the skill|trained in it) may try", "(default rolls are|a default roll is) not allowed", "no default [roll] [allowed]", "without [a] default [roll]", "trained only", "(you can not|can not) try this untrained", "[no] untrained (not allowed|not possible)"),
+        "*.untrained=default": ("<default>", "(even those|even heroes|even someone|anyone) (without the skill|without it|untrained) (may|can) try", "anyone may try", "(untrained heroes|the untrained) may try"),
+        "*.untrained=plain": ("untrained at (0|zero|no penalty|+0|no modifier)", "no penalty (if|for being|when) untrained"),
+        "*.ignoring_armour": (
+            "(that|which|it|they|these|this|the wound|the wounds) (ignore|ignores|bypasses|bypass) [your] (armour|armor)",
+            "[your] (armour|armor) (does not|do not|can not|will not|gives no) (help|protect|prevent it|save you|protection|count|work) [you]",
+            "(which|that) [your] (armour|armor) (can not|does not) (prevent|stop|reduce|absorb|ignore)",
+            "regardless of [your] (armour|armor)", "(which|that) no (armour|armor) (can|will) (stop|prevent|turn|reduce|absorb)", "no (armour|armor) (can|will) (stop|prevent|turn|reduce|absorb|help against) (it|them|this|these)", "(armour|armor) (is|being) (useless|no help|of no use)", "(armour|armor) is ignored", "(no|without) (armour|armor) [protection]", "despite [your] (armour|armor)",
+        ),
+        "*.no_shield": (
+            "you (can not|may not|are unable to|do not have time to) use (a|your|any) shield [here]", "(no shields|shields not allowed|no shields allowed|no shield allowed)",
+            "[(a|your|the)] (shield|shields) [(is|are|being)] (of no use|no use|useless|no good|of no help|no help|not allowed)", "(your shield|a shield|shields) (does not|do not|can not) (help|count|be used)",
+        ),
+        "*.several": (
+            "(who|they|which) [all] (attack|attack you|fight|come at you) (together|at once|all at once|as a group|at the same time)",
+            "(against|versus|vs) (several|many|multiple|more than one) (enemies|foes|opponents|attackers|enemy|goblins) [at once]", "several (enemies|foes|opponents) [at once]", "as a group", "there are (several|many|two|three|four|five) [of them]", "they outnumber you", "all (attack|attacking) [you] (at once|together)", "(together|all together|at the same time)", "[you are] outnumbered",
+        ),
+        "*.advantage": ("(with|at) (the|an) advantage", "you (have|gain|get) (the|an) advantage"),
+        "*.disadvantage": ("(with|at) (the|a) disadvantage", "you (have|are at|suffer) (a|the) disadvantage"),
+        "*.rounds": ("(for|lasting|over) {rounds:number} (round|rounds|combat rounds)", "{rounds:number} (round|rounds|combat rounds) [long]"),
+        "fight.modifier": ("(at|with) {modifier:signed}",),
+        "*.rations": ("[(using|eating|with|use|eat|consume|consuming)] {rations:number} (ration|rations) [to]",),
+        "*.talent": ("(restore|restoring|regain|recover|get back) {talent:number} talent", "{talent:number} talent"),
+        "*.vitality": ("(heal|healing|restore|restoring|regain|recover|get back) {vitality:number} <vitality>", "{vitality:number} <vitality>"),
+        "*.wounds": ("(each|every) [(lost|failed)] round (costs|does|means|inflicts) [you] {wounds:number} (wound|wounds)", "{wounds:number} (wound|wounds) (for each|per|each|every) [(lost|failed)] round"),
+    },
+    conditions={
+        **{
+            f"{key}-{id}": (f"@score-{relation}(n; <{key}>)", f"@score-{beyond}(n:{kind}; <{key}>)") if beyond else (f"@score-{relation}(n; <{key}>)",)
+            for key in ("vitality", "talent", "xp")
+            for id, relation, beyond, kind in (("at-least", "least", "above", "one-more"), ("at-most", "most", "below", "one-less"), ("exactly", "exactly", "", ""))
+        },
+        "talent-lost": ("your <talent> is (reduced|lowered|below normal|not at its maximum|less than its maximum|below maximum)",),
+        "vitality-lost": ("your <vitality> is (reduced|lowered|below normal|not at its maximum|less than its maximum|below maximum)", "you are (wounded|injured|hurt)", "you have been (wounded|hurt)"),
+        "has-skill": ("you <has> [(the|the skill|the skill of|skill in)] {skill:skill} [skill]", "you are (skilled|trained|versed|proficient) in {skill:skill}", "you know {skill:skill}", "you <has> (learned|learnt|mastered) {skill:skill}"),
+        "has-spell": ("you <has> [(a|an|the|any)] {spell:spell} (spell|scroll)", "you (know|can use|are able to cast) [(the|a)] {spell:spell} [spell]", "you <has> [(a|the)] (spell|scroll) [(of|with)] {spell:spell}"),
+        "has-shield": ("you <has> (a|any|your) shield", "you are (carrying|using|bearing) a shield"),
+        "unarmed": ("you <has> no weapon", "you are (without a weapon|weaponless)"),
+        "skill-at-least": ("@score-least(n; {skill:skill})",),
+        "status-at-least": ("@score-least(n; <status> (with|among|in) {with:counted})", "you <has> [a] status [of] {n:number} [or <more>] (with|among|in) {with:counted}", "you <has> status {n:number} or <more> (with|among|in) {with:counted}"),
+        "status-at-most": ("@score-most(n; <status> (with|among|in) {with:counted})",),
+    },
+)  # fmt: skip
+
+FRAMES = {"en": ENGLISH}
