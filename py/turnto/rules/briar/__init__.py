@@ -29,7 +29,7 @@ from turnto.rules.briar.companions import TRAITS, companions, let_go, with_hero
 from turnto.rules.briar.conditions import CONDITIONS
 from turnto.rules.briar.creation import CREATION
 from turnto.rules.briar.phrases import PHRASES
-from turnto.rules.briar.sheet import ATTRIBUTES, FIELDS, MODES, PANELS, TALENTS, derived, problems
+from turnto.rules.briar.sheet import ATTRIBUTES, FIELDS, MODES, PANELS, TALENTS, about, derived, pointless, problems
 
 OPTIONS = (
     BookOption("luck_repeat", ("no", "yes"), "no", "A-4", "Whether LUCK may be spent more than once on one test."),
@@ -89,7 +89,7 @@ def do_free(state: State, key: str, terms: Terms) -> Procedure[State]:
 
 def author_checks() -> AuthorChecks:
     """Import the author checks, which play does not need, only when an author's command asks for them."""
-    from turnto.rules.briar.author_checks import CHECKS
+    from turnto.rules.briar.author_checks.book import CHECKS
 
     return CHECKS
 
@@ -117,9 +117,13 @@ SYSTEM = System(
         skills="talents",
         codes="codes",
     ),
-    words=Words(Catalogues(__file__), say("briar-help")),
-    outcomes=Outcomes(good=frozenset(("success", "win", "escape")), bad=frozenset(("miss", "lose"))),
+    words=Words(Catalogues(__file__), say("briar-help"), in_short=say("briar-in-short"), weight=2),
+    outcomes=Outcomes(
+        good=frozenset(("success", "win", "escape")),
+        bad=frozenset(("miss", "lose")),
+        flight=frozenset(("escape",)),
+    ),
     play=PlayHooks(free=free, do_free=do_free, death=death),
-    goods=Goods(money="sp"),
+    goods=Goods(money="sp", pointless=pointless, about=about),
     author_checks=author_checks,
 )

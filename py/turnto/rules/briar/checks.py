@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from turnto.core.dice import Dice, Faces
-from turnto.core.message import say
+from turnto.core.message import percent, say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed
-from turnto.core.procedure import Changed, Checked, Option, Part, Procedure, ask, roll, tell
+from turnto.core.procedure import Card, Changed, Checked, Option, Part, Procedure, ask, roll, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, Terms
 from turnto.rules.briar.companions import friend_with, with_hero
@@ -32,6 +32,10 @@ class Test:
     """BRIAR-02: a book may have the lowest die kept."""
     beasts: bool = True
     fighting: bool = False
+    against: str = ""
+    """The foe, in a round of a fight: the verdict names him."""
+    listed: tuple[str, ...] = tuple(BETTER)
+    """The outcomes that the book tells apart: a Partial it is silent of is a Success (A-7)."""
 
 
 def band(face: int) -> str:
@@ -86,14 +90,14 @@ def pool_test(hero: Sheet, test: Test, terms: Terms) -> Procedure[tuple[str, She
     parts = pool_parts(hero, test)
     pool = sum(number for _, number in parts)
     if pool < 0:
-        yield Checked(test.skill, parts, (), 0, None, "miss")
+        yield Checked(test.skill, parts, (), 0, None, "miss", said=_verdict(test, "miss"))
         return "miss", hero
     result = yield from _thrown(test, parts, pool)
     while result != "success" and hero["luck"] > 0:
         taken = yield from ask(
             say(f"briar-thrown-{result}", skill=test.skill),
-            Option("re-roll", say("briar-re-roll", luck=hero["luck"])),
-            Option("keep", say(f"briar-keep-{result}")),
+            _luck(test, pool, result, hero["luck"]),
+            Option("keep", say(f"briar-keep-{result}"), card=Card(say(f"briar-keep-{result}"))),
         )
         if taken == "keep":
             break
@@ -105,6 +109,29 @@ def pool_test(hero: Sheet, test: Test, terms: Terms) -> Procedure[tuple[str, She
     return result, hero
 
 
+def _luck(test: Test, pool: int, result: str, luck: int) -> Option:
+    """The offer to spend LUCK, marked where the book answers every better band as this one (BRIAR-07, A-7)."""
+    card = _again(test, pool, result, luck)
+    better = (own for own in BETTER if BETTER[own] > BETTER[result])
+    if any(_answered(test, own) != _answered(test, result) for own in better):
+        return Option("re-roll", say("briar-re-roll", luck=luck), card=card)
+    idle = say(f"briar-no-better-{result}")
+    return Option("re-roll", say("briar-re-roll", luck=luck), note=idle, card=card._replace(figure=idle))
+
+
+def _answered(test: Test, result: str) -> str:
+    """The outcome whose item answers for a band; empty where the book has none (A-7)."""
+    named = "success" if result == "partial" and "partial" not in test.listed else result
+    return named if named in test.listed else ""
+
+
+def _again(test: Test, pool: int, result: str, luck: int) -> Card:
+    """What LUCK would buy: how often the same dice fall into a better band."""
+    once = sum(BETTER[band(face)] > BETTER[result] for face in range(1, 7)) / 6
+    better = once ** (pool or 2) if test.lowest or not pool else 1 - (1 - once) ** pool
+    return Card(say("briar-re-roll-card"), say("briar-re-roll-figure", chance=percent(better), luck=luck))
+
+
 def _thrown(test: Test, parts: tuple[Part, ...], pool: int) -> Procedure[str]:
     lowest = test.lowest or pool == 0
     thrown = Dice(pool or 2)
@@ -112,8 +139,13 @@ def _thrown(test: Test, parts: tuple[Part, ...], pool: int) -> Procedure[str]:
     faces: Faces = yield from roll(thrown, label, "lowest" if lowest else "highest", cuts=BANDS, parts=parts)
     kept = min(faces) if lowest else max(faces)
     result = band(kept)
-    yield Checked(test.skill, parts, faces, kept, None, result)
+    yield Checked(test.skill, parts, faces, kept, None, result, said=_verdict(test, result))
     return result
+
+
+def _verdict(test: Test, result: str) -> str:
+    """A round in a sentence that names who did what to whom; empty outside rounds."""
+    return say(f"briar-round-{result}", foe=test.against) if test.against else ""
 
 
 def tick(hero: Sheet) -> Procedure[Sheet]:

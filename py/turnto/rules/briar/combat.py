@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 
 from turnto.common.choosing import Candidate, candidates
 from turnto.common.foe_warnings import row_of
-from turnto.core.message import say
+from turnto.core.message import joined, say
 from turnto.core.names import fold
-from turnto.core.phrase import Activity, Deed
-from turnto.core.procedure import Changed, FightBegan, FightEnded, Option, Part, Procedure, RoundEnded, ask, tell
+from turnto.core.phrase import Activity, Deed, Fighter
+from turnto.core.procedure import Card, Changed, FightBegan, FightEnded, Option, Part, Procedure, RoundEnded, ask, tell
 from turnto.core.sheet import Item, Sheet, item, lose_item
 from turnto.core.world import State, Terms
 from turnto.rules.briar.checks import Test, beasts_help, bonuses, pool_test, tick
 from turnto.rules.briar.companions import Companion, shields, take_the_blow
-from turnto.rules.briar.sheet import armed
+from turnto.rules.briar.sheet import armed, is_melee
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,12 @@ def _test(fight: Fight, state: State, deed: Deed, terms: Terms) -> Test:
         (say("briar-part-this-fight"), int(deed.get("pool", 0))),
         *bonuses(state.hero, deed),
     )
-    return Test("PROWESS", parts, beasts=beasts_help(state, deed), fighting=True)
+    return Test("PROWESS", parts, beasts=beasts_help(state, deed), fighting=True, against=_called(against))
+
+
+def _called(against: Foe) -> str:
+    """The foe as a sentence names him."""
+    return against.name if against.name[:1].isupper() else say("the", name=against.name)
 
 
 def _harmed(fight: Fight, hero: Sheet, *, beasts: bool) -> Procedure[tuple[Fight, Sheet]]:
@@ -230,8 +235,23 @@ def _flees(fight: Fight, deed: Deed) -> Procedure[bool]:
     if not offered or not (fight.rounds or deed.get("at_once")):
         return False
     return (
-        yield from ask(say("briar-goes-on"), Option("on", say("briar-fight-on")), Option("flee", say("briar-flee")))
+        yield from ask(
+            say("briar-goes-on"),
+            Option("on", say("briar-fight-on"), card=Card(say("briar-fight-on"))),
+            Option("flee", say("briar-flee"), card=Card(say("briar-flee"), _price_of_flight(deed))),
+        )
     ) == "flee"
+
+
+def _price_of_flight(deed: Deed) -> str:
+    """What escape costs here, as the book states it."""
+    costs = (
+        ("escape_ticks", "briar-costs-wounds"),
+        ("escape_luck", "briar-costs-luck"),
+        ("escape_sp", "briar-costs-silver"),
+    )
+    stated = [say(id, count=int(deed.get(key, 0))) for key, id in costs if deed.get(key)]
+    return joined(stated) or say("briar-costs-nothing")
 
 
 def _escape(state: State, deed: Deed) -> Procedure[State]:
@@ -267,6 +287,36 @@ def _after_foe(fight: Fight, state: State, deed: Deed, terms: Terms) -> Procedur
     return replace(fight, thrown=""), state
 
 
+def sides(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[Fighter]:
+    """The hero, the foe now fought, and those still to come."""
+    hero = state.hero
+    bare = bool(deed.get("unarmed")) or not armed(hero, terms)
+    weapons = [own.name for own in hero.items if is_melee(own)]
+    arms = say("briar-bare-hands") if bare else weapons[0] if weapons else say("briar-armed")
+    states = [say("briar-shaken-state")] if fight.shaken else []
+    if fight.switching:
+        states.append(say("briar-changing-costs"))
+    own = Fighter(
+        hero.name or say("briar-hero"),
+        False,
+        3 - hero["wounds"],
+        3,
+        say("briar-wounds-to-take"),
+        (arms,),
+        tuple(states),
+    )
+    return [own, *(_side(fight, place, each) for place, each in enumerate(foes(deed, terms)) if place >= fight.place)]
+
+
+def _side(fight: Fight, place: int, each: Foe) -> Fighter:
+    now = place == fight.place
+    left = max(0, fight.wounds) if now else each.wounds
+    danger = "briar-even" if not each.modifier else "briar-easy" if each.modifier > 0 else "briar-hard"
+    shaken = say("briar-will-harm" if fight.shaken else "briar-will-shake") if now else say("briar-waits")
+    dice = (say("briar-dice-number", dice=each.modifier),) if each.modifier else ()
+    return Fighter(each.name, True, left, each.wounds, say("briar-wounds-to-take"), dice, (), shaken, say(danger))
+
+
 def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[tuple[str, str]]:
     """Rows of the panel: the foe, its Wounds and dice, whether the hero is Shaken."""
     against = foes(deed, terms)[fight.place]
@@ -282,4 +332,4 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> list[tuple[st
     return rows
 
 
-FIGHT = Activity(Fight, begin, fight_round, outcome, panel)
+FIGHT = Activity(Fight, begin, fight_round, outcome, panel, sides)

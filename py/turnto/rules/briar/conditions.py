@@ -78,6 +78,17 @@ CONDITIONS = (
         examples=("your LORE is 3 or more",),
     ),
     Condition(
+        "rating-most",
+        {
+            "en": tuple(
+                f"your {score} is {{n:number}} or (less|lower)" for score in ("{score:attribute}", "{score:talent}")
+            )
+        },
+        lambda state, deed, _: rating(state.hero, str(deed["score"])) <= int(deed["n"]),
+        doc="An Attribute or Talent is no higher.",
+        examples=("your LORE is 2 or less",),
+    ),
+    Condition(
         "wounded",
         {"en": ("you are wounded",)},
         lambda state, *_: wounded(state.hero),
@@ -122,6 +133,13 @@ CONDITIONS = (
         lambda *_: say("briar-no-luck"),
         doc="So much LUCK is left.",
         examples=("you have 1 LUCK",),
+    ),
+    Condition(
+        "luck-most",
+        {"en": ("you have {n:number} luck or (less|fewer)", "your luck is {n:number} or (less|lower)")},
+        lambda state, deed, _: state.hero["luck"] <= int(deed["n"]),
+        doc="No more LUCK is left.",
+        examples=("your LUCK is 0 or less",),
     ),
     Condition(
         "mode",

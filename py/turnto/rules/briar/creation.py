@@ -7,9 +7,11 @@ from typing import Any
 
 from turnto.core.hero_form import Creation, Draft, Pick, Step
 from turnto.core.message import joined, say
+from turnto.core.names import fold
 from turnto.core.sheet import Score, Sheet, item
 from turnto.core.untrusted import whole_number
 from turnto.core.world import Terms
+from turnto.rules.briar.portrait import portrait
 from turnto.rules.briar.sheet import ATTRIBUTES, MODES, TALENTS
 
 
@@ -56,17 +58,26 @@ def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
         "one",
         draft["mode"],
         tuple(Pick(mode, mode, say("briar-fate-number", fate=fate)) for mode, fate in MODES.items()),
+        help=say("briar-help-mode"),
         rule="BRIAR-35",
+        stage="person",
     )
     for key, (names, total, each) in _points(terms).items():
         if total:
             picks = tuple(
-                Pick(name, name.upper() if key == "attributes" else name, say("briar-at-most", most=each))
+                Pick(name, name.upper() if key == "attributes" else name, _does(name), used=terms.asks_for(name))
                 for name in names
             )
+            label, note = say(f"briar-step-{key}", points=total), say("briar-help-points", most=each)
             yield Step(
-                key, say(f"briar-step-{key}", points=total), "points", draft[key], picks, 0, total, rule="BRIAR-08"
-            )
+                key, label, "points", draft[key], picks, 0, total, note, "BRIAR-08",
+                stage="abilities" if key == "attributes" else "skills",
+            )  # fmt: skip
+
+
+def _does(name: str) -> str:
+    """What an attribute or a Talent of the rules is for; nothing for one of the book's."""
+    return say(f"briar-does-{fold(name)}") if fold(name) in (*ATTRIBUTES, *map(fold, TALENTS)) else ""
 
 
 def edit(draft: Draft, key: str, value: Any, terms: Terms) -> tuple[Draft, tuple[str, ...]]:
@@ -122,4 +133,4 @@ def totals(draft: Draft, terms: Terms) -> Iterable[tuple[str, str]]:
             yield say(f"briar-left-{key}"), str(total - sum(draft[key].values()))
 
 
-CREATION = Creation(blank, steps, edit, refusals, hero, totals)
+CREATION = Creation(blank, steps, edit, refusals, hero, totals, portrait=portrait)

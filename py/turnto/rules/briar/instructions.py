@@ -9,7 +9,7 @@ from turnto.core.phrase import Deed, Result, Rule
 from turnto.core.procedure import Changed, Option, Procedure, ask, tell
 from turnto.core.sheet import Score, Sheet, lose_item
 from turnto.core.world import State, Terms
-from turnto.rules.briar.checks import NO_BEASTS, Test, beasts_help, bonuses, pool_test, tick
+from turnto.rules.briar.checks import BETTER, NO_BEASTS, Test, beasts_help, bonuses, pool_test, tick
 from turnto.rules.briar.combat import SHAKEN
 from turnto.rules.briar.companions import MOST, Companion, companion, companions, join, leave, let_go, mend, with_hero
 from turnto.rules.briar.sheet import ATTRIBUTES, rating
@@ -22,7 +22,8 @@ def tested(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     name = str(deed["score"])
     skill = name.upper() if fold(name) in ATTRIBUTES else name
     parts = ((say("briar-part-this-test"), int(deed.get("pool", 0))), *bonuses(state.hero, deed))
-    test = Test(skill, parts, bool(deed.get("lowest")), beasts=beasts_help(state, deed))
+    listed = deed.outcomes or tuple(BETTER)
+    test = Test(skill, parts, bool(deed.get("lowest")), beasts=beasts_help(state, deed), listed=listed)
     result, hero = yield from pool_test(state.hero, test, terms)
     return Result(state.with_hero(hero), result)
 
@@ -95,6 +96,19 @@ def healed(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     if after != before:
         yield Changed("wounds", before, after)
     return Result(state.with_hero((yield from mend(state.hero.having(wounds=after)))))
+
+
+def nobody_hurt(state: State, _deed: Deed, _terms: Terms) -> str | None:
+    """Healing clears ticks and mends the Injured (BRIAR-25, A-17)."""
+    if state.hero["wounds"] or any(own.injured for own in companions(state.hero)):
+        return None
+    return say("briar-nobody-hurt" if companions(state.hero) else "briar-not-wounded")
+
+
+def luck_full(state: State, _deed: Deed, _terms: Terms) -> str | None:
+    """LUCK never passes its maximum (A-31)."""
+    luck = state.hero.score("luck")
+    return say("briar-luck-full") if luck.current >= (luck.maximum or 0) else None
 
 
 def luck_changed(by: int) -> Rule:
@@ -192,6 +206,12 @@ def joins(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     if gone is not None:
         state = yield from let_go(state, gone, terms)
     return Result(state.with_hero((yield from join(state.hero, new))), "joins")
+
+
+def with_you(state: State, deed: Deed, _: Terms) -> str | None:
+    """Who is along does not join again (BRIAR-29)."""
+    own = with_hero(state.hero, str(deed["who"]))
+    return say("briar-along-already", who=own.name) if own else None
 
 
 def _room_for(hero: Sheet, new: Companion) -> Procedure[Companion | None]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
-from turnto.common.foe_warnings import unread_in_a_fight
+from turnto.common.foe_warnings import unread_facts, unread_in_a_fight
 from turnto.core.phrase import Clause, Deed, Outcome, Phrase
 from turnto.rules.briar import instructions
 from turnto.rules.briar.combat import EXPECTED_FACTS, FIGHT, foe
@@ -21,14 +22,12 @@ def _no_partial(deed: Deed) -> Iterable[tuple[str, str, str]]:
         )
 
 
+FACTS = re.compile(r"\s*(?:wounds? \d+|\d+ wounds?|[+-] ?\d+ ?d(?:ice)?)\s*")
+
+
 def _fight_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
-    yield from unread_in_a_fight(deed, foe, EXPECTED_FACTS)
-    if "lose" not in deed.outcomes:
-        yield (
-            "no-lost-branch",
-            "nothing is said for a hero who is Down after this fight, so it is death",
-            "Add “- Otherwise …” if the hero should wake up somewhere.",
-        )
+    refused = tuple(unread_in_a_fight(deed, foe, EXPECTED_FACTS))
+    yield from refused or unread_facts(deed, FACTS, EXPECTED_FACTS)
 
 
 BEASTS = Clause("no_beasts", {"en": ("no beasts", "beasts (cannot|can't) (help|take the blow) [here]")})
@@ -48,9 +47,9 @@ PHRASES = (
         instructions.tested,
         clauses=(BONUS, POOL, BEASTS, Clause("lowest", {"en": ("take the lowest die", "keep the lowest [die]")})),
         outcomes=(
-            Outcome("miss", {"en": ("miss",)}),
-            Outcome("partial", {"en": ("partial",)}, falls_to="success"),
-            Outcome("success", {"en": ("success",)}),
+            Outcome("miss", {"en": ("miss",)}, totals="1-3"),
+            Outcome("partial", {"en": ("partial",)}, falls_to="success", totals="4-5"),
+            Outcome("success", {"en": ("success",)}, totals="6"),
         ),
         check=_no_partial,
         doc="A pool of dice, one for each point; the highest counts: 1-3 Miss, 4-5 Partial, 6 Success (BRIAR-01 to BRIAR-07).",
@@ -119,6 +118,7 @@ PHRASES = (
         {"en": ("{who:name} joins you [{facts:facts}]",)},
         instructions.joins,
         outcomes=JOIN_OUTCOMES,
+        pointless=instructions.with_you,
         effect=True,
         gives=(("companion", "who"),),
         doc="Someone joins, with skills and, after a semicolon, traits (BRIAR-29 to BRIAR-34).",
@@ -193,6 +193,7 @@ PHRASES = (
         "heal-all",
         {"en": ("heal all [your] wounds", "heal fully")},
         instructions.healed,
+        pointless=instructions.nobody_hurt,
         doc="Clear the Wounds track (A-17).",
         examples=("Heal all your Wounds",),
     ),
@@ -200,6 +201,7 @@ PHRASES = (
         "heal",
         {"en": ("heal {n:number} wound[s]",)},
         instructions.healed,
+        pointless=instructions.nobody_hurt,
         doc="Clear the worst ticks; Injured companions mend too (A-17).",
         examples=("Heal one Wound",),
     ),
@@ -214,6 +216,7 @@ PHRASES = (
         "regain-luck",
         {"en": ("(regain|restore|gain) {n:number} luck", "regain all [your] luck")},
         instructions.luck_changed(+1),
+        pointless=instructions.luck_full,
         doc="LUCK comes back, never above its maximum (A-31).",
         examples=("Regain 1 LUCK", "Regain all your LUCK"),
     ),

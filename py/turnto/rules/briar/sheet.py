@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from turnto.core.hero_form import Field, Panel
@@ -116,3 +116,30 @@ def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
         yield "BRIAR-18", say("briar-many-wounds", wounds=hero["wounds"])
     if hero.fact("mode", "Default") not in MODES:
         yield "BRIAR-35", say("briar-unknown-mode", mode=hero.fact("mode"), modes=joined(MODES))
+
+
+def pointless(item: Item, state: State, _: Terms) -> str | None:
+    """One weapon arms and one bow shoots; what can be thrown is another matter (A-12, BRIAR-21)."""
+    if item.has("thrown"):
+        return None
+    shoots, strikes = item.has("ranged"), is_melee(item)
+    if (shoots or strikes) and all(
+        any(does(own) for own in state.hero.items)
+        for does, is_for in ((is_melee, strikes), (_is_ranged, shoots))
+        if is_for
+    ):
+        return say("briar-one-bow" if shoots else "briar-one-weapon")
+    return None
+
+
+def _is_ranged(own: Item) -> bool:
+    return own.has("ranged")
+
+
+def about(item: Item, _: State, __: Terms) -> Iterator[str]:
+    """What a thing does in play: weapons, and what weighs nothing (A-12, BRIAR-21, BRIAR-23, BRIAR-27)."""
+    kind = next((kind for kind in ("thrown", "ranged", "weapon") if item.has(kind)), None)
+    if kind:
+        yield say(f"briar-about-{kind}")
+    if item.has("small"):
+        yield say("briar-about-small")

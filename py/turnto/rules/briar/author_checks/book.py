@@ -8,6 +8,7 @@ from turnto.common.foe_warnings import unread_in_the_table
 from turnto.core.phrase import Deed
 from turnto.core.system import AuthorChecks
 from turnto.core.world import Terms
+from turnto.rules.briar.author_checks.frames import FRAMES
 from turnto.rules.briar.combat import EXPECTED_FACTS, foe
 from turnto.rules.briar.companions import TRAITS, companion, unknown_traits
 from turnto.rules.briar.creation import start
@@ -55,4 +56,4 @@ def again_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
         )
 
 
-CHECKS = AuthorChecks(book_check, deeds_check, again_check)
+CHECKS = AuthorChecks(book_check, deeds_check, again_check, FRAMES)

@@ -1,0 +1,137 @@
+"""What authors call the scores of Briar, and how else they put its instructions."""
+
+from __future__ import annotations
+
+from turnto.core.frames import Frames
+
+_RATED = ("{score:attribute}", "{score:talent}")
+
+ENGLISH = Frames(
+    names={
+        "luck": "luck",
+        "own-score": "score",
+        "wound": "wound|wounds",
+        "escape": "escape|flee|run away|run|get away|run off|retreat",
+        "mark": "tick off|mark off|cross off|take|suffer|receive|get|gain|mark|tick|tick off|sustain|check off|check|fill in|add",
+        "clear": "heal|clear|untick|remove|erase|recover|regain|cure|restore|rub out|recover from|lose the tick from",
+    },
+    scores=("luck", "wound", "own-score"),
+    instructions={
+        "test": (
+            *(pattern for rated in _RATED for pattern in (
+                f"[<you>] <test> [(<your>|the talent|your talent)] {rated} [(talent|attribute|score|dice|skill)]",
+                f"[<you>] <a-test> {rated} <testing>",
+                f"[<you>] <make-test> [<your>] {rated}",
+                f"roll [<your>] {rated} (dice|pool)",
+            )),
+        ),
+        "fight": ("[<you>] <fight> {foe:foe}", "[<you>] <fight> {foe:foe-with}", "[<you>] (have|have to) [a] fight [with] {foe:foe}"),
+        "joins": (
+            "{who:name} (comes along with you|decides to come with you|agrees to come with you|follows you|decides to join you|agrees to join you|joins your party|joins your company|joins the party|becomes your companion|is now your companion|comes with you|comes along|accompanies you|travels with you|is now with you|goes with you|will join you|will travel with you|will come with you|will come along|will go with you|will accompany you) [{facts:facts}]",
+            "(gain|you gain|add|note) [the companion|a companion] {who:name} (as a companion|to your party|to your companions) [{facts:facts}]",
+            "(gain|you gain) (the companion|a companion) {who:name} [{facts:facts}]",
+        ),
+        "leaves": ("{who:name} (leaves your party|goes her own way|goes his own way|goes their own way|leaves you here|parts company with you|takes leave of you|says goodbye|stays behind|is left behind|returns home|leaves the party|leaves your company|departs|goes home|parts from you|is no longer with you|goes away|runs away|abandons you)",),
+        "is-slain": ("{who:name} (is dead|is killed|dies|falls|is slain here|has fallen|has died|perishes|is no more|has been killed)",),
+        "tick": (
+            "[<you>] <mark> {n:number} [(of your|more|further)] <wound> [(box|boxes|slot|slots)]",
+            "(tick|mark|tick off|check) {n:number} (box|boxes|slot|slots) (on|of|in) (your|the) (wounds|wound) (track|tracks)",
+            "[<you>] <mark> the {n:next} (wound|slot|box|wound box|wound slot) [(on|of|in) (your|the) (wounds|wound) track]",
+            "[<you>] <mark> {n:number} [(points of|point of)] damage", "[<you>] are {n:wounded}", "<it> (wounds you|costs you|gives you|deals you|does|inflicts) {n:number} <wound>",
+        ),
+        "heal": ("<it> (clears|heals|cures|unticks|removes|mends) {n:number} [of your] <wound>", "[<you>] <clear> {n:number} [(of your|lost)] <wound> [(box|slot|tick)]", "{n:number} [of your] <wound> (is|are) (healed|cleared|restored)"),
+        "heal-all": ("[<you>] <clear> every wound", "you are healed of (all|all your) wounds", "[<you>] <clear> (all|all of) [<your>] (wounds|wound boxes|ticks)", "[<you>] <clear> (your|the) (wounds|wounds track|wound track|track of wounds)", "@mend(all; x)", "[all] your wounds (are healed|heal)"),
+        "lose-luck": ("@lose(n; <luck>)",),
+        "regain-luck": ("@regain(n; <luck>)", "@refill(all; <luck>)", "@increase(n; <luck>)"),
+        "raise-luck": ("@raise-maximum(n; <luck>)", "@increase(n; <luck>)"),
+        "raise": (
+            *(f"@raise(n; {rated})" for rated in _RATED),
+            *(f"@raise-maximum(n; {rated})" for rated in _RATED),
+            "[<you>] <learn> [(the|the talent|the talent of)] {score:talent} [talent]",
+            "you [now] have [(the|the talent)] {score:talent} [talent]",
+            "[<you>] (gain|get|take|receive) {score:talent} [at] {n:number}",
+        ),
+        "fate": ("@regain(n; fate)", "@raise(n; fate)"),
+        "score": ("(add|gain|score|get|earn) {n:number} [(points|point)] (to|for) [your] score", "(add|gain|score|get|earn|you earn|you gain|you score) {n:number} (points|point)", "your score (goes up|increases|rises) by {n:number}"),
+        "shaken": ("you (become|are now|get|begin) shaken", "[you] (get|become) shaken"),
+        "disarmed": ("[<you>] (lose|hand over|give up|drop) (all|all of|) [<your>] weapons", "[all] [of] your weapons are (confiscated|taken away|stolen|lost|gone|taken from you)", "you are disarmed", "<whom> (take|takes|take away|takes away|seize|confiscate|remove) [all] [of] your weapons [(away|from you)]", "(take away|hand over) your weapons"),
+        "down": ("you (go down|fall down|are out of action|are now down)",),
+        "one-leaves": ("(one|a) companion [of your choice] leaves [you]", "(choose|pick) (a|one) companion (to leave|who leaves)", "lose (a|one) companion [of your choice]", "(one|a) of your companions (leaves|goes home|departs) [you] [(of your choice|you choose which|choose which|you choose)]"),
+        "wages": ("(pay|give) {who:name} (his|her|their) (wages|pay|fee)", "{who:name} (demands|asks for|expects|must be given) (payment|pay|his pay|her pay|wages)"),
+        "no-beasts": ("(animals|beasts|beast companions) (can not|are unable to) help [here]", "no beasts [here]"),
+        "total": ("(add up|work out|calculate) your score",),
+    },
+    hints={
+        "test": tuple(pattern for rated in _RATED for pattern in (f"[<you>] {{_:vague}} {rated}", f"{rated} (to|for) {{_:vague}}", rated)),
+        "tick": ("[<you>] {_:vague} {n:number} <wound>",),
+    },
+    clauses={
+        "*.pool": (
+            "(with|add|adding|at|and|using|roll) {pool:bonus} (extra|additional|bonus|more|further) (die|dice)",
+            "(with|add|adding|at|and|roll) {pool:bonus} (die|dice) (more|extra)",
+            "(with|at|using|roll|but with) {pool:penalty} (die|dice) (less|fewer)",
+            "(with|at|using|roll) {pool:penalty} (fewer|less) (die|dice)",
+            "(with|at) [a] (penalty|minus) of {pool:penalty} (die|dice)",
+            "(with|at) [a] bonus of {pool:bonus} (die|dice)",
+            "(with|at|taking|suffering) [(a|an)] {pool:penalty} (die|dice) penalty", "(with|at) [(a|an)] {pool:bonus} (die|dice) bonus", "{pool:penalty} (die|dice) (fewer|less)", "{pool:bonus} (extra|additional|more) (die|dice)",
+            "(with|at) [a] (penalty|bonus|modifier) of {pool:pool}",
+            "(with|at|taking) [(a|an)] {pool:pool} (penalty|bonus|modifier)",
+            "(with|at) [(a|an)] {pool:with-sign} (penalty|bonus|modifier) [die|dice]",
+            "(with|add|adding|at|subtract|subtracting|modifier) {pool:pool}",
+            "[(at|with)] {pool:with-sign} [(die|dice)]",
+            "(at|with) {pool:signed} (die|dice)",
+            "(lose|losing|subtract|subtracting|remove|minus) {pool:penalty} (die|dice)",
+            "(add|adding|plus|gain|gaining) {pool:bonus} (die|dice)",
+        ),
+        "*.bonus": (
+            "you [(may|can)] (get|gain|have|add|roll) {bonus:pool} if you (have|know|own|carry|are carrying|are skilled in|are trained in) {thing:name}",
+            "(with|add|adding|gain|gaining|and|plus) {bonus:pool} if you (have|know|own|carry|are carrying|are skilled in|are trained in) {thing:name}",
+            "[(with|add|adding|gain|and)] {bonus:bonus} [(extra|additional|bonus|more)] (die|dice) if you (have|know|own|carry|are carrying|are skilled in|are trained in) {thing:name}",
+            "if you (have|know|own|carry|are carrying|are skilled in|are trained in) {thing:name} (add|gain|roll|use|take) {bonus:bonus} [(extra|additional|bonus|more)] (die|dice)",
+            "if you (have|know|own|carry|are carrying|are skilled in|are trained in) {thing:name} (add|gain|roll) {bonus:pool}",
+            "[(with|add|adding|gain|and)] {bonus:bonus} [(extra|additional|bonus|more)] (die|dice) if {thing:name} (is|are) (with you|at your side|beside you)", "[(with|add|adding|gain|and)] {bonus:pool} if {thing:name} (is|are) (with you|at your side|beside you)", "{thing:name} (gives|adds|grants) [you] {bonus:pool}",
+            "{thing:name} (gives|adds|grants) [you] {bonus:bonus} [(extra|additional|bonus)] (die|dice)",
+        ),
+        "*.no_beasts": ("(animals|beasts|your beasts|your animals) (can not|do not|may not) help [here]", "without [any] (beasts|animals)", "(no animals|no beast)", "(animals|beasts|your beasts|your animals) are (of no help|no help|useless|of no use) [here]"),
+        "*.lowest": ("[and] (keep|keeping|take|taking|use|using|read|count) [only] the lowest [die]", "lowest die [counts]", "the lowest die counts"),
+        "*.shoot": ("you (may|can) (shoot|fire|loose an arrow|fire an arrow) (first|before the fight|beforehand)", "you may shoot", "you (may|can) (shoot|fire at|shoot at) (it|them|him|her) first", "[you may] (shoot|fire) first [if you have a (bow|ranged weapon)]"),
+        "*.throw": ("you (may|can) throw [a weapon] (first|before the fight)",),
+        "*.escape": (
+            "you (may|can) <escape> [(at any time|freely|after any round|if you wish|if you like)]", "<escape> (is possible|is allowed|possible|allowed)",
+            "you (may|can) <escape> [by] (ticking|taking|for|at the cost of|with|suffering|at a cost of|if you tick|but take|but tick|marking) {escape_ticks:number} <wound>",
+            "(escaping|fleeing|running away|running|escape) (costs|means|takes) [you] {escape_ticks:number} <wound>", "(escaping|fleeing|running away|running|escape) (costs|means|takes) [you] {escape_luck:number} luck", "(escaping|fleeing|running away|running|escape) (costs|means|takes) [you] {escape_sp:number} <coin>",
+            "you (may|can) <escape> [by] (losing|spending|paying|at the cost of|for|at a cost of) {escape_luck:number} luck",
+            "you (may|can) <escape> [by] (losing|paying|for|at the cost of|dropping) {escape_sp:number} <coin>",
+        ),
+        "*.unarmed": ("you (have no weapon|fight unarmed|are without a weapon|fight bare handed|can not use a weapon|can not use your weapon)", "without (a|your) weapon", "bare handed"),
+        "*.start_shaken": ("you (begin|are|fight) shaken", "(beginning|starting) shaken"),
+    },
+    conditions={
+        "companion": ("{who:name} (is|is still) (alive and with you|here with you|in your party|with you|accompanying you|at your side|in your company|your companion|one of your companions|travelling with you)", "{who:name} (travels with you|walks with you|rides with you|follows you|accompanies you|goes with you|comes with you|came with you)", "you are (accompanied by|with|travelling with|together with) {who:name}", "you <has> {who:name} with you"),
+        "any-companion": ("you are (not alone|accompanied)", "you <has> [(a|any)] (companion|companions) [with you]", "you <has> (any companion|any companions|a companion with you|companions)"),
+        "talent": ("you <has> [(the|the talent of)] {score:talent} [(talent|skill)]", "you (know|are skilled in|are trained in) {score:talent}"),
+        "rating": tuple(pattern for rated in _RATED for pattern in (f"@score-least(n; {rated})", f"@score-above(n:one-more; {rated})")),
+        "rating-most": tuple(pattern for rated in _RATED for pattern in (f"@score-most(n; {rated})", f"@score-below(n:one-less; {rated})")),
+        "luck": ("@score-least(n; <luck>)", "@score-above(n:one-more; <luck>)", "you <has> {n:any} <luck> [(left|remaining|points)]"),
+        "luck-most": ("@score-most(n; <luck>)", "@score-below(n:one-less; <luck>)"),
+        "armed": ("you <has> [(got)] a weapon", "you are carrying a weapon"),
+        "unarmed": ("you <has> no weapon", "you are without a weapon"),
+        "hurt": ("you (are injured|have any wounds|have taken a wound)", "any wound is ticked"),
+        "injured": ("{who:name} (is|has been) (hurt|wounded|injured|harmed)",),
+        "ranged": ("you are armed with a (ranged weapon|bow)", "you <has> a (ranged weapon|bow)", "you can shoot"),
+    },
+    facts=(
+        (r"\bwounds?\s*(?:of|:|=)\s*(\d+)", r"Wounds \1"),
+        (r"\b(\d+)\s+wounds?\b", r"Wounds \1"),
+        (r"\bone wound\b", "Wounds 1"), (r"\btwo wounds\b", "Wounds 2"), (r"\bthree wounds\b", "Wounds 3"), (r"\bfour wounds\b", "Wounds 4"),
+        (r"\s*,?\s*\b(?:modifier|dice|at|with)\s*(?:of|:|=)?\s*([+-]\s*\d*d)\b", r", \1"), (r"^\s*,\s*", ""),
+        (r"([+-]\s*\d+)\s+(?:die|dice)\b", r"\1d"),
+        (r"\s+each\b", ""), (r",?\s*\bno modifier\b", ""),
+        (r"\b(?:minus one die|one die (?:fewer|less))\b", "-1d"), (r"\b(?:minus two dice|two dice (?:fewer|less))\b", "-2d"), (r"\b(?:plus one die|one (?:extra|bonus|more) die)\b", "+1d"),
+        (r"\s+and\s+(?=[+-]\s*\d)", ", "),
+        (r";", ","),
+    ),
+    columns={**{name: name for name in ("name", "foe", "opponent", "wounds", "modifier", "dice", "facts", "notes")}, **dict.fromkeys(("wound", "w", "wound boxes"), "wounds"), **dict.fromkeys(("mod", "penalty", "difficulty", "pool", "die"), "modifier")},
+)  # fmt: skip
+
+FRAMES = {"en": ENGLISH}
