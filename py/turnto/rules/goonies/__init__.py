@@ -29,7 +29,7 @@ from turnto.core.world import State, Terms
 from turnto.rules.goonies.checks import leans, settle
 from turnto.rules.goonies.creation import CREATION
 from turnto.rules.goonies.phrases import CONDITIONS, PHRASES
-from turnto.rules.goonies.sheet import FIELDS, PANELS, SPELLS, armour, derived, problems
+from turnto.rules.goonies.sheet import FIELDS, PANELS, SPELLS, armour, derived, pointless, problems
 
 OPTIONS = (
     BookOption(
@@ -60,12 +60,13 @@ OPTIONS = (
 )
 
 
-def free(state: State, _: Terms) -> Iterable[FreeAction]:
+def free(state: State, terms: Terms) -> Iterable[FreeAction]:
     """Suits of armour can be changed and things dropped while no fight is on."""
     worn = armour(state.hero)
     for place, own, label, _whole in candidates(state.hero.items):
         if (own.has("armour") or own.has("armor")) and own != worn:
-            yield FreeAction(f"wear:{place}", say("goonies-wear", armour=label), place)
+            idle = pointless(own, state, terms) or ""
+            yield FreeAction(f"wear:{place}", say("goonies-wear", armour=label), place, idle)
         yield FreeAction(f"drop:{place}", say("goonies-drop", thing=label), place)
 
 
@@ -83,7 +84,7 @@ def do_free(state: State, key: str, _: Terms) -> Procedure[State]:
 
 def author_checks() -> AuthorChecks:
     """What only authors need is loaded for them alone."""
-    from turnto.rules.goonies.author_checks import CHECKS
+    from turnto.rules.goonies.author_checks.book import CHECKS
 
     return CHECKS
 
@@ -105,10 +106,14 @@ SYSTEM = System(
         options=OPTIONS,
         header=("scores", "spells", "levels", "gear"),
     ),
-    words=Words(Catalogues(__file__), say("goonies-help")),
-    outcomes=Outcomes(good=frozenset(("success", "win", "flee")), bad=frozenset(("failure", "lose"))),
+    words=Words(Catalogues(__file__), say("goonies-help"), in_short=say("goonies-in-short"), weight=1),
+    outcomes=Outcomes(
+        good=frozenset(("success", "win", "flee")),
+        bad=frozenset(("failure", "lose")),
+        flight=frozenset(("flee",)),
+    ),
     play=PlayHooks(settle=settle, free=free, do_free=do_free),
-    goods=Goods(money=""),
+    goods=Goods(money="", pointless=pointless),
     simulation=Simulation(leans=leans),
     author_checks=author_checks,
 )

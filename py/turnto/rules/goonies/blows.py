@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from turnto.core.world import Terms
 
+FALLS = tuple((total, 6 - abs(7 - total)) for total in range(2, 13))
+"""The totals of two dice, and in how many of 36 ways they lie."""
+
 
 def ties(terms: Terms) -> str:
     """The book's ruling on ties in a fight: trade, hit (no harm) or nothing."""

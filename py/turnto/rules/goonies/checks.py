@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from turnto.core.dice import Dice
@@ -21,20 +22,32 @@ def compared(total: int, ds: int) -> str:
 
 
 def ability_test(
-    hero: Sheet, key: str, ds: int, terms: Terms, *, less: tuple[str, int] | None = None
+    hero: Sheet,
+    key: str,
+    ds: int,
+    terms: Terms,
+    *,
+    less: tuple[str, int] | None = None,
+    more: int = 0,
+    said: Mapping[str, str] | None = None,
 ) -> Procedure[tuple[str, int]]:
     """GOON-02: 2d6 + ability against the DS; the outcome and the margin.
 
-    ``less`` is a named number taken off the total (a spell's level).
+    ``less`` is a named number taken off the total (a spell's level), ``more`` what the book adds; ``said`` the verdict in a sentence, by outcome.
     """
     name = shown(key, terms)
-    parts = ((name, hero[key]), *(((less[0], -less[1]),) if less and less[1] else ()))
+    parts = (
+        (name, hero[key]),
+        *(((less[0], -less[1]),) if less and less[1] else ()),
+        *(((say("goonies-at", by=more), more),) if more else ()),
+    )
     faces = yield from roll(
         TWO_DICE, say("goonies-roll", ability=name) if not less else less[0], parts=parts, target=ds
     )
     total = sum(faces) + sum(number for _, number in parts)
     outcome = compared(total, ds)
-    yield Checked(name, parts, faces, total, ds, outcome, margin=abs(total - ds))
+    sentence = said[outcome] if said else ""
+    yield Checked(name, parts, faces, total, ds, outcome, margin=abs(total - ds), said=sentence)
     return outcome, abs(total - ds)
 
 
@@ -74,11 +87,9 @@ def rest(hero: Sheet) -> Procedure[Sheet]:
     """GOON-25: heals 3 damage if a ration is eaten, else 1; the player's choice (A-21)."""
     eat = False
     if hero["rations"]:
-        eat = (
-            yield from ask(
-                say("goonies-rest"), Option("eat", say("goonies-rest-eat")), Option("fast", say("goonies-rest-fast"))
-            )
-        ) == "eat"
+        idle = say("goonies-rest-idle") if hero["damage"] <= 1 else ""
+        eats = Option("eat", say("goonies-rest-eat"), note=idle)
+        eat = (yield from ask(say("goonies-rest"), eats, Option("fast", say("goonies-rest-fast")))) == "eat"
     if eat:
         yield Changed("rations", hero["rations"], hero["rations"] - 1)
         hero = hero.having(rations=hero["rations"] - 1)

@@ -7,12 +7,15 @@ from typing import Any
 
 from turnto.core.hero_form import Creation, Draft, Pick, Step
 from turnto.core.message import joined, say
+from turnto.core.names import fold
 from turnto.core.sheet import Score, Sheet, item
 from turnto.core.world import Terms
-from turnto.rules.goonies.sheet import ABILITIES, SPELLS, ability_names, own_spells
+from turnto.rules.goonies.portrait import portrait
+from turnto.rules.goonies.sheet import ABILITIES, LOWERING, SPELLS, ability_names, own_spells
 
 ARCHETYPES: dict[str, dict[str, Any]] = {
     "Fighter": {
+        "emblem": "sword",
         "power": 2,
         "grace": 1,
         "focus": 0,
@@ -21,6 +24,7 @@ ARCHETYPES: dict[str, dict[str, Any]] = {
         "gear": "mace (weapon, +1); chain mail (armour, +3)",
     },
     "Rogue": {
+        "emblem": "moon",
         "power": 0,
         "grace": 2,
         "focus": 1,
@@ -29,6 +33,7 @@ ARCHETYPES: dict[str, dict[str, Any]] = {
         "gear": "rapier (weapon, +3); leather jerkin (armour, +2)",
     },
     "Mage": {
+        "emblem": "star",
         "power": 0,
         "grace": 1,
         "focus": 2,
@@ -85,16 +90,30 @@ def _spells_allowed(draft: Draft, terms: Terms) -> tuple[int, tuple[str, ...]]:
 def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
     """The questions, in the order they are usually answered."""
     yield Step("name", say("goonies-step-name"), "text", draft["name"])
-    own = Pick(OWN, say("goonies-own"), say("goonies-own-note"))
+    own = Pick(OWN, say("goonies-own"), say("goonies-own-note"), emblem="hammer")
     picks = (*_archetypes(ability_names(terms)), own)
-    yield Step("archetype", say("goonies-step-archetype"), "one", draft["archetype"], picks, rule="GOON-13")
+    yield Step(
+        "archetype", say("goonies-step-archetype"), "one", draft["archetype"], picks, rule="GOON-13", stage="who"
+    )
     if draft["archetype"] == OWN:
         yield from _steps_of_ones_own(draft, terms)
     count, known = _spells_allowed(draft, terms)
     if count:
         levels = {**SPELLS, **own_spells(terms)}
-        spells = tuple(Pick(name, name, say("goonies-spell-level", level=levels[name])) for name in known)
-        yield Step("spells", say("label.spells"), "several", draft["spells"], spells, count, count, rule="GOON-13")
+        spells = tuple(Pick(name, name, _spell_note(name, levels[name])) for name in known)
+        label = say("label.spells")
+        yield Step(
+            "spells", label, "several", draft["spells"], spells, count, count, rule="GOON-13", stage="skills"
+        )  # fmt: skip
+
+
+def _spell_note(name: str, level: int) -> str:
+    """What a spell of the rules looks like and does (GOON-24); of a book's own, its level."""
+    if name not in SPELLS:
+        return say("goonies-spell-level", level=level)
+    key = fold(name)
+    seen = say(f"goonies-spell-{key.replace(' ', '-')}")
+    return say("goonies-spell-does" if key in LOWERING else "goonies-spell-does-as-told", level=level, does=seen)
 
 
 def _archetypes(names: tuple[str, ...]) -> Iterator[Pick]:
@@ -105,15 +124,23 @@ def _archetypes(names: tuple[str, ...]) -> Iterator[Pick]:
             name,
             name,
             say("goonies-archetype", abilities=abilities, hp=kind["hp"], gear=kind["gear"].replace(";", ",")),
+            emblem=kind["emblem"],
         )
 
 
 def _steps_of_ones_own(draft: Draft, terms: Terms) -> Iterator[Step]:
     """GOON-11: three points among the abilities, and a set of arms and clothing."""
-    spread = tuple(Pick(key, name) for key, name in zip(ABILITIES, ability_names(terms), strict=True))
-    yield Step("points", say("goonies-step-points"), "points", draft["points"], spread, 0, POINTS, rule="GOON-11")
+    names = ability_names(terms)
+    spread = tuple(
+        Pick(key, name, say(f"goonies-does-{key}") if key == fold(name) else "", used=terms.asks_for(name))
+        for key, name in zip(ABILITIES, names, strict=True)
+    )
+    yield Step(
+        "points", say("goonies-step-points"), "points", draft["points"], spread, 0, POINTS,
+        say("goonies-help-points"), "GOON-11", stage="abilities",
+    )  # fmt: skip
     sets = tuple(Pick(gear, gear.replace(";", ",")) for gear in _gear_sets(terms))
-    yield Step("gear", say("goonies-step-gear"), "one", draft["gear"], sets, rule="GOON-11")
+    yield Step("gear", say("goonies-step-gear"), "one", draft["gear"], sets, rule="GOON-11", stage="gear")
 
 
 def edit(draft: Draft, key: str, value: Any, terms: Terms) -> tuple[Draft, tuple[str, ...]]:
@@ -171,10 +198,10 @@ def refusals(draft: Draft, terms: Terms) -> tuple[str, ...]:
 def hero(draft: Draft, terms: Terms) -> Sheet:
     """The hero of a finished draft: 2 rations, no experience (GOON-11)."""
     kind = ARCHETYPES.get(draft["archetype"], {"hp": 10, **draft["points"]})
-    gear = kind.get("gear") or draft["gear"]
+    gear = kind.get("gear") or draft["gear"] or ""
     numbers = {key: Score(int(kind.get(key, 0))) for key in (*ABILITIES, "hp")}
     sheet = Sheet(draft["name"]).having(**numbers, damage=Score(0), rations=Score(2), xp=Score(0), xp_used=Score(0))
-    for text in str(gear).split(";"):
+    for text in filter(None, str(gear).split(";")):
         sheet = sheet.with_item(item(text))
     return sheet.with_words("spells", draft["spells"])
 
@@ -185,4 +212,4 @@ def totals(draft: Draft, _: Terms) -> Iterable[tuple[str, str]]:
         yield say("goonies-points-left"), str(POINTS - sum(draft["points"].values()))
 
 
-CREATION = Creation(blank, steps, edit, refusals, hero, totals, PRESETS)
+CREATION = Creation(blank, steps, edit, refusals, hero, totals, PRESETS, portrait)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnto.common.amounts import amount, help_of
 from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result
@@ -15,7 +16,8 @@ from turnto.rules.goonies.sheet import ability, taken_off
 def tested(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GOON-02 to GOON-06: a test, its experience, and the margin as damage where the book says nothing else."""
     key = ability(deed["score"], terms)
-    result, margin = yield from ability_test(state.hero, key, deed["ds"], terms)
+    more = deed.get("modifier", 0) + help_of(state.hero, deed)
+    result, margin = yield from ability_test(state.hero, key, deed["ds"], terms, more=more)
     return (yield from _judged(state, deed, terms, result, margin, deed["ds"]))
 
 
@@ -64,14 +66,19 @@ def spell_hindrance(state: State, deed: Deed, _: Terms) -> str | None:
 
 def hurt(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """A hazard's damage; armour helps only where the book says so (A-5)."""
-    return Result(
-        state.with_hero((yield from take_damage(state.hero, deed["n"], terms, armoured=bool(deed.get("armour_helps")))))
-    )
+    number = yield from amount(deed)
+    armoured = bool(deed.get("armour_helps"))
+    return Result(state.with_hero((yield from take_damage(state.hero, number, terms, armoured=armoured))))
 
 
 def healed(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     """Heal damage; all of it by default."""
-    return Result(state.with_hero((yield from heal(state.hero, deed.get("n", state.hero["damage"])))))
+    return Result(state.with_hero((yield from heal(state.hero, (yield from amount(deed, state.hero["damage"]))))))
+
+
+def not_hurt(state: State, _deed: Deed, _terms: Terms) -> str | None:
+    """Healing never goes past none (A-21); a rest is refused to a hero without damage (A-22)."""
+    return None if state.hero["damage"] else say("goonies-not-hurt")
 
 
 def rested(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
@@ -79,9 +86,9 @@ def rested(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
     return Result(state.with_hero((yield from rest(state.hero))))
 
 
-def rest_hindrance(state: State, _deed: Deed, _terms: Terms) -> str | None:
-    """Refuse a rest to a hero without damage (A-22)."""
-    return None if state.hero["damage"] else say("goonies-not-hurt")
+def known(state: State, deed: Deed, _: Terms) -> str | None:
+    """A spell is learned once (GOON-21)."""
+    return say("goonies-known-spell", spell=deed["spell"]) if state.hero.has_word("spells", deed["spell"]) else None
 
 
 def learned(state: State, deed: Deed, _: Terms) -> Procedure[Result]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
-from turnto.common.foe_warnings import unread_in_a_fight
+from turnto.common.amounts import HELPS
+from turnto.common.foe_warnings import unread_facts, unread_in_a_fight
 from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase
@@ -22,6 +24,15 @@ BANDS = {"easy": (7, 8), "medium": (9, 10), "hard": (11, 12)}
 """GOON-07: what a book may call a Difficulty Score, in brackets behind it."""
 
 
+FACTS = re.compile(
+    r"\s*(?:ds \d+|(?:[^+\d]* )?\+ ?\d+(?: damage)?|\+ ?\d+|immune to .+|(?:bare )?(?:fists?|hands|claws?|teeth|bite|horns?|hooves|tail|beak|unarmed)|[^\d]*armou?r[^\d]*)\s*"
+)
+"""Facts of a foe that are read; armour is told of by itself."""
+
+
+_IMMUNE_TO_MUCH = re.compile(r"immune to [^;]*\b(?:all|any|every|most|magic|spells)\b")
+
+
 def _test_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
     if not 2 <= int(deed.get("ds", 7)) <= 20:
         yield (
@@ -35,8 +46,15 @@ def _test_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
 
 
 def _fight_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
-    yield from unread_in_a_fight(deed, foe, EXPECTED_FACTS)
+    refused = tuple(unread_in_a_fight(deed, foe, EXPECTED_FACTS))
+    yield from refused or unread_facts(deed, FACTS, EXPECTED_FACTS)
     for name, _count, facts in deed.get("foe", ()):
+        if _IMMUNE_TO_MUCH.search(fold(facts)):
+            yield (
+                "unread-fact",
+                f"the rules read what {name} is immune to by the names of spells",
+                "Name each: immune to Sunburst and Cold Snap.",
+            )
         if "armour" in fold(facts) or "armor" in fold(facts):
             yield (
                 "enemy-armour",
@@ -45,9 +63,9 @@ def _fight_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
             )
 
 
-SUCCESS = Outcome("success", {"en": ("success", "if you succeed")})
-TIE = Outcome("tie", {"en": ("tie", "on a tie")}, falls_to="success")
-FAILURE = Outcome("failure", {"en": ("failure", "if you fail")})
+SUCCESS = Outcome("success", {"en": ("success", "if you succeed")}, totals=">")
+TIE = Outcome("tie", {"en": ("tie", "on a tie")}, falls_to="success", totals="=")
+FAILURE = Outcome("failure", {"en": ("failure", "if you fail")}, totals="<")
 TEST_OUTCOMES = (SUCCESS, TIE, FAILURE)
 
 MARGIN = Clause(
@@ -61,6 +79,7 @@ MARGIN = Clause(
     },
 )
 FAILING = Clause("failing", {"en": ("(on a failure|if you fail[,]) take {failing:number} [points of] damage",)})
+MODIFIER = Clause("modifier", {"en": ("(at|with) {modifier:with-sign}",)})
 ARMOUR_HELPS = Clause("armour_helps", {"en": ("armour helps", "armor helps")})
 WORTH = Clause("worth", {"en": ("[this obstacle is] worth its ds",)})
 NO_XP = Clause("no_xp", {"en": ("worth no xp", "for no xp", "worth nothing")})
@@ -70,7 +89,7 @@ PHRASES = (
         "test",
         {"en": ("test [your] {score:score} against [ds] {ds:number} [{band:facts}]",)},
         instructions.tested,
-        clauses=(MARGIN, FAILING, ARMOUR_HELPS, NO_XP, WORTH),
+        clauses=(HELPS, MODIFIER, MARGIN, FAILING, ARMOUR_HELPS, NO_XP, WORTH),
         outcomes=TEST_OUTCOMES,
         check=_test_check,
         doc="Test an ability against a DS: above it success, equal a tie, below failure. Worth its DS in xp, once. A failure the book says nothing of costs the margin in damage (GOON-02 to GOON-06, GOON-27).",
@@ -78,6 +97,7 @@ PHRASES = (
             "Test Power against 9",
             "Test Focus against 9 (Medium)",
             "Test Grace against 9; on a failure take the margin as damage",
+            "Test Power against 9; +1 if you have the **rope**",
         ),
     ),
     Phrase(
@@ -120,7 +140,23 @@ PHRASES = (
         clauses=(MARGIN, FAILING, ARMOUR_HELPS, NO_XP, WORTH),
         outcomes=(
             *TEST_OUTCOMES,
-            Outcome("unknown", {"en": ("if you do not know it",)}, falls_to="failure", counted=False),
+            Outcome(
+                "unknown",
+                {
+                    "en": (
+                        "if you do not know it",
+                        "you do not know it",
+                        "if you do not know the spell",
+                        "you do not know the spell",
+                        "if you don't know it",
+                        "you don't know it",
+                        "if you don't know the spell",
+                        "you don't know the spell",
+                    )
+                },
+                falls_to="failure",
+                counted=False,
+            ),
         ),
         hindrance=instructions.spell_hindrance,
         check=_test_check,
@@ -129,23 +165,30 @@ PHRASES = (
     ),
     Phrase(
         "damage",
-        {"en": ("take {n:number} [points of] damage", "lose {n:number} (hp|health points)")},
+        {
+            "en": (
+                "take ({n:number}|{dice:dice}) [points of] damage",
+                "lose ({n:number}|{dice:dice}) (hp|health points)",
+            )
+        },
         instructions.hurt,
         clauses=(ARMOUR_HELPS,),
         doc="Damage from a hazard; armour does not work against it unless the book says that it helps (GOON-10, A-5).",
-        examples=("Take 2 damage", "Take 4 damage; armour helps"),
+        examples=("Take 2 damage", "Take 1d6 damage", "Take 4 damage; armour helps"),
     ),
     Phrase(
         "heal-all",
         {"en": ("heal all [your] damage", "heal fully")},
         instructions.healed,
+        pointless=instructions.not_hurt,
         doc="Heal all damage.",
         examples=("Heal all your damage",),
     ),
     Phrase(
         "heal",
-        {"en": ("heal {n:number} [damage|hp|health points]",)},
+        {"en": ("heal {n:number} [damage|hp|health points]", "heal {dice:dice} (damage|hp|health points)")},
         instructions.healed,
+        pointless=instructions.not_hurt,
         doc="Heal so much damage.",
         examples=("Heal 2 damage",),
     ),
@@ -154,7 +197,7 @@ PHRASES = (
         {"en": ("you have time to rest", "[you may] rest")},
         instructions.rested,
         offered=True,
-        hindrance=instructions.rest_hindrance,
+        hindrance=instructions.not_hurt,
         doc="Downtime: the hero may rest, healing 3 damage with a ration or 1 without (GOON-25).",
         examples=("You have time to rest",),
     ),
@@ -162,6 +205,7 @@ PHRASES = (
         "learn",
         {"en": ("learn {spell:spell} [{source:facts}]",)},
         instructions.learned,
+        pointless=instructions.known,
         gives=(("spell", "spell"),),
         doc="Learn a spell (GOON-21).",
         examples=("Learn Undergrowth", "Learn Cold Snap (scroll)"),
@@ -229,6 +273,13 @@ CONDITIONS = (
         examples=("your Grace is 2 or more",),
     ),
     Condition(
+        "ability-most",
+        {"en": ("your {score:score} is {n:number} or (less|lower)", "your {score:score} is at most {n:number}")},
+        lambda state, deed, terms: state.hero[ability(deed["score"], terms)] <= int(deed["n"]),
+        doc="An ability is no higher.",
+        examples=("your Grace is 1 or less",),
+    ),
+    Condition(
         "hurt",
         {"en": ("you are hurt", "you have taken damage")},
         lambda state, *_: state.hero["damage"] > 0,
@@ -254,5 +305,17 @@ CONDITIONS = (
         lambda deed, _: say("goonies-need-hp", hp=deed["n"]),
         doc="So many Health Points are left.",
         examples=("you have 5 hp left",),
+    ),
+    Condition(
+        "hp-most",
+        {
+            "en": (
+                "you have {n:number} (hp|health points) or (less|fewer) [left]",
+                "you have at most {n:number} (hp|health points) [left]",
+            )
+        },
+        lambda state, deed, _: hp_left(state.hero) <= int(deed["n"]),
+        doc="No more Health Points are left.",
+        examples=("you have 4 hp or less",),
     ),
 )

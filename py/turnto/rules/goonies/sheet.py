@@ -89,6 +89,15 @@ def armour(hero: Sheet) -> Item | None:
     return next((own for own in suits if own.has("worn")), suits[0] if suits else None)
 
 
+def pointless(own: Item, state: State, _: Terms) -> str | None:
+    """A-25: one weapon counts and one suit is worn; another helps only if it is better."""
+    for tags, best, id in ((("weapon",), weapon, "weapon"), (("armour", "armor"), armour, "armour")):
+        used = best(state.hero)
+        if used and any(map(own.has, tags)) and points(own) <= points(used):
+            return say(f"goonies-no-better-{id}", item=used.name, points=points(used))
+    return None
+
+
 def hp_left(hero: Sheet) -> int:
     """GOON-10: Health Points less the damage taken."""
     return hero["hp"] - hero["damage"]
@@ -141,9 +150,14 @@ def listed_levels(terms: Terms) -> tuple[str, ...]:
 
 def levels(hero: Sheet, terms: Terms) -> int:
     """How many whole levels the used experience has bought (GOON-29)."""
-    used, count = 0, 0
-    while (used := used + next_price(used, terms)) <= hero["xp_used"]:
-        count += 1
+    earned, used, count = hero["xp_used"], 0, 0
+    rows = (*PRICES, *_own_rows(terms))
+    for below, price in (*rows, (earned + 1, rows[-1][1])):
+        if used < below:
+            bought = min((earned - used) // price, -((used - below) // price))
+            used, count = used + bought * price, count + bought
+        if used < below:
+            break
     return count
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from turnto.common.foe_warnings import unread_in_the_table
 from turnto.core.system import AuthorChecks
 from turnto.core.world import Terms
+from turnto.rules.goonies.author_checks.frames import FRAMES
 from turnto.rules.goonies.foes import EXPECTED_FACTS, foe
 from turnto.rules.goonies.sheet import listed_levels
 
@@ -30,4 +31,4 @@ def _odd_levels(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
             )
 
 
-CHECKS = AuthorChecks(book_check)
+CHECKS = AuthorChecks(book_check, frames=FRAMES)

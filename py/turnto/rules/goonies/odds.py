@@ -1,6 +1,6 @@
 """Best policy in a fight, computed in closed form for simulated players.
 
-The odds that a reader is told come from the rules themselves; a test holds the two together.
+Readers' odds come from the rules themselves; a test compares the two.  No page ships this.
 """
 
 from __future__ import annotations
@@ -11,13 +11,10 @@ from functools import cache, lru_cache
 
 from turnto.core.sheet import Sheet
 from turnto.core.world import Terms
-from turnto.rules.goonies.blows import dealt, is_away, lowered, struck, ties
+from turnto.rules.goonies.blows import FALLS, dealt, is_away, lowered, struck, ties
 from turnto.rules.goonies.checks import compared, soaked
 from turnto.rules.goonies.foes import Foe, works
 from turnto.rules.goonies.sheet import armour, points, taken_off, weapon
-
-FALLS = tuple((total, 6 - abs(7 - total)) for total in range(2, 13))
-"""The totals of two dice, and in how many of 36 ways they lie."""
 
 Worth = tuple[float, float]
 """The chance to win or get away, and the Health that is left in the mean."""

@@ -1,0 +1,88 @@
+"""What authors call the scores of Goonies, and how else they put its instructions."""
+
+from __future__ import annotations
+
+from turnto.core.frames import Frames
+
+ENGLISH = Frames(
+    names={
+        "hp": "hp|hps|health points|health point|hit points|hit point|health|life|life points|life point",
+        "xp": "xp|experience|experience points|experience point|exp",
+        "ds-word": "ds|difficulty|difficulty score|difficulty level|target|target number|dc|tn|a score",
+        "ds": "(against|vs|versus|at|with|on|for|to beat|beating) [(a|an|the)] [<ds-word>] [of] {ds:number}|<ds-word> [of] {ds:number}",
+        "failing": "on a failure|if you fail|on failure|failure|if failed|when you fail",
+        "pain": "damage|hp|health points|hit points|health",
+    },
+    scores=("hp", "xp"),
+    instructions={
+        "test": (
+            "[<you>] <test> [<your>] {score:score} [score] (<ds>) [{band:facts}]",
+            "[<you>] <test> [<your>] {score:score} {ds:number}",
+            "[<you>] <a-test> {score:score} <testing> (<ds>) [{band:facts}]",
+            "[<you>] <a-test> {score:score} <testing> {ds:number}",
+            "[<you>] <a-test> (<ds-word>) {ds:number} {score:score} <testing>",
+            "roll 2d6 (+|plus|and add|add|adding) [<your>] {score:score} (<ds>)",
+            "[<you>] <make-test> [<your>] {score:score} (<ds>)", "[<you>] (try to|must|have to) (beat|equal or beat) {ds:number} (with|using|on) [<your>] {score:score}", "(beat) [<ds-word>] {ds:number} (with|using|on) [<your>] {score:score}", "[<you>] roll [<your>] {score:score} (<ds>)",
+        ),
+        "fight": ("[<you>] <fight> {foe:foe}", "[<you>] <fight> {foe:foe-with}"),
+        "cast": (
+            "[<you>] <cast> [(the|the spell|the spell of|your)] {spell:spell} [spell] (<ds>) [{band:facts}]",
+            "[<you>] <cast> [(the|the spell)] {spell:spell} [spell] {ds:number}",
+        ),
+        "cast-in-calm": ("[<you>] <cast> [(the|the spell|the spell of|your)] {spell:spell} [spell] (in calm|in a calm moment|calmly|without a roll|with no roll|at your leisure|safely)",),
+        "damage": (
+            "@lose(n; <hp>)", "@lose(dice:dice; <hp>)",
+            "[<you>] (take|suffer|receive|sustain|get|lose) {n:number} [(points of|point of)] damage", "[<you>] (take|suffer|receive|sustain|get|lose) {dice:dice} [(points of|point of)] damage", "[<you>] (take|suffer|receive) damage [(of|equal to)] {n:number}", "[<you>] (take|suffer|receive) damage [of] {dice:dice}", "[<you>] (take|suffer|receive|lose) (damage|<hp>) equal to [(the|a)] [(roll|result|total|throw)] [of] {dice:rolled}",
+            "<it> (does|deals|inflicts|causes|hits you for|deals you|does you|do|deal|inflict|cause|hit you for|strike you for|strikes you for|bites you for) {n:number} [(points of|point of)] damage [to you]",
+            "<it> (does|deals|inflicts|causes|hits you for|deals you|does you|do|deal|inflict|cause|hit you for|strike you for|strikes you for|bites you for) {dice:dice} [(points of|point of)] damage [to you]",
+            "[<you>] (take|suffer|receive|sustain) {n:number} [(points of|point of)] (injury|injuries|harm)", "you are (hit|struck|hurt|wounded) for {n:number} [(points|point)] [of] [damage]",
+            "(deal|inflict|do) {n:number} [(points of|point of)] damage to yourself",
+        ),
+        "heal": ("@regain(n; <hp>)", "@regain(dice:dice; <hp>)", "you are healed (of|for|by) {n:number} [(points of|point of)] [(damage|<hp>)]", "[<you>] (heal|remove|recover|cure|regain|restore) {n:number} [(points of|point of)] damage", "<it> (heals|cures|removes|restores) {n:number} [(points of|point of)] [your] damage", "<it> (heals|cures|removes|restores) {dice:dice} [(points of|point of)] [your] damage", "[<you>] (heal|remove|recover|cure) {dice:dice} [(points of|point of)] damage"),
+        "heal-all": ("@refill(all; <hp>)", "@mend(all; x)", "[<you>] (heal|remove|recover|cure|clear|recover from) (all|all of) [<your>] (damage|wounds|injuries)", "all [your] damage is (healed|removed|gone)"),
+        "rest": ("[<you>] [(may|can|have time to|have time for)] [take] [a] rest [here]", "there is [enough] time (for|to) [a] rest", "(take|have) a rest"),
+        "xp": ("@regain(n; <xp>)", "(award yourself|you are awarded|award) {n:number} <xp>", "{n:number} <xp>", "(gain|earn|receive) <xp> [of] {n:number}", "<it> is worth {n:number} <xp>"),
+        "learn": ("[<you>] <learn> [(the|the spell|the spell of|a)] {spell:spell} [spell] [{source:facts}]", "<whom> (teaches|shows) you [(how to cast|the spell|the spell of|to cast)] {spell:spell} [spell]",),
+        "forget": ("[<you>] (lose|forget|can no longer cast|no longer know) [(the|the spell|your)] {spell:spell} [spell]", "[<you>] (forget|have forgotten) how to cast {spell:spell}"),
+        "raise": ("@raise(n; {score:score})", "@raise-maximum(n; {score:score})"),
+    },
+    hints={
+        "cast-in-calm": ("[if you know {_:vague}] [you (may|can)] cast {spell:spell} (at leisure|with time to spare|when nobody hurries you|quietly)", "if you know {spell:spell} you (may|can) cast it [(at leisure|safely|here|now|without a roll|in calm)]"),
+        "rest": ("{_:vague} (rest|sleep|nap|pause) [here]", "(sleep|make camp|camp|lie down|catch your breath|take a breather) [(here|for a while|a while)]"),
+        "heal-all": ("(drink|eat|use) {_:vague} and (recover|regain|heal) all [lost] (<hp>)",),
+    },
+    clauses={
+        "*.failing": (
+            "(<failing>) [you] (take|lose|suffer|receive) {failing:number} [(points of|point of)] (<pain>)",
+            "[and] [you] (take|lose|suffer|receive) {failing:number} [(points of|point of)] (<pain>) (<failing>)",
+            "(<failing>) {failing:number} [(points of|point of)] (<pain>)",
+        ),
+        "*.margin": ("(<failing>) [you] (take|lose|suffer) the margin [(as|in)] [(of failure)] [(as|in)] (<pain>)", "[you] (take|lose) the margin [of failure] (as|in) (<pain>) (<failing>)"),
+        "*.no_xp": ("(no|without) (<xp>) [for this]", "it (gives|is worth) no (<xp>)"),
+        "*.armour_helps": ("[your] (armour|armor) (reduces|lessens|soaks) (it|this|the damage)", "(less|minus) [your] (armour|armor)", "(armour|armor) (counts|protects|applies|works|is counted|does help|reduces it)", "(reduced|lessened|soaked) by [your] (armour|armor)", "your (armour|armor) (helps|protects you|counts|applies)"),
+        "*.cannot_run": (
+            "you (can not|may not|are unable to) (run|flee|escape|get away|run away|leave)", "no (running|fleeing|escape|running away)", "(running|fleeing|escape|running away|escaping) is (impossible|not possible|not allowed|not an option)",
+            "there is no (escape|way out|escaping|running)", "without (escape|fleeing|the chance to run)",
+        ),
+    },
+    conditions={
+        "knows-spell": ("you (know|have learned|have learnt|can cast|<has>|learned|are able to cast) [(the|the spell|the spell of|a)] {spell:spell} [spell]",),
+        "ability": ("@score-least(n; {score:score})", "@score-above(n:one-more; {score:score})"),
+        "ability-most": ("@score-most(n; {score:score})", "@score-below(n:one-less; {score:score})"),
+        "hp-left": ("@score-least(n; (<hp>))", "@score-above(n:one-more; (<hp>))"),
+        "hp-most": ("@score-most(n; (<hp>))", "@score-below(n:one-less; (<hp>))"),
+        "hurt": ("you have (taken|suffered) [any] damage", "you are (wounded|injured)", "you <has> (any|some) damage"),
+    },
+    facts=(
+        (r"\s+each\b", ""),
+        (r"\b(?:difficulty(?: score| level)?|target(?: number)?|dc|tn|ds)\s*(?:of|is|:|=)?\s*(\d+)", r"DS \1"),
+        (r"^\s*(\d+)\s*(?=$|[,;])", r"DS \1"),
+        (r"(immune to [^,;+]+),\s*([^,;+]*\+\s*\d+)", r"\2, \1"),
+        (r"\s+and\s+(?:with\s+)?(?:an?\s+|its\s+)?(?=[^\d,;]+\+\s*\d)", ", "),
+        (r"\b(?:an?|its) (?=[a-z]+ (?:of )?\+\s*\d)", ""),
+        (r"(?<=[a-z]) of (?=\+\s*\d)", " "),
+    ),
+    columns={**{name: name for name in ("name", "foe", "enemy", "ds", "weapon", "immune", "immune to", "facts", "notes")}, **dict.fromkeys(("difficulty", "difficulty score", "target", "target number", "dc"), "ds"), **dict.fromkeys(("attack", "attacks", "weapons", "fights with"), "weapon"), "immunity": "immune", "immunities": "immune"},
+)  # fmt: skip
+
+FRAMES = {"en": ENGLISH}
