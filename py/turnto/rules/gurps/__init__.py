@@ -6,6 +6,7 @@ GURPS is a registered trademark of Steve Jackson Games; this is not endorsed by 
 from __future__ import annotations
 
 from turnto.core.catalogues import Catalogues
+from turnto.core.message import say
 from turnto.core.system import (
     AuthorChecks,
     Credit,
@@ -32,13 +33,13 @@ from turnto.rules.gurps.combat.state.luck import rule_of_thumb
 from turnto.rules.gurps.combat.state.setup import FIGHT_OPTIONS
 from turnto.rules.gurps.creation.steps import CREATION
 from turnto.rules.gurps.hazards.recovery import settled
-from turnto.rules.gurps.help import RULES_HELP
 from turnto.rules.gurps.injury.condition import overcome
+from turnto.rules.gurps.names import called
 from turnto.rules.gurps.options import HEADER, OPTIONS
 from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
 from turnto.rules.gurps.rolls.choice_tags import barred, chosen, is_known
 from turnto.rules.gurps.sheet.layout import FIELDS, PANELS, complete_hero, derived, unlisted
-from turnto.rules.gurps.sheet.listing import beside
+from turnto.rules.gurps.sheet.listing import about, beside, pointless
 
 
 def _magic() -> Magic:
@@ -84,10 +85,11 @@ SYSTEM = System(
         options=(*OPTIONS, *FIGHT_OPTIONS),
         header=(*HEADER, *(option.key for option in FIGHT_OPTIONS)),
     ),
-    words=Words(Catalogues(__file__), RULES_HELP),
+    words=Words(Catalogues(__file__), say("gurps-help"), in_short=say("gurps-in-short"), called=called, weight=3),
     outcomes=Outcomes(
         good=frozenset("success critical_success win critical won surrendered foes_fled time_up job_done fled".split()),
         bad=frozenset("failure critical_failure miss lose defeated killed".split()),
+        flight=frozenset(("fled",)),
     ),
     play=PlayHooks(
         begin=begin,
@@ -102,7 +104,16 @@ SYSTEM = System(
         bodily=bodily,
         crosses=crosses,
     ),
-    goods=Goods(money="money", price_list=price_list(), price=price, may_take=may_take, is_a=is_a, unlisted=unlisted),
+    goods=Goods(
+        money="money",
+        price_list=price_list(),
+        price=price,
+        may_take=may_take,
+        is_a=is_a,
+        unlisted=unlisted,
+        pointless=pointless,
+        about=about,
+    ),
     simulation=Simulation(sensible=sensible_options, rule_of_thumb=lambda asked: rule_of_thumb(asked) or frugal(asked)),
     author_checks=author_checks,
 )

@@ -1,4 +1,4 @@
-"""What holds for a while: until the page is turned, until the one after, for so many sections (flags of the world)."""
+"""World flags that expire: at the next page, the one after, or after some sections."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def lasts(state: State, name: str) -> bool:
 
 
 def begun(state: State, name: str, turnings: int = 1) -> State:
-    """Something begins that lasts until so many pages have been turned."""
+    """Set a flag that lasts until some pages have been turned."""
     return state.with_world(state.world.flagged(BRIEF + name, turnings))
 
 

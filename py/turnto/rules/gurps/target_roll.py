@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from turnto.core import message
 from turnto.core.dice import Faces
 from turnto.core.procedure import Checked, Part, Procedure, roll
 from turnto.rules.gurps.success_roll import THREE_DICE, criticals, highest_success, judged
+
+NO_VERDICTS: Mapping[str, str] = MappingProxyType({})
 
 CHANCES = (0, 0, 0, 1, 4, 10, 20, 35, 56, 81, 108, 135, 160, 181, 196, 206, 212, 215, 216)
 """GL-CORE-44: how many of the 216 falls of 3d are n or less."""
@@ -17,7 +23,7 @@ def falls_at_most(target: int) -> int:
 
 def percent(target: int) -> str:
     """The same as it is shown: "74 %"."""
-    return f"{round(falls_at_most(target) * 100 / 216)} %"
+    return message.percent(falls_at_most(target) / 216)
 
 
 def trimmed(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -25,11 +31,22 @@ def trimmed(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     return tuple(part for place, part in enumerate(parts) if part[1] or not place)
 
 
-def checked(name: str, parts: tuple[Part, ...], *, capped: bool = False, score: str = "") -> Procedure[bool]:
-    """A roll of which only success counts: HT, Will, defences.  A capped Will roll fails on 14 and more (GL-CORE-40)."""
+def checked(
+    name: str,
+    parts: tuple[Part, ...],
+    *,
+    capped: bool = False,
+    score: str = "",
+    said: tuple[str, str] = ("", ""),
+    against: bool = False,
+) -> Procedure[bool]:
+    """A roll of which only success counts: HT, Will, defences.  A capped Will roll fails on 14 and more (GL-CORE-40).
+
+    ``said``: the verdict in a sentence, for a success and for a failure; ``against``: whether success is bad for the hero.
+    """
     parts = trimmed(parts)
     faces = yield from cast(name, parts, capped=capped)
-    return (yield from told(score or name, parts, faces, capped=capped))
+    return (yield from told(score or name, parts, faces, capped=capped, said=said, against=against))
 
 
 def attacked(name: str, parts: tuple[Part, ...], score: str) -> Procedure[tuple[str, Faces]]:
@@ -54,12 +71,23 @@ def cast(name: str, parts: tuple[Part, ...], *, capped: bool = False) -> Procedu
     return (yield from roll(THREE_DICE, name, cuts=cuts, parts=parts, target=target))
 
 
-def told(score: str, parts: tuple[Part, ...], faces: Faces, *, capped: bool = False) -> Procedure[bool]:
+def told(
+    score: str,
+    parts: tuple[Part, ...],
+    faces: Faces,
+    *,
+    capped: bool = False,
+    said: tuple[str, str] = ("", ""),
+    against: bool = False,
+) -> Procedure[bool]:
     """What such a throw came to."""
     passed = sum(faces) <= highest(parts, capped)
     target = sum(number for _, number in parts)
     outcome = "success" if passed else "failure"
-    yield Checked(score, parts, faces, sum(faces), target, outcome, margin=target - sum(faces))
+    sentence = said[not passed]
+    yield Checked(
+        score, parts, faces, sum(faces), target, outcome, margin=target - sum(faces), said=sentence, against=against
+    )
     return passed
 
 
@@ -71,10 +99,13 @@ def cast_at(name: str, parts: tuple[Part, ...]) -> Procedure[Faces]:
     return (yield from roll(THREE_DICE, name, cuts=cuts, parts=parts, target=target))
 
 
-def told_at(score: str, parts: tuple[Part, ...], faces: Faces) -> Procedure[str]:
+def told_at(
+    score: str, parts: tuple[Part, ...], faces: Faces, *, said: Mapping[str, str] = NO_VERDICTS, against: bool = False
+) -> Procedure[str]:
     """What a throw came to, of which criticals count."""
     target = sum(number for _, number in parts)
     outcome = judged(sum(faces), target)
     natural = outcome.partition("_")[0] if outcome.startswith("critical") else ""
-    yield Checked(score, parts, faces, sum(faces), target, outcome, natural, target - sum(faces))
+    sentence = said.get(outcome, "")
+    yield Checked(score, parts, faces, sum(faces), target, outcome, natural, target - sum(faces), sentence, against)
     return outcome

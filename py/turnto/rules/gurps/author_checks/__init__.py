@@ -1,1 +1,1 @@
-"""What an author is told of header, heroes and spells; never in the page."""
+"""Checks for authors of header, heroes and spells; never loaded in the page."""

@@ -11,6 +11,7 @@ from turnto.core.sheet import Item, item
 from turnto.core.system import AuthorChecks
 from turnto.core.untrusted import whole_number
 from turnto.core.world import Terms
+from turnto.rules.gurps.author_checks.frames import FRAMES
 from turnto.rules.gurps.author_checks.spells import of_magic
 from turnto.rules.gurps.character.attributes import first_age
 from turnto.rules.gurps.character.races import races
@@ -30,7 +31,7 @@ SWITCHED = ("true", "on", "false", "off")
 
 
 def book_check(terms: Terms) -> Iterator[Told]:
-    """Numbers that are none, mana nobody knows, traits that are none, gear of a later age."""
+    """Header values are invalid: numbers, mana, traits, or gear of a later age."""
     for key in NUMBERS:
         text = str(terms.header.get(key, "0")).replace(",", "").lstrip("$").replace("\N{MINUS SIGN}", "-")
         if whole_number(text) is None:
@@ -123,7 +124,7 @@ def _too_modern(terms: Terms) -> Iterator[Told]:
 
 
 def _later_wares(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, str, str, str]]:
-    """GL-AUTH-67: wares of a later tech level than the book's; those with tags are told with the header."""
+    """GL-AUTH-67: wares are of a later tech level than the book's."""
     tl = number(terms, "tl", 3)
     for place, deed in enumerate(deeds if stated(terms, "tl") else ()):
         for row in deed.get("rows", ()) if deed.phrase == "sells" else ():
@@ -145,4 +146,4 @@ def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, st
     yield from of_magic(deeds, terms)
 
 
-CHECKS = AuthorChecks(book_check, deeds_check)
+CHECKS = AuthorChecks(book_check, deeds_check, frames=FRAMES)

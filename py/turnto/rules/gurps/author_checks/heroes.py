@@ -1,5 +1,6 @@
-"""What an author should be told of a book's ready heroes: what they cannot fail or cannot do, whom nobody can hurt; and of foes
-whose weapons nobody knows (GL-AUTH-60, GL-AUTH-62, GL-AUTH-64)."""
+"""Warnings about ready heroes who cannot fail, act or be hurt, and foes with unknown weapons (GL-AUTH-60, GL-AUTH-62,
+GL-AUTH-64).
+"""
 
 from __future__ import annotations
 
@@ -124,8 +125,7 @@ def _hides(deed: Deed, terms: Terms) -> Iterator[tuple[str, int]]:
 
 
 def greatest_blow(terms: Terms) -> int:
-    """The most damage before DR: with what the ready heroes carry and the book names, or where it has no ready heroes, with
-    anything of its age; a Fireball where there is mana."""
+    """Return the most damage before DR that the ready heroes and the book's items can do."""
     heroes = ready_heroes(terms)
     st = max((hero["st"] for hero in heroes), default=STRONG)
     things = {own.name for hero in heroes for own in hero.items} | set(terms.items)

@@ -13,9 +13,9 @@ from turnto.rules.gurps.tables import key_of, table
 
 
 def of_magic(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, str, str, str]]:
-    """GL-AUTH-66: a spell is cast where there is no mana, by the hero or by a foe; a book may move him to where there is some.
+    """GL-AUTH-66: yield problems with mana, resistance and strength of the spells that an instruction casts.
 
-    And what the subject of a spell resists with.
+    The caster may be the hero or a foe; a book may move the hero to a place with mana.
     """
     moves = any(deed.phrase == "world" and deed.get("mana") not in (None, "none") for deed in deeds)
     everywhere = "" if moves else mana(State(Sheet()), terms)

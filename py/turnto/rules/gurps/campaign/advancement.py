@@ -39,8 +39,7 @@ def half_points(number: float) -> int:
 
 
 def skill_price(hero: Sheet, name: str, terms: Terms) -> int | None:
-    """GL-CHAR-171: the cost of the new level less that of the present one, rounded up to whole points; a new skill
-    begins at the lowest level that costs a whole point."""
+    """GL-CHAR-171: return the cost of a new level, rounded up to whole points."""
     at = hero.rating("skills", name)
     if at is None:
         start = first_level(hero, name)
@@ -147,7 +146,7 @@ def _raised(hero: Sheet, key: str) -> Procedure[Sheet]:
 
 
 def frugal(asked: Ask) -> str | None:
-    """What one who does not look ahead buys: HT, which is hits, else nothing; None where no points are spent."""
+    """Buy HT with free points, as a simulated player does; None where no points are spent."""
     keys = [option.key for option in asked.options]
     # By the keys: a question that is read here may be in words of any language already.
     spends = STOP in keys and all(key == STOP or key.partition(" ")[0] in BUYABLE for key in keys)
@@ -174,7 +173,7 @@ FORFEIT, CARRIED_OFF = "forfeit", "carried off"
 
 
 def forfeits(whose: str, how: str) -> Rule:
-    """GL-CAMP-31: harm to a Dependent, or wrong done to an Ally, costs the points of this part; of those the hero has."""
+    """GL-CAMP-31: take the points of a Dependent who was harmed or an Ally who was wronged."""
 
     def rule(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
         lines = dict.fromkeys((*_forfeited(state), how)) if _has(state, whose, deed) else _forfeited(state)

@@ -1,4 +1,4 @@
-"""Into another book: what of the hero's is let in, what waits where it was left, how the world there differs (GL-CAMP-40, GL-CAMP-41)."""
+"""Crossing into another book: what is let in, what waits behind, what differs there (GL-CAMP-40, GL-CAMP-41)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ CLOTHES = "ordinary clothing"
 
 
 def crosses(left: State, found: World, terms: Terms) -> tuple[State, World]:
-    """GL-CAMP-41: what the book arrived at does not let in waits in the world left; what waited here is the hero's again.
+    """GL-CAMP-41: leave in the old world what the new book does not admit, and take up what waited here.
 
-    Gives the hero with the world arrived in, and the world left as it is remembered.
+    Returns the hero in the new world, and the old world as it is remembered.
     """
     money, things = staying(left.hero, terms)
     hero = left.hero.having(money=left.hero["money"] - money)
@@ -55,7 +55,7 @@ def _named(money: int, things: tuple[Item, ...]) -> str:
 
 
 def told_on_arrival(state: State, terms: Terms) -> Procedure[State]:
-    """GL-CAMP-40: one who comes from another book is told once what stayed there, what waited here, and what is otherwise."""
+    """GL-CAMP-40: tell a newcomer what stayed behind, what waited here, and what differs."""
     if not state.world.flag(ARRIVED):
         return state
     if stayed := state.world.flag(STAYED, ""):

@@ -17,5 +17,5 @@ _FLAGS = frozenset((ILLNESS, POISON, EXPOSED, WOUNDS, SLEEPLESS, LUCK_WAITS, LUC
 
 
 def bodily(flag: str) -> bool:
-    """Illness, poison, what is lost for a while or crippled, spells that run, a killing, sleep and Luck; moods and places stay behind."""
+    """Return the flags that cross into another book: illness, poison, crippling, spells, guilt, sleep, Luck."""
     return flag in _FLAGS or flag.startswith((LOST, CRIPPLED, SPELL, UNDER))

@@ -68,8 +68,10 @@ def rank_of(wealth: str) -> int:
 
 
 def job_hindrance(state: State, deed: Deed, terms: Terms) -> str | None:
-    """GL-CAMP-13, GL-CHAR-40: a post wants a Wealth of its holder; the dead broke have none.  Nor has one who cannot even try
-    what is rolled for it (GL-CORE-16)."""
+    """GL-CAMP-13, GL-CHAR-40: return why the hero cannot take a job.
+
+    A job asks for a Wealth, which the dead broke lack, and for a roll that the hero can try at all (GL-CORE-16).
+    """
     own, job = wealth_of(state), _job(deed)
     if own == "dead broke":
         return say("gurps-job-dead-broke")
@@ -94,7 +96,7 @@ def pay_of(job: Job, state: State, raised: int = 0) -> int:
 
 
 def work(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """GL-AUTH-49: so many months, each with its roll; who loses the post works on no more."""
+    """GL-AUTH-49: work some months, each with its roll, until the post is lost."""
     if reason := job_hindrance(state, deed, terms):
         yield from tell("gurps-no-post", reason=reason)
         return Result(state, "fired")

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
-from turnto.common.choosing import candidates
+from turnto.common.shops import buyer
 from turnto.core.message import say
-from turnto.core.names import fold
-from turnto.core.phrase import Deed, Result, StandingOffer
-from turnto.core.procedure import Closed, Option, Procedure, roll
-from turnto.core.sheet import Item, change, lose_item
+from turnto.core.phrase import Deed, Result
+from turnto.core.procedure import Procedure, roll
+from turnto.core.sheet import Item, change
 from turnto.core.world import State, Terms
+from turnto.rules.gurps.campaign.page_turn import may_take
 from turnto.rules.gurps.character.attributes import TABLES, known
 from turnto.rules.gurps.character.tech_levels import price_here
 from turnto.rules.gurps.expiring_flags import begun, lasts
@@ -64,30 +63,19 @@ def at_price(state: State, price: int, *, selling: bool = False) -> int:
 
 
 def list_price(own: Item, here: int | None, terms: Terms) -> int:
-    """What the tables ask for it, all of it, in the money of the place (GL-CAMP-05); 0 where they have no price."""
+    """Return the listed price of an item with its kit, in local money (GL-CAMP-05); 0 if unlisted."""
     entry = known(own)
     return int(price_here(entry, here, terms) * own.count) if entry else 0
 
 
-def _offers(state: State, _deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
-    for own in candidates(own for own in state.hero.items if _fetches(state, own, terms)):
-        label, name = say("sell", what=own.label, price=_fetches(state, own.item, terms)), own.item.name
-        yield Option(fold(own.whole), label, (name, f"sell {name}"))
-
-
-def _fetches(state: State, own: Item, terms: Terms) -> int:
+def _fetches(own: Item, state: State, _: Deed, terms: Terms) -> int | None:
+    """GL-AUTH-46: a part of its list price; None for what the tables have no price for."""
     part, whole = share(terms, "sell_ratio")
     one = replace(own, count=1)
-    return at_price(state, list_price(one, tech_level(state, terms), terms) * part // whole, selling=True)
+    return at_price(state, list_price(one, tech_level(state, terms), terms) * part // whole, selling=True) or None
 
 
-def _sell(state: State, _deed: Deed, key: str, terms: Terms) -> Procedure[State]:
-    own = next(own for own in state.hero.items if fold(str(replace(own, count=1))) == key)
-    hero = yield from lose_item(state.hero, own, 1)
-    return state.with_hero((yield from change(hero, "money", _fetches(state, own, terms))))
-
-
-BUYS_GEAR = StandingOffer(_offers, _sell)
+BUYS_GEAR = buyer("money", _fetches, may_take)
 """Whoever buys used gear pays a part of its list price."""
 
 
@@ -109,7 +97,7 @@ def price_list() -> tuple[tuple[str, int], ...]:
 
 
 def name_of(table_name: str, key: str) -> str:
-    """The name an item is shown under: its key with spaces, plus armor or shield where the bare word would say too little."""
+    """Return an item's shown name: its key with spaces, and armor or shield where that is unclear."""
     words = key.replace("_", " ")
     if table_name == "shields" and key != "buckler":
         return f"{words} shield"

@@ -61,7 +61,7 @@ def came(state: State, name: str) -> bool:
 
 
 def turned(state: State, terms: Terms) -> Procedure[State]:
-    """A page is turned: one who has come from another book is told how things are; what held for a while ends, poisons that waited for it work, spells end whose time is over."""
+    """Turn a page: short effects end, waiting poisons work, expired spells end."""
     state = yield from told_on_arrival(state, terms)
     state = yield from faded((yield from next_page(turned_on(state), terms)))
     return (yield from run_out(state, terms))

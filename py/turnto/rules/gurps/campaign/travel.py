@@ -37,7 +37,7 @@ def days_for(miles: int, hundredths: int, a_day: int) -> int:
 
 
 def travel(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """GL-AUTH-50: so many miles or days on the road; each night's rest mends the day's march (fourth correction)."""
+    """GL-AUTH-50: travel some miles or days; each night's rest mends the day's march (fourth correction)."""
     level = encumbrance(state.hero)
     if mount := deed.get("mount"):
         pounds = float(deed.get("load", 0)) or rider(state.hero)
@@ -58,8 +58,11 @@ def travel(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 
 def _day(state: State, deed: Deed, terms: Terms) -> Procedure[State]:
-    """A day: its march, its food, Survival where it is asked, and a night's rest, which mends all fatigue of it (the digest's
-    fourth correction).  Who goes without sleep keeps it, and loses 5 more that only a full night mends (GL-COMBAT-93)."""
+    """Spend a day: march, food, Survival where the book asks for it, and a night's rest.
+
+    The night mends all fatigue of the day (the digest's fourth correction). A hero without sleep keeps it and loses
+    5 more, which only a full night mends (GL-COMBAT-93).
+    """
     hours = int(deed.get("forced", 0))
     if deed.get("sleepless") and not deed.get("mount") and setting(terms, "march_fatigue") == "hourly":
         hours += MARCH_HOURS
@@ -87,14 +90,13 @@ def _meals(state: State) -> Procedure[State]:
 
 
 def march_hours(state: State, hours: int, hot: bool = False) -> Procedure[State]:
-    """GL-COMBAT-93: encumbrance level + 1 for each hour on the road, one more in the heat; he stops before he drops."""
+    """GL-COMBAT-93: fatigue for each hour on the road, encumbrance + 1, one more in heat; stop before ST 0."""
     cost = (min(4, encumbrance(state.hero)) + 1 + hot) * hours
     return (yield from tire(state, min(cost, max(0, strength_left(state) - 1))))
 
 
 def wait(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """GL-AUTH-52: the clock moves; the nights of whole days mend the fatigue there was (GL-CAMP-20, GL-COMBAT-94), a month
-    of them the wounds too (GL-CAMP-21)."""
+    """GL-AUTH-52: move the clock; whole days mend fatigue (GL-CAMP-20, GL-COMBAT-94), a month wounds (GL-CAMP-21)."""
     minutes = deed_minutes(deed)
     if minutes >= 30 * DAY:
         return Result((yield from pass_month(state, terms, minutes // DAY)))

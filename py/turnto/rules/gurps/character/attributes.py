@@ -83,7 +83,7 @@ def table_of(own: Item) -> tuple[str, str] | None:
     return _table_of(own.name)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _table_of(said: str) -> tuple[str, str] | None:
     key = key_of(said.replace("armour", "armor"))
     for singular in (key, key_of(one(said.replace("armour", "armor"))), key.replace("_.", "_")):
@@ -155,8 +155,10 @@ def lameness(hero: Sheet) -> int:
 
 
 def running_eighths(hero: Sheet, running: int | None) -> int:
-    """GL-EQUIP-23: Speed and Running / 8, in eighths; Running counts for Move alone, and not for those who cannot run
-    (GL-CHAR-112)."""
+    """GL-EQUIP-23: return Speed plus Running / 8, in eighths.
+
+    Running counts for Move alone, and only if the hero can run (GL-CHAR-112).
+    """
     return 2 * speed_quarters(hero) + (running or 0 if lameness(hero) < 6 else 0)
 
 
@@ -181,7 +183,10 @@ def move(hero: Sheet, running: int | None = None, loaded: int | None = None) -> 
 
 
 def _weakened(hero: Sheet, yards: int) -> int:
-    """GL-COMBAT-54, GL-COMBAT-92 and the digest's second correction: halved at 3 hits or fewer, halved at ST 3 or less by fatigue."""
+    """Return Move halved at 3 hits or fewer, and halved again at ST 3 or less by fatigue.
+
+    GL-COMBAT-54, GL-COMBAT-92 and the digest's second correction.
+    """
     if hero["hits"] <= 3:
         yards = max(1, yards // 2)
     if hero["st"] > 3 and hero["st"] - hero["fatigue"] <= 3:
@@ -260,7 +265,10 @@ def armour_entry(hero: Sheet) -> dict[str, Any]:
 
 
 def shield(hero: Sheet) -> Item | None:
-    """The shield in hand: the one marked so, else the best; none beside a weapon in the one hand of the one-armed (GL-CHAR-115)."""
+    """Return the shield in hand: the marked one, else the best.
+
+    A one-armed hero with a weapon has none (GL-CHAR-115).
+    """
     if has(hero, "one_arm") and any(is_a(own, "weapon") for own in hero.items):
         return None
     shields = [own for own in hero.items if (found := table_of(own)) and found[0] == "shields" and not own.has("slung")]

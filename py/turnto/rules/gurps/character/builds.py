@@ -14,7 +14,10 @@ def usual_weight(hero: Sheet) -> int:
 
 
 def usual_height(hero: Sheet) -> str:
-    """GL-CHAR, height and weight: 5'4" at ST 5 or less, an inch more for each ST to 16; 3 less before the 19th century."""
+    """GL-CHAR, height and weight: return 5'4" at ST 5 or less, and an inch more per ST to 16.
+
+    Three inches less before the 19th century.
+    """
     inches = 59 + max(5, min(hero["st"], 16)) - (3 if hero["tl"] < 5 else 0)
     return f"{inches // 12}'{inches % 12}\""
 

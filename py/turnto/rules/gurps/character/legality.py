@@ -112,7 +112,7 @@ def _too_rich(owned: Iterable[tuple[str, Trait]], terms: Terms) -> Iterator[tupl
 
 
 def warnings(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
-    """What is unusual but not illegal: the −40 limit where the book sets none, many points in skills for one's age."""
+    """Yield what is legal but unusual: disadvantages past −40, many points in skills for the age."""
     points, count = disadvantage_points(hero, terms)
     if points < -40 and count > 1 and not stated(terms, "disadvantage_limit"):
         yield "GL-CHAR-03", say("gurps-unusual-disadvantages", points=f"{points:g}")
@@ -223,7 +223,7 @@ MAJORITY = 18
 
 
 def kind_of(own: Trait) -> str:
-    """What one can have a single level or kind of; nothing for what is had of several things, as phobias are."""
+    """Return the group of a trait that allows one level or kind; empty for repeatable ones, such as phobias."""
     return _AKIN.get(own.key, own.key) if own.key in ONE_OF or not own.of else ""
 
 

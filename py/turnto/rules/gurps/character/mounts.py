@@ -1,4 +1,4 @@
-"""Beasts that are ridden or laden: their level by the load, and how fast they then are (GL-EQUIP-32, beasts of burden)."""
+"""Mounts and beasts of burden: encumbrance by load, and speed (GL-EQUIP-32)."""
 
 from __future__ import annotations
 

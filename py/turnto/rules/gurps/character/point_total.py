@@ -94,7 +94,7 @@ def wealth_status(kind: str) -> int:
 
 
 def status_of(hero: Sheet, terms: Terms) -> int:
-    """Status in all: as the sheet states it, or what is bought as a trait and what comes free; 8 at most."""
+    """Return Status: the sheet's number, or that of traits plus free levels; at most 8."""
     if hero["status"]:
         return hero["status"]
     listed = [own.level for group in GROUPS for own in map(trait, hero.listed(group)) if own.key == "status"]

@@ -1,4 +1,4 @@
-"""Ready heroes of exactly 100 points, and concepts that leave the last twenty to the player; a test counts them all."""
+"""Ready heroes of exactly 100 points, and concepts that leave 20 to the player; a test counts them."""
 
 from __future__ import annotations
 

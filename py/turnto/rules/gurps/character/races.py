@@ -81,7 +81,7 @@ def race_cost(hero: Sheet, terms: Terms) -> Cost:
 
 
 def with_race(hero: Sheet, terms: Terms) -> Sheet:
-    """The hero with what the race gives beside attributes: traits marked so, and skills no lower than the race has them."""
+    """Return the hero with the race's traits, marked so, and skills at its levels or better."""
     for group in GROUPS:
         for text in _listed(hero, group, terms):
             own = trait(text)

@@ -39,7 +39,7 @@ SUBJECTS: Mapping[str, tuple[str, ...]] = {
 
 
 def is_of_nothing(name: str) -> bool:
-    """Whether a skill lacks the subject it is learned for (``Survival``), or is learned for one there is not (``Guns: bow``)."""
+    """Return whether a skill lacks its specialty (``Survival``) or has one that does not exist (``Guns: bow``)."""
     head, _, of = key_of(name).partition(":")
     subjects = SUBJECTS.get(head)
     return subjects is not None and (not of or (head == "guns" and of.replace("_", " ") not in subjects))

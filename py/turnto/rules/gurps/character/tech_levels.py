@@ -1,4 +1,4 @@
-"""Tech levels: their ages, what heroes start with, and what things cost in another age than their own (GL-CAMP-01 to GL-CAMP-05)."""
+"""Tech levels: ages, starting wealth, prices in another age (GL-CAMP-01 to GL-CAMP-05)."""
 
 from __future__ import annotations
 

@@ -192,7 +192,10 @@ _DUTY = {15: -15, 12: -10, 9: -5, 6: -2}
 
 
 def _duty(own: Trait, _: int = 0) -> Cost | None:
-    """GL-CHAR-31: by how often it calls; 5 less where it is not dangerous; -20 where it is deadly and never ends."""
+    """GL-CHAR-31: return the cost of a Duty by its frequency; 5 less if harmless.
+
+    A deadly duty that never ends costs -20.
+    """
     if "extremely hazardous" in notes(own):
         return -20
     often = frequency(own)
@@ -210,7 +213,7 @@ _BASES = {
 
 
 def _lawful(formula: str) -> frozenset[int | None]:
-    """What a sheet may say such a friend, foe or duty comes to, where it says no more: ``Enemy: the Guild (-10)``."""
+    """Return the costs that a sheet may state for a contact trait without details: ``Enemy: the Guild (-10)``."""
     if formula == "duty":
         return frozenset((*_DUTY.values(), -20))
     return frozenset(met_cost(base, often) for base in _BASES.get(formula, ()) for often in (15, 12, 9, 6))

@@ -1,4 +1,4 @@
-"""How traits are written on a sheet: in which levels and kinds, and what a sheet means that writes one otherwise."""
+"""Spelling of traits on a sheet: their levels and kinds, and the meaning of other spellings."""
 
 from __future__ import annotations
 
@@ -67,7 +67,10 @@ def misplaced(text: str, own: Trait, group: str) -> tuple[str, str] | None:
 
 
 def _meant(own: Trait, known: Mapping[str, Any]) -> tuple[str, ...]:
-    """What the sheet may mean: four ways to write it, of the same thing if it is of something of one's own."""
+    """Return the trait that a sheet may mean, by four other spellings of it.
+
+    A subject of the player's own stays the same.
+    """
     named = f"{shown(own.key)}: {own.of}"
     if own.of and "choices" in known:
         return tuple(f"{named} ({points})" for points in known["choices"])

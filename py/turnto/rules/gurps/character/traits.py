@@ -58,7 +58,7 @@ _OF_SOMETHING = frozenset(("phobia", "lame", "bad_sight", "fat", "appearance", "
 
 @lru_cache(maxsize=1024)
 def trait(text: str) -> Trait:
-    """Read a trait as a sheet writes it; what is none has a key that no rule knows."""
+    """Read a trait as a sheet writes it; an unknown one gets a key that no rule uses."""
     found = _TRAIT.fullmatch(text.translate({0x2212: "-", 0x2013: "-"}))
     if not found:
         return Trait(f"?{fold(text)}")
@@ -90,7 +90,7 @@ def _read(texts: tuple[str, ...]) -> tuple[Trait, ...]:
 
 
 def level(hero: Sheet, key: str, of: str = "") -> int:
-    """The level of a trait, 0 where the hero does not have it; ``of`` picks one kind of it (fat: overweight)."""
+    """Return the level of a trait, 0 if the hero lacks it; ``of`` selects one kind (fat: overweight)."""
     return max((own.level for own in traits(hero) if own.key == key and is_of(own, of)), default=0)
 
 

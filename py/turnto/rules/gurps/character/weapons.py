@@ -1,4 +1,4 @@
-"""Weapons in the hands of a hero: what each can do, how well, and what it parries with (GL-EQUIP-07 ff., GL-COMBAT-41 ff.)."""
+"""Weapons in hand: ways to attack, levels, damage, parries (GL-EQUIP-07 ff., GL-COMBAT-41 ff.)."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def handicaps(hero: Sheet, *, legs: bool = True) -> Iterator[Part]:
 
 
 def needs_legs(skill: str) -> bool:
-    """GL-CHAR-112: a lame leg is no matter to one who shoots or throws."""
+    """GL-CHAR-112: return whether a lame leg hinders the use of a weapon: not when shooting or throwing."""
     return skill != "throwing" and (entry(skill) or {}).get("weapon") not in ("missile", "thrown")
 
 
@@ -235,7 +235,7 @@ def _gun_reload(key: str, entry: dict[str, Any]) -> int:
 
 
 def unarmed(hero: Sheet) -> Iterator[Mode]:
-    """GL-COMBAT-60, GL-COMBAT-61: a punch and a kick, with the best of DX and the skills for it; of equals, what harms most."""
+    """GL-COMBAT-60, GL-COMBAT-61: yield punch and kick at the best of DX and skills; of equals the most harmful."""
     light = encumbrance(hero) <= 1
     skills = [name for name in ("brawling", "boxing", "karate") if learned(hero, name) and (name != "karate" or light)]
     base = thrust(hero["st"])

@@ -39,7 +39,7 @@ def begin(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[Fight, Stat
     setup = setup_of(deed, terms)
     for figure in setup.figures[: setup.foes]:
         facts = (("ST", figure.st), ("DX", figure.dx), ("HT", figure.ht), ("hits", figure.full))
-        yield FightBegan(figure.name, facts)
+        yield FightBegan(figure.words, facts)
     bodies = (
         tuple(Body()),
         *(
@@ -136,7 +136,7 @@ def _decides(scene: Scene) -> Procedure[Scene]:
     if act is None:
         return scene.with_fight(pending=DECIDED)
     if act.maneuver == "wait":  # where there is nothing to be done the player is asked again
-        scene = scene.interrupted()
+        scene = yield from scene.stops("gurps-stops-idle")
     if act.maneuver == "free":  # GL-COMBAT-16: it takes no time
         return (yield from perform(scene, HERO, act)).with_fight(pending=DECIDED)
     return (yield from _performed(scene.with_fight(pending=()), HERO, act))
@@ -163,7 +163,7 @@ def _performed(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
         lay = not on_feet(scene, who)
         scene = yield from perform(scene, who, chosen)
         if who == HERO and scene.setup.flee and lay and on_feet(scene, who):
-            scene = scene.interrupted()  # he can run again
+            scene = yield from scene.stops("gurps-stops-feet")  # he can run again
     if scene.fight.pending:  # a spell that was ended, which took no time, is committed before the next question
         return scene if scene.fight.pending == DECIDED else (yield from _blow(scene))
     return _slot_over(scene, who)

@@ -1,4 +1,4 @@
-"""What a hero has in words of the player's own: quirks, friends and foes, fame, fears, tongues, and several of a ware."""
+"""Entries in the player's own words: quirks, contacts, fame, fears, languages, several of an item."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def skill_words() -> tuple[CustomEntry, ...]:
 
 
 def gear_words(wares: Mapping[str, str]) -> tuple[CustomEntry, ...]:
-    """Several of a ware, as twenty arrows; ``wares`` are those on offer, with what is said of each."""
+    """Return the entries for several of a ware, as twenty arrows; ``wares`` are those on offer."""
     choices = tuple((_several(ware), said) for ware, said in wares.items())
     return (
         CustomEntry(

@@ -31,8 +31,11 @@ def blank(terms: Terms) -> Draft:
 
 
 def sheet_of(draft: Draft, terms: Terms) -> Sheet:
-    """The draft as a sheet, to be counted and judged; attributes are bought, then the race is added (GL-CHAR-162); the
-    primitive are of an earlier tech level (GL-CHAR-120)."""
+    """Return the draft as a sheet that can be counted and checked.
+
+    Attributes are bought, then the race is added (GL-CHAR-162); primitive heroes are of an earlier tech level
+    (GL-CHAR-120).
+    """
     made = Sheet(str(draft["name"])).with_fact("race", str(draft["race"]))
     for key in LOOKS:
         made = made.with_fact(key, str(draft.get(key, "")) or None)

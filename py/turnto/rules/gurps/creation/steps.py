@@ -31,6 +31,7 @@ from turnto.rules.gurps.creation.draft import (
     sheet_of,
     start_points,
 )
+from turnto.rules.gurps.creation.portrait import portrait
 from turnto.rules.gurps.creation.questions import steps
 from turnto.rules.gurps.options import number, stated
 from turnto.rules.gurps.sheet.layout import complete_hero
@@ -79,7 +80,7 @@ def _one_of_each(old: Iterable[str], new: Iterable[str]) -> list[str]:
 
 
 def _bought(old: Draft, new: Draft, terms: Terms) -> Draft:
-    """GL-CHAR-141: one level of what is not there yet is the lowest that can be bought, and one less than that is none."""
+    """GL-CHAR-141: step up to the lowest level that can be bought, or down from it to none."""
     made = sheet_of(new, terms)
 
     def level_of(key: str, name: str, at: int) -> int:
@@ -131,10 +132,10 @@ _OVERSPENT, _TOO_BAD, _UNPAID = "gurps-overspent", "gurps-too-many-disadvantages
 
 
 def broken(draft: Draft, terms: Terms) -> Iterator[Message]:
-    """Yield a message for every rule that a draft breaks; it names the rule."""
+    """Yield a message for every rule that a draft breaks."""
     made = sheet_of(draft, terms)
     yield from (
-        say("gurps-broken-rule", sentence=sentence, rule=rule)
+        say("gurps-broken-rule", sentence=sentence)
         for rule, sentence in problems(made, terms)
         if rule not in ("GL-CHAR-01", "GL-CHAR-03")  # told below in a draft's own terms
     )
@@ -148,7 +149,7 @@ def broken(draft: Draft, terms: Terms) -> Iterator[Message]:
     studied = study_points(made, terms)
     if studied > 2 * int(draft["age"]):
         sentence = say("gurps-unusual-study", points=f"{studied:g}", most=2 * int(draft["age"]))
-        yield say("gurps-broken-rule", sentence=sentence, rule="GL-CHAR-05")
+        yield say("gurps-broken-rule", sentence=sentence)
     if money_left(draft, terms) < 0:
         yield say(_UNPAID, more=-money_left(draft, terms))
     yield from (
@@ -184,10 +185,7 @@ def totals(draft: Draft, terms: Terms) -> Iterable[tuple[str, str]]:
     yield from ((say(f"gurps-group-{group}"), f"{cost:g}") for group, cost in sums.items())
     if points_left(draft, terms) % 1:
         yield say("gurps-half-a-point"), say("gurps-half-a-point-is-lost")
-    yield from (
-        (say("gurps-unusual"), say("gurps-unusual-rule", sentence=sentence, rule=rule))
-        for rule, sentence in warnings(sheet_of(draft, terms), terms)
-    )
+    yield from ((say("gurps-unusual"), sentence) for _, sentence in warnings(sheet_of(draft, terms), terms))
 
 
-CREATION = Creation(blank, steps, edit, refusals, hero, totals, PRESETS)
+CREATION = Creation(blank, steps, edit, refusals, hero, totals, PRESETS, portrait)

@@ -198,9 +198,9 @@ def all_off(state: State) -> Procedure[State]:
 
 
 def run_out(state: State, _: Terms) -> Procedure[State]:
-    """GL-MAGIC-20, GL-MAGIC-22: when the duration is over, another period is paid for or the spell ends.
+    """GL-MAGIC-20, GL-MAGIC-22: maintain or end a spell whose duration is over.
 
-    One who is unconscious pays for nothing, and nobody pays for the spells of others.
+    An unconscious caster maintains nothing, and nobody maintains another's spells.
     """
     for own in all_on(state):
         if own.ends > state.world.clock:

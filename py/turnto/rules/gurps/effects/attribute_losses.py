@@ -15,7 +15,7 @@ LOST = "lost:"
 
 
 def shifted(hero: Sheet, key: str, by: int) -> Sheet:
-    """The hero with an attribute moved, and with it the skills that are based on it and, by HT, the hits."""
+    """Return the hero with an attribute changed, its skills with it and, for HT, the hits."""
     for name, at in hero.rated("skills").items():
         if (known := entry(name)) and known["attribute"] == key:
             hero = hero.with_rating("skills", name, at + by)
@@ -29,7 +29,7 @@ def shifted(hero: Sheet, key: str, by: int) -> Sheet:
 
 
 def moved(state: State, key: str, by: int) -> Procedure[State]:
-    """An attribute goes up or down, never below 1 (GL-CHAR-10), and it is told."""
+    """Raise or lower an attribute, never below 1 (GL-CHAR-10), and tell the change."""
     before = state.hero[key]
     by = max(by, 1 - before)
     if by:
@@ -38,7 +38,7 @@ def moved(state: State, key: str, by: int) -> Procedure[State]:
 
 
 def lost(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """So many points of an attribute go; for a while where the book says for how long."""
+    """Take points from an attribute, for a while where the book says for how long."""
     key, before = fold(str(deed["basic"])), state.hero
     state = yield from moved(state, key, -int(deed["n"]))
     minutes = int(deed.get("minutes", 0)) + HOUR * int(deed.get("hours", 0)) + DAY * int(deed.get("days", 0))
@@ -50,7 +50,7 @@ def lost(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 
 
 def won(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """So many points of an attribute come."""
+    """Add points to an attribute."""
     return Result((yield from moved(state, fold(str(deed["basic"])), int(deed["n"]))))
 
 

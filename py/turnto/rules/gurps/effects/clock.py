@@ -14,13 +14,16 @@ from turnto.rules.gurps.injury.harm import limbs_mend
 
 
 def moved(state: State, minutes: int) -> State:
-    """The clock later by so many minutes."""
+    """Return the state with the clock moved on by some minutes."""
     return state.with_world(replace(state.world, clock=state.world.clock + minutes))
 
 
 def pass_time(state: State, minutes: int, terms: Terms, *, care: bool = False) -> Procedure[State]:
-    """Let time pass: an illness takes its daily course, better in a physician's care, poison works (GL-COMBAT-83 to 87), and
-    spells end that nobody keeps up (GL-MAGIC-20), and a killing is got over (GL-CHAR-118)."""
+    """Let time pass for illness, poison, spells and guilt.
+
+    An illness takes its daily course, milder in a physician's care; poison works (GL-COMBAT-83 to 87); spells that
+    nobody maintains end (GL-MAGIC-20); the guilt of a killing wears off (GL-CHAR-118).
+    """
     ends = state.world.clock + minutes
     state = yield from strikes(state, ends, terms, care=care)
     state = yield from limbs_mend(state.with_world(replace(state.world, clock=ends)))

@@ -68,7 +68,7 @@ UNITS: Mapping[str, int] = {
 
 
 def has_passed(state: State, deed: Deed, _: Terms) -> bool:
-    """Whether so much time has passed since the adventure began."""
+    """Return whether this much time has passed since the adventure began."""
     return state.world.clock >= int(deed["n"]) * UNITS[fold(str(deed["unit"]))]
 
 

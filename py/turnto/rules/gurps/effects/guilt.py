@@ -1,4 +1,4 @@
-"""After a killing: one who cannot kill is good for nothing for 3d days, and needs Will for any violence (GL-CHAR-118)."""
+"""Guilt after a killing, which lasts 3d days and asks Will for any violence (GL-CHAR-118)."""
 
 from __future__ import annotations
 

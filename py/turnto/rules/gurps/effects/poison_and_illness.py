@@ -1,4 +1,4 @@
-"""What works in the body as time goes by: an illness from day to day, a poison after its delay (GL-COMBAT-83 to 87)."""
+"""Illness from day to day, and poison after its delay (GL-COMBAT-83 to 87)."""
 
 from __future__ import annotations
 
@@ -29,8 +29,10 @@ def get_well(state: State) -> Procedure[State]:
 
 
 def day_of_illness(state: State, own: Illness, care: bool, terms: Terms) -> Procedure[State]:
-    """GL-COMBAT-87: HT, better by 1 in a physician's care: failure costs hits, success gives one back, 3 or 4 is the cure;
-    so is having all the illness took back."""
+    """GL-COMBAT-87: roll HT for a day of illness, at +1 in a physician's care.
+
+    Failure costs hits, success restores one; 3 or 4 is the cure, and so is regaining all that the illness took.
+    """
     if own.due == own.shows:
         yield from tell("gurps-symptoms")
     state = ill_with(state, replace(own, due=own.due + DAY))
@@ -147,7 +149,7 @@ def first_due(state: State) -> int | None:
 
 
 def strikes(state: State, until: int, terms: Terms, *, care: bool = False) -> Procedure[State]:
-    """All that is due up to a minute of the clock, in order, as long as the hero is on his feet."""
+    """Apply everything due up to a minute of the clock, in order, while the hero stands."""
     while (due := first_due(state)) is not None and due <= until and not overcome(state.hero):
         state = state.with_world(replace(state.world, clock=max(due, state.world.clock)))
         waiting = poisons(state.world)

@@ -70,6 +70,6 @@ def weakened(state: State) -> Iterator[Part]:
 
 
 def afflicted(state: State) -> Iterator[Part]:
-    """GL-CHAR-119, GL-COMBAT-85: what a phobia that was mastered and the symptoms of an illness take off DX, IQ and their skills."""
+    """GL-CHAR-119, GL-COMBAT-85: return the penalties to DX, IQ and their skills from phobias and symptoms."""
     yield say("gurps-part-shaken"), -2 * lasts(state, "shaken")
     yield from weakened(state)

@@ -49,7 +49,7 @@ def high_jump(hero: Sheet, run_up: int = 0) -> int:
 
 
 def jump(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """GL-AUTH-26: across so many feet, or up so many inches."""
+    """GL-AUTH-26: jump some feet across, or some inches up."""
     run_up = int(deed.get("run_up", 4 if deed.get("running") else 0))
     if deed.get("inches") is not None:
         return (yield from fits(state, high_jump(state.hero, run_up), int(deed["inches"]), "inches"))
@@ -61,7 +61,10 @@ def jump(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 
 
 def lift_limit(hero: Sheet, how: str, *, smooth: bool = False, wheels: int = 0, road: bool = False) -> int:
-    """Pounds: dragging and pulling are as on the back, half the weight on smooth ground; wheels divide it, a good road again."""
+    """Return the limit in pounds: dragging and pulling as on the back, half the weight on smooth ground.
+
+    Wheels divide the weight, a good road again.
+    """
     each = table("lifts")
     pounds = int(each.get(how, each["back"])) * strength_left(hero)
     if smooth:
@@ -97,7 +100,10 @@ def _how(deed: Deed) -> str:
 
 
 def _is_heavy(hero: Sheet, deed: Deed, how: str, pounds: float, limit: int) -> bool:
-    """GL-COMBAT-93: more than 20 × ST, two thirds of what one can carry or drag; a push tires where the book says how long."""
+    """GL-COMBAT-93: return whether a load tires: over 20 × ST, or two thirds of the limit.
+
+    A push tires where the book states its duration.
+    """
     if how in ("back", "drag"):
         return 3 * pounds > 2 * limit
     return (
@@ -158,7 +164,7 @@ def is_down(deed: Deed) -> bool:
 
 
 def height_reached(feet: int, stretch: int, stretches: int) -> int:
-    """Feet above the ground in this stretch of a climb, counted from below: each roll stands for an equal part of the way."""
+    """Return the height in feet at a stretch of a climb; every roll covers an equal part of the way."""
     return feet * stretch // stretches
 
 

@@ -23,7 +23,10 @@ from turnto.rules.gurps.success_roll import passed
 
 
 def swim_yards(hero: Sheet, seconds: int) -> int:
-    """GL-EQUIP-55: a tenth of the skill a second over short ways; over long ones the skill, less twice the load, in ten."""
+    """GL-EQUIP-55: return the yards swum in some seconds.
+
+    A tenth of the skill a second over short ways; over long ones the skill, less twice the encumbrance, in ten.
+    """
     skill = _swimming(hero)
     if seconds <= 10:
         return max(1, skill // 10) * seconds
@@ -79,7 +82,7 @@ def _rescue(state: State, deed: Deed) -> Iterator[Part]:
 
 
 def _long_way(state: State, yards: int, terms: Terms) -> Procedure[State]:
-    """GL-EQUIP-59: for each 100 yards run or swum an HT roll, or a point of fatigue, until no ST is left (GL-COMBAT-90)."""
+    """GL-EQUIP-59: roll HT for each 100 yards or lose a point of fatigue, until ST 0 (GL-COMBAT-90)."""
     for _ in range(yards // 100):
         if strength_left(state.hero) <= 0:
             break
@@ -95,7 +98,7 @@ def run_yards(hero: Sheet, seconds: int) -> int:
 
 
 def run(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """GL-AUTH-26: so many yards, in so many seconds where it must be so fast."""
+    """GL-AUTH-26: run or swim some yards, in a number of seconds where the book asks for it."""
     yards = int(deed["yards"])
     result = Result(state, SUCCESS)
     if seconds := int(deed.get("seconds", 0)):

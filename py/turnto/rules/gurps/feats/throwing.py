@@ -32,15 +32,20 @@ HIT, MISS, FELLED = "hit", "miss", "felled"
 
 
 def throw_twentieths(hundredths: int) -> int:
-    """GL-EQUIP-51: the factor of the nearest listed weight, in twentieths of a yard for each point of ST; half-way between two,
-    the heavier."""
+    """GL-EQUIP-51: return the factor of the nearest listed weight, in twentieths of a yard per ST.
+
+    Half-way between two, the heavier counts.
+    """
     listed: Sequence[Mapping[str, float]] = table("throws")["distance"]
     rows = [(round(100 * row["pounds"]), round(20 * row["times"])) for row in listed]
     return min(rows, key=lambda row: (abs(row[0] - hundredths), -row[0]))[1]
 
 
 def throw_range(hero: Sheet, hundredths: int) -> int:
-    """Whole yards, of hundredths of a pound: the factor times ST and a sixth of Throwing; 0 for more than 25 × ST."""
+    """Return the range in yards for a weight in hundredths of a pound; 0 above 25 × ST.
+
+    It is the factor times ST plus a sixth of Throwing.
+    """
     st = strength_left(hero)
     if hundredths > 2500 * st:
         return 0
@@ -48,7 +53,7 @@ def throw_range(hero: Sheet, hundredths: int) -> int:
 
 
 def throw(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """GL-AUTH-26: near enough, then a roll: Throwing or DX-3 to hit a target, Throwing or DX to land it in an area."""
+    """GL-AUTH-26: throw a thing within range: roll Throwing or DX-3 at a target, Throwing or DX at an area."""
     can = throw_range(state.hero, int(deed["weight"]))
     result = yield from fits(state, can, int(deed.get("yards", 1)), "yards")
     if result.outcome == FAILURE:
@@ -128,8 +133,11 @@ def _harmed(thrown: Dice, whom: str, dr: int) -> Procedure[int]:
 
 
 def _falls(deed: Deed, lost: int) -> Procedure[bool]:
-    """Whether that fells whom it struck: a thing breaks with the last of its hits; somebody falls by a wound of more than half
-    his HT or by his last hit, if he fails an HT roll (GL-COMBAT-52, GL-RULE-40)."""
+    """Return whether a thrown hit fells its target.
+
+    A thing breaks with its last hit; a person falls by a wound over half of HT, or the last hit, on a failed HT
+    roll (GL-COMBAT-52, GL-RULE-40).
+    """
     ht = int(deed.get("ht", 0))
     hits = int(deed.get("hits", ht))
     if not ht:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from turnto.core.dice import Dice, dice
+from turnto.core.dice import MOST_DICE, Dice, dice
 from turnto.core.message import say
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Part, Procedure, roll, tell
@@ -100,9 +100,13 @@ def _defences(state: State, deed: Deed, kind: str) -> list[tuple[Part, ...]]:
 
 
 def fall_dice(yards: int, soft: bool = False) -> Dice:
-    """GL-COMBAT-81, GL-RULE-55: n dice for n yards, less four each for 1-2 yards, three for 3-4, two beyond; one more if soft."""
+    """GL-COMBAT-81, GL-RULE-55: return the dice of a fall: n for n yards, each reduced by 2 to 4.
+
+    Less four each for 1-2 yards, three for 3-4, two beyond; one more if the ground is soft.
+    """
     each = (4 if yards <= 2 else 3 if yards <= 4 else 2) + soft
-    return Dice(yards, 6, -yards * each)
+    count = min(yards, MOST_DICE)
+    return Dice(count, 6, -count * each)
 
 
 def fall_height(deed: Deed) -> int:
@@ -120,7 +124,7 @@ def fallen(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 
 def fall(state: State, yards: int, terms: Terms, *, soft: bool = False, acrobatics: bool = True) -> Procedure[Hurt]:
-    """A fall of so many yards, fifty at most."""
+    """Return the dice of a fall of some yards, fifty at most."""
     yards = min(yards, 50)
     found = best(state.hero, "Acrobatics") if acrobatics and yards > 0 else None
     if found and found[1] >= 3:
@@ -231,10 +235,10 @@ def exploded(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 
 def poisoned(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """GL-COMBAT-83, GL-AUTH-20: an HT roll with the poison's modifier, then its effect.
+    """GL-COMBAT-83, GL-AUTH-20: roll HT with the poison's modifier, then apply its effect.
 
-    One with a delay works when so much time has passed, or so many pages have been turned; where the book says at once what
-    comes of it, the time passes here.
+    A delayed poison works after its time or its number of pages; where the book lists the outcomes here, that time
+    passes at once.
     """
     record = Poison(
         int(deed.get("modifier", 0)),

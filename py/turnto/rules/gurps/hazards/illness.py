@@ -32,7 +32,7 @@ EXPOSED = "exposed"
 
 
 def lines(deed: Deed) -> Iterator[tuple[str, int | None]]:
-    """Yield each way of exposure that the instruction names, with what it adds to HT; None if the table lacks it."""
+    """Yield each listed way of exposure in an instruction with its HT modifier, None if unknown."""
     for slot in ("line", "line2", "line3", "line4"):
         for said in re.split(r"[,;]|\band\b|\bor\b", fold(str(deed.get(slot, "")))):
             if line := said.strip():

@@ -100,8 +100,10 @@ def rest_days(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 
 def pass_month(state: State, terms: Terms, days: int = 30) -> Procedure[State]:
-    """GL-CAMP-20, GL-CAMP-21, GL-COMBAT-94: a month at work or at ease, or longer: the nights mend all fatigue, and its end
-    finds him whole, if no illness is at him still."""
+    """GL-CAMP-20, GL-CAMP-21, GL-COMBAT-94: pass a month or more, which mends fatigue and wounds.
+
+    An illness that lasts may prevent it.
+    """
     state = yield from pass_time((yield from refreshed(state, whole=True)), days * DAY, terms)
     if overcome(state.hero) or is_ill(state):
         return state
@@ -122,7 +124,10 @@ def _mended(state: State, deed: Deed, care: bool, terms: Terms) -> Procedure[Sta
 
 
 def rest_minutes(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """GL-COMBAT-94: a point of fatigue in ten quiet minutes, one more for a decent meal; lost sleep is not mended so."""
+    """GL-COMBAT-94: mend a point of fatigue per ten quiet minutes, one more with a meal.
+
+    Fatigue from lost sleep stays.
+    """
     minutes = int(deed.get("minutes", 0)) + HOUR * int(deed.get("hours", 0))
     state = yield from pass_time(state, minutes, terms)
     state = yield from refreshed(state, minutes // 10 + (1 if deed.get("meal") else 0))
@@ -130,7 +135,7 @@ def rest_minutes(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 
 def refreshed(state: State, points: int = 0, *, whole: bool = False) -> Procedure[State]:
-    """Fatigue goes: so many points but for lost sleep, or all of it by a full night."""
+    """Recover some fatigue except lost sleep, or all of it by a full night."""
     before = state.hero["fatigue"]
     left = 0 if whole else max(min(before, int(state.world.flag(SLEEPLESS))), before - points)
     if whole:
@@ -179,23 +184,25 @@ def dropped(state: State, terms: Terms) -> Procedure[State]:
 
 
 def settled(state: State, terms: Terms) -> Procedure[State]:
-    """Before the page goes on: the unconscious wake (GL-COMBAT-74), who has no ST left drops until there is a point of it
-    (GL-COMBAT-90)."""
+    """Settle the hero before the page goes on: wake him (GL-COMBAT-74), or let him drop at ST 0 (GL-COMBAT-90)."""
     return (yield from dropped((yield from come_to(state, terms)), terms))
 
 
 def tired(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """GL-AUTH-22: so many points of fatigue."""
+    """GL-AUTH-22: lose some fatigue."""
     return (yield from _tired_out(state, (yield from _amount(deed, say("gurps-roll-fatigue"))), terms))
 
 
 def recovered(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """So many points of fatigue go, or all."""
+    """Recover some or all fatigue."""
     return Result((yield from refreshed(state, deed.get("n", 0), whole="n" not in deed.values)))
 
 
 def marched(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """GL-COMBAT-93: encumbrance level and one for every hour on the road, one more in the heat; the book may spare it."""
+    """GL-COMBAT-93: fatigue for hours of march, encumbrance + 1 each, one more in heat.
+
+    The book may waive it.
+    """
     hours = int(deed["hours"])
     state = yield from pass_time(state, hours * HOUR, terms)
     each = min(encumbrance(state.hero), 4) + 1 + (1 if deed.get("hot") else 0)
@@ -207,7 +214,7 @@ def marched(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 
 def restored(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-    """Hits back, never above HT (GL-COMBAT-75); all of them where no number is said."""
+    """Recover hits, never above HT (GL-COMBAT-75); all of them without a number."""
     if not {"n", "dice"} & deed.values.keys():
         return Result((yield from healed(state, state.hero["ht"] - state.hero["hits"])))
     return Result((yield from healed(state, (yield from _amount(deed, say("gurps-roll-healing"))))))
@@ -232,11 +239,10 @@ def hours_out(hits: int) -> int:
 
 
 def come_to(state: State, terms: Terms) -> Procedure[State]:
-    """GL-COMBAT-74, GL-RULE-42: an unconscious hero of whom the book goes on to tell wakes, in his time; one whom it took for
-    dead, too.
+    """GL-COMBAT-74, GL-RULE-42: wake an unconscious hero whose story goes on.
 
-    Above 0, and at 0, on an HT roll each hour (each quarter of one if no more than two hits are lost); below, after so many
-    hours; at -HT and below after twelve hours on an HT roll, else in a coma from which those who found him nurse him.
+    At 0 hits or more, on an HT roll each hour (each quarter if no more than two hits are lost); below 0, after as
+    many hours; at -HT and below after twelve hours on an HT roll, else in a coma from which the finders nurse him.
     """
     hero = state.hero
     if hero.fact(CONDITION) not in (UNCONSCIOUS, DEAD):

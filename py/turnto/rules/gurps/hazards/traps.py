@@ -16,7 +16,7 @@ from turnto.rules.gurps.target_roll import attacked, cast, cast_at, checked, tol
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """A blow on its way: what it is called, what it is rolled against, and the defence there is; none is empty."""
+    """A blow from a trap: its name, the target of its roll, the defence allowed or an empty text."""
 
     name: str
     parts: tuple[Part, ...]
@@ -82,7 +82,10 @@ def _wanted(state: State, prompt: str, *options: Option) -> Procedure[str]:
 
 
 def _thrown_again(blow: Coming) -> Procedure[str]:
-    """Twice more, and the worst of three stands; the first hit, so that it counts no more than a 3 would."""
+    """Return the blow thrown twice more with the worst of three taken.
+
+    The first hit, so it counts at most as a 3.
+    """
     worst: Faces = (1, 1, 1)
     for _ in range(2):
         again = yield from cast_at(say("gurps-roll-again-luck", roll=blow.name), blow.parts)

@@ -25,6 +25,9 @@ WOUNDS = "wounds"
 
 
 def overcome(hero: Sheet) -> bool:
-    """Dead or unconscious; at 0 hits or fewer so long as no HT roll has kept the hero awake (GL-COMBAT-55, GL-RULE-40)."""
+    """Return whether the hero is dead or unconscious; at 0 hits or fewer an HT roll may have kept him awake.
+
+    GL-COMBAT-55, GL-RULE-40.
+    """
     state = condition(hero)
     return state in (UNCONSCIOUS, DEAD) or (hero["hits"] <= 0 and state != HOLDING)

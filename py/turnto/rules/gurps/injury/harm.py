@@ -66,7 +66,7 @@ def thrown_harm(
     most: bool = False,
     terms: Terms | None = None,
 ) -> Procedure[Hurt]:
-    """Dice of harm, what is left of them past DR, and what that does; ``divide`` and ``times`` are for great weights and blasts.
+    """Throw damage, subtract DR, and apply the rest; ``divide`` and ``times`` serve great weights and blasts.
 
     ``most``: as much as the dice can, unthrown (GL-COMBAT-25).
     """
@@ -95,9 +95,11 @@ def resists(
 
 
 def suffer(state: State, lost: int, terms: Terms | None = None, *, wound: bool = True) -> Procedure[Hurt]:
-    """GL-COMBAT-50 to 56: hits, an HT roll for every death threshold crossed, the fall of a great wound, and at 0 or less
-    one HT roll to stay conscious (GL-RULE-40).  What comes from within, by illness and poison, is no wound: it fells nobody
-    at a blow, and there is nothing to bandage."""
+    """GL-COMBAT-50 to 56: lose hits, and roll HT against death, knockdown and unconsciousness.
+
+    One HT roll for every death threshold crossed, one for a great wound, and at 0 or less one to stay conscious
+    (GL-RULE-40). Harm from illness and poison is no wound: it knocks nobody down and needs no bandage.
+    """
     if lost <= 0:
         return Hurt(state)
     hero, before = state.hero, state.hero["hits"]
@@ -169,7 +171,10 @@ LIMBS = {
 
 
 def crippling(state: State, limb: str, lost: int, terms: Terms | None = None) -> Procedure[State]:
-    """GL-COMBAT-58: a blow of more than half HT to arm or leg, a third to hand or foot; HT settles for how long."""
+    """GL-COMBAT-58: cripple a limb by a blow over half of HT, a hand or foot over a third.
+
+    An HT roll decides for how long.
+    """
     what, part = LIMBS[limb]
     hero = state.hero
     if part * lost <= hero["ht"] or has(hero, what.partition(":")[0].lower().replace(" ", "_")):

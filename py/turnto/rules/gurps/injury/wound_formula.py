@@ -48,6 +48,15 @@ def expected(thrown: Dice, kind: str, dr: int, at_least: int) -> float:
     return sum(hurt * weight for hurt, weight in cases) / sum(weight for _, weight in cases)
 
 
+@lru_cache(maxsize=4096)
+def harms(thrown: Dice, kind: str, dr: int, at_least: int) -> float:
+    """The chance that a hit costs anything."""
+    if not thrown.count:
+        return float(injury(thrown.add, kind, dr, at_least) > 0)
+    cases = [(injury(sum(faces) + thrown.add, kind, dr, at_least), weight) for faces, weight in falls(thrown, "total")]
+    return sum(weight for hurt, weight in cases if hurt > 0) / sum(weight for _, weight in cases)
+
+
 IN_WORDS = {
     CRUSHING: say("gurps-harm-cr"),
     CUTTING: say("gurps-harm-cut"),

@@ -56,7 +56,7 @@ def struck_by_spell(state: State, deed: Deed, terms: Terms) -> Procedure[Result]
 
 
 def _against(deed: Deed, key: str) -> str:
-    """The score that resists: as the book says, as the spell does, HT for a spell of the book's own; none for the rest."""
+    """Return the score that resists a spell: the book's, the spell's, HT for a book's own spell, or none."""
     own = str(rules_of(key).get("resisted", "")) if key in table("spells") else "ht"
     return str(deed.get("score", own)).lower()
 
@@ -111,9 +111,9 @@ def _alight(state: State) -> Procedure[State]:
 
 
 def _ball_comes(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """Thrown at the number the book gives: dodge or block, with PD; a die for each point, less DR, no more."""
+    """Throw a fireball at the book's number; dodge or block with PD, then a die per point, less DR."""
     active = max(("dodge", dodge(state.hero)), ("block", block_level(state.hero) or 0), key=lambda own: own[1])
-    defence = (active, (say("label.pd"), passive_defence(state.hero)))
+    defence = (active, (say("gurps-part-pd"), passive_defence(state.hero)))
     thrower = ((say("gurps-part-thrower"), int(deed["caster"])),)
     ball = Coming("A fireball", thrower, shown("spell_throwing"), defence)
     state, hit = yield from strikes(state, ball, terms)

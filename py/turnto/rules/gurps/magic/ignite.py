@@ -20,7 +20,7 @@ CLOTHING = (3, 1)
 
 
 def ways_to_light(thing: str, heat: int = 0) -> Iterator[tuple[int, int]]:
-    """The ways to light a thing the rules name, by as much heat as asked; of a thing they do not name, any heat for a second.
+    """Yield the ways to light a listed thing by this heat; an unlisted thing takes any heat for a second.
 
     More heat than a thing is listed with lights it in a second (ours).
     """

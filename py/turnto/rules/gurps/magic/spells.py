@@ -51,6 +51,8 @@ __all__ = ["SPELL_NAMES", "Cast", "cannot", "cast_spell", "casting_parts", "degr
 
 PLACES = ("light", "create_fire", "shape_fire")
 """Spells that are on nobody."""
+HEALING = ("minor_healing", "lend_health")
+"""Spells that give hits back."""
 ON_ONESELF = ("minor_healing", "lend_health", "haste", "shield", "light")
 """Spells a hero may cast whenever there is time: on himself."""
 
@@ -89,7 +91,7 @@ def _come_to(state: State, cast: Cast, outcome: str, by: int) -> Procedure[tuple
 
 
 def _mishap(state: State) -> Procedure[State]:
-    """GL-MAGIC-12: a bad smell; a flash, which outside a fight is over in a moment; or a hit that no armour stops."""
+    """GL-MAGIC-12: a smell, a flash that passes outside a fight, or a hit that no armour stops."""
     faces = yield from roll(Dice(1), say("gurps-mishap"), cuts=(3, 5))
     if faces[0] <= 2:
         yield from tell("gurps-mishap-smell")
@@ -163,7 +165,7 @@ def _which(keys: list[str]) -> Procedure[str]:
 
 
 def _subject(deed: Deed, key: str, terms: Terms) -> tuple[int, int]:
-    """Magic Resistance, and the number the subject resists with: as said, else of the foe so called, else 0 and 10."""
+    """Return the subject's Magic Resistance and resisting number: as stated, else a foe's, else 0 and 10."""
     row = foe_called(str(deed.get("subject", "")), terms)
     made = foe(row, "", terms) if row else None
     score = str(rules_of(key).get("resisted", "ht"))
@@ -223,6 +225,13 @@ def spell_hindrance(state: State, deed: Deed, terms: Terms) -> str | None:
     return None if None in reasons else reasons[0]
 
 
+def no_use(state: State, deed: Deed, _: Terms) -> str | None:
+    """Spells that heal do nothing for one who has every hit (GL-COMBAT-75)."""
+    heals = all(key in HEALING for key in _keys(deed))
+    on_hero = not deed.get("subject") and deed.get("resist") is None
+    return say("gurps-not-hurt") if heals and on_hero and not _is_hurt(state) else None
+
+
 def end_deed(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     """The book ends a spell, or all of them, at no cost."""
     if not deed.get("spell"):
@@ -252,8 +261,11 @@ def free_casts(state: State, terms: Terms) -> Iterator[FreeAction]:
 
 
 def _of_use(state: State, key: str) -> bool:
-    hurt = state.hero["hits"] < state.hero.maximum("hits")
-    return hurt if key in ("minor_healing", "lend_health") else True
+    return _is_hurt(state) or key not in HEALING
+
+
+def _is_hurt(state: State) -> bool:
+    return state.hero["hits"] < state.hero.maximum("hits")
 
 
 def do_free_cast(state: State, key: str, terms: Terms) -> Procedure[State]:

@@ -9,7 +9,7 @@ from turnto.core.message import say
 from turnto.core.phrase import Activity, Clause, Condition, Deed, Outcome, Phrase, Reckoned
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat.attack.to_hit import Blow
-from turnto.rules.gurps.combat.decisions.panel import panel, told
+from turnto.rules.gurps.combat.decisions.panel import clock, panel, sides, told
 from turnto.rules.gurps.combat.fight import beat, begin, outcome
 from turnto.rules.gurps.combat.foes.parse import EXPECTED_FACTS, foe
 from turnto.rules.gurps.combat.maneuvers.initiative import without_seconds
@@ -18,14 +18,25 @@ from turnto.rules.gurps.combat.state.spell_effects import On
 
 
 def _chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | None:
-    from turnto.rules.gurps.combat.odds.courses import chances  # what only the odds need is loaded by them alone
+    from turnto.rules.gurps.combat.odds.courses import chances  # no page ships it
 
     return chances(state, deed, terms, policy)
 
 
 ROWS = (("bodies", Body), ("pending", Blow), ("after", Blow), ("spells", On))
 FIGHT = Activity(
-    Fight, begin, beat, outcome, panel, chances=_chances, plain=without_seconds, told=told, rows=ROWS, slow=True
+    Fight,
+    begin,
+    beat,
+    outcome,
+    panel,
+    sides,
+    clock,
+    chances=_chances,
+    plain=without_seconds,
+    told=told,
+    rows=ROWS,
+    slow=True,
 )
 
 _THEY = "(they|it|he|she)"
@@ -129,7 +140,7 @@ OUTCOMES = (
 
 
 def _checked(deed: Deed) -> Iterable[tuple[str, str, str]]:
-    """What an author is told: foes nobody can read, and a fight that leads nowhere when it is lost."""
+    """Yield problems of fights: unreadable foes, and defeats without an outcome."""
     yield from unread_in_a_fight(deed, foe, EXPECTED_FACTS, ("foe", "ally"))
     if not {"defeated", "otherwise"} & set(deed.outcomes):
         yield (

@@ -69,7 +69,7 @@ def _score(compares: Compares) -> Callable[[State, Deed, Terms], bool]:
 
 
 def _skill(compares: Compares) -> Callable[[State, Deed, Terms], bool]:
-    """Less than so much is also what cannot be tried at all."""
+    """Return whether a level is below a number; a skill that cannot be tried is."""
     return lambda state, deed, terms: compares(level_of(state, skill_name(deed), terms) or 0, int(deed["n"]))
 
 
@@ -157,8 +157,8 @@ CONDITIONS = (
     Condition("rested", {"en": ("you are (rested|fresh)",)}, lambda state, *_: state.hero["fatigue"] == 0, lambda *_: say("gurps-tired-already"), doc="No ST is lost to fatigue.", examples=("you are rested",)),
     Condition("unburdened", {"en": ("you are (unencumbered|unburdened)", "your (encumbrance|load) is none", f"your (encumbrance|load) is {{load:load}} {LESS}", "your (encumbrance|load) is (at most|no more than) {load:load}")},
               lambda state, deed, _: encumbrance(state.hero) <= _load(deed), lambda *_: say("gurps-carry-too-much"), doc="The load carried, no more than this (GL-EQUIP-21).", examples=("you are unencumbered", "your encumbrance is light or less")),
-    Condition("has-money", {"en": (f"{HAVE} [at least] $ {{n:number}} [{MORE}]", "you can (pay|afford) $ {n:number}")}, _of(lambda hero: hero["money"], ge), lambda deed, _: say("gurps-need-money", money=int(deed["n"])), doc="Money in the purse.", examples=("you have $50",)),
-    Condition("lacks-money", {"en": (f"{HAVE} (less|fewer) than $ {{n:number}}",)}, _of(lambda hero: hero["money"], lt), doc="Less money than that.", examples=("you have less than $50",)),
+    Condition("has-money", {"en": (f"{HAVE} [at least] $ {{n:number}} [{MORE}]", "you can (pay|afford) $ {n:number}", f"{HAVE} [at least] {{n:number}} (dollars|dollar|money) [{MORE}]")}, _of(lambda hero: hero["money"], ge), lambda deed, _: say("gurps-need-money", money=int(deed["n"])), doc="Money in the purse.", examples=("you have $50",)),
+    Condition("lacks-money", {"en": (f"{HAVE} (less|fewer) than $ {{n:number}}", f"{HAVE} (less|fewer) than {{n:number}} (dollars|dollar|money)")}, _of(lambda hero: hero["money"], lt), doc="Less money than that.", examples=("you have less than $50",)),
     Condition("has-points", {"en": (f"you have [at least] {{n:number}} [unspent] [character] (point|points) [{MORE}] [to spend]",)}, _of(lambda hero: hero["points"], ge), lambda deed, _: say("gurps-need-points", points=int(deed["n"])), doc="Unspent character points.", examples=("you have 3 unspent points",)),
     Condition("has-arm", {"en": (f"{HAVE} (a|an|the|your) {{arm:arm}}", "you (carry|bear) (a|an|the|your) {arm:arm}")}, _has_arm, lambda deed, _: say("gurps-have-no", what=str(deed["arm"]).lower()), doc="A weapon of the kind, or a shield, is carried; without the article the skill is meant.", examples=("you have a bow", "you have a shield")),
     Condition("armed", {"en": ("you are armed", f"{HAVE} [got] a weapon", "you carry a weapon")}, lambda state, *_: any(mode.weapon for mode in weapons(state.hero)), lambda *_: say("gurps-unarmed"), doc="A weapon is carried.", examples=("you are armed",)),

@@ -38,6 +38,24 @@ def _not_hurt(state: State, _deed: Deed, _terms: Terms) -> str | None:
     return None if state.hero["hits"] < state.hero["ht"] else say("gurps-not-hurt")
 
 
+def _not_tired(state: State, _deed: Deed, _terms: Terms) -> str | None:
+    """Fatigue is all that a rest or a night mends (GL-COMBAT-94)."""
+    return None if state.hero["fatigue"] else say("gurps-not-tired")
+
+
+def _no_rest_helps(state: State, deed: Deed, terms: Terms) -> str | None:
+    """What lost sleep has cost comes back with a full night alone (GL-COMBAT-94)."""
+    sleepless = int(state.world.flag(recovery.SLEEPLESS))
+    if state.hero["fatigue"] and state.hero["fatigue"] <= sleepless:
+        return say("gurps-only-sleep")
+    return _not_tired(state, deed, terms)
+
+
+def _whole(state: State, deed: Deed, terms: Terms) -> str | None:
+    """Days of rest mend hits and fatigue (GL-COMBAT-73)."""
+    return say("gurps-whole") if _not_hurt(state, deed, terms) and _not_tired(state, deed, terms) else None
+
+
 HEALTH_PHRASES = (
     Phrase(
         "first-aid",
@@ -64,6 +82,7 @@ HEALTH_PHRASES = (
         "rest-days",
         {"en": ("[you may] rest [for] {days:number} (days|day)",)},
         recovery.rest_days,
+        pointless=_whole,
         clauses=(
             AT,
             Clause("care", {"en": ("in (care|good hands)", "under a physician", "in a physician's care")}),
@@ -82,6 +101,7 @@ HEALTH_PHRASES = (
             )
         },
         recovery.rest_minutes,
+        pointless=_no_rest_helps,
         clauses=(Clause("meal", {"en": ("with a [decent|good] meal", "and eat [well]")}),),
         doc="A point of fatigue back in ten quiet minutes, one more with a decent meal (GL-COMBAT-94).",
         examples=("Rest an hour", "Rest 30 minutes with a meal"),
@@ -124,6 +144,7 @@ HEALTH_PHRASES = (
             )
         },
         recovery.slept,
+        pointless=_not_tired,
         doc="A full night's sleep mends all fatigue (GL-COMBAT-94).",
         examples=("Sleep the night",),
     ),
@@ -156,6 +177,7 @@ HEALTH_PHRASES = (
         "recover-all",
         {"en": ("[you] recover all [your] fatigue", "you are rested")},
         recovery.recovered,
+        pointless=_not_tired,
         doc="All fatigue goes.",
         examples=("Recover all your fatigue",),
     ),
@@ -163,6 +185,7 @@ HEALTH_PHRASES = (
         "recover",
         {"en": ("[you] (recover|regain) {n:number} [points of] fatigue",)},
         recovery.recovered,
+        pointless=_no_rest_helps,
         doc="So much fatigue goes (GL-COMBAT-94).",
         examples=("Recover 2 fatigue",),
     ),

@@ -22,6 +22,12 @@ def _hindrance(state: State, deed: Deed, terms: Terms) -> str | None:
     return spells.spell_hindrance(state, deed, terms)
 
 
+def _no_use(state: State, deed: Deed, terms: Terms) -> str | None:
+    from turnto.rules.gurps.magic import spells
+
+    return spells.no_use(state, deed, terms)
+
+
 def _ends(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     from turnto.rules.gurps.magic import spells
 
@@ -52,7 +58,7 @@ STRENGTH = Clause(
     {"en": ("at strength {strength:number}", "with a radius of {strength:number} (yards|yard)", "(with|for) {strength:number} (points|point|dice|die|hits|hit)")},
 )  # fmt: skip
 PHRASES = (
-    Phrase("cast", {"en": (f"cast {LIST} [on {{subject:keyword}}]",)}, _cast, hindrance=_hindrance,
+    Phrase("cast", {"en": (f"cast {LIST} [on {{subject:keyword}}]",)}, _cast, hindrance=_hindrance, pointless=_no_use,
            clauses=(MODIFIER, Clause("mana", {"en": ("in {mana:mana} mana", "[the] mana is {mana:mana}")}), Clause("unseen", {"en": ("unseen", "out of sight")}), STRENGTH,
                     Clause("resist", {"en": ("(resisted by|against) [(ht|iq|will)] {resist:number}",)}), Clause("resistance", {"en": ("magic resistance {resistance:number}",)}),
                     Clause("time", {"en": ("within {time:number} (seconds|second)", "you have {time:number} (seconds|second)")})),

@@ -10,6 +10,9 @@ from turnto.rules.gurps.phrases.rolls import MODIFIER, skills
 from turnto.rules.gurps.rolls import reactions
 from turnto.rules.gurps.success_roll import BANDS
 
+_BETTER = {"en": (" or better", " and better", " or above", " or higher", " and above", "+")}
+_WORSE = {"en": (" or worse", " and worse", " or below", " or lower", " and below")}
+
 
 def _bands() -> Iterator[Outcome]:
     """The eight bands, best first, each with its ranges: what falls where is for the rule to say (``answered_by``)."""
@@ -18,9 +21,9 @@ def _bands() -> Iterator[Outcome]:
         words = band.replace("_", " ")
         order.append((band, (words, f"if the reaction is {words}")))
         if band != BANDS[-1]:
-            order.append((f"{band}_or_better", (f"{words} or better", f"{words} and better")))
+            order.append((f"{band}_or_better", tuple(f"{words}{said}" for said in _BETTER["en"])))
     order += [
-        (f"{band}_or_worse", (f"{words} or worse", f"{words} and worse"))
+        (f"{band}_or_worse", tuple(f"{words}{said}" for said in _WORSE["en"]))
         for band in BANDS[1:]
         for words in (band.replace("_", " "),)
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from turnto.common.amounts import HELPS
 from turnto.core.phrase import Activity, Clause, Deed, Outcome, Phrase
 from turnto.core.sheet import Sheet
 from turnto.rules.gurps.campaign import travel
@@ -13,8 +14,8 @@ from turnto.rules.gurps.rolls import contests, trials, will
 from turnto.rules.gurps.rolls.trials import PLACES, named
 
 CRITICAL_SUCCESS = Outcome("critical_success", {"en": ("critical success", "if you succeed critically")}, "success")
-SUCCESS = Outcome("success", {"en": ("success", "if you succeed")})
-FAILURE = Outcome("failure", {"en": ("failure", "if you fail")})
+SUCCESS = Outcome("success", {"en": ("success", "if you succeed")}, totals="<=")
+FAILURE = Outcome("failure", {"en": ("failure", "if you fail")}, totals=">")
 CRITICAL_FAILURE = Outcome("critical_failure", {"en": ("critical failure", "if you fail critically")}, "failure")
 CANNOT = Outcome(
     "cannot_try", {"en": ("cannot try", "if you cannot try", "if it cannot be tried")}, "failure", counted=False
@@ -69,9 +70,9 @@ def skills(number: int = len(PLACES)) -> str:
 
 
 OPPONENT = (
-    "[at {modifier:signed}] (against|vs|versus) {number:number} [{foe_by:signed}]",
-    "[at {modifier:signed}] (against|vs|versus) {dice:dice} [{foe_by:signed}]",
-    "[at {modifier:signed}] (against|vs|versus) {foe:keyword} [{foe_by:signed}]",
+    "[at {modifier:signed}] (against|vs|versus) {number:number} [{foe_by:with-sign}]",
+    "[at {modifier:signed}] (against|vs|versus) {dice:dice} [{foe_by:with-sign}]",
+    "[at {modifier:signed}] (against|vs|versus) {foe:keyword} [{foe_by:with-sign}]",
 )
 WIN = Outcome("win", {"en": ("win", "if you win")})
 TIE = Outcome("tie", {"en": ("tie", "on a tie", "if it is a tie")}, "lose")
@@ -137,7 +138,7 @@ SUCCESS_ROLL = Phrase(
     "roll",
     {"en": ROLLED},
     trials.success_roll,
-    clauses=(*ROLL_CLAUSES, DAMAGE),
+    clauses=(HELPS, *ROLL_CLAUSES, DAMAGE),
     outcomes=ROLL,
     check=roll_check,
     doc="Three dice against a skill or attribute with its modifier, or less; the best of several (GL-CORE-06 to GL-CORE-19, GL-AUTH-01).",
@@ -184,7 +185,7 @@ REGULAR = Phrase(
 
 WILL = Phrase(
     "will-roll",
-    {"en": ("[make] [a] (will|fright) [{modifier:signed}] (roll|check) [{modifier:signed}]", "roll [(against|vs)] (will|fright) [{modifier:signed}]", "will [{modifier:signed}]")},
+    {"en": ("[make] [a] (will|fright) [{modifier:signed}] (roll|check) [{modifier:signed}]", "(roll|make a roll|a roll) [(against|versus|vs|on)] [your] (will|fright) [{modifier:signed}]", "will [{modifier:signed}]")},
     will.will_roll,
     clauses=(*MODIFIERS, SECRET, PAIN, Clause("resist", {"en": ("to resist [influence|mind control|it]", "against (influence|mind control)")}),
              Clause("fear", {"en": ("against (fear|fright|temptation|interrogation)", "to resist (fear|temptation|interrogation)")})),

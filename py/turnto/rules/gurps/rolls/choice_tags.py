@@ -110,7 +110,7 @@ def literacy(state: State, terms: Terms) -> str:
 
 
 def _code(hero: Sheet, key: str) -> str | None:
-    """The code, vow or duty a choice goes against: by the trait's name, by what it is of, or by both."""
+    """Return the code, vow or duty that a choice violates, by the trait's name, its subject, or both."""
     for own in traits(hero):
         said = [key_of(bare(words)) for words in (own.of, own.note) if words]
         named = {own.key, *said, *(f"{head}_{word}" for word in said for head in (own.key, own.key.partition("_")[0]))}

@@ -26,7 +26,7 @@ MOST_ROUNDS = 1000
 
 
 def opponent(deed: Deed, terms: Terms) -> Procedure[tuple[str, int]]:
-    """The other side: a number, dice, or a foe of the book's with the skill that is named (``the guard's Will``)."""
+    """Return the other side of a contest: a number, dice, or a foe's skill (``the guard's Will``)."""
     if deed.get("number") is not None:
         return say("gurps-other-side"), int(deed["number"])
     if thrown := deed.get("dice"):

@@ -68,7 +68,7 @@ _WORDS: Mapping[str, Mapping[str, Any]] = {
 
 
 def npc_of(text: str, hero: Sheet) -> Npc:
-    """Read the facts; words that are none of them name a class that may know the hero's reputation."""
+    """Read an NPC's facts; other words name a class that may know the hero's reputation."""
     npc, classes = Npc(), set()
     for part in re.split(r"[,;]", text.translate({0x2212: "-", 0x2013: "-"})):
         said = fold(part)

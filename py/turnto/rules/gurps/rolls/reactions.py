@@ -100,8 +100,11 @@ def _character(hero: Sheet, npc: Npc) -> Iterator[Part]:
 
 
 def status_part(hero: Sheet, npc: Npc, without: int, terms: Terms) -> Part | None:
-    """GL-CORE-31, GL-RULE-08: above the NPC a bonus; below it a penalty of 4 at most, unless the NPC is friendly
-    already (13 and more without Status) and the hero's own Status is not below 0."""
+    """GL-CORE-31, GL-RULE-08: return the bonus for Status above the NPC's, or the penalty below it.
+
+    The penalty is 4 at most, and none if the NPC is friendly already (13 and more without Status) and the hero's
+    Status is not below 0.
+    """
     if npc.status is None or npc.foreign:
         return None
     own = status_of(hero, terms)
@@ -131,8 +134,7 @@ class Met:
 
 
 def recognized(state: State, who: Met) -> Procedure[tuple[State, tuple[Part, ...]]]:
-    """GL-CORE-30, GL-CHAR-37: each reputation among these people, where they recognize the hero; rolled once for one who is
-    named."""
+    """GL-CORE-30, GL-CHAR-37: yield each reputation that counts among these people."""
     found: list[Part] = []
     for own in traits(state.hero):
         if own.key == "reputation" and _knows(own, who.npc):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from turnto.common.amounts import help_of
 from turnto.core.dice import dice
 from turnto.core.message import joined, say
 from turnto.core.names import fold
@@ -28,7 +29,7 @@ from turnto.rules.gurps.tables import key_of, shown, table
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedScore:
     """A skill or attribute as an instruction names it, with what it adds to this one alone."""
 
     name: str
@@ -41,21 +42,21 @@ PLACES = ("", "2", "3", "4")
 """What the slots end in that hold one alternative each."""
 
 
-def named(deed: Deed) -> Iterator[Named]:
+def named(deed: Deed) -> Iterator[NamedScore]:
     """What is rolled against: ``Stealth-2``, ``Survival: woods``, ``Stealth or Climbing-1``."""
     for place in PLACES:
         by, level = int(deed.get(f"by{place}", 0)), str(deed.get(f"tl{place}", ""))
         tl = int(level[2:]) if level else None
         if skill := deed.get(f"skill{place}"):
-            yield Named(str(skill), by, tl)
+            yield NamedScore(str(skill), by, tl)
         elif field := deed.get(f"field{place}"):
-            yield Named(f"{field}: {deed.get(f'of{place}')}", by, tl)
+            yield NamedScore(f"{field}: {deed.get(f'of{place}')}", by, tl)
 
 
 def base_parts(
     state: State, name: str, terms: Terms, *, untrained: bool = True, tl: int | None = None
 ) -> tuple[Part, ...] | None:
-    """The level of a skill or attribute, and all that always lowers or raises it; None where it cannot be tried."""
+    """Return a skill's or attribute's level with its standing modifiers; None if it cannot be tried."""
     hero = state.hero
     if key_of(name) in table("spells") and key_of(name) not in table("skills"):
         level = spell_level(hero, name)
@@ -102,6 +103,8 @@ def modifiers(deed: Deed, state: State) -> Iterator[Part]:
     """What the instruction adds: the author's modifier, and clauses that some traits answer to."""
     if modifier := int(deed.get("modifier", 0)) + int(deed.get("bonus", 0)) - int(deed.get("penalty", 0)):
         yield say("gurps-part-at", by=modifier), modifier
+    if helped := help_of(state.hero, deed):
+        yield say("gurps-part-at", by=helped), helped
     if deed.get("lengthy") and has(state.hero, "single_minded"):
         yield shown("single_minded"), 3  # GL-CHAR-81
     if deed.get("pain") and has(state.hero, "high_pain_threshold"):
@@ -189,11 +192,11 @@ def _try(state: State, deed: Deed, terms: Terms, tries: int) -> Procedure[tuple[
 
 
 def unlearned(state: State, deed: Deed, terms: Terms) -> str:
-    """What the hero would have to have learned, as it is told to him."""
+    """Return the skills that the hero would have needed, in words for the player."""
     return joined((_of_its_age(one, state, terms) for one in named(deed)), "list-or")
 
 
-def _of_its_age(one: Named, state: State, terms: Terms) -> str:
+def _of_its_age(one: NamedScore, state: State, terms: Terms) -> str:
     """GL-CAMP-02: a skill of another age than the hero's says so: ``Lockpicking/TL7`` is not the one on his sheet."""
     tl = tech_level(state, terms) if one.tl is None else one.tl
     other = tl is not None and tl != state.hero["tl"] and (entry(one.name) or {}).get("tl")
@@ -211,7 +214,7 @@ def deed_minutes(deed: Deed) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Tries:
-    """A roll that may be made again, each time at one less: how many tries were made, and what it came to."""
+    """A roll that may be repeated, each time at -1: the number of tries and the last result."""
 
     made: int = 0
     outcome: str = ""

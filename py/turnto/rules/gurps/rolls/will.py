@@ -22,8 +22,11 @@ from turnto.rules.gurps.tables import key_of, shown
 
 
 def will_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """GL-AUTH-06: against fear and temptation a 14 or more fails whatever Will is (GL-CORE-40); not so against influence
-    and mind control (GL-RULE-11, but interrogation is capped: the digest's fifth correction)."""
+    """GL-AUTH-06: roll Will; against fear and temptation 14 or more always fails (GL-CORE-40).
+
+    Not so against influence and mind control (GL-RULE-11), but interrogation is capped: the digest's fifth
+    correction.
+    """
     parts = (("Will", will(state.hero)), *modifiers(deed, state))
     rolling = Rolling("Will", parts, forced=True, capped=not deed.get("resist"), secret=bool(deed.get("secret")))
     state, outcome, _ = yield from hero_rolls(state, rolling, terms)
@@ -69,8 +72,11 @@ def _circumstances(hero: Sheet, key: str, deed: Deed, state: State) -> Iterator[
 def resisted(
     state: State, key: str, more: tuple[Part, ...], terms: Terms, *, onward: bool
 ) -> Procedure[tuple[State, bool]]:
-    """A Will (or IQ) roll capped at 14 against a disadvantage; a phobia mastered still shakes the hero, in the next section
-    too where the way goes ``onward`` from here."""
+    """Roll Will (or IQ), capped at 14, against a disadvantage.
+
+    A phobia that is mastered still shakes the hero, in the next section too where the way goes ``onward`` from
+    here.
+    """
     by_iq = key in BY_IQ
     base: Part = ("IQ", iq(state.hero)) if by_iq else ("Will", will(state.hero))
     rolling = Rolling(say("gurps-trait-roll", trait=shown(key), score=base[0]), (base, *more), forced=True, capped=True)

@@ -68,6 +68,7 @@ FIELDS = (
 PANELS = (
     Panel(say("gurps-panel-attributes"), ("st", "dx", "iq", "ht"), "boxes"),
     Panel(say("gurps-panel-condition"), ("hits", "fatigue", "strength_left"), "boxes"),
+    Panel(say("gurps-panel-weapons"), ("weapons",), "list"),
     Panel(say("gurps-panel-mind"), ("stricken",), "list"),
     Panel(
         say("gurps-panel-defence"),
@@ -76,7 +77,6 @@ PANELS = (
     ),
     Panel(say("gurps-panel-mounts"), ("mounts",), "list"),
     Panel(say("gurps-panel-damage"), ("thrust", "swing"), "rows"),
-    Panel(say("gurps-panel-weapons"), ("weapons",), "list"),
     Panel(say("gurps-panel-distance"), ("ranges",), "list"),
     Panel(say("gurps-panel-senses"), ("will", "vision", "hearing", "taste_and_smell"), "rows"),
     Panel(say("gurps-panel-skills"), ("skills",), "list"),
@@ -100,8 +100,10 @@ PANELS = (
 
 
 def complete_hero(sheet: Sheet, terms: Terms) -> Sheet:
-    """Hits start at basic HT and never exceed it (GL-COMBAT-50, GL-COMBAT-75); a race brings its traits (GL-CHAR-160); free
-    Status counts (GL-RULE-70)."""
+    """Complete a hero: hits from HT (GL-COMBAT-50, GL-COMBAT-75), traits of the race, free Status.
+
+    GL-CHAR-160, GL-RULE-70.
+    """
     sheet = with_race(replace(sheet, items=tuple(map(_as_listed, sheet.items))), terms)
     if not sheet["status"] and not has(sheet, "status"):
         sheet = sheet.having(status=free_status(sheet, terms))

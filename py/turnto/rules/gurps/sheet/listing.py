@@ -8,16 +8,25 @@ from typing import Any
 
 from turnto.core.message import joined, say
 from turnto.core.sheet import Item, Sheet
-from turnto.core.world import Terms
-from turnto.rules.gurps.character.attributes import armour_entry, damage_resistance, known, passive_defence, weight_of
+from turnto.core.world import State, Terms
+from turnto.rules.gurps.character.attributes import (
+    armour_entry,
+    damage_resistance,
+    known,
+    passive_defence,
+    shield,
+    table_of,
+    weight_of,
+    worn,
+)
 from turnto.rules.gurps.character.point_total import paid
-from turnto.rules.gurps.character.weapons import NEVER, Mode, parry_level
+from turnto.rules.gurps.character.weapons import NEVER, Mode, modes, parry_level
 from turnto.rules.gurps.character.weights import pounds_said, stated_weight
 from turnto.rules.gurps.tables import key_of, table
 
 
 def weapons_listed(hero: Sheet, ways: Iterable[Mode]) -> dict[str, str]:
-    """Each way to use a weapon, and bare hands; ways of one name are told apart by how they harm and with how many hands."""
+    """Return each way to use a weapon, and bare hands, with names that tell equal ways apart."""
     listed = tuple(dict.fromkeys(ways))
     alike: dict[tuple[str, str], list[Mode]] = {}
     for mode in listed:
@@ -29,10 +38,10 @@ def weapons_listed(hero: Sheet, ways: Iterable[Mode]) -> dict[str, str]:
 def _way_called(mode: Mode, alike: Sequence[Mode]) -> str:
     """Return "axe (swing)"; "halberd (swing, cut)" where another swing of it harms otherwise."""
     if not mode.weapon:
-        return mode.mode
-    said = [mode.mode]
+        return say(f"gurps-mode-{mode.mode}")
+    said = [say(f"gurps-mode-{mode.mode}")]
     if len({own.kind for own in alike}) > 1:
-        said.append(mode.kind)
+        said.append(say(f"gurps-short-{mode.kind}"))
     if len({own.hands for own in alike}) > 1:
         said.append(say("gurps-one-hand" if mode.hands == 1 else "gurps-two-hands"))
     return say("gurps-way", weapon=mode.weapon, how=joined(said))
@@ -44,7 +53,7 @@ def ranges_listed(ways: Iterable[Mode]) -> dict[str, str]:
 
 
 def _numbered(named: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Return the lines by their names; a second thing of one name that differs (a bow of another ST) is number 2."""
+    """Return lines by name; a second item of the same name that differs (a bow of another ST) is number 2."""
     listed: dict[str, str] = {}
     for name, line in named:
         names = (name if number == 1 else say("gurps-numbered", name=name, number=number) for number in count(1))
@@ -61,7 +70,7 @@ def spells_listed(hero: Sheet) -> dict[str, str]:
 def _wielded(hero: Sheet, mode: Mode) -> Iterator[str]:
     """GL-EQUIP-07 to GL-EQUIP-09: a weapon's level, damage and parry; how many hands it takes, and turns to ready it."""
     yield str(mode.level)
-    yield f"{dice_said(str(mode.damage))} {mode.kind}"
+    yield _harm(mode)
     if mode.mode != "kick" and (parry := parry_level(hero, mode)) is not None:
         yield say("gurps-way-parry", level=parry)
     if mode.hands > 1 and not mode.ranged:
@@ -84,8 +93,7 @@ def _at_a_distance(mode: Mode) -> Iterator[str]:
 
 
 def _cast(rules: Mapping[str, Any]) -> Iterator[str]:
-    """GL-MAGIC-10 to GL-MAGIC-33: the seconds a spell takes, how long it lasts, what it costs in ST and what keeping it up
-    does, and what resists it."""
+    """GL-MAGIC-10 to GL-MAGIC-33: return a spell's time, duration, cost, maintenance and resistance."""
     per = str(rules.get("per") or "")
     each_second = per and rules["class"] == "missile"
     seconds = "gurps-cast-seconds-per" if each_second else "gurps-cast-seconds"
@@ -118,6 +126,32 @@ def _of_gear(own: Item) -> Iterator[str]:
     yield from (say(f"gurps-gear-{key}", value=str(entry[key])) for key in ("pd", "dr") if entry.get(key))
     if stated_weight(own) is None and (pounds := weight_of(own) * own.count):
         yield say("gurps-lb", number=pounds_said(pounds))
+
+
+def about(own: Item, state: State, _: Terms) -> Iterator[str]:
+    """What a weapon does in this hero's hand, and what armor wards off; what either weighs (GL-EQUIP-05, GL-EQUIP-07)."""
+    for mode in {(mode.mode, mode.kind): mode for mode in modes(state.hero, own)}.values():
+        yield say("gurps-about-way", way=say(f"gurps-mode-{mode.mode}"), level=mode.level, harm=_harm(mode))
+    yield from _of_gear(own)
+
+
+def pointless(own: Item, state: State, _: Terms) -> str | None:
+    """One suit is worn and one shield held: another helps only if it wards off more of something (GL-EQUIP-05, GL-EQUIP-06)."""
+    where = table_of(own)
+    used = {"armour": worn, "shields": shield}.get(where[0], lambda _: None)(state.hero) if where else None
+    if used is None:
+        return None
+    new, old = known(own) or {}, known(used) or {}
+    better = any(_number(new, score) > _number(old, score) for score in ("pd", "dr", "pd_impaling", "dr_impaling"))
+    return None if better else say("gurps-no-better-ware", item=used.name)
+
+
+def _number(entry: Mapping[str, Any], score: str) -> int:
+    return int(entry.get(score, entry.get(score.removesuffix("_impaling"), 0)))
+
+
+def _harm(mode: Mode) -> str:
+    return say("gurps-harm", dice=dice_said(str(mode.damage)), kind=say(f"gurps-short-{mode.kind}"))
 
 
 def dice_said(dice: str) -> str:

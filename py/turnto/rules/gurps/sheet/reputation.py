@@ -31,7 +31,7 @@ OTHERS = {
 
 
 def received(hero: Sheet) -> Iterator[tuple[str, str]]:
-    """GL-CORE-30: the sum of what always counts, and where it is another; what is known of the hero counts beside it."""
+    """GL-CORE-30: return the sum of constant reaction modifiers; reputations count apart."""
     usual = _sum(hero, Npc())
     others = [(who, number) for who, npc in OTHERS.items() if (number := _sum(hero, npc)) != usual]
     if has(hero, "stigma", "outsider"):

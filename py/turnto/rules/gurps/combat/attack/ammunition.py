@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from turnto.core.procedure import Procedure
 from turnto.core.sheet import Item, Sheet, lose_item
 from turnto.rules.gurps.character.weapons import Mode
-from turnto.rules.gurps.combat.foes.combatant import Way
+from turnto.rules.gurps.combat.foes.combatant import AttackMode
 from turnto.rules.gurps.combat.state.scene import Scene
 
 _SHOOTS = {"bow": ("arrow",), "crossbow": ("bolt", "quarrel")}
@@ -55,7 +55,7 @@ def spoiled(scene: Scene, who: int) -> Scene:
     return scene.with_body(who, unready=unready, rounds=rounds, loading=loading, stance="dodge")
 
 
-def held_ways(scene: Scene, who: int) -> Iterator[Way]:
+def held_ways(scene: Scene, who: int) -> Iterator[AttackMode]:
     """The ways of the weapon in hand."""
     main = scene.body(who).main
     return (way for way in scene.figure(who).ways if way.mode.weapon == main and main)

@@ -8,7 +8,7 @@ from turnto.core.message import say
 from turnto.core.procedure import Part
 from turnto.rules.gurps.character.weapons import FIREBALL, IMPALING
 from turnto.rules.gurps.combat.attack.to_hit import Blow, has_free_hand
-from turnto.rules.gurps.combat.foes.combatant import Way
+from turnto.rules.gurps.combat.foes.combatant import AttackMode
 from turnto.rules.gurps.combat.state.fight import DAZED, HERO, POSTURES
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.target_roll import falls_at_most
@@ -28,7 +28,7 @@ DODGE_ONLY = ("dodge", LOADING)
 SMALL = ("large_knife", "small_knife", "dagger")
 
 # Every blow of every beat of the odds adds these up: messages are made once.
-PD, PASSIVE = say("label.pd"), say("gurps-passive-defence")
+PD, PASSIVE = say("gurps-part-pd"), say("gurps-passive-defence")
 _STUNNED, _FLAIL, _THROWN = say("gurps-part-stunned"), say("gurps-part-flail"), say("gurps-part-thrown")
 _BARE_HAND, _WEAPON, _KICK = say("gurps-part-bare-hand"), say("gurps-part-weapon"), say("gurps-part-kick")
 _WITH_BARE_HAND = say("gurps-parry-bare-hand")
@@ -67,7 +67,7 @@ def from_behind(scene: Scene, blow: Blow) -> int:
     return TURNED if any(who <= first for who in scene.standing(True)) else FACING
 
 
-def passive(scene: Scene, who: int, way: Way, behind: int = FACING) -> int:
+def passive(scene: Scene, who: int, way: AttackMode, behind: int = FACING) -> int:
     """GL-COMBAT-37: armour, shield in hand, magic; less against what impales where the suit says so; no shield from behind."""
     figure = scene.figure(who)
     own = figure.pd_impaling if way.mode.kind == IMPALING else figure.pd
@@ -122,7 +122,7 @@ def defended(scene: Scene, blow: Blow) -> float:
     return held + (1 - held) * (falls_at_most(second[0].total) / 216 if second else 0)
 
 
-def _active(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Part, ...]]]:
+def _active(scene: Scene, blow: Blow, way: AttackMode) -> list[tuple[str, str, tuple[Part, ...]]]:
     """Which of the three can be used, with the number each starts from, in the order preferred."""
     body = scene.body(blow.at)
     behind = from_behind(scene, blow)
@@ -141,7 +141,7 @@ def family_of(kind: str) -> str:
     return kind.partition(" ")[0]
 
 
-def family(way: Way) -> str:
+def family(way: AttackMode) -> str:
     """hand, unarmed, thrown, missile (arrows, bolts, stones; a fireball, GL-MAGIC-32) or shot (bullets and beams)."""
     mode = way.mode
     if mode.mode == FIREBALL:
@@ -160,7 +160,7 @@ def _often(scene: Scene, who: int, kind: str, fencing: bool = False) -> bool:
     return (fencing and body.stance == "double") or body.spent.count(kind) < most
 
 
-def _blocks(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Part, ...]]]:
+def _blocks(scene: Scene, blow: Blow, way: AttackMode) -> list[tuple[str, str, tuple[Part, ...]]]:
     """GL-COMBAT-40: half of Shield; not bullets or beams; a flail at -2."""
     figure, body = scene.figure(blow.at), scene.body(blow.at)
     if figure.block is None or family(way) == "shot" or not _often(scene, blow.at, "block"):
@@ -170,7 +170,7 @@ def _blocks(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Pa
     return [("block", BLOCK, ((BLOCK, figure.block), (_FLAIL, -2 if way.mode.skill == "flail" else 0)))]
 
 
-def _parries(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Part, ...]]]:
+def _parries(scene: Scene, blow: Blow, way: AttackMode) -> list[tuple[str, str, tuple[Part, ...]]]:
     """GL-COMBAT-41: a ready weapon, or a free hand; never against missiles."""
     if family(way) in ("missile", "shot"):
         return []
@@ -186,7 +186,7 @@ def _parries(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[P
 
 
 def _weapon_parry(
-    scene: Scene, blow: Blow, way: Way, kind: str, weapon: str
+    scene: Scene, blow: Blow, way: AttackMode, kind: str, weapon: str
 ) -> list[tuple[str, str, tuple[Part, ...]]]:
     own = parrying_way(scene, blow.at, weapon)
     if own is None:
@@ -203,7 +203,7 @@ def _weapon_parry(
     return [(kind, title, ((PARRY, at), (_FLAIL, -4 if flail else 0), (_THROWN, thrown)))]
 
 
-def parrying_way(scene: Scene, who: int, weapon: str) -> Way | None:
+def parrying_way(scene: Scene, who: int, weapon: str) -> AttackMode | None:
     """The way of a weapon in hand that parries best."""
     body = scene.body(who)
     able = [
@@ -213,7 +213,7 @@ def parrying_way(scene: Scene, who: int, weapon: str) -> Way | None:
     return max(able, key=lambda way: way.parry or 0, default=None)
 
 
-def _bare_parry(scene: Scene, blow: Blow, way: Way) -> list[tuple[str, str, tuple[Part, ...]]]:
+def _bare_parry(scene: Scene, blow: Blow, way: AttackMode) -> list[tuple[str, str, tuple[Part, ...]]]:
     """GL-COMBAT-62, GL-RULE-30: -3 against weapons but for thrusts and Karate; a flail at -4 more (third correction)."""
     if not _often(scene, blow.at, PARRY_HAND):
         return []

@@ -46,7 +46,13 @@ def defend(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Defence, bool]]:
         if not own.parts:
             return scene, own, False
         label = say("gurps-defends", who=scene.called(blow.at), defence=own.title)
-        held = yield from checked(label, own.parts, score=SCORES[family_of(own.kind)])
+        held = yield from checked(
+            label,
+            own.parts,
+            score=SCORES[family_of(own.kind)],
+            said=_verdicts(scene, blow, family_of(own.kind)),
+            against=scene.is_foe(blow.at),
+        )
         scene = yield from _after(scene, blow, own, held)
         if held:
             return scene, own, True
@@ -54,6 +60,17 @@ def defend(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Defence, bool]]:
         if scene.body(blow.at).stance != "double" or not own.kind or len(tried) > 1:
             break
     return (yield from _saved(scene, blow, own)) if own.parts and lucky(scene, blow.at) else (scene, own, False)
+
+
+def _verdicts(scene: Scene, blow: Blow, family: str) -> tuple[str, str]:
+    """How a defence came out, in a sentence that names who struck at whom."""
+    names = {"striker": scene.called(blow.who), "at": scene.called(blow.at)}
+    held = f"{family or 'passive'}-held"
+    if blow.who == HERO:
+        return say(f"gurps-you-{held}", **names), say("gurps-you-strikes", **names)
+    if blow.at == HERO:
+        return say(f"gurps-{held}-at-hero", **names), say("gurps-strikes-at-hero-home", **names)
+    return say(f"gurps-{held}", **names), say("gurps-strikes", **names)
 
 
 def _saved(scene: Scene, blow: Blow, own: Defence) -> Procedure[tuple[Scene, Defence, bool]]:
@@ -157,7 +174,7 @@ def _broken(scene: Scene, who: int, kind: str, weapon: str) -> Procedure[Scene]:
     scene = scene.with_body(who, **hand)
     if who == HERO and (own := scene.hero.item(weapon)):
         scene = scene.with_hero((yield from lose_item(scene.hero, own, 1)))
-    return scene.interrupted()
+    return scene.interrupted() if who == HERO else scene
 
 
 def counters(scene: Scene, blow: Blow, kind: str) -> int | None:

@@ -9,7 +9,7 @@ from turnto.core.message import say
 from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.character.weapons import FIREBALL
 from turnto.rules.gurps.combat.attack import ammunition
-from turnto.rules.gurps.combat.foes.combatant import MODES, OFF_HAND, Way
+from turnto.rules.gurps.combat.foes.combatant import MODES, OFF_HAND, AttackMode
 from turnto.rules.gurps.combat.state.fight import HERO, POSTURES
 from turnto.rules.gurps.combat.state.luck import lucky, swung, tried
 from turnto.rules.gurps.combat.state.scene import Scene
@@ -104,13 +104,13 @@ def off_hand(scene: Scene, blow: Blow) -> Part:
     return _OFF_HAND, -OFF_HAND if blow.off and not scene.figure(blow.who).ambidextrous else 0
 
 
-def skill_shown(way: Way) -> str:
+def skill_shown(way: AttackMode) -> str:
     """What an attack is rolled against, as the player reads it."""
     skill = way.mode.skill
     return MODES[way.mode.mode] if not way.mode.weapon else _ATTRIBUTES.get(skill) or shown(skill)
 
 
-def _own_posture(posture: str, way: Way) -> int:
+def _own_posture(posture: str, way: AttackMode) -> int:
     """GL-RULE-35: lying costs nothing with a crossbow, a gun or a beam."""
     steady = way.mode.mode == "shoot" and (way.mode.skill in ("crossbow", "beam_weapons") or way.mode.bullet)
     return 0 if posture == LYING and steady else OWN_POSTURE.get(posture, 0)
@@ -131,7 +131,7 @@ def _target(scene: Scene, blow: Blow) -> int:
     return min(low, BEHIND_ANOTHER if screened else 0)
 
 
-def _aim(scene: Scene, blow: Blow, way: Way, so_far: int) -> list[Part]:
+def _aim(scene: Scene, blow: Blow, way: AttackMode, so_far: int) -> list[Part]:
     """GL-COMBAT-30, GL-COMBAT-31, GL-RULE-46: aimed, Acc and one for each further turn; unaimed, -4 below the snap-shot number."""
     body = scene.body(blow.who)
     if body.aim and body.aim_at == blow.at and blow.fresh:
@@ -152,7 +152,7 @@ def strike(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Blow | None]]:
     way = scene.way(blow.who, blow.way)
     parts = parts_to_hit(scene, blow)
     label = say("gurps-roll-strike", who=scene.called(blow.who), way=way.title, at=scene.called(blow.at))
-    scene, outcome, faces = yield from swung(scene, blow.who, label, parts, skill_shown(way))
+    scene, outcome, faces = yield from swung(scene, blow.who, label, parts, skill_shown(way), blow.at)
     scene = yield from _used(scene, blow, way)
     if outcome == "critical_failure" and scene.setup.fumbles:
         return (yield from fumbled(scene, blow)), None
@@ -165,7 +165,7 @@ def strike(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Blow | None]]:
     return scene, blow._replace(phase="defend")
 
 
-def _used(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
+def _used(scene: Scene, blow: Blow, way: AttackMode) -> Procedure[Scene]:
     """GL-COMBAT-21, GL-COMBAT-341, GL-COMBAT-342: what the use of a weapon leaves: unready, unloaded, on the floor."""
     mode, body = way.mode, scene.body(blow.who)
     scene = scene.with_body(blow.who, aim=0, aim_at=0)
@@ -179,7 +179,8 @@ def _used(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
             scene = scene.with_body(blow.who, shot=1)
         if blow.who == HERO:
             scene = scene.with_hero((yield from ammunition.spent(scene.hero, mode)))
-            scene = scene if ammunition.has_some(scene.hero, mode) else scene.interrupted()
+            if not ammunition.has_some(scene.hero, mode):
+                scene = yield from scene.stops("gurps-stops-last-shot")
         if mode.shots >= 99:
             return scene
         rounds = body.rounds - 1
@@ -196,16 +197,21 @@ def fumbled(scene: Scene, blow: Blow) -> Procedure[Scene]:
         return scene
     if not way.armed or not way.mode.weapon:
         yield from tell("gurps-falls", who=scene.name(blow.who))
-        return scene.with_body(blow.who, posture=LYING).interrupted()
+        return _asked_again(scene.with_body(blow.who, posture=LYING), blow.who)
     yield from tell("gurps-fumble", who=scene.name(blow.who), weapon=way.mode.weapon)
     if way.mode.mode == "throw":
         return scene
     hand = "off_unready" if blow.off else "unready"
     unready = max(getattr(scene.body(blow.who), hand), way.mode.ready if way.mode.mode != "shoot" else 0) + 1
-    return scene.with_body(blow.who, **{hand: unready}).interrupted()
+    return _asked_again(scene.with_body(blow.who, **{hand: unready}), blow.who)
 
 
-def _kicked_air(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
+def _asked_again(scene: Scene, who: int) -> Scene:
+    """Stop fighting on after an event that befalls the hero."""
+    return scene.interrupted() if who == HERO else scene
+
+
+def _kicked_air(scene: Scene, blow: Blow, way: AttackMode) -> Procedure[Scene]:
     """GL-COMBAT-61: a missed kick wants a roll of the skill it was made with, or he falls."""
     if way.mode.mode != "kick" or scene.body(blow.who).posture == LYING:
         return scene
@@ -214,10 +220,10 @@ def _kicked_air(scene: Scene, blow: Blow, way: Way) -> Procedure[Scene]:
     if stays:
         return scene
     yield from tell("gurps-falls", who=scene.name(blow.who))
-    return scene.with_body(blow.who, posture=LYING).interrupted()
+    return _asked_again(scene.with_body(blow.who, posture=LYING), blow.who)
 
 
-def feet_parts(scene: Scene, blow: Blow, way: Way) -> tuple[Part, ...]:
+def feet_parts(scene: Scene, blow: Blow, way: AttackMode) -> tuple[Part, ...]:
     """What a kick that missed is kept one's feet by; the slot is still the one that shock lowers (GL-RULE-36)."""
     shock = scene.body(blow.who).shock if blow.fresh else blow.shock
     return (way.mode.skill, way.mode.level + 2), (SHOCK, -shock)
@@ -242,7 +248,7 @@ def legal(scene: Scene, blow: Blow) -> bool:
     )
 
 
-def _in_hand(scene: Scene, blow: Blow, way: Way) -> bool:
+def _in_hand(scene: Scene, blow: Blow, way: AttackMode) -> bool:
     body, mode = scene.body(blow.who), way.mode
     if mode.mode == FIREBALL:
         return body.held == mode.damage.count
@@ -265,7 +271,7 @@ def has_free_hand(scene: Scene, who: int) -> bool:
     return (2 if both else bool(body.main)) + bool(body.off) + body.arms < 2
 
 
-def _reaches(scene: Scene, blow: Blow, way: Way) -> bool:
+def _reaches(scene: Scene, blow: Blow, way: AttackMode) -> bool:
     away = scene.away(blow.who, blow.at)
     if not way.mode.ranged:
         return away == 0 and (not scene.is_foe(blow.at) or blow.at in scene.forward())

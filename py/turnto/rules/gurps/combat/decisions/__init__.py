@@ -1,1 +1,1 @@
-"""What the player decides in a fight: the menu of acts and attacks, the panel, and the policy that fights on."""
+"""Decisions of a fight: the menu of maneuvers and attacks, the panel, the policy of "Fight on"."""

@@ -4,28 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from turnto.core import message
 from turnto.core.message import joined, say
-from turnto.core.procedure import Option
+from turnto.core.procedure import Card, Option
 from turnto.rules.gurps.combat.attack.defences import Defence, defences, defended
-from turnto.rules.gurps.combat.attack.to_hit import THEN_KNEEL, Blow, effective, legal
-from turnto.rules.gurps.combat.decisions.tactics import harm_of, next_of, promise
-from turnto.rules.gurps.combat.foes.combatant import Way
-from turnto.rules.gurps.combat.maneuvers.acts import KINDS, KNEELING, Act, all_out_kinds, risen, strikes
+from turnto.rules.gurps.combat.attack.to_hit import DOUBLE, THEN_KNEEL, Blow, effective, legal
+from turnto.rules.gurps.combat.decisions.tactics import gets_through, harm_of, next_of, promise
+from turnto.rules.gurps.combat.foes.combatant import AttackMode
+from turnto.rules.gurps.combat.maneuvers.acts import KINDS, KNEELING, Act, all_out_kinds, risen, shots, strikes
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
-from turnto.rules.gurps.combat.wounds.injury import harm_dice
+from turnto.rules.gurps.combat.wounds.injury import harm_dice, resistance
 from turnto.rules.gurps.target_roll import percent
 
 
 def attacks(scene: Scene) -> Iterator[Option]:
-    """Yield an option for every attack worth making; a kneeling hero stands up with it, or shoots as he is (GL-COMBAT-08)."""
+    """Yield an option for every attack worth making.
+
+    A kneeling hero stands up with it, or shoots as he is (GL-COMBAT-08).
+    """
     blows = _worthwhile(scene, list(strikes(scene, HERO)))
     up = risen(scene, HERO)
+    favourites = {at: _favourite(up, [blow for blow in blows if blow.at == at]) for at in {blow.at for blow in blows}}
     for blow in blows:
         yield Option(
             Act("attack", "", blow.at, blow.way, blow.off).key,
             say("gurps-use-attack", attack=_named(up, blow)),
             note=_attack_note(up, blow),
+            card=_card(up, blow, "" if blow in favourites[blow.at] else say("gurps-card-other-attacks")),
         )
     yield from _kneeling(scene, blows)
     best = max(
@@ -39,8 +45,40 @@ def attacks(scene: Scene) -> Iterator[Option]:
             yield from _all_outs(up, max(there, key=lambda blow: promise(up, blow)))
 
 
+def _favourite(scene: Scene, blows: list[Blow]) -> list[Blow]:
+    """The attacks that are cards of their own: of more than two, the one that promises most."""
+    return blows if len(blows) < 3 else [max(blows, key=lambda blow: promise(scene, blow))]
+
+
+def _card(scene: Scene, blow: Blow, variant_of: str = "", act: str = "") -> Card:
+    """An attack as a card: what is done with what, and how often it gets through with what effect."""
+    way = scene.way(HERO, blow.way)
+    done = act or say("gurps-card-off-hand" if blow.off else "gurps-card-attack", act=_done(way))
+    return Card(done, figure(scene, blow), scene.figure(blow.at).words, variant_of)
+
+
+def _done(way: AttackMode) -> str:
+    """An attack in people's words: "Swing the axe"."""
+    mode = way.mode
+    if not mode.weapon or mode.mode == "bite":
+        return say("gurps-card-bare", way=way.title)
+    return say(f"gurps-card-{mode.mode}", weapon=mode.weapon)
+
+
+def figure(scene: Scene, blow: Blow) -> str:
+    """Return an attack's chance to wound and its mean hits; of several blows, for all together."""
+    way = scene.way(HERO, blow.way)
+    if not harm_of(scene, blow)[1]:
+        return say("gurps-figure-no-harm")
+    count = 2 if blow.plus == DOUBLE else shots(scene, blow) if way.mode.mode == "shoot" else 1
+    once = gets_through(scene, blow)
+    through = 1 - (1 - once) ** count
+    hits = round(promise(scene, blow) * count / through) if through else 0
+    return say("gurps-figure-attack", chance=message.percent(through), count=hits)
+
+
 def _kneeling(scene: Scene, blows: list[Blow]) -> Iterator[Option]:
-    """GL-COMBAT-18: a kneeling hero may stay so for a shot at -2, and is as hard to shoot at as before."""
+    """GL-COMBAT-18: yield a kneeling hero's shots at -2, which keep him as hard to hit as before."""
     if scene.body(HERO).posture == KNEELING:
         yield from _shots(scene, blows, KNEELING, "gurps-use-attack-kneeling")
 
@@ -55,7 +93,8 @@ def _shots(scene: Scene, blows: list[Blow], how: str, id: str) -> Iterator[Optio
     for blow in blows:
         if scene.way(HERO, blow.way).mode.ranged and legal(scene, blow):
             key = Act("attack", how, blow.at, blow.way, blow.off).key
-            yield Option(key, say(id, attack=_named(scene, blow)), note=_attack_note(scene, blow, how))
+            card = _card(scene, blow, say("gurps-card-other-attacks"))
+            yield Option(key, say(id, attack=_named(scene, blow)), note=_attack_note(scene, blow, how), card=card)
 
 
 def _all_outs(scene: Scene, blow: Blow) -> Iterator[Option]:
@@ -63,7 +102,13 @@ def _all_outs(scene: Scene, blow: Blow) -> Iterator[Option]:
         there = blow._replace(plus=kind)
         key = Act("all-out", kind, blow.at, blow.way, blow.off).key
         label = say("gurps-use-all-out-attack", kind=KINDS[kind], attack=_named(scene, blow))
-        yield Option(key, label, note=_attack_note(scene, there))
+        card = _card(
+            scene,
+            there,
+            say("gurps-card-all-out"),
+            say(f"gurps-card-all-out-{kind}", act=_done(scene.way(HERO, blow.way))),
+        )
+        yield Option(key, label, note=_attack_note(scene, there), card=card)
 
 
 def is_shot_at(scene: Scene) -> bool:
@@ -80,14 +125,22 @@ def _attack_note(scene: Scene, blow: Blow, how: str = "") -> str:
     """To hit, how often it is defended, the harm of a hit, and the defences left."""
     way = scene.way(HERO, blow.way)
     eff = effective(scene, blow)
-    harm, _ = harm_of(scene, blow)
+    harm, most = harm_of(scene, blow)
     thrown = str(harm_dice(way, blow.plus)).replace("d6", "d")
     said = [
         say("gurps-note-to-hit", target=min(eff, 16), chance=percent(eff)),
-        say("gurps-note-defended", chance=f"{defended(scene, blow):.0%}".replace("%", " %")),
-        say("gurps-note-harm", dice=thrown, kind=way.mode.kind, hits=f"{harm:.1f}"),
-        say("gurps-note-mean", hits=f"{promise(scene, blow):.1f}"),
+        say("gurps-note-defended", chance=message.percent(defended(scene, blow))),
+        say(
+            "gurps-note-harm",
+            dice=thrown,
+            kind=say(f"gurps-short-{way.mode.kind}"),
+            hits=f"{harm:.1f}",
+            mean=f"{promise(scene, blow):.1f}",
+        ),
     ]
+    if not most:
+        dr = resistance(scene, blow.at, way)
+        said.insert(0, say("gurps-note-no-harm", who=scene.called(blow.at), dr=dr))
     if blow.plus:
         said.append(say("gurps-note-all-out", defences=defences_left(scene, "none")))
     else:
@@ -98,7 +151,7 @@ def _attack_note(scene: Scene, blow: Blow, how: str = "") -> str:
     return joined(said, "list-semicolon")
 
 
-def _afterwards(scene: Scene, blow: Blow, way: Way) -> Scene:
+def _afterwards(scene: Scene, blow: Blow, way: AttackMode) -> Scene:
     """What the hero will hold when the blow is struck: what is thrown is gone, what is heavy wants readying."""
     if way.mode.mode == "throw":
         return scene.with_body(HERO, **{"off" if blow.off else "main": ""})

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
 
-from turnto.core.message import joined, say
-from turnto.core.procedure import Ask, Option, Procedure, ask
+from turnto.core import message
+from turnto.core.message import Message, joined, say
+from turnto.core.procedure import Ask, Card, Option, Procedure, ask
 from turnto.rules.gurps.combat import magic_hook
 from turnto.rules.gurps.combat.attack.to_hit import BEHIND_COVER, LYING, TARGET_POSTURE, effective
 from turnto.rules.gurps.combat.decisions.attack_menu import attacks, defences_left, is_shot_at, shots_then_kneeling
@@ -35,13 +38,28 @@ def decided(scene: Scene) -> Procedure[tuple[Scene, Act | None]]:
     """The hero's maneuver: by the sensible policy while the player fights on, else asked; None where he now does."""
     if scene.fight.on or scene.setup.fights_on:
         return scene, _instead(scene) or sensible(scene, HERO)
-    found = list(options(scene))
+    found = [_by_number_too(scene, option) for option in options(scene)]
     if len(found) == 1:
         return scene, sensible(scene, HERO)
     key = yield from ask(prompt(scene), *found)
     if key == ON:
         return scene.with_fight(on=1), None
     return scene, act(key)
+
+
+def _by_number_too(scene: Scene, option: Option) -> Option:
+    """Return an option that scripts can also choose by number: "swing at guard 2"."""
+    at = act(option.key).at if "/" in option.key else 0
+    if not at or not scene.figure(at).called:
+        return option
+    return replace(option, names=(*option.names, _put(option.label, scene.called(at), scene.figure(at).name)))
+
+
+def _put(said: str | int, old: str, new: str) -> Any:
+    """A message with one of its facts, however deep, put in another's place."""
+    if said == old or not isinstance(said, Message):
+        return new if said == old else said
+    return Message(said.id, tuple((name, _put(fact, old, new)) for name, fact in said.facts))
 
 
 def _may_run(scene: Scene) -> bool:
@@ -70,23 +88,101 @@ def flights(keys: Iterable[str]) -> list[str]:
 def prompt(scene: Scene) -> str:
     """How it stands, in a line."""
     there = joined(
-        say("gurps-foe-stands", foe=scene.figure(who).name, hits=scene.hits(who), full=scene.figure(who).full)
+        say("gurps-foe-stands", foe=scene.figure(who).words, hits=scene.hits(who), full=scene.figure(who).full)
         for who in scene.standing(True)
     )
     return say("gurps-what-do-you-do", hits=scene.hits(HERO), foes=there)
 
 
 def options(scene: Scene) -> Iterator[Option]:
-    """Every maneuver open, the sensible policy first."""
-    yield Option(ON, say("gurps-fight-on"), note=say("gurps-fight-on-note", act=describe(scene, sensible(scene, HERO))))
+    """Every maneuver open, the sensible policy first; each with its card."""
+    first = describe(scene, sensible(scene, HERO))
+    yield Option(
+        ON,
+        say("gurps-fight-on"),
+        note=say("gurps-fight-on-note", act=first),
+        card=Card(say("gurps-fight-on"), first, lead=True),
+    )
     yield from attacks(scene)
-    yield from _others(scene)
-    yield from magic_hook.options(scene)
-    yield from _job(scene)
+    yield from (_with_card(scene, option) for option in _others(scene))
+    yield from (_with_card(scene, option) for option in magic_hook.options(scene))
+    yield from (_with_card(scene, option) for option in _job(scene))
     if _may_run(scene):
-        yield Option(Act("flee").key, say("gurps-flee"), note=say("gurps-flee-note", move=yards(scene, HERO)))
+        yield Option(
+            Act("flee").key,
+            say("gurps-flee"),
+            note=say("gurps-flee-note", move=yards(scene, HERO)),
+            card=Card(say("gurps-card-run"), say("gurps-figure-chance", chance=message.percent(_away(scene)))),
+        )
     if scene.setup.may_yield:
-        yield Option(Act("yield").key, say("gurps-refuse"), note=say("gurps-refuse-note"))
+        card = Card(say("gurps-card-yield"), say("gurps-refuse-note"))
+        yield Option(Act("yield").key, say("gurps-refuse"), note=say("gurps-refuse-note"), card=card)
+
+
+def _away(scene: Scene) -> float:
+    """The chance to get away as things stand, if nothing befalls him first (GL-RULE-61)."""
+    able = [who for who in scene.forward() if not scene.body(who).stun and not scene.body(who).posture]
+    if scene.setup.no_pursuit or not able:
+        return 1.0
+    lead = yards(scene, HERO) + scene.setup.flee_modifier - max(yards(scene, who) for who in able)
+    return sum(mine + lead > theirs for mine in range(1, 7) for theirs in range(1, 7)) / 36
+
+
+IN_A_WORD = frozenset(
+    f"gurps-{id}"
+    for id in "cast cast-at use-crouch use-douse use-draw use-draw-another use-find use-fire use-full-height use-kneel "
+    "use-lie use-load use-no-cover use-ready use-ready-off-hand use-shield use-stand use-wake".split()
+)
+"""Labels whose cards leave out the name of the maneuver, which the group of cards has."""
+
+_CARDS = {
+    "position": "gurps-card-posture",
+    "free": "gurps-card-posture",
+    "ready": "gurps-card-in-hand",
+    "cast": "gurps-card-cast",
+    "aim": "gurps-card-aim",
+    "move": "gurps-card-move",
+}
+"""What several acts have in common, so that they are one card that opens."""
+
+
+def _with_card(scene: Scene, option: Option) -> Option:
+    """An option of another maneuver as a card: its words without the name of the maneuver."""
+    if option.card:
+        return option
+    own = act(option.key)
+    group = say(_CARDS[own.maneuver]) if own.maneuver in _CARDS else ""
+    at = scene.figure(own.at).words if own.maneuver in ("aim", "cast") and own.at and scene.is_foe(own.at) else ""
+    return replace(option, card=Card(_words_of(scene, own, option), _figure_of(scene, own, option), at, group))
+
+
+def _words_of(scene: Scene, own: Act, option: Option) -> str:
+    match own.maneuver:
+        case "defend":
+            return say("gurps-card-defend")
+        case "move":
+            return say("gurps-card-close" if own.how == "closer" else "gurps-card-back")
+        case "aim":
+            return say("gurps-card-aim")
+        case "job":
+            return say("gurps-row", name=scene.setup.job)
+    label = option.label
+    return Message(f"{label.id}-card", label.facts) if isinstance(label, Message) and label.id in IN_A_WORD else label
+
+
+def _figure_of(scene: Scene, own: Act, option: Option) -> str:
+    match own.maneuver:
+        case "defend":
+            return say("gurps-figure-defend")
+        case "move":
+            return say("gurps-figure-yards", yards=yards(scene, HERO))
+        case "job":
+            return say("gurps-row-job", done=scene.fight.job, seconds=scene.setup.job_seconds)
+        case "cast" if isinstance(option.note, Message) and option.note.id == "gurps-cast-note":
+            facts = dict(option.note.facts)
+            chance = dict(facts["chance"].facts)["chance"] if isinstance(facts["chance"], Message) else ""
+            return say("gurps-figure-cast", chance=chance, seconds=facts["seconds"])
+    return option.note if own.maneuver in ("ready", "position", "free") else ""
 
 
 def describe(scene: Scene, chosen: Act) -> str:

@@ -6,27 +6,31 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from turnto.core.message import joined, say
-from turnto.core.phrase import Deed
+from turnto.core.phrase import Deed, Fighter
 from turnto.core.procedure import Changed, Event, Told
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat import magic_hook
-from turnto.rules.gurps.combat.attack.defences import defences, exhausted
-from turnto.rules.gurps.combat.attack.to_hit import LYING
+from turnto.rules.gurps.combat.attack.defences import defences, exhausted, family_of
+from turnto.rules.gurps.combat.attack.defend import SCORES
+from turnto.rules.gurps.combat.attack.to_hit import LYING, Blow
 from turnto.rules.gurps.combat.decisions.attack_menu import totals
-from turnto.rules.gurps.combat.decisions.tactics import next_of
+from turnto.rules.gurps.combat.decisions.menu import describe
+from turnto.rules.gurps.combat.decisions.tactics import next_of, sensible
+from turnto.rules.gurps.combat.foes.combatant import MODES
 from turnto.rules.gurps.combat.maneuvers.ready import SHIELD
 from turnto.rules.gurps.combat.state.fight import HERO, POSTURES, Fight
 from turnto.rules.gurps.combat.state.scene import YOU, Scene, hits_of, named
 from turnto.rules.gurps.combat.state.scene import scene as moment
 from turnto.rules.gurps.combat.state.setup import setup_of
 from turnto.rules.gurps.combat.wounds.injury import HURT, most_shock
+from turnto.rules.gurps.combat.wounds.morale import would_run
 
 
 def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[tuple[str, str]]:
     """Each foe, then the hero: hits, what ails him, what he holds, and the defences left."""
     scene = _acting(moment(fight, state, setup_of(deed, terms)))
     for who in (*(who for who in scene.everyone if who != HERO), HERO):
-        name = YOU if who == HERO else scene.figure(who).name
+        name = YOU if who == HERO else scene.figure(who).words
         yield say("gurps-row", name=name), joined(_stands(scene, who))
     blow = next_of(scene)
     if blow is not None:
@@ -36,6 +40,74 @@ def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[tupl
         yield say("gurps-row", name=scene.setup.job), done
     if scene.setup.limit:
         yield say("gurps-row-time"), say("gurps-row-second", second=fight.round, seconds=scene.setup.limit)
+
+
+def sides(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[Fighter]:
+    """Yield the panel of each fighter, the hero first: hits, weapon, condition, intention."""
+    scene = _acting(moment(fight, state, setup_of(deed, terms)))
+    for who in scene.everyone:
+        figure, out = scene.figure(who), scene.out(who)
+        own = joined(_ails(scene, who))
+        blow = next_of(scene)
+        guard = _guard(scene, blow) if blow and who == HERO else ""
+        gives_up = figure.surrender_at if scene.is_foe(who) else None
+        yields = say("gurps-gives-up-at", hits=gives_up) if gives_up is not None else ""
+        armour = say("gurps-armour", dr=figure.dr + figure.tough) if figure.dr + figure.tough else ""
+        yield Fighter(
+            (scene.hero.name or YOU) if who == HERO else figure.words,
+            scene.is_foe(who),
+            max(0, scene.hits(who)),
+            figure.full,
+            say("gurps-hits"),
+            tuple(
+                fact for fact in (joined(_held(scene, who)) or say("gurps-bare-hands"), guard, armour, yields) if fact
+            ),
+            (own,) if own and not out else (),
+            "" if out or who == HERO else _about_to(scene, who),
+            "" if who == HERO else _measured(scene, who),
+            say(f"gurps-out-{out}") if out else "",
+        )
+
+
+def _guard(scene: Scene, blow: Blow) -> str:
+    """The hero's defences in short: "parry 9, dodge 6"."""
+    return joined(
+        say("gurps-defence-and-total", defence=SCORES[family_of(own.kind)] if own.kind else own.title, total=own.total)
+        for own in defences(scene, blow)
+    )
+
+
+def _about_to(scene: Scene, who: int) -> str:
+    """What a foe of fixed tactics does next."""
+    if scene.body(who).stun:
+        return say("gurps-will-nothing")
+    if would_run(scene, who):
+        return say("gurps-will-run")
+    chosen = sensible(scene, who)
+    if chosen.maneuver in ("attack", "all-out"):
+        whom = "gurps-will-strike-hero" if chosen.at == HERO else "gurps-will-strike"
+        return say(whom, way=MODES[scene.way(who, chosen.way).mode.mode], at=scene.called(chosen.at))
+    return say("gurps-will-act", act=describe(scene, chosen))
+
+
+def _measured(scene: Scene, who: int) -> str:
+    """A word of who he is beside the hero: by the best skill he strikes with, and by strength."""
+    figure, own = scene.figure(who), scene.figure(HERO)
+    skill, hers = (max((way.mode.level for way in one.ways), default=0) for one in (figure, own))
+    stronger = "gurps-stronger" if figure.st > own.st + 1 else "gurps-weaker" if figure.st < own.st - 1 else ""
+    skilled = "gurps-more-skilled" if skill > hers else "gurps-less-skilled" if skill < hers - 1 else "gurps-as-skilled"
+    return joined((say(skilled), *([say(stronger)] if stronger else [])))
+
+
+def clock(fight: Fight, state: State, deed: Deed, terms: Terms) -> str:
+    """How long it has lasted, and the book's own time and job."""
+    setup = setup_of(deed, terms)
+    said = [say("gurps-clock-second", second=max(fight.second, fight.round))]
+    if setup.limit:
+        said = [say("gurps-row-second", second=fight.round, seconds=setup.limit)]
+    if setup.job:
+        said.append(say("gurps-row-job", done=fight.job, seconds=setup.job_seconds))
+    return joined(said)
 
 
 def _acting(scene: Scene) -> Scene:
@@ -70,11 +142,22 @@ _MEANT: Mapping[str, Mapping[str, str]] = {"gurps-falls": {"posture": LYING}, "g
 
 
 def _stands(scene: Scene, who: int) -> Iterator[str]:
-    body = scene.body(who)
     if out := scene.out(who):
         yield say(f"gurps-out-{out}")
         return
     yield say("gurps-stands-hits", hits=scene.hits(who), full=scene.figure(who).full)
+    yield from _body_ails(scene, who)
+    yield from _held(scene, who)
+    yield from _does(scene, who)
+
+
+def _ails(scene: Scene, who: int) -> Iterator[str]:
+    yield from _body_ails(scene, who)
+    yield from _does(scene, who)
+
+
+def _body_ails(scene: Scene, who: int) -> Iterator[str]:
+    body = scene.body(who)
     if exhausted(scene, who):
         yield say("gurps-stands-exhausted")
     if body.unwilling:
@@ -88,6 +171,10 @@ def _stands(scene: Scene, who: int) -> Iterator[str]:
     if body.shock:
         most = body.shock == most_shock(scene, scene.figure(who))
         yield say("gurps-stands-shock-or-more" if most else "gurps-stands-shock", shock=body.shock)
+
+
+def _held(scene: Scene, who: int) -> Iterator[str]:
+    body = scene.body(who)
     if body.main:
         if body.stuck:
             yield say("gurps-stands-stuck", weapon=body.main)
@@ -96,6 +183,10 @@ def _stands(scene: Scene, who: int) -> Iterator[str]:
     if body.off:
         off = say("gurps-shield") if body.off == SHIELD else body.off
         yield say("gurps-stands-unready", weapon=off) if body.off_unready else off
+
+
+def _does(scene: Scene, who: int) -> Iterator[str]:
+    body = scene.body(who)
     if body.arms:
         yield say("gurps-stands-arm" if body.arms == 1 else "gurps-stands-arms")
     if body.back:

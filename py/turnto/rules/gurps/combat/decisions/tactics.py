@@ -9,7 +9,7 @@ from __future__ import annotations
 from turnto.rules.gurps.combat.attack.ammunition import held_ways
 from turnto.rules.gurps.combat.attack.defences import defended
 from turnto.rules.gurps.combat.attack.to_hit import DETERMINED, DOUBLE, LYING, STRONG, Blow, effective, feet_parts
-from turnto.rules.gurps.combat.foes.combatant import Way
+from turnto.rules.gurps.combat.foes.combatant import AttackMode
 from turnto.rules.gurps.combat.maneuvers.acts import Act, all_out_kinds, on_feet, rises, shots, strikes, yards
 from turnto.rules.gurps.combat.maneuvers.ready import (
     ANOTHER,
@@ -23,7 +23,7 @@ from turnto.rules.gurps.combat.maneuvers.ready import (
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.wounds.injury import at_least, harm_dice, resistance
-from turnto.rules.gurps.injury.wound_formula import expected, injury
+from turnto.rules.gurps.injury.wound_formula import expected, harms, injury
 from turnto.rules.gurps.success_roll import criticals
 from turnto.rules.gurps.target_roll import CHANCES, falls_at_most
 
@@ -56,7 +56,7 @@ def sensible(scene: Scene, who: int) -> Act:
 
 
 def _given(scene: Scene, blows: list[Blow]) -> list[Blow]:
-    """Return the attacks that the book gives a foe, and only without one that can be made now those of his bare body."""
+    """Return the attacks that the book gives a foe, and bare-handed ones only if none of those is possible."""
     return [blow for blow in blows if scene.way(blow.who, blow.way).given] or blows
 
 
@@ -75,7 +75,7 @@ def _is_better_readied(scene: Scene, who: int, blows: list[Blow]) -> bool:
 
 
 def _worth_readying(scene: Scene, who: int) -> bool:
-    """A bow at close quarters is let go; so is one that would take longer to load than they take to come."""
+    """Return whether a missile weapon is worth readying: not at close quarters, nor if loading takes too long."""
     if not can_reload(scene, who):
         return False
     if not reloads(scene, who):
@@ -89,15 +89,18 @@ def _worth_readying(scene: Scene, who: int) -> bool:
 
 
 def _worth(scene: Scene, blow: Blow) -> float:
-    """What a blow promises: a foe looks at the damage alone, the hero at the harm it will do in the mean."""
+    """Return the value of a blow: its damage for a foe, its expected harm for the hero."""
     way = scene.way(blow.who, blow.way)
     if scene.is_foe(blow.who):
         return way.mode.damage.count * 3.5 + way.mode.damage.add
     return promise(scene, blow) / (1 + way.mode.ready / 2 * (not way.mode.ranged) + 2 * _falling(scene, blow, way))
 
 
-def _falling(scene: Scene, blow: Blow, way: Way) -> float:
-    """GL-COMBAT-61: how often a kick misses and throws him who kicks; a fall costs a second to get up and all defences 3."""
+def _falling(scene: Scene, blow: Blow, way: AttackMode) -> float:
+    """GL-COMBAT-61: return the chance that a missed kick makes the kicker fall.
+
+    Getting up costs a second, and a fall 3 on all defences.
+    """
     if way.mode.mode != "kick" or scene.body(blow.who).posture == LYING:
         return 0.0
     kept = sum(number for _, number in feet_parts(scene, blow, way))
@@ -105,12 +108,25 @@ def _falling(scene: Scene, blow: Blow, way: Way) -> float:
 
 
 def promise(scene: Scene, blow: Blow) -> float:
-    """The mean number of hits a blow costs its target: a 3 does the most it can, other criticals are not defended against."""
+    """Return the mean hits a blow costs its target.
+
+    A 3 does full damage; other critical hits allow no defence.
+    """
     eff = effective(scene, blow)
     critical = CHANCES[criticals(eff)[0]] - 1
     plain = falls_at_most(eff) - critical - 1
     harm, most = harm_of(scene, blow)
     return (most + critical * harm + plain * (1 - defended(scene, blow)) * harm) / 216
+
+
+def gets_through(scene: Scene, blow: Blow) -> float:
+    """The chance that a blow hits, is not defended and does harm."""
+    eff = effective(scene, blow)
+    critical = CHANCES[criticals(eff)[0]]
+    landed = (critical + (falls_at_most(eff) - critical) * (1 - defended(scene, blow))) / 216
+    way = scene.way(blow.who, blow.way)
+    dr, minimum = resistance(scene, blow.at, way), at_least(scene, blow.who, way)
+    return max(0.0, landed * harms(harm_dice(way, blow.plus), way.mode.kind, dr, minimum))
 
 
 def harm_of(scene: Scene, blow: Blow) -> tuple[float, int]:
@@ -137,7 +153,10 @@ def _strike(scene: Scene, who: int, blow: Blow) -> Act:
 
 
 def _should_aim(scene: Scene, blow: Blow) -> bool:
-    """Once, where a snap shot would suffer and they are far: beyond ten yards for a foe, beyond their next move for the hero."""
+    """Return whether to aim once: a snap shot would suffer and the foes are far.
+
+    Far is beyond ten yards for a foe, beyond their next move for the hero.
+    """
     body, away = scene.body(blow.who), scene.away(blow.who, blow.at)
     if body.aim or away <= (FAR if blow.who != HERO else yards(scene, blow.at)):
         return False
@@ -187,7 +206,7 @@ def _by_worth(scene: Scene, who: int, near: bool) -> list[str]:
 
 
 def next_of(scene: Scene) -> Blow | None:
-    """What a foe is about to strike with, were it his turn: the first within reach, else the first; None without one."""
+    """Return a foe's next attack if it were his turn: the first within reach, else the first, or None."""
     foes = list(scene.forward())
     foe = next((who for who in foes if scene.away(HERO, who) == 0), foes[0] if foes else None)
     if foe is None or not scene.figure(foe).ways:

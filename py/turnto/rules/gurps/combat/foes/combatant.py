@@ -32,7 +32,7 @@ OFF_HAND = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class AttackMode:
     """One way to strike, and to parry, with what is in hand."""
 
     mode: Mode
@@ -75,6 +75,7 @@ class Figure:
     """Everything of a fighter that lasts through the fight."""
 
     name: str
+    """Plain text, by which a save knows him."""
     st: int
     dx: int
     iq: int
@@ -88,7 +89,7 @@ class Figure:
     dodge: int
     """Without Running, before wounds and reflexes."""
     will: int
-    ways: tuple[Way, ...]
+    ways: tuple[AttackMode, ...]
     block: int | None = None
     pd: int = 0
     pd_impaling: int = 0
@@ -131,6 +132,13 @@ class Figure:
     """Weapons of which there are two or more, so that one can be held in each hand."""
     by_will: int | None = None
     """The modifier of the Will roll that decides on either; None where the hits alone do."""
+    called: str = ""
+    """What players read for him if not his name: "left gatekeeper" for gatekeeper 1."""
+
+    @property
+    def words(self) -> str:
+        """What players read for him."""
+        return self.called or self.name
 
 
 def hero_figure(hero: Sheet) -> Figure:
@@ -197,7 +205,7 @@ def _dodge(sheet: Sheet, burden: int) -> int:
     return max(1, whole_move(2 * speed_quarters(sheet), burden) - lame) + sheet["haste"]
 
 
-def _ways(sheet: Sheet) -> tuple[Way, ...]:
+def _ways(sheet: Sheet) -> tuple[AttackMode, ...]:
     """Every way of fighting with what is carried, two-handed grips included; bare hands last."""
     slung = sheet
     for own in sheet.items:
@@ -218,10 +226,10 @@ def fireballs(sheet: Sheet) -> Iterator[Mode]:
         yield Mode("", FIREBALL, FIREBALL, "burn", Dice(count), "spell_throwing", at, ss=13, acc=1, max_range=50)
 
 
-def way_of(sheet: Sheet, mode: Mode) -> Way:
+def way_of(sheet: Sheet, mode: Mode) -> AttackMode:
     """A way to strike with what it parries at, in either hand."""
     weight = float(table("hand_weapons").get(mode.key, {}).get("weight") or 0)
     if not mode.weapon:
-        return Way(mode)
+        return AttackMode(mode)
     off = 0 if has(sheet, "ambidexterity") else OFF_HAND
-    return Way(mode, parry_level(sheet, mode), parry_level(sheet, mode, off), weight)
+    return AttackMode(mode, parry_level(sheet, mode), parry_level(sheet, mode, off), weight)

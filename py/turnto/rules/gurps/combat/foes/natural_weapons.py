@@ -7,7 +7,7 @@ from collections.abc import Container
 from turnto.core.dice import Dice
 from turnto.rules.gurps.character.attributes import NOTHING, step
 from turnto.rules.gurps.character.weapons import CRUSHING, CUTTING, IMPALING, Mode
-from turnto.rules.gurps.combat.foes.combatant import Figure, Way
+from turnto.rules.gurps.combat.foes.combatant import AttackMode, Figure
 
 BEASTS = ("beast", "carnivore", "herbivore")
 """The manners that make an animal of a foe."""
@@ -37,8 +37,8 @@ def own_attack(
     of: str,
     manners: Container[str],
     poison: tuple[str, ...],
-) -> Way:
-    """An attack no table knows: a bite, claws, a weapon of another name; it parries at half its skill if it is a weapon."""
+) -> AttackMode:
+    """Return an attack that no table lists: a bite, claws, an unknown weapon, which parries at half skill."""
     level = at if at is not None else made.dx
     grazes, beast = "herbivore" in manners, any(own in manners for own in BEASTS)
     cuts = beast and name in BITERS and not grazes
@@ -47,11 +47,11 @@ def own_attack(
     if of in ("bullet", "beam"):
         shot = Mode(name, name, "shoot", kind, damage, "beam_weapons" if of == "beam" else "guns", level,
                     ss=12, max_range=10_000, shots=ENDLESS, bullet=of == "bullet")  # fmt: skip
-        return Way(shot, poison=poison)
+        return AttackMode(shot, poison=poison)
     natural = beast or name in NATURAL
     mode = Mode(name, name, "bite" if natural else "swing", kind, damage, "dx" if natural else name, level)
     parry = None if natural else level // 2 + int(made.reflexes)
-    return Way(mode, parry, parry, poison=poison)
+    return AttackMode(mode, parry, parry, poison=poison)
 
 
 ENDLESS = 99

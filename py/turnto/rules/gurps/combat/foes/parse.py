@@ -13,13 +13,14 @@ from dataclasses import dataclass, field, replace
 
 from turnto.common.foe_warnings import row_of
 from turnto.core.dice import Dice, dice
+from turnto.core.message import say
 from turnto.core.names import fold, one
 from turnto.core.sheet import Item, Score, Sheet
 from turnto.core.world import Terms
 from turnto.rules.gurps.character.attributes import table_of
 from turnto.rules.gurps.character.skills import entry
 from turnto.rules.gurps.character.weapons import CRUSHING, FIREBALL, IMPALING
-from turnto.rules.gurps.combat.foes.combatant import Figure, Way, figure_of, way_of
+from turnto.rules.gurps.combat.foes.combatant import AttackMode, Figure, figure_of, way_of
 from turnto.rules.gurps.combat.foes.natural_weapons import BARE_HANDS, BEASTS, NATURAL, bite, own_attack
 from turnto.rules.gurps.combat.foes.spells import Casting, said_of_magic
 from turnto.rules.gurps.combat.foes.stat_rows import MANNERS, NUMBERS, facts_of
@@ -61,22 +62,33 @@ class _Facts:
 
 
 def figures(listed: list[tuple[str, int, str]], terms: Terms) -> tuple[Figure, ...]:
-    """Everyone named, one by one: "two guards" are guard 1 and guard 2."""
+    """Return every named foe one by one: "two guards" are guard 1 and 2, shown as left and right guard."""
     return tuple(made for name, count, facts in listed for made in _several(name, int(count), facts, terms))
 
 
 def _several(name: str, count: int, facts: str, terms: Terms) -> Iterator[Figure]:
     single = one(name) if count > 1 else name
     made = foe(single, facts, terms)
+    if count == 1:
+        yield made
+        return
     for number in range(1, count + 1):
-        yield made if count == 1 else replace(made, name=f"{single} {number}")
+        where = _PLACES.get(count, {}).get(number)
+        yield replace(made, name=f"{single} {number}", called=say(where, name=single) if where else "")
+
+
+_PLACES = {
+    2: {1: "gurps-on-the-left", 2: "gurps-on-the-right"},
+    3: {1: "gurps-on-the-left", 2: "gurps-in-the-middle", 3: "gurps-on-the-right"},
+}
+"""How two or three alike are told apart; of more, each has a number."""
 
 
 EXPECTED_FACTS = "Every fact is named: ST 11, DX 11, broadsword 12, 1d+2 cut, PD 2, DR 2."
 
 
 def foe(name: str, facts: str, terms: Terms) -> Figure:
-    """A foe from its facts or its row.  Raises ValueError where nothing or nothing readable is said of it."""
+    """Return a foe from its facts or its row; raise ValueError where they cannot be read."""
     return _figure(name, _read(name, _facts_of(name, facts, terms)))
 
 
@@ -92,7 +104,7 @@ def _facts_of(name: str, facts: str, terms: Terms) -> str:
 
 
 def harmless(name: str, facts: str, terms: Terms) -> Iterator[str]:
-    """The weapons of a foe of which neither a table nor dice say what they do: he strikes with them as with bare teeth."""
+    """Return a foe's weapons without damage in the tables or in dice; they strike like bare hands."""
     said = _read(name, _facts_of(name, facts, terms))
     if not said.manners & set(BEASTS):
         arms = (arm.name for arm in said.arms if arm.damage is None and not table_of(Item(arm.name)))
@@ -100,7 +112,7 @@ def harmless(name: str, facts: str, terms: Terms) -> Iterator[str]:
 
 
 def foe_called(name: str, terms: Terms) -> str:
-    """The row of the table of foes that somebody in a sentence stands in: "the guard"; empty where there is none."""
+    """Return the table row of a foe named in a sentence, as "the guard"; empty if there is none."""
     plain = fold(name).removeprefix("the ").removeprefix("a ")
     return plain if plain in terms.foes else ""
 
@@ -163,7 +175,7 @@ def _called_by_skill(word: str, said: _Facts) -> str:
 
 
 def _thing(name: str, part: str, word: str, number: str, said: _Facts) -> None:
-    """A weapon with or without its skill, a suit, a shield, a skill, or an attack of its own (bite 12)."""
+    """Read a fact of a foe: a weapon, armor, a shield, a skill, or a natural attack (bite 12)."""
     level = int(number) if re.fullmatch(r"\d+", number) else None
     found = table_of(Item(part)) or table_of(Item(word))
     if found and found[0] in ("armour", "shields") and level is None:
@@ -241,8 +253,8 @@ def _skill_of(name: str, key: str) -> str:
     return str(known["skills"][0] if "skills" in known else known["skill"])
 
 
-def _ways(made: Figure, said: _Facts, beast: bool, sheet: Sheet) -> Iterator[Way]:
-    """The ways of the tables, with the levels and the harm the author wrote; then what is his own; bare hands last."""
+def _ways(made: Figure, said: _Facts, beast: bool, sheet: Sheet) -> Iterator[AttackMode]:
+    """Yield a foe's attacks: from the tables with the author's numbers, then his own, bare hands last."""
     bare = [way for way in made.ways if not way.mode.weapon and (not beast or way.mode.mode == FIREBALL)]
     for arm in said.arms:
         if arm.name in BARE_HANDS and not beast:
@@ -256,12 +268,12 @@ def _ways(made: Figure, said: _Facts, beast: bool, sheet: Sheet) -> Iterator[Way
         if not known:
             yield own_attack(made, arm.name, arm.level, arm.damage, arm.kind, said.manners, said.poison)
     if beast and not said.arms:
-        yield Way(bite(made, "herbivore" in said.manners), poison=said.poison)
+        yield AttackMode(bite(made, "herbivore" in said.manners), poison=said.poison)
     yield from (replace(way, given=not said.arms or way.mode.mode == FIREBALL) for way in bare)
 
 
-def _written(way: Way, arm: _Arm, sheet: Sheet, given: bool) -> Way:
-    """The level written is the one he fights and parries with, whatever his ST; the harm written is that of one attack."""
+def _written(way: AttackMode, arm: _Arm, sheet: Sheet, given: bool) -> AttackMode:
+    """Return an attack with the author's level, for parries too and whatever the ST, and its damage."""
     mode = way.mode
     if arm.level is not None and arm.level != mode.level:
         mode = replace(mode, level=arm.level)
@@ -301,5 +313,5 @@ def _given(made: Figure, said: _Facts) -> Figure:
     return made
 
 
-def _parries(way: Way) -> bool:
+def _parries(way: AttackMode) -> bool:
     return way.armed and not way.mode.ranged

@@ -1,4 +1,4 @@
-"""The spells of a foe, as a book gives them: ``casts Sleep 15, Fireball 14 for 2, Shield 13`` (GL-AUTH-30, GL-MAGIC)."""
+"""Spells of a foe: ``casts Sleep 15, Fireball 14 for 2, Shield 13`` (GL-AUTH-30, GL-MAGIC)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _spell(found: re.Match[str]) -> tuple[str, int, int]:
 
 
 def said_of_magic(part: str, said: Casting) -> bool:
-    """Whether a fact is one of magic; it is noted then.  A foe with spells is a mage, whatever else is said of it."""
+    """Read a fact about magic and return whether it is one; a foe with spells is a mage."""
     listing, said.listing = said.listing, False
     if part in _WHEN:
         said.when = _WHEN[part]

@@ -142,7 +142,7 @@ def perform(scene: Scene, who: int, chosen: Act) -> Procedure[Scene]:
 
 
 def _seen(scene: Scene, who: int, chosen: Act) -> Procedure[None]:
-    """What no dice tell of is said, but for what the player has just chosen."""
+    """Tell an act that no dice tell of, unless the player has just chosen it."""
     if scene.setup.fights_on or (who == HERO and not scene.fight.on):
         return
     match chosen.maneuver:
@@ -177,7 +177,7 @@ def knelt(scene: Scene, blow: Blow) -> Scene:
 
 
 def shots(scene: Scene, blow: Blow) -> int:
-    """GL-COMBAT-34, GL-RULE-47: how many shots the attack is; a foe fires as many as the book says, one if it does not."""
+    """GL-COMBAT-34, GL-RULE-47: return the number of shots; a foe fires as many as the book says, else one."""
     mode = scene.way(blow.who, blow.way).mode
     if mode.rof <= 1 or not scene.setup.full_rate:
         return 1

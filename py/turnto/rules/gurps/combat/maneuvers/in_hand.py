@@ -9,7 +9,7 @@ from turnto.core.message import joined, say
 from turnto.core.procedure import Option, Procedure, ask
 from turnto.rules.gurps.character.weapons import NEVER
 from turnto.rules.gurps.combat.attack import ammunition
-from turnto.rules.gurps.combat.foes.combatant import Figure, Way
+from turnto.rules.gurps.combat.foes.combatant import AttackMode, Figure
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.tables import table
@@ -21,7 +21,7 @@ class Grip:
 
     main: str
     off: str
-    ways: tuple[Way, ...]
+    ways: tuple[AttackMode, ...]
 
     @property
     def shoots(self) -> bool:
@@ -29,7 +29,10 @@ class Grip:
         return any(way.mode.mode == "shoot" for way in self.ways)
 
     def merits(self, figure: Figure, distance: int = 0) -> tuple[float, ...]:
-        """Skill and harm of the best way, the parry, the block and the shield's PD; a throw, where they are not near yet."""
+        """Return the merits of what is held: best level and damage, parry, block, PD.
+
+        A throw counts while the foes are not near.
+        """
         best = max(self.ways, key=lambda way: (way.mode.level, way.mode.damage.count * 3.5 + way.mode.damage.add))
         guard = self.off == "shield"
         return (
@@ -44,12 +47,11 @@ class Grip:
 
 
 def grips(figure: Figure, distance: int = 0, *, second: bool = True) -> Iterator[Grip]:
-    """Every weapon one could hold, with the shield wherever a hand is free for it; a second weapon where there is none,
-    which may be another of the same name (GL-COMBAT-12, GL-COMBAT-41).
+    """Yield every weapon one could hold, with the shield wherever a hand is free (GL-COMBAT-12, GL-COMBAT-41).
 
     Two of a weapon to be thrown are not held at once where the foes are still afar: the one in the off hand is at -4.
     """
-    by_weapon: dict[str, list[Way]] = {}
+    by_weapon: dict[str, list[AttackMode]] = {}
     for way in figure.ways:
         if way.armed and way.mode.weapon:
             by_weapon.setdefault(way.mode.weapon, []).append(way)
@@ -148,11 +150,11 @@ def _holding(scene: Scene, who: int, grip: Grip) -> Scene:
     )
 
 
-def loaded(ways: list[Way]) -> int:
+def loaded(ways: list[AttackMode]) -> int:
     """The shots of a weapon that shoots, when it is full; 0 of any other."""
     return max((way.mode.shots for way in ways if way.mode.mode == "shoot"), default=0)
 
 
-def starting(ways: list[Way]) -> int:
+def starting(ways: list[AttackMode]) -> int:
     """GL-RULE-89: Ready turns until a weapon just taken in hand can be used: a force sword wants two to start."""
     return int(table("hand_weapons").get(ways[0].mode.key, {}).get("ready_to_start", 0)) if ways else 0

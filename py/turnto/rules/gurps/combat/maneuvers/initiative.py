@@ -64,7 +64,7 @@ def _matters(scene: Scene, tied: tuple[int, ...]) -> bool:
         return False
     setup = scene.setup
     are_placed = setup.at_back > 0 or setup.max_attackers < setup.foes
-    are_alike = len({replace(scene.figure(who), name="") for who in tied}) == 1
+    are_alike = len({replace(scene.figure(who), name="", called="") for who in tied}) == 1
     return are_placed or not are_alike or not all(scene.is_foe(who) for who in tied)
 
 

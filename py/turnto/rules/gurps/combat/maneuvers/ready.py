@@ -45,7 +45,7 @@ def _count(scene: Scene, who: int, weapon: str) -> int:
 
 
 def reloads(scene: Scene, who: int) -> bool:
-    """Whether what a fighter has to ready is a missile weapon that is being loaded; one fouled with rounds in it is not."""
+    """Return whether the Ready maneuver loads a missile weapon, and does not clear a jam."""
     body, mode = scene.body(who), shooting(scene, who)
     if mode is None or not body.unready:
         return False
@@ -61,7 +61,7 @@ def can_reload(scene: Scene, who: int) -> bool:
 
 
 def off_hand(scene: Scene, who: int) -> str:
-    """What the weapon in the off hand is called where it is made ready: "axe", "off axe" beside another; empty for none."""
+    """Return the name of the off-hand weapon being readied: "axe", "off axe" beside another; else empty."""
     body = scene.body(who)
     return OFF + body.off if body.off and body.off == body.main else body.off
 
@@ -90,7 +90,7 @@ def can_take_up_shield(scene: Scene, who: int) -> bool:
 
 
 def others(scene: Scene, who: int, weapon: str) -> list[tuple[int, int]]:
-    """Those of a weapon that are carried and not in hand, the readiest first: the Ready turns each wants, the rounds in it."""
+    """Return other copies of a weapon that are carried, readiest first: Ready turns needed, rounds loaded."""
     body, ways = scene.body(who), [way for way in scene.figure(who).ways if way.mode.weapon == weapon]
     used = [own[1:] for own in body.put_away if own[0] == weapon]
     elsewhere = (body.main, body.off, *body.thrown).count(weapon) + len(used)
@@ -99,7 +99,7 @@ def others(scene: Scene, who: int, weapon: str) -> list[tuple[int, int]]:
 
 
 def better_other(scene: Scene, who: int) -> tuple[int, int] | None:
-    """A second gun or bow of the name in hand that is readier, or has more shots in it; None where there is none."""
+    """Return a readier or fuller gun or bow of the same name, or None."""
     body, mode = scene.body(who), shooting(scene, who)
     found = others(scene, who, body.main)[:1] if mode else []
     return found[0] if found and (found[0][0], -found[0][1]) < (body.unready, -body.rounds) else None
@@ -159,7 +159,10 @@ def _found(scene: Scene, who: int, weapon: str) -> Procedure[Scene]:
 
 
 def _in_hand(scene: Scene, who: int, weapon: str) -> Scene:
-    """Another weapon in hand; a two-handed one puts the shield aside, which wants a Ready turn of its own to be taken up again."""
+    """Take another weapon in hand; a two-handed one puts the shield aside.
+
+    Taking that up again needs a Ready turn.
+    """
     figure, body = scene.figure(who), scene.body(who)
     ways = [way for way in figure.ways if way.mode.weapon == weapon]
     two = all(way.mode.hands == 2 for way in ways if not way.mode.ranged or len(ways) == 1)

@@ -14,7 +14,7 @@ from turnto.rules.gurps.luck import luck_is_there
 
 
 def chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | None:
-    """How a duel ends by a policy, and what it decides; None if this cannot be bounded, or is no duel."""
+    """Return how a duel ends under a policy, and the policy's choices; None if it has no bounds or is no duel."""
     if policy == "first" and luck_is_there(state):
         return None  # who takes what is listed first uses Luck at once
     duel = Duel(state, deed, terms)
@@ -54,7 +54,7 @@ def _best(duel: Duel, state: State, deed: Deed, terms: Terms) -> DuelPolicy | No
 
 
 def _worth(duel: Duel, course: DuelPolicy) -> tuple[float, float] | None:
-    """Not to be beaten; then the hits left, each of what was followed, to the places that coarse bounds can tell."""
+    """Return the value of a course: survival first, then hits left, as precisely as coarse bounds allow."""
     found = duel.coarse(course)
     if found is None:
         return None

@@ -53,7 +53,7 @@ FIGHT_ON = DuelPolicy()
 
 @dataclass(frozen=True, slots=True)
 class Bounds(Generic[N]):
-    """How often a duel ends in which outcome, and with how many hits left: no more than ``unsure`` below the truth."""
+    """Probabilities of a duel's outcomes and hits left, at most ``unsure`` below the truth."""
 
     outcomes: Mapping[str, N]
     left: Mapping[int, N]
@@ -61,7 +61,7 @@ class Bounds(Generic[N]):
 
 
 class _Chain(Generic[N]):
-    """The chain of a duel: transitions taken up to the first wound or second within a level, all others beyond it."""
+    """Markov chain of a duel, whose transitions end at the first wound, or at a second without one."""
 
     def __init__(self, transitions: Transitions, arithmetic: Arithmetic[N]) -> None:
         self._transitions = transitions
@@ -70,7 +70,7 @@ class _Chain(Generic[N]):
         self._kinds: dict[Level, tuple[int, Hashable]] = {}
 
     def kind(self, level: Level) -> Hashable:
-        """Levels at which all that beats ask of hits before any wound has the same answers, and whether time is up next."""
+        """Return the class of a level: levels alike in every question about hits, and in whether time is up."""
         asked = self._transitions.asked
         known = self._kinds.get(level)
         if known is None or known[0] != len(asked):

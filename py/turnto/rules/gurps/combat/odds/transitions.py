@@ -30,7 +30,7 @@ Question = Callable[[int], Hashable]
 
 
 class Transition(NamedTuple):
-    """Where a beat leads: the number of a state, or how the fight ended; what each number of the level loses."""
+    """A transition: the next state or the outcome, and what it takes off each number of the level."""
 
     target: int | str
     lost: Level
@@ -157,10 +157,10 @@ class Transitions:
 
 
 def _plain(body: Body, missiles: Container[str]) -> Body:
-    """GL-COMBAT-04: a fighter without a shock that is over before any roll asks for it.
+    """GL-COMBAT-04: drop a fighter's shock that ends before any roll asks for it.
 
-    So it is with one who can only get up, or only make ready the weapon in hand, which cannot parry before.  A missile
-    weapon (one of ``missiles``) may be let go instead; and the surprised roll against IQ, which shock lowers (GL-RULE-36).
+    That is so for a fighter who can only get up, or only ready a weapon that cannot parry before. A missile weapon
+    (one of ``missiles``) may be dropped instead; and surprise rolls against IQ, which shock lowers (GL-RULE-36).
     """
     readies = body.unready and body.off in ("", SHIELD) and body.main not in missiles
     is_over = body.stun != MIND and (readies or body.posture in ("lying", "crawling", "sitting"))

@@ -1,4 +1,4 @@
-"""What a fight in course is made of: plain values, so that equal positions are one position and a save can keep them."""
+"""Values that make up a fight, so that equal positions compare equal and a save can hold them."""
 
 from __future__ import annotations
 

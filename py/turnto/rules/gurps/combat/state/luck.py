@@ -1,7 +1,7 @@
-"""Luck in a fight: a roll of the hero's is thrown twice more, or a blow at him (GL-CHAR-75, GL-RULE-74, GL-AUTH-35).
+"""Luck in a fight: two more throws of a hero's roll, or of a blow at him (GL-CHAR-75, GL-RULE-74, GL-AUTH-35).
 
-It is asked after a roll: one against a target that failed, damage below the mean, a blow at him that nothing can stop.
-Where he could defend and failed, he may better his defence or spoil the blow, whichever he likes.
+It is offered after a failed roll, damage below the mean, or a blow that nothing can stop. Where the hero's defence
+failed, he may throw again for the defence or for the blow.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def lucky(scene: Scene, who: int = HERO) -> bool:
 
 
 def spent(scene: Scene) -> Scene:
-    """GL-RULE-74: used, and so many sections until it comes back."""
+    """GL-RULE-74: use Luck, which comes back after some sections."""
     scene = scene.with_body(HERO, lucky=0)
     return scene.with_world(luck_rests(scene.state, scene.setup.luck_sections).world)
 
@@ -72,9 +72,9 @@ def _best(name: str, faces: Faces, parts: tuple[Part, ...], *, capped: bool = Fa
 
 
 def swung(
-    scene: Scene, who: int, name: str, parts: tuple[Part, ...], score: str
+    scene: Scene, who: int, name: str, parts: tuple[Part, ...], score: str, at: int | None = None
 ) -> Procedure[tuple[Scene, str, Faces]]:
-    """A roll to hit; the hero may throw a miss twice more."""
+    """A roll to hit ``at`` somebody; the hero may throw a miss twice more."""
     parts = trimmed(parts)
     target = sum(number for _, number in parts)
     faces = yield from cast_at(name, parts)
@@ -85,7 +85,16 @@ def swung(
             for _ in range(2):
                 again = yield from cast_at(say("gurps-roll-again-luck", roll=name), parts)
                 faces = min(faces, again, key=sum)
-    return scene, (yield from told_at(score, parts, faces)), faces
+    said = {} if at is None else verdicts(scene, who, at)
+    return scene, (yield from told_at(score, parts, faces, said=said, against=scene.is_foe(who))), faces
+
+
+def verdicts(scene: Scene, who: int, at: int) -> dict[str, str]:
+    """How a blow came out, in a sentence that names who struck at whom."""
+    names = {"striker": scene.called(who), "at": scene.called(at)}
+    hit = say("gurps-you-strikes" if who == HERO else "gurps-strikes", **names)
+    missed = say("gurps-you-misses" if who == HERO else "gurps-misses", **names)
+    return {"critical_success": hit, "success": hit, "failure": missed, "critical_failure": missed}
 
 
 def thrown_again(scene: Scene, name: str, target: int) -> Procedure[tuple[Scene, str, Faces]]:
@@ -107,7 +116,10 @@ def spoiling() -> Option:
 
 
 def saved(scene: Scene, name: str, parts: tuple[Part, ...], score: str, target: int) -> Procedure[tuple[Scene, str]]:
-    """After a defence that failed: "held" by a better throw, "missed" or "fumbled" by a worse one of his, or "hit"."""
+    """Return the result of Luck after a failed defence: "held", "missed", "fumbled" or "hit".
+
+    The first by a better defence, the next two by a worse blow.
+    """
     defend = Option(f"{LUCK}/defend", say("gurps-luck-defence"), note=say("gurps-luck-again-note"))
     spoil = spoiling()
     key = yield from wanted("defend", say("gurps-luck-fails", roll=name), defend, spoil)

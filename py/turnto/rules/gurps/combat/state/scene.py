@@ -8,10 +8,10 @@ from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 from turnto.core.message import say
-from turnto.core.procedure import Changed, Procedure
+from turnto.core.procedure import Changed, Procedure, tell
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, World
-from turnto.rules.gurps.combat.foes.combatant import Figure, Way, hero_figure
+from turnto.rules.gurps.combat.foes.combatant import AttackMode, Figure, hero_figure
 from turnto.rules.gurps.combat.state.fight import HERO, Body, Fight
 from turnto.rules.gurps.combat.state.setup import Setup
 from turnto.rules.gurps.combat.state.spell_effects import enchanted
@@ -132,7 +132,7 @@ class Scene:
         """Whether somebody of the other side is within reach."""
         return any(self.away(who, other) == 0 for other in self.standing(not self.is_foe(who)))
 
-    def way(self, who: int, place: int) -> Way:
+    def way(self, who: int, place: int) -> AttackMode:
         """A way of striking by its number."""
         return self.figure(who).ways[place]
 
@@ -169,6 +169,12 @@ class Scene:
         """Something is worth deciding: the player is asked again."""
         return self.with_fight(on=0)
 
+    def stops(self, why: str) -> Procedure[Scene]:
+        """Ask the player again, and say why to one who fights on: nothing else that happens tells it."""
+        if self.fight.on and not self.setup.fights_on:
+            yield from tell(why)
+        return self.interrupted()
+
     def put_out(self, who: int, why: str) -> Scene:
         """A fighter fights no more; what was only his in the fight is forgotten."""
         if who == HERO and why in (UNCONSCIOUS, DEAD):
@@ -190,8 +196,8 @@ YOU = say("gurps-hero")
 
 
 def named(figure: Figure) -> str:
-    """Return the name of a fighter other than the hero in a sentence: Guiraud, the groom, gatekeeper 2."""
-    return _named(figure.name)
+    """Return the name of a fighter other than the hero for a sentence: Guiraud, the groom, wolf 5."""
+    return _named(figure.words)
 
 
 @lru_cache(maxsize=1024)  # odds name fighters at every throw
@@ -200,8 +206,8 @@ def _named(name: str) -> str:
 
 
 def hits_of(figure: Figure) -> str:
-    """Return the name under which a change of a fighter's hits is told."""
-    return say("gurps-fighter-hits", name=figure.name)
+    """Return the name for a fighter's hits in a Changed event."""
+    return say("gurps-fighter-hits", name=figure.words)
 
 
 CANDLE = -3
@@ -213,5 +219,5 @@ def is_under_spell(state: State) -> bool:
 
 
 def scene(fight: Fight, state: State, setup: Setup) -> Scene:
-    """Return the scene of a fight as it stands."""
+    """Return the current scene of a fight."""
     return Scene(fight, state, setup, hero_figure(state.hero))

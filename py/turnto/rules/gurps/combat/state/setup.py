@@ -104,7 +104,7 @@ class Setup:
 
 
 def setting(terms: Terms, key: str) -> str:
-    """The book's word for an option of fights, or the rules' own; a field of the header by that name will do."""
+    """Return the book's value of a fight option, from its options or its header, else the rules' own."""
     return fold(str(terms.options.get(key, terms.header.get(key, _DEFAULTS[key]))))
 
 

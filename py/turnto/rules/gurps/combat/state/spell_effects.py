@@ -1,4 +1,7 @@
-"""What spells in course make of a fighter: plain values, so that the rest of combat need know no magic (GL-MAGIC section 5)."""
+"""Effects of active spells on a fighter, as plain values.
+
+The rest of combat needs to know no magic (GL-MAGIC section 5).
+"""
 
 from __future__ import annotations
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
 from turnto.core.dice import Dice, dice
 from turnto.core.message import say
 from turnto.core.procedure import Part, Procedure, roll, tell
 from turnto.rules.gurps.character.weapons import IMPALING
 from turnto.rules.gurps.combat.attack.concentration import aim_shaken, distracted
 from turnto.rules.gurps.combat.attack.to_hit import LYING, SHOCK, STRONG, Blow
-from turnto.rules.gurps.combat.foes.combatant import Figure, Way
+from turnto.rules.gurps.combat.foes.combatant import AttackMode, Figure
 from turnto.rules.gurps.combat.state.fight import DAZED, HERO
 from turnto.rules.gurps.combat.state.luck import KEEP, lucky, spent, tried, wanted
 from turnto.rules.gurps.combat.state.scene import Scene
@@ -32,19 +35,19 @@ HURT, MIND = "hurt", "mind"
 """The two kinds of stun: by a wound (GL-COMBAT-53), by surprise or horror (GL-COMBAT-57)."""
 
 
-def harm_dice(way: Way, plus: str = "") -> Dice:
+def harm_dice(way: AttackMode, plus: str = "") -> Dice:
     """GL-COMBAT-45, GL-RULE-16: the weapon's dice, two more for an all-out attack for damage; no dice at all stay none."""
     damage = way.mode.damage
     return Dice(damage.count, damage.sides, damage.add + STRONG_BLOW) if plus == STRONG and damage.count else damage
 
 
-def resistance(scene: Scene, who: int, way: Way) -> int:
+def resistance(scene: Scene, who: int, way: AttackMode) -> int:
     """GL-COMBAT-47: armour, by what it is struck with, and Toughness."""
     figure = scene.figure(who)
     return (figure.dr_impaling if way.mode.kind == IMPALING else figure.dr) + figure.tough
 
 
-def at_least(scene: Scene, who: int, way: Way) -> int:
+def at_least(scene: Scene, who: int, way: AttackMode) -> int:
     """GL-COMBAT-46, for the way a fighter strikes."""
     return least(way.mode.kind, bullet=way.mode.bullet, animal=scene.figure(who).beast)
 
@@ -70,7 +73,7 @@ def hurt(scene: Scene, blow: Blow) -> Procedure[Scene]:
     return (yield from weighed(scene, blow.at)) if blow.who == HERO else scene
 
 
-def _bitten(scene: Scene, blow: Blow, way: Way, lost: int) -> Procedure[Scene]:
+def _bitten(scene: Scene, blow: Blow, way: AttackMode, lost: int) -> Procedure[Scene]:
     """What else a wound does where the book says so: the arm is crippled (GL-COMBAT-63), the point sticks (GL-RULE-27)."""
     if blow.limb and 2 * lost > scene.figure(blow.at).full and not scene.out(blow.at):
         yield from tell("gurps-arm", who=scene.name(blow.at))
@@ -81,7 +84,7 @@ def _bitten(scene: Scene, blow: Blow, way: Way, lost: int) -> Procedure[Scene]:
     return scene
 
 
-def _harder(scene: Scene, blow: Blow, way: Way, thrown: Dice, total: int) -> Procedure[tuple[Scene, int]]:
+def _harder(scene: Scene, blow: Blow, way: AttackMode, thrown: Dice, total: int) -> Procedure[tuple[Scene, int]]:
     """GL-CHAR-75: the hero's damage, where it did less than it does in the mean, may be thrown twice more."""
     dr, minimum = resistance(scene, blow.at, way), at_least(scene, blow.who, way)
     lost = injury(total, way.mode.kind, dr, minimum)
@@ -96,7 +99,7 @@ def _harder(scene: Scene, blow: Blow, way: Way, thrown: Dice, total: int) -> Pro
     return spent(scene), total
 
 
-def _poisoned(scene: Scene, who: int, way: Way) -> Procedure[Scene]:
+def _poisoned(scene: Scene, who: int, way: AttackMode) -> Procedure[Scene]:
     """GL-COMBAT-83: HT and the poison's modifier, or its damage."""
     modifier, harm = way.poison
     parts = ((HT, scene.figure(who).ht), (say("gurps-part-poison"), int(modifier)))
@@ -118,7 +121,9 @@ def wounded(scene: Scene, who: int, lost: int) -> Procedure[Scene]:
     figure = scene.figure(who)
     scene = yield from scene.losing(who, lost)
     if who == HERO:
-        scene = scene.interrupted().with_fight(wounds=tuple(sorted((*scene.fight.wounds, lost))))
+        scene = (yield from _pauses(scene, lost, figure.full)).with_fight(
+            wounds=tuple(sorted((*scene.fight.wounds, lost)))
+        )
     if figure.mook and scene.at_most(who, 0):
         yield from tell("gurps-down", who=scene.name(who))
         return scene.put_out(who, "down")
@@ -132,6 +137,28 @@ def wounded(scene: Scene, who: int, lost: int) -> Procedure[Scene]:
             return (yield from wavers(scene, who))
     yield from tell("gurps-dies", who=scene.name(who))
     return scene.put_out(who, DEAD)
+
+
+def _pauses(scene: Scene, lost: int, full: int) -> Procedure[Scene]:
+    """Return whether a wound interrupts "Fight on": the first below half of the hits, each below a third."""
+    if not scene.fight.on or scene.setup.fights_on:
+        return scene.interrupted()
+    why = scene.asks(HERO, _grave(lost, full))
+    if not why:
+        return scene
+    return (yield from scene.stops(why))
+
+
+@cache
+def _grave(lost: int, full: int) -> Callable[[int], str]:
+    """A question of hits after a wound: what about it is worth another thought."""
+
+    def asked(hits: int) -> str:
+        if 3 * hits <= full:
+            return "gurps-stops-third"
+        return "gurps-stops-half" if 2 * hits < full <= 2 * (hits + lost) else ""
+
+    return asked
 
 
 def _borne(scene: Scene, who: int, lost: int) -> Procedure[Scene]:
@@ -153,8 +180,11 @@ _GREAT = 30
 
 
 def most_shock(scene: Scene, figure: Figure) -> int:
-    """More shock than this makes no difference: no blow can be struck, all-out or aimed neither, and IQ succeeds on 3 and 4
-    alone.  Where the panel shows as much, it was as much or more."""
+    """Return the most shock that makes a difference to a fighter.
+
+    Beyond it no attack can hit, all-out or aimed, and IQ succeeds on 3 and 4 alone. A panel that shows as much
+    means that or more.
+    """
     levels = (way.mode.level + max(0, way.mode.acc - 1) for way in figure.ways)
     plain = scene.setup.mana == "none" and not scene.setup.mana_here
     return max(figure.dx, figure.iq, figure.will, *levels) + 2 if plain else _GREAT
@@ -184,7 +214,8 @@ def _knocked_down(scene: Scene, who: int) -> Procedure[Scene]:
     if figure.high_pain:
         return scene
     yield from tell("gurps-stunned", who=scene.name(who))
-    return scene.with_body(who, stun=HURT).interrupted()
+    scene = scene.with_body(who, stun=HURT)
+    return scene.interrupted() if who == HERO else scene
 
 
 # --- at the start of an action --------------------------------------------------------------------

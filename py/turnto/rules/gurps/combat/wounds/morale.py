@@ -1,4 +1,4 @@
-"""Morale: a foe gives up at a number of hits, or by a Will roll at each wound below it (GL-AUTH-32)."""
+"""Morale: a foe surrenders at a number of hits, or by a Will roll at each wound below it (GL-AUTH-32)."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ def drops(scene: Scene, who: int) -> Procedure[Scene]:
 
 
 def passes(scene: Scene, who: int) -> Procedure[Scene]:
-    """At the start of an action: what no longer holds is over, what has run out is kept up or ends; then flames."""
+    """At the start of an action, end or maintain spells whose time is up, then let flames burn."""
     for own in ons(scene.fight.spells):
         if own.key == "daze" and own.subject != OUTSIDE and scene.body(own.subject).stun != DAZED:
             scene = _without(scene, own)  # an injury, or a spell resisted, has ended it

@@ -186,7 +186,7 @@ def _ended(scene: Scene, key: str) -> Procedure[Scene]:
 
 
 def comes(scene: Scene, who: int) -> Procedure[Scene]:
-    """GL-MAGIC-10: at the start of the action after the last second the roll, and then the action; before, it goes on."""
+    """GL-MAGIC-10: roll for a spell at the start of the action after its last second, else go on casting."""
     text, seconds, hurts = scene.body(who).casting
     spell = begun(str(text))
     if seconds > 1:

@@ -25,7 +25,7 @@ def in_area(scene: Scene, at: int, radius: int) -> tuple[int, ...]:
 
 
 def on_fire(scene: Scene, at: int, radius: int) -> Procedure[Scene]:
-    """Set the place of a fighter on fire: he burns for a second, and leaves it then if he can move."""
+    """Set a fighter's place on fire: he burns for a second, and then leaves it if he can move."""
     for who in in_area(scene, at, radius):
         yield from tell("gurps-amid", who=scene.name(who))
         scene = scene.with_body(who, amid=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.core import message
 from turnto.core.message import say
 from turnto.core.procedure import Option
 from turnto.rules.gurps.combat.maneuvers.acts import Act
@@ -105,9 +106,14 @@ def _range(ends: list[int]) -> str:
 
 def _odds(scene: Scene, key: str, at: int, level: int) -> str:
     if "resisted" not in rules_of(key):
-        return say("gurps-or-less", target=min(level, 16), chance=f"{chance(level)} %")
+        return say("gurps-or-less", target=min(level, 16), chance=message.percent(chance(level) / 100))
     against = sum(number for _, number in resisting_parts(scene, at, key))
-    return say("gurps-or-less-against", target=min(level, 16), against=against, chance=f"{chance(level, against)} %")
+    return say(
+        "gurps-or-less-against",
+        target=min(level, 16),
+        against=against,
+        chance=message.percent(chance(level, against) / 100),
+    )
 
 
 def _fires(scene: Scene) -> Iterator[Option]:

@@ -29,7 +29,7 @@ def caster_rolls(
 def subject_resists(
     scene: Scene, at: int, name: str, parts: tuple[Part, ...], outcome: str, by: int
 ) -> Procedure[tuple[Scene, bool]]:
-    """GL-MAGIC-33: the caster must win, a tie fails; a roll of the hero's that is not enough may be thrown again."""
+    """GL-MAGIC-33: roll the subject's resistance, where a tie resists; the hero may use Luck."""
     target = sum(number for _, number in parts)
     faces = yield from _thrown(name, parts, True)
     if lucky(scene, at) and not _holds(faces, target, outcome, by):
