@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from turnto.common.shops import closed
 from turnto.core.message import say
 from turnto.core.phrase import Deed, StandingOffer, Turn
 from turnto.core.procedure import Ask, Chose, Option, Procedure
@@ -13,7 +14,7 @@ from turnto.core.world import State
 from turnto.ir.ops import Choice, Condition, Do, If, Jump, Offer, Once, Op
 from turnto.play.execute import activity_beat, after, effects, execute, offered
 from turnto.play.game import Game
-from turnto.play.page import STUCK, page_ask, passed
+from turnto.play.page import BACK, STUCK, counter_of, page_ask, passed, returns
 from turnto.play.position import Position, Visit
 from turnto.play.transitions import Next, ended, turn_to
 
@@ -33,12 +34,33 @@ def beat(game: Game, position: Position, shelf: tuple[str, ...] = ()) -> Procedu
 
 
 def _free_beat(game: Game, position: Position, key: str) -> Procedure[Next]:
+    if key.startswith(BACK):
+        return (yield from _given_back(game, position, key))
+    position = _past_trading(position)
     chosen = next(option for option in game.system.play.free(position.state, game.terms) if option.key == key)
     yield Ask("", (Option(key, chosen.label),), kind="free")
     yield Chose(chosen.label)
     assert game.system.play.do_free is not None
     state = yield from game.system.play.do_free(position.state, key, game.terms)
     return (yield from after(game, position, state))
+
+
+def _given_back(game: Game, position: Position, key: str) -> Procedure[Next]:
+    """A trade at a counter of the page is taken back."""
+    chosen = next(option for option in returns(game, position) if option.key == key)
+    yield Ask("", (chosen,), kind="free")
+    yield Chose(chosen.label)
+    id, _, ware = key.removeprefix(BACK).partition(" ")
+    for _, op in passed(game, position.visit):
+        if isinstance(op, Do) and op.deed.id == id and (counter := counter_of(game, op)):
+            state = yield from counter.back(position.state, op.deed, ware, game.terms)
+            return (yield from after(game, position, state))
+    raise IllegalAnswer(f"expected a counter of this page, got {key!r}")
+
+
+def _past_trading(position: Position) -> Position:
+    """Something else than trading is done: what was bought is the hero's for good, and may be used."""
+    return replace(position, state=closed(position.state))
 
 
 def _opening(game: Game, position: Position) -> Procedure[Next]:
@@ -51,53 +73,55 @@ def _arriving(game: Game, position: Position) -> Procedure[Next]:
 
 
 def _is_over(game: Game, position: Position) -> bool:
-    """Whether this is the ending of one who is beaten for good, or dead: nobody gets up on it any more."""
+    """Return whether this is the ending of a hero who is dead or beaten for good."""
     ending = game.book.section(position.visit.section).ending
     return ending is not None and (ending.kind == "death" or game.system.overcome(position.state.hero))
 
 
 def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedure[Next]:
-    """Settle what the last beat left to settle, then read on to the next instruction or the end of the page."""
+    """Settle what the last beat left open, then read on to the next instruction or the end of the page."""
     section = game.book.section(position.visit.section)
     if not _is_over(game, position):
         state = yield from game.system.play.settle(position.state, game.terms)
         if state != position.state:
             return replace(position, state=state), None, ()
-    visit = position.visit
-    while visit.cursor < len(section.ops):
-        op = section.ops[visit.cursor]
+    visit, cursor = position.visit, position.visit.cursor
+    while cursor < len(section.ops):
+        op = section.ops[cursor]
         match op:
             case If():
-                visit = _judged(game, position.state, visit, op)
+                visit, held = _judged(game, position.state, visit, op)
+                cursor = cursor + 1 if held else op.otherwise
             case Jump(to=to):
-                visit = replace(visit, cursor=to)
+                cursor = to
             case Do(deed=deed) if deed.id not in visit.done and not isinstance(game.phrase(deed).does, StandingOffer):
-                if visit != position.visit:
+                if cursor != position.visit.cursor or visit is not position.visit:
                     break  # what was read is committed first, so that a page at rest shows it
                 return (yield from execute(game, position, deed))
             case _:
-                visit = replace(visit, cursor=_behind_prose(section.ops, visit.cursor))
-    if visit != position.visit:
-        return replace(position, visit=visit), None, ()
+                cursor = _behind_prose(section.ops, cursor)
+    if cursor != position.visit.cursor or visit is not position.visit:
+        return replace(position, visit=replace(visit, cursor=cursor)), None, ()
     if section.ending:
         return (yield from ended(position, section.ending.kind, section.name, section.ending.title))
     return (yield from _choosing(game, position, shelf))
 
 
 def _behind_prose(ops: Sequence[Op], cursor: int) -> int:
-    """The next place where something is judged or done: what lies between is only read, and is read in one step."""
+    """Return the next place that needs a judgement or an act; text up to there is read in one step."""
     cursor += 1
     while cursor < len(ops) and not isinstance(ops[cursor], (If, Jump, Do)):
         cursor += 1
     return cursor
 
 
-def _judged(game: Game, state: State, visit: Visit, op: If) -> Visit:
-    judged = dict(visit.guards)
-    held = judged[op.id] if op.id in judged else game.holds(op.condition, state)
-    if op.id not in judged:
-        visit = visit.judging(op.id, held)
-    return replace(visit, cursor=visit.cursor + 1 if held else op.otherwise)
+def _judged(game: Game, state: State, visit: Visit, op: If) -> tuple[Visit, bool]:
+    """Return the visit in which a guard was judged, and whether it held."""
+    for id, held in visit.guards:
+        if id == op.id:
+            return visit, held
+    held = game.holds(op.condition, state)
+    return visit.judging(op.id, held), held
 
 
 def _choosing(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedure[Next]:
@@ -107,6 +131,10 @@ def _choosing(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedu
     yield Chose(next(option.label for option in request.options if option.key == key))
     if key == STUCK:
         return (yield from ended(position, "end", None, game.words(say("no-way-on-title"))))
+    for _, op in passed(game, position.visit):
+        if isinstance(op, Do) and key.startswith(op.deed.id + " "):
+            return (yield from _standing_offer(game, position, op.deed, key.removeprefix(op.deed.id + " ")))
+    position = _past_trading(position)
     for _, op in passed(game, position.visit):
         match op:
             case Choice(id=id, conditions=conditions, deeds=deeds, turn=onward, tags=tags) if id == key:
@@ -119,8 +147,6 @@ def _choosing(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedu
                 position = _once(position, conditions)
                 done = position.visit.having_done(id) if times == "once" else position.visit
                 return (yield from offered(game, replace(position, visit=done), deeds))
-            case Do(deed=deed) if key.startswith(deed.id + " "):
-                return (yield from _standing_offer(game, position, deed, key.removeprefix(deed.id + " ")))
     raise IllegalAnswer(f"expected a choice of this page, got {key!r}")
 
 
@@ -136,5 +162,6 @@ def _once(position: Position, conditions: tuple[Condition, ...]) -> Position:
 def _standing_offer(game: Game, position: Position, made: Deed, key: str) -> Procedure[Next]:
     does = game.phrase(made).does
     assert isinstance(does, StandingOffer)
+    position = position if does.counter else _past_trading(position)
     state = yield from does.does(position.state, made, key, game.terms)
     return (yield from after(game, position, state))

@@ -1,6 +1,6 @@
 """Journeys between books: one hero, a memory for each book, and the session now in play.
 
-A turn may name another book (``-> Other Book: section``).  The session then stands *away*: the rim fetches the book and
+A turn may name another book (``-> Other Book: section``).  The session then has a *departure*: the rim fetches the book and
 calls ``arrive``.  What was done in a book is remembered by that book's id and found again when the hero comes back;
 the hero, with codes, titles, companions and wounds, walks on.
 """
@@ -35,7 +35,7 @@ class Campaign:
 
 
 def named(wanted: str, shelf: Mapping[str, str]) -> str | None:
-    """The id of a book by its id or title (id -> title); None where it is not on the shelf."""
+    """Return the id of a book by its id or title; None where it is not on the shelf."""
     for id, title in shelf.items():
         if fold(wanted) in (fold(id), fold(title)):
             return id
@@ -48,7 +48,7 @@ def known_as(shelf: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def arrive(game: Game, campaign: Campaign) -> Campaign:
-    """The journey taken up in the book it was on the way to, and read on to the first question there.
+    """Return the journey taken up in the book it was bound for, read on to the first question.
 
     Raises KeyError where the book has no such section.
     """
@@ -57,13 +57,13 @@ def arrive(game: Game, campaign: Campaign) -> Campaign:
 
 
 def on_the_threshold(game: Game, campaign: Campaign) -> Campaign:
-    """The journey at the section it leads to, of which nothing has been read yet: for whoever tells what is read.
+    """Return the journey at its destination, before any text there is read.
 
     The hero is the same, and the world as it was left there.  Raises KeyError where the book has no such section.
     """
     session = campaign.session
-    assert session.position.away is not None, "only a session that is away arrives"
-    _, section = session.position.away
+    assert session.position.departure is not None, "only a session that is away arrives"
+    _, section = session.position.departure
     section = _section_of(game, section)
     memory, left = dict(campaign.memory), session.state.world
     if session.position.book == game.book.id:  # one comes back from another site to where one set out
@@ -75,7 +75,7 @@ def on_the_threshold(game: Game, campaign: Campaign) -> Campaign:
     world = replace(arriving.world, clock=left.clock, flags=_flags(arriving.world, left, game))
     begun = closed_book(game, arriving.hero, section)
     position = replace(begun.position, state=replace(begun.position.state, world=world))
-    record = replace(session.record, page=Page(begun.visit), left=None)
+    record = replace(session.record, page=Page(begun.visit), previous_page=None)
     return Campaign(Session(position, record), tuple(sorted(memory.items())))
 
 
@@ -99,7 +99,7 @@ def _section_of(game: Game, wanted: str) -> str:
 def stay(game: Game, campaign: Campaign) -> Campaign:
     """The journey called off: the hero stays on the page where the turn was taken.  Nothing is lost."""
     session = campaign.session
-    return replace(campaign, session=advance(game, Session(replace(session.position, away=None), session.record)))
+    return replace(campaign, session=advance(game, Session(replace(session.position, departure=None), session.record)))
 
 
 # --- keeping --------------------------------------------------------------------------------------
@@ -112,9 +112,9 @@ def packed(campaign: Campaign) -> dict[str, Any]:
 
 
 def unpacked(kept: Mapping[str, Any], game: Game) -> tuple[Campaign, tuple[str, ...]]:
-    """The campaign a save keeps, and what the player should be told; a plain save is a campaign of one book.
+    """Return the campaign of a save and the notices for the player; a plain save has one book.
 
-    Raises SaveError for anything that is no such save.
+    Raises SaveError for an invalid save.
     """
     session, notes = save.unpacked(kept, game)
     memory = kept.get("memory", {})
@@ -122,7 +122,7 @@ def unpacked(kept: Mapping[str, Any], game: Game) -> tuple[Campaign, tuple[str, 
         raise save.SaveError(say("save-damaged"))
     try:
         worlds = {str(id): state.unpacked(world) for id, world in memory.items() if id != game.book.id}
-    except (KeyError, TypeError, ValueError, AttributeError) as wrong:
+    except (LookupError, TypeError, ValueError, AttributeError) as wrong:
         raise save.SaveError(say("save-damaged")) from wrong
     return Campaign(session, tuple(sorted(worlds.items()))), notes
 

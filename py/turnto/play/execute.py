@@ -61,8 +61,7 @@ def finished(
 
 
 def _beaten(game: Game, position: Position, result: Result, made: CompiledDeed | None = None) -> Procedure[Next]:
-    """The hero is overcome: an item of this section that says so answers, its own instruction's first; else its zero branch,
-    the book's, or death."""
+    """Let the section, its zero branch or the book answer for an overcome hero, who else dies."""
     how = result.beaten or result.outcome
     ops = game.book.section(position.visit.section).ops
     others = (op.deed for op in ops if isinstance(op, Do) and op.deed.branches)

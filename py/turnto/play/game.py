@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from turnto.common import conditions_by_id, phrases_by_id
-from turnto.core import phrase as language
 from turnto.core.catalogues import Catalogues
 from turnto.core.message import joined, say
+from turnto.core.phrase import Condition as Question
 from turnto.core.phrase import Deed, Phrase
 from turnto.core.system import System
 from turnto.core.world import State, Terms
@@ -20,6 +21,8 @@ from turnto.words import Translator, translator
 from turnto.words.translator import COMMON
 
 MESSAGES = Catalogues(__file__)
+_DENIES = re.compile(r"\b(not|no|never|nicht|nie|kein\w*)\b|n[’']t\b")
+"""What an author writes in a condition that is a denial itself: "Not if you do not" says the opposite."""
 
 
 class Refusal(Exception):
@@ -42,6 +45,13 @@ class Game:
 
     book: CompiledBook
     system: System
+    spoken: str = ""
+    """The language its reader has chosen instead of the book's, for all but the book's own text."""
+
+    @property
+    def language(self) -> str:
+        """The language of what rules and page say: the reader's, or the book's."""
+        return self.spoken or self.book.language
 
     @property
     def terms(self) -> Terms:
@@ -55,8 +65,8 @@ class Game:
 
     @cached_property
     def words(self) -> Translator:
-        """What puts this game's messages into words of the book's language."""
-        return translator(self.system, self.terms.language, MESSAGES)
+        """What puts this game's messages into words of its language; without chances, in a book that tells none."""
+        return translator(self.system, self.language, MESSAGES, tells_chances=not self.book.refuses_odds)
 
     @cached_property
     def phrases(self) -> Mapping[str, Phrase]:
@@ -64,7 +74,7 @@ class Game:
         return phrases_by_id(self.system)
 
     @cached_property
-    def conditions(self) -> Mapping[str, language.Condition]:
+    def conditions(self) -> Mapping[str, Question]:
         """Everything the book can ask of hero and world, by id."""
         return conditions_by_id(self.system)
 
@@ -100,7 +110,8 @@ class Game:
             case Is(asked=asked):
                 return self.conditions[asked.phrase].reason(asked, self.terms) or say("only-if", say=asked.sentence)
             case Not(part=Is(asked=asked)):
-                return say("not-if", say=asked.sentence)
+                is_denied = _DENIES.search(asked.sentence.casefold())
+                return say("only-if" if is_denied else "not-if", say=asked.sentence)
             case And(parts=parts):
                 unmet = [part for part in parts if not self.holds(part, state)]
                 return joined(dict.fromkeys(self._reason(part, state) for part in unmet), "sentences")

@@ -1,4 +1,4 @@
-"""Lists that only grow, such as every throw of a game: adding a row costs the same, however many there are.
+"""Append-only lists, such as every throw of a game, in which adding a row costs the same at any length.
 
 The newest rows lie open; as soon as there are ``CHUNK`` of them they are sealed: packed into one text that is never
 written again.  A save may keep sealed texts apart, and rows are unpacked only when somebody reads them.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from binascii import a2b_base64, b2a_base64
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,6 +45,19 @@ class Ledger:
             sealed = sealed[-MOST_SEALED:]
         return Ledger(sealed, open_, dropped)
 
+    def cut(self, length: int) -> Ledger:
+        """Return the ledger cut to its first rows; a sealed text that is cut in two is opened again."""
+        whole, rest = divmod(max(0, length), CHUNK)
+        if length >= len(self):
+            return self
+        if whole < self.dropped:
+            return Ledger(dropped=whole)
+        sealed = self.sealed[: whole - self.dropped]
+        if len(sealed) == len(self.sealed):
+            return Ledger(sealed, self.open[:rest], self.dropped)
+        opened = _rows(self.sealed[len(sealed)])[:rest]
+        return Ledger(sealed, (), self.dropped).adding(*opened)
+
     def __len__(self) -> int:
         """How many rows were ever added."""
         return CHUNK * (self.dropped + len(self.sealed)) + len(self.open)
@@ -61,6 +74,42 @@ class Ledger:
         for text in reversed(self.sealed):
             yield from reversed(_rows(text))
 
+    def before(self, length: int) -> Iterator[tuple[int, Any]]:
+        """Yield the kept ones of the first ``length`` rows with their places, the newest first; what is not read is not unpacked."""
+        first_open, length = len(self) - len(self.open), min(length, len(self))
+        for place in range(length - 1, first_open - 1, -1):
+            yield place, json.loads(self.open[place - first_open])
+        length = min(length, first_open)
+        while length > CHUNK * self.dropped:
+            base = (length - 1) // CHUNK * CHUNK
+            rows = _rows(self.sealed[base // CHUNK - self.dropped])
+            yield from ((base + at, rows[at]) for at in range(min(length - base, len(rows)) - 1, -1, -1))
+            length = base
+
+    def since(self, start: int) -> Iterator[tuple[int, Any]]:
+        """Yield the kept rows from this place on with their places, the oldest first; what is not read is not unpacked."""
+        first_open = len(self) - len(self.open)
+        for chunk in range(max(0, start // CHUNK - self.dropped), len(self.sealed)):
+            base = CHUNK * (chunk + self.dropped)
+            yield from ((base + at, row) for at, row in enumerate(_rows(self.sealed[chunk])) if base + at >= start)
+        yield from ((first_open + at, json.loads(row)) for at, row in enumerate(self.open) if first_open + at >= start)
+
+    def may_hold(self, words: str, start: int) -> bool:
+        """Return whether these words are written anywhere in the sealed texts from this place on, or in the open rows."""
+        sealed = self.sealed[max(0, start // CHUNK - self.dropped) :]
+        return any(words in row for row in self.open) or any(words in (_opened(text) or "") for text in sealed)
+
+    def newest(self, wanted: Callable[[str], bool] = lambda _: True) -> Iterator[list[Any]]:
+        """Yield the kept rows in sealed texts, the newest text first and in it the oldest row.
+
+        A text that is not ``wanted`` as it is written, which costs a twentieth of reading it, is passed over.
+        """
+        if self.open and wanted("\n".join(self.open)):
+            yield [json.loads(row) for row in self.open]
+        for text in reversed(self.sealed):
+            if (opened := _opened(text)) is not None and wanted(opened) and (rows := _rows_of(opened)):
+                yield rows
+
 
 EMPTY = Ledger()
 
@@ -71,12 +120,25 @@ def _sealed(rows: tuple[str, ...]) -> str:
     return b2a_base64(compress(f"[{','.join(rows)}]".encode(), 9), newline=False).decode("ascii")
 
 
-def _rows(text: str) -> list[Any]:
-    """The rows of a sealed text; none where it is damaged."""
+def _opened(text: str) -> str | None:
+    """What a sealed text holds, as JSON; None where it is damaged."""
     from zlib import decompressobj, error
 
     try:
-        rows = json_in(decompressobj().decompress(a2b_base64(text), LONGEST_CHUNK).decode("utf-8"))
+        return decompressobj().decompress(a2b_base64(text), LONGEST_CHUNK).decode("utf-8")
     except (error, ValueError):
+        return None
+
+
+def _rows(text: str) -> list[Any]:
+    """The rows of a sealed text; none where it is damaged."""
+    opened = _opened(text)
+    return [] if opened is None else _rows_of(opened)
+
+
+def _rows_of(opened: str) -> list[Any]:
+    try:
+        rows = json_in(opened)
+    except ValueError:
         return []
     return rows if isinstance(rows, list) else []

@@ -1,8 +1,8 @@
-"""Taking up a game that was saved with another edition of its book: nothing that was done is done again or lost.
+"""Migration of a saved game to another edition of its book, without doing anything twice.
 
-Renamed sections are followed.  A section that has changed is read again from its top, with what is done kept
-done; a section that is gone gives way to the last one in the journal that exists; a beat that cannot be fed
-its answers starts again.  Each time the player is told.
+Renamed sections are followed. A section that has changed is read again from its top, with its past effects kept; a
+section that is gone gives way to the last one in the journal that exists; a beat whose answers no longer fit starts
+again. Each time the player is told.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from turnto.core.message import say
-from turnto.core.phrase import StandingOffer
+from turnto.core.phrase import Activity, StandingOffer
 from turnto.core.runner import run, with_kinds
 from turnto.core.sheet import Sheet
 from turnto.core.world import State, World
@@ -32,7 +32,7 @@ def mended(session: Session, game: Game) -> tuple[Session, tuple[str, ...]]:
     if world != position.state.world:
         notes.append(say("edition-less"))
         position = replace(position, state=position.state.with_world(world))
-    if not position.ended and not position.away:
+    if not position.ended and not position.departure:
         position, told = _placed(position, session.record, game)
         notes += told
         position, told = _fed(position, game, session.record.shelf)
@@ -125,7 +125,7 @@ def _in_place(visit: Visit, game: Game) -> bool:
 
 
 def _stop(visit: Visit, place: int, game: Game) -> int:
-    """Where reading on from a place would stop: at what is not done or judged yet, or at the end of the page."""
+    """Return where reading on from a place would stop: at the next act or judgement, or the page's end."""
     ops = game.book.section(visit.section).ops
     guards = dict(visit.guards)
     for _ in range(len(ops) + 1):
@@ -153,8 +153,8 @@ def _last_visit(record: Record, game: Game) -> Visit:
     """The last section turned to that still exists, its effects done: what it gave is not given twice."""
     turned = (name_now(section, game) for section in record.turned_to(game.book.id))
     section = next((name for name in turned if name in game.book), game.book.start)
-    if record.left and name_now(record.left.visit.section, game) == section:
-        return replace(_visit(record.left.visit, game), cursor=0, back=None)
+    if record.previous_page and name_now(record.previous_page.visit.section, game) == section:
+        return replace(_visit(record.previous_page.visit, game), cursor=0, back=None)
     return Visit(section, done=tuple(_plain_effects(section, game)))
 
 
@@ -169,7 +169,7 @@ def _plain_effects(section: str, game: Game) -> Iterator[str]:
 
 
 def _fed(position: Position, game: Game, shelf: tuple[str, ...]) -> tuple[Position, list[str]]:
-    """The position whose open beat takes its answers; one that does not starts again, a fight if need be from its beginning."""
+    """Return the position whose open beat takes its answers, or one where the beat starts again."""
     position = _with_kinds(position, game, shelf)
     again = replace(position, answers=())
     afresh = replace(again, thing=None, visit=replace(position.visit, cursor=min(position.visit.cursor, 0)))
@@ -194,9 +194,23 @@ def _with_kinds(position: Position, game: Game, shelf: tuple[str, ...]) -> Posit
 def _takes(position: Position, game: Game, shelf: tuple[str, ...]) -> bool:
     try:
         run(beat(game, position, shelf), position.answers)
+        _shown(game, position)
     except Exception:  # an answer that is none any more; a rule that meets a state it never made may fail in any way
         return False
     return True
+
+
+def _shown(game: Game, position: Position) -> None:
+    """Draw what a page asks of the activity in course; whatever its rules raise for a damaged state is raised."""
+    if position.thing is None:
+        return
+    id, thing = position.thing
+    made = game.book.deed(position.visit.section, id)
+    does = game.phrase(made).does
+    assert isinstance(does, Activity)
+    tuple(does.panel(thing, position.state, made, game.terms))
+    if does.sides is not None:
+        tuple(does.sides(thing, position.state, made, game.terms))
 
 
 # --- what is drawn ----------------------------------------------------------------------------------
@@ -207,19 +221,19 @@ def _drawable(record: Record, visit: Visit, game: Game) -> Record:
     page = _page(record.page, game) if record.page else None
     if page is None or page.visit.section != visit.section:
         page = Page(visit)
-    left = _page(record.left, game) if record.left else None
-    return replace(record, page=replace(page, visit=visit), left=left)
+    left = _page(record.previous_page, game) if record.previous_page else None
+    return replace(record, page=replace(page, visit=visit), previous_page=left)
 
 
 def _page(page: Page, game: Game) -> Page | None:
     visit = _visit(page.visit, game)
     if visit.section not in game.book:
         return None
-    fell = tuple((id, place) for id, place in page.fell if _has_outcome(game, visit.section, id, place))
+    fell = tuple((id, place) for id, place in page.kept_outcomes if _has_outcome(game, visit.section, id, place))
     preface = (name_now(page.preface[0], game), *page.preface[1:]) if page.preface else None
     if preface and not _has_outcome(game, *preface):
         preface = None
-    return replace(page, visit=visit, fell=fell, preface=preface)
+    return replace(page, visit=visit, kept_outcomes=fell, preface=preface)
 
 
 def _has_outcome(game: Game, section: str, id: str, place: int) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from turnto.core.message import joined, say
 from turnto.core.names import fold
-from turnto.core.phrase import Activity, StandingOffer, Turn
+from turnto.core.phrase import Activity, Counter, StandingOffer, Turn
 from turnto.core.procedure import Ask, Closed, Option
 from turnto.core.world import State
 from turnto.ir.ops import Choice, CompiledDeed, Condition, Do, If, Is, Jump, Offer, Op
 from turnto.ir.runs import Runs, plain
 from turnto.play.game import Game
-from turnto.play.position import Session, Visit
+from turnto.play.position import Position, Session, Visit
 
 STUCK = "stuck"
 PROMPT = say("what-do-you-do")
@@ -55,10 +55,11 @@ def _choices(game: Game, state: State, visit: Visit, shelf: tuple[str, ...]) -> 
                 continue
             case Offer(id=id, conditions=conditions, deeds=deeds, label=label):
                 closed = game.lacking(conditions, state) or _unpayable(game, state, deeds)
-                yield _choice(game, id, conditions, label, closed)
+                yield _choice(game, id, conditions, label, closed, _pointless(game, state, deeds))
             case Choice(id=id, conditions=conditions, label=label, deeds=deeds, turn=turn, tags=tags):
                 closed = game.lacking(conditions, state) or _unpayable(game, state, deeds, leads_on=True)
-                choice = _choice(game, id, conditions, label, closed or _elsewhere(game, turn, shelf))
+                closed = closed or _elsewhere(game, turn, shelf)
+                choice = _choice(game, id, conditions, label, closed, _pointless(game, state, deeds))
                 yield _unless_barred(game, state, choice, tags, of_the_page)
             case Do(deed=deed) if isinstance(does := game.phrase(deed).does, StandingOffer):
                 for choice in does.options(state, deed, game.terms):
@@ -69,11 +70,13 @@ def _choices(game: Game, state: State, visit: Visit, shelf: tuple[str, ...]) -> 
                     )
 
 
-def _choice(game: Game, id: str, conditions: tuple[Condition, ...], runs: Runs, closed: str | None) -> Option | Closed:
-    """A choice as it is printed; closed where there is a reason."""
+def _choice(
+    game: Game, id: str, conditions: tuple[Condition, ...], runs: Runs, closed: str | None, pointless: str
+) -> Option | Closed:
+    """A choice as it is printed; closed where there is a reason, marked where it would do nothing."""
     label = plain(runs, game.terms.numbers).strip()
     names = (_with_conditions(conditions, label),) if conditions else ()
-    return Closed(label, closed, names) if closed else Option(id, label, names)
+    return Closed(label, closed, names) if closed else Option(id, label, names, pointless)
 
 
 def _unless_barred(
@@ -102,8 +105,17 @@ def _unpayable(game: Game, state: State, deeds: tuple[CompiledDeed, ...], *, lea
     return None
 
 
+def _pointless(game: Game, state: State, deeds: tuple[CompiledDeed, ...]) -> str:
+    """Why a choice would do nothing for the hero but take its price; empty if it might, and where it does nothing but lead on."""
+    phrases = [(deed, game.phrase(deed)) for deed in deeds]
+    reasons = [
+        phrase.pointless(state, deed, game.terms) for deed, phrase in phrases if phrase.gives or not phrase.takes
+    ]
+    return joined(dict.fromkeys(filter(None, reasons)), "sentences") if all(reasons) else ""
+
+
 def _elsewhere(game: Game, turn: Turn, shelf: tuple[str, ...]) -> str | None:
-    """Why the book this turn leads into cannot be gone to: it is not on the shelf, nor may one leave for where it is."""
+    """Return why a turn into another book is closed: the book is not on the shelf, or may not be entered here."""
     book = turn.book
     if not book or fold(book) in map(fold, shelf):
         return None
@@ -114,19 +126,54 @@ def _elsewhere(game: Game, turn: Turn, shelf: tuple[str, ...]) -> str | None:
 
 
 def free_options(game: Game, session: Session) -> tuple[Option, ...]:
-    """The free deeds open now: while the player may choose, and not inside a begun deed or an activity, its arming included."""
+    """Return the free deeds open now: while the player may choose, outside a begun deed or activity."""
     position = session.position
     if (
         position.ended
-        or position.away
+        or position.departure
         or position.thing
         or position.answers
         or not position.begun
-        or game.system.play.do_free is None
         or _in_activity(game, position.visit)
     ):
         return ()
-    return tuple(Option(free.key, free.label) for free in game.system.play.free(position.state, game.terms))
+    own = game.system.play.free(position.state, game.terms) if game.system.play.do_free else ()
+    return (*(Option(free.key, free.label, note=free.note) for free in own), *returns(game, position))
+
+
+BACK = "back "
+"""How the key of giving something back begins; the instruction's id and the key of the ware follow."""
+
+
+def returns(game: Game, position: Position) -> Iterator[Option]:
+    """Yield the trades of the page that can be undone.
+
+    They are free actions, so that simulated players do not trade back and forth for ever.
+    """
+    if position.visit.cursor < len(game.book.section(position.visit.section).ops):
+        return
+    for _, op in passed(game, position.visit):
+        counter = counter_of(game, op)
+        if counter is None or not isinstance(op, Do):
+            continue
+        id = "take-back" if counter.is_sale else "give-back"
+        for ware in counter.wares(position.state, op.deed, game.terms):
+            if ware.returns:
+                label = say(id, what=str(ware.item), price=ware.paid[-1], money=game.system.goods.money)
+                yield Option(f"{BACK}{op.deed.id} {ware.key}", label, (say(f"{id}-name", what=ware.item.name),))
+
+
+def traded_at(game: Game, visit: Visit, answer: str) -> str:
+    """The id of the counter at which an answer to the page trades; empty where it does something else."""
+    key = answer.removeprefix(BACK)
+    at = (op for _, op in passed(game, visit) if counter_of(game, op)) if " " in key else ()
+    return next((op.deed.id for op in at if isinstance(op, Do) and key.startswith(f"{op.deed.id} ")), "")
+
+
+def counter_of(game: Game, op: Op) -> Counter | None:
+    """The counter that an instruction opens on its page; None where it opens none."""
+    does = game.phrase(op.deed).does if isinstance(op, Do) else None
+    return does.counter if isinstance(does, StandingOffer) else None
 
 
 def _in_activity(game: Game, visit: Visit) -> bool:

@@ -52,7 +52,7 @@ class Arrival:
 
 
 def signed_off(state: State, game: Game, to: tuple[str, str] = ("", "")) -> dict[str, Any]:
-    """A hero as they leave a book: rules, sheet, where they come from, and the book and section they are bound for."""
+    """A hero leaving a book: rules, sheet, origin, and the book and section they are bound for."""
     sheet = hero_file.hero_json(state.hero, game.system)
     kept = {"turnto": KIND, "version": VERSION, "system": game.system.id, "from": game.book.title, "hero": sheet}
     book, section = to
@@ -167,9 +167,7 @@ def checked(kept: Mapping[str, Any], game: Game) -> Arrival:
         sent, found = hero_file.hero(given, game.system, game.terms)
         sheet = game.system.play.crosses(State(sent), World(), game.terms)[0].hero
         unusual = tuple(game.words(message) for _, message in game.system.sheet.unusual(sheet, game.terms))
-        problems = [
-            (rule, f"{game.words(message)} ({rule})") for rule, message in game.system.sheet.problems(sheet, game.terms)
-        ]
+        problems = [(rule, game.words(message)) for rule, message in game.system.sheet.problems(sheet, game.terms)]
     except Exception as wrong:  # whatever rules make of a hero no rules have made
         raise TravelError(say("hero-damaged")) from wrong
     if errors := [str(problem) for problem in found if problem.level == "error"]:
@@ -190,7 +188,7 @@ def checked(kept: Mapping[str, Any], game: Game) -> Arrival:
 
 
 def _stays(sent: Sheet, sheet: Sheet, game: Game) -> tuple[str, ...]:
-    """What this book does not let in of what the hero had.  It is told before anything begins, for nobody brings it after."""
+    """Return what this book takes from an arriving hero, told before the game begins."""
     coins = sent[game.system.goods.money] - sheet[game.system.goods.money] if game.system.goods.money else 0
     kept = [f"{coins} {game.system.goods.money}"] * bool(coins) + [
         str(own) for own in sent.items if own not in sheet.items

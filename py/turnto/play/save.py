@@ -1,4 +1,4 @@
-"""Saves: a session as JSON and back, the same at every moment; what comes from outside is checked before it is believed.
+"""Saves: a session as JSON and back; what comes from outside is checked first.
 
 A save holds the position, not the replay.  A save of an older version of Turnto is first put in today's form by
 ``old_saves``, one of an older edition of its book is taken up by ``mending``.
@@ -21,7 +21,7 @@ from turnto.core.untrusted import LARGEST, json_in
 from turnto.core.world import State
 from turnto.play import old_saves
 from turnto.play.game import Game, Refusal
-from turnto.play.ledger import MOST_SEALED, Ledger
+from turnto.play.ledger import EMPTY, MOST_SEALED, Ledger
 from turnto.play.migrate import mended, name_now
 from turnto.play.position import Page, Position, Record, Session, Thing, Visit, deep_tuple
 from turnto.words import event_from, event_json
@@ -32,6 +32,8 @@ READS = (1, VERSION)
 LONGEST_TEXT = 64_000_000
 """Characters; a game of the first version with 100,000 throws, which kept each of them in full, is about as long."""
 LONGEST_WORD = 20_000
+LONGEST_ROW = 1_000_000
+"""Characters of a row or a sealed text of a ledger: one row may say how a whole game stood."""
 MESSAGE = "message id"
 """The key of a message's id in the state of what lasts, beside its facts: it has a space, as no name of a field has."""
 DEEPEST = 60
@@ -58,10 +60,14 @@ def packed(session: Session) -> dict[str, Any]:
             "seed": record.seed,
             "throws": record.throws,
             "page": _page(record.page),
-            "left": _page(record.left),
+            "left": _page(record.previous_page),
             "turns": record.turns,
             "log": _ledger(record.log),
             "journal": _ledger(record.journal),
+            "steps": _ledger(record.steps),
+            "by_hand": list(record.by_hand),
+            "fated": [[number, list(faces)] for number, faces in record.fated],
+            **({"authored": list(record.authored)} if record.authored else {}),
             "shelf": list(record.shelf),
         },
     }
@@ -77,7 +83,7 @@ def _position(position: Position) -> dict[str, Any]:
         "begun": position.begun,
         "thing": _thing(position.thing),
         "ended": event_json(position.ended) if position.ended else None,
-        "away": _listed(position.away),
+        "away": _listed(position.departure),
         "answers": [[answer.kind, _listed(answer.value)] for answer in position.answers],
     }
 
@@ -91,7 +97,10 @@ def _thing(thing: Thing | None) -> dict[str, Any] | None:
 
 
 def _named(value: Any) -> Any:
-    """A field of a state; of a named tuple in it, what is not as usual, by name; of a message, its id and its facts."""
+    """Return a field of a state for a save; named tuples keep only what differs from their defaults.
+
+    A message is kept by its id and facts.
+    """
     if isinstance(value, Message):
         return {MESSAGE: value.id, **{name: _named(fact) for name, fact in value.facts}}
     if not isinstance(value, tuple):
@@ -132,9 +141,9 @@ def _page(page: Page | None) -> dict[str, Any] | None:
     return {
         "visit": _visit(page.visit),
         "preface": _listed(page.preface),
-        "fell": _listed(page.fell),
+        "fell": _listed(page.kept_outcomes),
         "events": [event_json(event) for event in page.events],
-        "owners": _listed(page.owners),
+        "owners": _listed(page.event_owners),
     }
 
 
@@ -142,7 +151,7 @@ def _page(page: Page | None) -> dict[str, Any] | None:
 
 
 def unpacked(kept: Mapping[str, Any], game: Game) -> tuple[Session, tuple[str, ...]]:
-    """The session a save keeps, taken up by the book as it now is, and what the player should be told of that.
+    """Return the session of a save, adapted to the book as it now is, and what to tell the player.
 
     Raises SaveError for anything that is no such save.
     """
@@ -155,11 +164,12 @@ def unpacked(kept: Mapping[str, Any], game: Game) -> tuple[Session, tuple[str, .
         if kept["version"] == 1:
             kept = old_saves.current(kept, game.system.id, _phrase_of(kept["position"], game))
         session = Session(_position_from(kept["position"], game), _record_from(kept["record"]))
-    except (KeyError, TypeError, ValueError, AttributeError) as wrong:
+    except (LookupError, TypeError, ValueError, AttributeError) as wrong:
         raise SaveError(say("save-damaged")) from wrong
     if session.position.book != game.book.id:
         raise SaveError(say("save-other-book", book=session.position.book))
     try:
+        game.system.sheet.derived(session.state, game.terms)  # what the sheet cannot show is no hero
         return mended(session, game)
     except Exception as wrong:  # whatever rules make of a damaged hero, the player is told the same
         raise SaveError(say("save-stuck")) from wrong
@@ -171,7 +181,7 @@ def read(text: str, game: Game) -> tuple[Session, tuple[str, ...]]:
 
 
 def kept_in(text: str) -> Any:
-    """The JSON of a saved game, not looked into yet; SaveError where the text is none."""
+    """Return the unchecked JSON of a saved game; raise SaveError where the text is no JSON."""
     if len(text) > LONGEST_TEXT:
         raise SaveError(say("save-too-long"))
     try:
@@ -188,10 +198,20 @@ def _check_size(kept: Any) -> None:
         parts += 1
         if depth > DEEPEST or parts > MOST_PARTS or not _is_small(value):
             raise SaveError(say("not-a-save"))
-        if isinstance(value, Mapping):
+        if isinstance(value, Mapping) and value.keys() == {"sealed", "open", "dropped"}:
+            rows = [row for name in ("sealed", "open") for row in _rows_of(value[name])]
+            if any(len(row) > LONGEST_ROW for row in rows):
+                raise SaveError(say("not-a-save"))
+            waiting += [(value["dropped"], depth + 1)]
+        elif isinstance(value, Mapping):
             waiting += [(part, depth + 1) for pair in value.items() for part in pair]
         elif isinstance(value, (list, tuple)):
             waiting += [(part, depth + 1) for part in value]
+
+
+def _rows_of(listed: Any) -> list[str]:
+    """Return the texts of a ledger; a number stands for sealed texts that are kept elsewhere."""
+    return [row for row in listed if isinstance(row, str)] if isinstance(listed, list) else []
 
 
 def _is_small(value: Any) -> bool:
@@ -231,6 +251,10 @@ def _record_from(kept: Mapping[str, Any]) -> Record:
         _whole(kept["turns"]),
         _ledger_from(kept["log"]),
         _ledger_from(kept["journal"]),
+        _ledger_from(kept["steps"]) if "steps" in kept else EMPTY,
+        tuple(map(_whole, _list(kept.get("by_hand", [])))),
+        tuple((_whole(number), tuple(map(_whole, _list(faces)))) for number, faces in _list(kept.get("fated", []))),
+        tuple(map(_whole, _list(kept.get("authored", [])))),
         tuple(map(_word, _list(kept["shelf"]))),
     )
 
@@ -267,7 +291,10 @@ def _phrase_of(position: Mapping[str, Any], game: Game) -> str | None:
 
 
 def _thing_from(kept: Mapping[str, Any], section: str, game: Game) -> Thing:
-    """What lasts; its state is None where the book or the rules of today make nothing of it, and then it begins again."""
+    """Return an activity from a save; without its state if today's book or rules cannot read that.
+
+    It then begins again.
+    """
     id, now = _word(kept["id"]), kept.get("state")
     if not isinstance(now, Mapping) and not isinstance(kept.get("in order"), list):
         raise TypeError(kept)
@@ -309,9 +336,9 @@ def _value(kept: Any) -> Answer:
 
 
 def _ledger_from(kept: Mapping[str, Any]) -> Ledger:
-    """A ledger; its rows are looked at when somebody reads them.
+    """Return a ledger from a save, with rows that are checked when they are read.
 
-    Sealed texts of which only the number is said are kept apart, and have not been brought.
+    Sealed texts of which only the number is given are stored elsewhere and not yet loaded.
     """
     sealed = kept["sealed"]
     if isinstance(sealed, int):

@@ -31,7 +31,7 @@ from turnto.core.world import State, World
 from turnto.ir.ops import Do
 from turnto.play.beat import beat
 from turnto.play.game import Game
-from turnto.play.page import free_options
+from turnto.play.page import free_options, traded_at
 from turnto.play.position import Page, Position, Record, Session, Visit
 from turnto.play.transitions import Next
 from turnto.words import event_json
@@ -85,7 +85,7 @@ def closed_book(
 
 def waiting_for(game: Game, session: Session) -> Request | None:
     """What the session asks; None when the game is over or has left for another book."""
-    if session.position.ended or session.position.away:
+    if session.position.ended or session.position.departure:
         return None
     driven = _driven(game, session)[1]
     assert isinstance(driven, Waiting), "a session at rest waits for something or is over"
@@ -93,15 +93,19 @@ def waiting_for(game: Game, session: Session) -> Request | None:
 
 
 def pending_events(game: Game, session: Session) -> tuple[Event, ...]:
-    """What the open beat has told so far, not yet committed: dice that lie, decisions taken."""
-    if session.position.ended or session.position.away:
+    """What the open beat has told so far, not yet committed: dice that lie, decisions taken.
+
+    Nothing of a session that has just turned a page and waits for nothing yet: its next beat has not begun.
+    """
+    if session.position.ended or session.position.departure:
         return ()
-    return _driven(game, session)[1].events
+    driven = _driven(game, session)[1]
+    return driven.events if isinstance(driven, Waiting) else ()
 
 
 def unworded_events(game: Game, session: Session) -> tuple[Event, ...]:
     """Return the same as the rules told it, for rules that compare messages: names in words differ by language."""
-    if session.position.ended or session.position.away:
+    if session.position.ended or session.position.departure:
         return ()
     return _driven(game, session)[0].events
 
@@ -143,10 +147,11 @@ def step(game: Game, session: Session, answer: Given | Answer) -> Session:
     return advance(game, answered(game, session, answer))
 
 
-def answered(game: Game, session: Session, answer: Given | Answer) -> Session:
+def answered(game: Game, session: Session, answer: Given | Answer, *, by_hand: bool = False) -> Session:
     """The session with one more answer to its open beat, which has not run on yet.
 
-    A bare value answers what is asked; a free action takes the place of the open beat.
+    A bare value answers what is asked; a free action takes the place of the open beat.  ``by_hand``: the player threw
+    the dice on the table, which the log says and no rule knows.
     """
     request = waiting_for(game, session)
     if request is None:
@@ -162,7 +167,8 @@ def answered(game: Game, session: Session, answer: Given | Answer) -> Session:
     position = replace(session.position, answers=(*session.position.answers, taken))
     record = session.record
     if taken.kind == "faces":
-        record = replace(record, throws=record.throws + 1)
+        thrown_by_hand = (len(session.position.answers),) if by_hand else ()
+        record = replace(record, throws=record.throws + 1, by_hand=(*record.by_hand, *thrown_by_hand))
     else:
         said = next((option.label for option in options if option.key == taken.value), str(taken.value))
         record = replace(record, journal=record.journal.adding(("do", said, position.book)))
@@ -179,7 +185,7 @@ def advance(game: Game, session: Session) -> Session:
 def beats(game: Game, session: Session) -> Iterator[tuple[Session, tuple[Event, ...]]]:
     """Every session on the way to the next question or the end, each with the events of the beat committed."""
     for _ in range(UNASKED):
-        if session.position.ended or session.position.away:
+        if session.position.ended or session.position.departure:
             return
         driven = _driven(game, session)[1]
         if isinstance(driven, Waiting):
@@ -192,8 +198,10 @@ def beats(game: Game, session: Session) -> Iterator[tuple[Session, tuple[Event, 
 
 
 def _owner(game: Game, session: Session) -> str:
-    """The instruction of the text that this beat carries out; nothing where it is none."""
+    """Return the instruction that this beat carries out, or the open counter; None for neither."""
     position, visit = session.position, session.visit
+    if position.answers and (at := traded_at(game, visit, str(position.answers[0].value))):
+        return at
     if position.thing:
         return position.thing[0]
     is_free = bool(position.answers) and position.answers[0].kind == "free"
@@ -210,8 +218,8 @@ def _committed(session: Session, driven: Done[Next], owner: str) -> Session:
     position, page, fell = driven.result
     old, record = session.record.page, session.record
     assert old is not None
-    book, here = session.position.book, session.visit.section
-    log = [(book, here, event_json(event)) for event in driven.events if isinstance(event, (Rolled, Checked))]
+    book = session.position.book
+    log = list(_logged(session, driven.events))
     turned = [("turn", event.section, book) for event in driven.events if isinstance(event, Turned)]
     ended = [("end", event.title or event.kind, book) for event in driven.events if isinstance(event, Ended)]
     record = replace(
@@ -219,38 +227,52 @@ def _committed(session: Session, driven: Done[Next], owner: str) -> Session:
         turns=record.turns + len(turned),
         log=record.log.adding(*log),
         journal=record.journal.adding(*turned, *ended),
+        by_hand=(),
     )
     if page is None:
         drawn = _grown(old, position.visit, fell, driven.events, owner)
         return Session(replace(position, answers=()), replace(record, page=drawn))
     left = None if session.visit.cursor < 0 else _grown(old, session.visit, fell, _before_turn(driven.events), owner)
-    came = replace(page, events=driven.events, owners=(("", len(driven.events)),))
+    came = replace(page, events=driven.events, event_owners=(("", len(driven.events)),))
     return Session(
         replace(position, answers=()),
-        replace(record, page=came, left=left or record.left),
+        replace(record, page=came, previous_page=left or record.previous_page),
     )
 
 
+def _logged(session: Session, events: Sequence[Event]) -> Iterator[tuple[object, ...]]:
+    """Return the log rows of a beat, whose throws are in the order of its answers."""
+    thrown_by = iter(session.thrown_by)
+    for event in events:
+        if isinstance(event, Rolled):
+            by = next(thrown_by, "")
+            yield (session.position.book, session.visit.section, event_json(event), *filter(None, (by,)))
+        elif isinstance(event, Checked):
+            yield (session.position.book, session.visit.section, event_json(event))
+
+
 def _grown(old: Page, visit: Visit, fell: tuple[tuple[str, int], ...], events: Sequence[Event], owner: str) -> Page:
-    owners = (*old.owners, (owner, len(events))) if events else old.owners
-    grown = replace(old, visit=visit, fell=(*old.fell, *fell), events=(*old.events, *events), owners=owners)
+    owners = (*old.event_owners, (owner, len(events))) if events else old.event_owners
+    grown = replace(
+        old, visit=visit, kept_outcomes=(*old.kept_outcomes, *fell), events=(*old.events, *events), event_owners=owners
+    )
     return _cut(grown) if len(grown.events) > 2 * MOST_TOLD else grown
 
 
 def _cut(page: Page) -> Page:
-    """The page with its latest events alone, and with the beginning of the fight in course: it says who is fought."""
+    """Return the page with its latest events alone, and the beginning of the fight in course."""
     over = max((place for place, event in enumerate(page.events) if isinstance(event, FightEnded)), default=-1)
     spare = len(page.events) - MOST_TOLD
     stays = [
         place >= spare or (place > over and isinstance(event, FightBegan)) for place, event in enumerate(page.events)
     ]
     owners, place = [], 0
-    for owner, count in page.owners:
+    for owner, count in page.event_owners:
         if left := sum(stays[place : place + count]):
             owners.append((owner, left))
         place += count
     events = tuple(event for event, stay in zip(page.events, stays, strict=True) if stay)
-    return replace(page, events=events, owners=tuple(owners))
+    return replace(page, events=events, event_owners=tuple(owners))
 
 
 def _before_turn(events: Sequence[Event]) -> tuple[Event, ...]:

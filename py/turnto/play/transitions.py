@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from turnto.common.conditions_of_the_past import CAME_FROM, LEFT
 from turnto.core.phrase import Activity, StandingOffer, Turn
 from turnto.core.procedure import Ended, Procedure, Turned
 from turnto.core.world import State, World
@@ -51,7 +52,7 @@ def turn_to(
     """Turn to a section: a new visit, or the one that is come back to."""
     state = remembering(game, position.state)
     if onward.book:
-        return replace(position, state=state, away=(onward.book, onward.to)), None, ()
+        return replace(position, state=state, departure=(onward.book, onward.to)), None, ()
     arrived = position.visit.cursor < 0
     if onward.back:
         visit = position.visit.back or Visit(game.book.start)
@@ -66,6 +67,9 @@ def turn_to(
         visit = replace(visit, back=position.visit.cut())
     if visit.section in game.book.tested:
         world = world.visiting(visit.section)
+    left = position.visit.section if f"{LEFT}{position.visit.section}" in game.book.tested else None
+    if (left or "") != world.flag(CAME_FROM, ""):
+        world = world.flagged(CAME_FROM, left)
     yield Turned(visit.section, game.terms.numbers.get(visit.section))
     position = replace(position, visit=visit, state=state.with_world(world))
     after = yield from game.system.play.turned(position.state, game.terms)
