@@ -8,7 +8,7 @@ from pathlib import Path
 from turnto.book import read
 from turnto.core.untrusted import whole_number
 from turnto.rules.installed import installed
-from turnto.site import build, paths, runtime, serve
+from turnto.site import build, measure, paths, runtime, serve
 from turnto.site.errors import Trouble
 
 FIRST_PORT = 8000
@@ -33,7 +33,7 @@ def play() -> None:
     """Build every readable book of the checkout's `adventures/` and serve the site."""
     root = paths.checkout() or Path.cwd()
     out = paths.cache() / "site"
-    built = build.build(list(readable(shelf(root / "adventures"))), out)
+    built = build.build(list(readable(shelf(root / "adventures"))), out, measure=measure.measured)
     runtime.complain(f"{len(built.books)} {'book' if len(built.books) == 1 else 'books'} on the shelf")
     serve.serve(out, _port())
 

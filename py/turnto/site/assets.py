@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 HASH_LENGTH = 10
+CHECK_LENGTH = 16
+"""Hexadecimal digits of a hash by which a file is checked: damage and mistakes, not forgery."""
 
 
 def digest(*bodies: bytes) -> str:
@@ -13,6 +15,11 @@ def digest(*bodies: bytes) -> str:
     for body in bodies:
         whole.update(len(body).to_bytes(8, "little") + body)
     return whole.hexdigest()[:HASH_LENGTH]
+
+
+def content_hash(body: bytes) -> str:
+    """Hash the bytes of one file as the page checks them: the beginning of their SHA-256."""
+    return hashlib.sha256(body).hexdigest()[:CHECK_LENGTH]
 
 
 @dataclass(slots=True)

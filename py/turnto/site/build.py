@@ -1,7 +1,6 @@
 """Builder of a site: static files that play books under any path, without a server."""
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,9 +8,10 @@ from typing import Any
 
 from turnto import __version__
 from turnto.rules.installed import installed
-from turnto.site import page, paths, runtime, shelf, zip
-from turnto.site.assets import Site
+from turnto.site import packing, page, paths, runtime, shelf, untranslated
+from turnto.site.assets import Site, content_hash
 from turnto.site.errors import Trouble
+from turnto.site.measure import Measure
 from turnto.site.runtime import Archives, Runtime, Say
 from turnto.site.shelf import Compile, Shelved
 
@@ -36,25 +36,33 @@ def build(
     zipped: bool = False,
     *,
     offline: bool = True,
+    compress: bool = False,
     compile_book: Compile = shelf.compile_book,
+    measure: Measure | None = None,
     say: Say = runtime.complain,
 ) -> Built:
     """Write a site with these books to `out`; raise Trouble, before anything is written, if that fails.
 
     With `offline` the site keeps itself for play without a network; without, as while an author
-    writes, it makes browsers forget what an earlier visit kept.
+    writes, it makes browsers forget what an earlier visit kept.  With `measure` each book is played beforehand, and its
+    card tells how hard it is.  What readers will be told in English, of a book in another language, is reported.
+    With `compress` the compressed form of every file lies beside it.
     """
     if not books:
         raise Trouble("There is no book to build: name at least one folder or file.")
     _refuse_strangers(out)
     compiled = _compiled(books, compile_book)
+    for line in untranslated.untranslated(book for _, book in compiled):
+        say(line)
     found = runtime.find(say)
     archives = runtime.archives(found, {str(book["system"]) for _, book in compiled}, say=say)
+    archives = packing.plain(archives) if compress else archives
     site = Site()
-    shelved = _shelved(compiled, site, archives)
+    figures = {str(book["id"]): measure(book, say) for _, book in compiled} if measure else {}
+    shelved = _shelved(compiled, site, archives, figures)
     build_hash = _finish(site, found, archives, shelved, offline)
-    _replace(out, site, build_hash)
-    archive = zip.zipped(out, site.files) if zipped else None
+    _replace(out, site, build_hash, packing.beside(site.files) if compress else {})
+    archive = packing.zipped(out, site.files) if zipped else None
     cards = tuple(one.card for one in shelved)
     return Built(out, build_hash, cards, tuple(sorted(site.files)), archive)
 
@@ -74,14 +82,22 @@ def _compiled(books: Sequence[Path], compile_book: Compile) -> list[tuple[Path, 
     return list(found.values())
 
 
-def _shelved(compiled: Sequence[tuple[Path, Mapping[str, Any]]], site: Site, archives: Archives) -> list[Shelved]:
+def _shelved(
+    compiled: Sequence[tuple[Path, Mapping[str, Any]]],
+    site: Site,
+    archives: Archives,
+    figures: Mapping[str, Mapping[str, Any] | None],
+) -> list[Shelved]:
     """Put the books into the site, with the rule systems that they use."""
     zips: dict[str, str] = {}
     for _, book in compiled:
         system = str(book["system"])
         if system not in zips:
             zips[system] = site.add_hashed("assets", f"{system}.zip", archives.systems[system].read_bytes())
-    return [shelf.shelve(path, site, book, zips[str(book["system"])]) for path, book in compiled]
+    return [
+        shelf.shelve(path, site, book, zips[str(book["system"])], figures.get(str(book["id"])))
+        for path, book in compiled
+    ]
 
 
 def _finish(site: Site, found: Runtime, archives: Archives, shelved: list[Shelved], offline: bool) -> str:
@@ -90,19 +106,22 @@ def _finish(site: Site, found: Runtime, archives: Archives, shelved: list[Shelve
     cards = [one.card for one in shelved]
     build_hash = site.digest()
     build_hash = page.write(site, placed, cards, {"version": __version__, "offline": offline}, build_hash)
-    worker = _worker(site, build_hash) if offline else paths.page_file("static/no-service-worker.js").read_bytes()
+    worker = (
+        _worker(site, build_hash, placed.python)
+        if offline
+        else paths.page_file("static/no-service-worker.js").read_bytes()
+    )
     site.add("service-worker.js", worker)
     return build_hash
 
 
-def _worker(site: Site, build_hash: str) -> bytes:
+def _worker(site: Site, build_hash: str, python: str) -> bytes:
     """Return the service worker with the build and the list of files filled in."""
-    kept = ["./", *sorted(name for name in site.files if name != "index.html")]
-    filled = f"const SITE = {json.dumps({'build': build_hash, 'files': kept})};"
+    hashes = {"./" if name == "index.html" else name: content_hash(body) for name, body in sorted(site.files.items())}
+    wanted = {name: found for name, found in hashes.items() if page.is_wanted_by_few(name)}
+    kept = {name: found for name, found in hashes.items() if name not in wanted}
     source = paths.page_file("static/service-worker.js").read_text("utf-8")
-    written, times = re.subn(r"^const SITE = .*$", lambda _: filled, source, flags=re.MULTILINE)
-    assert times == 1, "static/service-worker.js has lost its line `const SITE = …`"
-    return written.encode()
+    return page.filled_in(source, {"build": build_hash, "files": kept, "wanted": wanted, "python": python}).encode()
 
 
 def _refuse_strangers(out: Path) -> None:
@@ -113,15 +132,15 @@ def _refuse_strangers(out: Path) -> None:
         raise Trouble(f"{out} holds other things already; name a new or empty folder for the site.")
 
 
-def _replace(out: Path, site: Site, build_hash: str) -> None:
+def _replace(out: Path, site: Site, build_hash: str, beside: Mapping[str, bytes]) -> None:
     """Write the new files, then the page, then remove what only the last build needed."""
     before = _marked(out)
     pages = {name: site.files[name] for name in ("index.html", "service-worker.js")}
     Site({name: body for name, body in site.files.items() if name not in pages}).write(out)
-    Site(pages).write(out)
-    mark = {"turnto": __version__, "build": build_hash, "files": sorted(site.files)}
+    Site({**beside, **pages}).write(out)
+    mark = {"turnto": __version__, "build": build_hash, "files": sorted((*site.files, *beside))}
     (out / MARK).write_text(json.dumps(mark, indent=1) + "\n", "utf-8")
-    for name in before - set(site.files):
+    for name in before - site.files.keys() - beside.keys():
         _remove(out, name)
 
 
@@ -135,6 +154,8 @@ def _marked(out: Path) -> set[str]:
 
 def _remove(out: Path, name: str) -> None:
     path = out / name
+    if not path.resolve().is_relative_to(out.resolve()):
+        return
     path.unlink(missing_ok=True)
     for folder in path.parents:
         if folder == out or any(folder.iterdir()):

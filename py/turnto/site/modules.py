@@ -12,6 +12,8 @@ from pathlib import Path
 PAGE_ENTRY = "browser.main"
 AUTHORS_ONLY = ("author_checks", "template")
 """Folders of a rule system's package that authors need and players do not."""
+ODDS = "odds"
+"""Module or folder, anywhere in a rule system, with what chances and simulated players take: no page works them out."""
 BUILT_BEFORE = ("turnto.core.po",)
 """Modules whose work is done when a site is built: the page has the catalogues as JSON."""
 
@@ -52,8 +54,10 @@ def _imported(tree: ast.AST, module: str, is_package: bool) -> Iterator[str]:
 
 
 def _run_time_nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield every node but those under `if TYPE_CHECKING:`."""
+    """Yield every statement but those under `if TYPE_CHECKING:`."""
     for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.expr):
+            continue  # nothing is imported within one, and most nodes are
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
             for branch in node.orelse:
                 yield branch
@@ -114,8 +118,16 @@ def system_modules(module: str, *roots: Path) -> Shipped:
     page = page_modules(roots[0])
     packages = (*_packages_above(module), module)
     left_out = tuple(f"{package}.{name}" for package in packages for name in AUTHORS_ONLY)
-    brought = reached((module,), *roots, without=(*left_out, *BUILT_BEFORE))
+    brought = reached((module,), *roots, without=(*left_out, *_odds_under(module, *roots), *BUILT_BEFORE))
     return Shipped(tuple(name for name in brought.ours if name not in page.ours), brought.library)
+
+
+def _odds_under(module: str, *roots: Path) -> Iterator[str]:
+    """Yield the names under a rule system's module that hold odds."""
+    for root in roots:
+        for path in root.joinpath(*module.split(".")).rglob(f"{ODDS}*"):
+            if path.stem == ODDS:
+                yield ".".join(path.with_suffix("").relative_to(root).parts)
 
 
 def data_files(modules: tuple[str, ...], *roots: Path) -> tuple[Path, ...]:

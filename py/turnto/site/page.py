@@ -8,19 +8,23 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from browser.language import page_in
-from browser.views.shell import shelf
-from turnto.site import paths, runtime
-from turnto.site.assets import Site, digest
+from browser.language import MESSAGES, page_in
+from browser.views.shell import drawers, shelf
+from turnto.site import author, paths, runtime
+from turnto.site.assets import Site, content_hash, digest
 from turnto.site.runtime import Archives, Runtime
 
-# PyScript joins its hooks with Function(...), hence unsafe-eval; everything else is ours or nothing.
+# Each word, and why it is there: docs/security.md.
 POLICY = "; ".join(
     (
-        "default-src 'self'",
+        "default-src 'none'",
         "script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval'",
-        "img-src 'self' data: blob:",
-        "object-src 'none'",
+        "worker-src 'self' blob:",
+        "connect-src 'self' blob:",
+        "style-src 'self'",
+        "font-src 'self'",
+        "img-src 'self' data:",
+        "manifest-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
     )
@@ -28,9 +32,30 @@ POLICY = "; ".join(
 FIRST_FONTS = ("fonts/alegreya-roman.woff2",)
 """Fonts of the first words on the page, which are preloaded."""
 START_PYTHON = "import browser.main"
-# What a picture of memory has imported (static/memory.mjs): what `browser.main` wants and needs no page for,
-# and of the library what PyScript wants.
-REMEMBERED = ("browser.app", "browser.adapters.entropy", "browser.adapters.library", "browser.adapters.storage", "html")
+# What a picture of memory has imported (static/memory.mjs): what `browser.main` wants and needs no page for.
+REMEMBERED = (
+    "browser.app",
+    "browser.adapters.entropy",
+    "browser.adapters.library",
+    "browser.adapters.page_thread",
+    "asyncio",
+)
+PAGE_SCRIPTS = (
+    "aloud.mjs",
+    "beside.mjs",
+    "dom.mjs",
+    "interpreter.mjs",
+    "memory.mjs",
+    "offline.mjs",
+    "python.mjs",
+    "repair.mjs",
+    "settings.mjs",
+    "sounds.mjs",
+    "start.mjs",
+    "store.mjs",
+    "wasm.mjs",
+)
+"""Modules of the page, which name one another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +66,34 @@ class Placed:
     pyscript: str
     library: str
     core: str
-    interpreter: str
-    memory: str
-    start: str
+    scripts: str
+    pyscript_first: tuple[str, ...]
     style: str
+    """Folder of the style sheets."""
     start_style: str
+    look: str
+    """Script that applies the reader's settings before anything is drawn."""
     noscript: str
     fonts: tuple[str, ...]
+    faces: str
+    """Style sheet of the typefaces that a reader may choose."""
     icons: Mapping[str, str]
     lock: Mapping[str, Any]
+    drawers: Mapping[str, str]
+    """What the drawers of the page's own thread hold, by language."""
     python: str
+    """Hash of what a picture of Python's memory depends on."""
+    said_python: str
     python_files: Mapping[str, int]
+    checked: Mapping[str, str]
+    """Hashes of the files without which nothing starts."""
 
 
 def place(site: Site, found: Runtime, archives: Archives) -> Placed:
     """Put the runtime and the page's own files into the site."""
     pyodide = site.add_folder("pyodide", {name: (found.pyodide / name).read_bytes() for name in runtime.PYODIDE_FILES})
-    pyscript = site.add_folder("pyscript", pyscript_files(found.pyscript / "dist"))
+    of_pyscript = pyscript_files(found.pyscript / "dist")
+    pyscript = site.add_folder("pyscript", of_pyscript)
     library = site.add_hashed("assets", "library.zip", archives.library.read_bytes())
     core = site.add_hashed("assets", "core.zip", archives.core.read_bytes())
     style = _styles(site)
@@ -65,25 +101,51 @@ def place(site: Site, found: Runtime, archives: Archives) -> Placed:
         path.name: _own(site, f"icons/{path.name}") for path in sorted(paths.page_file("static/icons").glob("icon*"))
     }
     versions = found.versions
+    python = digest(pyodide.encode(), library.encode(), core.encode())
     needed = [*(pyodide + name for name in runtime.PYODIDE_FILES), library, core]
     _place_notices(site, found)
+    scripts = site.add_folder(
+        "page",
+        _scripts({"pyodide": pyodide, "library": library, "core": core, "lock": found.lock, "python": python}),
+    )
+    folders = (scripts, pyscript, pyodide)
+    checked = {name: body for name, body in site.files.items() if name.startswith(folders) or name in needed}
     return Placed(
         pyodide,
         pyscript,
         library,
         core,
-        _own(site, "interpreter.mjs"),
-        _own(site, "memory.mjs"),
-        _own(site, "start.mjs"),
-        f"{style}turnto.css",
+        scripts,
+        tuple(sorted(name for name in of_pyscript if name.startswith("core"))),
+        style,
         _own(site, "start.css"),
+        _own(site, "look.js"),
         _own(site, "noscript.css"),
         tuple(style + name for name in FIRST_FONTS if style + name in site.files),
+        f"{_faces(site)}faces.css",
         icons,
         found.lock,
+        _drawers(site),
+        python,
         f"Python {found.lock['info']['python']}, by way of Pyodide {versions['pyodide']} and PyScript {versions['pyscript']}",
         {name: len(site.files[name]) for name in needed},
+        {name: content_hash(body) for name, body in checked.items()},
     )
+
+
+def _scripts(said: Mapping[str, Any]) -> dict[str, bytes]:
+    """Return the modules of the page, with the interpreter told what lies where."""
+    scripts = {name: paths.page_file(f"static/{name}").read_text("utf-8") for name in PAGE_SCRIPTS}
+    scripts["interpreter.mjs"] = filled_in(scripts["interpreter.mjs"], said)
+    return {name: text.encode() for name, text in scripts.items()}
+
+
+def filled_in(script: str, said: Mapping[str, Any]) -> str:
+    """Return a script with its line `const SITE = …` filled in."""
+    filled = f"const SITE = {json.dumps(said)};"
+    written, times = re.subn(r"^const SITE = .*$", lambda _: filled, script, flags=re.MULTILINE)
+    assert times == 1, "a script has lost its line `const SITE = …`"
+    return written
 
 
 def _own(site: Site, name: str) -> str:
@@ -96,15 +158,37 @@ def _styles(site: Site) -> str:
     folder = paths.page_file("static")
     beside = {
         path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-        if path.suffix in {".woff2", ".css"} and path.name not in {"start.css", "noscript.css"}
+        for path in sorted([*folder.glob("*.css"), *folder.glob("fonts/*.woff2")])
+        if path.name not in {"start.css", "noscript.css", author.STYLE}
     }
     return site.add_folder("style", beside or {"turnto.css": b""})
 
 
+def _faces(site: Site) -> str:
+    """Put the typefaces that a reader may choose into a folder of their own, which no other change renames."""
+    folder = paths.page_file("static/faces")
+    return site.add_folder("faces", {path.name: path.read_bytes() for path in sorted(folder.glob("*.[cw]*"))})
+
+
+def _drawers(site: Site) -> dict[str, str]:
+    """Draw what stands in the page's own drawers, once in each language."""
+    return {
+        language: site.add_hashed(
+            "assets", f"drawers-{language}.json", _json(drawers.drawn(page_in(language))).encode()
+        )
+        for language in MESSAGES
+    }
+
+
+def is_wanted_by_few(address: str) -> bool:
+    """Return whether a file enters the offline cache only once it was fetched: an optional typeface."""
+    return address.startswith("assets/faces-") and address.endswith(".woff2")
+
+
 def _place_notices(site: Site, found: Runtime) -> None:
     """Put the licences of everything in the site into NOTICES.txt, verbatim."""
-    files = ("static/NOTICES.txt", "LICENSE", "static/fonts/OFL.txt")
+    faces = ("static/faces/OFL-AtkinsonHyperlegible.txt", "static/faces/OFL-OpenDyslexic.txt")
+    files = ("static/NOTICES.txt", "LICENSE", "static/fonts/OFL.txt", *faces)
     text = "\n\n".join(paths.page_file(name).read_text("utf-8") for name in files)
     for name, version in found.versions.items():
         text = text.replace(f"[[{name}]]", version)
@@ -119,10 +203,24 @@ def pyscript_files(dist: Path) -> dict[str, bytes]:
         name = waiting.pop()
         text = (dist / name).read_text("utf-8")
         # The source maps are not shipped; without this, developer tools ask for them.
-        files[name] = re.sub(r"^//# sourceMappingURL=.*$", "", text, flags=re.MULTILINE).encode()
+        text = re.sub(r"^//# sourceMappingURL=.*$", "", text, flags=re.MULTILINE)
+        files[name] = without_library(text).encode()
         imported = re.findall(r"""(?:from|import)\s*"\./([\w.-]+\.js)\"""", text)
         waiting += [used for used in imported if used not in files]
     return files
+
+
+_STRINGS = "|".join(rf"{quote}(?:[^{quote}\\]|\\.)*{quote}" for quote in "\"'`")
+_LIBRARY = re.compile(rf"""(?<=\(".",){{pyscript:{{(?:{_STRINGS}|[^"'`])*?}}}}(?=\))""", re.DOTALL)
+
+
+def without_library(script: str) -> str:
+    """Return a module of PyScript without PyScript's own Python, which our page does not import.
+
+    PyScript would compile, write and import all of it at every start.
+    """
+    changed, times = _LIBRARY.subn('{pyscript:{"__init__.py":""}}', script)
+    return f"/* Changed for Turnto: without PyScript's own Python library. */\n{changed}" if times == 1 else script
 
 
 def write(
@@ -131,7 +229,7 @@ def write(
     """Put the page and the manifest into the site, and return the hash of the whole build."""
     template = paths.page_file("index.html").read_bytes()
     manifest = _manifest(placed)
-    about = {**about, "python": placed.python}
+    about = {**about, "python": placed.said_python}
     said = json.dumps([cards, about, runtime.configuration()], sort_keys=True).encode()
     drawn = (_parts(cards) + _tops(cards)).encode()
     build_hash = digest(content_hash.encode(), template, manifest, said, drawn)
@@ -146,6 +244,9 @@ def _filled(template: str, placed: Placed, cards: Sequence[dict[str, Any]], abou
     language = language_of(cards)
     values = {
         "language": escape(language),
+        "noscript": _in_languages(cards, "needs-javascript"),
+        "late": _in_languages(cards, "script-has-not-come"),
+        "getting_ready": escape(page_in(language).say("getting-ready")),
         "policy": escape(POLICY),
         "title": escape(f"{one['title']} · Turnto" if one else "Turnto"),
         "description": escape(str(one["blurb"]) if one else "Solo gamebooks with their real rules and real dice."),
@@ -153,56 +254,64 @@ def _filled(template: str, placed: Placed, cards: Sequence[dict[str, Any]], abou
         "touch_icon": placed.icons["icon-192.png"],
         "style": placed.style,
         "start_style": placed.start_style,
+        "look": placed.look,
+        "faces": placed.faces,
         "noscript_style": placed.noscript,
-        "start": placed.start,
-        "interpreter": placed.interpreter,
-        "pyscript": f"{placed.pyscript}core.js",
+        "start": f"{placed.scripts}start.mjs",
+        "python_script": f"{placed.scripts}python.mjs",
         "preloads": _preloads(placed),
         "top": shelf.top(page_in(language)),
         "tops": _tops(cards),
         "parts": _parts(cards),
         "site": _in_script(_site(placed, cards, about)),
         "no_plugins": escape(json.dumps({"plugins": plugins}), quote=False),
-        "config": escape(json.dumps(_pyscript_config(placed)), quote=True),
+        "config": escape(json.dumps(_pyscript_config(placed)), quote=False),
         "python": START_PYTHON,
     }
     return re.sub(r"\[\[(\w+)\]\]", lambda found: values[found[1]], template)
 
 
 def _site(placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the site's data for start.mjs, interpreter.mjs and browser.main."""
+    """Return the site's data for the page's scripts and browser.main."""
     return {
         **about,
         "books": list(cards),
         "runtime": {
-            **{name: getattr(placed, name) for name in ("pyodide", "library", "core", "memory", "lock")},
+            **{name: getattr(placed, name) for name in ("pyodide", "library", "core", "python")},
+            "lock": placed.lock,
+            "memory": f"{placed.scripts}memory.mjs",
+            "pyscript": f"{placed.pyscript}core.js",
             "imports": REMEMBERED,
         },
+        "drawers": placed.drawers,
+        "words": {language: drawers.spoken(page_in(language)) for language in MESSAGES},
         "fetched": placed.python_files,
+        "checked": placed.checked,
     }
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
 def _in_script(value: Any) -> str:
     """Encode JSON so that no `</script>` or `<!--` inside a book ends the script."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True).replace("<", "\\u003c")
+    return _json(value).replace("<", "\\u003c")
 
 
 def _pyscript_config(placed: Placed) -> dict[str, Any]:
     """Return pyscript.toml with its names resolved."""
-    names = {"./static/interpreter.mjs": placed.interpreter, "./core.zip": placed.core}
     config = runtime.configuration()
-    config["interpreter"] = f"./{names[config['interpreter']]}"
-    config["files"] = {f"./{names[name]}": to for name, to in config["files"].items()}
+    config["interpreter"] = f"./{placed.scripts}{Path(config['interpreter']).name}"
     return config
 
 
 def _preloads(placed: Placed) -> str:
-    """Return preload links for everything that the start fetches."""
-    modules = [name for name in placed.python_files if name.endswith(".mjs")]
-    data = [name for name in placed.python_files if not name.endswith(".mjs")]
+    """Return preload links for what the page's own thread fetches at the start."""
+    modules = [placed.scripts + name for name in ("beside.mjs", "dom.mjs", "offline.mjs", "settings.mjs", "store.mjs")]
+    modules += [placed.pyscript + name for name in placed.pyscript_first]
     lines = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{name}">' for name in placed.fonts]
     lines += [f'<link rel="modulepreload" href="{name}">' for name in modules]
-    lines += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in data]
     return "\n".join(lines)
 
 
@@ -212,9 +321,22 @@ def language_of(cards: Sequence[Mapping[str, Any]]) -> str:
     return languages.pop() if len(languages) == 1 else "en"
 
 
+def _in_languages(cards: Sequence[Mapping[str, Any]], id: str) -> str:
+    """Return a message in every language of the books, for readers of whom nothing is known yet."""
+    languages = dict.fromkeys((language_of(cards), *(str(card.get("language") or "en") for card in cards)))
+    said = {page_in(language).language: page_in(language).say(id) for language in languages}
+    return " ".join(f'<span lang="{language}">{escape(words)}</span>' for language, words in said.items())
+
+
 def _parts(cards: Sequence[dict[str, Any]]) -> str:
     """Render the shelf and each book's title page, by the page's own views."""
-    parts = [f'<div data-part="">{shelf.shelf(page_in(language_of(cards)), cards)}</div>']
+    first = page_in(language_of(cards)).language
+    parts = [f'<div data-part="" lang="{first}">{shelf.shelf(page_in(first), cards)}</div>']
+    parts += [
+        f'<div data-part="" lang="{language}" hidden>{shelf.shelf(page_in(language), cards)}</div>'
+        for language in MESSAGES
+        if language != first
+    ]
     parts += [
         f'<div data-part="{escape(card["id"])}" id="/{escape(card["id"])}" hidden>{shelf.title_page(card)}</div>'
         for card in cards
@@ -223,9 +345,12 @@ def _parts(cards: Sequence[dict[str, Any]]) -> str:
 
 
 def _tops(cards: Sequence[dict[str, Any]]) -> str:
-    """Render the running heads of title pages and of books in play as templates."""
+    """Render the running heads of the shelf, in each language, of title pages and of books in play as templates."""
     heads = ((card, playing) for card in cards for playing in (False, True))
-    return "\n".join(
+    of_shelf = "\n".join(
+        f'<template data-top="" lang="{language}">{shelf.top(page_in(language))}</template>' for language in MESSAGES
+    )
+    return f"{of_shelf}\n" + "\n".join(
         f'<template data-top="{escape(card["id"])}{"/play" if playing else ""}">'
         f"{shelf.top(shelf.words_of(card), card['id'], card['title'], playing=playing)}</template>"
         for card, playing in heads

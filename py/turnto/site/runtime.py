@@ -163,7 +163,7 @@ def orders(runtime: Runtime, systems: Iterable[str], root: Path = paths.PYTHON_R
     wanted = {*page.library, *(name for _, library in sources.values() for name in library)}
     return {
         "library": {"library": True, "also": sorted(wanted), "prefix": LIBRARY_FOLDER, "optimize": 2},
-        "core": _order(_files(page.ours, root) | _pyscript_sources(runtime)),
+        "core": _order(_files(page.ours, root)),
         **{name: _order(files) for name, (files, _) in sources.items()},
     }
 
@@ -231,12 +231,6 @@ def _write(path: Path, body: bytes) -> None:
     beside = path.with_suffix(f".{os.getpid()}.new")
     beside.write_bytes(body)
     beside.replace(path)
-
-
-def _pyscript_sources(runtime: Runtime) -> dict[str, str]:
-    """Return PyScript's own Python, which it would otherwise compile at every start."""
-    folder = runtime.pyscript / "src" / "stdlib" / "pyscript"
-    return {f"pyscript/{path.name}": str(path) for path in sorted(folder.glob("*.py"))}
 
 
 def _made(orders: Mapping[str, dict[str, Any]], runtime: Runtime, say: Say) -> dict[str, Path]:

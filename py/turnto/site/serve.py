@@ -3,13 +3,16 @@
 import errno
 import functools
 import http.server
+import os
+import re
 import socketserver
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
 from turnto.site.errors import Trouble
@@ -35,8 +38,18 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
+ASKED = "/author"
+"""The path at which the author's panel asks, while there is somebody to answer."""
+LONGEST_QUESTION = 64_000_000
+"""Bytes of a question: a stored game is the longest part of it."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
+FOR_PICTURES = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+"""Policy of a picture that is opened alone; in a page, the page's own holds."""
+FOR_PAGES = "frame-ancestors 'self'"
+"""What a page cannot say of itself: the rest stands in it."""
+NUMBERS = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]*")
+HOST = re.compile(r"(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
 PORTS_TRIED = 50
 LAST_PORT = 65_535
 
@@ -47,14 +60,61 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     extensions_map = TYPES
     protocol_version = "HTTP/1.1"
     prefix = "/"
+    answer: Callable[[bytes], bytes] | None = None
+    """Who answers the author's panel; None where there is none."""
 
     def do_GET(self) -> None:
-        if self._within_prefix():
+        if self._is_meant() and self._within_prefix():
             super().do_GET()
 
     def do_HEAD(self) -> None:
-        if self._within_prefix():
+        if self._is_meant() and self._within_prefix():
             super().do_HEAD()
+
+    def do_POST(self) -> None:
+        """Answer a question of the author's panel; a page elsewhere cannot ask one, for it may not send JSON here."""
+        if not self._is_meant() or not self._within_prefix():
+            return None
+        length = self.headers.get("Content-Length", "")
+        is_question = self.path == ASKED and self.headers.get_content_type() == "application/json"
+        answer = type(self).answer
+        if answer is None or not is_question or not length.isdigit() or int(length) > LONGEST_QUESTION:
+            self.close_connection = True  # what was sent is not read
+            return self.send_error(404)
+        told = answer(self.rfile.read(int(length)))
+        self.send_response(200)
+        self.send_header("Content-Type", TYPES[".json"])
+        self.send_header("Content-Length", str(len(told)))
+        self.end_headers()
+        self.wfile.write(told)
+        return None
+
+    def _is_meant(self) -> bool:
+        """Return whether this machine was asked by a name of its own; answer with 421 if not.
+
+        A page elsewhere can make its own name lead to this machine, and would then read here as if it were the site.
+        A number is nobody's name: whoever opens the server to a network reaches it by one.
+        """
+        host = urlsplit(f"//{self.headers.get('Host', '')}").hostname if self._has_sound_host() else None
+        if host == "localhost" or NUMBERS.fullmatch(host or ""):
+            return True
+        self.send_error(421)
+        return False
+
+    def _has_sound_host(self) -> bool:
+        return len(self.headers.get_all("Host") or ()) == 1 and bool(HOST.fullmatch(self.headers["Host"]))
+
+    def list_directory(self, path: str | os.PathLike[str]) -> None:
+        """Answer with 404: a folder is no page."""
+        self.send_error(404)
+
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """Send the headers of a file; answer with 404 for a name that no file can have."""
+        try:
+            return super().send_head()
+        except ValueError:
+            self.send_error(404)
+            return None
 
     def _within_prefix(self) -> bool:
         """Remove the prefix from the path; answer with 404 outside it."""
@@ -68,6 +128,11 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         path = urlsplit(self.path).path
         hashed = path.startswith(("/assets/", "/books/"))
         self.send_header("Cache-Control", FOR_EVER if hashed else ASK_FIRST)
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Referrer-Policy", "no-referrer")
+        self.send_header("Cross-Origin-Resource-Policy", "same-origin")
+        is_picture = path.startswith("/books/") and not path.endswith(".json")
+        self.send_header("Content-Security-Policy", FOR_PICTURES if is_picture else FOR_PAGES)
         super().end_headers()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
@@ -98,11 +163,17 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
             super().handle_error(request, client_address)
 
 
-def server(directory: Path, port: int = 8000, host: str = "127.0.0.1", prefix: str = "/") -> Server:
-    """Return a server of this folder at the port or the next free one; 0 takes any."""
+def server(
+    directory: Path,
+    port: int = 8000,
+    host: str = "127.0.0.1",
+    prefix: str = "/",
+    answer: Callable[[bytes], bytes] | None = None,
+) -> Server:
+    """Return a server of this folder at the port or the next free one; 0 takes any.  ``answer`` answers the author's panel."""
     if not 0 <= port <= LAST_PORT:
         raise Trouble(f"There is no port {port}: name one from 1 to {LAST_PORT} with --port.")
-    bound = type("Bound", (Handler,), {"prefix": prefix})
+    bound = type("Bound", (Handler,), {"prefix": prefix, "answer": answer and staticmethod(answer)})
     handler = functools.partial(bound, directory=str(directory))
     handler.prefix = prefix  # type: ignore[attr-defined]
     last = min(port + PORTS_TRIED - 1, LAST_PORT)
@@ -116,9 +187,11 @@ def server(directory: Path, port: int = 8000, host: str = "127.0.0.1", prefix: s
 
 
 @contextmanager
-def running(directory: Path, port: int = 0, prefix: str = "/") -> Iterator[Server]:
+def running(
+    directory: Path, port: int = 0, prefix: str = "/", answer: Callable[[bytes], bytes] | None = None
+) -> Iterator[Server]:
     """Run a server in the background, for tests and benchmarks."""
-    served = server(directory, port, prefix=prefix)
+    served = server(directory, port, prefix=prefix, answer=answer)
     thread = threading.Thread(target=served.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:
@@ -141,10 +214,11 @@ def serve(
     *,
     saves: Iterable[object] = (),
     rebuild: Callable[[], object] = lambda: None,
+    answer: Callable[[bytes], bytes] | None = None,
     say: Callable[[str], None] = said,
 ) -> None:
-    """Serve until Ctrl-C, and rebuild at each of these saves."""
-    served = server(directory, port, host)
+    """Serve until Ctrl-C, and rebuild at each of these saves; ``answer`` answers the author's panel."""
+    served = server(directory, port, host, answer=answer)
     say(f"Turnto is at {served.address} (Ctrl-C ends it)")
     threading.Thread(target=follow, args=(saves, rebuild, say), daemon=True).start()
     try:

@@ -7,13 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from turnto.book import read
-from turnto.book.check.context import reachable_from
+from turnto.book.check.context import on_cycles
+from turnto.book.check.pictures import BEGINNINGS, flaw, size_of
 from turnto.book.emit import compile
+from turnto.book.folder import leads_out
+from turnto.book.model import Book, Problem
 from turnto.rules.installed import address_of, installed
 from turnto.site.assets import Site
 from turnto.site.errors import Trouble
+from turnto.words.translator import translator
 
-PICTURES = {".svg", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".gif"}
+PICTURES = frozenset(BEGINNINGS)
 
 Compiled = Mapping[str, Any]
 Compile = Callable[[Path], Compiled]
@@ -27,26 +31,46 @@ class Shelved:
     files: tuple[str, ...]
 
 
-def compile_book(path: Path) -> Compiled:
-    """Compile the book at this path; raise Trouble with its problems if it has errors."""
+def compile_book(path: Path, draft: bool = False) -> Compiled:
+    """Compile the book at this path; raise Trouble with its problems if it has errors and is no draft."""
+    return compiled_of(path, *read.read(path, installed()), draft)
+
+
+def compiled_of(path: Path, book: Book, problems: Iterable[Problem], draft: bool = False) -> Compiled:
+    """Compile the book of this path that was read; raise Trouble with its problems if it has errors and is no draft."""
     rules = installed()
-    book, problems = read.read(path, rules)
     errors = [problem for problem in problems if problem.level == "error"]
+    if errors and draft and book.system in rules.ids and book.story:
+        return compile.compiled(book, rules[book.system], errors)
     if errors:
         told = "\n".join(str(problem) for problem in errors)
-        raise Trouble(f"{path} cannot be built, for it has errors (turnto check {path} says more):\n{told}")
+        raise Trouble(
+            f"{path} cannot be built, for it has errors (turnto check {path} says more, --draft builds it all the same):\n{told}"
+        )
     return compile.compiled(book, rules[book.system])
 
 
-def shelve(path: Path, site: Site, compiled: Compiled, system_zip: str) -> Shelved:
-    """Put a book and its pictures into the site and return its card and files."""
-    pictures = {name: site.add_hashed("books", name.replace("/", "-"), body) for name, body in _pictures(path)}
+def shelve(
+    path: Path, site: Site, compiled: Compiled, system_zip: str, measured: Mapping[str, Any] | None = None
+) -> Shelved:
+    """Add a book and its pictures to the site; return its card, with the ``measured`` difficulty, and its files."""
+    bodies = dict(_pictures(path, compiled))
+    pictures = {name: site.add_hashed("books", name.replace("/", "-"), body) for name, body in bodies.items()}
+    sized = {name: f"{address}{_size(name, bodies[name])}" for name, address in pictures.items()}
     # In the author's order: the first ready hero is the first on the page, as at the command line.
     text = json.dumps(compiled, ensure_ascii=False, separators=(",", ":"))
     address = site.add_hashed("books", f"{compiled['id']}.json", text.encode())
-    card = {**_said(compiled), **_rules(compiled), "json": address, "system_zip": system_zip, "pictures": pictures}
+    card = {**_said(compiled), **_rules(compiled), "json": address, "system_zip": system_zip, "pictures": sized}
+    if measured:
+        card["measured"] = dict(measured)
     card["cover"] = pictures.get(str(_header(compiled).get("cover", "")), "")
     return Shelved(card, (address, *pictures.values()))
+
+
+def _size(name: str, body: bytes) -> str:
+    """Return the size of a picture as the fragment of its address; empty if it does not tell."""
+    size = size_of(name, body)
+    return f"#{size.width}x{size.height}" if size else ""
 
 
 def _header(compiled: Compiled) -> Mapping[str, Any]:
@@ -65,8 +89,10 @@ def _said(compiled: Compiled) -> dict[str, Any]:
         "language": compiled.get("language", "en"),
         **{name: header.get(name, "") for name in ("author", "blurb", "content", "licence", "credit", "cover_alt")},
         "sections": len(compiled["sections"]),
+        "endings": sum(bool(section.get("ending")) for section in compiled["sections"].values()),
         "words": compiled["words"],
         "roams": roams(compiled["sections"]),
+        "audience": str(header.get("audience", "")),
     }
 
 
@@ -75,8 +101,11 @@ def _rules(compiled: Compiled) -> dict[str, Any]:
     id = str(compiled["system"])
     system = installed()[id]
     credit = system.credit
+    languages = tuple(system.words.messages) if system.words.in_short else ()
     return {
         "rules": str(_header(compiled).get("system name") or system.name),
+        "plain": {language: translator(system, language)(system.words.in_short) for language in languages},
+        "weight": system.words.weight,
         "system_address": address_of(id),
         "system_credit": " ".join(
             filter(
@@ -90,7 +119,7 @@ def _rules(compiled: Compiled) -> dict[str, Any]:
 def roams(sections: Mapping[str, Any]) -> bool:
     """Return whether the reader roams: two thirds of the sections or more lie on a cycle."""
     links = {name: set(_turns(section["ops"])) & sections.keys() for name, section in sections.items()}
-    return 3 * sum(name in reachable_from(onward, links) for name, onward in links.items()) >= 2 * len(links)
+    return 3 * len(on_cycles(links)) >= 2 * len(links)
 
 
 def _turns(said: Any) -> Iterable[str]:
@@ -101,10 +130,21 @@ def _turns(said: Any) -> Iterable[str]:
         yield from _turns(inner)
 
 
-def _pictures(path: Path) -> Iterable[tuple[str, bytes]]:
-    """Yield the pictures in a book's folder: (relative name, bytes)."""
-    if not path.is_dir():
+def _pictures(path: Path, compiled: Compiled) -> Iterable[tuple[str, bytes]]:
+    """Yield the pictures that a book names: (name, bytes); raise Trouble for one that may not be published.
+
+    What else lies in the folder is not published: drafts, and what a stranger hopes to find there.
+    """
+    if not path.is_dir():  # beside a book of one file lie things that are none of its own
         return
-    for file in sorted(path.rglob("*")):
-        if file.suffix.lower() in PICTURES and file.is_file():
-            yield file.relative_to(path).as_posix(), file.read_bytes()
+    cover = _header(compiled).get("cover")
+    portraits = {said["portrait"] for said in compiled.get("portrayed", {}).values() if "." in said.get("portrait", "")}
+    covers = [cover] if isinstance(cover, str) and cover else []
+    for name in sorted({*compiled.get("pictures", ()), *covers, *portraits}):
+        if leads_out(path, name):
+            raise Trouble(f"{path}: the picture {name} lies outside the book's folder.")
+        if (path / name).is_file():
+            body = (path / name).read_bytes()
+            if found := flaw(name, body):
+                raise Trouble(f"{path}: the picture {name} {found}.")
+            yield name, body
