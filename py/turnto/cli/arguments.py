@@ -25,7 +25,25 @@ def parser() -> ArgumentParser:
     )
     made.add_argument("--version", action="version", version=f"turnto {__version__}")
     commands = made.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (_new, _check, _play, _serve, _build, _odds, _hero, _test, _phrasebook):
+    for add in (
+        _new,
+        _check,
+        _play,
+        _serve,
+        _build,
+        _odds,
+        _hero,
+        _test,
+        _map,
+        _stats,
+        _solve,
+        _rename,
+        _import,
+        _export,
+        _print,
+        _lsp,
+        _phrasebook,
+    ):
         add(commands)
     return made
 
@@ -72,6 +90,7 @@ def _new(commands: Any) -> None:
     )
     made.add_argument("name", metavar="NAME", help="the folder to write, and the title")
     made.add_argument("--system", metavar="SYSTEM", default=FIRST, help=f"the rule system it is played by ({FIRST})")
+    made.add_argument("--pages", action="store_true", help="write a workflow that publishes it at GitHub Pages, too")
 
 
 def _check(commands: Any) -> None:
@@ -80,10 +99,18 @@ def _check(commands: Any) -> None:
         "check",
         "check:check",
         "say what is wrong with a book, and where",
-        "turnto check adventures/the-hollow-weight\nturnto check book.md --json\nturnto check --explain missing-section",
+        "turnto check adventures/the-hollow-weight\nturnto check book.md --json\nturnto check --explain missing-section\n"
+        "turnto check book.md --read\nturnto check book.md --fix",
     )
     made.add_argument("books", metavar="BOOK", nargs="*", help=BOOK)
-    made.add_argument("--explain", metavar="CODE", help="what a problem's code means, and how to put it right")
+    made.add_argument(
+        "--explain", metavar="CODE", nargs="?", const="", help="what a problem's code means; without one, all of them"
+    )
+    made.add_argument(
+        "--read", action="store_true", help="print how every instruction was read, and an index of things"
+    )
+    made.add_argument("--fix", action="store_true", help="show and write the mends of which there is only one")
+    made.add_argument("--watch", action="store_true", help="check anew whenever a book is saved")
     _json(made, "print the problems as JSON")
 
 
@@ -133,6 +160,12 @@ def _build(commands: Any) -> None:
     made.add_argument("books", metavar="BOOK", nargs="+", help=BOOK)
     made.add_argument("--out", metavar="DIR", required=True, help="the folder to write")
     made.add_argument("--zip", action="store_true", help="also as one zip file, as itch.io takes it")
+    made.add_argument(
+        "--compress", action="store_true", help="also each file as .gz and .br, for hosts that send these"
+    )
+    made.add_argument(
+        "--draft", action="store_true", help="build a book with errors too; what is not understood stands marked in it"
+    )
     made.add_argument(
         "--keep-numbers", action="store_true", help="write sections.map, which keeps the numbers for the next edition"
     )
@@ -187,7 +220,86 @@ def _test(commands: Any) -> None:
     made.add_argument(
         "--jobs", type=int, metavar="N", help="in how many processes (one a core); the report is the same"
     )
+    made.add_argument(
+        "--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler; the report is the same"
+    )
+    made.add_argument("--own", action="store_true", help="the plays that stand beside the book alone")
     _json(made, "print the figures as JSON")
+
+
+def _map(commands: Any) -> None:
+    made = _command(
+        commands,
+        "map",
+        "survey:draw_map",
+        "draw the sections of a book and the turns between them",
+        "turnto map book.md\nturnto map book.md --out book.svg --plays 1000\nturnto map book.md --to mermaid",
+    )
+    made.add_argument("book", metavar="BOOK", help=BOOK)
+    made.add_argument("--to", choices=("html", "svg", "dot", "mermaid"), help="what to write (as the file is named)")
+    made.add_argument("--out", metavar="FILE", help="the file to write, - for standard output (BOOK-map.html)")
+    _hero_options(made)
+    made.add_argument(
+        "--plays", type=int, default=200, metavar="N", help="games that say how often each is reached (200)"
+    )
+    made.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the first (1)")
+    made.add_argument("--policy", choices=POLICIES, default="careful", help="how the player decides (careful)")
+    made.add_argument("--jobs", type=int, metavar="N", help="in how many processes (one a core)")
+
+
+def _stats(commands: Any) -> None:
+    made = _command(
+        commands,
+        "stats",
+        "survey:stats",
+        "count the words, sections, choices and ways of a book, and what its prose repeats",
+        "turnto stats book.md\nturnto stats adventures/the-hollow-weight --json",
+    )
+    made.add_argument("book", metavar="BOOK", help=BOOK)
+    _json(made, "print the figures as JSON")
+
+
+def _solve(commands: Any) -> None:
+    made = _command(
+        commands,
+        "solve",
+        "solve:solve",
+        "say how well a book can be played, what its things are worth, and what makes no difference",
+        'turnto solve book.md\nturnto solve book.md --positions 100000 --preset "Rook" --json',
+    )
+    made.add_argument("book", metavar="BOOK", help=BOOK)
+    _hero_options(made)
+    made.add_argument("--positions", type=int, default=5000, metavar="N", help="positions that are opened (5000)")
+    made.add_argument("--plays", type=int, default=200, metavar="N", help="games under each policy (200)")
+    made.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the first (1)")
+    made.add_argument("--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
+    made.add_argument("--jobs", type=int, metavar="N", help="in how many processes games are played (one a core)")
+    _json(made, "print the figures as JSON")
+
+
+def _rename(commands: Any) -> None:
+    made = _command(
+        commands,
+        "rename",
+        "rename:rename",
+        "give a section, a keyword or a thing another name, everywhere in a book",
+        'turnto rename book.md "the gate" "the east gate"\nturnto rename book.md Ferry Boat --kind keyword --dry-run',
+    )
+    made.add_argument("book", metavar="BOOK", help=BOOK)
+    made.add_argument("old", metavar="OLD", help="the name it has")
+    made.add_argument("new", metavar="NEW", help="the name it gets")
+    made.add_argument("--kind", choices=("section", "keyword", "thing"), help="what is meant (whatever has the name)")
+    made.add_argument("--dry-run", action="store_true", help="show what would be changed, and change nothing")
+
+
+def _lsp(commands: Any) -> None:
+    _command(
+        commands,
+        "lsp",
+        "lsp:lsp",
+        "serve an editor that speaks the language server protocol, on standard input and output",
+        "turnto lsp",
+    )
 
 
 def _phrasebook(commands: Any) -> None:
@@ -200,3 +312,46 @@ def _phrasebook(commands: Any) -> None:
     )
     made.add_argument("system", metavar="SYSTEM", help=SYSTEM)
     made.add_argument("--language", metavar="CODE", default="en", help="the language of the book (en)")
+
+
+def _import(commands: Any) -> None:
+    made = _command(
+        commands,
+        "import",
+        "exchange:import_",
+        "make a book of a story that another tool wrote",
+        f"turnto import story.twee --system {FIRST} --out lighthouse\nturnto import archive.html --json",
+    )
+    made.add_argument("files", metavar="FILE", nargs="+", help="the story's files, or their folder")
+    made.add_argument("--system", metavar="SYSTEM", default=FIRST, help=f"the rule system of the book ({FIRST})")
+    made.add_argument("--out", metavar="BOOK", help="the folder to write (named after the title)")
+    made.add_argument("--from", dest="format", metavar="FORMAT", help="the format, where the file does not show it")
+    made.add_argument("--language", metavar="CODE", default="en", help="the language of the book (en)")
+    _json(made, "print the report as JSON")
+
+
+def _export(commands: Any) -> None:
+    made = _command(
+        commands,
+        "export",
+        "exchange:export",
+        "write a book in the format of another tool",
+        "turnto export lighthouse --to twee --out lighthouse.twee\nturnto export lighthouse --to text",
+    )
+    made.add_argument("book", metavar="BOOK", help=BOOK)
+    made.add_argument("--to", metavar="FORMAT", required=True, help="twee, twine, gordian, ink, json, text or ifiction")
+    made.add_argument("--out", metavar="FILE", help="the file to write; pictures are put beside it (standard output)")
+
+
+def _print(commands: Any) -> None:
+    made = _command(
+        commands,
+        "print",
+        "print:print_",
+        "set a book for paper, or for reading devices",
+        "turnto print lighthouse\nturnto print lighthouse --size A4 --out lighthouse.pdf\nturnto print lighthouse --to epub",
+    )
+    made.add_argument("book", metavar="BOOK", help=BOOK)
+    made.add_argument("--to", choices=("pdf", "epub", "html"), default="pdf", help="what to write (pdf)")
+    made.add_argument("--size", choices=("A5", "A4"), default="A5", help="the paper (A5)")
+    made.add_argument("--out", metavar="FILE", help="the file to write (named after the book)")

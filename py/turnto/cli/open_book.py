@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,12 +20,15 @@ if TYPE_CHECKING:
     from turnto.book.model import Book, Problem
 
 
-def opened(path: str) -> Game:
-    """Load the book at this path for play; raise Stop, with every error reported, if it has any."""
+def opened(path: str, draft: bool = False) -> Game:
+    """Load the book at this path for play; raise Stop, with every error reported, if it has any.
+
+    A ``draft`` plays with its errors: what is not understood is marked, and does nothing.
+    """
     where = Path(path)
     if not where.exists():
         raise Stop(f"There is no book at {path}: name a folder of Markdown files, or one Markdown file.")
-    kept = _compiled_already(where) if where.suffix == ".json" else _compiled(where)
+    kept = _compiled_already(where) if where.suffix == ".json" else _compiled(where, draft)
     return Game(CompiledBook(kept), system_of(str(kept["system"])))
 
 
@@ -39,15 +43,28 @@ def system_of(id: str) -> System:
         raise Stop(f"The rule system “{id}” is installed, but cannot be loaded: {reason}") from reason
 
 
-def _compiled(where: Path) -> dict[str, Any]:
+def is_draft(path: str) -> bool:
+    """Return whether the book at this path has errors."""
+    return not path.endswith(".json") and any(problem.level == "error" for problem in read(Path(path))[1])
+
+
+def _compiled(where: Path, draft: bool = False) -> dict[str, Any]:
+    book, problems = read(where)
+    return compiled_of(where, book, problems, draft)
+
+
+def compiled_of(where: Path, book: Book, problems: Iterable[Problem], draft: bool = False) -> dict[str, Any]:
+    """Compile a book that was read; raise Stop, with every error reported, if it has any and is no ``draft``."""
     from turnto.book.emit.compile import compiled
     from turnto.book.problem import render
 
-    book, problems = read(where)
     errors = [problem for problem in problems if problem.level == "error"]
     if errors:
         print(render(errors, book.sources), file=sys.stderr)
         number = "one error" if len(errors) == 1 else f"{len(errors)} errors"
+        if draft and book.system in installed().ids and book.story:
+            print(f"{where} has {number}; it plays as a draft, in which they are marked.", file=sys.stderr)
+            return compiled(book, system_of(book.system), errors)
         raise Stop(f"{where} has {number} and cannot be played: turnto check {where}", FAULTY_BOOK)
     return compiled(book, system_of(book.system))
 
@@ -79,7 +96,7 @@ def _renamed(game: Game, wanted: str) -> str | None:
 
 
 def read(path: Path) -> tuple[Book, list[Problem]]:
-    """Read a book with its problems; raise Stop if there is none."""
+    """Read a book with its problems; raise Stop if there is no book."""
     if not path.exists():
         raise Stop(f"There is no book at {path}: name a folder of Markdown files, or one Markdown file.")
     from turnto.book import read as reader

@@ -24,10 +24,10 @@ class Shelf:
     """Books of a campaign by id."""
 
     def __init__(self, first: str, further: Sequence[str] = ()) -> None:
-        self.game = open_book.opened(first)
+        self.game = open_book.opened(first, draft=True)
         self._games = {self.game.book.id: self.game}
         for path in further:
-            self._put(open_book.opened(path))
+            self._put(open_book.opened(path, draft=True))
         self._look_beside(Path(first))
 
     @property
@@ -46,7 +46,7 @@ class Shelf:
 
     def go_on(self, journey: Campaign) -> tuple[Game, Campaign]:
         """Arrive in the other book, or stay if it lacks the section."""
-        away = journey.session.position.away
+        away = journey.session.position.departure
         assert away is not None
         here = self._games[journey.session.position.book]
         there = self._games.get(campaign.named(away[0], self.titles) or "")

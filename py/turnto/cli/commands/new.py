@@ -25,11 +25,23 @@ def new(given: Namespace) -> int:
             (folder / name).write_text(text, "utf-8")
         except OSError as error:
             raise Stop(f"{folder / name} cannot be written: {error.strerror}.") from error
+    if given.pages:
+        _write_workflow(folder)
     typed = shlex.quote(str(folder))
     print(
         f"{folder} is a book. To play it: turnto play {typed}   To see it in the browser: turnto serve {typed} --watch"
     )
     return GOOD
+
+
+def _write_workflow(folder: Path) -> None:
+    """Write the workflow that checks, builds and publishes the book at each push."""
+    path = folder / ".github" / "workflows" / "pages.yml"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(PAGES, "utf-8")
+    except OSError as error:
+        raise Stop(f"{path} cannot be written: {error.strerror}.") from error
 
 
 def _first_book(system: System, folder: Path) -> list[tuple[str, str]]:
@@ -56,6 +68,45 @@ def _example(system: System) -> str:
     )
     return f"{{{example}}}" if (example := next(examples, "")) else ""
 
+
+PAGES = """# At each push: the book is checked, built and published at GitHub Pages.
+# Choose “GitHub Actions” as the source under Settings, Pages.
+name: pages
+
+on:
+  push:
+    branches: [main]
+  workflow_dispatch:
+
+permissions:
+  contents: read
+  pages: write
+  id-token: write
+
+concurrency:
+  group: pages
+
+jobs:
+  publish:
+    runs-on: ubuntu-latest
+    environment:
+      name: github-pages
+      url: ${{ steps.deployed.outputs.page_url }}
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-python@v5
+        with:
+          python-version: "3.12"
+      # A released wheel carries what the page needs; its address may stand here instead of the name.
+      - run: pip install turnto
+      - run: turnto check .
+      - run: turnto build . --out _site
+      - uses: actions/upload-pages-artifact@v3
+        with:
+          path: _site
+      - id: deployed
+        uses: actions/deploy-pages@v4
+"""
 
 PLAIN = """---
 # This is the header. Only `system` must be here; `turnto check` says what else would be good to have.

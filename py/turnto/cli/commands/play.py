@@ -7,7 +7,7 @@ from argparse import Namespace
 from dataclasses import replace
 
 from turnto.cli import hero_source, open_book
-from turnto.cli.errors import GOOD
+from turnto.cli.errors import FAULTY_BOOK, GOOD
 from turnto.cli.game import save_file
 from turnto.cli.game.driver import Play
 from turnto.cli.game.script import Script, choices_of, dice_of
@@ -19,7 +19,12 @@ from turnto.play.session import closed_book
 
 
 def play(given: Namespace) -> int:
-    """Play a book."""
+    """Play a book; one with errors plays as a draft, and its exit code says so."""
+    code = _play(given)
+    return FAULTY_BOOK if code == GOOD and open_book.is_draft(given.book) else code
+
+
+def _play(given: Namespace) -> int:
     script = Script(dice_of(given.dice or ""), choices_of(given.choose or ""), given.seed)
     shelf = Shelf(given.book, given.further)
     if is_interactive(given):

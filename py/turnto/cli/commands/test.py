@@ -2,72 +2,71 @@
 
 from __future__ import annotations
 
-import os
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from turnto.cli import hero_source, open_book
-from turnto.cli.errors import GOOD, Stop
+from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
+from turnto.cli.many_plays import many_plays
 from turnto.cli.output import print_json
+from turnto.cli.own_plays import Failure, OwnPlay, own_plays, run
 from turnto.cli.shelf import Shelf
-from turnto.core.sheet import Sheet
 from turnto.ir.ops import Choice
 from turnto.ir.runs import plain
 from turnto.odds.confidence import wilson
-from turnto.odds.jobs import workers
-from turnto.odds.simulate import Road, Tally, played, shared_out
+from turnto.odds.simulate import Tally
 from turnto.play.game import Game
-
-FEW = 200
-"""Fewer plays than these are over before further processes have begun."""
 
 
 def test(given: Namespace) -> int:
-    """Play a book many times and report how it went."""
-    if given.plays < 1:
-        raise Stop("--plays takes a number of games: at least 1.")
-    if given.jobs is not None and given.jobs < 1:
-        raise Stop("--jobs takes a number of processes: at least 1.")
+    """Run the plays a book brings, play it many times, and report how it went."""
+    written = own_plays(Path(given.book))
+    failed = [failure for play in written if (failure := run(given.book, play))]
+    if given.own and not written:
+        raise Stop(f"{given.book} brings no plays of its own: docs/command.md says how they are written.")
+    if not given.json:
+        _print_own(written, failed)
+    if given.own:
+        if given.json:
+            print_json({"own": _own_figures(written, failed)})
+        return FAULTY_BOOK if failed else GOOD
     games = _games(given)
     game = games[0]
     hero = hero_source.hero_for(game, given.hero, given.preset)
-    jobs = given.jobs or (1 if given.plays < FEW else os.cpu_count() or 1)
-    learns = Road(games, given.policy).learns
-    with _workers(games, given, hero, jobs) as played, _progress(given.plays) as told:
-        tally = shared_out(played, learns, given.seed, given.plays, told)
+    tally = many_plays(games, partial(_games, given), hero, given)
     figures = _figures(games, tally, given)
     if given.json:
-        print_json(figures)
+        print_json({**figures, **({"own": _own_figures(written, failed)} if written else {})})
     else:
         _print(figures)
-    return GOOD
+    return FAULTY_BOOK if failed else GOOD
 
 
-def _workers(games: Sequence[Game], given: Namespace, hero: Sheet, jobs: int) -> Any:
-    """Return the context that plays: this process, or several others."""
-    if jobs == 1:
-        road = Road(games, given.policy)
-        return nullcontext(lambda shares: (played(road, hero, share) for share in shares))
-    return workers(games, partial(_games, given), hero, given.policy, jobs)
+def _print_own(written: Sequence[OwnPlay], failed: Sequence[Failure]) -> None:
+    for failure in failed:
+        print(f"{failure.play.file}:{failure.number}: “{failure.play.name}”: {failure.reason}")
+        print("".join(f"    {line}\n" for line in failure.transcript.strip().splitlines()))
+    if written:
+        print(f"the book's own plays: {len(written) - len(failed)} of {len(written)} went as they say")
 
 
-@contextmanager
-def _progress(plays: int) -> Iterator[Callable[[int], None]]:
-    """A bar, where somebody is there to see it."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield lambda number: None
-        return
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("games", total=plays)
-        yield lambda number: bar.update(task, completed=number)
+def _own_figures(written: Sequence[OwnPlay], failed: Sequence[Failure]) -> dict[str, Any]:
+    return {
+        "plays": len(written),
+        "failed": [
+            {
+                "name": failure.play.name,
+                "file": str(failure.play.file),
+                "line": failure.number,
+                "reason": failure.reason,
+                "transcript": failure.transcript,
+            }
+            for failure in failed
+        ],
+    }
 
 
 def _games(given: Namespace) -> list[Game]:

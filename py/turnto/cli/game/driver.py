@@ -68,7 +68,7 @@ class Play:
 
     def _run(self) -> None:
         self._read_on()
-        while self._shelf and self.session.position.away:
+        while self._shelf and self.session.position.departure:
             before = self.game
             self.game, journey = self._shelf.go_on(self.journey)
             self.session, self._memory = journey.session, journey.memory

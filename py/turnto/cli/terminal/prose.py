@@ -13,7 +13,7 @@ from rich.text import Text
 
 from turnto.ir import ops as ir
 from turnto.ir.ops import Block, Do, End, Op, Picture
-from turnto.ir.runs import Runs, as_read, sentence_ends
+from turnto.ir.runs import Runs, as_read, at_line_head, capitalised, sentence_ends
 
 STYLES = {"em": "italic", "strong": "bold", "say": "cyan", "code": "bold", "link": "underline"}
 
@@ -67,14 +67,22 @@ class Prose:
                 case End(element=kind):
                     self._ended(kind)
                 case ir.Text(runs=runs):
-                    starts = sentence_ends(self._line.plain if self._line else "")
-                    self._words(text_of(as_read(runs, starts), self._numbers))
+                    said = as_read(runs, self._at_start())
+                    said = said if self._line else at_line_head(said)
+                    if said:
+                        self._words(text_of(said, self._numbers))
                 case Picture(alt=alt):
                     self._close()
                     self._put(Text(f"[{alt}]" if alt else "[a picture]", "dim italic"))
                 case Do(deed=deed) if deed.say:
+                    starts = self._at_start()
                     self._close()
-                    self._put(text_of(_full_stop(deed.say), self._numbers, STYLES["say"]))
+                    said = _full_stop(deed.say)
+                    self._put(text_of(capitalised(said) if starts else said, self._numbers, STYLES["say"]))
+
+    def _at_start(self) -> bool:
+        """Whether a sentence begins here."""
+        return sentence_ends(self._line.plain if self._line else "")
 
     def taken(self) -> Group | None:
         """Take the blocks set so far, or None."""

@@ -12,7 +12,7 @@ from turnto.cli.game.driver import Play
 from turnto.cli.game.script import Script
 from turnto.cli.terminal.events import lines
 from turnto.cli.terminal.prose import Prose
-from turnto.core.procedure import Ask, Chose, Ended, Event, Roll, Turned
+from turnto.core.procedure import Ask, Chose, Ended, Event, Option, Roll, Turned
 from turnto.ir.ops import Do
 from turnto.play.game import Game
 from turnto.play.page import passed
@@ -122,7 +122,7 @@ class Transcript:
         if left := script.unused():
             print(f"unused: {' | '.join(map(str, left))}", file=sys.stderr)
 
-    def options(self, asked: Ask, also: Sequence[object] = ()) -> None:
+    def options(self, asked: Ask, also: Sequence[Option] = ()) -> None:
         """A question, its open answers by number, the closed ones with their reasons."""
         self.out.print(Text(asked.prompt, "bold"))
         for number, option in enumerate(asked.options, 1):
@@ -131,8 +131,8 @@ class Transcript:
         for closed in asked.closed:
             self.out.print(Text(f"  –  {closed.label}  ({closed.reason})", "dim"))
         if also:
-            labels = "; ".join(str(getattr(option, "label", option)) for option in also)
-            self.out.print(Text(f"     Also: {labels}", "dim"))
+            listed = (f"{own.label} ({own.note.rstrip('.')})" if own.note else own.label for own in also)
+            self.out.print(Text(f"     Also: {'; '.join(listed)}", "dim"))
 
     def _tell(self, events: Sequence[Event]) -> None:
         start = 0

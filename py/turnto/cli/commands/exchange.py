@@ -1,0 +1,165 @@
+"""turnto import and export: stories of other tools as books, and books in the formats of others."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from turnto.book import read as reader
+from turnto.book.folder import leads_out
+from turnto.book.model import Book, PictureNode, Problem, walk
+from turnto.book.problem import as_json
+from turnto.cli import open_book
+from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
+from turnto.cli.output import print_json, progress
+from turnto.core.system import System
+from turnto.exchange.exporters import ifiction, ink, json, text, twee
+from turnto.exchange.importers import files
+from turnto.exchange.sentences import Sentences
+from turnto.exchange.story import ImportRefused, Story
+from turnto.exchange.write import Written, written
+
+SHOWN = 40
+"""Problems that are listed; the book has a TODO for every one."""
+
+
+def import_(given: Namespace) -> int:
+    """Write a book from files of another format, and report what was left over."""
+    system = open_book.system_of(given.system)
+    if given.format and given.format not in files.FORMATS:
+        raise Stop(f"There is no format “{given.format}”: there are {', '.join(files.FORMATS)}.")
+    paths = [Path(name) for name in given.files]
+    try:
+        sentences = Sentences(system, given.language)
+        story = files.read(paths, given.format or "", lambda text: sentences.branching(text) is not None)
+        made = written(story, system, given.language)
+    except ImportRefused as reason:
+        raise Stop(str(reason)) from None
+    except OSError as error:
+        raise Stop(f"{error.filename} cannot be read: {error.strerror}.") from error
+    out = Path(given.out) if given.out else Path(_folder_name(story.title or paths[0].stem))
+    _save(out, made.files, paths[0].parent if not paths[0].is_dir() else paths[0], story)
+    _report(given.json, out, story, made, system)
+    return GOOD
+
+
+def _folder_name(title: str) -> str:
+    words = "".join(sign if sign.isalnum() else " " for sign in title.casefold()).split()
+    return "-".join(words)[:60] or "imported"
+
+
+def _save(out: Path, texts: dict[str, str], source: Path, story: Story) -> None:
+    if out.is_file() or (out.is_dir() and any(out.iterdir())):
+        raise Stop(f"{out} exists already: name a new folder with --out.")
+    try:
+        for name, text in texts.items():
+            (out / name).parent.mkdir(parents=True, exist_ok=True)
+            (out / name).write_text(text, "utf-8", newline="\n")
+        root = source.resolve()
+        for picture in story.pictures:
+            file = (root / picture).resolve()
+            # A path in somebody else's story may lead anywhere: only what lies beside it is taken along.
+            if file.is_relative_to(root) and file.is_file():
+                name = picture if story.ready else file.name
+                (out / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, out / name)
+    except (OSError, ValueError) as error:
+        raise Stop(f"{out} cannot be written: {getattr(error, 'strerror', None) or error}.") from error
+
+
+def _report(is_json: bool, out: Path, story: Story, made: Written, system: System) -> None:
+    _, problems = reader.read(out, system)
+    errors = [problem for problem in problems if problem.level == "error"]
+    if is_json:
+        print_json(
+            {
+                "book": str(out),
+                "format": story.dialect,
+                "sections": made.sections,
+                "turns": made.turns,
+                "instructions": made.understood,
+                "left": as_json(made.left),
+                "errors": as_json(errors),
+            }
+        )
+        return
+    for problem in made.left[:SHOWN]:
+        print(_line(problem), file=sys.stderr)
+    if len(made.left) > SHOWN:
+        print(f"… and {len(made.left) - SHOWN} more: each has its TODO in the book.", file=sys.stderr)
+    if story.ready:
+        print(f"{out}: {story.dialect}, with {len(made.files)} {'file' if len(made.files) == 1 else 'files'}")
+        print(f"  to go on: turnto check {out}")
+        return
+    print(f"{out}: {story.dialect}, as a book for {system.name}")
+    print(
+        f"  {_many(made.sections, 'section')}, {_many(made.turns, 'turn')}, {_many(made.understood, 'instruction')} understood"
+    )
+    print(f"  left to do: {_many(len(made.left), 'TODO') if made.left else 'nothing'}")
+    typed = f"turnto check {out}"
+    print(
+        f"  {_many(len(errors), 'error')} to mend before it can be played: {typed}"
+        if errors
+        else f"  to go on: {typed}   turnto serve {out} --watch"
+    )
+
+
+def _many(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def _line(problem: Problem) -> str:
+    return f"{problem.place.file}:{problem.place.line}:{problem.place.column}: left over: {problem.message} [{problem.code}]"
+
+
+# --- export ---------------------------------------------------------------------------------------
+
+
+def export(given: Namespace) -> int:
+    """Write a book in another format, on standard output or to a file."""
+    if given.to not in FORMATS:
+        raise Stop(f"There is no format “{given.to}”: there are {', '.join(FORMATS)}.")
+    book, problems = open_book.read(Path(given.book))
+    if not book.story:
+        raise Stop(f"{given.book} has no section: turnto check {given.book}", FAULTY_BOOK)
+    said = FORMATS[given.to](book)
+    if not given.out:
+        sys.stdout.write(said)
+    else:
+        out = Path(given.out)
+        try:
+            out.parent.mkdir(parents=True, exist_ok=True)
+            out.write_text(said, "utf-8", newline="\n")
+            _take_pictures(book, out.parent)
+        except OSError as error:
+            raise Stop(f"{out} cannot be written: {error.strerror}.") from error
+        progress(f"{out}: {len(book.story)} sections as {given.to}")
+    if errors := sum(problem.level == "error" for problem in problems):
+        progress(f"{given.book} has {_many(errors, 'error')}; what is not understood stands there as text.")
+    return GOOD
+
+
+def _take_pictures(book: Book, folder: Path) -> None:
+    """Copy the book's pictures beside its export, where they are not there already."""
+    cover = book.header.get("cover")
+    named = {node.file for section in book.sections for node in walk(section.body) if isinstance(node, PictureNode)}
+    root = Path(book.folder)
+    for name in sorted(named | ({cover} if isinstance(cover, str) else set())):
+        if leads_out(root, name) or folder.resolve() == root.resolve() or not (root / name).is_file():
+            continue
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(root / name, folder / name)
+
+
+FORMATS = {
+    "twee": twee.twee,
+    "twine": twee.twine,
+    "gordian": twee.gordian,
+    "ink": ink.ink,
+    "json": json.json,
+    "text": text.text,
+    "ifiction": ifiction.ifiction,
+}
+"""Formats of export by name."""

@@ -1,0 +1,131 @@
+"""turnto print: a book on paper, for reading devices, or as a page to print."""
+
+from __future__ import annotations
+
+import re
+from argparse import Namespace
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from turnto.book.emit.compile import compiled
+from turnto.book.model import Book
+from turnto.cli import open_book
+from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
+from turnto.cli.output import progress
+from turnto.core.system import System
+from turnto.exchange.paper import epub, pdf
+from turnto.exchange.paper.pages import FromRules, SheetField
+from turnto.exchange.story import ImportRefused
+from turnto.ir.book import CompiledBook
+from turnto.site import paths
+from turnto.words.rules_help import rules_for
+from turnto.words.translator import translator
+
+KINDS = ("pdf", "epub", "html")
+
+
+def print_(given: Namespace) -> int:
+    """Write a book for print; say how many turns lead to what lies in sight."""
+    book, problems = open_book.read(Path(given.book))
+    if not book.story:
+        raise Stop(f"{given.book} has no section: turnto check {given.book}", FAULTY_BOOK)
+    system = open_book.system_of(book.system)
+    out = Path(given.out or f"{book.name}.{given.to}")
+    rules = from_rules(book, system)
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        if given.to == "pdf":
+            made = pdf.pdf(book, rules, given.size, _fonts())
+            out.write_bytes(made.data)
+            print(
+                f"{out}: {len(book.story)} sections on {made.pages} pages of {given.size}; {made.in_sight} of {made.turns} turns lead to a section in sight"
+            )
+        elif given.to == "epub":
+            out.write_bytes(epub.epub(book, rules, _modified(book)))
+            print(f"{out}: {len(book.story)} sections as EPUB 3")
+        else:
+            out.write_text(pdf.html(book, rules, given.size, "", _beside(book, out)), "utf-8", newline="\n")
+            print(f"{out}: {len(book.story)} sections as a page to print")
+    except ImportRefused as reason:
+        raise Stop(str(reason)) from None
+    except OSError as error:
+        raise Stop(f"{out} cannot be written: {error.strerror}.") from error
+    if errors := sum(problem.level == "error" for problem in problems):
+        progress(
+            f"{given.book} has {errors} {'error' if errors == 1 else 'errors'}: what is not understood is printed as it stands."
+        )
+    return GOOD
+
+
+def _fonts() -> Path | None:
+    """Return the folder of the fonts that the page of play is set in."""
+    folder = paths.page_file("static/fonts")
+    return folder if folder.is_dir() else None
+
+
+def _beside(book: Book, out: Path) -> str:
+    """Return how the book's folder is reached from a page."""
+    root = Path(book.folder).resolve()
+    try:
+        return "" if out.parent.resolve() == root else root.as_uri() + "/"
+    except ValueError:
+        return ""
+
+
+def _modified(book: Book) -> str:
+    """Return when this edition was made: its header's date, else the newest of its files."""
+    told = book.header.get("date")
+    if isinstance(told, str) and re.fullmatch(r"\d{4}-\d{2}-\d{2}", told):
+        return f"{told}T00:00:00Z"
+    newest = max((Path(file).stat().st_mtime for file in book.sources if Path(file).is_file()), default=0)
+    return datetime.fromtimestamp(newest, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def from_rules(book: Book, system: System) -> FromRules:
+    """Return what the rule system gives to a printed book, in the book's language."""
+    say = translator(system, book.language)
+    terms = CompiledBook(compiled(book, system)).terms
+    rules = rules_for(system, terms)
+    fields = {field.key: field for field in system.sheet.fields}
+    labels = {key: _capital(say(field.label)) for key, field in fields.items()}
+    sheet: list[SheetField] = []
+    for panel in system.sheet.panels:
+        known = [key for key in panel.keys if key in fields]
+        for key in known:
+            kind = fields[key].kind
+            style = kind if kind in ("score", "number") else "number" if kind == "fact" else "lines"
+            sheet.append(SheetField(labels[key], style))
+    name = str(book.header.get("system name") or system.name)
+    presets = book.header.get("presets")
+    heroes = (
+        tuple((str(hero), _facts(told, labels)) for hero, told in presets.items())
+        if isinstance(presets, Mapping)
+        else ()
+    )
+    return FromRules(
+        name, rules, tuple(sheet), " ".join([say(system.credit.text), say(system.credit.licence)]).strip(), heroes
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _facts(told: Any, labels: Mapping[str, str]) -> str:
+    """Return the facts of a ready hero in a line."""
+    if not isinstance(told, Mapping):
+        return str(told)
+    parts = []
+    for key, value in told.items():
+        if key == "portrait":  # a drawing
+            continue
+        if isinstance(value, Mapping):
+            shown = ", ".join(f"{name} {amount}" for name, amount in value.items())
+        elif isinstance(value, (list, tuple)):
+            shown = ", ".join(map(str, value))
+        else:
+            shown = str(value)
+        parts.append(f"{labels.get(str(key), _capital(str(key)))}: {shown}.")
+    return " ".join(parts)

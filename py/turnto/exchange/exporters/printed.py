@@ -1,0 +1,234 @@
+"""Book as a printed one says it: numbered sections in order, instructions as sentences, arrows as “turn to 12”."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from turnto.book.emit.numbering import numbers
+from turnto.book.model import Book, Section, bare, conditions_of, deeds_of, targets_of
+from turnto.book.text.locale import Locale, language
+from turnto.book.text.scanner import Mark
+from turnto.book.text.turn_words import turn_words
+from turnto.book.text.typography import behind
+from turnto.core.names import fold
+from turnto.exchange.exporters import source
+from turnto.exchange.exporters.source import Cut
+from turnto.exchange.links import split_link
+
+WHEN, WHEN_END = "\ue041", "\ue042"
+"""Lines around what holds under a condition of several paragraphs."""
+LOWER = "\ue045"
+"""Behind a condition's comma, where the next word loses its capital."""
+TURN, TURN_END = "\ue043", "\ue044"
+"""Around a turn: the number that it leads to stands behind the first sign, up to a bar."""
+
+_SAYS: dict[str, dict[str, str]] = {
+    "en": {
+        "turn": "turn to {}", "back": "return to the section that you came from", "other": "turn to “{section}” in *{book}*",
+        "once": "Once only:", "otherwise": "Otherwise,", "answers": "Answers",
+        "look": "When you have an answer, look it up under *Answers*, behind the story.",
+    },
+    "de": {
+        "turn": "lies weiter bei {}", "back": "kehre zu dem Abschnitt zurück, von dem du kommst",
+        "other": "lies weiter bei „{section}“ in *{book}*", "once": "Nur einmal:", "otherwise": "Andernfalls",
+    },
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedSection:
+    """Section as it is printed: Markdown with turns and conditions marked."""
+
+    name: str
+    number: int | None
+    text: str
+    ending: str = ""
+    title: str = ""
+    kind: str = "story"
+    boxes: int = 0
+    leads_to: tuple[int, ...] = ()
+    answers: tuple[str, ...] = ()
+    """Items of riddles, which are printed where nobody reads them by the way."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedBook:
+    """Book in the order of its numbers."""
+
+    title: str
+    front: tuple[PrintedSection, ...] = ()
+    story: tuple[PrintedSection, ...] = ()
+    back: tuple[PrintedSection, ...] = ()
+    foes: tuple[PrintedSection, ...] = ()
+    header: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+
+def printed(book: Book) -> PrintedBook:
+    """Return a book as it is printed."""
+    numbered = {bare(name): number for name, number in numbers(book).items()}
+    writer = _PrintedWriter(book, numbered)
+    sections = {bare(section.name): section for section in reversed(book.sections)}
+    found = [
+        _section(one, sections.get(bare(one.name)), numbered, book.language)
+        for one in source.passages(book, writer.text)
+    ]
+    story = sorted((one for one in found if one.kind == "story" and one.number), key=lambda one: one.number or 0)
+    told = [f"{one.number}\n\n" + "\n".join(one.answers) for one in story if one.answers]
+    says = _SAYS.get(book.language, _SAYS["en"])
+    answers = (PrintedSection(says["answers"], None, "\n\n".join(told), kind="back"),) if told else ()
+    by_kind = {kind: tuple(one for one in found if one.kind == kind) for kind in ("front", "back", "foes")}
+    title = " ".join(str(book.header.get("title") or book.name).split())
+    return PrintedBook(
+        title, by_kind["front"], tuple(story), (*answers, *by_kind["back"]), by_kind["foes"], book.header
+    )
+
+
+def _section(
+    one: source.SourcePassage, section: Section | None, numbered: Mapping[str, int], language_code: str
+) -> PrintedSection:
+    kind = next((kind for kind in one.kinds if kind in ("front", "back", "foes")), "story")
+    is_named = not any("head:" in note for note in one.notes)
+    if section is None or kind != "story":
+        return PrintedSection(one.name if is_named else "", None, one.body, kind=kind)
+    leads_to = {numbered[bare(to.name)] for to in targets_of(section) if not to.book and bare(to.name) in numbered}
+    look = _SAYS.get(language_code, _SAYS["en"])["look"]
+    answers = tuple(found[0].strip() for found in _ANSWER.finditer(one.body))
+    body = _ANSWER.sub("", one.body.replace(answers[0], f"- {look}\n", 1)) if answers else one.body
+    return PrintedSection(
+        section.name, numbered.get(bare(section.name)), body, section.ending, section.title,
+        boxes=boxes_of(section), leads_to=tuple(sorted(leads_to)), answers=answers,
+    )  # fmt: skip
+
+
+def boxes_of(section: Section) -> int:
+    """Return how many boxes a section needs: as many as are ticked or asked for."""
+    ticked = sum(1 if deed.phrase == "tick-box" else 0 for deed in deeds_of(section))
+    wanted = [
+        int(leaf.values.get("number", 1))
+        for asked in conditions_of(section)
+        for leaf in asked.leaves()
+        if leaf.phrase in ("boxes-ticked", "box-ticked", "box-empty") and "section" not in leaf.values
+    ]
+    many = [int(deed.values.get("number", 1)) for deed in deeds_of(section) if deed.phrase == "tick-boxes"]
+    return max([min(ticked, 1), *many, *wanted], default=0)
+
+
+class _PrintedWriter:
+    def __init__(self, book: Book, numbered: Mapping[str, int]) -> None:
+        self.book, self.numbered = book, numbered
+        self.locale: Locale = language(book.language)
+        self.says = _SAYS.get(book.language, _SAYS["en"])
+
+    def text(self, book: Book, cut: Cut) -> str:
+        """Return the text of a passage with its signs put in words."""
+        found = source.rewritten(
+            cut, lambda mark: self._brace(mark, cut), lambda mark, line: self._arrow(mark, line, cut), self._link
+        )
+        found = re.sub(r"<!--[\s\S]*?-->", "", found)
+        found = re.sub(r"^[ \t]*(?:[-*+][ \t]+)?TODO\b.*$", "", found, flags=re.MULTILINE)
+        found = _CLAUSE.sub(self._implied, found)
+        found = re.sub(r"[ \t]+(?=[,:] )", "", found)
+        first, *rest = found.split(LOWER)
+        found = "".join([first, *(part if part.startswith("\n") else behind(part, self.locale) for part in rest)])
+        return re.sub(r"\n{3,}", "\n\n", found).strip()
+
+    def _brace(self, mark: Mark, cut: Cut) -> str:
+        text = " ".join(mark.text.split())
+        start = mark.offset - cut.offset
+        following = cut.body[start + len(mark.raw) :].split("\n", 1)[0].strip()
+        words = fold(text).rstrip(":.")
+        if words in self.locale.end:
+            return f"\n\n{WHEN_END}\n\n"
+        for said in self.locale.number_of:
+            if words.startswith(said + " "):
+                return str(self.numbered.get(bare(text[len(said) + 1 :]), text))
+        is_block = text.endswith(":")
+        if words in self.locale.otherwise:
+            shown = self.says["otherwise"]
+            if is_block:
+                return f"\n\n{WHEN_END}\n\n{shown.rstrip(',')}:\n\n{WHEN}\n\n"
+            return shown + LOWER
+        if words in self.locale.once:
+            return f"{self.says['once']} \u2610"
+        is_condition = any(words.startswith(said + " ") for said in (*self.locale.unless, *self.locale.conditional))
+        is_condition = is_condition or (not _ENDS.search(text) and "first time" in words)
+        if is_block and is_condition:
+            return f"{text}\n\n{WHEN}\n\n"
+        if is_condition and not self._has_deed(text):
+            return text if following[:1] in (",", ":", ";") else f"{text},{LOWER}"
+        if following[:1] in (".", ",", ";", ":", ")") or _ENDS.search(text):
+            return text
+        return f"{text}."
+
+    def _has_deed(self, text: str) -> bool:
+        """Return whether a condition brings its own effect: {If you have no rope, lose 1 Talent}."""
+        return bool(re.search(r",\s*(?:" + "|".join(map(re.escape, self.locale.doing)) + r")\b", text, re.IGNORECASE))
+
+    def _arrow(self, mark: Mark, line: str, cut: Cut) -> tuple[str, int]:
+        start = mark.offset - cut.offset
+        begun = cut.body[:start].rsplit("\n", 1)[-1].rstrip()
+        words = line.strip().removesuffix(".")
+        name, _ = source.target(self.book, line)
+        if name:
+            number = self.numbered.get(bare(name), 0)
+            said = f"{TURN}{number}|{self.says['turn'].format(number)}{TURN_END}"
+        elif fold(words) in ("back", "zurück"):
+            said = f"{TURN}0|{self.says['back']}{TURN_END}"
+        else:
+            book, _, section = words.partition(":")
+            said = self.says["other"].format(section=section.strip(), book=book.strip())
+        said += "."
+        before = _BULLET.sub("", begun)
+        if not before or re.search(r"[.!?…”\"’}*)]$", before):
+            return _capital(said), len(line)
+        if before[-1:] in ",:;—–":
+            return said, len(line)
+        is_outcome = len(before) <= 24 and not self._is_sentence(before)
+        return f"{':' if is_outcome else ','} {said}", len(line)
+
+    def _link(self, mark: Mark) -> str:
+        """Print a link: its words, and the turn."""
+        label, target = split_link(mark.text)
+        name, _ = source.target(self.book, target)
+        number = self.numbered.get(bare(name), 0)
+        said = f"{TURN}{number}|{self.says['turn'].format(number)}{TURN_END}"
+        return (said if label == target else f"{label} ({said})") if name else label
+
+    def _implied(self, found: re.Match[str]) -> str:
+        """Put the number of a section where the words turn to its name."""
+        clause = found[0]
+        turn = turn_words(self.book.language).turn.search(clause) if TURN not in clause else None
+        name = self._named(turn["name"]) if turn else ""
+        before = clause[: turn.start("verb")].split()[-1:] if turn else []
+        if not turn or not name or (before and fold(before[0]) in turn_words(self.book.language).telling):
+            return clause
+        number = self.numbered[bare(name)]
+        said = f"{TURN}{number}|{self.says['turn'].format(number)}{TURN_END}"
+        said = said if clause[: turn.start("verb")].strip() else _capital(said)
+        return clause[: turn.start("verb")] + said + clause[turn.end("name") :]
+
+    def _named(self, words: str) -> str:
+        known = self.book.by_name()
+        for name in (words, *(words[len(one) :] for one in _ARTICLES if fold(words).startswith(one))):
+            if section := known.get(bare(name.strip())):
+                return section.name
+        return ""
+
+    def _is_sentence(self, before: str) -> bool:
+        return fold(before).split(" ")[0] in {one.split()[0] for one in self.locale.conditional}
+
+
+_ANSWER = re.compile(
+    r"^[-*] (?:[\"“„][^\"“”„\n]+[\"”“](?:\s*(?:,|/|or|oder)\s*)?)+:[^\n]*(?:\n[ \t]+[^\n]+)*\n?", re.MULTILINE
+)
+_CLAUSE = re.compile(r"[^.!?;\n]+[.!?;]?")
+_ARTICLES = ("the ", "a ", "an ", "der ", "die ", "das ", "dem ", "den ")
+_ENDS = re.compile(r"[.:!?,;…]$")
+_BULLET = re.compile(r"^[ \t>]*(?:[-*+]|\d+[.)])?[ \t]*")
+
+
+def _capital(said: str) -> str:
+    """Begin a turn with a capital, behind its mark."""
+    return re.sub(rf"({TURN}\d+\||^)(\w)", lambda found: found[1] + found[2].upper(), said, count=1)

@@ -1,0 +1,131 @@
+"""Chapbook: variables above a line of two hyphens, modifiers in square brackets, inserts in braces."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from turnto.exchange.importers.expressions import assignment, condition
+from turnto.exchange.importers.flow import BlockBuilder
+from turnto.exchange.links import split_link
+from turnto.exchange.story import BACK
+
+if TYPE_CHECKING:
+    from turnto.exchange.importers.dialects import Source
+
+_PARTING = re.compile(r"^--[ \t]*$", re.MULTILINE)
+_TOKEN = re.compile(
+    r"(?P<modifier>^\[(?!\[)(?P<says>[^\[\]\n]{1,400})\][ \t]*$)"
+    r"|(?P<link>\[\[(?P<inner>(?:(?!\]\]|\[\[)[^\n]){1,2000})\]\])"
+    r"|(?P<insert>(?<!\\)\{(?P<inserted>[^{}\n]{1,600})\})"
+    r"|(?P<raw><(?P<tag>script|style)\b[^>]{0,500}>)"
+    r"|(?P<comment><!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)",
+    re.MULTILINE,
+)
+_OPTION = re.compile(r"(\w[\w ]*?)\s*:\s*(?:\"([^\"]*)\"|'([^']*)')")
+_ENDS = frozenset({"cont", "cont'd", "continue", "continued"})
+
+
+def read(flow: BlockBuilder, text: str, source: Source) -> None:
+    """Read a passage into a flow."""
+    place = 0
+    if parting := _PARTING.search(text, 0, 20_000):
+        for line in re.finditer(r"[^\n]+", text[: parting.start()]):
+            flow.at = line.start()
+            _assigned(flow, line[0], source)
+        place = parting.end()
+    opened = 0
+    while found := _TOKEN.search(text, place):
+        flow.at = found.start()
+        flow.words(text[place : found.start()])
+        place = found.end()
+        if found["modifier"]:
+            opened, place = _modifier(flow, source, found, text, opened)
+        elif found["link"]:
+            label, target = split_link(found["inner"])
+            flow.link(label, target)
+        elif found["insert"]:
+            _insert(flow, source, found["inserted"], found[0])
+        elif found["comment"]:
+            flow.left(found[0][4:-3], "comment")
+        else:
+            end = text.find(f"</{found['tag']}", place)
+            after = len(text) if end < 0 else text.find(">", end) + 1 or len(text)
+            flow.left(text[found.start() : after], found["tag"])
+            place = after
+    flow.at = len(text)
+    flow.words(text[place:])
+    for _ in range(opened):
+        flow.close()
+
+
+def _assigned(flow: BlockBuilder, line: str, source: Source) -> None:
+    """Read ``name: value`` or ``name (if condition): value``."""
+    found = re.fullmatch(r"\s*([\w.]+)\s*(?:\(([^()]*)\))?\s*:\s*(.*?)\s*", line)
+    if not found:
+        return flow.left(line, "variable")
+    sentence = assignment(f"{found[1]} to {found[3]}", source.kinds)
+    if found[2] is None:
+        flow.say(sentence, line.strip())
+    else:
+        asked = re.sub(r"^if\s+", "", found[2].strip())
+        flow.open(condition(asked, source.kinds), found[2])
+        flow.say(sentence, line.strip())
+        flow.close()
+    return None
+
+
+def _modifier(flow: BlockBuilder, source: Source, found: re.Match[str], text: str, opened: int) -> tuple[int, int]:
+    says, place = found["says"].strip(), found.end()
+    word, _, rest = says.partition(" ")
+    word, rest = word.casefold(), rest.strip()
+    if word in ("if", "unless", "ifalways", "ifnever"):
+        for _ in range(opened):
+            flow.close()
+        asked = rest if word != "unless" else f"not ({rest})"
+        flow.open(condition(asked, source.kinds) if rest else "", found[0])
+        return 1, place
+    if word == "else" and opened:
+        flow.otherwise()
+        return 1, place
+    if word in ("javascript", "css"):
+        end = re.compile(r"^\[(?:cont|continued?|cont'd)\]", re.MULTILINE).search(text, place)
+        last = end.start() if end else len(text)
+        flow.left(text[found.start() : last], says)
+        return opened, last
+    for _ in range(opened):
+        flow.close()
+    if word not in _ENDS:
+        flow.left(found[0], "modifier")
+    return 0, place
+
+
+def _insert(flow: BlockBuilder, source: Source, inserted: str, whole: str) -> None:
+    name = inserted.split(":")[0].split(",")[0].strip().casefold()
+    told = {one[1].strip().casefold(): one[2] if one[2] is not None else one[3] for one in _OPTION.finditer(inserted)}
+    if name in ("embed passage", "embed passage named"):
+        if told:
+            source.include(flow, next(iter(told.values())))
+        else:
+            flow.left(whole, "turn")
+    elif name in ("reveal link", "cycling link") or name.startswith("reveal"):
+        flow.words(told.get("reveal link", ""))
+        if "passage" in told:
+            flow.turn(told.get("reveal link", ""), told["passage"])
+        else:
+            flow.left(told.get("text", whole), "text that a press brings")
+    elif name in ("link to", "link to passage") and told:
+        target = next(iter(told.values()))
+        flow.link(told.get("label", target), target)
+    elif name == "back link":
+        flow.link(told.get("label", "Go back."), BACK)
+    elif name == "restart link":
+        flow.words(told.get("label", ""))
+        flow.left(whole, "new beginning")
+    elif name == "embed image":
+        flow.words(f'<img src="{told.get("embed image", "")}" alt="{told.get("alt", "")}">')
+    elif re.fullmatch(r"[\w.]+", inserted.strip()):
+        flow.words(inserted.strip())
+        flow.left(whole, "value printed")
+    else:
+        flow.left(whole, "insert")

@@ -1,0 +1,211 @@
+"""Stories of Twine's formats, read passage by passage with the dialect that they are written in."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from turnto.book.model import Place
+from turnto.exchange.importers import chapbook, harlowe, snowman, sugarcube
+from turnto.exchange.importers.expressions import Kinds, kinds_in
+from turnto.exchange.importers.flow import BlockBuilder
+from turnto.exchange.importers.twine import TweePassage, TweeStory, numbered
+from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, kept, marked_up, paired, without_html
+from turnto.exchange.story import FIRST_TIME, Block, ConditionBlock, LeftOver, Paragraph, Passage, Sentence, Story
+
+Reader = Callable[[BlockBuilder, str, "Source"], None]
+READERS: dict[str, Reader] = {
+    "harlowe": harlowe.read,
+    "sugarcube": sugarcube.read,
+    "chapbook": chapbook.read,
+    "snowman": snowman.read,
+}
+LINE_BREAKS = {"harlowe": True, "sugarcube": True, "chapbook": False, "snowman": False}
+"""Whether a line break of the source is one on the page."""
+MOST_INCLUDED = 200_000
+"""Characters of other passages that are read into one: an included passage may include others."""
+
+_OPENING = frozenset({"StoryInit", "Startup"})
+_ABOUT = frozenset(
+    "StoryCaption StoryMenu StoryBanner StoryInterface StorySubtitle StoryDisplayTitle StoryShare StoryRightSidebar PassageHeader "
+    "PassageFooter PassageReady PassageDone StorySettings MenuOptions MenuShare ClickableTest".split()
+)
+_ABOUT_TAGS = frozenset(
+    {
+        "widget",
+        "startup",
+        "header",
+        "footer",
+        "debug-startup",
+        "debug-header",
+        "debug-footer",
+        "Twine.image",
+        "Twine.audio",
+        "annotation",
+    }
+)
+_DEAD = re.compile(
+    r"\byou (?:die|are dead|have died|died)\b|\bgame over\b|\byour adventure (?:is over|ends here)\b", re.IGNORECASE
+)
+
+
+@dataclass(slots=True)
+class Source:
+    """Story while it is read: its passages and variables."""
+
+    texts: dict[str, TweePassage]
+    kinds: Kinds
+    dialect: str
+    dropped: dict[str, Place] = field(default_factory=dict)
+    """Markup that has no words of ours, with its first place."""
+    pictures: list[str] = field(default_factory=list)
+    budget: int = MOST_INCLUDED
+    inside: tuple[str, ...] = ()
+
+    def include(self, flow: BlockBuilder, name: str) -> None:
+        """Read another passage into this one; one that includes itself, or is too much, becomes a turn."""
+        passage = self.texts.get(name.strip())
+        if passage is None or name.strip() in self.inside or len(passage.text) > self.budget or len(self.inside) > 5:
+            flow.turn("Go on.", name)
+            return
+        self.budget -= len(passage.text) + 1
+        before, flow.fixed = flow.fixed, flow.here()
+        inside, self.inside = self.inside, (*self.inside, name.strip())
+        depth = len(flow.frames)
+        READERS[self.dialect](flow, passage.text, self)
+        while len(flow.frames) > depth:
+            flow.close()
+        self.inside, flow.fixed = inside, before
+
+
+def dialect_of(story: TweeStory) -> str:
+    """Return the dialect of a story: what it says, or what its signs show."""
+    named = story.format.casefold()
+    for dialect in READERS:
+        if dialect in named:
+            return dialect
+    text = "\n".join(passage.text[:4000] for passage in story.passages[:400])
+    if re.search(r"<%[=\s]", text):
+        return "snowman"
+    if re.search(r"<<\s*/?[\w=-]+", text):
+        return "sugarcube"
+    if re.search(
+        r"^\[(?:if|unless|else|cont|after|JavaScript)\b[^\[\]\n]*\]$|^--$|\{(?:embed|reveal|restart|back) ",
+        text,
+        re.MULTILINE,
+    ):
+        return "chapbook"
+    return "harlowe" if re.search(r"\((?:[a-z-]+):", text) else "sugarcube"
+
+
+def story_of(raw: TweeStory) -> Story:
+    """Read a story of one of Twine's formats."""
+    dialect = dialect_of(raw)
+    passages = list(numbered(raw))
+    texts = {passage.name: passage for passage in passages}
+    source = Source(texts, kinds_in(passage.text for passage in passages), dialect)
+    start = raw.start if raw.start in texts else "Start" if "Start" in texts else passages[0].name if passages else ""
+    opening: tuple[Block, ...] = ()
+    found: list[Passage] = []
+    about: list[LeftOver] = []
+    attached = dict(raw.scripts)
+    for passage in passages:
+        blocks = _blocks(passage, source)
+        if passage.name in _OPENING or "startup" in passage.tags or "init" in passage.tags:
+            opening += blocks
+        elif (passage.name in _ABOUT or _ABOUT_TAGS & set(passage.tags)) and passage.name != start:
+            attached[f"{passage.name}.txt"] = passage.text
+            about.append(
+                LeftOver(f"{passage.name}: left-over/{passage.name}.txt", passage.place(), "part of every page")
+            )
+        else:
+            found.append(_passage(passage, blocks))
+    if opening:
+        found = [_begun(one, opening) if one.name == start else one for one in found]
+    header = {"ifid": raw.ifid.upper() if re.fullmatch(r"[0-9A-Fa-f-]{8,63}", raw.ifid) else "", "author": raw.creator}
+    about += [LeftOver(markup, place, "look dropped") for markup, place in list(source.dropped.items())[:40]]
+    names = {"harlowe": "Harlowe", "sugarcube": "SugarCube", "chapbook": "Chapbook", "snowman": "Snowman"}
+    return Story(
+        f"Twine, {names[dialect]}", raw.title, start, tuple(found), header, (*raw.notes, *about), attached,
+        tuple(dict.fromkeys(source.pictures)),
+    )  # fmt: skip
+
+
+def _begun(passage: Passage, opening: tuple[Block, ...]) -> Passage:
+    """Put what is done before the story at its first section, once."""
+    first = opening[0]
+    place = first.place if not isinstance(first, Paragraph) else passage.place
+    # A flag that nobody has set yet need not be taken back.
+    first_of_all = tuple(one for one in opening if not (isinstance(one, Sentence) and one.text.startswith("Lose ")))
+    once = ConditionBlock(FIRST_TIME, place, "the story begins", first_of_all)
+    return Passage(passage.name, passage.place, (once, *passage.blocks), passage.pinned, passage.ending)
+
+
+def _passage(passage: TweePassage, blocks: tuple[Block, ...]) -> Passage:
+    tags = {tag.casefold() for tag in passage.tags}
+    ending = next((kind for kind in ("death", "victory", "defeat", "end") if kind in tags), "")
+    if not ending and any(isinstance(one, Paragraph) and _DEAD.search(one.text) for one in blocks[-2:]):
+        ending = "" if any(not isinstance(one, Paragraph) for one in blocks) else "death"
+    return Passage(passage.name, Place(passage.file, max(1, passage.line - 1)), blocks, ending=ending)
+
+
+def _blocks(passage: TweePassage, source: Source) -> tuple[Block, ...]:
+    starts = [0]
+    for number, sign in enumerate(passage.text, 1):
+        if sign == "\n":
+            starts.append(number)
+
+    def place(offset: int) -> Place:
+        line = bisect_right(starts, offset) - 1
+        return Place(passage.file, passage.line + line, offset - starts[line] + 1)
+
+    def prose(text: str) -> str:
+        def dropped(markup: str) -> None:
+            source.dropped.setdefault(markup, flow.here())
+
+        return in_markdown(text, source, dropped)
+
+    flow = BlockBuilder(prose, source.texts, place, LINE_BREAKS[source.dialect])
+    source.inside, source.budget = (passage.name,), MOST_INCLUDED
+    READERS[source.dialect](flow, passage.text, source)
+    return flow.blocks()
+
+
+_WIKI = {
+    "harlowe": (("''", STRONG, STRONG_END, ""), ("//", EM, EM_END, "(?<!:)"), ("**", STRONG, STRONG_END, ""), ("*", EM, EM_END, r"(?<![\w*])")),
+    "sugarcube": (("''", STRONG, STRONG_END, ""), ("//", EM, EM_END, "(?<!:)"), ("__", EM, EM_END, "")),
+    "markdown": (("**", STRONG, STRONG_END, ""), ("*", EM, EM_END, r"(?<![\w*])"), ("__", STRONG, STRONG_END, r"(?<!\w)"), ("_", EM, EM_END, r"(?<![\w_])")),
+}  # fmt: skip
+_ITEM = {
+    "harlowe": re.compile(r"^[ \t]*\*+[ \t]+(?=[^\s*])", re.MULTILINE),
+    "sugarcube": re.compile(r"^[ \t]*[*#]+[ \t]+(?=[^\s*#])", re.MULTILINE),
+    "chapbook": re.compile(r"^[ \t]*[*+-][ \t]+(?=[^\s*+-])", re.MULTILINE),
+    "snowman": re.compile(r"^[ \t]*[*+-][ \t]+(?=[^\s*+-])", re.MULTILINE),
+}
+_STRUCK = re.compile(r"(?<![=~^-])(==|~~|\^\^)(?=\S)([^\n=~^]{1,400}?)(?<=\S)\1(?![=~^-])")
+_HEADING = re.compile(r"^[ \t]*(?:#{1,6}|!{1,6})(?=[ \t]*\w)[ \t]*(?=[^\s#!])([^\n]*?)#*[ \t]*$", re.MULTILINE)
+_RULE = re.compile(r"^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$", re.MULTILINE)
+
+
+def in_markdown(text: str, source: Source, dropped: Callable[[str], None]) -> str:
+    """Return the prose of a dialect as Markdown."""
+
+    def picture(file: str, alt: str) -> str:
+        if not file or re.match(r"(?:[a-z][a-z0-9+.-]+:|//)", file, re.IGNORECASE):
+            dropped("<img>")
+            return f"({alt})" if alt else ""
+        name = file.replace("\\", "/").rpartition("/")[2]
+        source.pictures.append(file)
+        shown = re.sub(r"[^-\w ,.!?]", "", alt)
+        return "\n\n" + kept(f"![{shown}]({re.sub(r'[ ()]', '%20', name)})") + "\n\n"
+
+    text = without_html(text, dropped, picture)
+    text = _ITEM[source.dialect].sub(kept("- "), text)
+    text = _RULE.sub(kept("---"), text)
+    text = _HEADING.sub(f"{STRONG}\\1{STRONG_END}", text)
+    text = _STRUCK.sub(r"\2", text)
+    for sign, opens, closes, guard in _WIKI.get(source.dialect, _WIKI["markdown"]):
+        text = paired(text, sign, opens, closes, guard)
+    return marked_up(text)

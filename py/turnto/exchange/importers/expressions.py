@@ -1,0 +1,253 @@
+"""Simple expressions of story formats put in the sentences of a rulebook: flags as keywords, numbers as counters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from turnto.exchange.story import NAME, NAME_END
+
+LONGEST = 300
+_TOKEN = re.compile(
+    r"""\s*(?:(?P<name>[$_]?[A-Za-z_][\w.]*(?:'s)?)|(?P<number>\d{1,6}(?![\w.]))|(?P<text>"[^"]*"|'[^']*')"""
+    r"""|(?P<sign>>=|<=|===|!==|==|!=|&&|\|\||[<>!()=,:]))"""
+)
+_WORDS = {
+    "eq": "==", "===": "==", "neq": "!=", "ne": "!=", "!==": "!=", "isnot": "!=", "gt": ">", "gte": ">=", "ge": ">=",
+    "lt": "<", "lte": "<=", "le": "<=", "&&": "and", "||": "or", "!": "not", "=": "==",
+}  # fmt: skip
+_OWNERS = re.compile(r"^(?:s|state|vars|state\.variables|window\.story\.state|story\.state|window)\.(?=\w)")
+
+Kinds = Mapping[str, Literal["number", "flag"]]
+"""What each variable of a story holds, by its bare name; one that holds anything else is not there."""
+
+
+def variable(name: str) -> str:
+    """Return a variable's name without the signs of its format."""
+    return _OWNERS.sub("", name.lstrip("$").removeprefix("_"))
+
+
+def words_of(name: str) -> str:
+    """Return a variable's name as a word to note: ``hasBrassKey`` is Has brass key."""
+    parts = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|[_.]+", " ", variable(name)).split()
+    text = " ".join(part if part.isupper() and len(part) > 1 else part.casefold() for part in parts)
+    return text[:1].upper() + text[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Conditions joined with one word."""
+
+    word: Literal["and", "or"]
+    parts: tuple[str | Joined, ...]
+
+
+class _NoWords(Exception):
+    """The expression cannot be said."""
+
+
+class _ExpressionReader:
+    def __init__(self, text: str, kinds: Kinds) -> None:
+        self.kinds = kinds
+        self.tokens: list[tuple[str, str]] = []
+        place = 0
+        text = text.strip()
+        while place < len(text):
+            found = _TOKEN.match(text, place)
+            if not found or len(self.tokens) > 60:
+                raise _NoWords
+            word = found[0].strip()
+            kind = str(found.lastgroup)
+            lowered = word.casefold()
+            if lowered in _WORDS or lowered in ("is", "not", "and", "or", "to"):
+                kind, word = "sign", _WORDS.get(lowered, lowered)
+            self.tokens.append((kind, word))
+            place = found.end()
+        self.place = 0
+        self.deep = 0
+
+    def peek(self, ahead: int = 0) -> tuple[str, str]:
+        place = self.place + ahead
+        return self.tokens[place] if place < len(self.tokens) else ("end", "")
+
+    def take(self) -> tuple[str, str]:
+        token = self.peek()
+        self.place += 1
+        return token
+
+    def joined(self, word: Literal["or", "and"] = "or") -> str | Joined:
+        parts: list[str | Joined] = []
+        while not parts or self.peek() == ("sign", word):
+            if parts:
+                self.take()
+            parts.append(self.negated() if word == "and" else self.joined("and"))
+        return parts[0] if len(parts) == 1 else Joined(word, tuple(parts))
+
+    def negated(self, is_denied: bool = False) -> str | Joined:
+        self.deep += 1
+        if self.deep > 20:
+            raise _NoWords
+        if self.peek() == ("sign", "not"):
+            self.take()
+            return self.negated(not is_denied)
+        if self.peek() == ("sign", "("):
+            self.take()
+            inner = self.joined()
+            if self.take() != ("sign", ")") or (is_denied and not isinstance(inner, str)):
+                raise _NoWords
+            return _denied(inner) if is_denied and isinstance(inner, str) else inner
+        said = self.compared()
+        return _denied(said) if is_denied else said
+
+    def compared(self) -> str:
+        kind, word = self.take()
+        if kind != "name" or word.casefold() in ("true", "false"):
+            raise _NoWords
+        if self.peek() == ("sign", "("):
+            return self.called(word)
+        shown, bare = words_of(word), variable(word)
+        sign = ""
+        while self.peek()[0] == "sign" and self.peek()[1] in ("is", "==", "!=", "<", ">", "<=", ">=", "not"):
+            sign = {"is": "==", "not": "!="}.get(self.peek()[1], self.peek()[1])
+            self.take()
+        if not sign:
+            return f"*{shown}* is 1 or more" if self.kinds.get(bare) == "number" else _flag(shown, bare, self.kinds)
+        kind, value = self.take()
+        if kind == "number":
+            return _compared(shown, sign, int(value))
+        if kind == "name" and value.casefold() in ("true", "false") and sign in ("==", "!="):
+            said = _flag(shown, bare, self.kinds)
+            return said if (value.casefold() == "true") == (sign == "==") else _denied(said)
+        raise _NoWords
+
+    def called(self, word: str) -> str:
+        self.take()
+        kind, value = self.take()
+        if word.casefold() not in ("visited", "hasvisited") or kind != "text" or self.take() != ("sign", ")"):
+            raise _NoWords
+        return f"you have visited {NAME}{value[1:-1]}{NAME_END}"
+
+
+def _flag(shown: str, bare: str, kinds: Kinds) -> str:
+    if kinds.get(bare, "flag") != "flag" or not shown:
+        raise _NoWords
+    return f"you have the keyword *{shown}*"
+
+
+def _compared(shown: str, sign: str, number: int) -> str:
+    if not shown:
+        raise _NoWords
+    match sign:
+        case ">=":
+            return f"*{shown}* is {number} or more"
+        case ">":
+            return f"*{shown}* is {number + 1} or more"
+        case "<=":
+            return f"*{shown}* is {number} or less"
+        case "<" if number > 0:
+            return f"*{shown}* is {number - 1} or less"
+        case "==":
+            return f"*{shown}* is exactly {number}"
+        case "!=":
+            return f"*{shown}* is not exactly {number}"
+    raise _NoWords
+
+
+def _denied(said: str) -> str:
+    for begin, denied in (
+        ("you have not visited ", "you have visited "),
+        ("you have visited ", "you have not visited "),
+    ):
+        if said.startswith(begin):
+            return denied + said.removeprefix(begin)
+    if said.startswith("you do not have "):
+        return "you have " + said.removeprefix("you do not have ")
+    if said.startswith("you have "):
+        return "you do not have " + said.removeprefix("you have ")
+    if found := re.fullmatch(r"(\*.*\*) is (\d+) or (more|less)", said):
+        number = int(found[2])
+        if found[3] == "more" and number > 0:
+            return f"{found[1]} is {number - 1} or less"
+        if found[3] == "less":
+            return f"{found[1]} is {number + 1} or more"
+    if found := re.fullmatch(r"(\*.*\*) is (not )?exactly (\d+)", said):
+        return f"{found[1]} is {'' if found[2] else 'not '}exactly {found[3]}"
+    raise _NoWords
+
+
+def _said(one: str | Joined, deep: int = 0) -> str:
+    if isinstance(one, str):
+        return one
+    nested = [part for part in one.parts if isinstance(part, Joined)]
+    if not nested:
+        return f" {one.word} ".join(str(part) for part in one.parts)
+    if one.word == "and" and len(nested) == 1 and deep == 0 and nested[0].word == "or":
+        rest = [str(part) for part in one.parts if isinstance(part, str)]
+        return f"either {_said(nested[0], 1)}, and {' and '.join(rest)}"
+    raise _NoWords
+
+
+def condition(text: str, kinds: Kinds) -> str:
+    """Return an expression as what stands behind If; empty if it cannot be said."""
+    if len(text) > LONGEST:
+        return ""
+    contains = re.fullmatch(r"\s*\(?history:\s*\)?\s*contains\s*(\"[^\"]*\"|'[^']*')\s*", text)
+    if contains:
+        return f"you have visited {NAME}{contains[1][1:-1]}{NAME_END}"
+    try:
+        reader = _ExpressionReader(text, kinds)
+        found = _said(reader.joined())
+    except (_NoWords, RecursionError):
+        return ""
+    return found if reader.peek()[0] == "end" else ""
+
+
+_SET = re.compile(
+    r"\s*(?:let\s+|var\s+|const\s+)?([$_]?[A-Za-z_][\w.]*)\s*"
+    r"(?:(?P<step>\+\+|--)|(?P<sign>\+=|-=|=(?!=)|\bto\b|\binto\b|:)\s*(?P<value>[^\n]*?))\s*;?\s*"
+)
+_CHANGE = re.compile(r"(?P<left>[$_]?[A-Za-z_][\w.]*)\s*(?P<sign>[-+])\s*(?P<number>\d{1,6})")
+
+
+def assignment(text: str, kinds: Kinds) -> str:
+    """Return an assignment as an instruction; empty if it cannot be said."""
+    found = _SET.fullmatch(text) if len(text) <= LONGEST else None
+    if not found or not (shown := words_of(found[1])):
+        return ""
+    if found["step"]:
+        return f"Add 1 to *{shown}*" if found["step"] == "++" else f"Subtract 1 from *{shown}*"
+    sign, value = found["sign"], found["value"].strip()
+    if sign in ("+=", "-="):
+        verb = ("Add", "to") if sign == "+=" else ("Subtract", "from")
+        return f"{verb[0]} {value} {verb[1]} *{shown}*" if re.fullmatch(r"\d{1,6}", value) else ""
+    if re.fullmatch(r"\d{1,6}", value):
+        return f"Set *{shown}* to {value}"
+    if value.casefold() in ("true", "false"):
+        if kinds.get(variable(found[1]), "flag") != "flag":
+            return ""
+        return f"{'Gain' if value.casefold() == 'true' else 'Lose'} the keyword *{shown}*"
+    change = _CHANGE.fullmatch(value)
+    if change and (variable(change["left"]) == variable(found[1]) or change["left"] == "it"):
+        verb = ("Add", "to") if change["sign"] == "+" else ("Subtract", "from")
+        return f"{verb[0]} {change['number']} {verb[1]} *{shown}*"
+    return ""
+
+
+_ANY_SET = re.compile(
+    r"(?<![\w.])([$_]?[A-Za-z_][\w.]{0,60})\s*(\+\+|--|(?:\+=|-=|=(?!=)|\bto\b|\bis\b)\s*(?=(?P<value>[\w\"'$(\[{-][\w.]{0,30}))|:\s*(?=(?P<own>\d+|true|false)\b))"
+)
+
+
+def kinds_in(texts: Iterable[str]) -> dict[str, Literal["number", "flag"]]:
+    """Return what the variables of a story hold, from everything that is assigned to them."""
+    found: dict[str, Literal["number", "flag"]] = {}
+    for text in texts:
+        for one in _ANY_SET.finditer(text):
+            value = (one["value"] or one["own"] or "").casefold()
+            if value in ("true", "false"):
+                found.setdefault(variable(one[1]), "flag")
+            elif value.isdigit() or not value or one[2][:2] in ("+=", "-="):
+                found[variable(one[1])] = "number"
+    return found

@@ -1,0 +1,99 @@
+"""Files of gamebookformat: sections that begin with ``*``, links in double brackets, code words in single ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from turnto.book.model import Place
+from turnto.exchange.importers.gamebook_prose import TURN, TURN_END, blocks_of
+from turnto.exchange.prose import STRONG, STRONG_END, marked_up, paired
+from turnto.exchange.story import Block, ImportRefused, LeftOver, Passage, Sentence, Story
+
+_SECTION = re.compile(
+    r"(?P<sign>[*=])[ \t]*(?:(?P<number>\d+)[ \t]+)?(?P<name>[^:{}\[\]\n]+?)[ \t]*(?::(?P<tags>[\w: ]+))?[ \t]*$"
+)
+_LINK = re.compile(r"\[\[(?P<name>[^\[\]\n]{1,80})\]\](?P<label>\[[^\[\]\n]*\])?")
+_TAG = re.compile(r"\[(?P<what>[a-z]+)(?:[ ](?P<kind>\w+))?\](?P<name>[^\[\]]{1,80})\[/\w+\]")
+
+
+def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) -> Story:
+    """Read files of gamebookformat."""
+    title, passages = "", []
+    left: list[LeftOver] = []
+    for file, text in texts:
+        own: list[tuple[str, int | None, list[str], int, list[tuple[str, Place]], list[Block], str]] = []
+        for number, line in enumerate(text.split("\n"), 1):
+            place = Place(file, number)
+            if line.startswith("#"):
+                continue
+            if found := _SECTION.fullmatch(line):
+                tags = (found["tags"] or "").replace(":", " ").split()
+                own.append(
+                    (
+                        found["name"].strip(),
+                        int(found["number"]) if found["number"] else None,
+                        tags,
+                        number,
+                        [],
+                        [],
+                        found["sign"],
+                    )
+                )
+            elif named := re.fullmatch(r"\s*(title|max|format|book)\s*[:=]\s*(.*)", line):
+                title = named[2].strip() if named[1] == "title" else title
+            elif not own:
+                left += [LeftOver(line.strip(), place, "configuration")] if line.strip() else []
+            elif line.strip() and own[-1][4] and own[-1][4][-1][0]:
+                own[-1][4][-1] = (f"{own[-1][4][-1][0]} {line.strip()}", own[-1][4][-1][1])
+            elif line.strip():
+                own[-1][4].append((line.strip(), place))
+            else:
+                own[-1][4].append(("", place))
+        names = {one[0] for one in own}
+        for name, pinned, tags, number, paragraphs, over, sign in own:
+            told = [(_prose(words, over, at, names), at) for words, at in paragraphs if words]
+            blocks = (*blocks_of(told, checks), *over)
+            is_matter = sign == "=" or "intro" in tags or "nonumber" in tags or "dummy" in tags
+            ending = "end" if {"theend", "end"} & set(tags) else "death" if "death" in tags else ""
+            passages.append(
+                Passage(name, Place(file, number), blocks, pinned, ending, kind="front" if is_matter else "story")
+            )
+    if not any(one.kind == "story" for one in passages):
+        raise ImportRefused(f"{texts[0][0]} has no section: a section begins with a line such as “* cellar”.")
+    start = next(
+        (one.name for one in passages if one.name == "start"), next(one.name for one in passages if one.kind == "story")
+    )
+    return Story("gamebookformat", title, start, tuple(passages), {}, tuple(left))
+
+
+def _prose(text: str, over: list[Block], place: Place, names: set[str]) -> str:
+    """Mark links as turns; write gains and losses behind their paragraph as a rulebook would."""
+
+    def tag(found: re.Match[str]) -> str:
+        what, kind, name = found["what"], found["kind"] or "", " ".join(found["name"].split())
+        is_word = kind in ("code", "codeword")
+        match what:
+            case "add" | "set" if is_word:
+                over.append(Sentence(f"Gain the keyword *{name}*\nGain the code *{name}*", place, found[0]))
+            case "remove" | "clear" if is_word:
+                over.append(Sentence(f"Lose the keyword *{name}*\nLose the code *{name}*", place, found[0]))
+            case "take" | "found" | "find":
+                verb = "Take" if what == "take" else "You may take"
+                over.append(Sentence(f"{verb} the **{name}**", place, found[0]))
+            case "drop" | "lose":
+                over.append(Sentence(f"Lose the **{name}**", place, found[0]))
+            case "has" | "hasnot" | "carries" | "collect":
+                pass
+            case _:
+                over.append(LeftOver(found[0], place, "tag"))
+        return name if is_word else f"**{name}**"
+
+    def link(found: re.Match[str]) -> str:
+        name = found["name"].strip()
+        bare = re.sub(r"^(?:auto|xor)\s+", "", name)
+        return f"{TURN}{name if name in names else bare}{TURN_END}"
+
+    parts = re.split(f"({TURN}[^{TURN_END}]*{TURN_END})", _TAG.sub(tag, _LINK.sub(link, text)))
+    parts[::2] = [marked_up(paired(part, "**", STRONG, STRONG_END)) for part in parts[::2]]
+    return re.sub(r"\b(?:[Tt]urn|[Gg]o(?: on)?|[Ss]ee)(?: to)? (?=" + TURN + ")", "", "".join(parts))

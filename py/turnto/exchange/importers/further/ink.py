@@ -1,0 +1,199 @@
+"""ink: knots, stitches, choices, diverts, simple variables and conditions; the rest stays beside a TODO."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from turnto.book.model import Place
+from turnto.exchange.importers.expressions import Kinds, assignment, condition, kinds_in
+from turnto.exchange.prose import marked_up
+from turnto.exchange.story import (
+    FIRST_TIME,
+    Block,
+    ConditionBlock,
+    ImportRefused,
+    LeftOver,
+    Link,
+    Paragraph,
+    Passage,
+    Sentence,
+    Story,
+)
+
+_KNOT = re.compile(r"={2,}\s*(?P<function>function\s+)?(?P<name>\w+)\s*(?:\([^)]*\))?\s*=*\s*$")
+_STITCH = re.compile(r"=\s*(?P<name>\w+)\s*(?:\([^)]*\))?\s*$")
+_CHOICE = re.compile(r"(?P<signs>(?:[*+]\s*)+)(?P<label>\(\w+\)\s*)?(?P<when>(?:\{[^{}]*\}\s*)*)(?P<text>.*)$")
+_GATHER = re.compile(r"(?P<signs>(?:-(?!>)\s*)+)(?P<label>\(\w+\)\s*)?(?P<text>.*)$")
+_DIVERT = re.compile(r"->\s*(?P<target>[\w.]+)?\s*(?:\([^)]*\))?\s*(?P<tunnel>->\s*[\w.]*)?\s*$")
+_VARIABLE = re.compile(r"(?:VAR|CONST)\s+(\w+)\s*=\s*(.*)$")
+
+
+@dataclass(slots=True)
+class _Knot:
+    name: str
+    line: int
+    lines: list[tuple[int, str]] = field(default_factory=list)
+
+
+def story_of(texts: Sequence[tuple[str, str]], checks: object = None) -> Story:
+    """Read ink sources into a story."""
+    knots: list[_Knot] = [_Knot("the beginning", 1)]
+    variables: list[Block] = []
+    left: list[LeftOver] = []
+    title, author = "", ""
+    kinds = kinds_in(text for _, text in texts)
+    parent = ""
+    for file, text in texts:
+        for number, raw in enumerate(_without_comments(text).split("\n"), 1):
+            line = raw.strip()
+            if found := _KNOT.fullmatch(line):
+                parent = found["name"]
+                knots.append(_Knot(("function " if found["function"] else "") + parent, number))
+            elif found := _STITCH.fullmatch(line):
+                knots.append(_Knot(f"{parent}.{found['name']}", number))
+            elif found := _VARIABLE.fullmatch(line):
+                sentence = assignment(f"{found[1]} = {found[2]}", kinds)
+                if not sentence.startswith("Lose "):
+                    variables.append(
+                        Sentence(sentence, Place(file, number), line)
+                        if sentence
+                        else LeftOver(line, Place(file, number), "variable")
+                    )
+            elif found := re.fullmatch(r"#\s*(title|author)\s*:\s*(.*)", line):
+                title, author = (found[2], author) if found[1] == "title" else (title, found[2])
+            elif re.match(r"(?:INCLUDE|EXTERNAL|LIST)\b", line):
+                left.append(LeftOver(line, Place(file, number), "declaration"))
+            else:
+                knots[-1].lines.append((number, line))
+    file = texts[0][0]
+    names = {knot.name for knot in knots}
+    passages = [
+        _passage(knot, following, names, kinds, file)
+        for knot, following in zip(knots, [*(knot.name for knot in knots[1:]), ""], strict=True)
+        if any(line for _, line in knot.lines) or knot is not knots[0]
+    ]
+    passages = [one for one in passages if not one.name.startswith("function ")]
+    left += [
+        LeftOver("\n".join(line for _, line in knot.lines), Place(file, knot.line), knot.name)
+        for knot in knots
+        if knot.name.startswith("function ")
+    ]
+    if not passages:
+        raise ImportRefused(f"{file} has no knot: a knot begins with a line such as “=== cellar ===”.")
+    if variables:
+        first = passages[0]
+        once = ConditionBlock(FIRST_TIME, first.place, "VAR", tuple(variables))
+        passages[0] = Passage(first.name, first.place, (once, *first.blocks), ending=first.ending)
+    return Story("ink", title, passages[0].name, tuple(passages), {"author": author}, tuple(left))
+
+
+def _without_comments(text: str) -> str:
+    text = re.sub(r"/\*(?:(?!\*/|/\*)[\s\S]){0,20000}\*/", lambda found: "\n" * found[0].count("\n"), text)
+    return re.sub(r"(?<!:)//.*", "", text)
+
+
+def _passage(knot: _Knot, following: str, names: set[str], kinds: Kinds, file: str) -> Passage:
+    """Return the passage of a knot; one that says nothing goes on with the first of its stitches, which follows."""
+    blocks: list[Block] = []
+    waiting: tuple[str, tuple[str, ...], list[str], int, list[str]] | None = None
+    ends = False
+
+    def target(name: str) -> str:
+        own = f"{knot.name.split('.')[0]}.{name}"
+        return own if own in names else name
+
+    def turn(name: str, at: int) -> None:
+        nonlocal waiting, ends
+        if name in ("END", "DONE"):
+            ends = True
+            if waiting:
+                finish("")
+            return
+        if waiting:
+            finish(target(name))
+        else:
+            blocks.append(Link("", target(name), Place(file, at)))
+
+    def finish(to: str) -> None:
+        """End the open choice: with its turn, or with its words left beside a TODO."""
+        nonlocal waiting
+        if waiting is None:
+            return
+        label, when, deeds, at, words = waiting
+        waiting = None
+        said = [one for one in (label, *words) if one]
+        label = " ".join(one if one[-1:] in ".!?…”" or one is said[-1] else f"{one}." for one in said)
+        if to:
+            blocks.append(Link(marked_up(label), to, Place(file, at), when, tuple(deeds)))
+        else:
+            blocks.append(LeftOver(" ".join([label, *deeds]), Place(file, at), "choice without a turn of its own"))
+
+    for number, line in knot.lines:
+        place = Place(file, number)
+        if not line:
+            continue
+        divert = _DIVERT.search(line)
+        words = line[: divert.start()].rstrip() if divert else line
+        if line.startswith(("*", "+")) and (found := _CHOICE.match(words)):
+            finish("")
+            text = re.sub(r"\[([^\]]*?)[.]?\]\s*(?=\w)", r"\1. ", found["text"])
+            text = re.sub(r"\[([^\]]*)\]", r"\1", text)
+            asked = [condition(one, kinds) or one for one in re.findall(r"\{([^{}]*)\}", found["when"])]
+            if len(re.sub(r"\s", "", found["signs"])) > 1:
+                blocks.append(LeftOver(line, place, "nested choice: it stands beside the others"))
+            waiting = (text.strip(), tuple(asked), [], number, [])
+        elif line.startswith("~"):
+            sentence = assignment(line[1:].strip(), kinds)
+            if waiting:
+                waiting[2].append(sentence or line)
+            else:
+                blocks.append(Sentence(sentence, place, line) if sentence else LeftOver(line, place, "code"))
+        elif line.startswith("#"):
+            blocks.append(LeftOver(line, place, "tag"))
+        elif re.match(r"TODO\b", line):
+            blocks.append(LeftOver(line, place, "note"))
+        else:
+            if line.startswith("-") and not line.startswith("->") and (gather := _GATHER.match(words)):
+                finish("")
+                words = gather["text"]
+            if waiting and words:
+                waiting[4].append(words)
+            elif words:
+                blocks += _prose(words, place, kinds)
+        if divert and divert["target"]:
+            turn(divert["target"], number)
+            if divert["tunnel"]:
+                blocks.append(LeftOver(divert[0], place, "tunnel"))
+    finish("")
+    has_turn = any(isinstance(one, Link) for one in blocks)
+    if not blocks and not ends and following.startswith(f"{knot.name}."):
+        blocks.append(Link("", following, Place(file, knot.line)))
+    return Passage(knot.name, Place(file, knot.line), tuple(blocks), ending="end" if ends and not has_turn else "")
+
+
+_INLINE = re.compile(r"\{([^{}:|]{1,200}):([^{}|]*)(?:\|([^{}]*))?\}")
+
+
+def _prose(text: str, place: Place, kinds: Kinds) -> list[Block]:
+    """Return a line of prose; logic inside it is left beside a TODO."""
+    text = text.replace("<>", "").strip()
+    if not text:
+        return []
+    found = _INLINE.fullmatch(text)
+    if found and (said := condition(found[1], kinds)):
+        body = tuple(_branch(found[2], place))
+        return [ConditionBlock(said, place, found[1], body, tuple(_branch(found[3] or "", place)))]
+    if "{" in text or "}" in text:
+        return [Paragraph(marked_up(text)), LeftOver(text, place, "logic in the text")]
+    return [Paragraph(marked_up(text))]
+
+
+def _branch(text: str, place: Place) -> list[Block]:
+    divert = _DIVERT.search(text)
+    words = (text[: divert.start()] if divert else text).strip()
+    found: list[Block] = [Paragraph(marked_up(words))] if words else []
+    if divert and divert["target"] and divert["target"] not in ("END", "DONE"):
+        found.append(Link("", divert["target"], place))
+    return found

@@ -1,0 +1,158 @@
+"""Project Aon's gamebook.dtd: numbered sections with choices and combats, the matter around them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from xml.parsers import expat
+
+from turnto.book.model import Place
+from turnto.exchange.importers.gamebook_prose import TURN, TURN_END, blocks_of
+from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up
+from turnto.exchange.story import Block, ImportRefused, LeftOver, Passage, Story
+
+_CHARACTERS = {
+    "apos": "’", "lsquot": "‘", "rsquot": "’", "ldquot": "“", "rdquot": "”", "emdash": "—", "endash": "–", "ellips": "…", "blankline": "____",
+    "nbsp": "\u00a0", "thinspace": " ", "minus": "−", "times": "×", "frac12": "½", "ampersand": "&", "lellips": "…", "deg": "°", "percent": "%",
+    "eacute": "é", "aacute": "á", "oacute": "ó", "ouml": "ö", "auml": "ä", "uuml": "ü", "acirc": "â", "ecirc": "ê", "plusmn": "±", "copy": "©",
+}  # fmt: skip
+_BLOCKS = frozenset("p li dt dd blockquote choice combat deadend poetry signpost tr illustration".split())
+_SPANS = {
+    "em": (EM, EM_END),
+    "cite": (EM, EM_END),
+    "strong": (STRONG, STRONG_END),
+    "foreign": (EM, EM_END),
+    "thought": (EM, EM_END),
+}
+DEEPEST = 100
+
+
+class _AonReader:
+    """Handler of the parser's events; entities are never expanded, so that none can swell."""
+
+    def __init__(self, file: str, checks: Callable[[str], bool]) -> None:
+        self.file, self.checks = file, checks
+        self.path: list[str] = []
+        self.sections: list[tuple[str, str, list[tuple[str, Place]], list[Block]]] = []
+        """Open sections: id, class, paragraphs, and what is left over."""
+        self.passages: list[Passage] = []
+        self.titles: dict[str, str] = {}
+        self.meta: dict[str, str] = {}
+        self.words: list[str] = []
+        self.combat: list[str] = []
+        self.parser = expat.ParserCreate()
+        self.parser.StartElementHandler = self.start
+        self.parser.EndElementHandler = self.end
+        self.parser.CharacterDataHandler = self.text
+        self.parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+        self.parser.UseForeignDTD(True)
+        self.parser.DefaultHandler = self.other
+
+    def place(self) -> Place:
+        return Place(self.file, self.parser.CurrentLineNumber)
+
+    def other(self, text: str) -> None:
+        if found := re.fullmatch(r"&([\w.]+);", text):
+            self.words.append(_CHARACTERS.get(found[1].removeprefix("ch.").removeprefix("inclusion."), f"({found[1]})"))
+
+    def text(self, text: str) -> None:
+        self.words.append(text)
+
+    def start(self, name: str, told: dict[str, str]) -> None:
+        if len(self.path) > DEEPEST:
+            raise ImportRefused(f"{self.file} is nested too deeply.")
+        self.path.append(name)
+        if name == "section":
+            self._paragraph()
+            self.sections.append((told.get("id", f"section {len(self.passages)}"), told.get("class", ""), [], []))
+        elif name in _BLOCKS:
+            self._paragraph()
+        if name in _SPANS:
+            self.words.append(_SPANS[name][0])
+        elif name.startswith("ch."):
+            self.words.append(_CHARACTERS.get(name[3:], f"({name[3:]})"))
+        elif name == "choice":
+            self.words.append(f"\ue060{told.get('idref', '')}\ue061")
+        elif name == "enemy-attribute":
+            self.combat.append(told.get("class", ""))
+
+    def end(self, name: str) -> None:
+        self.path.pop()
+        if name in _SPANS:
+            self.words.append(_SPANS[name][1])
+        said = " ".join("".join(self.words).split())
+        if name == "title" and "meta" in self.path:
+            key = self.sections[-1][0] if self.sections else ""
+            self.titles.setdefault(key, said)
+            self.words = []
+        elif self.path[-1:] == ["meta"]:
+            if not self.sections and name in ("creator", "rights", "publisher", "description"):
+                self.meta.setdefault(name, said)
+            self.words = []
+        elif name in ("enemy", "enemy-attribute"):
+            self.combat.append(said)
+            self.words = []
+        elif name == "combat":
+            told = " ".join(self.combat)
+            self.combat, self.words = [], []
+            if self.sections:
+                self.sections[-1][2].append((f"> {told}", self.place()))
+                self.sections[-1][3].append(LeftOver(told, self.place(), "fight"))
+        elif name in _BLOCKS:
+            self._paragraph()
+        elif name == "section":
+            self._section()
+
+    def _paragraph(self) -> None:
+        said = " ".join("".join(self.words).split())
+        self.words = []
+        if not said or not self.sections:
+            return
+        if found := re.match("\ue060([^\ue061]*)\ue061", said):
+            said = said[found.end() :].strip()
+            turn = f"{TURN}{found[1]}{TURN_END}"
+            replaced = re.sub(r"\b(?:turn(?:ing)?|go)\s+to\s+\d+", turn, said, count=1, flags=re.IGNORECASE)
+            said = replaced if replaced != said else f"{said.rstrip('.')} {turn}."
+        self.sections[-1][2].append((marked_up(said), self.place()))
+
+    def _section(self) -> None:
+        self._paragraph()
+        id, kind, paragraphs, left = self.sections.pop()
+        title = self.titles.get(id, "")
+        if not paragraphs:
+            return
+        blocks = (*blocks_of(paragraphs, self.checks), *left)
+        number = int(title) if kind == "numbered" and title.isdigit() else None
+        if kind == "numbered" or re.fullmatch(r"sect\d+", id):
+            self.passages.append(Passage(id, self.place(), blocks, number or int(re.sub(r"\D", "", id) or 0) or None))
+        else:
+            side = "back" if any(one.kind == "story" for one in self.passages) else "front"
+            name = title if title and all(one.name != title for one in self.passages) else id
+            self.passages.append(Passage(name, self.place(), blocks, kind="back" if side == "back" else "front"))
+
+
+def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) -> Story:
+    """Read a book of Project Aon's format."""
+    file, text = texts[0]
+    reader = _AonReader(file, checks)
+    try:
+        reader.parser.Parse(re.sub(r"^<\?xml[^>]*\?>", "", text.lstrip()).encode(), True)
+    except expat.ExpatError as wrong:
+        raise ImportRefused(
+            f"{file}:{wrong.lineno}: this XML cannot be read: {expat.errors.messages[wrong.code]}."
+        ) from None
+    if not any(one.kind == "story" for one in reader.passages):
+        raise ImportRefused(f"{file} has no numbered section.")
+    left = tuple(
+        LeftOver(words, Place(file), "rights of the text: see whether it may be used")
+        for words in [reader.meta.get("rights", "")]
+        if words
+    )
+    return Story(
+        "Project Aon's format",
+        reader.titles.get("", ""),
+        "sect1",
+        tuple(reader.passages),
+        {"author": reader.meta.get("creator", "")},
+        left,
+    )

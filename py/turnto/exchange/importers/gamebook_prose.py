@@ -1,0 +1,237 @@
+"""Reader of printed gamebooks' prose: “If you have the rope, turn to 40. Otherwise turn to 12”.
+
+A reader marks every turn in its text with the signs TURN and TURN_END around the passage's name; all else is prose
+in the words of the genre.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from turnto.book.model import Place
+from turnto.exchange.story import OTHERWISE, Block, Case, Check, Link, Paragraph, Sentence
+
+TURN, TURN_END = "\ue050", "\ue051"
+_TURN = re.compile(f"{TURN}([^{TURN_END}]*){TURN_END}")
+_SENTENCE = re.compile(r"(?<=[.!?])[\"'”’)*_]*\s+(?=[\"'“‘(*_]*[A-ZÄÖÜ\ue050])|(?<=[.!?])[\"'”’)*_]+\s+(?=[A-ZÄÖÜ])")
+_HAVING = re.compile(
+    r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|do not|don't|did not"
+    r"|lack|wrote|written|recorded)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b",
+    re.IGNORECASE,
+)
+_GOOD = re.compile(
+    r"(?:if\s+)?(?:you\s+)?(?:succeed|are successful|were successful|pass(?:ed)?(?: the test)?|win|won|survive|are lucky|defeat \w+|make it|roll is equal\b.*|success|on a success|bei erfolg|wenn du erfolg hast)\b",
+    re.IGNORECASE,
+)
+_BAD = re.compile(
+    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|not|otherwise|else|bei misserfolg|sonst|andernfalls)\b",
+    re.IGNORECASE,
+)
+_OTHERWISE = re.compile(
+    r"(?:otherwise|if not|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| turn)|else|sonst|andernfalls|wenn nicht)\b[,:]?\s*",
+    re.IGNORECASE,
+)
+_WISH = re.compile(
+    r"(?:(?:and|or|but|but if|alternatively|instead|you (?:can|may|could)(?: also| now| either)?|either|you must|will you|do you)[,:]?\s+)*"
+    r"(?:(?:if\s+)?you(?:'d| would)?\s+(?:(?:want|wish|decide|choose|prefer|like|intend|try|would like|would rather|would prefer)\s+(?:instead\s+)?(?:to\s+)?|rather\s+)|to\s+(?=[a-z])|if\s+you\s+(?=[a-z]))?",
+    re.IGNORECASE,
+)
+_ACTS = re.compile(
+    r"(?:you\s+(?:must\s+|may\s+|can\s+)?)?(?:gain|lose|take|note|write|record|add|subtract|deduct|remove|cross|delete|erase|tick|heal|restore|regain|pay|spend|set|eat|roll|test|make|fight|cast|increase|reduce)\b",
+    re.IGNORECASE,
+)
+_RULES = re.compile(
+    r"\d|\b(?:one|two|three|four|five|six|a wound|wounds?|keywords?|code ?words?|codes?|title|box|ration|all your|your talent|points?)\b|\*\*",
+    re.IGNORECASE,
+)
+_KEYWORD = re.compile(
+    r"(?:note|write|record|jot|put|add|you gain|gain)\s+(?:down\s+)?(?:that you (?:have|now have)\s+)?(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}([\w][\w ’'-]{0,40}?)[*\"”’']{0,3}(?:\s+(?:down|on your [\w ]{1,40}))?",
+    re.IGNORECASE,
+)
+_NO_KEYWORD = re.compile(
+    r"(?:lose|delete|erase|cross (?:out|off)|remove|strike (?:out|off))\s+(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}([\w][\w ’'-]{0,40}?)[*\"”’']{0,3}(?:\s+from your [\w ]{1,40})?",
+    re.IGNORECASE,
+)
+_HAS_KEYWORD = re.compile(
+    r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:the\s+)?(?:key|code) ?word:?\s+[*\"“‘']{0,3}(?P<word>[\w][\w ’'-]{0,40}?)[*\"”’']{0,3}(?:\s+(?:written down|noted|noted down))?",
+    re.IGNORECASE,
+)
+
+
+@dataclass(slots=True)
+class _Paragraph:
+    place: Place
+    prose: list[str] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+    check: Check | None = None
+    was_condition: bool = False
+    """Whether the last link had a condition that an otherwise may answer."""
+
+    def say(self, text: str) -> None:
+        if text.strip():
+            self.prose.append(text.strip())
+
+    def end_prose(self) -> None:
+        if self.prose:
+            self.blocks.append(Paragraph(" ".join(self.prose)))
+            self.prose = []
+
+    def end_check(self) -> None:
+        if self.check:
+            self.end_prose()
+            made, self.check = self.check, None
+            self.blocks.append(made if made.cases else Sentence(made.text, made.place, made.source, is_prose=True))
+
+
+def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Callable[[str], bool]) -> tuple[Block, ...]:
+    """Return the blocks of paragraphs; ``checks`` says whether a sentence is a test or a fight with outcomes."""
+    found = _Paragraph(Place(""))
+    for text, place in paragraphs:
+        found.place = place
+        if text.startswith(("|", ">")) and TURN not in text:
+            found.end_check()
+            found.end_prose()
+            found.blocks.append(Paragraph(text))
+            continue
+        is_item = bool(re.match(r"(?:[-*•]|\\-)\s+", text))
+        text = re.sub(r"^(?:[-*•]|\\-)\s+", "", text) if TURN in text else text
+        waiting = ""
+        sentences = [sentence.strip() for sentence in _SENTENCE.split(text) if sentence.strip()]
+        for number, sentence in enumerate(sentences):
+            # “Left? Turn to 5.”, and all of an item before its turn, are the label of the turn behind them.
+            follows = number + 1 < len(sentences) and _bare_turn(sentences[number + 1])
+            if (
+                TURN not in sentence
+                and follows
+                and (sentence.endswith("?") or is_item)
+                and not checks(sentence.rstrip("."))
+            ):
+                waiting = sentence
+                continue
+            if waiting:
+                found.end_check()
+                found.end_prose()
+                target = _TURN.search(sentence)
+                assert target
+                found.blocks.append(Link(waiting, target[1], found.place))
+                waiting, found.was_condition = "", False
+                continue
+            _sentence(sentence, found, checks)
+        if not found.check or not is_item:
+            found.end_prose()
+    found.end_check()
+    found.end_prose()
+    return tuple(found.blocks)
+
+
+def _bare_turn(text: str) -> bool:
+    """Return whether a sentence is one turn and nothing else."""
+    return len(_TURN.findall(text)) == 1 and not re.search(r"\w", _TURN.sub("", text))
+
+
+def _sentence(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> None:
+    turns = list(_TURN.finditer(text))
+    if not turns:
+        return _without_turn(text, found, checks)
+    start = 0
+    for number, turn in enumerate(turns):
+        clause = text[start : turn.start()].strip(" ,;:–—(\n")
+        start = turn.end()
+        _turn(clause, turn[1], found, checks, is_first=number == 0)
+    rest = text[start:].strip(' .,;:)!*_"”’')
+    if re.search(r"\w", rest):
+        found.say(rest[:1].upper() + rest[1:] + ".")
+    return None
+
+
+def _without_turn(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> None:
+    bare = text.rstrip(". ")
+    if checks(bare):
+        found.end_check()
+        found.end_prose()
+        found.check = Check(bare, found.place, text)
+    elif _ACTS.match(bare) and _RULES.search(bare) and len(bare) < 200:
+        found.end_check()
+        found.end_prose()
+        found.blocks.append(Sentence("\n".join(instructions(bare)), found.place, text, is_prose=True))
+    else:
+        if found.check and not found.check.cases:
+            found.end_check()
+        found.say(text)
+
+
+def instructions(text: str) -> list[str]:
+    """Return what a sentence of prose may be as an instruction, the likeliest first."""
+    tries = []
+    if noted := _KEYWORD.fullmatch(text):
+        tries += [f"Gain the keyword *{noted[1].strip()}*", f"Gain the code *{noted[1].strip()}*"]
+    elif lost := _NO_KEYWORD.fullmatch(text):
+        tries += [f"Lose the keyword *{lost[1].strip()}*", f"Lose the code *{lost[1].strip()}*"]
+    bare = re.sub(r"^you\s+(?:must\s+)?", "", text, flags=re.IGNORECASE)
+    bare = bare[:1].upper() + bare[1:]
+    tries += [text, bare]
+    if points := re.fullmatch(r"(\w+) (\w+) (?:points? (?:of|from your) )?(?:your )?([\w ]+?)(?: points?)?", bare):
+        tries.append(f"{points[1]} {points[2]} {points[3]}")
+    if deducted := re.fullmatch(r"(?:Deduct|Subtract|Remove|Reduce) (\w+) (?:points? )?from your ([\w ]+)", bare):
+        tries.append(f"Lose {deducted[1]} {deducted[2]}")
+    return [one for one in dict.fromkeys(tries) if one]
+
+
+def conditions(text: str) -> list[str]:
+    """Return what a clause of prose may be as a condition, the likeliest first."""
+    tries = []
+    if has := _HAS_KEYWORD.fullmatch(text):
+        denied = "do not " if has["not"] else ""
+        tries += [
+            f"you {denied}have the keyword *{has['word'].strip()}*",
+            f"you {denied}have the code *{has['word'].strip()}*",
+        ]
+    bare = re.sub(r"^you (?:possess|own|carry|are carrying|hold|are holding)\b", "you have", text, flags=re.IGNORECASE)
+    return [one for one in dict.fromkeys([*tries, text, bare]) if one]
+
+
+def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], bool], is_first: bool) -> None:
+    clause = re.sub(r"[\s(]*(?:,?\s*(?:then|now|and))?$", "", clause).strip(" ,;:–—*_.)(")
+    clause = re.sub(r"^[)\s.,;*_]*(?:and|or|but)\s+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
+    if found.check:
+        word = "success" if _GOOD.match(clause) else "failure" if _BAD.match(clause) else ""
+        if word and all(case.word != word for case in found.check.cases):
+            said = re.sub(r"^[^,:]*[,:]\s*", "", clause) if re.search(r"[,:]", clause) else ""
+            text = (said[:1].upper() + said[1:] + ".") if said else ""
+            case = Case(word, text, found.place, (), target)
+            found.check = replace(found.check, cases=(*found.check.cases, case))
+            return
+        if found.check.cases:
+            found.end_check()
+    if is_first and checks(clause):
+        found.end_check()
+        found.check = Check(clause, found.place, clause)
+        return
+    found.end_check()
+    found.end_prose()
+    if not clause:
+        found.blocks.append(Link("", target, found.place))
+        found.was_condition = False
+        return
+    if _OTHERWISE.match(clause + " ") and found.was_condition:
+        label = _OTHERWISE.sub("", clause + " ", count=1).strip()
+        found.blocks.append(Link(_label(label), target, found.place, (OTHERWISE,)))
+        found.was_condition = False
+        return
+    condition = re.match(r"(?:if|wenn|falls)\s+([^,:]*)(?:[,:]\s*|$)(.*)", clause, re.IGNORECASE | re.DOTALL)
+    if condition and _HAVING.match(condition[1]):
+        asked = re.sub(r"\s+(?:then\s+)?you\s+(?:may|can|must|should)(?:\s+\w+)?$", "", condition[1].strip())
+        when = "\n".join(conditions(asked))
+        found.blocks.append(Link(_label(condition[2]), target, found.place, (when,)))
+        found.was_condition = True
+        return
+    found.blocks.append(Link(_label(clause), target, found.place))
+    found.was_condition = False
+
+
+def _label(clause: str) -> str:
+    shown = _WISH.sub("", clause.strip(), count=1).strip(" ,;:–—.(") or clause
+    shown = re.sub(r"\s+", " ", shown)
+    return shown[:1].upper() + shown[1:] + ("" if not shown or shown[-1] in '.!?…”"' else ".")

@@ -1,0 +1,297 @@
+"""Gordian's dialect of Twine: passages for print, with items, keywords, checks, stats, boxes, pins and templates."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from turnto.book.model import Place
+from turnto.exchange.importers.gamebook_prose import TURN, TURN_END, blocks_of
+from turnto.exchange.importers.twine import TweePassage, TweeStory, numbered
+from turnto.exchange.links import split_link
+from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, kept, marked_up, paired, without_html
+from turnto.exchange.story import Block, LeftOver, Paragraph, Passage, Story
+
+_OWN = re.compile(
+    r"</?(?:gb-)?(?:check|c|rules|stats|special|item|it|keywords?|k|checkbox(?:es|-list)|reference|r|before|after|page-before|t:\w+)\b[^>]*>",
+    re.IGNORECASE,
+)
+_FIXED = re.compile(r"(?:fixednumber_)?(\d{1,5})")
+_MATTER = re.compile(r"(front|back)matter(?:_(\d+))?")
+SPECIAL = frozenset(
+    "gb-settings gb-templates gb-placeholders gb-front-cover gb-introduction gb-rear gb-rear-cover".split()
+)
+
+
+def is_gordian(story: TweeStory) -> bool:
+    """Return whether a story is written for Gordian."""
+    if any(
+        one.name in SPECIAL or any(tag.startswith(("fixednumber_", "frontmatter", "backmatter")) for tag in one.tags)
+        for one in story.passages
+    ):
+        return True
+    turns = sum(bool(re.search(r"\[\[(?:turn|return)to(?:->|\|)", one.text, re.IGNORECASE)) for one in story.passages)
+    return turns * 4 > len(story.passages) or any(_OWN.search(one.text) for one in story.passages)
+
+
+class _GordianReader:
+    def __init__(self, raw: TweeStory, checks: Callable[[str], bool]) -> None:
+        self.raw, self.checks = raw, checks
+        self.passages = list(numbered(raw))
+        self.texts = {one.name: one.text for one in self.passages}
+        self.templates = dict(
+            re.findall(
+                r"<template\s+name=[\"']?([\w-]+)[\"']?\s*>([\s\S]*?)</template>", self.texts.get("gb-templates", "")
+            )
+        )
+        self.placeholders = _object(self.texts.get("gb-placeholders", ""))
+        self.settings = _object(self.texts.get("gb-settings", ""))
+        self.dropped: dict[str, Place] = {}
+        self.pictures: list[str] = []
+
+    def story(self) -> Story:
+        found: list[tuple[tuple[int, int], Passage]] = []
+        left: list[LeftOver] = list(self.raw.notes)
+        attached = dict(self.raw.scripts)
+        for place, one in enumerate(self.passages):
+            if one.name in ("StoryInit", "gb-settings", "gb-templates", "gb-placeholders") or "startup" in one.tags:
+                if one.name in ("gb-settings", "StoryInit") and one.text.strip():
+                    attached[f"{one.name}.txt"] = one.text
+                    left.append(LeftOver(f"{one.name}: left-over/{one.name}.txt", one.place(), "settings of Gordian"))
+                continue
+            order, passage = self._passage(one, place)
+            found.append((order, passage))
+        found.sort(key=lambda pair: pair[0])
+        passages = tuple(passage for _, passage in found)
+        left += [LeftOver(markup, place, "look dropped") for markup, place in list(self.dropped.items())[:40]]
+        author = self.settings.get("author")
+        header = {
+            "author": self.raw.creator or (author if isinstance(author, str) else ""),
+            "ifid": self.raw.ifid.upper(),
+        }
+        start = self.raw.start if self.raw.start in self.texts else "Start" if "Start" in self.texts else ""
+        return Story(
+            "Twine, for Gordian",
+            self.raw.title,
+            start,
+            passages,
+            header,
+            tuple(left),
+            attached,
+            tuple(dict.fromkeys(self.pictures)),
+        )
+
+    def _passage(self, one: TweePassage, place: int) -> tuple[tuple[int, int], Passage]:
+        tags = [tag.casefold() for tag in one.tags]
+        kind: Literal["story", "front", "back"] = "story"
+        order = (1, place)
+        for tag in tags:
+            if found := _MATTER.fullmatch(tag):
+                kind = "front" if found[1] == "front" else "back"
+                order = (0 if kind == "front" else 2, int(found[2] or 0) * 10_000 + place)
+        if one.name in ("gb-front-cover", "gb-introduction"):
+            kind, order = "front", (0, -1 if one.name == "gb-front-cover" else 10**9)
+        elif one.name in ("gb-rear", "gb-rear-cover") or "skip" in tags or "hidden" in tags:
+            kind, order = "back", (2, 10**9 + place)
+        pinned = next((int(found[1]) for tag in tags if (found := _FIXED.fullmatch(tag))), None)
+        ending = "death" if "death" in tags else "end" if "end" in tags else ""
+        name = {
+            "gb-front-cover": "cover",
+            "gb-introduction": "introduction",
+            "gb-rear": "afterword",
+            "gb-rear-cover": "back cover",
+        }.get(one.name, one.name)
+        blocks = self._blocks(one)
+        return order, Passage(name, one.place(), blocks, pinned or None, ending, kind=kind)
+
+    # the text of a passage
+
+    def _blocks(self, one: TweePassage) -> tuple[Block, ...]:
+        comments: list[LeftOver] = []
+
+        def comment(found: re.Match[str]) -> str:
+            if words := found[0].strip("/*%<!-> \n"):
+                comments.append(LeftOver(words, one.place(found.start()), "comment"))
+            return "\n" * found[0].count("\n")
+
+        text = re.sub(r"/\*[\s\S]{0,5000}?\*/|/%[\s\S]{0,5000}?%/|<!--[\s\S]{0,5000}?-->", comment, one.text)
+        text = self._expanded(text, one, 0)
+        blocks: list[Block] = []
+        paragraphs: list[tuple[str, Place]] = []
+        line = one.line
+
+        def flush() -> None:
+            blocks.extend(blocks_of(paragraphs, self.checks))
+            paragraphs.clear()
+
+        for piece in re.split(
+            r"(<(?:gb-)?(?:stats|rules)\b[^>]*>[\s\S]*?</(?:gb-)?(?:stats|rules)>|<(?:gb-)?checkbox(?:es|-list)\b[^>]*>[\s\S]*?</(?:gb-)?checkbox(?:es|-list)>)",
+            text,
+            flags=re.IGNORECASE,
+        ):
+            place = Place(one.file, line)
+            line += piece.count("\n")
+            if re.match(r"<(?:gb-)?(?:stats|rules)\b", piece, re.IGNORECASE):
+                flush()
+                inside = re.sub(r"</?(?:gb-)?(?:stats|rules|special)\b[^>]*>", " ", piece)
+                sentence = " ".join(re.sub(r"<[^<>]*>", " ", inside).split())
+                if "stats" in piece[:12].casefold() or not self.checks(sentence.rstrip(".")):
+                    blocks.append(Paragraph(self._prose(inside, one).strip(), "quote"))
+                if "stats" in piece[:12].casefold():
+                    blocks.append(LeftOver(sentence, place, "fight"))
+                else:
+                    paragraphs += (
+                        [(part, place) for part in self._prose(inside, one).split("\n\n") if part.strip()]
+                        if self.checks(sentence.rstrip("."))
+                        else []
+                    )
+                continue
+            if found := re.match(r"<(?:gb-)?checkbox(es|-list)\b[^>]*>([\s\S]*?)</", piece, re.IGNORECASE):
+                flush()
+                blocks.append(
+                    LeftOver(
+                        f"boxes to tick here: {found[2].strip() or 1}",
+                        place,
+                        "boxes: write {Tick the box} where they are ticked",
+                    )
+                )
+                continue
+            at = place.line
+            for part in re.split(r"\n", piece):
+                if part.strip():
+                    paragraphs += [
+                        (own, Place(one.file, at)) for own in self._prose(part, one).split("\n\n") if own.strip()
+                    ]
+                at += 1
+        flush()
+        return (*blocks, *comments)
+
+    def _expanded(self, text: str, one: TweePassage, deep: int) -> str:
+        """Put templates, placeholders and displayed passages into a text."""
+
+        def template(found: re.Match[str]) -> str:
+            body = self.templates.get(found[1] or found[3] or "")
+            if body is None or deep > 4:
+                return f"<rules>{found[0]}</rules>" if body is None else ""
+            return self._expanded(filled(body, found[2] if found[1] else found[4] or ""), one, deep + 1)
+
+        text = re.sub(
+            r"<t:([\w-]+)\s*>([\s\S]{0,5000}?)</t(?::\1)?>|<template\s+name=[\"']?([\w-]+)[\"']?\s*>([\s\S]{0,5000}?)</template>",
+            template,
+            text,
+        )
+        text = re.sub(
+            r"\$(\w+)",
+            lambda found: str(self.placeholders.get(found[1], self.placeholders.get(found[0], found[0]))),
+            text,
+        )
+        shown = re.compile(r"\(display:\s*[\"']([^\"']+)[\"']\s*\)|<<(?:include|display)\s+[\"']([^\"']+)[\"']\s*>>")
+        return shown.sub(lambda found: self.texts.get(found[1] or found[2], found[0]) if deep == 0 else "", text)
+
+    def _prose(self, text: str, one: TweePassage) -> str:
+        def link(found: re.Match[str]) -> str:
+            label, target = split_link(found[1])
+            word = label.casefold().replace(" ", "")
+            said = (
+                ""
+                if word in ("turnto", "returnto", "#", "literal:") or label == target
+                else label.removeprefix("literal:")
+            )
+            return f"{said} {TURN}{target}{TURN_END}"
+
+        def picture(file: str, alt: str) -> str:
+            name = file.replace("\\", "/").rpartition("/")[2]
+            self.pictures.append(file.lstrip("/"))
+            shown = re.sub(r"[^-\w ,.!?]", "", alt)
+            return "\n\n" + kept(f"![{shown}]({name})") + "\n\n" if name else ""
+
+        text = re.sub(r"\[\[((?:(?!\]\]|\[\[)[^\n]){1,1000})\]\]", link, text)
+        text = re.sub(
+            r"<(/?)(?:gb-)?(?:item|it)\b[^>]*>",
+            lambda found: STRONG_END if found[1] else STRONG,
+            text,
+            flags=re.IGNORECASE,
+        )
+        text = re.sub(
+            r"<(/?)(?:gb-)?(?:keyword|k)\b[^>]*>", lambda found: EM_END if found[1] else EM, text, flags=re.IGNORECASE
+        )
+        text = re.sub(
+            r"</?(?:gb-)?(?:check|c|special|before|after|page-before|rules|stats)\b[^>]*>",
+            "",
+            text,
+            flags=re.IGNORECASE,
+        )
+
+        def dropped(markup: str) -> None:
+            self.dropped.setdefault(markup, one.place())
+
+        text = without_html(text, dropped, picture)
+        for sign, opens, closes, guard in (("''", STRONG, STRONG_END, ""), ("**", STRONG, STRONG_END, ""), ("//", EM, EM_END, "(?<!:)"), ("*", EM, EM_END, r"(?<![\w*])"), ("__", EM, EM_END, "")):  # fmt: skip
+            text = paired(text, sign, opens, closes, guard)
+        return marked_up(text).strip()
+
+
+def _object(text: str) -> Mapping[str, Any]:
+    try:
+        found = json.loads(text) if text.strip() else {}
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def filled(body: str, told: str) -> str:
+    """Fill a template's gaps from a text, or from a JSON object."""
+    values: Any = None
+    try:
+        values = json.loads(told)
+    except (ValueError, RecursionError):
+        values = None
+    if not isinstance(values, dict):
+        values = {"default": told}
+
+    def repeat(found: re.Match[str]) -> str:
+        listed = values.get(found[1]) if not found[1].isdigit() else int(found[1])
+        if isinstance(listed, list) and found[2]:
+            rows: list[dict[str, Any]] = [{**values, found[2]: one} for one in listed[:200]]
+            return "".join(_gaps(found[3], row) for row in rows)
+        return found[3] * min(listed, 50) if isinstance(listed, int) else found[3]
+
+    body = re.sub(
+        r"<repeat\s+([\w.]+)(?:\s+as\s+(\w+))?\s*>([\s\S]{0,5000}?)</repeat>", repeat, body, flags=re.IGNORECASE
+    )
+    body = re.sub(
+        r"<if\s+([\w.]+)\s*(?:(==|!=)\s*[\"']?([^\"'>]*)[\"']?)?\s*>([\s\S]{0,5000}?)(?:<else>([\s\S]{0,5000}?))?</if>",
+        lambda found: found[4] if _holds(_value(found[1], values), found[2], found[3]) else found[5] or "",
+        body,
+    )
+    return _gaps(body, values)
+
+
+def _holds(value: Any, sign: str | None, wanted: str | None) -> bool:
+    if not sign:
+        return bool(value)
+    return (str(value) == (wanted or "").strip()) == (sign == "==")
+
+
+def _gaps(text: str, values: Mapping[str, Any]) -> str:
+    return re.sub(r"\{\{([\w. ]+)\}\}", lambda found: str(_value(found[1], values)), text)
+
+
+def _value(path: str, values: Mapping[str, Any]) -> Any:
+    """Return what stands at a path such as ``weapons.0.name``; nothing for none."""
+    here: Any = values
+    for step in path.strip().split("."):
+        if isinstance(here, list) and step.isdigit() and int(step) < len(here):
+            here = here[int(step)]
+        elif isinstance(here, dict):
+            here = here.get(step, "")
+        else:
+            return ""
+    return here
+
+
+def story_of(raw: TweeStory, checks: Callable[[str], bool]) -> Story:
+    """Read a story that was written for Gordian."""
+    return _GordianReader(raw, checks).story()

@@ -1,0 +1,263 @@
+"""Harlowe: macros in round brackets, hooks in square ones."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from turnto.exchange.importers.expressions import assignment, condition
+from turnto.exchange.importers.flow import BlockBuilder
+from turnto.exchange.links import split_link
+from turnto.exchange.story import BACK
+
+if TYPE_CHECKING:
+    from turnto.exchange.importers.dialects import Source
+
+LONGEST_ARGUMENTS = 3_000
+_TOKEN = re.compile(
+    r"(?P<comment><!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)"
+    r"|(?P<script><(?P<tag>script|style)\b[^>]{0,500}>)"
+    r"|(?P<link>\[\[(?P<inner>(?:(?!\]\]|\[\[)[^\n]){1,2000})\]\])"
+    r"|(?P<macro>\((?P<name>[A-Za-z][\w-]{0,40}):)"
+    r"|(?P<changer>\$[\w-]+(?=\[))"
+    r"|(?P<hook>\|[\w-]{0,60}[>)](?=\[))"
+    r"|(?P<open>\[)"
+    r"|(?P<close>\](?:<[\w-]{0,60}\||\([\w-]{0,60}\|)?)"
+    r"|(?P<brace>[{}])"
+    r"|(?P<column>^[ \t]*(?:=+\|+=*|\|+=+|=+><=*|=*><=+|<=+=>|==+>|<==+)[ \t]*$)"
+    r"|(?P<variable>[$_][A-Za-z]\w*(?:'s [A-Za-z]\w*)*)",
+    re.MULTILINE,
+)
+_STRING = re.compile(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'")
+_PLAIN = re.compile(
+    r"(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')(?:\s*,\s*(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'))?(?:\s*,\s*\([^()]*\))*"
+)
+_CONDITIONS = frozenset("if unless else-if elseif else".split())
+_LINKED = re.compile(r"\[\[((?:(?!\]\]|\[\[)[^\n]){1,2000})\]\]")
+_GOES = re.compile(r"\((?:go-?to|redirect):\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)", re.IGNORECASE)
+_LINKS = frozenset(
+    "link-goto linkgoto link-to link-reveal-goto linkrevealgoto click-goto mouseover-goto mouseout-goto".split()
+)
+_HOOKED = frozenset(
+    "link link-replace link-reveal link-repeat link-append link-rerun click click-replace click-append click-prepend click-rerun mouseover mouseout".split()
+)
+_GOTO = frozenset("goto go-to redirect".split())
+_LOOKS = frozenset(
+    "text-style textstyle text-colour text-color textcolor textcolour colour color font align text-size size css transition t8n "
+    "transition-in transition-out t8n-in t8n-out text-indent text-rotate text-rotate-z background bg box border b4r corner-radius hook "
+    "live event after more charstyle char-style line-style linestyle link-style enchant change opacity button hover-style "
+    "transition-time t8n-time transition-delay transition-depart transition-arrive t8n-depart t8n-arrive float-box columns column "
+    "verbatim v6m collapse nobr animate append prepend replace show hide rerun hidden lch oklch rgb hsl gradient stripes".split()
+)
+
+
+def read(flow: BlockBuilder, text: str, source: Source) -> None:
+    """Read a passage into a flow."""
+    closes = _arguments_end(text)
+    hooks: list[str] = []
+    """What each open hook is: a condition, a look, or only brackets."""
+    place = 0
+    pending = ""
+    """A condition that waits for its hook."""
+    was_closed = False
+    while found := _TOKEN.search(text, place):
+        flow.at = found.start()
+        between = text[place : found.start()]
+        if between.strip() == "+" and text[place - 1 : place] == ")":
+            between = ""  # two changers that are joined
+        if between.strip() or not was_closed:
+            if was_closed and between.strip():
+                was_closed = False
+                flow.close()
+            flow.words(between)
+        place = found.end()
+        kind = found.lastgroup if found.lastgroup not in ("tag", "inner", "name") else _kind(found)
+        if was_closed and not (kind == "macro" and found["name"].casefold() in ("else", "elseif", "else-if")):
+            was_closed = False
+            flow.close()
+        match kind:
+            case "link":
+                _link(flow, found["inner"])
+            case "macro":
+                end = closes.get(found.start())
+                if end is None:
+                    flow.left(text[found.start() : found.end()], "macro that is not closed")
+                    continue
+                arguments = text[found.end() : end - 1].strip()
+                whole = text[found.start() : end]
+                linked = _LINKED.match(text, end) if found["name"].casefold() in _CONDITIONS else None
+                if linked and not text.startswith("[[[", end):
+                    _macro(flow, source, found["name"].casefold(), arguments, whole, (text, end), True, was_closed)
+                    _link(flow, linked[1])
+                    place, was_closed = linked.end(), True
+                    continue
+                has_hook = text[end : end + 1] == "[" and (text[end : end + 2] != "[[" or text[end : end + 3] == "[[[")
+                pending, place, was_closed = _macro(
+                    flow, source, found["name"].casefold(), arguments, whole, (text, end), has_hook, was_closed
+                )
+                if pending:
+                    hooks.append(pending)
+                    place += 1
+            case "script":
+                end = text.find(f"</{found['tag']}", place)
+                end = len(text) if end < 0 else text.find(">", end) + 1 or len(text)
+                flow.left(text[found.start() : end], found["tag"])
+                place = end
+            case "comment":
+                flow.left(found[0][4:-3], "comment")
+            case "open":
+                hooks.append("plain" if text[found.start() - 1 : found.start()] in (">", ")") else "words")
+                if hooks[-1] == "words":
+                    flow.words("[")
+            case "close":
+                kind_of = hooks.pop() if hooks else "words"
+                if kind_of == "words":
+                    flow.words(found[0])
+                elif kind_of == "condition":
+                    was_closed = True
+            case "variable":
+                flow.words(found[0])
+                if found[0][0] == "$":
+                    flow.left(found[0], "value printed")
+            case "changer":
+                source.dropped.setdefault(found[0], flow.here())
+                hooks.append("plain")
+                place += 1
+            case "column" | "hook" | "brace":
+                pass
+    if was_closed:
+        flow.close()
+    flow.at = len(text)
+    flow.words(text[place:])
+
+
+def _kind(found: re.Match[str]) -> str:
+    return next(kind for kind in ("link", "macro", "script") if found[kind])
+
+
+def _arguments_end(text: str) -> dict[int, int]:
+    """Return where the arguments of each macro end, in one pass; quotes count only inside a macro."""
+    signs = re.compile(r"\(|\)|\"|'|\n\n")
+    closes: dict[int, int] = {}
+    opened: list[tuple[int, bool]] = []
+    lost: set[str] = set()
+    place, macros = 0, 0
+    while found := signs.search(text, place):
+        place = found.end()
+        sign = found[0]
+        if sign == "(":
+            is_macro = bool(_MACRO.match(text, found.start()))
+            opened.append((found.start(), is_macro))
+            macros += is_macro
+        elif sign == ")" and opened:
+            start, is_macro = opened.pop()
+            if is_macro:
+                closes[start] = place
+                macros -= 1
+        elif sign in "\"'" and macros and sign not in lost:
+            end = text.find(sign, place)
+            if end < 0:
+                lost.add(sign)
+            else:
+                place = end + 1
+    return closes
+
+
+_MACRO = re.compile(r"\([A-Za-z][\w-]{0,40}:")
+
+
+def _link(flow: BlockBuilder, inner: str) -> None:
+    label, target = split_link(inner)
+    if re.match(r"[$_(]", target) and target not in flow.names:
+        flow.words(label)
+        flow.left(f"[[{inner}]]", "turn")
+    else:
+        flow.link(label, target)
+
+
+def strings(arguments: str) -> list[str]:
+    """Return the texts in quotes."""
+    return [(one[1] if one[1] is not None else one[2] or "") for one in _STRING.finditer(arguments)]
+
+
+def _macro(
+    flow: BlockBuilder,
+    source: Source,
+    name: str,
+    arguments: str,
+    whole: str,
+    rest: tuple[str, int],
+    has_hook: bool,
+    was_closed: bool,
+) -> tuple[str, int, bool]:
+    """Read a macro; return what its hook is, where to go on, and whether a condition waits for its else."""
+    text, end = rest
+    name = name.replace("_", "-")
+    said = strings(arguments)
+    if name in ("if", "unless", "elseif", "else-if", "else") and has_hook:
+        asked = condition(arguments, source.kinds) if arguments else ""
+        if name == "unless":
+            asked = condition(f"not ({arguments})", source.kinds)
+        if name in ("if", "unless"):
+            flow.open(asked, whole)
+        elif was_closed:
+            flow.otherwise(asked, whole if name != "else" else "")
+        else:
+            flow.open(asked, whole)
+        return "condition", end, False
+    if was_closed:
+        flow.close()
+    if name in _LINKS or (name in _GOTO and said):
+        # Only two texts in quotes, side by side, are a label and a target; anything else is worked out in play.
+        plain = _PLAIN.fullmatch(arguments)
+        if plain and name in _LINKS:
+            flow.link(said[0], said[-1])
+        elif plain and len(said) == 1:
+            flow.turn("Go on.", said[0])
+        else:
+            flow.words(said[0] if name in _LINKS and said else "")
+            flow.left(whole, "turn")
+    elif name in _GOTO:
+        flow.left(whole, "turn")
+    elif name in ("undo", "link-undo", "linkundo"):
+        flow.link(said[0] if said else "Go back.", BACK)
+    elif name in _HOOKED and has_hook:
+        inner, after = _hook(text, end)
+        goes = [one[1] or one[2] or "" for one in _GOES.finditer(inner)]
+        if goes and said:
+            deeds = []
+            for one in re.finditer(r"\(set:\s*([^()]*)\)", inner):
+                for part in one[1].split(","):
+                    deeds.append(assignment(part, source.kinds) or part.strip())
+            flow.link(said[0], goes[0], deeds=tuple(deeds))
+            for further in goes[1:]:
+                flow.turn(said[0], further)
+            left = re.sub(r"\(set:[^()]*\)", "", _GOES.sub("", inner), flags=re.IGNORECASE).strip()
+            if left:
+                flow.left(inner, "text behind a link")
+            return "", after, False
+        flow.words(said[0] if said and name.startswith("link") else "")
+        flow.left(whole, "text that a press brings")
+        return "plain", end, False
+    elif name in ("set", "put", "move"):
+        for part in re.split(r",(?=\s*[$_])", arguments):
+            if name == "put" and (turned := re.fullmatch(r"\s*(.+?)\s+into\s+([$_][\w]+)\s*", part)):
+                part = f"{turned[2]} to {turned[1]}"
+            flow.say(assignment(part, source.kinds), whole)
+    elif name == "display" and said:
+        source.include(flow, said[0])
+    elif name in _LOOKS:
+        source.dropped.setdefault(f"({name}:)", flow.here())
+    else:
+        flow.left(whole, "macro")
+    return ("plain" if has_hook else ""), end, False
+
+
+def _hook(text: str, start: int) -> tuple[str, int]:
+    """Return the content of a hook and the offset behind it."""
+    deep = 0
+    for sign in re.compile(r"[\[\]]").finditer(text, start, start + LONGEST_ARGUMENTS):
+        deep += 1 if sign[0] == "[" else -1
+        if deep == 0:
+            return text[start + 1 : sign.start()], sign.end()
+    return text[start + 1 : start + LONGEST_ARGUMENTS], min(len(text), start + LONGEST_ARGUMENTS)

@@ -1,0 +1,200 @@
+"""Manuscripts: Markdown, plain text and Word, with numbered paragraphs or headings and “turn to 12” in prose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from turnto.book.model import Place
+from turnto.exchange.importers.gamebook_prose import TURN, TURN_END, blocks_of
+from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up, paired
+from turnto.exchange.story import Block, ImportRefused, LeftOver, Paragraph, Passage, Story
+
+_NUMBER = re.compile(
+    r"[ \t]*(?:#{1,6}[ \t]*)?[*_\[(]{0,3}(?:(?:§|section|paragraph|abschnitt|nummer)[ \t]*)?(\d{1,4})[ \t]*[*_\])]{0,3}[.:)]?[*_]{0,2}[ \t]*#*[ \t]*",
+    re.IGNORECASE,
+)
+_RUN_IN = re.compile(r"[ \t]*[*_\[(]{0,3}(\d{1,4})[*_\])]{0,3}[.:)][*_]{0,2}[ \t]+(?=\S)")
+_HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*(?:\{#([\w-]+)[^}]*\})?[ \t]*#*[ \t]*")
+_TURN = re.compile(
+    r"(?:\(?\b(?:please\s+)?(?:turn|go|proceed|move(?:\s+on)?|continue|return|skip|jump|read\s+on|carry\s+on)\s+(?:now\s+|on\s+|back\s+|straight\s+|immediately\s+|directly\s+)*(?:to|at|with|from)\s+"
+    r"(?:(?:section|paragraph|page|number|reference|entry|passage|§)\s*)?[*_\[]{0,3}(?P<number>\d{1,4})\b[*_\]]{0,3}\)?"
+    r"|\b(?:(?:lies|lest|lesen\s+sie|blättere|gehe?|geht|gehen\s+sie|kehre)\s+)(?:bitte\s+|nun\s+|jetzt\s+)*(?:weiter\s+|zurück\s+)*(?:bei|zu|zum|auf|in|unter|mit)\s+"
+    r"(?:(?:abschnitt|absatz|nummer|seite)\s*)?[*_]{0,3}(?P<nummer>\d{1,4})\b[*_]{0,3}(?:\s+weiter)?"
+    r"|(?:->|→|=>|⇒)\s*[*_\[]{0,3}(?P<arrow>\d{1,4})\b[*_\]]{0,3}"
+    r"|\[(?P<label>[^\[\]\n]{1,200})\]\(#(?:sect?(?:ion)?-?)?(?P<link>[\w-]{1,80})\))",
+    re.IGNORECASE,
+)
+_STATS = re.compile(
+    r"(?:\b[A-Z][A-Z ]{2,20}\b[:\s]+\d{1,3}\b.*){2,}|^\s*[A-Z][A-Z' -]{2,40}\s*[:(]?\s*(?:SKILL|COMBAT SKILL|HIT POINTS|HP|STAMINA|ENDURANCE)\b"
+)
+
+
+def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) -> Story:
+    """Read a manuscript; ``checks`` knows the tests and fights of the rules."""
+    passages: list[Passage] = []
+    title = ""
+    seen: dict[str, int] = {}
+    for file, text in texts:
+        header, text, skipped = _front_matter(text)
+        title = title or header
+        parts = _sections(text.split("\n"), skipped)
+        if not title and parts and not parts[0][0]:
+            title = _title(parts[0][2])
+        named = {key.casefold() for key, _, _ in parts if key}
+        for key, number, lines in parts:
+            if key:
+                seen[key] = seen.get(key, 0) + 1
+                key = key if seen[key] == 1 else f"{key}, part {seen[key]}"
+            made = _passage(key, number, lines, file, named, checks)
+            if key or made.blocks:
+                passages.append(made)
+    numbered = [one for one in passages if one.kind == "story"]
+    if not numbered:
+        raise ImportRefused(
+            f"{texts[0][0]} has no sections: a section begins with its number, or a heading, on a line of its own."
+        )
+    author = re.search(r"^(?:by|von|author:)[ \t]+([^\n]{2,80})$", texts[0][1][:1000], re.MULTILINE | re.IGNORECASE)
+    known = {"author": author[1].strip()} if author else {}
+    return Story("a manuscript", title, numbered[0].name, tuple(passages), known)
+
+
+def _front_matter(text: str) -> tuple[str, str, int]:
+    found = re.match(r"---[ \t]*\n(.{0,5000}?)\n---[ \t]*\n", text, re.DOTALL)
+    if not found:
+        return "", text, 0
+    named = re.search(r"^title:[ \t]*[\"']?(.*?)[\"']?[ \t]*$", found[1], re.MULTILINE)
+    return (named[1] if named else ""), text[found.end() :], found[0].count("\n")
+
+
+def _title(lines: Sequence[tuple[int, str]]) -> str:
+    for _, line in lines:
+        if line.strip():
+            return " ".join(re.sub(r"^#+|[*_]", "", line.strip()).split()) if len(line) < 90 else ""
+    return ""
+
+
+_Part = tuple[str, int, list[tuple[int, str]]]
+
+
+def _sections(lines: list[str], skipped: int) -> list[_Part]:
+    """Split lines at numbers that stand alone, else at numbers that begin a paragraph, else at headings."""
+    alone = [
+        (place, int(found[1]))
+        for place, line in enumerate(lines)
+        if line.strip() and (found := _NUMBER.fullmatch(line[:80]))
+    ]
+    run_in = [(place, int(found[1])) for place, line in enumerate(lines) if (found := _RUN_IN.match(line[:80]))]
+    starts = _rising(alone)
+    if len(starts) < 2:
+        starts = _rising(run_in)
+        if len(starts) >= 2:
+            for place, _ in starts:
+                lines[place] = _RUN_IN.sub("", lines[place], count=1)
+            return _parts(lines, [(place, str(number)) for place, number in starts], skipped, keeps_line=True)
+    if len(starts) >= 2:
+        return _parts(lines, [(place, str(number)) for place, number in starts], skipped)
+    heads = [(place, found) for place, line in enumerate(lines) if (found := _HEADING.fullmatch(line[:300]))]
+    levels = [len(found[1]) for _, found in heads]
+    level = next((one for one in (2, 1, 3, 4) if levels.count(one) > 1), 0)
+    named = [(place, found[3] or found[2]) for place, found in heads if len(found[1]) == level]
+    return _parts(lines, named, skipped)
+
+
+def _rising(found: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Keep each number once: the first of a section wins over a number in a table or a date."""
+    seen: set[int] = set()
+    kept = []
+    for place, number in found:
+        if number not in seen and number > 0:
+            seen.add(number)
+            kept.append((place, number))
+    return kept
+
+
+def _parts(lines: list[str], starts: list[tuple[int, str]], skipped: int, keeps_line: bool = False) -> list[_Part]:
+    bounds = [(0, ""), *starts]
+    found: list[_Part] = []
+    for number, (place, key) in enumerate(bounds):
+        end = bounds[number + 1][0] if number + 1 < len(bounds) else len(lines)
+        begin = place if not key or keeps_line else place + 1
+        found.append((key, place + skipped + 1, [(at + skipped + 1, lines[at]) for at in range(begin, end)]))
+    return found
+
+
+def _passage(
+    key: str, line: int, lines: list[tuple[int, str]], file: str, named: set[str], checks: Callable[[str], bool]
+) -> Passage:
+    paragraphs: list[tuple[str, Place]] = []
+    blocks: list[Block] = []
+    waiting: list[str] = []
+    first = line
+
+    def flush() -> None:
+        nonlocal waiting
+        if text := "\n".join(waiting).strip():
+            if _STATS.search(text) and TURN not in _marked(text, named):
+                blocks.extend(blocks_of(paragraphs, checks))
+                paragraphs.clear()
+                blocks.append(Paragraph(marked_up(text), "quote"))
+                blocks.append(LeftOver(" ".join(text.split()), Place(file, first), "fight"))
+            else:
+                paragraphs.append((_prose(_marked(text, named)), Place(file, first)))
+        waiting = []
+
+    for number, text in lines:
+        is_item = bool(re.match(r"[ \t]*(?:[-*•+]|\d+[.)])[ \t]+", text))
+        if not text.strip() or (is_item and waiting):
+            flush()
+        if text.strip():
+            if not waiting:
+                first = number
+            waiting.append(text.strip())
+    flush()
+    blocks += blocks_of(paragraphs, checks)
+    place = Place(file, line)
+    if not key:
+        return Passage("before the story", place, tuple(blocks), kind="front")
+    return Passage(key, place, tuple(blocks), int(key) if key.isdigit() else None, _ending(blocks))
+
+
+_DEATH = re.compile(
+    r"\b(?:you (?:die|are dead|have died|are killed)|your (?:quest|adventure|life|journey) (?:is over|ends|has ended)|hier endet dein|du bist tot|du stirbst)\b",
+    re.IGNORECASE,
+)
+_END = re.compile(
+    r"\bthe end\b|\bende\b\s*\W*$|\bcongratulations\b|\byou have (?:won|succeeded|completed)\b", re.IGNORECASE
+)
+
+
+def _ending(blocks: Sequence[Block]) -> str:
+    words = [block.text for block in blocks if isinstance(block, Paragraph)]
+    if len(words) < len(blocks) or not words:
+        return ""
+    return "death" if _DEATH.search(words[-1]) else "end" if _END.search(words[-1]) else ""
+
+
+def _marked(text: str, named: set[str]) -> str:
+    """Mark every turn in a text; one whose passage is not there is still a turn, of a missing passage."""
+
+    def turn(found: re.Match[str]) -> str:
+        number = found["number"] or found["nummer"] or found["arrow"]
+        if number:
+            return f"{TURN}{int(number)}{TURN_END}"
+        target = found["link"].replace("_", " ")
+        known = found["link"].casefold() in named or target.casefold() in named
+        said = re.sub(r"^turn to\b.*|^\d+$", "", found["label"], flags=re.IGNORECASE)
+        return (
+            f"{said} {TURN}{found['link'] if found['link'].casefold() in named else target}{TURN_END}"
+            if known or target.isdigit()
+            else found[0]
+        )
+
+    return _TURN.sub(turn, text)
+
+
+def _prose(text: str) -> str:
+    parts = re.split(f"({TURN}[^{TURN_END}]*{TURN_END})", text)
+    for sign, opens, closes, guard in (("**", STRONG, STRONG_END, ""), ("*", EM, EM_END, r"(?<![\w*])"), ("__", STRONG, STRONG_END, r"(?<!\w)"), ("_", EM, EM_END, r"(?<![\w_])")):  # fmt: skip
+        parts[::2] = [paired(part, sign, opens, closes, guard) for part in parts[::2]]
+    return marked_up("".join(parts))

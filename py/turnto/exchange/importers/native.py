@@ -1,0 +1,92 @@
+"""Importer of Turnto books that come back from Twine or Gordian."""
+
+from __future__ import annotations
+
+import re
+
+from turnto.exchange import marks
+from turnto.exchange.importers.twine import TweePassage, TweeStory
+from turnto.exchange.links import split_link
+from turnto.exchange.story import Story
+
+
+def is_native(story: TweeStory) -> bool:
+    """Return whether a story is a book that was exported from here."""
+    return any(passage.name == marks.HEADER for passage in story.passages)
+
+
+_NOTE = re.compile(r"<!-- turnto (\w+): (.*?) -->\n?")
+_ARROWED = re.compile(r"(->|\u2192)[ \t]*\[\[((?:(?!\]\]|\[\[)[^\n]){1,500})\]\]")
+_LINK = re.compile(r"(?<!\\)\[\[((?:(?!\]\]|\[\[)[^\n]){1,500})\]\]")
+_TAGS = re.compile(r"<(/?)(keyword|item|check)>")
+_ADDED = re.compile(re.escape(marks.ADDED) + ".*?" + re.escape(marks.ADDED_END), re.DOTALL)
+_TURN = re.compile(r"turn ?to", re.IGNORECASE)
+
+
+def story_of(raw: TweeStory) -> Story:
+    """Return a story whose files are ready to be written."""
+    header = next(passage.text for passage in raw.passages if passage.name == marks.HEADER)
+    files: dict[str, list[str]] = {"book.md": [f"---\n{header.strip(chr(10))}\n---"]}
+    current = "book.md"
+    ready: dict[str, str] = {}
+    for passage in raw.passages:
+        if passage.name == marks.HEADER or (passage.name.startswith("gb-") and passage.name == "gb-front-cover"):
+            continue
+        if passage.name == marks.MAP:
+            ready["sections.map"] = passage.text.rstrip() + "\n"
+            continue
+        told, body = _notes(passage.text)
+        if "file" in told and re.fullmatch(r"[^\\/:]{1,100}\.md", told["file"]):
+            current = told["file"]
+        files.setdefault(current, []).append(_section(passage, told, body))
+    ready |= {name: "\n\n".join(parts).rstrip() + "\n" for name, parts in files.items()}
+    pictures = dict.fromkeys(
+        re.findall(r"!\[[^\]\n]*\]\(([^)\s]{1,200})\)|^cover: (\S+)$", "\n".join(ready.values()), re.MULTILINE)
+    )
+    return Story(
+        "a book of Turnto's own", raw.title, ready=ready, pictures=tuple(one or cover for one, cover in pictures)
+    )
+
+
+def _notes(text: str) -> tuple[dict[str, str], str]:
+    """Take the notes from the head of a passage."""
+    told: dict[str, str] = {}
+    while found := _NOTE.match(text):
+        told[found[1]] = found[2]
+        text = text[found.end() :]
+    return told, text
+
+
+def _section(passage: TweePassage, told: dict[str, str], body: str) -> str:
+    text = native_text(body)
+    if told.get("head") == "none":
+        return text
+    name = "" if told.get("head") == "unnamed" else passage.name
+    tags = told["tags"] if "tags" in told else ", ".join(tag for tag in passage.tags if tag in _OWN or tag.isdigit())
+    return f"## {name}" + (f" [{tags}]" if tags else "") + f"\n\n{text}"
+
+
+_OWN = frozenset("end victory defeat death hidden front back foes".split())
+
+
+def native_text(body: str) -> str:
+    """Return the text of a passage in our format."""
+    text = _ADDED.sub("", body)
+    text = re.sub(
+        re.escape(marks.OPEN) + r"((?:(?!<!--[{}]-->)[\s\S]){0,4000})" + re.escape(marks.CLOSE),
+        lambda found: "{" + _TAGS.sub(_star, found[1]) + "}",
+        text,
+    )
+    text = _ARROWED.sub(lambda found: f"{found[1]} {split_link(found[2])[1]}", text)
+    text = _LINK.sub(_turned, text)
+    return re.sub(r"^\\(\\*)::", r"\1::", text, flags=re.MULTILINE).strip("\n")
+
+
+def _turned(found: re.Match[str]) -> str:
+    """Write a link that Gordian prints as “turn to 12” as an arrow; others are links in our format too."""
+    label, target = split_link(found[1])
+    return f"-> {target}" if _TURN.fullmatch(label) else found[0]
+
+
+def _star(found: re.Match[str]) -> str:
+    return {"keyword": "*", "item": "**", "check": ""}[found[2]]

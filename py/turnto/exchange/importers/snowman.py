@@ -1,0 +1,89 @@
+"""Snowman: JavaScript in templates, links as in every format."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from turnto.exchange.importers import sugarcube
+from turnto.exchange.importers.expressions import assignment, condition
+from turnto.exchange.importers.flow import BlockBuilder
+from turnto.exchange.links import split_link
+
+if TYPE_CHECKING:
+    from turnto.exchange.importers.dialects import Source
+
+_TOKEN = re.compile(
+    r"(?P<code><%(?P<prints>[=-]?)(?P<body>(?:(?!%>|<%)[\s\S]){0,20000})%>)"
+    r"|(?P<link>\[\[(?P<inner>(?:(?!\]\]|\[\[)[^\n]){1,2000})\]\])"
+    r"|(?P<anchor><a\b(?P<attributes>[^>]{0,1000}\bdata-passage=[^>]{0,1000})>)"
+    r"|(?P<raw><(?P<tag>script|style)\b[^>]{0,500}>)"
+    r"|(?P<comment><!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)"
+)
+_IF = re.compile(
+    r"\s*(?:(?P<closes>\})\s*)?(?P<word>else\s+if|if|else)\b\s*(?:\((?P<asked>[^\n]*)\)\s*)?(?P<opens>\{)\s*"
+)
+_SHOWS = re.compile(r"(?:window\.)?story\.(?:show|render)\(\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)")
+
+
+def read(flow: BlockBuilder, text: str, source: Source) -> None:
+    """Read a passage into a flow."""
+    place = 0
+    while found := _TOKEN.search(text, place):
+        flow.at = found.start()
+        flow.words(text[place : found.start()])
+        place = found.end()
+        if found["link"]:
+            label, target = split_link(found["inner"])
+            if "<%" in target:
+                flow.words(label)
+                flow.left(found[0], "turn")
+            else:
+                flow.link(label, target)
+        elif found["code"]:
+            _code(flow, source, found["body"].strip(), found["prints"], found[0])
+        elif found["anchor"]:
+            place = sugarcube.anchor(flow, found["attributes"], text, place)
+        elif found["comment"]:
+            flow.left(found[0][4:-3], "comment")
+        else:
+            end = text.find(f"</{found['tag']}", place)
+            after = len(text) if end < 0 else text.find(">", end) + 1 or len(text)
+            _script(flow, text[found.start() : after], found["tag"])
+            place = after
+    flow.at = len(text)
+    flow.words(text[place:])
+
+
+def _script(flow: BlockBuilder, whole: str, tag: str) -> None:
+    flow.left(whole, tag)
+    for shown in _SHOWS.finditer(whole):
+        flow.turn("Go on.", shown[1] or shown[2] or "")
+
+
+def _code(flow: BlockBuilder, source: Source, body: str, prints: str, whole: str) -> None:
+    if prints:
+        shown = re.fullmatch(r"(?:window\.)?story\.render\(\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)\s*;?", body)
+        if shown:
+            return source.include(flow, shown[1] or shown[2] or "")
+        flow.words(body if re.fullmatch(r"[\w.]{1,40}", body) else "")
+        return flow.left(whole, "value printed")
+    if asked := _IF.fullmatch(body):
+        said = condition(asked["asked"] or "", source.kinds)
+        if asked["word"] == "if":
+            flow.open(said, whole)
+        else:
+            flow.otherwise(said, whole if asked["asked"] else "")
+        return None
+    if body.strip("; \n") == "}":
+        return flow.close()
+    statements = [part.strip() for part in re.split(r";|\n", body) if part.strip()]
+    sentences = [assignment(part, source.kinds) for part in statements]
+    if statements and all(sentences):
+        for sentence, part in zip(sentences, statements, strict=True):
+            flow.say(sentence, part)
+        return None
+    flow.left(whole, "code")
+    for shown in _SHOWS.finditer(body):
+        flow.turn("Go on.", shown[1] or shown[2] or "")
+    return None

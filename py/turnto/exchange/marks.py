@@ -1,0 +1,23 @@
+"""Signs by which a book that went out to Twine or Gordian is known when it comes back.
+
+All of them are comments in those tools, so that a reader there never sees them.
+"""
+
+HEADER = "Turnto header"
+"""Name of the passage that holds the header."""
+MAP = "Turnto numbers"
+"""Name of the passage that holds ``sections.map``."""
+SKIP = "skip"
+NO_HEAD = "before the story"
+"""Name of the passage for text that stands before the first section of a file."""
+
+
+def note(key: str, value: str) -> str:
+    """Return a comment that keeps what a passage cannot say."""
+    return f"<!-- turnto {key}: {value} -->"
+
+
+OPEN, CLOSE = "<!--{-->", "<!--}-->"
+"""Braces around an instruction."""
+ADDED, ADDED_END = "<!--+-->", "<!--/+-->"
+"""Around words that were put there for print alone."""

@@ -1,0 +1,331 @@
+"""Printed book as HTML: cover, imprint, rules, character sheet, numbered sections, matter before and behind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+from urllib.parse import quote
+
+from markdown_it import MarkdownIt
+
+from turnto.book.model import Book
+from turnto.exchange.exporters.printed import TURN, TURN_END, WHEN, WHEN_END, PrintedBook, PrintedSection, printed
+from turnto.exchange.exporters.source import ifid
+
+_MARKDOWN = (
+    MarkdownIt("commonmark", {"html": False, "xhtmlOut": True})
+    .enable(["table"])
+    .disable(["code", "lheading", "reference"])
+)
+_TURN = re.compile(f"{TURN}(\\d+)\\|([^{TURN_END}]*){TURN_END}(\\.?)")
+SHORT = 170
+"""Words of a section that is kept on one page."""
+
+_SAYS = {
+    "en": {
+        "by": "by {}", "rules": "The rules", "sheet": "Character sheet", "foes": "Foes", "name": "Name", "notes": "Notes",
+        "end": "The end", "keywords": "Keywords", "sections": "The adventure", "contents": "Contents", "licence": "Licence: {}",
+        "content": "Contains: {}", "heroes": "Ready heroes", "cover": "Cover",
+        "made": "This edition has {sections} sections. Read section {start} first; never read on to the next number unless you are told to.",
+    },
+    "de": {
+        "by": "von {}", "rules": "Die Regeln", "sheet": "Charakterbogen", "foes": "Gegner", "name": "Name", "notes": "Notizen",
+        "end": "Ende", "keywords": "Stichwörter", "sections": "Das Abenteuer", "contents": "Inhalt", "licence": "Lizenz: {}",
+        "content": "Enthält: {}", "heroes": "Fertige Helden", "cover": "Umschlag",
+        "made": "Diese Ausgabe hat {sections} Abschnitte. Beginne bei {start}, und lies nie zur nächsten Zahl weiter, wenn es nicht dasteht.",
+    },
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class SheetField:
+    """Field of a character sheet on paper."""
+
+    label: str
+    style: str
+    """score: a box for now and one for the highest · number: a box · lines: lines to write on."""
+
+
+@dataclass(frozen=True, slots=True)
+class FromRules:
+    """What the rule system gives to a printed book."""
+
+    system: str = ""
+    rules: str = ""
+    """The rules for readers, as Markdown."""
+    sheet: tuple[SheetField, ...] = ()
+    credit: str = ""
+    heroes: tuple[tuple[str, str], ...] = ()
+    """Ready heroes: a name, and what stands on the sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Part of the book in its own EPUB file: its id, its title, its HTML."""
+
+    id: str
+    title: str
+    body: str
+    kind: str
+
+
+class Pages:
+    """Parts of a printed book; ``link`` makes the address of a section, ``picture`` that of a file."""
+
+    def __init__(
+        self,
+        book: Book,
+        rules: FromRules,
+        picture: Callable[[str], str],
+        link: Callable[[int], str] = lambda number: f"#s{number}",
+    ) -> None:
+        self.book, self.rules = book, rules
+        self.printed: PrintedBook = printed(book)
+        self.says = _SAYS.get(book.language, _SAYS["en"])
+        self.link, self.picture = link, picture
+
+    def parts(self, many: int = 10_000) -> list[Part]:
+        """Return the parts in order, the sections ``many`` at a time."""
+        found = [self.cover(), self.imprint()]
+        found += [
+            Part(f"front{number}", one.name, self._matter(one, "front"), "front")
+            for number, one in enumerate(self.printed.front, 1)
+        ]
+        if self.rules.rules:
+            body = f'<section class="rules"><h1>{self.says["rules"]}</h1>{self._lowered(self.rules.rules)}</section>'
+            found.append(Part("rules", self.says["rules"], body, "rules"))
+        found.append(Part("sheet", self.says["sheet"], self.sheet(), "sheet"))
+        story = self.printed.story
+        for first in range(0, len(story), many):
+            group = story[first : first + many]
+            title = f"{group[0].number}–{group[-1].number}"
+            found.append(Part(f"sections{first // many + 1}", title, "\n".join(map(self.section, group)), "sections"))
+        found += [
+            Part(f"back{number}", one.name, self._matter(one, "back"), "back")
+            for number, one in enumerate(self.printed.back, 1)
+        ]
+        if self.printed.foes:
+            body = "".join(self._matter(one, "foes") for one in self.printed.foes)
+            found.append(Part("foes", self.says["foes"], body, "back"))
+        return found
+
+    # the parts
+
+    def cover(self) -> Part:
+        """Return the cover, with its picture if the book has one."""
+        header = self.printed.header
+        file = str(header.get("cover") or "")
+        alt = str(header.get("cover alt") or "")
+        picture = (
+            f'<img class="cover-picture" src="{escape(self.picture(file))}" alt="{escape(alt)}" />'
+            if file and self.picture(file)
+            else ""
+        )
+        author = str(header.get("author") or "")
+        by = f'<p class="author">{escape(author)}</p>' if author else ""
+        system = f'<p class="system">{escape(self.rules.system)}</p>' if self.rules.system else ""
+        body = f'<section class="cover"><h1>{escape(self.printed.title)}</h1>{picture}{by}{system}</section>'
+        return Part("cover", self.says["cover"], body, "cover")
+
+    def imprint(self) -> Part:
+        """Return the page with title, rights, credits and the one rule of reading."""
+        header = self.printed.header
+        start = next((one.number for one in self.printed.story if one.number), 1)
+        lines = [f"<strong>{escape(self.printed.title)}</strong>"]
+        lines += [escape(self.says["by"].format(header["author"]))] if header.get("author") else []
+        lines += [escape(str(header["blurb"]))] if header.get("blurb") else []
+        lines += [escape(self.says["content"].format(header["content"]))] if header.get("content") else []
+        lines += [escape(self.says["licence"].format(header[key])) for key in ("licence", "license") if header.get(key)]
+        lines += [escape(str(header["credit"]))] if header.get("credit") else []
+        lines += [escape(self.rules.credit)] if self.rules.credit else []
+        lines += [
+            f"IFID {escape(ifid(self.book))}",
+            escape(self.says["made"].format(sections=len(self.printed.story), start=start)),
+        ]
+        body = '<section class="imprint">' + "".join(f"<p>{line}</p>" for line in lines) + "</section>"
+        return Part("imprint", self.printed.title, body, "imprint")
+
+    def sheet(self) -> str:
+        """Return the character sheet, and the ready heroes behind it."""
+        boxes = "".join(self._field(one) for one in self.rules.sheet if one.style in ("score", "number"))
+        lines = "".join(self._field(one) for one in self.rules.sheet if one.style == "lines")
+        sheet = (
+            f'<section class="sheet"><h1>{self.says["sheet"]}</h1><p class="sheet-title">{escape(self.printed.title)}</p>'
+            f'<div class="field wide"><span class="label">{self.says["name"]}</span><span class="line"></span></div>'
+            f'<div class="boxes">{boxes}</div><div class="columns">{lines}'
+            f'<div class="field lines notes"><span class="label">{self.says["notes"]}</span>'
+            + '<span class="line"></span>' * 4
+            + "</div></div></section>"
+        )
+        if not self.rules.heroes:
+            return sheet
+        heroes = "".join(
+            f'<p class="hero"><strong>{escape(name)}.</strong> {escape(facts)}</p>' for name, facts in self.rules.heroes
+        )
+        return f'{sheet}<section class="heroes"><h1>{self.says["heroes"]}</h1>{heroes}</section>'
+
+    @staticmethod
+    def _field(one: SheetField) -> str:
+        label = f'<span class="label">{escape(one.label)}</span>'
+        if one.style == "lines":
+            return f'<div class="field lines">{label}' + '<span class="line"></span>' * 4 + "</div>"
+        return (
+            f'<div class="field box">{label}<span class="square{" two" if one.style == "score" else ""}"></span></div>'
+        )
+
+    def section(self, one: PrintedSection) -> str:
+        """Return a numbered section."""
+        boxes = f' <span class="ticks">{"☐" * min(one.boxes, 12)}</span>' if one.boxes else ""
+        ending = f'<p class="ending {one.ending}">{escape(one.title or self.says["end"])}</p>' if one.ending else ""
+        size = " short" if len(one.text.split()) < SHORT else ""
+        return (
+            f'<section class="section{size}" id="s{one.number}"><h2><span class="number">{one.number}</span>{boxes}</h2>'
+            f"{self.markdown(one.text)}{ending}</section>"
+        )
+
+    def _matter(self, one: PrintedSection, kind: str) -> str:
+        head = f"<h1>{escape(one.name[:1].upper() + one.name[1:])}</h1>" if one.name else ""
+        return f'<section class="matter {kind}">{head}{self.markdown(one.text)}</section>'
+
+    def _lowered(self, text: str) -> str:
+        """Return the rules' Markdown, its headings a level lower."""
+        return re.sub(r"<(/?)h([1-5])>", lambda found: f"<{found[1]}h{int(found[2]) + 1}>", str(_MARKDOWN.render(text)))
+
+    # Markdown
+
+    def markdown(self, text: str) -> str:
+        """Return printed Markdown as HTML; turns are links in bold, conditions of several paragraphs are set in."""
+        made = str(_MARKDOWN.render(text))
+        made = re.sub(r'<img src="([^"]*)" alt="([^"]*)"[^>]*/>', self._picture, made)
+        made = re.sub(r"<p>\s*(<img [^>]*/>)\s*</p>", r"<figure>\1</figure>", made)
+        made = _TURN.sub(self._turn, made)
+        made = re.sub(
+            r"<li>\s*(<p>)?(?=(?:(?!</li>)[\s\S])*class=\"turn\")",
+            lambda found: f'<li class="choice">{found[1] or ""}',
+            made,
+        )
+        return self._conditions(made)
+
+    def _turn(self, found: re.Match[str]) -> str:
+        said = f"<strong>{found[2]}{found[3]}</strong>"
+        return (
+            f'<a class="turn" href="{self.link(int(found[1]))}">{said}</a>'
+            if found[1] != "0"
+            else f'<span class="turn">{said}</span>'
+        )
+
+    def _picture(self, found: re.Match[str]) -> str:
+        address = self.picture(found[1])
+        return (
+            f'<img src="{escape(address)}" alt="{found[2]}" />'
+            if address
+            else f'<span class="missing">{found[2]}</span>'
+        )
+
+    @staticmethod
+    def _conditions(made: str) -> str:
+        deep = 0
+        found: list[str] = []
+        for part in re.split(f"(?:<p>)?([{WHEN}{WHEN_END}])(?:</p>)?", made):
+            if part == WHEN:
+                deep += 1
+                found.append('<div class="when">')
+            elif part == WHEN_END:
+                found.append("</div>" if deep else "")
+                deep -= deep > 0
+            else:
+                found.append(part)
+        return "".join(found) + "</div>" * deep
+
+
+def address(name: str) -> str:
+    """Return a file's name as an address."""
+    return quote(name.replace("\\", "/"))
+
+
+def document(parts: Sequence[Part], language: str, title: str, style: str) -> str:
+    """Return one HTML page for print."""
+    body = "\n".join(part.body for part in parts)
+    return (
+        f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
+        f"<style>\n{style}\n</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def style(size: str, font_folder: str = "") -> str:
+    """Return the style sheet for paper of a size, with the fonts of a folder."""
+    faces = "".join(
+        f'@font-face {{ font-family: Alegreya; src: url("{font_folder}/{file}"); font-style: {slant}; font-weight: 400 800; {range} }}\n'
+        for file, slant, range in (
+            ("alegreya-roman.woff2", "normal", ""),
+            ("alegreya-italic.woff2", "italic", ""),
+        )
+        if font_folder
+    )
+    return faces + _STYLE.replace("SIZE", size).replace("BODY", "10pt" if size == "A5" else "11pt").replace(
+        "MARGIN", "17mm 14mm 16mm 16mm" if size == "A5" else "24mm 32mm 24mm 32mm"
+    ).replace("COLUMNS", "column-count: 2; column-gap: 9mm;" if size == "A4" else "")
+
+
+_STYLE = """
+@page { size: SIZE; margin: MARGIN; @bottom-center { content: counter(page); font: 8pt Alegreya, "DejaVu Serif", serif; color: #444; } }
+@page :left { @top-center { content: string(book); font: italic 8.5pt Alegreya, "DejaVu Serif", serif; color: #444; } }
+@page :right { @top-center { content: string(book); font: italic 8.5pt Alegreya, "DejaVu Serif", serif; color: #444; } }
+@page sections:left { @top-left { content: string(number, start); font: bold 10pt Alegreya, "DejaVu Serif", serif; } }
+@page sections:right { @top-right { content: string(number, last); font: bold 10pt Alegreya, "DejaVu Serif", serif; } }
+@page bare { @top-center { content: none } @bottom-center { content: none } }
+html { font: BODY/1.36 Alegreya, "Palatino Linotype", Palatino, "DejaVu Serif", Georgia, serif; color: #111; }
+body { margin: 0; hyphens: auto; }
+h1 { font-size: 1.7em; line-height: 1.15; margin: 0 0 .8em; font-weight: 700; string-set: head content(); break-after: avoid; hyphens: none; }
+h2, h3, h4 { break-after: avoid; line-height: 1.2; margin: 1.1em 0 .3em; hyphens: none; }
+p { margin: 0; text-align: justify; orphans: 2; widows: 2; }
+p + p { text-indent: 1.2em; }
+ul, ol { margin: .5em 0; padding: 0 0 0 1.1em; }
+li { margin: 0 0 .3em; break-inside: avoid; text-align: left; }
+li.choice { list-style: none; margin-left: -1.1em; padding-left: 1.1em; text-indent: -1.1em; }
+li.choice p { text-align: left; text-indent: -1.1em; }
+li.choice::before { content: "\\25B8"; display: inline-block; width: 1.1em; text-indent: 0; font-family: "DejaVu Sans", sans-serif; font-size: .8em; }
+a { color: inherit; text-decoration: none; }
+.turn { white-space: nowrap; }
+blockquote { margin: .5em 1.2em; font-style: italic; }
+table { border-collapse: collapse; margin: .6em 0; width: 100%; font-size: .95em; break-inside: avoid; }
+th, td { border-bottom: .4pt solid #999; padding: .15em .4em; text-align: left; }
+figure { margin: .7em auto; text-align: center; break-inside: avoid; }
+figure img { max-width: 100%; max-height: 75mm; }
+pre { white-space: pre-wrap; font-size: .85em; }
+.cover { page: bare; break-after: page; text-align: center; }
+.cover h1 { font-size: 2.6em; margin: 6mm 0 8mm; string-set: book content(); }
+.cover-picture { width: 100%; max-height: 105mm; object-fit: contain; }
+.author { font-size: 1.2em; text-align: center; margin-top: 9mm; text-indent: 0; }
+.system { text-align: center; font-style: italic; text-indent: 0; margin-top: 2mm; }
+.imprint { page: bare; break-after: page; font-size: .88em; padding-top: 30%; }
+.imprint p { text-align: left; text-indent: 0; margin-bottom: .8em; }
+.matter, .rules, .sheet, .heroes { break-before: page; }
+.matter p, .rules p { margin-bottom: .35em; }
+.section { page: sections; margin: 0 0 1.5em; }
+.section.short { break-inside: avoid; }
+.section h2 { text-align: center; margin: 0 0 .35em; font-size: 1.35em; break-after: avoid; }
+.section h2 .number { string-set: number content(); }
+.ticks { font-family: "DejaVu Sans", sans-serif; font-weight: 400; letter-spacing: .15em; font-size: .8em; }
+.when { border-left: 1.2pt solid #999; padding-left: .7em; margin: .35em 0 .35em .2em; }
+.ending { text-align: center; text-indent: 0; font-weight: 700; letter-spacing: .06em; margin: .8em 0 0; }
+.missing { font-style: italic; }
+.sheet { page: bare; }
+.sheet h1 { margin-bottom: .1em; }
+.sheet-title { font-style: italic; margin-bottom: .8em; }
+.field { margin: 0 0 .5em; break-inside: avoid; }
+.field .label { font-size: .82em; font-weight: 700; display: block; }
+.field .line { display: block; border-bottom: .6pt solid #666; height: 1.55em; }
+.boxes { display: flex; flex-wrap: wrap; gap: 3mm; margin: 3mm 0; }
+.box { width: 22mm; text-align: center; margin: 0; }
+.square { display: block; border: .9pt solid #333; height: 11mm; border-radius: 1.2mm; }
+.square.two { background: linear-gradient(to bottom right, transparent calc(50% - .3pt), #888 50%, transparent calc(50% + .3pt)); }
+.columns { column-count: 2; column-gap: 6mm; }
+.hero { margin-bottom: .7em; text-indent: 0; }
+.rules { font-size: .93em; COLUMNS }
+.rules h1 { column-span: all; }
+@media screen { body { max-width: 42em; margin: 2em auto; padding: 0 1em; } .section, .matter, .rules, .sheet { margin-bottom: 3em; } }
+"""

@@ -1,0 +1,150 @@
+"""Foreign prose put into our Markdown: signs escaped, markup of other tools translated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+STRONG, STRONG_END, EM, EM_END, KEPT, KEPT_END = "\ue010", "\ue011", "\ue012", "\ue013", "\ue014", "\ue015"
+_PRIVATE = str.maketrans(dict.fromkeys("\ue000\ue001\ue010\ue011\ue012\ue013\ue014\ue015\0", "\ufffd"))
+
+_SIGNS = re.compile(
+    r"(?P<plain>[\\{}*`])"
+    r"|(?P<underline>(?<!\w)_|_(?!\w))"
+    r"|(?P<arrow>[-=\u2010-\u2015\u2212]+>)"
+    r"|(?P<long>[\u2192\u27f6\u21d2\u27f9\u2794\u279c\u27a1\u27a4\u279d\u279e\u21fe])"
+    r"|(?P<tag><(?=[A-Za-z/!?]))"
+    r"|(?P<double>\[(?=\[))"
+    r"|(?P<address>\]\()"
+    r"|(?P<entity>&(?=#?\w+;))"
+)
+_LINE = re.compile(r"^([ \t]*)(?:(#{1,6}|>|[-+](?=\s|$)|=+[ \t]*$|~~~|\|)|(\d{1,9})([.)])(?=\s|$))", re.MULTILINE)
+
+
+def without_private(text: str) -> str:
+    """Replace the characters that this module and the reader of books use as marks."""
+    return text.translate(_PRIVATE)
+
+
+def escaped(text: str, is_line_start: bool = True) -> str:
+    """Escape every sign that Markdown or the format would read."""
+
+    def sign(found: re.Match[str]) -> str:
+        match found.lastgroup:
+            case "arrow":
+                return found[0][:-1] + "\\>"
+            case "long":
+                return f"&#{ord(found[0])};"
+            case "address":
+                return "]\\("
+        return "\\" + found[0]
+
+    text = _SIGNS.sub(sign, text)
+    if is_line_start:
+        text = _LINE.sub(lambda found: found[1] + (f"\\{found[2]}" if found[2] else f"{found[3]}\\{found[4]}"), text)
+    return text
+
+
+def paired(text: str, sign: str, opens: str, closes: str, guard: str = "") -> str:
+    """Replace a pair of markup signs within a paragraph by marks; ``guard`` is a lookbehind."""
+    escape = re.escape(sign)
+    return re.sub(
+        rf"{guard}{escape}(?=\S)((?:(?!{escape})(?!\n[ \t]*\n)[\s\S]){{1,4000}}?)(?<=\S){escape}",
+        rf"{opens}\1{closes}",
+        text,
+    )
+
+
+def marked_up(text: str) -> str:
+    """Escape prose in which emphasis is marked, and write the emphasis as Markdown."""
+    parts = re.split(f"({KEPT}[^{KEPT_END}]*{KEPT_END})", text)
+    text = "".join(part[1:-1] if part.startswith(KEPT) else escaped(part) for part in parts)
+    return _emphasised(text)
+
+
+_SPANS = (
+    re.compile(f"([{STRONG}{EM}]+)([ \t\n]+)"),
+    re.compile(f"([ \t\n]+)([{STRONG_END}{EM_END}]+)"),
+)
+
+
+def _emphasised(text: str) -> str:
+    """Write marks as stars: spaces go outside, and what is empty or never closed goes away."""
+    text = _SPANS[1].sub(r"\2\1", _SPANS[0].sub(r"\2\1", text))
+    found: list[str] = []
+    open_: dict[str, int] = {}
+    for part in re.split(f"([{STRONG}{STRONG_END}{EM}{EM_END}]|\n[ \t]*\n)", text):
+        if part in (STRONG, EM):
+            if part not in open_:
+                open_[part] = len(found)
+                found.append("")
+        elif part in (STRONG_END, EM_END):
+            start = open_.pop(STRONG if part == STRONG_END else EM, None)
+            if start is not None and "".join(found[start:]).strip():
+                found[start] = "**" if part == STRONG_END else "*"
+                found.append(found[start])
+        else:
+            if part.startswith("\n") and not part.strip():
+                open_.clear()
+            found.append(part)
+    return "".join(found)
+
+
+# --- HTML in prose ------------------------------------------------------------------------------------
+
+_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:-]{0,40})((?:\s[^<>]{0,2000})?)/?>")
+_COMMENT = re.compile(r"<!--(?:(?!-->|<!--)[\s\S]){0,20000}-->")
+_ATTRIBUTE = re.compile(r"""([A-Za-z_][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
+_BREAKS = frozenset(
+    "p div section article header footer center blockquote ul ol dl table tr h1 h2 h3 h4 h5 h6 figure".split()
+)
+
+
+def attributes(text: str) -> dict[str, str]:
+    """Return the attributes of a tag, lower-cased names first come."""
+    found: dict[str, str] = {}
+    for one in _ATTRIBUTE.finditer(text):
+        found.setdefault(one[1].casefold(), unescape(next((part for part in one.groups()[1:] if part is not None), "")))
+    return found
+
+
+def without_html(text: str, dropped: Callable[[str], None], picture: Callable[[str, str], str]) -> str:
+    """Translate simple HTML: emphasis, breaks, pictures; report every tag that is dropped."""
+
+    def tag(found: re.Match[str]) -> str:
+        closes, name = bool(found[1]), found[2].casefold()
+        if name in ("b", "strong"):
+            return STRONG_END if closes else STRONG
+        if name in ("i", "em"):
+            return EM_END if closes else EM
+        if name == "br":
+            return "\n"
+        if name == "hr":
+            return f"\n\n{KEPT}---{KEPT_END}\n\n"
+        if name == "li":
+            return "\n" if closes else f"\n{KEPT}- {KEPT_END}"
+        if name == "img" and not closes:
+            told = attributes(found[3])
+            return picture(told.get("src", ""), told.get("alt", "") or told.get("title", ""))
+        if name not in _BREAKS:
+            dropped(f"<{name}>")
+        return "\n\n" if name in _BREAKS else ""
+
+    return unescape(_TAG.sub(tag, text))
+
+
+def kept(text: str) -> str:
+    """Mark what is Markdown already, so that it is not escaped."""
+    return f"{KEPT}{text}{KEPT_END}"
+
+
+def comments_out(text: str) -> tuple[str, list[str]]:
+    """Take HTML comments out of a text; return them beside it."""
+    found: list[str] = []
+
+    def out(comment: re.Match[str]) -> str:
+        found.append(comment[0][4:-3].strip())
+        return ""
+
+    return _COMMENT.sub(out, text), found

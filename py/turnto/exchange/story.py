@@ -1,0 +1,157 @@
+"""Neutral form of an imported story: passages of paragraphs, links, instructions and what was left over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from turnto.book.model import Place
+
+BACK = "\ue030back"
+"""Target of a turn to the passage that one came from."""
+OTHERWISE = "otherwise"
+"""Condition of a link that is open where the one before it is closed."""
+FIRST_TIME = "the first time you are here"
+"""Condition of what happens at the first visit alone; the only one that is said without If."""
+NAME, NAME_END = "\ue020", "\ue021"
+"""Marks around the name of a passage within a sentence; the writer puts its section's name there."""
+
+
+class ImportRefused(Exception):
+    """A file cannot be imported; the message says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Prose in Markdown, its signs escaped; ``kind`` quote and verbatim are written so."""
+
+    text: str
+    kind: Literal["", "quote", "verbatim"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Turn to a passage, by the passage's own name; ``when`` and ``deeds`` are sentences of the rules.
+
+    Each of ``when`` may hold several ways to say it, a line each.
+    """
+
+    label: str
+    target: str
+    place: Place
+    when: tuple[str, ...] = ()
+    deeds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Sentence that may be an instruction.
+
+    If the grammar reads it, it stands in braces; else it stays prose, or a TODO if ``source`` is code.  ``text`` may
+    hold several ways to say it, a line each.
+    """
+
+    text: str
+    place: Place
+    source: str = ""
+    is_prose: bool = False
+    """Whether the source is a sentence for readers, which stays beside its TODO."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Outcome of an instruction: its word, text, effects and turn."""
+
+    word: str
+    text: str
+    place: Place
+    deeds: tuple[str, ...] = ()
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Instruction with outcomes; ``source`` is the sentence it was made of."""
+
+    text: str
+    place: Place
+    source: str
+    cases: tuple[Case, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionBlock:
+    """Blocks that hold under a condition (empty if it could not be put in words), and those that hold otherwise."""
+
+    text: str
+    place: Place
+    source: str
+    body: tuple[Block, ...] = ()
+    otherwise: tuple[Block, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOver:
+    """Text of the source that could not be carried over; it stays beside a TODO."""
+
+    text: str
+    place: Place
+    why: str = ""
+
+
+Block = Paragraph | Link | Sentence | Check | ConditionBlock | LeftOver
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Passage with its blocks; ``kind`` says where in a book it belongs."""
+
+    name: str
+    place: Place
+    blocks: tuple[Block, ...] = ()
+    pinned: int | None = None
+    ending: str = ""
+    title: str = ""
+    kind: Literal["story", "front", "back"] = "story"
+    is_hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """Imported story."""
+
+    dialect: str
+    """What its format is called, for the report."""
+    title: str = ""
+    start: str = ""
+    passages: tuple[Passage, ...] = ()
+    header: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """Further fields of our header: author, ifid, licence …"""
+    left_over: tuple[LeftOver, ...] = ()
+    """Parts of the whole, such as scripts and style sheets, that belong to no passage."""
+    attachments: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Files for what was left over and is too long for a line: name and text."""
+    pictures: tuple[str, ...] = ()
+    """Files beside the source that the text shows."""
+    ready: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Files of a book that was exported from here, to be written as they are; nothing else is then looked at."""
+
+
+def walk(blocks: tuple[Block, ...]) -> Iterator[Block]:
+    """Yield every block in order, conditional ones too."""
+    waiting = list(reversed(blocks))
+    while waiting:
+        block = waiting.pop()
+        yield block
+        if isinstance(block, ConditionBlock):
+            waiting += [*reversed(block.otherwise), *reversed(block.body)]
+
+
+def turns(blocks: tuple[Block, ...]) -> Iterator[str]:
+    """Yield the target of every turn."""
+    for block in walk(blocks):
+        if isinstance(block, Link):
+            yield block.target
+        elif isinstance(block, Check):
+            yield from (case.target for case in block.cases if case.target)

@@ -1,0 +1,473 @@
+"""Writer of an imported story as a book; what the grammar cannot read stays beside a TODO."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from turnto.book import read as reader
+from turnto.book.model import Place, Problem
+from turnto.core.system import System
+from turnto.exchange.names import Names, is_number, mostly_numbers, words_for
+from turnto.exchange.sentences import Sentences
+from turnto.exchange.story import (
+    BACK,
+    FIRST_TIME,
+    NAME,
+    NAME_END,
+    OTHERWISE,
+    Block,
+    Check,
+    ConditionBlock,
+    LeftOver,
+    Link,
+    Paragraph,
+    Passage,
+    Sentence,
+    Story,
+    turns,
+    walk,
+)
+
+LONGEST_TODO = 600
+"""Characters of a TODO; what is longer goes to a file of its own."""
+ATTACHED = "left-over"
+"""Folder for the files of what was left over."""
+
+
+@dataclass(slots=True)
+class Written:
+    """Book as files, and what there is to report of it."""
+
+    files: dict[str, str] = field(default_factory=dict)
+    sections: int = 0
+    turns: int = 0
+    understood: int = 0
+    left: list[Problem] = field(default_factory=list)
+
+
+def written(story: Story, system: System, language: str = "en") -> Written:
+    """Write a story as a book."""
+    if story.ready:
+        return Written(dict(story.ready))
+    made = _SourceWriter(story, system, language).book()
+    for _ in range(MOST_MENDS):
+        if not _mended(made, system):
+            break
+    return made
+
+
+MOST_MENDS = 3
+"""Rounds in which instructions are taken back that do not read in their book."""
+_BRACED = re.compile(r"\{((?:[^{}\\]|\\.){1,400})\}")
+
+
+def _mended(made: Written, system: System) -> bool:
+    """Take back what reads alone, but is an error where it stands; return whether there was any."""
+    _, problems = reader.read_text(made.files["book.md"], system)
+    wrong = {one.place.line: one for one in problems if one.level == "error"}
+    lines = made.files["book.md"].split("\n")
+    found = False
+    for number in sorted(wrong, reverse=True):
+        line = lines[number - 1]
+        if wrong[number].code.startswith("unbraced"):
+            place = wrong[number].place.column - 1
+            told = line[:place] + re.sub(r"^(\W*\w+)", lambda one: one[1] + "\u2060", line[place:])
+            lines[number - 1], found = told, found or told != line
+            continue
+        braces = _BRACED.findall(line)
+        if not braces and not line.startswith(("#", "TODO", "-")):
+            # “Turn to 7” in a story that turns by links is prose: a word joiner, which nobody sees, keeps it so.
+            for at in range(number - 1, len(lines)):
+                if not lines[at].strip():
+                    break
+                told = _TURNING.sub(lambda one: one[1] + "\u2060", lines[at])
+                found = found or told != lines[at]
+                lines[at] = told
+            continue
+        if not braces or line.startswith(("#", "TODO")) or _PAIRED.search(line):
+            continue
+        found = True
+        bare = _BRACED.sub(lambda one: f"{one[1].rstrip(':')}:" if one[1].startswith("If ") else "", line)
+        todo = f"TODO instruction: {'; '.join(braces)}"
+        lines[number - 1 : number] = [todo, "", " ".join(bare.split())] if bare.strip(" -") else [todo]
+        made.understood -= len(braces)
+        made.left.append(Problem(Place("book.md", number), "left-over", "warning", "; ".join(braces)))
+    made.files["book.md"] = "\n".join(lines)
+    return found
+
+
+_TURNING = re.compile(
+    r"\b((?:turn|go|proceed|continue|return|skip|jump|move on|move|head|advance|read on|flip|read|see|"
+    r"lies|lese|weiter|gehe?|blättere?|schlage?|springe?|fahre|mache?))(?=[ \t\u00a0])",
+    re.IGNORECASE,
+)
+_PAIRED = re.compile(r"\{(?:Otherwise:?|End|[^{}]*:)\}")
+"""Braces that others hang on."""
+
+
+class _SourceWriter:
+    def __init__(self, story: Story, system: System, language: str) -> None:
+        story = replace(story, passages=_apart(story.passages))
+        self.story, self.system, self.language = story, system, language
+        self.names = Names()
+        self.pins: dict[str, int] = {}
+        self._name_all(story.passages)
+        self.passages = (*story.passages, *self._missing())
+        self.sentences = Sentences(system, language, frozenset(self.names[one.name] for one in self.passages))
+        self.done = Written()
+        self.attached = 0
+
+    # names
+
+    def _name_all(self, passages: Sequence[Passage]) -> None:
+        numbered = mostly_numbers(one.name for one in passages if one.kind == "story")
+        taken: set[int] = set()
+        for one in passages:
+            number = one.pinned or (int(one.name) if numbered and is_number(one.name) else None)
+            wanted = (
+                words_for(_text_of(one), number or 0) if number and is_number(one.name.removeprefix("sect")) else ""
+            )
+            name = self.names.give(one.name, wanted)
+            if number is None and is_number(name):
+                number = int(name)
+            if number is not None and one.kind == "story":
+                if number in taken:
+                    self.names = _renamed(self.names, one.name, name)
+                else:
+                    taken.add(number)
+                    self.pins[one.name] = number
+
+    def _missing(self) -> list[Passage]:
+        """Make a passage of every target that the source does not have, so that its turn stays a turn."""
+        made: dict[str, Passage] = {}
+        for one in self.story.passages:
+            for block in walk(one.blocks):
+                for target, place in _targets(block):
+                    if target != BACK and self.names.find(target) is None and target not in made:
+                        told = f"{target} is not in the source, but {one.name} leads there"
+                        made[target] = Passage(target, place, (LeftOver(told, place, "missing passage"),), ending="end")
+        for target in made:
+            self.names.give(target)
+        return list(made.values())
+
+    def target(self, name: str) -> str:
+        """Return the section that a turn to this passage leads to."""
+        if name == BACK:
+            return "back"
+        found = self.names.find(name)
+        return self.names[found if found is not None else name]
+
+    # the book
+
+    def book(self) -> Written:
+        story = [one for one in self.passages if one.kind == "story"]
+        parts = [self._header(story)]
+        parts += ["\n\n".join(self._left_over(one) for one in self.story.left_over)]
+        for kind in ("front", "story", "back"):
+            parts += [self._section(one) for one in self.passages if one.kind == kind]
+        self.done.sections = len(story)
+        self.done.files["book.md"] = "\n\n".join(part for part in parts if part).rstrip() + "\n"
+        for name, text in self.story.attachments.items():
+            self.done.files[f"{ATTACHED}/{_file_name(name)}"] = text
+        return self.done
+
+    def _header(self, story: Sequence[Passage]) -> str:
+        header: dict[str, object] = {"title": self.story.title or "Untitled"}
+        header |= {key: value for key, value in self.story.header.items() if value}
+        header |= {"language": self.language, "system": self.system.id}
+        first = self.names.find(self.story.start) if self.story.start else None
+        if story and first in {one.name for one in story}:
+            header["start"] = self.names[str(first)]
+        return "---\n" + "".join(_yaml(key, value) for key, value in header.items()) + "---"
+
+    def _section(self, passage: Passage) -> str:
+        tags: list[str] = [passage.kind] if passage.kind != "story" else []
+        name = self.names[passage.name]
+        if (pin := self.pins.get(passage.name)) and str(pin) != name:
+            tags.append(str(pin))
+        has_turn = any(True for _ in turns(passage.blocks))
+        ending = passage.ending
+        if passage.kind == "story" and not has_turn and not ending and not _may_go_on(passage.blocks):
+            ending = "end"
+        note: tuple[Block, ...] = ()
+        if ending and has_turn:
+            note = (LeftOver(f"tagged {ending}, but leads on", passage.place, "tag"),)
+            ending = ""
+        if ending:
+            tags.append(f"{ending}: {_title(passage.title)}" if passage.title else ending)
+        if passage.is_hidden:
+            tags.append("hidden")
+        head = f"## {name}" + (f" [{', '.join(tags)}]" if tags else "")
+        return "\n\n".join([head, *self._blocks((*note, *passage.blocks))])
+
+    # blocks
+
+    def _blocks(self, blocks: Sequence[Block]) -> list[str]:
+        """Return paragraphs; links that follow one another make one list."""
+        found: list[str] = []
+        items: list[str] = []
+        said: list[str] = []
+
+        def flush() -> None:
+            if said:
+                found.append(" ".join(said))
+                said.clear()
+            if items:
+                found.append("\n".join(items))
+                items.clear()
+
+        for block in blocks:
+            if isinstance(block, Link):
+                if said:
+                    flush()
+                before = self._link(block, items)
+                found[len(found) :] = before
+                continue
+            if isinstance(block, Sentence) and not items and (text := self._instruction(block)):
+                said.append(text)
+                continue
+            if isinstance(block, ConditionBlock) and (guarded := self._guarded_links(block)):
+                if said:
+                    flush()
+                for link in guarded:
+                    found += self._link(link, items)
+                continue
+            flush()
+            found += self._block(block)
+        flush()
+        return [one for one in found if one.strip()]
+
+    def _block(self, block: Block) -> list[str]:
+        match block:
+            case Paragraph(text, "quote"):
+                return ["\n".join(f"> {line}".rstrip() for line in text.split("\n"))]
+            case Paragraph(text):
+                return [text.strip("\n")]
+            case Sentence(text, place, source):
+                if made := self._instruction(block):
+                    return [made]
+                if block.is_prose:
+                    return [source, self._todo(source, place, "instruction")]
+                return [self._todo(source, place, "instruction") if source else text]
+            case Check():
+                return self._check(block)
+            case ConditionBlock():
+                return self._condition(block)
+            case LeftOver():
+                return [self._left_over(block)]
+        return []
+
+    def _instruction(self, block: Sentence) -> str:
+        for text in (one.strip().rstrip(".") for one in block.text.split("\n")):
+            if block.is_prose and _FOREIGN_SCORE.search(text):
+                continue
+            if self.sentences.stands_alone(text) and not self.sentences.branching(text):
+                self.done.understood += 1
+                return f"{{{text}}}"
+        return ""
+
+    def _guarded_links(self, block: ConditionBlock) -> list[Link]:
+        """Return the links of a condition that governs nothing else."""
+        block = replace(block, text=self._named(block.text))
+        links = [one for one in block.body if isinstance(one, Link)]
+        if block.otherwise or not links or len(links) != len(block.body) or not self._is_condition(block.text):
+            return []
+        return [replace(link, when=(block.text, *link.when)) for link in links]
+
+    def _named(self, text: str) -> str:
+        """Put sections' names where a sentence names passages; one that nobody knows makes it no sentence."""
+        if NAME not in text:
+            return text
+        parts = re.split(f"{NAME}([^{NAME_END}]*){NAME_END}", text)
+        found = [self.names.find(name) for name in parts[1::2]]
+        if None in found:
+            return ""
+        parts[1::2] = [self.names[str(name)] for name in found]
+        return "".join(parts)
+
+    def _is_condition(self, text: str) -> bool:
+        return bool(text) and self.sentences.is_condition(_if(text))
+
+    def _link(self, link: Link, items: list[str]) -> list[str]:
+        """Add the item of a choice; return what must be said before the list."""
+        before: list[str] = []
+        parts: list[str] = []
+        doubtful = ""
+        for told in link.when:
+            if told == OTHERWISE and items and "{If " in items[-1]:
+                parts.append("{Otherwise}")
+                continue
+            ways = told.split("\n")
+            known = next((text for text in ways if self._is_condition(text)), None)
+            if known:
+                self.done.understood += 1
+                parts.append(f"{{{_if(known)}}}")
+            else:
+                doubtful = "Otherwise: " if told == OTHERWISE else f"If {ways[0]}: "
+                if told != OTHERWISE:
+                    before.append(self._todo(f"only if {ways[0]}", link.place, "condition"))
+        label = _label(doubtful + (link.label or ("Go on." if doubtful else "")))
+        parts += [label] if label else []
+        for text in link.deeds:
+            if self.sentences.may_be_inside(text):
+                self.done.understood += 1
+                parts.append(f"{{{text}}}")
+            else:
+                before.append(self._todo(text, link.place, "instruction of the next choice"))
+        self.done.turns += 1
+        items.append(f"- {' '.join(parts) or 'Go on.'} -> {self.target(link.target)}")
+        return before
+
+    def _condition(self, block: ConditionBlock) -> list[str]:
+        block = replace(block, text=self._named(block.text))
+        body, otherwise = self._blocks(block.body), self._blocks(block.otherwise)
+        if not body and not otherwise:
+            return [self._todo(block.source, block.place, "condition")] if not self._is_condition(block.text) else []
+        if not self._is_condition(block.text):
+            found = [self._todo(f"only if {block.source}", block.place, "condition"), *body]
+            if otherwise:
+                found += [self._todo(f"only if not {block.source}", block.place, "condition", is_new=False), *otherwise]
+            return [*found, f"<!-- Here ends what depends on {_one_line(block.source).replace('--', '- -')} -->"]
+        self.done.understood += 1
+        if len(body) == 1 and len(otherwise) <= 1 and all(map(_is_plain, (*body, *otherwise))):
+            return [f"{{{_if(block.text)}}} {body[0]}" + "".join(f" {{Otherwise}} {one}" for one in otherwise)]
+        found = [f"{{{_if(block.text)}:}}", *body]
+        if otherwise:
+            found += ["{Otherwise:}", *otherwise]
+        return [*found, "{End}"]
+
+    def _check(self, block: Check) -> list[str]:
+        phrase = self.sentences.branching(block.text)
+        words = [self.sentences.outcome(phrase, case.word) if phrase else "" for case in block.cases]
+        if not phrase or not all(words) or len(set(words)) < len(words) or not block.cases:
+            items: list[str] = []
+            found = [self._todo(block.source, block.place, "check")]
+            for case in block.cases:
+                label = f"{_label(case.word)}: {case.text}" if case.text else f"{_label(case.word)}."
+                if case.target:
+                    found += self._link(Link(label, case.target, case.place, (), case.deeds), items)
+                else:
+                    found.append(self._todo(f"{case.word}: {case.text}", case.place, "outcome"))
+            return [*found, "\n".join(items)]
+        self.done.understood += 1
+        before: list[str] = []
+        lines: list[str] = []
+        for word, case in zip(words, block.cases, strict=True):
+            shown = word[:1].upper() + word[1:]
+            parts = [f"{shown}:", _label(case.text)] if case.text or case.deeds else [shown]
+            for text in case.deeds:
+                if self.sentences.may_be_inside(text):
+                    self.done.understood += 1
+                    parts.append(f"{{{text}}}")
+                else:
+                    before.append(self._todo(text, case.place, f"instruction of {word}"))
+            if case.target:
+                self.done.turns += 1
+                parts.append(f"-> {self.target(case.target)}")
+            lines.append("- " + " ".join(parts))
+        return [*before, f"{{{block.text}}}\n" + "\n".join(lines)]
+
+    # what is left over
+
+    def _left_over(self, block: LeftOver) -> str:
+        return self._todo(block.text, block.place, block.why)
+
+    def _todo(self, text: str, place: Place, why: str = "", is_new: bool = True) -> str:
+        shown = _one_line(text)
+        if len(shown) > LONGEST_TODO:
+            self.attached += 1
+            name = f"{self.attached}.txt"
+            self.done.files[f"{ATTACHED}/{name}"] = text
+            shown = f"{shown[:120]} … (the whole of it: {ATTACHED}/{name})"
+        if is_new:
+            told = f"{why}: {shown}" if why else shown
+            self.done.left.append(Problem(place, "left-over", "warning", told[:300]))
+        file = re.split(r"[\\/]", place.file)[-1]
+        return f"TODO {why + ': ' if why else ''}{shown} ({file}:{place.line})"
+
+
+_FOREIGN_SCORE = re.compile(r"\b(?:points?|[A-Z]{4,})\b")
+"""A score of rules that are not this book's, which would be read as a thing of that name."""
+
+
+def _if(text: str) -> str:
+    return text[:1].upper() + text[1:] if text == FIRST_TIME else f"If {text}"
+
+
+def _apart(passages: Sequence[Passage]) -> tuple[Passage, ...]:
+    """Give passages of one name names of their own; turns mean the first."""
+    seen: dict[str, int] = {}
+    found: list[Passage] = []
+    for one in passages:
+        seen[one.name] = seen.get(one.name, 0) + 1
+        found.append(one if seen[one.name] == 1 else replace(one, name=f"{one.name}, part {seen[one.name]}"))
+    return tuple(found)
+
+
+def _targets(block: Block) -> Iterable[tuple[str, Place]]:
+    if isinstance(block, Link):
+        yield block.target, block.place
+    elif isinstance(block, Check):
+        yield from ((case.target, case.place) for case in block.cases if case.target)
+
+
+def _renamed(names: Names, passage: str, name: str) -> Names:
+    """Rename a passage whose number is taken."""
+    if is_number(name):
+        names.give(passage, f"another {name}")
+    return names
+
+
+def _text_of(passage: Passage) -> str:
+    return " ".join(block.text for block in passage.blocks if isinstance(block, Paragraph) and not block.kind)[:600]
+
+
+def _may_go_on(blocks: tuple[Block, ...]) -> bool:
+    """Return whether something that was left over may have led on."""
+    return any(isinstance(block, LeftOver) and block.why.startswith("turn") for block in walk(blocks))
+
+
+def _is_plain(text: str) -> bool:
+    """Return whether a block is one paragraph of running text."""
+    return "\n\n" not in text and not re.match(r"(?:[-+>*|#]|\d+[.)]|TODO|<!--|\{)", text) and "\n-" not in text
+
+
+def _label(text: str) -> str:
+    """Return the label of a choice: one line, its last note in square brackets in round ones."""
+    text = _one_line(text)
+    while found := re.search(r"\[([^\[\]]*)\]\s*$", text):
+        text = f"{text[: found.start()]}({found[1]})"
+    text = re.sub(r"^(\s*)([-+>|#]|\d+[.)])(?=\s|$)", r"\1\\\2", text) if not text.startswith("\\") else text
+    return re.sub(r"^TODO\b", "To do", text[:1].upper() + text[1:])
+
+
+def _title(text: str) -> str:
+    return " ".join(re.sub(r"[\[\]{}<>\\]|->", " ", text).split())
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _file_name(name: str) -> str:
+    return re.sub(r"[^\w.-]+", "-", name).strip("-.") or "file.txt"
+
+
+_PLAIN_VALUE = re.compile(r"[^\W_](?:[\w ’'.,!?()/&…–—-]*[\w’.!?)…])?")
+_UNPRINTABLE = re.compile(r"[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def _yaml(key: str, value: object) -> str:
+    if isinstance(value, Mapping):
+        return f"{key}:\n" + "".join("  " + _yaml(str(inner), own) for inner, own in value.items())
+    if isinstance(value, (list, tuple)):
+        return f"{key}: [{', '.join(json.dumps(_clean(str(one)), ensure_ascii=False) for one in value)}]\n"
+    text = _clean(str(value))
+    return f"{key}: {text if _PLAIN_VALUE.fullmatch(text) else json.dumps(text, ensure_ascii=False)}\n"
+
+
+def _clean(text: str) -> str:
+    return " ".join(_UNPRINTABLE.sub("", text).split())

@@ -1,0 +1,153 @@
+"""Index of a book for an editor, small enough to be sent between processes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from turnto.book.check.context import CheckContext
+from turnto.book.emit.compile import compiled
+from turnto.book.emit.symbols import EVER
+from turnto.book.model import Book, Instruction, Place, Problem, bare, deeds_of
+from turnto.book.read import read
+from turnto.core.hero_file import hero
+from turnto.core.phrase import Activity
+from turnto.core.system import System
+from turnto.ir.book import CompiledBook
+from turnto.odds import report
+from turnto.play.game import Game
+from turnto.rules.installed import installed
+
+HEROES = 4
+"""Ready heroes whose odds are shown."""
+PLAYS = 200
+"""Games that stand for odds which cannot be counted at once."""
+POSITIONS = 3_000
+"""Positions after which odds are estimated: nobody waits for a hover."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """Instruction as it was read."""
+
+    place: Place
+    length: int
+    words: str
+    """What it does, its values and outcomes, in Markdown."""
+    section: str
+    is_tried: bool
+    """Whether it can go one way or another, so that there are odds of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """What an editor asks of a book."""
+
+    system: str
+    """The id of its rule system; empty if it is unknown."""
+    problems: tuple[Problem, ...]
+    names: Mapping[str, tuple[Place, ...]]
+    """Kind and name (``section the gate``) -> places where it is meant, its definition first."""
+    sections: tuple[tuple[str, Place], ...]
+    """Every section with its head, front and back matter too."""
+    meanings: Mapping[str, tuple[Meaning, ...]]
+    """File -> its instructions."""
+
+    def names_of(self, kind: str) -> list[str]:
+        """Return the names of a kind, in the order of the book."""
+        return [key.partition(" ")[2] for key in self.names if key.startswith(kind + " ")]
+
+
+EMPTY = Index("", (), {}, (), {})
+
+_LAST: list[tuple[Path, Book, System | None, bool]] = []
+"""In the process that reads: the book it read last, for its odds."""
+
+
+def read_index(path: Path, texts: Mapping[Path, str]) -> Index:
+    """Read a book, with the texts of an editor before those on disk."""
+    rules = installed()
+    book, problems = read(path, rules, texts)
+    system = rules.get(book.system)
+    _LAST[:] = [(path, book, system, any(problem.level == "error" for problem in problems))]
+    context = CheckContext(book, system) if system else None
+    names: dict[str, list[Place]] = {}
+    for section in book.story:
+        names.setdefault(f"section {section.name}", []).append(section.place)
+    for kind, name, place in _mentioned(book, context):
+        names.setdefault(f"{kind} {name}", []).append(place)
+    return Index(
+        system.id if system else "",
+        tuple(problems),
+        {key: tuple(dict.fromkeys(places)) for key, places in names.items()},
+        tuple((section.name or section.kind, section.place) for section in book.sections),
+        _meanings(book, context),
+    )
+
+
+def _mentioned(book: Book, context: CheckContext | None) -> Iterator[tuple[str, str, Place]]:
+    """Yield everything that is named: (kind, name, place)."""
+    if context is None:
+        return
+    for section in book.sections:
+        for name, place, _ in context.mentions(section):
+            if known := context.named.get(bare(name)):
+                yield "section", known.name, place
+    things = context.things
+    for thing in (*things.given, *things.taken, *things.asked):
+        kind = thing.kind.removeprefix(EVER)
+        if kind not in ("visit", "") and thing.name:
+            yield kind, thing.name, thing.place
+
+
+def _meanings(book: Book, context: CheckContext | None) -> dict[str, tuple[Meaning, ...]]:
+    found: dict[str, list[Meaning]] = {}
+    for section in book.sections if context else ():
+        for deed in deeds_of(section):
+            assert context is not None
+            phrase = context.phrases[deed.phrase]
+            is_tried = bool(phrase.outcomes) or isinstance(phrase.does, Activity)
+            meant = Meaning(deed.place, len(deed.text), _words(context, deed), section.name, is_tried)
+            found.setdefault(deed.place.file, []).append(meant)
+    return {file: tuple(meanings) for file, meanings in found.items()}
+
+
+def _words(context: CheckContext, deed: Instruction) -> str:
+    phrase = context.phrases[deed.phrase]
+    lines = [f"**{deed.phrase}** {phrase.doc}".strip()]
+    lines += [f"- {name.replace('_', ' ')}: {_shown(value)}" for name, value in deed.values.items()]
+    if phrase.outcomes:
+        lines.append("- outcomes: " + ", ".join(outcome.id.replace("_", " ") for outcome in phrase.outcomes))
+    return "\n".join(lines)
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, (list, tuple)):
+        return ", ".join(_shown(one) for one in value if one not in ((), [], ""))
+    return str(getattr(value, "text", getattr(value, "say", value)))
+
+
+def odds_of(path: Path, section: str) -> str:
+    """Return the odds of the first test or fight of a section for the ready heroes, in Markdown.
+
+    Nothing for a book with errors, which nobody can play, and for one that was not read last.
+    """
+    if not _LAST or _LAST[0][0] != path:
+        return ""
+    _, book, system, is_faulty = _LAST[0]
+    if system is None or is_faulty:
+        return ""
+    game = Game(CompiledBook(compiled(book, system)), system)
+    rows: list[str] = []
+    for name, written in list(game.presets.items())[:HEROES]:
+        sheet, faults = hero(written, game.system, game.terms)
+        if any(fault.level == "error" for fault in faults):
+            continue
+        try:
+            found = report.odds(game, sheet, section, "best", 0, PLAYS, POSITIONS)
+        except (KeyError, report.Unmet):
+            return ""
+        shares = ", ".join(f"{id.replace('_', ' ')} {float(chance):.0%}" for id, chance in found.outcomes.items())
+        rows.append(f"- {name}: {shares}{'' if found.exact else ' (estimated)'}")
+    return "\n".join(rows)

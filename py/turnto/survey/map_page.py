@@ -1,0 +1,69 @@
+"""Page of a map: a drawing that pans, zooms and is searched; a press opens the text of a section."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from importlib.resources import files
+from string import Template
+
+from turnto.survey.dot import ENDINGS, SEEN, Shares, node_ids
+from turnto.survey.graph import Graph, MapSection
+
+LEGEND = (("seldom reached", SEEN[0]), ("always reached", SEEN[-1]))
+
+
+def map_page(graph: Graph, svg: str, reached: Shares | None = None, plays: int = 0) -> str:
+    """Return a map as one HTML file that needs nothing beside it."""
+    template = Template(files(__package__).joinpath("map.html").read_text("utf-8"))
+    figures = f"{len(graph.spots)} sections, {sum(spot.words for spot in graph.spots.values()):,} words"
+    if plays:
+        figures += f", {plays} plays"
+    swatches = [*(LEGEND if reached is not None else ()), *((kind, fill) for kind, (fill, _) in ENDINGS.items())]
+    legend = "".join(f'<span><i style="background:{fill}"></i>{kind}</span>' for kind, fill in swatches)
+    return template.substitute(
+        title=escape(graph.title),
+        figures=figures,
+        legend=legend,
+        svg=svg,
+        # a section may hold any words, also those that would end the script
+        data=json.dumps(_data(graph, reached), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+    )
+
+
+def _data(graph: Graph, reached: Shares | None) -> dict[str, object]:
+    out: dict[str, list[tuple[str, str]]] = {name: [] for name in graph.spots}
+    into: dict[str, list[tuple[str, str]]] = {name: [] for name in graph.spots}
+    for turn in graph.turns:
+        if turn.back:
+            out[turn.source].append(("back", turn.label))
+        elif turn.book:
+            out[turn.source].append((f"{turn.book}: {turn.target}", turn.label))
+        else:
+            out[turn.source].append((turn.target, turn.label))
+            into[turn.target].append((turn.source, turn.label))
+    ids = node_ids(graph)
+    return {
+        "start": ids.get(graph.start, ""),
+        "sections": {
+            ids[name]: {
+                "name": name,
+                "facts": _facts(spot, reached),
+                "text": spot.text,
+                "out": out[name],
+                "into": into[name],
+            }
+            for name, spot in graph.spots.items()
+        },
+    }
+
+
+def _facts(spot: MapSection, reached: Shares | None) -> str:
+    told = [
+        f"number {spot.number}" if spot.number else "",
+        f"{spot.ending}: {spot.title}" if spot.ending and spot.title else spot.ending,
+        f"{spot.words} words",
+        f"reached in {reached.get(spot.name, 0):.0%} of the plays" if reached is not None else "",
+        f"{spot.file}:{spot.line}",
+    ]
+    return " · ".join(filter(None, told))
