@@ -1,7 +1,9 @@
 """`python -m turnto.dev play|test|check`: everything a checkout needs, made when first wanted.
 
-`explore` runs the property tests with fresh randomness and counts the cases, `where ID` finds a rule,
-`pictures` takes those of the README anew, `release VERSION` closes a version.
+`explore` runs the property tests with fresh randomness and counts the cases, `fuzz --count N` tries torn inputs on
+every parser, `where ID` finds a rule,
+`pictures` takes those of the README anew, `moments WORD…` one of every moment of play to be judged, `release VERSION`
+closes a version.
 
 Runs on a bare Python 3.11 before anything is installed, so it imports the standard library only;
 what needs more is run by the Python of `.venv`.
@@ -23,8 +25,10 @@ def main(arguments: Sequence[str] = sys.argv[1:]) -> int:
         command: Callable[[], int] = COMMANDS[name]
     elif name in COMMANDS_OF_ONE and len(rest) == 1:
         command = partial(COMMANDS_OF_ONE[name], rest[0])
+    elif name in COMMANDS_OF_WORDS:
+        command = partial(COMMANDS_OF_WORDS[name], *rest)
     else:
-        usage = "|".join([*COMMANDS, "where ID", "release VERSION"])
+        usage = "|".join([*COMMANDS, "moments WORD…", "fuzz --count N", "where ID", "release VERSION"])
         print(f"usage: python -m turnto.dev {usage}", file=sys.stderr)
         return 2
     try:
@@ -64,6 +68,7 @@ def test() -> int:
             ("what takes longer, on CPython", steps.slow_tests),
             ("the rules, inside Pyodide", steps.pyodide_tests),
             ("the page, in Chromium", steps.browser_tests),
+            ("a whole game in other browsers", steps.other_browser_tests),
         ]
     )
 
@@ -74,11 +79,24 @@ def explore() -> int:
     return steps.closed([("what nobody has drawn yet", steps.explored)])
 
 
+def fuzz(*words: str) -> int:
+    """Torn inputs for every parser (tests/fuzz), as many as `--count` says; what fails is kept in the corpus."""
+    setup.set_up_python()
+    return run_in_venv("tests/fuzz/fuzzing.py", *words, check=False)
+
+
 def pictures() -> int:
     """The pictures of the page in docs/pictures, taken from the built site."""
     setup.set_up()
     ensure_chromium()
     return run_in_venv("tests/chromium/take_pictures.py", check=False)
+
+
+def moments(*words: str) -> int:
+    """Every moment of play in build/moments, to be judged: a desk and a phone, light and dark, or what the words name."""
+    setup.set_up()
+    ensure_chromium()
+    return run_in_venv("tests/chromium/take_moments.py", *words, check=False)
 
 
 def catalogues() -> int:
@@ -105,6 +123,7 @@ COMMANDS: dict[str, Callable[[], int]] = {
     "pictures": pictures,
     "catalogues": catalogues,
 }
+COMMANDS_OF_WORDS: dict[str, Callable[..., int]] = {"moments": moments, "fuzz": fuzz}
 COMMANDS_OF_ONE: dict[str, Callable[[str], int]] = {"where": where, "release": close_version}
 
 if __name__ == "__main__":

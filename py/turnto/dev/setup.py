@@ -41,6 +41,8 @@ def set_up_python() -> None:
 
 def make_venv() -> None:
     """An empty venv; Debian leaves out a part of Python that it needs."""
+    if VENV.is_symlink():
+        raise Missing(f"{VENV} is a link to an environment somewhere else, which is left alone: remove the link first.")
     try:
         venv.create(VENV, with_pip=True, clear=not (VENV / "turnto.stamp").exists())
     except (subprocess.CalledProcessError, ImportError) as reason:

@@ -10,17 +10,19 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from turnto.dev.checkout import BUILD, ROOT, VENV_PYTHON, run_in_venv
+from turnto.dev.other_browsers import OTHER_BROWSERS, not_here
 from turnto.dev.setup import fetch_test_wheels, needed
 
 Step = tuple[str, Callable[[], "StepResult"]]
 
 
 class StepResult:
-    """Result of a step: passed or not, and the counts of its tests, if any."""
+    """Result of a step: passed or not, the counts of its tests, and what this machine could not run, each with how to get it."""
 
-    def __init__(self, passed: bool, counts: dict[str, int] | None = None) -> None:
+    def __init__(self, passed: bool, counts: dict[str, int] | None = None, not_run: Sequence[str] = ()) -> None:
         self.passed = passed
         self.counts = counts or {}
+        self.not_run = not_run
 
 
 def closed(parts: Sequence[Step]) -> int:
@@ -29,13 +31,17 @@ def closed(parts: Sequence[Step]) -> int:
     BUILD.mkdir(exist_ok=True)
     counts: dict[str, int] = {}
     refused = []
+    not_run: list[str] = []
     for name, part in parts:
         print(f"\n== {name}", flush=True)
         outcome = part()
         if not outcome.passed:
             refused.append(name)
+        not_run += outcome.not_run
         for kind, number in outcome.counts.items():
             counts[kind] = counts.get(kind, 0) + number
+    for one in not_run:
+        print(f"\nNot run: {one}.")
     if refused:
         print(f"\nNot good: {'; '.join(refused)}.")
     print(closing_line(counts, len(refused), time.monotonic() - started), flush=True)
@@ -43,7 +49,7 @@ def closed(parts: Sequence[Step]) -> int:
 
 
 def closing_line(counts: dict[str, int], refused: int, seconds: float) -> str:
-    """One line such as pytest ends with, over all parts; a part that failed without a failed test is an error."""
+    """Return a closing line such as pytest's, over all parts."""
     known = {kind: counts.get(kind, 0) for kind in ("failed", "passed", "skipped", "xfailed", "errors")}
     if refused and not known["failed"] and not known["errors"]:
         known["errors"] = refused
@@ -83,16 +89,22 @@ def quick_tests() -> StepResult:
     return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "not slow", *named, *QUICK])
 
 
-SIDE_BY_SIDE = ("-n", "auto", "--dist", "loadfile")
-"""As many files of tests at a time as there are processors: what a file sets up once is not set up again."""
-BUT_THE_PAGE = ("--ignore=tests/chromium",)
+BY_FILE = ("--dist", "loadfile")
+"""What a file of tests sets up once is not set up again."""
+SIDE_BY_SIDE = ("-n", "auto", *BY_FILE)
+"""As many files of tests at a time as there are processors."""
+BOUNDED = ("--timeout", "300")
+"""A test that hangs ends by itself and is named, or it takes every later part of the run with it."""
+BUT_THE_PAGE = ("--ignore=tests/chromium", "--ignore=tests/other_browsers")
 
 
 def cpython_tests() -> StepResult:
     """Everything under tests/ but the browser's and what is slow, on the Python of the venv, with branch coverage."""
     run_in_venv("-m", "coverage", "erase", check=False)
     covered = ("--cov", "--cov-report=")
-    outcome = counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "not slow", *covered, *SIDE_BY_SIDE, *BUT_THE_PAGE])
+    outcome = counted(
+        [VENV_PYTHON, "-m", "pytest", "-q", "-m", "not slow", *covered, *BOUNDED, *SIDE_BY_SIDE, *BUT_THE_PAGE]
+    )
     report = BUILD / "coverage.txt"
     with report.open("w", encoding="utf-8") as file:
         subprocess.run([VENV_PYTHON, "-m", "coverage", "report"], cwd=ROOT, stdout=file, stderr=file, check=False)
@@ -103,7 +115,7 @@ def cpython_tests() -> StepResult:
 
 def slow_tests() -> StepResult:
     """What is marked slow, without coverage, which would make it many times slower."""
-    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "slow", *SIDE_BY_SIDE, *BUT_THE_PAGE])
+    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "slow", *BOUNDED, *SIDE_BY_SIDE, *BUT_THE_PAGE])
 
 
 def explored() -> StepResult:
@@ -125,8 +137,18 @@ def tried(lines: Iterable[str]) -> int:
 
 
 def browser_tests() -> StepResult:
-    """Everything under tests/chromium."""
-    return counted([VENV_PYTHON, "-m", "pytest", "-q", *SIDE_BY_SIDE, "tests/chromium"])
+    """Everything under tests/chromium, by half as many processes again as there are processors: a browser often waits."""
+    at_a_time = ("-n", str((os.cpu_count() or 1) * 3 // 2), *BY_FILE)
+    return counted([VENV_PYTHON, "-m", "pytest", "-q", *BOUNDED, *at_a_time, "tests/chromium"])
+
+
+def other_browser_tests() -> StepResult:
+    """A whole game in each browser beside Chromium; one that this machine lacks is named."""
+    found = [one.tests for one in OTHER_BROWSERS if one.programs()]
+    if not found:
+        return StepResult(True, not_run=not_here())
+    outcome = counted([VENV_PYTHON, "-m", "pytest", "-q", *BOUNDED, *SIDE_BY_SIDE, *found])
+    return StepResult(outcome.passed, outcome.counts, not_here())
 
 
 def pyodide_tests() -> StepResult:
@@ -149,7 +171,7 @@ def together(outcomes: Sequence[StepResult]) -> StepResult:
 
 
 def counted(command: Sequence[str | Path], lines: list[str] | None = None) -> StepResult:
-    """Run pytest, passing its words on and adding them to ``lines``; its exit code and the counts of its last line.
+    """Run pytest and pass its output on; return its exit code and the counts of its last line.
 
     No test run is no pass.
     """
