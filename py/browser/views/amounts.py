@@ -17,3 +17,8 @@ def coins(system: System, amount: int) -> Html:
     if "$" in fields.get(system.goods.money, ""):
         return tag("b", f"${amount}")
     return join(tag("b", amount), text(f" {system.goods.money}"))
+
+
+def minus(number: int) -> str:
+    """A number as it is printed: with a minus sign, not a hyphen."""
+    return f"−{-number}" if number < 0 else str(number)

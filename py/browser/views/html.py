@@ -73,12 +73,12 @@ def _attribute(name: str, value: str | int | bool | None) -> str:
 
 
 def classes(*names: str | bool | None) -> str | None:
-    """Class names joined; None where there are none."""
+    """Join class names; return None if there are none."""
     return " ".join(name for name in names if isinstance(name, str) and name) or None
 
 
 def command(do: str, *about: str | int) -> str:
-    """A command of the page and what it is about, as a button carries it: JSON, so that any word may stand in it."""
+    """Return a command and its arguments as a button carries them: JSON, so that any text is allowed."""
     return json.dumps([do, *about], ensure_ascii=False, separators=(",", ":"))
 
 

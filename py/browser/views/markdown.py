@@ -12,7 +12,7 @@ _MARKS = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 
 
 def markdown(source: str, above: int = 0) -> Html:
-    """Markdown as HTML; headings sink by so many levels."""
+    """Render Markdown as HTML, with headings lowered by ``above`` levels."""
     return join(_block(block.splitlines(), above) for block in _blocks(source))
 
 

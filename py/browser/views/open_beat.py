@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from turnto.core.names import fold
-from turnto.core.phrase import Activity
+from turnto.core.phrase import Activity, Deed, Fighter
 from turnto.core.procedure import Changed, Event
 from turnto.core.system import System
 from turnto.core.world import State
@@ -15,7 +16,7 @@ from turnto.play.session import pending_events, unworded_events
 
 
 def state(game: Game, session: Session) -> State:
-    """The hero with the numbers that the open beat has told to have changed: a wound for which dice are still thrown."""
+    """Return the hero with the changes that the open beat has already told, such as a wound before its next throw."""
     return shown(session.state, pending_events(game, session), game.system)
 
 
@@ -38,10 +39,31 @@ def shown(state: State, events: Iterable[Event], system: System) -> State:
 
 def panel(game: Game, session: Session) -> Iterable[tuple[str, str]]:
     """The rows of the activity in course, as its system gives them."""
+    does, thing, made = _in_course(game, session)
+    return game.words.put(list(does.panel(thing, state(game, session), made, game.terms)))
+
+
+def sides(game: Game, session: Session) -> list[Fighter]:
+    """The two sides of the fight in course, the hero's first; none of an activity without sides."""
+    if session.position.thing is None:
+        return []
+    does, thing, made = _in_course(game, session)
+    if does.sides is None:
+        return []
+    return game.words.put(list(does.sides(thing, state(game, session), made, game.terms)))
+
+
+def clock(game: Game, session: Session) -> str:
+    """How long the activity in course has lasted, as its system says it."""
+    does, thing, made = _in_course(game, session)
+    return game.words(does.clock(thing, state(game, session), made, game.terms))
+
+
+def _in_course(game: Game, session: Session) -> tuple[Activity, Any, Deed]:
+    """The activity, its state by what the open beat has told so far, and the instruction it carries out."""
     assert session.position.thing is not None
     id, thing = session.position.thing
     made = game.book.deed(session.visit.section, id)
     does = game.phrase(made).does
     assert isinstance(does, Activity)
-    thing = does.told(thing, made, game.terms, unworded_events(game, session))
-    return game.words.put(list(does.panel(thing, state(game, session), made, game.terms)))
+    return does, does.told(thing, made, game.terms, unworded_events(game, session)), made

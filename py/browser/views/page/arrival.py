@@ -1,4 +1,4 @@
-"""What led to a page: the throw whose outcome turned to it, the end of a fight, the effects of a choice."""
+"""View of what led to a page: the decisive throw, the end of a fight, the effects of a choice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from turnto.play.position import Session
 
 def arrived_by(session: Session) -> tuple[Event, ...]:
     """What led to this page: the effects of the choice taken, or the throw whose outcome turned here."""
-    page_, left = session.record.page, session.record.left
+    page_, left = session.record.page, session.record.previous_page
     assert page_ is not None
     led = before_turn(page_.events)
     if led and isinstance(led[0], Chose) and not led[0].prompt:
@@ -46,7 +46,11 @@ def last_throw(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def fight_before(events: Sequence[Event]) -> Sequence[Event]:
-    """The end of the fight that led here, from the reader's last decision on: all dice may have been thrown at one press."""
+    """Return the events of the fight that led here, since the reader's last decision.
+
+    One press may have thrown all of its dice.
+    """
+    events = told.last_fight(events)
     span = told.fight_of(events)
     if span is None or not isinstance(events[span[1] - 1], FightEnded) or has_throw(events[span[1] :]):
         return ()

@@ -7,25 +7,24 @@ from dataclasses import replace
 from itertools import count, groupby
 from typing import NamedTuple
 
-from browser.language import page_in
-from browser.views.amounts import coins
+from browser.language import page_of
 from browser.views.html import Html, command, join, tag, worded
-from browser.views.page.prose import inline
+from browser.views.page.prose import in_book, inline
 from turnto.core.names import fold
 from turnto.core.phrase import StandingOffer
 from turnto.core.procedure import Ask, Closed, Option
-from turnto.core.world import State
 from turnto.ir.ops import Choice, CompiledDeed, Do, Offer
 from turnto.ir.runs import plain
 from turnto.play.game import Game
-from turnto.play.page import PROMPT, passed
+from turnto.play.page import PROMPT, counter_of, passed
 from turnto.play.position import Session
+from turnto.play.session import also
 from turnto.words.translator import Translator
 
 
 def decision(game: Game, request: Ask) -> Html:
-    """A decision of the rules': its options in a numbered list; what is folded away is chosen by none of the keys."""
-    keys, words = count(1), page_in(game.book.language)
+    """Return the numbered options of a rule's decision; folded ones have no key."""
+    keys, words = count(1), page_of(game)
     items: list[Html] = []
     for way, listed in groupby(request.options, key=lambda option: _way(words, option.label)):
         alike = list(listed)
@@ -37,12 +36,17 @@ def decision(game: Game, request: Ask) -> Html:
     return tag("ol", *items, class_="choices", aria_label=request.prompt or game.words(PROMPT))
 
 
+KEYS = "1234567890abcdefghijklm"
+"""Keys of what can be chosen, in its order."""
 MANY = 3
 """So many ways of doing one thing are folded into one."""
 
 
 def _way(words: Translator, label: str) -> str:
-    """What is done, of a decision that also says how: ``Use All-Out Attack (+4 to hit): sword, swing``; or a spell is cast."""
+    """Return the act of an option that also names its manner, or of a spell.
+
+    ``Use All-Out Attack (+4 to hit): sword, swing`` is one.
+    """
     if label.startswith(f"{words.say('cast-begins')} "):
         return words.say("cast-a-spell")
     way, colon, _ = label.partition(":")
@@ -62,9 +66,9 @@ def _folded(words: Translator, way: str, alike: Sequence[Option], key: int) -> H
     return tag("li", tag("details", summary, tag("ol", *drawn), data_keep=f"way {way}"), class_="item")
 
 
-def _key(place: int | None) -> int | None:
-    """The key that chooses what stands at this place; there are nine."""
-    return place if place and place < 10 else None
+def _key(place: int | None) -> str | None:
+    """The key that chooses what stands at this place: 1 to 9 and 0, then letters."""
+    return KEYS[place - 1] if place and place <= len(KEYS) else None
 
 
 def _item(option: Option, place: int | None, *, label: str | Html, turn: Html | None = None) -> Html:
@@ -90,15 +94,19 @@ class Entry(NamedTuple):
 def choices(game: Game, session: Session, request: Ask) -> Html:
     """The book's choices and offers, and what is sold and bought, in the book's order."""
     listed = list(_entries(game, session, request))
-    drawn = [
-        _group(kind, list(entries), game, session) for kind, entries in groupby(listed, key=lambda entry: entry.kind)
-    ]
+    groups = [(kind, list(entries)) for kind, entries in groupby(listed, key=lambda entry: entry.kind)]
+    first = next((kind for kind, _ in groups if kind.startswith("stand ")), "")
+    drawn = [_group(kind, entries, game, session, purse=kind == first) for kind, entries in groups]
     return tag("div", *drawn, class_="ways")
 
 
 def _entries(game: Game, session: Session, request: Ask) -> Iterator[Entry]:
     """Options by their op; a closed one is known by its label."""
-    places = {option.key: place for place, option in enumerate(request.options, 1)}
+    at_counters = tuple(
+        f"{op.deed.id} " for _, op in passed(game, session.visit) if isinstance(op, Do) and counter_of(game, op)
+    )
+    numbered = (option for option in request.options if not option.key.startswith(at_counters))
+    places = {option.key: place for place, option in enumerate(numbered, 1)}
     options = {option.key: option for option in request.options}
     closed = list(request.closed)
     seen: set[str] = set()
@@ -141,15 +149,15 @@ def _standing_offer(
         key = "" if isinstance(choice, Closed) else f"{deed.id} {choice.key}"
         if key in options:
             seen.add(key)
-            yield Entry(kind, options[key], places[key], op)
+            yield Entry(kind, options[key], places.get(key, 0), op)
         elif isinstance(choice, Closed) and choice in closed:
             closed.remove(choice)
             yield Entry(kind, choice, op=op)
 
 
-def _group(kind: str, entries: Sequence[Entry], game: Game, session: Session) -> Html:
+def _group(kind: str, entries: Sequence[Entry], game: Game, session: Session, *, purse: bool) -> Html:
     if kind.startswith("stand "):
-        return _shop(entries, game, session.state)
+        return _stand(entries, game, session, purse=purse)
     if kind == "choice":
         items = (_choice(entry, game, session.record.shelf) for entry in entries)
         return tag("ol", *items, class_="choices", aria_label=game.words(PROMPT))
@@ -157,22 +165,24 @@ def _group(kind: str, entries: Sequence[Entry], game: Game, session: Session) ->
         "ul",
         *(_offer(entry, game) for entry in entries),
         class_="offers",
-        aria_label=page_in(game.book.language).say("may-do-here"),
+        aria_label=page_of(game).say("may-do-here"),
     )
 
 
-def _shop(entries: Sequence[Entry], game: Game, state: State) -> Html:
-    """A shop or the like under its own sentence, with what there is to spend."""
+def _stand(entries: Sequence[Entry], game: Game, session: Session, *, purse: bool) -> Html:
+    """A shop or the like under its own sentence."""
     op = entries[0].op
     assert isinstance(op, Do)
-    said = Html(inline(op.deed.say, game.terms.numbers).strip())
-    words = page_in(game.book.language)
+    from browser.views.page.counter import counter, rubric  # most pages have no shop
+
+    head = rubric(game, op.deed, session.state, purse=purse)
+    if traded := counter_of(game, op):
+        options = {entry.what.key: entry.what for entry in entries if isinstance(entry.what, Option)}
+        table = counter(game, session.state, op.deed, traded, options, also(game, session))
+        return tag("section", head, table, class_="deed shop")
     wares = [_offer(entry, game) for entry in entries if entry.what]
-    items = (
-        tag("ul", *wares, class_="offers wares") if wares else tag("p", words.say("nothing-just-now"), class_="none")
-    )
-    purse = tag("span", worded(words, "you-have", money=coins(game.system, state.hero[game.system.goods.money])))
-    return tag("section", tag("div", tag("h2", said, class_="rubric"), purse, class_="purse"), items, class_="deed")
+    none = tag("p", page_of(game).say("nothing-just-now"), class_="none")
+    return tag("section", head, tag("ul", *wares, class_="offers wares") if wares else none, class_="deed")
 
 
 def _choice(entry: Entry, game: Game, shelf: tuple[str, ...]) -> Html:
@@ -195,12 +205,12 @@ def _other_site(entry: Entry, game: Game, shelf: tuple[str, ...]) -> str:
     if not address or book in map(fold, shelf):
         return ""
     site = address.partition("//")[2].partition("/")[0]
-    return page_in(game.book.language).say("into-book-elsewhere", book=written, site=site)
+    return page_of(game).say("into-book-elsewhere", book=written, site=site)
 
 
 def _label(entry: Entry, game: Game) -> Html | None:
     if isinstance(entry.op, (Offer, Choice)):
-        return Html(inline(entry.op.label, game.terms.numbers).strip()) or None
+        return in_book(game, Html(inline(entry.op.label, game.terms.numbers).strip())) or None
     return None
 
 
@@ -211,7 +221,7 @@ def _turn(entry: Entry, game: Game) -> Html | None:
     number = game.terms.numbers.get(entry.op.turn.to)
     if not number:
         return None
-    return tag("span", worded(page_in(game.book.language), "turn-to", number=tag("b", number)), class_="turn")
+    return tag("span", worded(page_of(game), "turn-to", number=tag("b", number)), class_="turn")
 
 
 def _offer(entry: Entry, game: Game) -> Html:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
-from browser.language import page_in
-from browser.views.amounts import signed
-from browser.views.html import Html, join, tag, text, worded
+from browser.language import page_in, page_of
+from browser.views.amounts import minus, signed
+from browser.views.html import NOTHING, Html, join, tag, text, worded
 from turnto.core.dice import Dice, Faces
 from turnto.core.procedure import Checked, Part, Roll, Rolled
 from turnto.play.game import Game
@@ -15,6 +17,16 @@ from turnto.words.translator import Translator, capital
 
 WORDED = 10
 """Numbers up to this are words: ``two dice``, but ``12 dice``."""
+
+
+class Throws(NamedTuple):
+    """How this reader throws: with dice of their own, and told the chances."""
+
+    own: bool = False
+    chances: Html = NOTHING
+
+
+BY_THE_HOUSE = Throws()
 
 
 def counted(words: Translator, dice: int) -> str:
@@ -71,14 +83,19 @@ def final(rolled: Sequence[Rolled], checked: Checked | None) -> list[tuple[int, 
 # --- arithmetic -------------------------------------------------------------------------------------
 
 
+def _named(words: Translator, parts: Sequence[Part]) -> tuple[Part, ...]:
+    """The parts of a sum under the names that they have in the language of the page."""
+    return tuple((words.named(name), number) for name, number in parts)
+
+
 def made_of(parts: Sequence[Part], *, names: bool = True) -> Html:
-    """``Talent 9 + 2 (Climbing) − 3``: what a number is made of; the first part always by its name, or its sign."""
+    """Return a target as a sum, ``Talent 9 + 2 (Climbing) − 3``; the first part always has its name or sign."""
     if not parts:
         return Html("")
     (first, number), *others = parts
     if first and says_only(first, number):
         return join(signed(number), _added(others, names=names))
-    return join(f"{first}\u00a0" if first else "", _negative(number), _added(others, names=names))
+    return join(f"{first}\u00a0" if first else "", minus(number), _added(others, names=names))
 
 
 def _added(parts: Sequence[Part], *, names: bool = True) -> Html:
@@ -91,21 +108,21 @@ def _term(name: str, part: int, named: bool) -> Html:
     return tag("span", f" {'−' if part < 0 else '+'}\u00a0{abs(part)}", known, class_="part")
 
 
-def _negative(number: int) -> str:
-    return f"−{-number}" if number < 0 else str(number)
+def _bold(number: int) -> Html:
+    return tag("b", minus(number))
 
 
 def aimed(words: Translator, request: Roll) -> Html | None:
     """The arithmetic before the throw: what is aimed at, or what is added."""
-    thrown, parts, target = request.dice, request.parts, request.target
+    thrown, parts, target = request.dice, _named(words, request.parts), request.target
     if parts and not says_only(*parts[0]):
         parts = ((capital(parts[0][0]), parts[0][1]), *parts[1:])
     if target is not None and parts and sum(n for _, n in parts) == target:
-        equals = join(" =\u00a0", tag("b", target)) if len([n for _, n in parts if n]) > 1 else None
-        return worded(words, "aim-under", sum=join(made_of(parts), equals), target=tag("b", target), dice=str(thrown))
+        equals = join(" =\u00a0", _bold(target)) if len([n for _, n in parts if n]) > 1 else None
+        return worded(words, "aim-under", sum=join(made_of(parts), equals), target=_bold(target), dice=str(thrown))
     if target is not None:
         added = join(" + ", made_of(parts)) if parts else None
-        return worded(words, "aim-against", dice=join(str(thrown), added), target=tag("b", target))
+        return worded(words, "aim-against", dice=join(str(thrown), added), target=_bold(target))
     if parts:
         total = sum(n for _, n in parts)
         if total == thrown.count:
@@ -114,9 +131,27 @@ def aimed(words: Translator, request: Roll) -> Html | None:
     return None
 
 
+def goal(words: Translator, thrown: Roll | Checked) -> Html | None:
+    """The one number of a test: what to throw, or against what; how many dice are read for the highest."""
+    target, parts = thrown.target, thrown.parts
+    if target is None:
+        is_pool = isinstance(thrown, Roll) and bool(parts) and sum(number for _, number in parts) == thrown.dice.count
+        return join(counted(words, thrown.dice.count)) if isinstance(thrown, Roll) and is_pool else None
+    if parts and sum(number for _, number in parts) == target:
+        return worded(words, "so-much-or-less", target=_bold(target))
+    return worded(words, "against", target=_bold(target))
+
+
+def about(words: Translator, act: str, *inside: Html | None) -> Html:
+    """What stands behind the sign *i* of a card."""
+    label = words.say("about-card", act=act)
+    opens = tag("summary", tag("i", "i"), aria_label=label, title=label)
+    return tag("details", opens, tag("div", *inside), class_="about")
+
+
 def outcome_words(checked: Checked, game: Game) -> str:
     """What the rules call how it ended."""
-    system, language = game.system, game.book.language
+    system, language = game.system, game.language
     said = label(checked.outcome, system, language)
     if checked.outcome in ("success", "failure") and label(checked.outcome, system) == checked.outcome:
         # told as the end of a test, unless the rules have a name of their own for it
@@ -128,15 +163,18 @@ def outcome_words(checked: Checked, game: Game) -> str:
 
 
 def _verdict(checked: Checked, game: Game) -> Html:
-    system = game.system
-    shade = (
-        "passed"
-        if checked.outcome in system.outcomes.good
-        else "failed"
-        if checked.outcome in system.outcomes.bad
-        else ""
-    )
-    return tag("strong", outcome_words(checked, game), class_=f"verdict {shade}".strip())
+    return tag("strong", outcome_words(checked, game), class_=f"verdict {shade(checked, game)}".strip())
+
+
+def shade(checked: Checked, game: Game) -> str:
+    """Return the class ``passed`` if a result is good for the hero, else ``failed``.
+
+    The success of a throw against the hero is bad.
+    """
+    good, bad = checked.outcome in game.system.outcomes.good, checked.outcome in game.system.outcomes.bad
+    if checked.against:
+        good, bad = bad, good
+    return "passed" if good else "failed" if bad else ""
 
 
 def added_up(faces: Faces, add: int = 0) -> Html:
@@ -145,35 +183,47 @@ def added_up(faces: Faces, add: int = 0) -> Html:
     more = f" {'−' if add < 0 else '+'} {abs(add)}" if add else ""
     if len(faces) == 1 and not add:
         return join(tag("b", total))
-    return join("\u00a0+\u00a0".join(map(str, faces)), more, " =\u00a0", tag("b", _negative(total)))
+    return join("\u00a0+\u00a0".join(map(str, faces)), more, " =\u00a0", _bold(total))
 
 
 def spelled(checked: Checked, game: Game) -> Html:
     """The result with its arithmetic: ``3 + 5 = 8 against Talent 9 − 2 = 7: failed``."""
-    words = page_in(game.book.language)
+    words = page_of(game)
+    checked = replace(checked, parts=_named(words, checked.parts))
     bonus = sum(n for _, n in checked.parts)
     against: Html | None = None
     if checked.target is not None and checked.parts and bonus == checked.target and checked.total == sum(checked.faces):
         short = made_of(checked.parts, names=False)
         several = len([n for _, n in checked.parts if n]) > 1
         against = worded(
-            words, "against", target=join(short, join(" =\u00a0", tag("b", checked.target)) if several else None)
+            words, "against", target=join(short, join(" =\u00a0", _bold(checked.target)) if several else None)
         )
     elif checked.target is not None:
-        against = worded(words, "against", target=tag("b", checked.target))
+        against = worded(words, "against", target=_bold(checked.target))
     return join(_read(words, checked, bonus), against and join(" ", against), ":\u00a0", _verdict(checked, game))
 
 
+def in_brief(checked: Checked, game: Game) -> Html:
+    """The result as it is seen at a glance: ``6 against 8: passed``."""
+    words = page_of(game)
+    if checked.target is None:
+        return spelled(checked, game)
+    against = worded(words, "against", target=_bold(checked.target))
+    return join(_bold(checked.total), " ", against, ":\u00a0", _verdict(checked, game))
+
+
 def _read(words: Translator, checked: Checked, bonus: int) -> Html:
-    """What was read of the dice: their sum, their sum with what is added, or the die that counts."""
+    """What was read of the dice: their sum, their sum with what is added, or the die that counts; or that there were none."""
+    if not checked.faces:
+        return text(capital(words.say("no-dice")))
     if checked.total == sum(checked.faces):
         return added_up(checked.faces)
     if checked.total == sum(checked.faces) + bonus and checked.parts:
         # A score has the dice added to it; where there is none, everything is added to the dice.
         more = _added(checked.parts) if checked.target is None else join(" + ", made_of(checked.parts))
-        return join(" + ".join(map(str, checked.faces)), more, " = ", tag("b", checked.total))
+        return join(" + ".join(map(str, checked.faces)), more, " = ", _bold(checked.total))
     if checked.total == max(checked.faces):
-        return worded(words, "highest-die", number=tag("b", checked.total))
+        return worded(words, "highest-die", number=_bold(checked.total))
     if checked.total == min(checked.faces):
-        return worded(words, "lowest-die", number=tag("b", checked.total))
-    return join(text(" + ".join(map(str, checked.faces))), ": ", tag("b", checked.total))
+        return worded(words, "lowest-die", number=_bold(checked.total))
+    return join(text(" + ".join(map(str, checked.faces))), ": ", _bold(checked.total))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from browser.language import page_in
+from browser.language import page_of
 from browser.views.html import NOTHING, Html, join, tag, text
-from browser.views.page.dice import added_up, final, lying, spelled
+from browser.views.page.dice import about, added_up, final, goal, in_brief, lying, spelled
 from turnto.core.procedure import Checked, Chose, Ended, Event, FightBegan, FightEnded, Rolled, RoundEnded, Told, Turned
 from turnto.play.game import Game
 from turnto.words import say
@@ -41,7 +41,7 @@ class Round:
 
 def throws(events: Iterable[Event], game: Game, *, unseen: bool = False) -> Iterator[Throw | Event]:
     """The events with each throw's dice and result put together; what the rules keep from the player only if ``unseen``."""
-    again = page_in(game.book.language).say("re-roll-begins")
+    again = page_of(game).say("re-roll-begins")
     open_: Throw | None = None
     for event in events:
         if isinstance(event, Rolled) and event.secret and not unseen:
@@ -68,7 +68,10 @@ def throws(events: Iterable[Event], game: Game, *, unseen: bool = False) -> Iter
 
 
 def _belongs(open_: Throw, event: Rolled, again: str) -> bool:
-    """A throw of fewer dice after one is a re-roll of some of them; so is one that says so (``again``)."""
+    """Return whether a throw re-rolls dice of the one before.
+
+    It has fewer dice, or its label says so (``again``).
+    """
     return sum(one.dice.count for one in open_.rolled[:1]) > event.dice.count or event.label.startswith(again)
 
 
@@ -90,14 +93,15 @@ def rounds(events: Iterable[Event], game: Game) -> list[Round]:
 # --- drawing -------------------------------------------------------------------------------------------
 
 
-def throw(one: Throw, game: Game, *, fresh: bool = False, named: bool = False) -> Html:
-    """Dice and what they came to; ``named``: and what they were thrown for."""
+def throw(one: Throw, game: Game, *, fresh: bool = False, named: bool = False, brief: bool = False) -> Html:
+    """Dice and what they came to; ``named``: and what they were thrown for; ``brief``: without the sum's parts."""
     last = one.rolled[-1].dice.count if fresh and one.rolled else 0
-    dice = lying(page_in(game.book.language), final(one.rolled, one.checked), fresh=last) if one.rolled else None
+    dice = lying(page_of(game), final(one.rolled, one.checked), fresh=last) if one.rolled else None
     label = f"{capital(one.label)}: " if named else ""
+    came = in_brief(one.checked, game) if brief and one.checked else summed(one, game)
     return join(
         tag("div", dice, class_="throw fresh" if last else "throw") if dice else None,
-        tag("p", label, summed(one, game), class_="sum after" if last else "sum"),
+        tag("p", label, came, class_="sum after" if last else "sum"),
     )
 
 
@@ -114,7 +118,7 @@ def sentence(event: Event, game: Game) -> str:
     match event:
         case Chose() | Turned() | RoundEnded() | Ended() | Rolled() | Checked() | Told(message="outcome"):
             return ""
-    return capital(say(event, game.system, game.book.language))
+    return capital(say(event, game.system, game.language))
 
 
 def news(events: Iterable[Event], game: Game, class_: str = "news") -> Html:
@@ -166,8 +170,15 @@ def _is_alike(one: Throw, other: Throw) -> bool:
 
 def thrown(one: Throw, game: Game, *, fresh: bool = False) -> Html:
     """A throw under the name of what it was for."""
+    words = page_of(game)
+    aim = goal(words, one.checked) if one.checked else None
     return tag(
-        "section", tag("h2", capital(one.label)) if one.label else None, throw(one, game, fresh=fresh), class_="deed"
+        "section",
+        tag("h2", capital(one.label)) if one.label else None,
+        tag("p", aim, class_="goal") if aim else None,
+        throw(one, game, fresh=fresh, brief=aim is not None),
+        about(words, capital(one.label), tag("p", summed(one, game))) if aim else None,
+        class_="deed test",
     )
 
 
@@ -175,10 +186,7 @@ def fight(events: Sequence[Event], game: Game, *, fresh: bool = False) -> Html:
     """A fight as far as it went: against whom, and its rounds; the throw just made lies open below them."""
     foes = [event.foe for event in events if isinstance(event, FightBegan)]
     all_rounds = rounds(after_arming(events), game)
-    head = [
-        tag("div", tag("h2", capital(foe) or page_in(game.book.language).say("the-fight")), class_="foe")
-        for foe in foes
-    ]
+    head = [tag("div", tag("h2", capital(foe) or page_of(game).say("the-fight")), class_="foe") for foe in foes]
     armed = news(
         [event for event in events[: len(events) - len(after_arming(events))] if not isinstance(event, FightBegan)],
         game,
@@ -211,7 +219,7 @@ def rounds_so_far(all_rounds: Sequence[Round], game: Game, *, fresh: bool = Fals
     early = len(all_rounds) - (OPEN_MELEES if is_melee(all_rounds) else OPEN)
     if early < 2:
         return round_rows(all_rounds, game, fresh=fresh)
-    folded = tag("summary", page_in(game.book.language).say("rounds-up-to", last=early), class_="link")
+    folded = tag("summary", page_of(game).say("rounds-up-to", last=early), class_="link")
     return join(
         tag("details", folded, round_rows(all_rounds[:early], game), class_="own"),
         round_rows(all_rounds[early:], game, fresh=fresh, before=early),
@@ -230,7 +238,7 @@ def round_rows(all_rounds: Sequence[Round], game: Game, *, fresh: bool = False, 
     ]
     if not rows:
         return NOTHING
-    words = page_in(game.book.language)
+    words = page_of(game)
     columns = ("column-round", "column-dice", "column-outcome")
     head = tag("tr", *(tag("th", words.say(id), scope="col") for id in columns))
     caption = tag("caption", words.say("rounds-so-far"), class_="sr")
@@ -239,11 +247,7 @@ def round_rows(all_rounds: Sequence[Round], game: Game, *, fresh: bool = False, 
 
 def _cells(one: Round, place: int, game: Game) -> Iterator[Html]:
     thrown = [part for part in one.parts if isinstance(part, Throw)]
-    dice = [
-        lying(page_in(game.book.language), final(part.rolled, part.checked), small=True)
-        for part in thrown
-        if part.rolled
-    ]
+    dice = [lying(page_of(game), final(part.rolled, part.checked), small=True) for part in thrown if part.rolled]
     said: list[Html] = []
     for part in one.parts:
         if isinstance(part, Throw):
@@ -256,17 +260,17 @@ def _cells(one: Round, place: int, game: Game) -> Iterator[Html]:
 
 
 def is_melee(all_rounds: Sequence[Round]) -> bool:
-    """Whether so many fight that each throw says whose it is and what for: "The guard: broadsword, swing at you"; or none
-    was made yet."""
+    """Return whether throws have to name their owners: more than two fight, or none was made yet.
+
+    For example "The guard: broadsword, swing at you".
+    """
     thrown = [part for one in all_rounds for part in one.parts if isinstance(part, Throw)]
     return not thrown or any(": " in part.label for part in thrown)
 
 
 def _melee(one: Round, place: int, game: Game) -> Html:
     """A round in which much happens: a line for everything, without the dice."""
-    return join(
-        tag("h3", page_in(game.book.language).say("round-number", number=one.number or place)), lines(one.parts, game)
-    )
+    return join(tag("h3", page_of(game).say("round-number", number=one.number or place)), lines(one.parts, game))
 
 
 def lines(parts: Iterable[Throw | Event], game: Game) -> Html:
@@ -282,12 +286,21 @@ def lines(parts: Iterable[Throw | Event], game: Game) -> Html:
 
 
 def fight_of(events: Sequence[Event]) -> tuple[int, int] | None:
-    """Where the last fight on a page begins and ends among its events: (first, one past the last)."""
-    begins = [place for place, event in enumerate(events) if isinstance(event, FightBegan)]
-    if not begins:
+    """Where the first fight on a page begins and ends among its events: (first, one past the last).
+
+    Those who come on together, or one after another before it is over, are one fight.
+    """
+    first = next((place for place, event in enumerate(events) if isinstance(event, FightBegan)), None)
+    if first is None:
         return None
-    first = begins[-1]
-    while first - 1 in begins:  # several who come on together
-        first -= 1
-    ends = [place + 1 for place, event in enumerate(events) if isinstance(event, FightEnded) and place > first]
-    return first, ends[0] if ends else len(events)
+    ends = (place + 1 for place, event in enumerate(events) if isinstance(event, FightEnded) and place > first)
+    return first, next(ends, len(events))
+
+
+def last_fight(events: Sequence[Event]) -> Sequence[Event]:
+    """The events of the last fight on a page and all that came after it; none where nobody has fought."""
+    found: Sequence[Event] = ()
+    rest = events
+    while span := fight_of(rest):
+        found, rest = rest[span[0] :], rest[span[1] :]
+    return found

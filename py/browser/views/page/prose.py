@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from browser.language import of_book
 from browser.views.html import NOTHING, Html, join, tag, text
 from browser.views.typography import curled
 from turnto.ir.ops import Block, Do, End, Offer, Op, Picture, Text
-from turnto.ir.runs import Runs, as_read, plain, sentence_ends
+from turnto.ir.runs import Runs, as_read, at_line_head, capitalised, plain, sentence_ends
+from turnto.play.game import Game
 
 Numbers = Mapping[str, int]
 Pictures = Mapping[str, str]
-"""The name a book calls a picture by -> the address it has on this site."""
+"""The name a book calls a picture by -> the address it has on this site, with its size: ``books/x.svg#600x360``."""
 
 _HOLDS = {
     "ul": "ul",
@@ -32,6 +34,12 @@ _LEAVES = ("p", "h2", "h3", "h4", "h5", "h6", "pre")
 def inline(runs: Runs, numbers: Numbers) -> Html:
     """Words with their marks; an instruction's own sentence is in the second ink."""
     return join(_inline(run, numbers) for run in runs)
+
+
+def in_book(game: Game, words: Html) -> Html:
+    """A book's own words, marked as of its language where the page around them speaks another."""
+    language = of_book(game)
+    return tag("span", words, lang=language) if language and words else words
 
 
 def _inline(run: Any, numbers: Numbers) -> Html:
@@ -99,13 +107,16 @@ class Flow:
             case Offer(label=label) if self.pressed:
                 self._offer(inline(label, self.numbers))
             case Do(deed=deed) if deed.say:
-                self._put(tag("span", inline(deed.say, self.numbers), class_="rubric"))
+                said = capitalised(deed.say) if self._at_start() else deed.say
+                self._put(tag("span", inline(said, self.numbers), class_="rubric"))
             case Picture(file=file, alt=alt):
                 self._end_leaf()
                 self._parts.append(picture(self.pictures.get(file, ""), alt))
 
     def _say(self, runs: Runs) -> None:
-        for run in as_read(runs, self._at_start()):
+        said = as_read(runs, self._at_start())
+        begins = self._leaf is None and not self._open
+        for run in at_line_head(said) if begins else said:
             self._put(inline([run], self.numbers))
 
     def _offer(self, label: Html) -> None:
@@ -129,7 +140,10 @@ class Flow:
             said.append(Html(words.lstrip(" ")) if two else words)
 
     def _end_leaf(self) -> None:
-        """Close the open paragraph; one in which instructions speak alone is a rubric, an empty one, or one of offers alone, is nothing."""
+        """Close the open paragraph.
+
+        One of instructions alone becomes a rubric; an empty one, or one of offers alone, is left out.
+        """
         if self._leaf is None:
             return
         kind, words = self._leaf
@@ -170,7 +184,10 @@ def picture(address: str, alt: str) -> Html:
     """A picture with its words; the words alone where this site has no such picture."""
     if not address:
         return tag("figure", tag("figcaption", alt), class_="plate") if alt else NOTHING
-    return tag("figure", tag("img", src=address, alt=alt, decoding="async"), class_="plate")
+    src, _, size = address.partition("#")
+    width, _, height = size.partition("x")
+    drawn = tag("img", src=src, alt=alt, decoding="async", width=width or None, height=height or None)
+    return tag("figure", drawn, class_="plate")
 
 
 def sentence(runs: Runs, numbers: Numbers) -> str:

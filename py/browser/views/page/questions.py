@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from browser.language import page_in
+from browser.language import page_of
 from browser.views.html import NOTHING, Html, classes, command, join, tag
 from browser.views.open_beat import panel
 from browser.views.page import events as told
 from browser.views.page.choices import choices, decision
-from browser.views.page.dice import aimed, blank
+from browser.views.page.dice import BY_THE_HOUSE, Throws, about, aimed, blank, goal
+from turnto.core.message import say
 from turnto.core.procedure import Ask, Event, FightBegan, FightEnded, Request, Roll, Rolled, RoundEnded
 from turnto.play.game import Game
 from turnto.play.page import PROMPT
 from turnto.play.position import Session
+from turnto.play.session import pending_events
 from turnto.words.translator import Translator, capital
 
 LONG = 16
 """A row of a fight with so many letters stands on a line of its own."""
-ROLL, ROLL_ON = "roll", "roll-on"
-"""What a roll button commands: the dice of the house are thrown, once, or in a fight until something is asked."""
+ROLL, ROLL_ON, TURN = "roll", "roll-on", "turn"
+"""What a roll button commands: the dice of the house are thrown, once, or in a fight until something is asked; and the reader's own
+turning of a page that dice or a fight have turned."""
 
 
 class Around(NamedTuple):
@@ -28,6 +31,11 @@ class Around(NamedTuple):
 
     fight: tuple[Event, ...]
     fresh: bool = False
+    aim: str = ""
+    """Whom the reader has chosen to do things to."""
+    throws: Throws = BY_THE_HOUSE
+    new: int = 0
+    """How many of the events the last press brought; 0 where that is not known."""
 
 
 def asked(game: Game, session: Session, request: Request, around: Around) -> Html:
@@ -35,32 +43,48 @@ def asked(game: Game, session: Session, request: Request, around: Around) -> Htm
     if session.position.thing is not None:
         return _in_fight(game, session, request, around)
     if isinstance(request, Roll):
-        return _to_throw(game, request)
+        return to_throw(game, request, around.throws)
     if request.kind != "choice":
         return riddle(game, request)
     if not session.position.answers and _is_page(game, session, request):
         return choices(game, session, request)
+    if not session.position.answers and request.prompt == game.words(say("which-take")):
+        return decision(game, request)  # the instruction above has asked it
+    if any(isinstance(event, Rolled) for event in pending_events(game, session)):  # what to do about a throw: as cards
+        from browser.views.page.cards import MOST, cards, has_cards
+
+        if len(request.options) <= MOST:
+            return join(None if has_cards(request) else _prompt(request.prompt), cards(game, request))
     return join(_prompt(request.prompt), decision(game, request))
 
 
-def _to_throw(game: Game, request: Roll) -> Html:
-    """Dice to be thrown, under what they are for; of what nobody is to see, only that there is more to read."""
-    words = page_in(game.book.language)
+def to_throw(game: Game, request: Roll, throws: Throws = BY_THE_HOUSE) -> Html:
+    """Return the dice to throw under their label; a secret throw shows only that there is more to read."""
+    words = page_of(game)
     if request.secret:
         go_on = tag("button", words.say("go-on"), type="button", class_="act", data_answer=command(ROLL), data_key=1)
         return tag("section", tag("p", go_on, class_="acts"), class_="deed")
-    named = tag("h2", capital(request.label) or words.say("a-throw"), id="deed")
-    return tag("section", named, *throwing(words, request), class_="deed", aria_labelledby="deed")
+    named = capital(request.label) or words.say("a-throw")
+    aim = goal(words, request)
+    return tag(
+        "section",
+        tag("h2", named, id="deed"),
+        tag("p", aim, class_="goal") if aim else None,
+        *throwing(words, request, throws, sum_=aim is None),
+        about(words, named, tag("p", aimed(words, request))) if aim else None,
+        class_="deed test",
+        aria_labelledby="deed",
+    )
 
 
 def _prompt(prompt: str) -> Html:
     return tag("section", tag("h2", prompt, id="deed"), class_="deed") if prompt else NOTHING
 
 
-def after(game: Game, request: Request) -> Html:
+def after(game: Game, request: Request, throws: Throws = BY_THE_HOUSE) -> Html:
     """A question that stands on no page of a book: those after the adventure."""
     if isinstance(request, Roll):
-        return _to_throw(game, request)
+        return to_throw(game, request, throws)
     if request.kind != "choice":
         return riddle(game, request)
     return join(_prompt(request.prompt), decision(game, request))
@@ -69,13 +93,32 @@ def after(game: Game, request: Request) -> Html:
 # --- throws -------------------------------------------------------------------------------------------
 
 
-def throwing(words: Translator, request: Roll, *, dice: bool = True, further: bool = False) -> Iterator[Html]:
-    """The arithmetic, the dice to be thrown, the button that throws them, and a place for one's own.
+def throwing(
+    words: Translator,
+    request: Roll,
+    throws: Throws = BY_THE_HOUSE,
+    *,
+    dice: bool = True,
+    sum_: bool = True,
+    further: bool = False,
+) -> Iterator[Html]:
+    """The arithmetic, the dice to be thrown, the button that throws them, and the pad for one's own.
 
-    ``further``: in a fight, all that is thrown up to the next decision can be thrown at once.
+    With one's own always, the pad stands first, and the dice of the house have no key: a face typed may not throw them.
+
+    ``dice``, ``sum_``: whether these are shown here and not elsewhere; ``further``: in a fight, all that is thrown up to the next decision can be thrown at once.
     """
-    if sum_ := aimed(words, request):
-        yield tag("p", sum_, class_="target")
+    from browser.views.page.own_dice import pad  # not at the top: most pages throw no dice
+
+    if sum_ and (added := aimed(words, request)):
+        yield tag("p", added, class_="target")
+    if throws.chances:
+        yield throws.chances
+    if throws.own:
+        yield pad(words, request.dice)
+        house = tag("button", words.say("house-throws"), type="button", class_="link", data_answer=command(ROLL))
+        yield tag("p", house, class_="acts")
+        return
     if dice:
         yield tag("div", blank(words, request.dice), class_="throw")
     button = tag(
@@ -96,26 +139,8 @@ def throwing(words: Translator, request: Roll, *, dice: bool = True, further: bo
     )
     hint = tag("span", words.say("up-to-next-decision"), class_="hint")
     yield tag("p", button, *([on, hint] if further else []), class_="acts")
-    yield own_dice(words, request)
-
-
-def own_dice(words: Translator, request: Roll) -> Html:
-    """For dice thrown on the table: their faces typed in."""
-    count, sides = request.dice.count, request.dice.sides
-    said = words.say("faces-thrown", count=count)
-    field = tag("label", said, for_="own-dice", class_="label")
-    hint = " ".join(str(min(sides, 2 + place)) for place in range(count))
-    entry = tag(
-        "input", id="own-dice", name="faces", type="text", inputmode="numeric", autocomplete="off", placeholder=hint
-    )
-    form = tag(
-        "form",
-        tag("p", field, entry, class_="field"),
-        tag("button", words.say("so-they-lie"), class_="act quiet"),
-        class_="ask",
-        data_form="faces",
-    )
-    return tag("details", tag("summary", words.say("own-dice"), class_="link"), form, class_="own")
+    summary = tag("summary", words.say("own-dice"), class_="link")
+    yield tag("details", summary, pad(words, request.dice), class_="own with-pad")
 
 
 # --- fights ---------------------------------------------------------------------------------------------
@@ -126,7 +151,7 @@ def _in_fight(game: Game, session: Session, request: Request, around: Around) ->
     completed = told.rounds(told.after_arming(around.fight), game)
     ended = [one for one in completed if one.number is not None]
     open_ = [one for one in completed if one.number is None]
-    words, shade = page_in(game.book.language), "deed fresh" if around.fresh else "deed"
+    words, shade = page_of(game), "deed fresh" if around.fresh else "deed"
     foes = [event.foe for event in around.fight if isinstance(event, FightBegan)]
     inside: list[Html | None] = [
         _panel(game, session, around.fight) if foes else None,
@@ -135,10 +160,13 @@ def _in_fight(game: Game, session: Session, request: Request, around: Around) ->
         told.just_thrown(ended, game) if around.fresh and not _has_throw(open_) else None,
     ]
     if isinstance(request, Roll) and request.secret:
-        return tag("section", *inside, _to_throw(game, request), class_=shade)
+        return tag("section", *inside, to_throw(game, request), class_=shade)
     if isinstance(request, Roll):
         label = request.label or words.say("round-number", number=len(ended) + 1)
-        inside += [_head(capital(label), foes), *throwing(words, request, dice=not around.fresh, further=True)]
+        inside += [
+            _head(capital(label), foes),
+            *throwing(words, request, around.throws, dice=not around.fresh, further=True),
+        ]
         return tag("section", *inside, class_=shade, aria_labelledby="deed")
     inside.append(_head(_question(game, request), foes))
     drawn = tag("section", *inside, class_=shade, aria_labelledby="deed")
@@ -163,7 +191,7 @@ def _has_throw(open_: Sequence[told.Round]) -> bool:
 
 
 def _open_round(open_: Sequence[told.Round], game: Game, *, fresh: bool) -> Html:
-    """What has happened so far in the round in course: in a line each where throws have owners, the last with its dice."""
+    """Return the throws of the open round, a line each where they have owners, the last with its dice."""
     parts = [part for one in open_ for part in one.parts]
     last = max((place for place, part in enumerate(parts) if isinstance(part, told.Throw)), default=len(parts))
     has_owners = told.is_melee(open_)
@@ -176,8 +204,8 @@ def _open_round(open_: Sequence[told.Round], game: Game, *, fresh: bool) -> Html
 
 def _panel(game: Game, session: Session, fight: Sequence[Event]) -> Html:
     """Who is fought, and the rows a system shows while it lasts."""
-    foes = _fought(fight)
-    name = ", ".join(foes) or page_in(game.book.language).say("the-fight")
+    foes = fought(fight)
+    name = ", ".join(foes) or page_of(game).say("the-fight")
     head = tag("div", tag("h2", capital(name), id="deed"), class_="foe")
     listed = [(label, said) for label, said in panel(game, session) if said not in foes]
     rows = [tag("span", f"{label} ", tag("b", said)) for label, said in listed]
@@ -186,7 +214,7 @@ def _panel(game: Game, session: Session, fight: Sequence[Event]) -> Html:
     return join(head, tag("p", *rows, class_="arms") if rows else None)
 
 
-def _fought(fight: Sequence[Event]) -> list[str]:
+def fought(fight: Sequence[Event]) -> list[str]:
     """Who is fought now: those who came on together."""
     found: list[str] = []
     together = False
@@ -210,7 +238,7 @@ def _is_page(game: Game, session: Session, request: Ask) -> bool:
 
 def riddle(game: Game, request: Ask) -> Html:
     """A number or words to be given."""
-    words = page_in(game.book.language)
+    words = page_of(game)
     is_number = request.kind == "number"
     entry = tag(
         "input",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from browser.language import page_of
 from browser.views import open_beat
-from browser.views.amounts import coins
+from browser.views.amounts import coins, minus
 from browser.views.html import Html, classes, tag
 from browser.views.sheet.sheet import SheetDrawing, page_events
 from turnto.play.game import Game
@@ -15,11 +16,14 @@ from turnto.words import label
 
 def vitals(game: Game, session: Session) -> Html:
     """What one wants to see at any time, and the way to the rest."""
+    open_ = tag("span", page_of(game).say("sheet"), class_="open")
+    return tag("button", *vitals_of(game, session), open_, type="button", popovertarget="sheet")
+
+
+def vitals_of(game: Game, session: Session) -> list[Html]:
+    """What one wants to see of a hero at any time."""
     drawing = SheetDrawing(game, open_beat.state(game, session), page_events(game, session), ())
-    shown = [*_first_scores(drawing), *_wounds(drawing), *_tired(drawing), *_money(drawing)]
-    return tag(
-        "button", *shown, tag("span", drawing.words.say("sheet"), class_="open"), type="button", popovertarget="sheet"
-    )
+    return [*_first_scores(drawing), *_wounds(drawing), *_tired(drawing), *_money(drawing)]
 
 
 def _first_scores(drawing: SheetDrawing) -> Iterator[Html]:
@@ -32,7 +36,7 @@ def _first_scores(drawing: SheetDrawing) -> Iterator[Html]:
         yield from (
             tag(
                 "span",
-                f"{label(key, drawing.system, drawing.game.book.language)} ",
+                f"{label(key, drawing.system, drawing.game.language)} ",
                 tag("b", drawing.derived[key]),
                 class_="vital",
             )
@@ -47,13 +51,13 @@ def _first_scores(drawing: SheetDrawing) -> Iterator[Html]:
             else None
         )
         shade = classes("vital", "changed" if drawing.was(field) is not None else None)
-        yield tag("span", f"{drawing.called(field)} ", tag("b", score.current), of, class_=shade)
+        yield tag("span", f"{drawing.called(field)} ", tag("b", minus(score.current)), of, class_=shade)
 
 
 def _wounds(drawing: SheetDrawing) -> Iterator[Html]:
     """What is counted up to a number at which the hero is overcome, where the rules count so."""
     hero, life = drawing.hero, drawing.system.sheet.life
-    if life and isinstance(life.up_to, int) and life.left(hero) > 0:
+    if life and isinstance(life.up_to, int):
         of = tag("span", f" {drawing.words.say('of-most', most=life.up_to)}", class_="of")
         yield tag("span", f"{drawing.called(drawing.fields[life.key])} ", tag("b", hero[life.key]), of, class_="vital")
 

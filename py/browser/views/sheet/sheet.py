@@ -6,11 +6,12 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from browser.language import page_in
+from browser.language import page_of
 from browser.views import open_beat
-from browser.views.amounts import signed
+from browser.views.address import OWN, address
+from browser.views.amounts import minus, signed
 from browser.views.html import NOTHING, Html, classes, command, join, tag
-from turnto.core.hero_form import Field, Panel
+from turnto.core.hero_form import Field, FreeAction, Panel
 from turnto.core.names import fold
 from turnto.core.procedure import Changed, Event, FightBegan, FightEnded, Gained, Lost
 from turnto.core.sheet import Item, Sheet
@@ -18,7 +19,7 @@ from turnto.core.world import State
 from turnto.play.game import Game
 from turnto.play.position import Session
 from turnto.play.session import also, pending_events
-from turnto.words import label, say
+from turnto.words import label
 from turnto.words.translator import Translator
 
 MOST_BOXES = 6
@@ -31,6 +32,7 @@ def sheet(game: Game, session: Session, token: str) -> Html:
     """The sheet beside a page, with what can be done with what is on it."""
     free = {option.key for option in also(game, session)}
     drawing = SheetDrawing(game, open_beat.state(game, session), page_events(game, session), free)
+    drawing.to_print = address(game.book.id, OWN)
     return tag("div", drawing.all(), data_token=token)
 
 
@@ -83,7 +85,9 @@ class SheetDrawing:
 
     def __init__(self, game: Game, state: State, events: Sequence[Event], free: Iterable[str]) -> None:
         self.game, self.state, self.system = game, state, game.system
-        self.words = page_in(game.book.language)
+        self.to_print = ""
+        """The address at which it is printed, where it is."""
+        self.words = page_of(game)
         self.rules = game.book.rules or game.system.name
         self.hero = state.hero
         self.fields: Mapping[str, Field] = {field.key: field for field in game.system.sheet.fields}
@@ -117,32 +121,26 @@ class SheetDrawing:
         return join(
             head,
             tag("p", self.words.say("sheet-rules", rules=self.rules), class_="kind"),
-            self.changed(),
             panels,
             self.menu(),
+            tag("p", tag("a", self.words.say("print-sheet"), class_="link", href=self.to_print), class_="acts")
+            if self.to_print
+            else None,
             note,
-        )
-
-    def changed(self) -> Html:
-        """What changed since the last page."""
-        lines = [tag("li", say(one, self.system, self.game.book.language)) for one in self.changes]
-        return (
-            tag("div", tag("h3", self.words.say("since-last-page")), tag("ul", *lines), class_="changes")
-            if lines
-            else NOTHING
         )
 
     def menu(self) -> Html:
         """What can be done at any time that belongs to no item."""
-        deeds = [self._deed(deed.key, deed.label) for deed in self.free if deed.item is None]
+        deeds = [self._deed(deed) for deed in self.free if deed.item is None]
         return (
             tag("section", tag("h3", self.words.say("you-may")), tag("p", *deeds, class_="acts"), class_="may")
             if deeds
             else NOTHING
         )
 
-    def _deed(self, key: str, label: str) -> Html:
-        return tag("button", label, type="button", class_="act quiet", data_answer=command("free", key))
+    def _deed(self, deed: FreeAction) -> Html:
+        note = tag("span", deed.note, class_="hint") if deed.note else None
+        return tag("button", deed.label, note, type="button", class_="act quiet", data_answer=command("free", deed.key))
 
     # panels
 
@@ -165,11 +163,13 @@ class SheetDrawing:
             return self._words(field)
         if field.kind == "ratings":
             return tuple(
-                self._row(name, join(signed(n) if field.adds else str(n), self._note(key, name)), fold(name))
+                self._row(
+                    self.words.named(name), join(signed(n) if field.adds else str(n), self._note(key, name)), fold(name)
+                )
                 for name, n in self.hero.rated(key).items()
             )
         if field.kind == "fact":
-            said = join(self.hero.fact(key), self._note(key))
+            said = join(self.words.named(self.hero.fact(key)), self._note(key))
             return (self._row(self.called(field), said),) if self.hero.fact(key) else ()
         return (self._number(field),)
 
@@ -178,7 +178,7 @@ class SheetDrawing:
             return ()
         value = self.derived[key]
         if isinstance(value, Mapping):
-            return tuple(self._row(str(name), _shown(self.words, n)) for name, n in value.items())
+            return tuple(self._row(self.words.named(str(name)), _shown(self.words, n)) for name, n in value.items())
         return (self._row(self._label(key), _shown(self.words, value)),)
 
     def _label(self, key: str) -> str:
@@ -187,7 +187,7 @@ class SheetDrawing:
             return self.called(field)
         # Two letters are an abbreviation: PD, DR.
         plain = key.upper() if len(key) < 3 else key.replace("_", " ").capitalize()
-        return plain if (called := label(key, self.system, self.game.book.language)) == key else called
+        return self.words.named(plain) if (called := label(key, self.system, self.game.language)) == key else called
 
     def _note(self, field: str, name: str = "") -> Html | None:
         """What stands beside a thing, as players write its points: Stealth 14 [4]."""
@@ -199,7 +199,7 @@ class SheetDrawing:
 
     def called(self, field: Field) -> str:
         """What a field is called in the book's language; in English as the rules lay it out on their sheet."""
-        language = self.game.book.language
+        language = self.game.language
         return field.label if language == "en" else label(field.key, self.system, language)
 
     def was(self, field: Field) -> int | None:
@@ -240,7 +240,7 @@ class SheetDrawing:
         return tag(
             "div",
             tag("dt", self.called(field)),
-            tag("dd", gone, tag("b", score.current), of, boxes, self._note(key)),
+            tag("dd", gone, tag("b", minus(score.current)), of, boxes, self._note(key)),
             class_=classes("score", gone and "changed"),
         )
 
@@ -249,7 +249,9 @@ class SheetDrawing:
         items = [
             tag(
                 "li",
-                tag("span", word, class_="changed") if fold(word) in self.new else word,
+                tag("span", self.words.named(word), class_="changed")
+                if fold(word) in self.new
+                else self.words.named(word),
                 self._note(field.key, word),
             )
             for word in words
@@ -267,12 +269,12 @@ class SheetDrawing:
 
     def _item(self, place: int, own: Item) -> Html:
         said = join(
-            tag("span", str(replace(own, tags=())), class_="name"),
+            tag("span", self.words.named(str(replace(own, tags=()))), class_="name"),
             join(" ", tag("span", ", ".join(own.tags), class_="tags")) if own.tags else None,
             self._note("items", str(own)),
         )
         shade = classes("item", "changed" if fold(own.name) in self.new else None)
-        deeds = [self._deed(deed.key, deed.label) for deed in self.free if deed.item == place]
+        deeds = [self._deed(deed) for deed in self.free if deed.item == place]
         if not deeds:
             return tag("li", said, class_=shade)
         more = tag("div", tag("p", *deeds, class_="acts"), class_="more")
@@ -293,7 +295,7 @@ def _shown(words: Translator, value: Any) -> str:
         return words.say("none")
     if isinstance(value, (list, tuple)):
         return ", ".join(_shown(words, one) for one in value) or words.say("none")
-    return str(value)
+    return words.named(str(value))
 
 
 def _rows_joined(parts: Iterable[Html | tuple[Html, ...]]) -> Html:

@@ -2,46 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
 
-from browser.language import page_in
+from browser.language import page_of
+from browser.seen import Seen
+from browser.views.address import address, paper_address
 from browser.views.html import NOTHING, Html, join, tag
-from browser.views.page import events as told
+from browser.views.page.arrival import arrived_by, last_throw, since_turn
+from browser.views.page.dice import BY_THE_HOUSE, Throws
+from browser.views.page.events import happened
 from browser.views.page.page import Drawing, before, folio, foot, token
 from browser.views.page.prose import Pictures
 from browser.views.page.questions import after
 from browser.views.shell.frame import act, notice
-from turnto.core.procedure import Event, Request, Turned
+from browser.views.shell.progress import found
+from turnto.core.procedure import (
+    Chose,
+    Ended,
+    Event,
+    FightBegan,
+    FightEnded,
+    Request,
+    Rolled,
+    Told,
+    Turned,
+)
 from turnto.play.game import Game
 from turnto.play.position import Session
-from turnto.words.translator import Translator
+from turnto.words.translator import Translator, capital
+
+
+class ReaderState(NamedTuple):
+    """What the page knows of the reader, for what can be done now."""
+
+    known: Seen = Seen()
+    finger: tuple[str, str] | None = None
+    """The latest finger: its id and its name."""
+    may_go_back: bool = True
 
 
 def ending(
-    game: Game, session: Session, pictures: Pictures | None = None, *, fresh: bool = False, notices: Html = NOTHING
+    game: Game,
+    session: Session,
+    pictures: Pictures | None = None,
+    *,
+    fresh: bool = False,
+    notices: Html = NOTHING,
+    reading: ReaderState = ReaderState(),  # noqa: B008 (a value)
 ) -> Html:
     """The page on which the adventure ends."""
     ended = session.position.ended
     assert ended is not None
     drawing = Drawing(game, session, pictures or {}, fresh)
-    words = page_in(game.book.language)
+    words = page_of(game)
     title = ended.title or words.say(_TITLES.get(ended.kind, "your-adventure-ends"))
+    is_death = ended.kind == "death"
     head = folio(game, session.visit.section) if ended.ending is None else None
+    came = _cause(game, session, fresh=fresh and drawing.fresh_in_head) if is_death else None
+    told = join(None if came and ended.ending is not None else drawing.head(), drawing.body())
     inside = tag(
         "div",
-        join(_as_text(head), drawing.head(), drawing.body()) if ended.ending is None else None,
+        join(_as_text(head), told) if ended.ending is None else None,
         tag("p", words.say(f"ending-{ended.kind}"), class_="kind"),
         tag("h1", title, tabindex=-1),
-        join(drawing.head(), drawing.body())
-        if ended.ending is not None
-        else tag("p", words.say("the-adventure-ends") if ended.kind == "death" else ""),
+        came,
+        told if ended.ending is not None else tag("p", words.say("the-adventure-ends") if is_death else ""),
         after_offer(game, session),
-        tag(
-            "p",
-            act(words.say("start-again"), "again-open", quiet=ended.kind != "death"),
-            tag("a", words.say("back-to-shelf"), class_="act quiet", href="#/"),
-            class_="acts",
-        ),
+        _way_here(game, session),
+        _found(game, session, reading.known),
+        tag("ul", *(tag("li", one) for one in _what_now(game, session, reading)), class_="what-now"),
         tag("p", tally(words, session), class_="facts"),
         class_="ending",
     )
@@ -55,6 +86,108 @@ def ending(
         data_view="ending",
         data_token=token(session),
     )
+
+
+# --- what led to it ---------------------------------------------------------------------------------------
+
+
+def _cause(game: Game, session: Session, *, fresh: bool) -> Html:
+    """What killed the hero: where, in what, and with which throw."""
+    ended, page, left = session.position.ended, session.record.page, session.record.previous_page
+    assert ended is not None
+    here = page.events if page else ()
+    of_before = ended.ending is not None
+    events = [event for event in (arrived_by(session) if of_before else last_throw(here)) if _is_news(event)]
+    if not events and not of_before:
+        events = [event for event in since_turn(here) if _is_news(event)]
+    where = left.visit.section if of_before and left else session.visit.section
+    words = page_of(game)
+    foes = [event.foe for event in (left.events if of_before and left else here) if isinstance(event, FightBegan)]
+    label = next((event.label for event in events if isinstance(event, Rolled)), "")
+    place = _numbered(words, game, where)
+    if foes and not (of_before and left and since_fight(left.events)):
+        said = words.say("killed-by", foe=foes[-1] or words.say("the-fight-begins"), where=place)
+    elif label:
+        said = words.say("killed-at", what=capital(label), where=place)
+    else:
+        said = words.say("killed-in", where=place)
+    return tag(
+        "section",
+        tag("h2", words.say("what-ended-it"), class_="sr"),
+        tag("p", said, class_="lead"),
+        happened(events, game, fresh=fresh),
+        class_="cause",
+        aria_label=words.say("what-ended-it"),
+    )
+
+
+def _is_news(event: Event) -> bool:
+    return not isinstance(event, (Ended, Turned, Chose)) and not (
+        isinstance(event, Told) and event.message == "outcome"
+    )
+
+
+def since_fight(events: Sequence[Event]) -> bool:
+    """Whether dice were thrown after the last fight of a page was over."""
+    ends = [place for place, event in enumerate(events) if isinstance(event, FightEnded)]
+    return bool(ends) and any(isinstance(event, Rolled) for event in events[ends[-1] :])
+
+
+def _numbered(words: Translator, game: Game, section: str) -> str:
+    known = game.book.section(section) if section in game.book else None
+    return words.say("section-number", number=known.number) if known and known.number else section
+
+
+MOST_FOLIOS = 60
+"""So many sections of the way are shown, the last ones."""
+
+
+def _way_here(game: Game, session: Session) -> Html | None:
+    """The way one came, as a thin line of folios."""
+    came = list(islice(session.record.turned_to(game.book.id), MOST_FOLIOS + 1))
+    words = page_of(game)
+    shown = came[:MOST_FOLIOS][::-1]
+    if len(shown) < 2:
+        return None
+    numbers = game.terms.numbers
+    folios = [tag("li", numbers.get(name, name)) for name in shown]
+    earlier = [tag("li", "…")] if len(came) > MOST_FOLIOS else []
+    return tag("ol", *earlier, *folios, class_="way", aria_label=words.say("the-way-you-came"))
+
+
+def _found(game: Game, session: Session, known: Seen) -> Html | None:
+    """How much of the book its reader has found, and nothing of what they have not."""
+    words = page_of(game)
+    return found(words, game.book.title, endings_of(game), len(game.book.kept["sections"]), known)
+
+
+def endings_of(game: Game) -> int:
+    """How many endings the book has."""
+    return sum(bool(section.get("ending")) for section in game.book.kept["sections"].values())
+
+
+# --- what one can do now ------------------------------------------------------------------------------------
+
+
+def _what_now(game: Game, session: Session, reading: ReaderState) -> Iterator[Html]:
+    """What one can do, the gentlest way back first."""
+    words, id = page_of(game), game.book.id
+    hero = session.state.hero.name or words.say("this-hero")
+    ended = session.position.ended
+    is_death = ended is not None and ended.kind == "death"
+    if reading.may_go_back and reading.finger:
+        finger, name = reading.finger
+        yield _now(words.say("back-to-finger-named", name=name), "finger-go", finger, first=is_death)
+    if reading.may_go_back:
+        yield _now(words.say("back-to-last-choice"), "last-choice", first=is_death and not reading.finger)
+    yield _now(words.say("again-with", hero=hero), "again-open", first=is_death and not reading.may_go_back)
+    yield tag("a", words.say("with-a-new-hero"), class_="act quiet", href=address(id, "hero"))
+    yield tag("a", words.say("read-on-as-paper"), class_="act quiet", href=paper_address(id, session.visit.section))
+    yield tag("a", words.say("play-another-book"), class_="act quiet", href="#/")
+
+
+def _now(label: str, do: str, *about: str, first: bool = False) -> Html:
+    return act(label, do, *about, quiet=not first)
 
 
 def _as_text(head: Html | None) -> Html | None:
@@ -81,7 +214,7 @@ def after_offer(game: Game, session: Session) -> Html:
     """The way to the steps after the adventure, for a hero who lives."""
     if not can_go_on(session):
         return NOTHING
-    words = page_in(game.book.language)
+    words = page_of(game)
     name = session.state.hero.name or words.say("your-hero")
     return tag(
         "section",
@@ -98,6 +231,7 @@ def _ready(words: Translator, name: str, *, kept: bool) -> Html:
         words.say("ready-for-next"),
         (words.say("hero-kept-here" if kept else "hero-not-kept", hero=name),),
         tag("a", words.say("back-to-shelf"), class_="act", href="#/"),
+        tag("a", words.say("to-the-hall"), class_="act quiet", href="#/?heroes"),
         act(words.say("keep-the-hero-as-file"), "hero-export", quiet=True),
         act(words.say("take-hero-elsewhere"), "hero-sign-off", quiet=True),
     )
@@ -112,16 +246,17 @@ def afterwards(
     *,
     fresh: bool = False,
     kept: bool = True,
+    throws: Throws = BY_THE_HOUSE,
 ) -> Html:
     """The steps after the adventure: what was done so far, and what is asked; at their end, the hero kept."""
-    words = page_in(game.book.language)
-    happened = [event for event in events if not isinstance(event, Turned)]
+    words = page_of(game)
+    since = [event for event in events if not isinstance(event, Turned)]
     done = _ready(words, session.state.hero.name or words.say("your-hero-begins"), kept=kept)
     return tag(
         "article",
         tag("h1", words.say("after-the-adventure"), class_="title", tabindex=-1),
-        told.happened(happened, game, fresh=fresh),
-        after(game, request) if request else done,
+        happened(since, game, fresh=fresh),
+        after(game, request, throws) if request else done,
         tag("p", act(words.say("back-to-ending"), "ending", link=True), class_="acts") if request else None,
         class_="page",
         data_view="after",

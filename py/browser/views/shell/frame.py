@@ -1,18 +1,21 @@
-"""What stands round every page: the running head, the settings, the drawer of throws, notices, dialogs."""
+"""What stands round every page: the running head with what it opens, notices, dialogs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from browser.ports import Settings
+from browser.language import direction
 from browser.views.address import address
 from browser.views.html import NOTHING, Html, classes, command, join, tag
 from browser.views.html import text as plain
+from turnto.ir.book import CompiledBook
 from turnto.words.translator import Translator
 
 _ICON = {
     "book": '<path d="M4 5c3-1 6-1 8 1 2-2 5-2 8-1v13c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v13"/>',
     "die": '<rect x="4" y="4" width="16" height="16" rx="3"/><path d="M8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01" stroke-width="2.4"/>',
+    "undo": '<path d="M8.5 5 4 9.5 8.5 14M4.5 9.5H14a5 5 0 0 1 0 10h-4"/>',
+    "notebook": '<path d="M6.5 3.5h11v17l-5.500-4-5.500 4z"/>',
     "letters": '<path d="M3 18 8 6l5 12M4.7 14h6.6M14.5 18l3-7.5 3.5 7.5M15.5 15.7h4.3"/>',
 }
 
@@ -49,9 +52,7 @@ def inked(book: str, inside: Html) -> Html:
 MARK = join("Turn", tag("i", "to"))
 
 
-def top(
-    words: Translator, book: str = "", title: str = "", settings: Settings | None = None, *, playing: bool = False
-) -> Html:
+def top(words: Translator, book: str = "", title: str = "", *, playing: bool = False) -> Html:
     """The running head with what it opens; ``book`` and ``title`` where one is open."""
     return join(
         tag("a", words.say("skip-to-text"), class_="skip", href="#page", data_do=command("skip")),
@@ -61,8 +62,17 @@ def top(
             tag("nav", *_nav(words, book, playing), aria_label=words.say("about-this-game")),
             class_="bar",
         ),
-        menu(words, settings or Settings(), playing),
         tag("div", id="log", class_="drawer log", popover=True, role="dialog", aria_label=words.say("every-throw"))
+        if playing
+        else None,
+        tag(
+            "div",
+            id="notebook",
+            class_="drawer notebook",
+            popover=True,
+            role="dialog",
+            aria_label=words.say("notebook"),
+        )
         if playing
         else None,
     )
@@ -75,6 +85,8 @@ def _home(words: Translator, title: str) -> Html:
 
 
 def _nav(words: Translator, book: str, playing: bool) -> Iterable[Html]:
+    if playing:
+        yield tag("span", undo(words), id="undo")
     if book:
         yield tag("a", icon("book"), tag("span", words.say("how-to-play"), class_="word"), href=address(book, "rules"))
     else:
@@ -87,6 +99,13 @@ def _nav(words: Translator, book: str, playing: bool) -> Iterable[Html]:
             type="button",
             data_do=command("log"),
         )
+        yield tag(
+            "button",
+            icon("notebook"),
+            tag("span", words.say("notebook"), class_="word"),
+            type="button",
+            data_do=command("notebook", "way"),
+        )
     yield tag(
         "button",
         icon("letters"),
@@ -96,46 +115,19 @@ def _nav(words: Translator, book: str, playing: bool) -> Iterable[Html]:
     )
 
 
-def menu(words: Translator, settings: Settings, playing: bool = False) -> Html:
-    """Paper and text; games as files; who made this."""
-    papers = (("", "paper-system"), ("light", "paper-light"), ("sepia", "paper-sepia"), ("dark", "paper-dark"))
-    sizes = (("small", "text-small"), ("", "text-middling"), ("large", "text-large"), ("huge", "text-huge"))
-    theme = (_switch("theme", value, words.say(id), value == settings.theme) for value, id in papers)
-    size = (
-        _switch(
-            "size", value, join(tag("span", f"{words.say(id)} ", class_="sr"), "A"), value == settings.size, f"s{place}"
-        )
-        for place, (value, id) in enumerate(sizes, 1)
-    )
-    items = [
-        tag("button", words.say("keep-this-game"), type="button", class_="link", data_do=command("export-open"))
-        if playing
-        else None,
-        tag("button", words.say("take-hero-elsewhere"), type="button", class_="link", data_do=command("hero-sign-off"))
-        if playing
-        else None,
-        tag("button", words.say("bring-back"), type="button", class_="link", data_do=command("import")),
-        tag("a", words.say("about-turnto"), class_="link", href="#/?about"),
-    ]
+def undo(words: Translator, what: str = "", *, possible: bool = False) -> Html:
+    """The button that takes back what was pressed last, where there is something to take back."""
+    said = words.say("undo-what", what=what) if what else words.say("undo")
     return tag(
-        "div",
-        tag("fieldset", tag("legend", words.say("paper")), tag("div", *theme, class_="switch")),
-        tag("fieldset", tag("legend", words.say("text-size")), tag("div", *size, class_="switch")),
-        tag("ul", *(tag("li", item) for item in items if item)),
-        id="menu",
-        class_="menu",
-        popover=True,
-        role="dialog",
-        aria_label=words.say("settings"),
-    )
-
-
-def _switch(name: str, value: str, label: Html | str, checked: bool, class_: str | None = None) -> Html:
-    return tag(
-        "label",
-        tag("input", type="radio", name=name, value=value, checked=checked, data_setting=name),
-        label,
-        class_=class_,
+        "button",
+        icon("undo"),
+        tag("span", words.say("undo"), class_="word"),
+        type="button",
+        title=said,
+        aria_label=said,
+        aria_keyshortcuts="Control+Z",
+        data_do=command("undo"),
+        disabled=not possible,
     )
 
 
@@ -146,18 +138,16 @@ def spread(inside: Html, *, wide: bool = False, view: str = "") -> Html:
     )
 
 
-def play(words: Translator, book: str, article: Html, sheet: Html, vitals: Html) -> Html:
+def play(words: Translator, book: CompiledBook, article: Html, sheet: Html, vitals: Html) -> Html:
     """The page in play with the sheet beside it."""
     beside = tag(
         "section", sheet, id="sheet", class_="sheet", popover=True, aria_label=words.say("character-sheet"), tabindex=0
     )
-    return inked(
-        book,
-        join(
-            tag("div", tag("div", article, id="text"), beside, class_="spread"),
-            tag("div", vitals, id="vitals", class_="vitals"),
-        ),
+    inside = join(
+        tag("div", tag("div", article, id="text", dir=direction(book.language)), beside, class_="spread"),
+        tag("div", vitals, id="vitals", class_="vitals"),
     )
+    return tag("div", inside, class_="inked", data_ink=ink(book.id), lang=words.language)
 
 
 def notice(title: str, words: Iterable[str], *acts: Html) -> Html:
@@ -204,7 +194,7 @@ def nothing_came(error: Exception) -> bool:
 
 
 def not_opened(words: Translator, title: str, error: Exception) -> Html:
-    """A book that cannot be fetched, or was fetched and cannot be played: what to do, and the reason last and small."""
+    """Return the page for a book that failed to open: what to do, then the reason in small print."""
     if nothing_came(error):
         lines: tuple[Html | str, ...] = (words.say("not-fetched"),)
         first = act(words.say("try-again"), "try")
@@ -219,7 +209,7 @@ def damaged(words: Translator, book: str, slot: str, error: str) -> Html:
     """A kept game that cannot be gone on with; nothing of it is thrown away unasked."""
     acts = (
         act(words.say("keep-it-as-file"), "export", book, slot, quiet=True),
-        act(words.say("forget-and-start-again"), "forget!", book, slot),
+        act(words.say("forget-and-start-again"), "forget", book, slot),
         act(words.say("back-to-shelf"), "shelf", link=True),
     )
     return problem(words.say("game-not-opened"), (error, words.say("keep-what-is-left-hint")), *acts)
@@ -230,6 +220,22 @@ def newer(told: str, *acts: Html) -> Html:
     return tag("p", told, " ", *acts)
 
 
+def fault(words: Translator, text: str) -> Html:
+    """Something went wrong that should not have: what became of the game, what to send, how to go on."""
+    box = tag("textarea", plain(text), readonly=True, rows=6, aria_label=words.say("what-to-send"), class_="report")
+    acts = (
+        act(words.say("copy-report"), "copy-fault", quiet=True),
+        act(words.say("reload-page"), "reload", quiet=True),
+        act(words.say("go-on"), "close"),
+    )
+    return join(
+        tag("h2", words.say("went-wrong"), id="confirm-title"),
+        tag("p", words.say("went-wrong-how")),
+        box,
+        tag("p", *acts, class_="acts"),
+    )
+
+
 def report(words: Translator, text: str) -> Html:
     """What to send with a report of a mistake."""
     box = tag("textarea", plain(text), readonly=True, rows=4, aria_label=words.say("what-to-send"), class_="report")
@@ -237,5 +243,5 @@ def report(words: Translator, text: str) -> Html:
         tag("h2", words.say("report-a-mistake"), id="confirm-title"),
         tag("p", words.say("report-how")),
         box,
-        tag("p", act(words.say("good"), "close"), class_="acts"),
+        tag("p", act(words.say("close"), "close"), class_="acts"),
     )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from browser.language import page_in
+from browser.language import page_of, writing
 from browser.ports import Card
 from browser.views.address import address
 from browser.views.html import NOTHING, Html, join, tag
@@ -13,29 +15,35 @@ from browser.views.markdown import markdown, marked
 from browser.views.page.prose import Pictures, prose
 from browser.views.shell.frame import act, spread
 from turnto.core.system import System
-from turnto.ir.book import CompiledBook
+from turnto.play.game import Game
 from turnto.words.translator import Translator, capital
 
 
-def rules(card: Card, book: CompiledBook, system: System, pictures: Pictures, *, playing: bool) -> Html:
+def rules(card: Card, game: Game, pictures: Pictures, *, playing: bool) -> Html:
     """The rules for readers, with this book's rulings, its matter before and behind, credit and licence."""
     from turnto.words.rules_help import rules_for, rulings
 
-    numbers, words = book.terms.numbers, page_in(book.language)
+    book, system, words = game.book, game.system, page_of(game)
+    numbers, terms = book.terms.numbers, replace(book.terms, language=game.language)
     back = tag(
         "a",
         words.say("back-to-page" if playing else "back-to-title-page"),
         class_="act",
         href=address(str(card["id"]), "play" if playing else ""),
     )
+    inside = join(
+        tag("div", markdown(words.say("rules-in-general")), class_="prose"),
+        tag("div", markdown(rules_for(system, terms), above=1), class_="prose"),
+        _rulings(words, list(rulings(system, terms))),
+        _matter(words.say("from-the-book"), prose(book.front, numbers, pictures), book.language),
+        _matter(words.say("end-of-the-book"), prose(book.back, numbers, pictures), book.language),
+    )
+    contents, inside = with_contents(words, inside)
     return spread(
         join(
             tag("h1", words.say("how-to-play"), class_="title", tabindex=-1),
-            tag("div", markdown(words.say("rules-in-general")), class_="prose"),
-            tag("div", markdown(rules_for(system, book.terms), above=1), class_="prose"),
-            _rulings(words, list(rulings(system, book.terms))),
-            _matter(words.say("from-the-book"), prose(book.front, numbers, pictures)),
-            _matter(words.say("end-of-the-book"), prose(book.back, numbers, pictures)),
+            contents,
+            inside,
             tag("p", credit(words, system), class_="facts"),
             tag("p", f"{card['title']}: {card['licence']}. {card.get('credit') or ''}", class_="facts")
             if card.get("licence")
@@ -44,6 +52,30 @@ def rules(card: Card, book: CompiledBook, system: System, pictures: Pictures, *,
         ),
         view="rules",
     )
+
+
+_HEADING = re.compile(r"<h2>(.*?)</h2>")
+_MARKUP = re.compile(r"<[^>]*>")
+FEWEST = 3
+"""Headings from which on a text has contents."""
+
+
+def with_contents(words: Translator, inside: Html) -> tuple[Html, Html]:
+    """Return a text with anchors and a table of contents by its headings; a short text has no contents."""
+    titles: list[str] = []
+
+    def place(found: re.Match[str]) -> str:
+        titles.append(_MARKUP.sub("", found[1]))
+        return f'<h2 id="part-{len(titles)}" tabindex="-1">{found[1]}</h2>'
+
+    marked_up = Html(_HEADING.sub(place, inside))
+    if len(titles) < FEWEST:
+        return NOTHING, inside
+    items = (
+        tag("li", tag("button", Html(title), type="button", class_="link", data_to=f"part-{number}"))
+        for number, title in enumerate(titles, 1)
+    )
+    return tag("nav", tag("ol", *items), class_="contents", aria_label=words.say("contents")), marked_up
 
 
 def _rulings(words: Translator, sentences: Sequence[str]) -> Html:
@@ -55,11 +87,13 @@ def _rulings(words: Translator, sentences: Sequence[str]) -> Html:
     return tag("div", tag("h2", words.say("in-this-book")), head, tag("ul", *items), class_="prose")
 
 
-def _matter(title: str, drawn: Html) -> Html:
+def _matter(title: str, drawn: Html, language: str) -> Html:
     """What the book says for itself, under its own heading if it begins with one."""
     if not drawn.strip():
         return NOTHING
-    return tag("div", None if drawn.lstrip().startswith("<h2") else tag("h2", title), drawn, class_="prose")
+    headed = drawn.lstrip().startswith("<h2")
+    own = tag("div", drawn, class_="prose", **writing(language))
+    return own if headed else tag("div", tag("h2", title), own, class_="prose")
 
 
 def credit(words: Translator, system: System) -> str:

@@ -1,6 +1,6 @@
-"""Heroes who come and go between sites: what the player is asked before anything is done.
+"""Questions about heroes who come from and go to other sites, asked before anything is done.
 
-Everything that is said of a hero who arrives was written elsewhere: it is shown as the words it is.
+What is known of an arriving hero was written elsewhere: it is shown as plain text.
 """
 
 from __future__ import annotations
@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from browser.language import page_in
+from browser.language import page_of
 from browser.ports import Card, SavedGame
 from browser.views.html import Html, join, tag
 from browser.views.html import text as plain
 from browser.views.sheet.sheet import plain_sheet
 from browser.views.shell.frame import act, inked, notice, spread
-from browser.views.shell.shelf import where
+from browser.views.shell.games import where
 from turnto.play.game import Game
 from turnto.play.portable_hero import Arrival
 from turnto.words.translator import Translator
@@ -73,7 +73,7 @@ def signed_off(words: Translator, name: str, address: str) -> Html:
 def not_now(words: Translator, name: str) -> Html:
     """In the middle of a fight nobody leaves."""
     why = words.say("not-now-why", hero=name or words.say("the-hero"))
-    return _asked(words.say("not-now"), (why,), act(words.say("good"), "close"))
+    return _asked(words.say("not-now"), (why,), act(words.say("close"), "close"))
 
 
 def _asked(title: str, lines: Iterable[str], *acts: Html | None, box: Html | None = None) -> Html:
@@ -86,7 +86,7 @@ def _asked(title: str, lines: Iterable[str], *acts: Html | None, box: Html | Non
 
 def arriving(game: Game, arrival: Arrival, games: Sequence[SavedGame]) -> Html:
     """Who arrives, and whether they shall come in; ``games`` are those of this book under way."""
-    words = page_in(game.book.language)
+    words = page_of(game)
     who, id = arrival.hero.name or words.say("the-hero"), game.book.id
     head = tag("h1", words.say("arrive-title", hero=who, book=game.book.title), class_="title", tabindex=-1)
     first = tag(

@@ -1,0 +1,64 @@
+"""Removal of repetitions: a gain that the text tells is only marked on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from turnto.core.names import fold, same_thing
+from turnto.core.phrase import Activity
+from turnto.core.procedure import Changed, Chose, Event, Gained, Lost, Rolled, Told
+from turnto.ir.ops import Choice, CompiledDeed, Do, Offer, Op
+from turnto.ir.runs import plain
+from turnto.play.game import Game
+
+
+def unsaid(events: Sequence[Event], game: Game, section: str, id: str = "") -> tuple[Event, ...]:
+    """The events without what was printed as their cause: the instruction of this id, its outcome, or the choice pressed."""
+    ops = game.book.section(section).ops
+    deed = next((op.deed for op in ops if isinstance(op, Do) and op.deed.id == id), None)
+    is_sure = deed is not None and not _is_open(game, deed, events)
+    said: list[CompiledDeed] = [deed] if deed and is_sure else []
+    left: list[Event] = []
+    for event in events:
+        if isinstance(event, Chose):
+            said = [*said, *_pressed(ops, event.option)] if not event.prompt else []
+        elif isinstance(event, Told) and event.message == "outcome" and deed:
+            said = [inner for branch in deed.branches for inner in branch.deeds]
+        elif isinstance(event, (Changed, Gained, Lost)) and any(_tells(one, event) for one in said):
+            continue
+        left.append(event)
+    return tuple(left)
+
+
+def _is_open(game: Game, deed: CompiledDeed, events: Iterable[Event]) -> bool:
+    """Whether what comes of an instruction is not settled by its words: dice fall, or it lasts."""
+    return isinstance(game.phrase(deed).does, Activity) or any(isinstance(event, Rolled) for event in events)
+
+
+def _pressed(ops: Iterable[Op], label: str) -> Iterator[CompiledDeed]:
+    """The effects of a choice or an offer that stand in its own words."""
+    for op in ops:
+        if isinstance(op, (Choice, Offer)) and plain(op.label).strip() == label:
+            is_its_name = isinstance(op, Offer)  # "You may take the lamp" is a button "Take the lamp"
+            yield from (deed for deed in op.deeds if is_its_name or fold(plain(deed.say).strip(" .")) in fold(label))
+
+
+def _tells(deed: CompiledDeed, event: Changed | Gained | Lost) -> bool:
+    """Whether the slots of an instruction hold just what happened: this thing, this often."""
+    held = list(_values(deed.values))
+    if isinstance(event, Changed):
+        return abs(event.after - event.before) in held
+    name = event.what.partition(" (")[0]
+    named = any(isinstance(value, str) and same_thing(value, name) for value in held)
+    return named and (event.count == 1 or event.count in held)
+
+
+def _values(slot: Any) -> Iterator[str | int]:
+    if isinstance(slot, dict):
+        slot = slot.values()
+    if isinstance(slot, (str, int)):
+        yield slot
+    elif slot is not None:
+        for part in slot:
+            yield from _values(part)
