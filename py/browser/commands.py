@@ -1,6 +1,6 @@
-"""Commands of the page: what a press asks for, as JSON on its button, and whether its arguments are what is wanted.
+"""Commands of the page: the JSON on a button, decoded and checked.
 
-The table of all of them is ``App.commands``.
+``App.commands`` is the table of all of them.
 """
 
 from __future__ import annotations

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TypedDict
 
 from turnto.core.catalogues import Catalogues
 from turnto.core.message import Message
-from turnto.words.translator import COMMON, Translator
+from turnto.core.system import System
+from turnto.play.game import Game
+from turnto.words.translator import COMMON, Translator, translator
 
 MESSAGES = Catalogues(__file__)
 
@@ -25,3 +28,40 @@ def page_in(language: str) -> Translator:
     """
     known = language.replace("_", "-").partition("-")[0].lower()
     return Translator(known if known.isalpha() and known in MESSAGES else "en", COMMON, MESSAGES)
+
+
+def page_of(game: Game) -> Translator:
+    """What puts the page's messages into the language of a game, and names of its rules with them."""
+    return _page_of(game.language, game.system)
+
+
+def of_book(game: Game) -> str | None:
+    """The language of a book's own words where the page around them speaks another; None where it is the same."""
+    return game.book.language if game.spoken and game.spoken != game.book.language else None
+
+
+@cache
+def _page_of(language: str, system: System) -> Translator:
+    spoken = page_in(language).language
+    return Translator(spoken, COMMON, MESSAGES, called=translator(system, spoken).named)
+
+
+RIGHT_TO_LEFT = frozenset(("ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "syr", "ug", "ur", "yi"))
+"""Languages that are written from right to left."""
+
+
+class Writing(TypedDict):
+    """The attributes of markup that say in which language it is, and in which direction it is written."""
+
+    lang: str
+    dir: str | None
+
+
+def writing(language: str) -> Writing:
+    """What marks a text as of a language."""
+    return {"lang": language, "dir": direction(language)}
+
+
+def direction(language: str) -> str | None:
+    """The direction of what is written in a language; None where it is the usual one."""
+    return "rtl" if language.replace("_", "-").partition("-")[0].lower() in RIGHT_TO_LEFT else None

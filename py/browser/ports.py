@@ -1,4 +1,4 @@
-"""What the parts of the page know of one another: the browser's ports, what is stored, the shell around a controller.
+"""Interfaces between the parts of the page: the browser's ports, the stored data, the shell of a controller.
 
 The adapters give the ports, tests give them otherwise; ``app`` is the shell, and what the adapters tell of input.
 """
@@ -18,12 +18,17 @@ from turnto.words.translator import Translator
 PREFIX = "turnto:"
 """What every name in the browser's storage begins with."""
 GAME, LAST, DRAFT, HERO, PAGE, SETTINGS = "game:", "last:", "draft:", "hero:", "page:", "settings"
+FINGER, SEEN, CALLED, KEEPING, FORGOTTEN = "finger:", "seen:", "called:", "keeping", "forgotten"
 """Beginnings of the names under which texts are stored."""
 LONGEST = 20_000_000
 """Characters of a file that may be imported: several times what a browser keeps."""
 
 Card = Mapping[str, Any]
 """What the site says of a book."""
+
+
+LONGEST_NOTES = 20_000
+"""Characters of a player's notes on one game."""
 
 
 class StoreTrouble(Exception):
@@ -64,6 +69,20 @@ class SavedGame:
     """The book it began in: it is stored under this one, wherever the hero walks."""
     others: tuple[str, ...] = ()
     """The other books the hero has been in."""
+    picture: str = ""
+    """The file of the last picture that was seen, by its name in the book."""
+    when: int = 0
+    """When it was last played, in seconds; 0 where that was not noted."""
+    before: tuple[str, ...] = ()
+    """The titles of the books its hero had come through before."""
+    notes: str = ""
+    """What its player has noted in the journal."""
+    turns: int = 0
+    """How many pages were turned to."""
+    life: tuple[str, int, int] | None = None
+    """What the hero's life is counted in, what is left of it and the whole; None where the rules count none."""
+    called: str = ""
+    """The reader's own name for it, which is stored beside the game: another tab may have it open."""
     raw: str = field(default="", compare=False)
 
     @property
@@ -85,20 +104,77 @@ class SavedHero:
     name: str
     sheet: Mapping[str, Any]
     """In the form of a hero file."""
+    books: tuple[str, ...] = ()
+    """The titles of the books they have come through, in order."""
+    steps: tuple[str, ...] = ()
+    """What was done after the last of them, in words."""
 
 
-THEMES = ("", "light", "sepia", "dark")
-SIZES = ("small", "", "large", "huge")
+LOOKS: Mapping[str, tuple[str, ...]] = {
+    "theme": ("", "light", "sepia", "dark"),
+    "contrast": ("", "usual", "high"),
+    "face": ("", "sans", "easy"),
+    "size": ("small", "", "large", "huge"),
+    "measure": ("narrow", "", "wide"),
+    "leading": ("close", "", "open"),
+    "align": ("", "justified"),
+    "numbers": ("", "hidden"),
+    "closed": ("", "hidden"),
+    "dice": ("slow", "", "fast", "still"),
+    "motion": ("", "none"),
+    "sound": ("", "on"),
+    "confirm": ("", "on"),
+    "keys": ("", "none"),
+    "hand": ("", "left"),
+    "aloud": ("", "on"),
+    "pace": ("slow", "", "fast"),
+}
+"""Settings that the page's own thread carries out (static/look.js) -> their values; empty is what the design or the system says."""
+THROWS = ("", "own")
+"""The house throws, or the reader does and taps what fell."""
+ODDS = ("", "on")
+UNDOS = ("", "anew", "stop", "none")
+"""Going back, the dice stay as they fell; fall anew; undo stops at dice; there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How the page looks to this reader; an empty word is what the system or the design says."""
+    """What this reader has chosen; the page's own thread has applied it before anything was drawn."""
 
     theme: str = ""
     size: str = ""
     hinted: bool = False
     """Whether the first-game hint was read and put away."""
+    undo: str = ""
+    """What becomes of dice when the reader goes back: one of ``UNDOS``."""
+    throws: str = ""
+    """Whose dice are thrown: one of ``THROWS``."""
+    odds: str = ""
+    """Whether the chances of a throw are told before it is made."""
+    language: str = ""
+    """The language of what the page itself says; empty is the book's, or the browser's."""
+    contrast: str = ""
+    face: str = ""
+    measure: str = ""
+    leading: str = ""
+    align: str = ""
+    numbers: str = ""
+    """Whether section numbers are to be seen."""
+    closed: str = ""
+    """Whether choices that are closed are to be seen."""
+    dice: str = ""
+    """How fast dice come to rest."""
+    motion: str = ""
+    sound: str = ""
+    confirm: str = ""
+    """Whether a choice is pressed twice."""
+    keys: str = ""
+    """Whether single keys choose."""
+    hand: str = ""
+    aloud: str = ""
+    """Whether each new page is read aloud."""
+    pace: str = ""
+    """How fast it is read aloud."""
 
 
 # --- the browser --------------------------------------------------------------------------------
@@ -126,7 +202,7 @@ class Dom(Protocol):
         """The reader's own language, as the browser has it."""
 
     def route(self) -> str:
-        """The part of the address from # on, escaped as it stands there."""
+        """Return the part of the address from # on, in its escaped form."""
 
     def go(self, route: str) -> None:
         """Go there; the route's listener hears of it."""
@@ -134,8 +210,14 @@ class Dom(Protocol):
     def replace(self, route: str) -> None:
         """Be there, without having gone: nobody hears of it, and the way back does not lead through here."""
 
+    def query(self, words: str) -> None:
+        """Let the address of this page be that with this query: what follows ?, or nothing."""
+
     def here(self) -> str:
         """The address of this page, without what follows #."""
+
+    def mark(self, turns: int, *, new: bool) -> None:
+        """Write the page into the browser's history, by its number of turns, as a ``new`` entry or over the last."""
 
     def popup(self, id: str, *, show: bool) -> None:
         """Show or hide a popover."""
@@ -150,13 +232,16 @@ class Dom(Protocol):
         """Take the newer edition and start the page anew, unless another page of this site is open."""
 
     def look(self, settings: Settings) -> None:
-        """Theme and size."""
-
-    def settle(self) -> None:
-        """Let tumbling dice rest at once."""
+        """Show the page as these say, which were not chosen on it: it has applied its own choices itself."""
 
     def keep(self, book: str, html: str, title: str) -> None:
         """Keep the page for the first sight of the next visit."""
+
+    def ask_to_last(self) -> None:
+        """Ask the browser for persistent storage; the answer arrives as an event."""
+
+    def ask_room(self) -> None:
+        """Ask how much room there is; the answer arrives as an event."""
 
     def offer_file(self, name: str, text: str) -> None:
         """Let the reader keep a text as a file."""
@@ -173,15 +258,37 @@ class Dom(Protocol):
     def reload(self) -> None:
         """Start the page anew."""
 
+    def print(self) -> None:
+        """Print what is shown."""
+
+
+LARGEST_SEED = 2**53
+"""A save is JSON, other programs read its numbers as floating point, and saves refuse larger ones."""
+
+
+def seed_of(said: str) -> int | None:
+    """The seed that somebody has written; None where it is no number that can be one."""
+    is_number = said.isascii() and said.isdigit() and len(said) < 17
+    return int(said) if is_number and int(said) < LARGEST_SEED else None
+
 
 class Entropy(Protocol):
-    """Where the one thing comes from that cannot be computed."""
+    """Where what cannot be computed comes from: chance, and the time."""
 
     def number(self) -> int:
         """A number nobody can guess."""
 
     def seed(self) -> int:
-        """The seed of a new game."""
+        """The seed of a new game: the one that was chosen, or else a number nobody can guess."""
+
+    def chosen_seed(self) -> int | None:
+        """The seed that the address or the reader has chosen for new games; None where each gets another."""
+
+    def choose_seed(self, seed: int | None) -> None:
+        """Choose the seed of new games, or none."""
+
+    def now(self) -> int:
+        """The time, in seconds since 1970."""
 
 
 class Library(Protocol):
@@ -241,11 +348,14 @@ class Shell(Protocol):
     def screen(self, title: str, html: str, card: Card | None = None) -> None:
         """Show a page of our own under the running head, of this book if there is one."""
 
-    def shelf(self, missing: str = "") -> None:
-        """Show every book and every game under way; ``missing`` is a book that was asked for and is not there."""
+    def shelf(self, missing: str = "", told: str = "", focus: tuple[str, ...] = ()) -> None:
+        """Show the shelf, with a notice above it and the focus on the first present element of ``focus``.
+
+        ``missing`` is a book that was asked for and does not exist.
+        """
 
     async def opened(self, card: Card, route: str) -> Game | None:
-        """The book of this card; None where it cannot be had, which is said if the reader is still at this route."""
+        """Fetch and return the book of a card; None if it fails, which is shown if the reader is still at this route."""
 
     async def fetched(self, book: str) -> Game:
         """The book of this id; raises whatever keeps it from opening."""
@@ -258,6 +368,9 @@ class Shell(Protocol):
 
     def set(self, **chosen: Any) -> None:
         """Change settings, at once and for the next time."""
+
+    def settings_changed(self) -> None:
+        """Take up the settings as they are stored."""
 
 
 class Inputs(Protocol):
@@ -281,11 +394,33 @@ class Inputs(Protocol):
     def import_file(self, text: str) -> None:
         """A file was chosen; whatever is in it."""
 
+    def page_back(self, turns: int) -> None:
+        """The browser's history has come to the page of this number (``Dom.mark``)."""
+
     def set(self, **chosen: Any) -> None:
         """A setting was changed."""
 
     def stored_elsewhere(self, name: str) -> None:
         """Another tab has written under this name."""
+
+    def lasts(self, granted: bool) -> None:
+        """Whether the browser keeps what is stored even when it runs short of room."""
+
+    def room(self, used: int, left: int, *, lasting: bool, forgetful: bool) -> None:
+        """Show the stored bytes and about how many more fit.
+
+        ``lasting``: the browser keeps them under pressure; ``forgetful``: it deletes the data of sites that were
+        not visited for a week.
+        """
+
+    def not_stored(self, kind: Literal["blocked", "full"], names: tuple[str, ...]) -> None:
+        """The browser would not keep what was stored under these names."""
+
+    def stored_again(self) -> None:
+        """The browser has stored something after it had refused to."""
+
+    def fault(self, error: Exception) -> None:
+        """Something went wrong over an input that should not have: nothing of it was stored or shown."""
 
     def newer(self) -> None:
         """A newer edition of the site waits."""

@@ -8,18 +8,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from browser.ports import (
+    CALLED,
+    FINGER,
     GAME,
     HERO,
     LAST,
     LONGEST,
+    LONGEST_NOTES,
+    LOOKS,
+    ODDS,
     PAGE,
     SETTINGS,
-    SIZES,
-    THEMES,
+    THROWS,
+    UNDOS,
     SavedGame,
     SavedHero,
     Settings,
@@ -29,6 +34,9 @@ from browser.ports import (
 from turnto.core.message import say
 from turnto.core.untrusted import json_in
 
+LONGEST_NAME = 80
+MOST_LINES = 100
+"""Books that a hero has come through, and lines of what they did then."""
 PAST = "past:"
 """Sealed texts of the throws and the journal of a game: each is written once, and not again with every answer."""
 
@@ -40,23 +48,28 @@ def slot(number: int) -> str:
 
 def written(kept: SavedGame) -> str:
     """A game as text, for the store and for a file."""
-    said = {
-        name: getattr(kept, name) for name in ("book", "slot", "title", "system", "hero", "where", "count", "ended")
-    }
+    names = ("book", "slot", "title", "system", "hero", "where", "count", "ended", "picture", "when", "turns", "life")
+    said = {name: getattr(kept, name) for name in names}
     after = None if kept.after is None else list(kept.after)
     walked = {"home": kept.home or kept.book, "others": list(kept.others)}
-    return json.dumps({"turnto": "game", **said, **walked, "save": kept.save, "after": after}, separators=(",", ":"))
+    noted = {name: value for name, value in (("notes", kept.notes), ("before", list(kept.before))) if value}
+    return json.dumps(
+        {"turnto": "game", **said, **walked, **noted, "save": kept.save, "after": after}, separators=(",", ":")
+    )
 
 
 def read_game(text: str) -> SavedGame:
-    """The game a text keeps; ValueError with a plain sentence where it is none.
+    """Parse a stored game; raise ValueError with a plain sentence if it is invalid.
 
     What is inside ``save`` is not looked at here: ``turnto.play.save`` knows it.
     """
     made = _read(text)
     if made.get("turnto") != "game" or not isinstance(made.get("save"), dict):
         raise ValueError(say("not-a-saved-game"))
-    said = {name: _words(made.get(name)) for name in ("book", "slot", "title", "system", "hero", "where", "ended")}
+    said = {
+        name: _words(made.get(name))
+        for name in ("book", "slot", "title", "system", "hero", "where", "ended", "picture")
+    }
     count, after = made.get("count"), made.get("after")
     if not said["book"] or not isinstance(count, int) or not (after is None or isinstance(after, list)):
         raise ValueError(say("saved-game-incomplete"))
@@ -68,8 +81,21 @@ def read_game(text: str) -> SavedGame:
         after=None if after is None else _answers(after),
         home=_words(made.get("home")) or said["book"],
         others=tuple(filter(None, map(_words, others))) if isinstance(others, list) else (),
+        before=_listed(made.get("before")),
+        notes=notes[:LONGEST_NOTES] if isinstance(notes := made.get("notes"), str) else "",
+        when=when if isinstance(when := made.get("when"), int) else 0,
+        turns=turns if isinstance(turns := made.get("turns"), int) else 0,
+        life=_life(made.get("life")),
+        called=_words(made.get("called"))[:LONGEST_NAME],
         raw=text,
     )
+
+
+def _life(kept: Any) -> tuple[str, int, int] | None:
+    match kept:
+        case [str(what), int(left), int(most)] if most > 0:
+            return what[:80], min(left, most), most
+    return None
 
 
 def _answers(listed: list[Any]) -> tuple[Any, ...]:
@@ -92,11 +118,15 @@ def _words(value: Any) -> str:
     return value[:200] if isinstance(value, str) else ""
 
 
+def _listed(value: Any) -> tuple[str, ...]:
+    return tuple(filter(None, map(_words, value[:MOST_LINES]))) if isinstance(value, list) else ()
+
+
 # --- games --------------------------------------------------------------------------------------
 
 
 def games(store: Store) -> list[SavedGame]:
-    """Every game under way, without its past, in order of book and slot; ``save`` is None for one that cannot be read."""
+    """Return every stored game without its sealed record, by book and slot; ``save`` is None for an unreadable one."""
     names = sorted(name for name in store.names() if name.startswith(GAME))
     return [game for name in names if (game := _stored(store, name))]
 
@@ -113,7 +143,7 @@ def _stored(store: Store, name: str) -> SavedGame | None:
         return None
     home, _, slot = name.removeprefix(GAME).rpartition(":")
     try:
-        return replace(read_game(text), home=home, slot=slot)
+        return replace(read_game(text), home=home, slot=slot, called=store.get(_called(home, slot)) or "")
     except ValueError:
         return SavedGame(home, slot, home, "", "", "", home=home, raw=text)
 
@@ -129,10 +159,14 @@ def game(store: Store, book: str, slot: str = "") -> SavedGame | None:
 
 
 def forget(store: Store, kept: SavedGame) -> None:
-    """Take a game from the store, with the quick first sight of its page."""
+    """Take a game from the store, with its fingers and the quick first sight of its page."""
+    from browser.fingers import drop_all as drop_fingers  # not at the top: a page that starts forgets nothing
+
     try:
         store.drop(kept.name)
+        store.drop(_called(kept.home, kept.slot))
         drop_past(store, kept)
+        drop_fingers(store, kept)
         for book in {kept.book, kept.home, *kept.others}:
             for name in (LAST + book, PAGE + book) if store.get(LAST + book) == kept.slot else ():
                 store.drop(name)
@@ -140,9 +174,49 @@ def forget(store: Store, kept: SavedGame) -> None:
         return  # what cannot be written was not kept either
 
 
+def texts_of(store: Store, kept: SavedGame) -> dict[str, str]:
+    """Return all stored texts of a game by their names: the game, its record, its fingers, its title."""
+    own = (kept.name, _called(kept.home, kept.slot))
+    beside = (_past(kept), f"{FINGER}{kept.slot}:{kept.home or kept.book}:")
+    names = [name for name in store.names() if name in own or name.startswith(beside)]
+    return {name: text for name in names if (text := store.get(name)) is not None}
+
+
+def in_another_slot(texts: Mapping[str, str], kept: SavedGame, slot: str) -> dict[str, str]:
+    """The same texts as those of another game, in this slot."""
+    moved = {}
+    for name, text in texts.items():
+        if name == kept.name:
+            kept_there = replace(kept, slot=slot, raw="")
+            moved[kept_there.name] = _with_slot(text, slot)
+        else:
+            kind, _, beside = name.partition(":")
+            moved[f"{kind}:{slot}{beside.removeprefix(kept.slot)}"] = text
+    return moved
+
+
+def _with_slot(text: str, slot: str) -> str:
+    return json.dumps({**json_in(text), "slot": slot}, separators=(",", ":"))
+
+
+def rename(store: Store, kept: SavedGame, name: str) -> str:
+    """Give a game the reader's own name, or with an empty one none; the name as it is kept.  Raises StoreTrouble."""
+    name = " ".join(name.split())[:LONGEST_NAME]
+    if name:
+        store.put(_called(kept.home, kept.slot), name)
+    else:
+        store.drop(_called(kept.home, kept.slot))
+    return name
+
+
+def _called(home: str, slot: str) -> str:
+    # The slot first: it is hexadecimal, so that no name of a book can be taken for more of it.
+    return f"{CALLED}{slot}:{home}"
+
+
 # --- what lies behind a game ----------------------------------------------------------------------
 
-_LEDGERS = ("log", "journal")
+_LEDGERS = ("log", "journal", "steps")
 
 
 def _past(kept: SavedGame) -> str:
@@ -151,13 +225,14 @@ def _past(kept: SavedGame) -> str:
 
 
 def _ledgers(kept: SavedGame) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The throws and the journal of a game as its save has them, each with the beginning of its texts' names."""
+    """Yield the throws and the journal of a save, each with the prefix of its texts' names."""
     try:
         record = kept.save["session"]["record"]  # type: ignore[index]
         for which in _LEDGERS:
-            if isinstance(record[which], dict) and isinstance(record[which]["dropped"], int):
-                yield f"{_past(kept)}{which}:", record[which]
-    except (KeyError, TypeError):
+            ledger = record.get(which)
+            if isinstance(ledger, dict) and isinstance(ledger["dropped"], int):
+                yield f"{_past(kept)}{which}:", ledger
+    except (KeyError, TypeError, AttributeError):
         return  # a game of the first version, or a damaged one
 
 
@@ -211,17 +286,19 @@ def drop_past(store: Store, kept: SavedGame) -> None:
 
 def written_hero(kept: SavedHero) -> str:
     """A hero as text: a hero file with the system beside it."""
-    made = {"turnto": "hero", "system": kept.system, "name": kept.name, "hero": kept.sheet}
+    told = {"books": list(kept.books), "steps": list(kept.steps)}
+    made = {"turnto": "hero", "system": kept.system, "name": kept.name, **told, "hero": kept.sheet}
     return json.dumps(made, ensure_ascii=False, indent=1)
 
 
 def read_hero(text: str, id: str) -> SavedHero:
-    """The hero a text keeps; ValueError with a plain sentence where it is none."""
+    """Parse a stored hero; raise ValueError with a plain sentence if it is invalid."""
     made = _read(text)
     sheet = made.get("hero")
     if made.get("turnto") != "hero" or not isinstance(sheet, dict):
         raise ValueError(say("not-a-saved-hero"))
-    return SavedHero(id, _words(made.get("system")), _words(made.get("name")), sheet)
+    books, steps = _listed(made.get("books")), _listed(made.get("steps"))
+    return SavedHero(id, _words(made.get("system")), _words(made.get("name")), sheet, books, steps)
 
 
 def heroes(store: Store) -> Iterator[SavedHero]:
@@ -237,16 +314,21 @@ def heroes(store: Store) -> Iterator[SavedHero]:
 # --- settings ---------------------------------------------------------------------------------------
 
 
+VALUES: Mapping[str, tuple[str, ...]] = {**LOOKS, "undo": UNDOS, "throws": THROWS, "odds": ODDS}
+"""Every setting that is one of several words."""
+
+
 def settings(store: Store) -> Settings:
-    """The reader's settings, or the usual ones."""
+    """The reader's settings, or the usual ones; what no setting says is not believed."""
     try:
         made = json_in(store.get(SETTINGS) or "{}")
-        theme, size = made.get("theme"), made.get("size")
+        chosen = {name: made[name] for name, values in VALUES.items() if made.get(name) in values}
+        language = _words(made.get("language"))
+        return Settings(**chosen, hinted=made.get("hinted") is True, language=language if language.isalpha() else "")
     except (ValueError, AttributeError):
         return Settings()
-    return Settings(theme if theme in THEMES else "", size if size in SIZES else "", made.get("hinted") is True)
 
 
 def keep_settings(store: Store, chosen: Settings) -> None:
     """Store the reader's settings."""
-    store.put(SETTINGS, json.dumps({"theme": chosen.theme, "size": chosen.size, "hinted": chosen.hinted}))
+    store.put(SETTINGS, json.dumps(asdict(chosen)))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
 from typing import Any
 
 import js
@@ -12,6 +15,19 @@ import js
 from turnto.core.system import System
 from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
+
+
+class Unpacked:
+    """Finder of modules that a rule system has brought into packages which came out of the zip of the core."""
+
+    @staticmethod
+    def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        package = name.rpartition(".")[0]
+        return PathFinder.find_spec(name, [str(Path.home() / package.replace(".", "/"))]) if package else None
+
+
+if Unpacked not in sys.meta_path:
+    sys.meta_path.append(Unpacked)
 
 
 class SiteLibrary:

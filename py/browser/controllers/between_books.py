@@ -7,7 +7,7 @@ from collections.abc import Callable
 from browser.controllers import session
 from browser.controllers.play import PlayController
 from browser.controllers.session import OpenGame
-from browser.language import page_in, reason
+from browser.language import page_of, reason
 from browser.ports import Shell
 from browser.views.address import address
 from browser.views.shell.frame import nothing_came
@@ -26,9 +26,12 @@ class BetweenBooks:
         self.shell, self.play, self.leave_site = shell, play, leave_site
 
     def depart(self, now: OpenGame, before: Session) -> None:
-        """Set out: fetch the book, or ask where it is on another site; until the hero is there nothing is kept."""
-        assert now.session.position.away is not None
-        if self._is_elsewhere(now, now.session.position.away[0]):
+        """Leave for another book: fetch it, or ask for its address on another site.
+
+        Nothing is kept before the hero has arrived.
+        """
+        assert now.session.position.departure is not None
+        if self._is_elsewhere(now, now.session.position.departure[0]):
             self.leave_site(now, before)
             return
         self.play.draw(fresh_page=True)
@@ -39,12 +42,12 @@ class BetweenBooks:
         return fold(wanted) in now.game.book.elsewhere and named(wanted, self.play.shelf(now.game)) is None
 
     async def _walk(self, now: OpenGame, before: Session) -> None:
-        assert now.session.position.away is not None
-        wanted = now.session.position.away[0]
+        assert now.session.position.departure is not None
+        wanted = now.session.position.departure[0]
         try:
             made = await self._arrived(now, wanted)
         except Exception as error:  # whatever keeps the book from opening, nothing is lost, and that is said
-            words = page_in(now.game.book.language)
+            words = page_of(now.game)
             told = words.say("way-not-open", book=wanted, why=_why(words, error))
             return self._back(now, before, told)
         if self.play.current is now:

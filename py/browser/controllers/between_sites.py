@@ -14,7 +14,7 @@ from browser.controllers import session
 from browser.controllers.files import file_name
 from browser.controllers.play import PlayController
 from browser.controllers.session import OpenGame
-from browser.language import page_in, reason
+from browser.language import page_of, reason
 from browser.ports import HERO, Card, SavedGame, SavedHero, Shell
 from browser.views.address import address, place
 from browser.views.shell import frame
@@ -47,8 +47,8 @@ class BetweenSites:
 
     def leave(self, now: OpenGame, before: Session) -> None:
         """A way leads to another site: ask.  The game here is what it was before the way was taken."""
-        assert now.session.position.away is not None
-        book, section = now.session.position.away
+        assert now.session.position.departure is not None
+        book, section = now.session.position.departure
         site, _, there = now.game.book.elsewhere[fold(book)].partition("#")
         id, _ = place(there)
         self.signed = portable_hero.signed_off(now.session.state, now.game, (id or book, section))
@@ -61,7 +61,7 @@ class BetweenSites:
         self.ports.dom.dialog(views.leaving(self._words(now), going))
 
     def _words(self, now: OpenGame) -> Translator:
-        return page_in(now.game.book.language)
+        return page_of(now.game)
 
     def sign_off(self) -> None:
         """Take the hero of the open game elsewhere, as they are now; not in the middle of a fight."""
@@ -99,7 +99,10 @@ class BetweenSites:
     # --- arriving -------------------------------------------------------------------------------------------
 
     async def arrive(self, text: str, book: str = "") -> None:
-        """A hero has come in an address or a file: hostile until checked, and nothing begins before it is said."""
+        """Take a hero from an address or a file, check it, and ask before anything begins.
+
+        The text is hostile until it is checked.
+        """
         dom = self.ports.dom
         dom.dialog("")
         dom.popup("menu", show=False)
@@ -153,7 +156,7 @@ class BetweenSites:
         game, arrival = self.arrived
         self._to_the_hall()
         drawn = views.arriving(game, arrival, self._under_way(game))
-        words = page_in(game.book.language)
+        words = page_of(game)
         title = words.say("hero-arrives", hero=arrival.hero.name or words.say("a-hero-begins"))
         return self.shell.screen(title, drawn, self.shell.cards[game.book.id])
 

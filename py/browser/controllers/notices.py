@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from browser.controllers.session import OpenGame
-from browser.language import page_in
+from browser.language import page_of
 from browser.views.html import Html, join
 from browser.views.shell import frame
 from turnto import __version__
@@ -11,7 +11,7 @@ from turnto import __version__
 
 def notices(now: OpenGame, refused: str) -> Html:
     """What the reader should know before reading on, with what can be done about it."""
-    words = page_in(now.game.book.language)
+    words = page_of(now.game)
     made: list[Html] = []
     if now.elsewhere:
         made.append(
@@ -35,7 +35,9 @@ def notices(now: OpenGame, refused: str) -> Html:
         )
     if now.notices:
         made.append(
-            frame.notice(words.say("book-has-changed"), now.notices, frame.act(words.say("good"), "told", link=True))
+            frame.notice(
+                words.say("book-has-changed"), now.notices, frame.act(words.say("hide-this"), "told", link=True)
+            )
         )
     if refused:
         made.append(frame.notice(words.say("no-answer"), (refused,)))
@@ -45,7 +47,7 @@ def notices(now: OpenGame, refused: str) -> Html:
 def report(now: OpenGame) -> str:
     """Where a mistake is: book, edition, section, version."""
     book, section = now.game.book, now.game.book.section(now.session.visit.section)
-    words = page_in(book.language)
+    words = page_of(now.game)
     return words.say(
         "report",
         book=book.title,

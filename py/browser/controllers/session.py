@@ -2,31 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from browser.ports import LAST, SavedGame, Store, StoreTrouble
 from browser.saved_games import game_named, put_past, without_past, written
 from browser.views import open_beat
 from browser.views.page import page as play
+from browser.views.page.arrival import before_turn, since_turn
 from browser.views.page.questions import ROLL, ROLL_ON
 from turnto.core import sheet
-from turnto.core.dice import house
 from turnto.core.message import say
-from turnto.core.procedure import Ended, Event, Given, Request, Roll, Turned
+from turnto.core.procedure import Ended, Event, FightBegan, FightEnded, Given, Request, Roll, Rolled, Turned
 from turnto.core.runner import KINDS, Done, IllegalAnswer, run, with_kinds
 from turnto.core.sheet import Sheet
 from turnto.core.untrusted import whole_number
 from turnto.core.world import State, World
+from turnto.ir.ops import Picture
+from turnto.play import rewind
 from turnto.play import save as saves
 from turnto.play.campaign import Campaign, arrive, known_as, packed, stay, unpacked
 from turnto.play.game import Game
-from turnto.play.position import Page, Session, deep_tuple
-from turnto.play.session import answered, beats, closed_book, pending_events, waiting_for
+from turnto.play.page import passed
+from turnto.play.position import Page, Record, Session, deep_tuple
+from turnto.play.rewind import PastStep
+from turnto.play.session import also, answered, beats, closed_book, pending_events, waiting_for
+from turnto.words import label as called
 
 Shelf = Mapping[str, str]
 """The books a hero may walk into: id -> title."""
+
+
+class Hold(NamedTuple):
+    """A moment at which the page waits for its reader: a page turned by dice, or the end of a fight."""
+
+    session: Session
+    """The session as it stands after all; the hold is over once it is another."""
+    at: Session
+    """The session at that moment."""
+    page: Page
+    """The page that is shown: the one just left, or that of ``at`` if it goes on there."""
+    told: int
+    """How many of the new events had happened by then."""
+
+    @property
+    def is_on_its_page(self) -> bool:
+        """Whether the same page goes on, or the adventure ends on it."""
+        return self.page is self.at.record.page
 
 
 @dataclass(slots=True)
@@ -53,7 +76,15 @@ class OpenGame:
     hushed: bool = False
     """Whether the reader has read about the trouble and plays on."""
     after: tuple[Given, ...] | None = None
+    hold: Hold | None = None
+    undone: tuple[PastStep, ...] = ()
+    """What was undone last and can be done again, in order."""
     new: tuple[Event, ...] = field(default=())
+
+    @property
+    def held(self) -> Hold | None:
+        """Return what awaits the reader's press before the page goes on, or None once the game has gone on."""
+        return self.hold if self.hold and self.hold.session is self.session else None
 
     @property
     def token(self) -> str:
@@ -63,26 +94,30 @@ class OpenGame:
 
 
 def begun(game: Game, hero: Sheet, seed: int, slot: str, shelf: Shelf, section: str = "") -> OpenGame:
-    """A new game with this hero, from the start or, come from another book, in a section; ways lead into the books of this shelf."""
+    """Return a new game of this hero, in the first section or the given one.
+
+    Turns may lead into the books of ``shelf``.
+    """
     closed = closed_book(game, hero, section or game.book.start, seed, _known(game, shelf), begun=bool(section))
-    session, told = _run_on(game, closed)
+    session, told, _ = _run_on(game, closed)
     kept = SavedGame(game.book.id, slot, game.book.title, game.system.id, hero.name, "", home=game.book.id)
     return OpenGame(game, session, kept, sheet.packed(hero), new=told)
 
 
 def _known(game: Game, shelf: Shelf) -> tuple[str, ...]:
-    """What ways out of this book may name: the books of the shelf, and the addresses of those on other sites."""
+    """Return the books that turns may name: those of the shelf, and the addresses of those on other sites."""
     return (*known_as(shelf), *sorted(game.book.elsewhere.values()))
 
 
-def _run_on(game: Game, session: Session) -> tuple[Session, tuple[Event, ...]]:
-    """The session at the reader's next question, and everything that happened up to there."""
-    given = session.position.answers
+def _run_on(game: Game, session: Session) -> tuple[Session, tuple[Event, ...], tuple[Given, ...]]:
+    """The session at the reader's next question, everything that happened up to there, and what was thrown unseen."""
+    given, thrown = session.position.answers, []
     session, told = _to_question(game, session)
     while unseen := _thrown_unseen(game, session, given):
         session = unseen[0]
         told += unseen[1]
-    return session, (*told, *pending_events(game, session))
+        thrown.append(unseen[2])
+    return session, (*told, *pending_events(game, session)), tuple(thrown)
 
 
 def _to_question(game: Game, session: Session) -> tuple[Session, list[Event]]:
@@ -93,17 +128,61 @@ def _to_question(game: Game, session: Session) -> tuple[Session, list[Event]]:
     return session, told
 
 
-def _thrown_unseen(game: Game, session: Session, given: tuple[Given, ...]) -> tuple[Session, list[Event]] | None:
-    """What nobody is to see is thrown unasked; where it would turn a page whose reader has not just ``given`` an answer to
-    it, the reader says when."""
+def _held_at(game: Game, session: Session) -> tuple[Session, Page, int] | None:
+    """Return where the page waits for its reader: the session there, the page shown, the number of events told by then.
+
+    None if nothing is to be seen first.  A page waits where dice thrown in the open or a fight have turned it, and after a
+    fight that ends the adventure or that another follows on the same page.
+    """
+    told: list[Event] = []
+    seen: list[Event] = []  # of these, what happened on the page that is shown
+    before = session
+    for further, events in beats(game, session):
+        if _is_over(seen) and any(isinstance(event, FightBegan) for event in events):
+            return _on_its_page(before, told)
+        told += events
+        seen += events
+        before = further
+        if any(isinstance(event, Turned) for event in events):
+            led = before_turn(seen)
+            if any(map(is_to_be_seen, led)) and further.record.previous_page:
+                return further, further.record.previous_page, len(told) - len(seen) + len(led)
+            seen = [*since_turn(events)]
+        if _is_over(seen) and further.position.ended:
+            return _on_its_page(further, told)
+    if _is_over(seen) and any(isinstance(event, FightBegan) for event in pending_events(game, before)):
+        return _on_its_page(before, told)
+    return None
+
+
+def _is_over(events: Sequence[Event]) -> bool:
+    """Return whether a fight was fought out here."""
+    return any(isinstance(event, FightEnded) for event in events)
+
+
+def _on_its_page(session: Session, told: Sequence[Event]) -> tuple[Session, Page, int] | None:
+    page = session.record.page
+    return (session, page, len(told)) if page else None
+
+
+def is_to_be_seen(event: Event) -> bool:
+    """Whether a page that this has turned is held until the reader turns it."""
+    return isinstance(event, FightEnded) or (isinstance(event, Rolled) and not event.secret)
+
+
+def _thrown_unseen(game: Game, session: Session, given: tuple[Given, ...]) -> tuple[Session, list[Event], Given] | None:
+    """Throw secret dice without asking.
+
+    Where they would turn the page, and the reader has not just ``given`` it an answer, the reader presses first.
+    """
     request = waiting_for(game, session)
     if not (isinstance(request, Roll) and request.secret):
         return None
-    faces = house(session.record.seed, session.record.throws, request.dice)
+    faces = session.record.faces(request.dice)
     further, told = _to_question(game, answered(game, session, faces))
     leaves = session.position.begun and any(isinstance(event, (Turned, Ended)) for event in told)
     asked_for = given and session.position.answers[: len(given)] == given
-    return None if leaves and not asked_for else (further, told)
+    return None if leaves and not asked_for else (further, told, Given("faces", faces))
 
 
 def taken_up(game: Game, kept: SavedGame, shelf: Shelf) -> OpenGame:
@@ -112,7 +191,7 @@ def taken_up(game: Game, kept: SavedGame, shelf: Shelf) -> OpenGame:
         assert kept.save is not None
         save = dict(kept.save)
         campaign, told = unpacked(save["session"], game)
-        if campaign.session.position.away:
+        if campaign.session.position.departure:
             campaign = stay(game, campaign)
         session = replace(campaign.session, record=replace(campaign.session.record, shelf=_known(game, shelf)))
         start = sheet.packed(sheet.unpacked(save["start"]))
@@ -139,8 +218,8 @@ def _steps_from(game: Game, session: Session, kept: tuple[Any, ...]) -> tuple[Gi
 # --- keeping ------------------------------------------------------------------------------------------------
 
 
-def saved(playing: OpenGame) -> SavedGame:
-    """The game as it is to be kept now."""
+def saved(playing: OpenGame, time: int = 0) -> SavedGame:
+    """The game as it is to be kept at this time."""
     session, game = playing.session, playing.game
     ended = session.position.ended
     return replace(
@@ -154,16 +233,35 @@ def saved(playing: OpenGame) -> SavedGame:
         save={"session": packed(Campaign(session, playing.memory)), "start": playing.start},
         others=tuple(id for id, _ in playing.memory),
         after=playing.after,
+        picture=_picture_seen(playing),
+        when=time,
+        turns=session.record.turns,
+        life=_life(game, session),
     )
 
 
-def keep(playing: OpenGame, store: Store) -> None:
+def _life(game: Game, session: Session) -> tuple[str, int, int] | None:
+    """What the hero's life is counted in, what is left of it and the whole."""
+    life, hero = game.system.sheet.life, session.state.hero
+    if life is None or life.most(hero) <= 0:
+        return None
+    return called(life.key, game.system, game.language), max(0, life.left(hero)), life.most(hero)
+
+
+def _picture_seen(playing: OpenGame) -> str:
+    """The last picture of this page, or else the one that was seen last in this book."""
+    game, session = playing.game, playing.session
+    here = [op.file for _, op in passed(game, session.visit) if isinstance(op, Picture)]
+    return here[-1] if here else playing.kept.picture if playing.kept.book == game.book.id else ""
+
+
+def keep(playing: OpenGame, store: Store, time: int = 0) -> None:
     """Store the game, unless another tab has gone on with it; trouble is noted, and play goes on."""
     now = store.get(playing.kept.name)
     if now is not None and playing.text is not None and now != playing.text:
         playing.elsewhere = True
         return
-    kept = saved(playing)
+    kept = saved(playing, time)
     text = written(without_past(kept))
     try:
         try:
@@ -174,7 +272,8 @@ def keep(playing: OpenGame, store: Store) -> None:
         store.put(kept.name, text)
         store.put(LAST + kept.book, kept.slot)
     except StoreTrouble as trouble:
-        playing.trouble = trouble.kind
+        # What of it was stored all the same is our own, and no other tab's.
+        playing.trouble, playing.text = trouble.kind, store.get(kept.name)
         return
     playing.kept, playing.text, playing.past, playing.trouble, playing.hushed = kept, text, past, "", False
 
@@ -187,13 +286,13 @@ def overtaken(playing: OpenGame, store: Store) -> bool:
     return playing.elsewhere
 
 
-def insist(playing: OpenGame, store: Store) -> None:
+def insist(playing: OpenGame, store: Store, time: int = 0) -> None:
     """Go on from here, whatever another tab has done."""
     found = game_named(store, playing.kept.name)
     if found:
         playing.kept = replace(playing.kept, count=max(playing.kept.count, found.count))
     playing.text, playing.past, playing.elsewhere = store.get(playing.kept.name), {}, False
-    keep(playing, store)
+    keep(playing, store, time)
 
 
 # --- answers --------------------------------------------------------------------------------------------------
@@ -204,31 +303,71 @@ def answer(playing: OpenGame, do: str, value: str = "") -> bool:
 
     IllegalAnswer where it was not possible.
     """
+    request, was = waiting_for(playing.game, playing.session), Campaign(playing.session, playing.memory)
     if do == ROLL_ON:
-        return _thrown_on(playing)
-    request = waiting_for(playing.game, playing.session)
-    given = _given(request, do, value, playing.session.record.seed, playing.session.record.throws)
+        answers = _thrown_on(playing)
+        if not answers:
+            return False
+    else:
+        answers = _answered(playing, _given(request, do, value, playing.session.record), by_hand=do == "faces")
+    label = _pressed(was.session, playing.game, request, answers[0])
+    hold = playing.held
+    playing.session = rewind.recorded(was, playing.session, label, answers, by_hand=do == "faces")
+    playing.hold = hold._replace(session=playing.session) if hold else None
+    playing.notices, playing.undone = (), ()
+    return isinstance(request, Roll) and not request.secret and answers[0].kind == "faces"
+
+
+def _answered(playing: OpenGame, given: Given, *, by_hand: bool = False) -> tuple[Given, ...]:
+    """Give an answer and go on to the next question; it, and what was thrown unseen on the way."""
     before = len(pending_events(playing.game, playing.session))
-    session, told = _run_on(playing.game, answered(playing.game, playing.session, given))
-    playing.session, playing.new, playing.notices = session, told[before:], ()
-    return isinstance(request, Roll) and not request.secret and given.kind == "faces"
+    given_so = answered(playing.game, playing.session, given, by_hand=by_hand)
+    session, told, unseen = _run_on(playing.game, given_so)
+    may_hold = any(isinstance(event, (Turned, FightEnded)) for event in told) and not session.position.departure
+    held = _held_at(playing.game, given_so) if may_hold else None
+    playing.session, playing.new = session, told[before:]
+    playing.hold = Hold(session, held[0], held[1], held[2] - before) if held else None
+    return (given, *unseen)
 
 
-def _thrown_on(playing: OpenGame) -> bool:
-    """Dice are thrown as long as the fight in course asks for nothing else."""
+def _thrown_on(playing: OpenGame) -> tuple[Given, ...]:
+    """Dice are thrown as long as the fight in course asks for nothing else, and no further than its end."""
     told: list[Event] = []
-    while playing.session.position.thing is not None and isinstance(waiting_for(playing.game, playing.session), Roll):
-        answer(playing, ROLL)
+    answers: list[Given] = []
+    fight = _fought(playing.session)
+    while (
+        not playing.held
+        and fight is not None
+        and fight == _fought(playing.session)
+        and isinstance(request := waiting_for(playing.game, playing.session), Roll)
+    ):
+        answers += _answered(playing, _given(request, ROLL, "", playing.session.record))
+        if playing.hold:
+            playing.hold = playing.hold._replace(told=playing.hold.told + len(told))
         told += playing.new
     playing.new = tuple(told)
-    return bool(told)
+    return tuple(answers)
 
 
-def _given(request: Request | None, do: str, value: str, seed: int, throws: int) -> Given:
-    """What a button or a field means: dice of the house, faces typed in, a number, words, an option, a free action."""
+def _fought(session: Session) -> tuple[str, str] | None:
+    """The activity in course, by its section and instruction."""
+    thing = session.position.thing
+    return (session.visit.section, thing[0]) if thing else None
+
+
+def _pressed(before: Session, game: Game, request: Request | None, given: Given) -> str:
+    """What the reader pressed, in words."""
+    if isinstance(request, Roll):
+        return request.label
+    options = also(game, before) if given.kind == "free" else request.options if request else ()
+    return next((option.label for option in options if option.key == given.value), str(given.value))
+
+
+def _given(request: Request | None, do: str, value: str, record: Record) -> Given:
+    """Return what a button or a field answers: house dice, own faces, a number, words, an option or a free action."""
     match do:
         case "roll" if isinstance(request, Roll):
-            return Given("faces", house(seed, throws, request.dice))
+            return Given("faces", record.faces(request.dice))
         case "faces" if isinstance(request, Roll):
             return Given("faces", faces(value, request))
         case "number":
@@ -269,14 +408,16 @@ def arrived(playing: OpenGame, game: Game, shelf: Shelf) -> OpenGame:
     page = campaign.session.record.page
     events = page.events if page else ()
     session = replace(campaign.session, record=replace(campaign.session.record, shelf=_known(game, shelf)))
-    return replace(playing, game=game, session=session, memory=campaign.memory, new=(*playing.new, *events), notices=())
+    session = rewind.marked(replace(campaign, session=session))
+    new = (*playing.new, *events)
+    return replace(playing, game=game, session=session, memory=campaign.memory, new=new, notices=(), undone=())
 
 
 def joined(playing: OpenGame, game: Game, hero: Sheet, section: str, shelf: Shelf) -> OpenGame:
-    """The game gone on with by a hero who comes back from another site: each book remembers, the hero is who arrives."""
+    """Return the game continued by a hero back from another site: the books keep their state, the hero is replaced."""
     position = playing.session.position
     state = position.state.with_hero(hero)
-    away = replace(position, state=state, thing=None, answers=(), ended=None, away=(game.book.id, section))
+    away = replace(position, state=state, thing=None, answers=(), ended=None, departure=(game.book.id, section))
     session = replace(playing.session, position=away)
     return arrived(replace(playing, session=session, after=None, new=()), game, shelf)
 
@@ -318,7 +459,7 @@ def after_answer(playing: OpenGame, do: str, value: str = "") -> bool:
     request, events, _ = after_steps(playing)
     given_so_far = playing.after or ()
     throws = playing.session.record.throws + sum(one.kind == "faces" for one in given_so_far)
-    given = _given(request, do, value, playing.session.record.seed, throws)
+    given = _given(request, do, value, replace(playing.session.record, throws=throws))
     playing.after = (*given_so_far, given)
     try:
         playing.new = after_steps(playing)[1][len(events) :]

@@ -1,0 +1,1 @@
+"""What the page does with heroes who are kept between adventures."""
