@@ -1,17 +1,122 @@
-// PyScript's "interpreter": Pyodide with the trimmed, compiled standard library of this build.
-// What lies where is said by the page itself (#turnto-site), so that nothing is fetched to find out.
+// PyScript's "interpreter", in its worker: Pyodide with the trimmed, compiled standard library of this build.
 //
-// It begins as soon as it is read, not when PyScript has come to ask for it; and where the last visit
-// left a picture of the memory of a Python that had everything imported (static/memory.mjs), it goes
-// on from there.  Whatever is wrong with the picture, the start is an ordinary one.
+// It begins as soon as it is read, and where the last visit left a picture of the memory of a Python that had everything
+// imported (memory.mjs), it goes on from there.  Whatever is wrong with the picture, the start is an ordinary one.
 
-const { build, runtime } = JSON.parse(document.getElementById("turnto-site").textContent);
-const at = (path) => new URL(path, document.baseURI).href;
+// Filled in by the build: { pyodide: its folder, library, core, lock, python: what a picture of the memory is good for }.
+const SITE = {};
 
-const MEMORY = `turnto-memory ${new URL(".", document.baseURI).pathname} ${build}`;
+// This module lies in assets/page-…/.
+const BASE = new URL("../../", import.meta.url);
+const at = (path) => new URL(path, BASE).href;
+
+// --- the page's thread ---------------------------------------------------------------------------------
+
+const { port1: port, port2 } = new MessageChannel();
+const early = new Map();
+// What came before Python listened.
+const waiting = [];
+
+// Python's machine code, which another worker compiles (wasm.mjs); null where that failed.
+let wasmIsHere;
+const wasm = new Promise((resolve) => (wasmIsHere = resolve));
+
+const turnto = {
+  interpreter: null,
+  // What the page knows at the start; comes once.
+  hello: new Promise((resolve) => {
+    port.onmessage = ({ data }) => {
+      if (typeof data === "string") return waiting.push(data);
+      if (data.wasm !== undefined) return wasmIsHere(data.wasm);
+      for (const url of data.early) early.set(url, fetch(at(url)).catch(() => null));
+      resolve(data);
+    };
+  }),
+  say(text) {
+    port.postMessage(text);
+  },
+  listen(heard) {
+    port.onmessage = ({ data }) => typeof data === "string" && heard(data);
+    for (const data of waiting.splice(0)) heard(data);
+  },
+  // The bytes of a file of this site; an error named NothingCame where nothing answered.
+  async fetchBytes(url) {
+    const asked = await early.get(url);
+    early.delete(url);
+    try {
+      const response = asked ?? (await fetch(at(url)));
+      if (response.ok) return new Uint8Array(await response.arrayBuffer());
+      throw new Error(`${response.status} for ${url}`);
+    } catch (reason) {
+      // A TypeError is how fetch says that nothing answered.
+      throw reason instanceof TypeError ? Object.assign(new Error(url), { name: "NothingCame" }) : reason;
+    }
+  },
+  // A zip of compiled Python, unpacked for import.
+  async addPackage(url) {
+    const bytes = await turnto.fetchBytes(url);
+    turnto.interpreter.unpackArchive(bytes, "zip", { extractDir: "/home/pyodide" });
+    turnto.interpreter.pyimport("importlib").invalidate_caches();
+  },
+};
+globalThis.turnto = turnto;
+postMessage({ turnto: port2 }, [port2]);
+
+// Pyodide would wait for ever for a file that it does not get: the start fails with the first that is wrong.
+let startFails;
+const wrongFile = new Promise((_, reject) => (startFails = reject));
+wrongFile.catch(() => {});
+
+function refuseFile(reason) {
+  startFails(reason);
+  throw reason;
+}
+
+// Only a first visit waits for the network, and only there are the bytes worth counting as they
+// come: a response that passed through our hands loses the browser's cache of compiled code.
+const { fetch } = globalThis;
+globalThis.fetch = async (...request) => {
+  if (String(request[0].url ?? request[0]) === WASM && (await wasm)) return new Response();
+  const [response, { counted }] = await Promise.all([fetch(...request), turnto.hello]).catch(refuseFile);
+  const { url, body, status, statusText } = response;
+  const headers = new Headers(response.headers);
+  const type = headers.get("content-type") ?? "";
+  const isOurs = url.startsWith(BASE.href);
+  if (isOurs && !response.ok) refuseFile(new Error(`${status} for ${url}`));
+  if (isOurs && type.startsWith("text/html")) refuseFile(new Error(`${url} is a page, and no file`));
+  const isMistaken = isOurs && url.endsWith(".wasm") && type !== "application/wasm";
+  if (isMistaken) headers.set("content-type", "application/wasm");
+  if (!body || !(isMistaken || counted.includes(url))) return response;
+  let bytes = 0;
+  const counter = new TransformStream({
+    transform(chunk, out) {
+      bytes += chunk.byteLength;
+      port.postMessage({ url, bytes });
+      out.enqueue(chunk);
+    },
+  });
+  return new Response(body.pipeThrough(counter), { status, statusText, headers });
+};
+// Pyodide is handed the module that is there already, in place of the empty response above.
+const WASM = at(`${SITE.pyodide}pyodide.asm.wasm`);
+const { instantiateStreaming } = WebAssembly;
+WebAssembly.instantiateStreaming = async (response, imports) => {
+  const module = await wasm;
+  if (!module) return instantiateStreaming(response, imports);
+  return { module, instance: await WebAssembly.instantiate(module, imports) };
+};
+// Modules do not pass through our hands: they are counted when they are there.
+turnto.hello.then(({ counted }) => {
+  if (!counted.length) return;
+  new PerformanceObserver((list) => {
+    for (const { name: url } of list.getEntries()) if (counted.includes(url)) port.postMessage({ url, bytes: Infinity });
+  }).observe({ type: "resource", buffered: true });
+});
+
+// --- the picture of the memory ----------------------------------------------------------------------------
+
+const MEMORY = `turnto-memory ${BASE.pathname} ${SITE.python}`;
 const PICTURE = at("memory");
-// Set while a start from a picture is under way: what is there at the next has not come to its end.
-const TRYING = "turnto:memory";
 
 async function picture() {
   try {
@@ -19,7 +124,7 @@ async function picture() {
     if (!kept?.headers.has("turnto-zeros")) return null;
     const { from, to, end } = JSON.parse(kept.headers.get("turnto-zeros"));
     const bytes = new Uint8Array(await kept.arrayBuffer());
-    if (bytes.length === end - (to - from) && !sessionStorage.getItem(TRYING)) return filled(bytes, from, to);
+    if (bytes.length === end - (to - from)) return filled(bytes, from, to);
     await refuse();
   } catch {
     // A browser that keeps nothing here, or not in this mode.
@@ -37,31 +142,41 @@ function filled(bytes, from, to) {
 
 // In the picture's place is then a mark that this build wants no other.
 async function refuse() {
-  sessionStorage.removeItem(TRYING);
   await caches.delete(MEMORY);
   await (await caches.open(MEMORY)).put(PICTURE, new Response(""));
 }
 
 const coming = picture();
-const pyodide = await import(at(`${runtime.pyodide}pyodide.mjs`));
+const core = turnto.fetchBytes(SITE.core);
+core.catch(() => {});
+const pyodide = await import(at(`${SITE.pyodide}pyodide.mjs`));
+
+// Where memory.mjs puts it, too.
+const CORE = "/home/pyodide/core.zip";
 
 const ordinary = () => ({
-  indexURL: at(runtime.pyodide),
-  stdLibURL: at(runtime.library),
-  lockFileContents: runtime.lock,
+  indexURL: at(SITE.pyodide),
+  stdLibURL: at(SITE.library),
+  lockFileContents: SITE.lock,
 });
 
 // What a picture must not bring with it: the state of `random`, and what folders held.
-const AFRESH = "import importlib, random; random.seed(); importlib.invalidate_caches()";
+const AFRESH = `
+import random, sys
+random.seed()
+for path in [path for path in sys.path_importer_cache if not path.endswith(".zip")]:
+    del sys.path_importer_cache[path]
+`;
 
 async function remembered(bytes) {
   try {
-    sessionStorage.setItem(TRYING, build);
+    port.postMessage({ picture: true });
     const python = await pyodide.loadPyodide({ ...ordinary(), _loadSnapshot: bytes });
     python.runPython(AFRESH);
     return python;
   } catch (reason) {
     console.info("The picture of the memory is not used:", reason.message);
+    port.postMessage({ picture: false });
     await refuse().catch(() => {});
     return null;
   }
@@ -69,12 +184,10 @@ async function remembered(bytes) {
 
 async function start() {
   const bytes = await coming;
-  const python = bytes && (await remembered(bytes));
-  globalThis.turnto.memory = { cache: MEMORY, picture: PICTURE, trying: TRYING, used: Boolean(python) };
-  return python ?? pyodide.loadPyodide(ordinary());
+  return (bytes && (await remembered(bytes))) ?? pyodide.loadPyodide(ordinary());
 }
 
-const starting = start();
+const starting = Promise.race([start(), wrongFile]);
 // Whoever asks for it is told of a failure; that nobody has asked yet is none.
 starting.catch(() => {});
 
@@ -82,9 +195,13 @@ export const version = pyodide.version;
 
 export async function loadPyodide({ stdout, stderr }) {
   const python = await starting;
+  // Ours is imported from the zip as it is: nothing is unpacked that may not be wanted.
+  python.FS.writeFile(CORE, await core);
+  // Raises where it is no zip: what the host sent, or what was kept, is something else.
+  python.runPython(`import sys, zipimport; zipimport.zipimporter("${CORE}")`);
+  python.runPython(`"${CORE}" in sys.path or sys.path.insert(0, "${CORE}")`);
   python.setStdout({ batched: stdout });
   python.setStderr({ batched: stderr });
-  globalThis.turnto.interpreter = python;
-  performance.mark("turnto:python");
+  turnto.interpreter = python;
   return python;
 }

@@ -2,10 +2,12 @@
 // wants before its first choice, and keeps the memory as it is then for the next start: see
 // interpreter.mjs.  Nothing is fetched that the site has not kept already, and nothing is sent anywhere.
 
+// As interpreter.mjs.
+const CORE = "/home/pyodide/core.zip";
 // More than this Pyodide cannot take back: the memory that it begins with.
 const LARGEST = 31 * 2 ** 20;
 
-async function remembered({ pyodide, library, lock, core, imports }) {
+async function remembered({ pyodide, library, lock, core, systems, imports }) {
   const { loadPyodide } = await import(`${pyodide}pyodide.mjs`);
   const python = await loadPyodide({
     indexURL: pyodide,
@@ -13,9 +15,18 @@ async function remembered({ pyodide, library, lock, core, imports }) {
     lockFileContents: lock,
     _makeSnapshot: true,
   });
-  python.unpackArchive(await (await fetch(core)).arrayBuffer(), "zip", { extractDir: "/home/pyodide" });
+  python.FS.writeFile(CORE, new Uint8Array(await (await fetch(core)).arrayBuffer()));
+  for (const system of systems) {
+    python.unpackArchive(await (await fetch(system)).arrayBuffer(), "zip", { extractDir: "/home/pyodide" });
+  }
   // Pyodide puts "" before the path at every start, and would at the next put a second one there.
-  python.runPython(`import ${imports.join(", ")}, gc, sys; gc.collect(); sys.path.remove("")`);
+  python.runPython(`
+import gc, sys
+sys.path.insert(0, "${CORE}")
+import ${imports.join(", ")}
+gc.collect()
+sys.path.remove("")
+`);
   const memory = python.makeMemorySnapshot();
   if (memory.length > LARGEST) throw new Error("the memory has grown too large");
   return memory;

@@ -1,26 +1,25 @@
-// What the page does before Python is up, and the few things Python asks of JavaScript afterwards.
+// What the page does before Python is up: the right page at once, presses that come too early, how far the start is.
+// What is said and heard afterwards is dom.mjs's.
 //
-// globalThis.turnto:
-//   site                  what the build says of itself and its books (#turnto-site)
-//   pending               the press made before the core was ready: {answer, do, href, words}, or null
-//   ready()               called by Python once it listens; hands the pending press over
-//   stage(words)          called by Python to say what it is doing before it is ready
-//   keep(book, html, title)   stores the page in play, to be shown at once at the next visit
-//   fetchBytes(url)       the bytes of a file of this site, as a promise; an error named NothingCame without a network
-//   addPackage(url)       fetches a zip of compiled Python and unpacks it for import, as a promise
-//   memory                where a picture of Python's memory is kept, and whether this start was from it
-//   remember()            makes that picture in the background, as a promise of why not ("" if it did)
-//   update                null, or a function that takes the waiting new edition and reloads;
-//                         the event "turnto:update" on the window tells when it appears
+// globalThis.turnto, begun in look.js:
+//   site        what the build says of itself and its books (#turnto-site)
+//   pending     the press made before the core was ready: {answer, do, href, words}, or null
+//   settled     whether the start has come to an end, a good one or not
+//   count(url, bytes)   so many bytes of this file have come
+//   language    the language that the page speaks; speak(language) changes it, words(id, facts) is a sentence in it
+//   failed(why) tells that the game could not start
+//   ready()     called once Python listens; hands the pending press over
+//   memory, remember(), update   see offline.mjs
 
 const site = JSON.parse(document.getElementById("turnto-site").textContent);
 const page = document.getElementById("page");
 const top = document.getElementById("top");
 const progress = document.getElementById("progress");
+const [bar, words] = progress.children;
 const at = (url) => new URL(url, document.baseURI).href;
 
-const turnto = { site, pending: null, interpreter: null, memory: null, update: null };
-globalThis.turnto = turnto;
+const { turnto } = globalThis;
+Object.assign(turnto, { site, pending: null, settled: false, memory: null, update: null });
 
 // --- the right page at once -----------------------------------------------------------------------
 
@@ -32,11 +31,30 @@ function stored(name) {
   }
 }
 
-function look() {
-  const { theme, size } = stored("settings") ?? {};
-  if (theme) document.documentElement.dataset.theme = theme;
-  if (size) document.documentElement.dataset.size = size;
+// --- what it says, and in which language -------------------------------------------------------------
+
+// The reader's own, or the book's, or the browser's: the first of these that the page speaks.
+function languageOf(book) {
+  const card = site.books.find(({ id }) => id === book);
+  const wanted = [turnto.settings.language, card?.language, navigator.language, "en"];
+  return wanted.map((one) => (one ?? "").split(/[-_]/)[0].toLowerCase()).find((one) => one in site.words);
 }
+
+// A sentence with its gaps filled.
+turnto.words = (id, facts = {}) => {
+  const spoken = site.words[turnto.language] ?? site.words.en;
+  return spoken[id].replace(/\{(\w+)\}/g, (gap, name) => facts[name] ?? gap);
+};
+
+// From now on the page speaks this language.
+turnto.speak = (language) => {
+  if (language === turnto.language) return;
+  turnto.language = language;
+  bar.ariaLabel = turnto.words("getting-ready");
+  dispatchEvent(new Event("turnto:language"));
+};
+
+// --- the page that is shown ---------------------------------------------------------------------------
 
 const ROUTE = /^#\/([^/?]+)(\/play$)?/;
 
@@ -58,8 +76,10 @@ function show() {
   if (location.hash && !location.hash.startsWith("#/")) return;
   const [, book = "", playing] = ROUTE.exec(location.hash) ?? [];
   const id = decoded(book);
+  turnto.speak(languageOf(id));
   const kept = playing ? keptPage(id) : null;
-  const head = document.querySelector(`template[data-top="${CSS.escape(kept ? `${id}/play` : id)}"]`);
+  const heads = [...document.querySelectorAll(`template[data-top="${CSS.escape(kept ? `${id}/play` : id)}"]`)];
+  const head = heads.find(({ lang }) => lang === turnto.language) ?? heads[0];
   if (head) top.innerHTML = head.innerHTML;
   if (kept) {
     page.innerHTML = kept.html;
@@ -67,7 +87,9 @@ function show() {
     return;
   }
   const parts = [...page.querySelectorAll("[data-part]")];
-  const part = parts.find((one) => one.dataset.part === id) ?? parts.find((one) => !one.dataset.part);
+  const shelves = parts.filter((one) => !one.dataset.part);
+  const shelf = shelves.find((one) => one.lang === turnto.language) ?? shelves[0];
+  const part = parts.find((one) => one.dataset.part && one.dataset.part === id) ?? shelf;
   for (const one of parts) one.hidden = one !== part;
 }
 
@@ -90,7 +112,7 @@ function remember(event) {
     page.focus();
     return;
   }
-  if (!target || target.disabled || target.ariaDisabled === "true" || settled) return;
+  if (!target || target.disabled || target.ariaDisabled === "true" || turnto.settled) return;
   for (const other of document.querySelectorAll(".waiting")) other.classList.remove("waiting");
   target.classList.add("waiting");
   turnto.pending = pressed(target);
@@ -113,60 +135,30 @@ function carryOut(press) {
 // --- how far the start is -------------------------------------------------------------------------
 
 const sizes = new Map(Object.entries(site.fetched).map(([url, size]) => [at(url), size]));
-const arrived = new Map();
+// What the site has kept need not be waited for.
+const arrived = new Map(navigator.serviceWorker?.controller ? sizes : []);
 const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-const [bar, words] = progress.children;
-let stage = "";
-let settled = false;
 
-const inMegabytes = (bytes) => (bytes / 1e6).toFixed(1);
+const inMegabytes = (bytes) => (bytes / 1e6).toLocaleString(turnto.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 function said() {
   const sum = [...arrived.values()].reduce((all, one) => all + one, 0);
   bar.value = sum / total;
-  const then = turnto.pending ? " What you pressed is done as soon as they are here." : "";
-  if (sum < total) {
-    return `You can read on: the dice are still on their way, ${inMegabytes(sum)} of ${inMegabytes(total)} MB.${then}`;
-  }
-  return stage || "The dice are here; the game is waking up.";
+  if (sum >= total) return turnto.words("waking");
+  const coming = turnto.words("coming", { come: inMegabytes(sum), all: inMegabytes(total) });
+  return turnto.pending ? `${coming} ${turnto.words("coming-pressed")}` : coming;
 }
 
 function say() {
-  if (!settled) words.textContent = said();
+  if (!turnto.settled) words.textContent = said();
 }
 
-function count(url, bytes) {
-  if (!sizes.has(url)) return;
+turnto.count = function count(url, bytes) {
   lastHeard = performance.now();
   // What was asked for early comes a second time, out of the cache: the count does not go back for it.
   arrived.set(url, Math.max(arrived.get(url) ?? 0, Math.min(bytes, sizes.get(url))));
   say();
-}
-
-const observer = new PerformanceObserver((list) => {
-  for (const { name } of list.getEntries()) count(name, sizes.get(name));
-});
-observer.observe({ type: "resource", buffered: true });
-
-// Only a first visit waits for the network, and only there are the bytes worth counting as they
-// come: a response that passed through our hands loses the browser's cache of compiled code.
-const { fetch } = globalThis;
-function counting() {
-  globalThis.fetch = async (...request) => {
-    const response = await fetch(...request);
-    if (!sizes.has(response.url) || !response.body) return response;
-    let bytes = 0;
-    const counter = new TransformStream({
-      transform(chunk, out) {
-        bytes += chunk.byteLength;
-        count(response.url, bytes);
-        out.enqueue(chunk);
-      },
-    });
-    const { status, statusText, headers } = response;
-    return new Response(response.body.pipeThrough(counter), { status, statusText, headers });
-  };
-}
+};
 
 // Whatever happens, the books can be read about: what is here needs no Python.
 function tell(told) {
@@ -175,25 +167,49 @@ function tell(told) {
   progress.dataset.failed = "";
 }
 
-function failed(reason) {
-  if (settled) return;
+turnto.failed = function failed(reason) {
+  if (turnto.settled) return;
   const why = String(reason?.message ?? reason ?? "").split("\n").filter(Boolean).at(-1) ?? "";
-  tell(`The game could not start. What is here can still be read. Reload the page; if that does not help, something of this site is missing, or this browser is too old. (${why})`);
-  settled = true;
+  tell(turnto.words("failed", { why }));
+  turnto.settled = true;
   for (const one of document.querySelectorAll(".waiting")) one.classList.remove("waiting");
+  if (typeof WebAssembly === "object") mend(true).catch(() => {});
+};
+
+// So many milliseconds between two looks at what was wrong.
+const LOOK_AGAIN = 4_000;
+// When the page was last started anew for it: it is not done again and again.
+const MENDED = "turnto:mended";
+
+// A start that failed for want of a file begins anew once every file is what it should be.
+async function mend(hasFailed) {
+  const { repaired } = await import("./repair.mjs");
+  for (;;) {
+    const [wrong] = await repaired();
+    // What is only slow may still come.
+    if (!wrong && !hasFailed) return;
+    if (!wrong) break;
+    hasFailed = true;
+    tell(turnto.words("damaged", { file: wrong }));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+  }
+  if (Date.now() - (Number(sessionStorage.getItem(MENDED)) || 0) < 3 * LOOK_AGAIN) return;
+  sessionStorage.setItem(MENDED, String(Date.now()));
+  location.reload();
 }
 // A script that could not be fetched raises nothing, and tells only itself.
-const onError = (event) => failed(event.error ?? event.message ?? (event.target.src && `${event.target.src} did not come`));
-const onRejection = (event) => failed(event.reason);
+const onError = (event) => turnto.failed(event.error ?? event.message ?? (event.target.src && turnto.words("not-come", { file: event.target.src })));
+const onRejection = (event) => turnto.failed(event.reason);
 
 // So many milliseconds without a sign of life, and the reader is told.  It may still come.
 const PATIENCE = 30_000;
 let lastHeard = performance.now();
 
 function watch() {
-  if (settled) return;
+  if (turnto.settled) return;
   if (performance.now() - lastHeard > PATIENCE) {
-    tell("The game has not started, and nothing has come for half a minute. What is here can still be read. It may only be slow; if it does not come, reload the page or try another browser.");
+    if (!("failed" in progress.dataset)) mend(false).catch(() => {});
+    tell(turnto.words("slow"));
   } else if ("failed" in progress.dataset) {
     delete progress.dataset.failed;
     bar.hidden = false;
@@ -202,118 +218,8 @@ function watch() {
   setTimeout(watch, 1000);
 }
 
-// --- offline ------------------------------------------------------------------------------------
-
-function offer(worker) {
-  turnto.update = () => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-    worker.postMessage("take over");
-  };
-  dispatchEvent(new Event("turnto:update"));
-}
-
-async function keepForOffline() {
-  if (!("serviceWorker" in navigator)) return;
-  // A site served for writing keeps nothing, but must be rid of what an earlier one kept.
-  if (!site.offline && !(await navigator.serviceWorker.getRegistration())) return;
-  try {
-    const kept = await navigator.serviceWorker.register(at("service-worker.js"), { updateViaCache: "none" });
-    if (kept.waiting && navigator.serviceWorker.controller) offer(kept.waiting);
-    kept.addEventListener("updatefound", () => {
-      const coming = kept.installing;
-      coming?.addEventListener("statechange", () => {
-        if (coming.state === "installed" && navigator.serviceWorker.controller) offer(coming);
-      });
-    });
-    if (navigator.serviceWorker.controller) await kept.update();
-  } catch (reason) {
-    // Offline, or a browser that keeps nothing in this mode.
-    console.info("No look for a newer edition:", reason.message);
-  }
-}
-
-// --- a quicker start next time -----------------------------------------------------------------------
-
-// So many milliseconds after the start, when there is nothing else to do but read.
-const SETTLED = 15_000;
-// The picture has some fourteen million bytes; a browser with less room than this has better use for it.
-const ROOM = 100e6;
-
-turnto.remember = async () => {
-  const { cache, picture, used } = turnto.memory;
-  if (used || !site.offline || !navigator.serviceWorker) return "not wanted";
-  // From here on the worker finds all its files in what the site has kept.
-  await navigator.serviceWorker.ready;
-  if (await caches.match(picture, { cacheName: cache })) return "there already";
-  const { quota, usage } = await navigator.storage.estimate();
-  if (quota - usage < ROOM) return "no room";
-  const { pyodide, library, lock, core, imports, memory } = site.runtime;
-  const worker = new Worker(at(memory), { type: "module" });
-  const wanted = { cache, picture, pyodide: at(pyodide), library: at(library), core: at(core), lock, imports };
-  return new Promise((resolve) => {
-    worker.onmessage = ({ data }) => resolve(data);
-    worker.onerror = ({ message }) => resolve(message ?? "no worker");
-    worker.postMessage(wanted);
-  });
-};
-
-function rememberLater() {
-  try {
-    sessionStorage.removeItem(turnto.memory.trying);
-  } catch {
-    // Then there was no start from memory either.
-  }
-  setTimeout(() => turnto.remember().catch(() => {}), SETTLED);
-}
-
-// --- what Python uses ----------------------------------------------------------------------------
-
-turnto.stage = (told) => {
-  stage = told;
-  say();
-};
-
-turnto.keep = (book, html, title) => {
-  try {
-    localStorage.setItem(`turnto:page:${book}`, JSON.stringify({ build: site.build, html, title }));
-  } catch {
-    // Only the quick first sight is lost: the game itself is saved, and its loss told, by Python.
-  }
-};
-
-// What the first screen will ask for is asked for at once, and handed over when Python comes to ask.
-const early = new Map();
-
-function askEarly() {
-  const [, book] = ROUTE.exec(location.hash) ?? [];
-  const card = site.books.find(({ id }) => id === book);
-  if (!card) return;
-  for (const url of [card.json, card.system_zip]) early.set(url, fetch(at(url)).catch(() => null));
-}
-
-turnto.fetchBytes = async (url) => {
-  const asked = await early.get(url);
-  early.delete(url);
-  try {
-    const response = asked ?? (await fetch(at(url)));
-    if (response.ok) return new Uint8Array(await response.arrayBuffer());
-    throw new Error(`${response.status} for ${url}`);
-  } catch (reason) {
-    // A TypeError is how fetch says that nothing answered.
-    throw reason instanceof TypeError ? Object.assign(new Error(url), { name: "NothingCame" }) : reason;
-  }
-};
-
-turnto.addPackage = async (url) => {
-  const bytes = await turnto.fetchBytes(url);
-  turnto.interpreter.unpackArchive(bytes, "zip", { extractDir: "/home/pyodide" });
-  turnto.interpreter.pyimport("importlib").invalidate_caches();
-};
-
 turnto.ready = () => {
-  settled = true;
-  globalThis.fetch = fetch;
-  observer.disconnect();
+  turnto.settled = true;
   removeEventListener("click", remember, true);
   removeEventListener("hashchange", show);
   removeEventListener("error", onError, true);
@@ -325,21 +231,18 @@ turnto.ready = () => {
   turnto.pending = null;
   for (const one of document.querySelectorAll(".waiting")) one.classList.remove("waiting");
   if (press) carryOut(press);
-  keepForOffline();
-  rememberLater();
 };
 
+// What says so if this script does not come.
+document.getElementById("late")?.remove();
 addEventListener("click", remember, true);
 addEventListener("hashchange", show);
 addEventListener("error", onError, true);
 addEventListener("unhandledrejection", onRejection);
-if (!navigator.serviceWorker?.controller) counting();
-look();
 show();
 say();
 if (typeof WebAssembly === "object") {
   watch();
-  askEarly();
 } else {
-  failed("it has no WebAssembly, or it is switched off");
+  turnto.failed(turnto.words("no-wasm"));
 }

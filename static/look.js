@@ -1,0 +1,53 @@
+// How the page looks to its reader.  This script stands in the head and is no module: what a reader has chosen is applied
+// before anything is drawn.  Each setting is data on <html>, which the style sheets read; browser/ports.py says what there is.
+//
+// globalThis.turnto, begun here and continued by start.mjs:
+//   settings        what the reader has chosen, as it is stored
+//   look(settings)  shows the page so, from now on
+//   looks           the settings that show on <html>: all that the page's own thread carries out (browser.ports.LOOKS)
+{
+  const { dataset } = document.documentElement;
+  const here = document.currentScript;
+  const { play, notebook, faces } = here.dataset;
+  const LOOKS =
+    "theme contrast face size measure leading align numbers closed dice motion sound confirm keys hand aloud pace".split(" ");
+  const wantsContrast = matchMedia("(prefers-contrast: more)");
+
+  // Sheets that only some pages want: what is wanted at once is waited for, what comes later holds nothing up.
+  const addSheet = (href, isWanted) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    if (isWanted) {
+      link.setAttribute("blocking", "render");
+    } else {
+      link.media = "print";
+      link.onload = () => link.removeAttribute("media");
+    }
+    here.after(link);
+  };
+
+  const look = (settings) => {
+    turnto.settings = settings;
+    for (const name of LOOKS) {
+      if (typeof settings[name] === "string" && settings[name]) dataset[name] = settings[name];
+      else delete dataset[name];
+    }
+    if (!dataset.contrast && wantsContrast.matches) dataset.contrast = "high";
+    // Typefaces that few want are fetched once they are wanted.
+    if (dataset.face && !document.querySelector(`link[href="${faces}"]`)) addSheet(faces, true);
+  };
+
+  const stored = () => {
+    try {
+      return JSON.parse(localStorage.getItem("turnto:settings")) ?? {};
+    } catch {
+      return {};
+    }
+  };
+
+  globalThis.turnto = { look, looks: LOOKS };
+  if ("speechSynthesis" in globalThis) dataset.speech = "";
+  look(stored());
+  wantsContrast.addEventListener("change", () => look(turnto.settings));
+  addSheet(notebook, /^#\/(\?heroes|[^/?]+\/(blank-sheet|hero-sheet|throws)$)/.test(location.hash));
+  addSheet(play, /^#\/[^/?]+\//.test(location.hash));
+}

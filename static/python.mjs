@@ -1,0 +1,179 @@
+// Python, seen from the page: PyScript brings it up in a worker, and plain messages go to and fro.
+//
+// From Python comes JSON: a list of [what, ...arguments], everything that one input brought about.  What is to be kept
+// is kept first, and only then is drawn.  To Python goes JSON: [what, ...arguments], one input each.
+
+import "./beside.mjs";
+import * as dom from "./dom.mjs";
+import { keepForOffline, pictureUsed, refusePicture, rememberLater, triedPicture } from "./offline.mjs";
+import * as settings from "./settings.mjs";
+import * as store from "./store.mjs";
+
+const { turnto } = globalThis;
+const { site } = turnto;
+const at = (url) => new URL(url, document.baseURI).href;
+
+// Python's machine code is compiled beside all else (wasm.mjs); null where that fails.
+const compiled = new Promise((resolve) => {
+  const worker = new Worker(new URL("./wasm.mjs", import.meta.url), { type: "module" });
+  const url = at(`${site.runtime.pyodide}pyodide.asm.wasm`);
+  worker.onmessage = ({ data }) => (data.bytes === undefined ? resolve(data.wasm) : turnto.count(url, data.bytes));
+  worker.onerror = (event) => {
+    event.preventDefault();
+    resolve(null);
+  };
+  worker.postMessage({ url, isCounted: !navigator.serviceWorker?.controller });
+});
+
+let port;
+// Inputs that Python has not yet come to the end of.
+turnto.waiting = 0;
+
+function tell(...input) {
+  turnto.waiting += 1;
+  port.postMessage(JSON.stringify(input));
+}
+
+// --- what Python says ---------------------------------------------------------------------------------
+
+const said = {
+  ...dom.said,
+  keep(book, html, title) {
+    store.keepPageLater(book, { build: site.build, html, title });
+  },
+  askRoom() {
+    store.room().then((room) => tell("room", ...room), () => {});
+  },
+  askToLast() {
+    store.lasts().then((granted) => tell("lasts", granted), () => {});
+  },
+  shown(batch) {
+    dispatchEvent(new CustomEvent("turnto:shown", { detail: batch }));
+  },
+  takeUpdate() {
+    turnto.update();
+  },
+  // Comes last of what an input has brought about.
+  done() {
+    turnto.waiting -= 1;
+  },
+  ready() {
+    dom.listen(tell);
+    settings.listen(tell);
+    store.listen((name, text) => tell("stored", name, text));
+    addEventListener("turnto:update", () => tell("newer"));
+    turnto.ready();
+    keepForOffline();
+    rememberLater();
+  },
+  failed(why) {
+    turnto.failed(why);
+  },
+};
+
+function carryOut(batch) {
+  const writings = batch.filter(([what]) => what === "put").map(([, name, text]) => [name, text]);
+  if (writings.length) {
+    const { elsewhere, trouble, lost } = store.write(writings);
+    if (elsewhere) for (const [name, text] of elsewhere) tell("stored", name, text);
+    else if (trouble) tell("not-kept", trouble, lost);
+    else tell("kept", ...writings.map(([name]) => name));
+  }
+  // While all is as it was drawn, to go to the top costs nothing; behind what is shown next it would cost a layout of its own.
+  if (batch.some(([what, , top]) => what === "focus" && top)) scrollTo(0, 0);
+  queue.push(...ordered(batch.filter(([what]) => what !== "put")), ["shown", batch]);
+  if (!isAtWork) work();
+}
+
+// A step of the history beside what is focused, so that both wait for one frame.
+function ordered(batch) {
+  const place = batch.findIndex(([what]) => what === "focus");
+  if (place < 0) return batch;
+  const [before, after] = [batch.slice(0, place), batch.slice(place)];
+  return [...before.filter(([what]) => what !== "mark"), ...before.filter(([what]) => what === "mark"), ...after];
+}
+
+// What is not carried out yet.  To focus something the browser must know where it lies, and a step of its history keeps how far one
+// has scrolled: what was shown is drawn first, and a turn is two short tasks in place of a long one.
+const queue = [];
+const WANT_LAYOUT = new Set(["focus", "mark"]);
+let isAtWork = false;
+// Whether nothing has been touched since it was drawn.
+let isDrawn = false;
+
+async function work() {
+  isAtWork = true;
+  while (queue.length) {
+    const [what, ...about] = queue.shift();
+    if (WANT_LAYOUT.has(what) && !isDrawn) {
+      await drawn();
+      isDrawn = true;
+    }
+    isDrawn = WANT_LAYOUT.has(what) && isDrawn;
+    try {
+      said[what](...about);
+    } catch (reason) {
+      reportError(reason);
+    }
+  }
+  isAtWork = false;
+}
+
+// So many milliseconds and no frame: a window that nobody sees draws none.
+const UNSEEN = 400;
+
+function drawn() {
+  if (document.hidden) return undefined;
+  return new Promise((resolve) => {
+    setTimeout(resolve, UNSEEN);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+function heard({ data }) {
+  if (typeof data === "string") return carryOut(JSON.parse(data));
+  if (data.bytes !== undefined) return turnto.count(data.url, data.bytes);
+  if (data.picture !== undefined) pictureUsed(data.picture);
+}
+
+// --- how it comes up -----------------------------------------------------------------------------------
+
+// What the first screen will ask for is asked for at once.
+function early() {
+  const [, book] = /^#\/([^/?]+)/.exec(location.hash) ?? [];
+  const card = site.books.find(({ id }) => encodeURIComponent(id) === book || id === book);
+  return card ? [card.json, card.system_zip] : [];
+}
+
+// What Python is to know before it asks.
+function hello({ texts, back }) {
+  port.postMessage({
+    site: document.getElementById("turnto-site").textContent,
+    texts: texts ? [...texts] : undefined,
+    back,
+    route: location.hash,
+    here: location.href.split("#")[0],
+    search: location.search,
+    language: navigator.language || "en",
+    early: early(),
+    counted: navigator.serviceWorker?.controller ? [] : Object.keys(site.fetched).map(at),
+  });
+}
+
+async function start() {
+  if (triedPicture()) await refusePicture();
+  const opened = store.open();
+  const { whenDefined } = await import(at(site.runtime.pyscript));
+  const { xworker } = await whenDefined("py");
+  xworker.addEventListener("message", async ({ data }) => {
+    if (!data?.turnto) return;
+    port = data.turnto;
+    port.onmessage = heard;
+    compiled.then((wasm) => port.postMessage({ wasm }));
+    hello(await opened);
+  });
+  xworker.addEventListener("error", ({ error, message }) => turnto.failed(error ?? message));
+  await xworker.ready;
+}
+
+if (!turnto.settled) start().catch(turnto.failed);
