@@ -70,7 +70,7 @@ def made(size: int) -> Game:
     ]
     ends = "".join(f"## s{n} [victory]\nOut.\n\n" for n in range(size, size + 4))
     rules = RULES["gnat"]
-    book, _ = read_text("---\nsystem: gnat\n---\n" + "\n".join(parts) + "\n" + ends, "made", rules)
+    book, _ = read_text("---\nsystem: gnat\n---\n" + "\n".join(parts) + "\n" + ends, rules, "made")
     return Game(CompiledBook(compiled(book, rules)), rules)
 
 

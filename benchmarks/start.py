@@ -40,7 +40,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from turnto.dev.chromium import find_chromium
 from turnto.ir.decode import decoded
 from turnto.ir.ops import Choice, Offer, Op, Text
-from turnto.site import build, modules, page, paths, runtime, serve
+from turnto.site import build, page, runtime, serve
 
 ROOT = Path(__file__).resolve().parents[1]
 ARGUMENTS = (
@@ -215,7 +215,7 @@ def middle(seen: list[Visit], field: str) -> float:
 
 
 def stock_page(site: Path, out: Path) -> None:
-    """Our page as PyScript's documentation would build it."""
+    """Our page as PyScript's documentation would build it: on the page's own thread, nothing compiled, nothing left out."""
     found = runtime.find()
     shutil.copytree(site, out)
     (out / "service-worker.js").unlink()
@@ -223,39 +223,39 @@ def stock_page(site: Path, out: Path) -> None:
         (out / "pyodide").mkdir(exist_ok=True)
         shutil.copy(found.pyodide / name, out / "pyodide")
     shutil.copytree(found.pyscript / "dist", out / "pyscript", ignore=shutil.ignore_patterns("*.map"))
-    sources(out / "core.zip", modules.page_modules(paths.PYTHON_ROOT).ours)
     text = (out / "index.html").read_text("utf-8")
     told = json.loads(re.search(r'id="turnto-site">(.*?)</script>', text, re.DOTALL)[1])  # type: ignore[index]
     told["offline"] = False
+    orders = runtime.orders(found, [str(card["system"]) for card in told["books"]])
+    sources(out / "core.zip", orders["core"])
     for card in told["books"]:
-        sources(
-            out / "system.zip", modules.system_modules(card["system_address"].partition(":")[0], paths.PYTHON_ROOT).ours
-        )
-        card["system_zip"] = "system.zip"
-    (out / "index.html").write_text(stock_html(text, told), "utf-8")
+        card["system_zip"] = f"{card['system']}.zip"
+        sources(out / card["system_zip"], orders[card["system"]])
+    start = re.search(r'src="(assets/page-[^"]*/)start.mjs"', text)[1]  # type: ignore[index]
+    shutil.copy(ROOT / "benchmarks" / "stock.mjs", out / start)
+    head = "\n".join(re.findall(r'<link rel="stylesheet"[^>]*>|<script src=[^>]*></script>', text.split("</head>")[0]))
+    (out / "index.html").write_text(stock_html(start, head, told), "utf-8")
 
 
-def stock_html(text: str, told: Mapping[str, Any]) -> str:
-    start = re.search(r'src="(assets/start-[^"]*)"', text)[1]  # type: ignore[index]
+def stock_html(scripts: str, head: str, told: Mapping[str, Any]) -> str:
     config = {"interpreter": "./pyodide/pyodide.mjs", "files": {"./core.zip": "./*"}}
-    # What start.mjs would do for Python that has no shim of ours: find the interpreter for addPackage.
-    python = "import js, pyodide_js\njs.turnto.interpreter = pyodide_js\n" + page.START_PYTHON
+    # What interpreter.mjs does for our page: Python's own handle, by which packages are unpacked.
+    python = f"import js, pyodide_js\njs.turnto.interpreter = pyodide_js\n{page.START_PYTHON}"
     return f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stock</title>
-<script type="module" src="{start}"></script>
+{head}
+<script type="module" src="{scripts}start.mjs"></script><script type="module" src="{scripts}stock.mjs"></script>
 <link rel="stylesheet" href="pyscript/core.css"><script type="module" src="pyscript/core.js"></script></head>
 <body><div id="top"></div><main id="page" tabindex="-1"></main><div id="progress"><progress></progress><span></span></div>
 <p id="said"></p><script type="application/json" id="turnto-site">{json.dumps(told).replace("<", chr(92) + "u003c")}</script>
 <script type="py" config='{html.escape(json.dumps(config))}'>{python}</script></body></html>"""
 
 
-def sources(archive: Path, ours: tuple[str, ...]) -> None:
+def sources(archive: Path, order: Mapping[str, Any]) -> None:
+    """Zip what goes into an archive of the page as it is, without PyScript's own, which the stock page brings."""
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
-        for module in ours:
-            path = modules.source_of(module, paths.PYTHON_ROOT)
-            assert path
-            packed.write(path, path.relative_to(paths.PYTHON_ROOT))
-        for path in modules.data_files(ours, paths.PYTHON_ROOT):
-            packed.write(path, path.relative_to(paths.PYTHON_ROOT))
+        for inside, path in order["files"].items():
+            if not inside.startswith("pyscript/"):
+                packed.write(path, inside)
 
 
 # --- the ink page --------------------------------------------------------------------------------------------
