@@ -83,8 +83,14 @@ class PaperScreen:
     focused: list[tuple[str, ...]] = field(default_factory=list)
     files: list[tuple[str, str]] = field(default_factory=list)
     asking: str = ""
+    queried: str = ""
+    asked: list[str] = field(default_factory=list)
+    """What the browser was asked about its storage."""
     copied: str = ""
     reloads: int = 0
+    printed: int = 0
+    history: list[int] = field(default_factory=list)
+    """The pages that the browser's history has entries for, by how many were turned to."""
     named: str = ""
     lang: str = ""
     readers: str = "en-GB"
@@ -118,14 +124,18 @@ class PaperScreen:
         self.address = route
         self.moved()
 
+    def query(self, words: str) -> None:
+        self.queried = words
+
+    def mark(self, turns: int, *, new: bool) -> None:
+        self.history = [*self.history, turns] if new else [*self.history[:-1], turns]
+
     def popup(self, id: str, *, show: bool) -> None: ...
 
     def dialog(self, html: str) -> None:
         self.asking = html
 
     def look(self, settings: Settings) -> None: ...
-
-    def settle(self) -> None: ...
 
     def keep(self, book: str, html: str, title: str) -> None:
         self.kept[book] = html
@@ -134,6 +144,12 @@ class PaperScreen:
         self.files.append((name, text))
 
     def ask_file(self) -> None: ...
+
+    def ask_to_last(self) -> None:
+        self.asked.append("last")
+
+    def ask_room(self) -> None:
+        self.asked.append("room")
 
     def offer_update(self, html: str, name: str = "") -> None: ...
 
@@ -147,6 +163,9 @@ class PaperScreen:
     def reload(self) -> None:
         self.reloads += 1
 
+    def print(self) -> None:
+        self.printed += 1
+
     @property
     def text(self) -> str:
         return "".join(self.regions.values())
@@ -157,13 +176,25 @@ class PaperEntropy:
 
     def __init__(self) -> None:
         self.last = 0
+        self.time = 1_000_000
 
-    def number(self) -> int:
-        return self.seed()
+        self.chosen: int | None = None
+
+    def chosen_seed(self) -> int | None:
+        return self.chosen
+
+    def choose_seed(self, seed: int | None) -> None:
+        self.chosen = seed
 
     def seed(self) -> int:
+        return self.number() if self.chosen is None else self.chosen
+
+    def number(self) -> int:
         self.last += 1
         return self.last
+
+    def now(self) -> int:
+        return self.time
 
 
 class PaperLibrary:
@@ -222,3 +253,23 @@ def ended() -> tuple[App, PaperScreen, PaperStore]:
     while not now.session.position.ended:
         answer(app, "Go on")
     return app, screen, store
+
+
+def now_of(app: App) -> session.OpenGame:
+    """The open game."""
+    assert app.play.current is not None
+    return app.play.current
+
+
+def honest_game() -> Game:
+    """The small game in an edition that lets nothing be taken back."""
+    return Game(CompiledBook({**GAME.book.kept, "undo": "no"}), GAME.system)
+
+
+def begun_in(game: Game) -> tuple[App, PaperScreen]:
+    """The page with a game of this book begun."""
+    app, screen, _ = opened()
+    app._games["test"] = game
+    app.play.begin(game, HERO)
+    screen.go("#/test/play")
+    return app, screen

@@ -1,0 +1,51 @@
+"""Stories imported for a test: the book's text, the book as it is read, and what was left over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from support import reading
+from turnto.book.model import Book, Problem, targets_of
+from turnto.exchange.importers import files
+from turnto.exchange.story import Story
+from turnto.exchange.write import Written, written
+
+
+@dataclass(frozen=True)
+class Imported:
+    story: Story
+    made: Written
+    book: Book
+    problems: list[Problem]
+
+    @property
+    def text(self) -> str:
+        return self.made.files["book.md"]
+
+    @property
+    def errors(self) -> list[str]:
+        return [str(one) for one in self.problems if one.level == "error"]
+
+    def turns(self, section: str) -> list[str]:
+        return [target.name or "back" for target in targets_of(self.book.by_name()[section.casefold()])]
+
+    def section(self, name: str) -> str:
+        head = next(
+            line for line in self.text.splitlines() if line.split(" [")[0].casefold() == f"## {name}".casefold()
+        )
+        return self.text.split(head + "\n", 1)[1].split("\n## ", 1)[0].strip()
+
+
+def imported(
+    tmp_path: Path, text: str | bytes, name: str = "story.twee", system: str = "gnat", format: str = ""
+) -> Imported:
+    source = tmp_path / name
+    source.write_bytes(text.encode() if isinstance(text, str) else text)
+    return of(files.read([source], format), system)
+
+
+def of(story: Story, system: str = "gnat") -> Imported:
+    made = written(story, reading.system(system))
+    book, problems = reading.read_text(made.files["book.md"])
+    return Imported(story, made, book, problems)

@@ -1,0 +1,195 @@
+"""Books go out to other tools, and come back as the same book."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import jsonschema
+import pytest
+
+from support import reading
+from turnto.cli import main
+from turnto.exchange.exporters import ifiction, ink, text, twee
+from turnto.exchange.exporters import json as as_json
+from turnto.exchange.importers import files
+from turnto.exchange.importers.twine import read_page, read_twee
+from turnto.exchange.write import written
+
+ROOT = Path(__file__).parents[2]
+BOOKS = sorted(path.parent for path in (ROOT / "adventures").glob("*/book.md"))
+WRITERS = {"twee": (twee.twee, ".twee"), "twine": (twee.twine, ".html"), "gordian": (twee.gordian, ".twee")}
+
+
+def come_back(folder: Path, format: str, tmp_path: Path) -> dict[str, Any]:
+    book, _ = reading.read(folder)
+    write, suffix = WRITERS[format]
+    out = tmp_path / "out" / f"story{suffix}"
+    out.parent.mkdir()
+    out.write_text(write(book), "utf-8")
+    again = tmp_path / folder.name
+    again.mkdir()
+    for picture in (one for one in folder.rglob("*") if one.suffix in (".svg", ".png", ".jpg")):
+        target = again / picture.relative_to(folder)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(picture, target)
+    for name, said in written(files.read([out]), reading.system(book.system)).files.items():
+        (again / name).write_text(said, "utf-8")
+    return reading.compiled(reading.read(again)[0])
+
+
+@pytest.mark.parametrize("format", WRITERS)
+@pytest.mark.parametrize("folder", BOOKS, ids=lambda path: path.name)
+def test_a_book_that_went_out_comes_back_equal(folder: Path, format: str, tmp_path: Path) -> None:
+    assert come_back(folder, format, tmp_path) == reading.compiled(reading.read(folder)[0])
+
+
+ODD = """---
+title: "Odd: a test"
+author: N. N.
+licence: CC BY-SA 4.0
+system: gnat
+start: b | c
+---
+Words before the story.
+
+## b | c [7, was: old name]
+A \\[[bracket]], a brace \\{ and
+:: two colons.
+
+- {If you have the keyword *Tin*} Go. {Lose the keyword *Tin*} -> “The  End”.
+- {Take the **rope** (heavy)}
+- {Once} Wait. → the end
+- Look back. -> back
+- [[Far->the end]]
+- {Gain the keywords *Tin* and *Lead*} Away. -> Other Book: far
+
+```
+{not an instruction} -> nowhere
+```
+
+## the end [victory: Home, at Last]
+The end.
+"""
+
+
+@pytest.mark.parametrize("format", WRITERS)
+def test_odd_text_comes_back_equal(format: str, tmp_path: Path) -> None:
+    folder = tmp_path / "from" / "odd"
+    folder.mkdir(parents=True)
+    (folder / "book.md").write_text(ODD, "utf-8")
+    (folder / "sections.map").write_text("the end = 12\n", "utf-8")
+    assert come_back(folder, format, tmp_path) == reading.compiled(reading.read(folder)[0])
+
+
+def odd(name: str = "odd") -> Any:
+    return reading.read_text(ODD, name)[0]
+
+
+def test_twine_sees_every_turn_as_a_link() -> None:
+    story = read_twee(twee.twee(odd()), "odd.twee")
+    assert (story.title, story.start) == ("Odd: a test", "b | c")
+    assert re.fullmatch(r"[0-9A-F]{8}-[0-9A-F]{4}-5[0-9A-F]{3}-8[0-9A-F]{3}-[0-9A-F]{12}", story.ifid)
+    first = next(one for one in story.passages if one.name == "b | c")
+    assert first.text.count("[[the end]]") == 2
+    assert "[[bracket]]" not in first.text
+
+
+def test_passages_stand_on_the_map_by_their_distance_from_the_start() -> None:
+    book, _ = reading.read(BOOKS[0])
+    places = [one.position for one in read_twee(twee.twee(book), "b").passages if one.position]
+    assert len(places) == len(set(places))
+    assert len({place.split(",")[1] for place in places}) > 5
+
+
+def test_a_passage_that_was_added_in_twine_comes_along(tmp_path: Path) -> None:
+    out = tmp_path / "odd.twee"
+    out.write_text(twee.twee(odd()) + "\n:: shed [end]\nA shed.\n[[Out->the end]]\n", "utf-8")
+    made = written(files.read([out]), reading.system("gnat")).files["book.md"]
+    assert "## shed [end]\n\nA shed.\n[[Out->the end]]" in made
+
+
+def test_gordian_is_told_of_keywords_items_pins_and_endings() -> None:
+    said = twee.gordian(odd())
+    assert "<keyword>Tin</keyword> and <keyword>Lead</keyword>" in said
+    assert "<item>rope</item>" in said
+    assert ":: b | c [7]" in said
+    assert ":: the end [end]" in said
+    assert "[[turnto->the end]]" in said
+    assert "frontmatter_1" in said
+    assert "{" not in re.sub(r"<!--.*?-->|^\{.*?^\}|^::.*?$|```.*?```|\\\{", "", said, flags=re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("folder", BOOKS, ids=lambda path: path.name)
+def test_json_is_as_its_schema_says(folder: Path) -> None:
+    schema = json.loads((ROOT / "docs" / "book.schema.json").read_text("utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(json.loads(as_json.json(reading.read(folder)[0])), schema)
+
+
+def test_text_is_numbered_and_says_what_a_printed_book_says() -> None:
+    said = text.text(odd())
+    assert said.startswith("Odd: a test\n\n\nby N. N.")
+    assert "Words before the story." in said
+    assert re.search(r"^7\n\nA \[\[bracket\]\], a brace \{ and :: two colons\.", said, re.MULTILINE)
+    number = re.search(r"^(\d+)\n\nThe end\.\n\nHOME, AT LAST", said, re.MULTILINE)
+    assert number
+    assert f"If you have the keyword Tin, Go. Lose the keyword Tin. Turn to {number[1]}." in " ".join(said.split())
+    assert "Once only: ☐ Wait. Turn to" in " ".join(said.split())
+    assert "Return to the section that you came from." in " ".join(said.split())
+
+
+def test_ink_asks_the_game_for_what_ink_cannot_do() -> None:
+    said = ink.ink(odd())
+    assert "EXTERNAL outcome(instruction, outcomes)" in said
+    assert "=== b_c ===" in said
+    assert "-> the_end" in said
+    assert '+ {holds("you have the keyword Tin")} [Go.' in said
+    assert '~ effect("Lose the keyword *Tin*")' in said
+
+
+def test_an_archive_holds_the_story_once() -> None:
+    (story,) = read_page(twee.twine(odd()), "odd.html")
+    assert story.start == "b | c"
+    assert [one.name for one in story.passages][-1] == "the end"
+
+
+def test_the_command_writes_and_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "there" / "hollow.twee"
+    assert main(["export", str(BOOKS[2]), "--to", "twee", "--out", str(out)]) == 0
+    assert (out.parent / "cover.svg").exists()
+    assert main(["import", str(out), "--out", str(tmp_path / "again")]) == 0
+    assert (tmp_path / "again" / "cover.svg").exists()
+    assert main(["import", str(out), "--out", str(tmp_path / "again")]) == 2
+    assert "exists already" in capsys.readouterr().err
+    assert main(["export", str(BOOKS[2]), "--to", "word"]) == 2
+    assert "twee, twine, gordian" in capsys.readouterr().err
+    assert main(["import", str(tmp_path / "none.twee")]) == 2
+    assert "There is no file" in capsys.readouterr().err
+    odd_file = tmp_path / "picture.png"
+    odd_file.write_bytes(b"\x89PNG\r\n")
+    assert main(["import", str(odd_file)]) == 2
+    assert "--from" in capsys.readouterr().err
+
+
+def test_the_record_for_catalogues() -> None:
+    root = ElementTree.fromstring(ifiction.ifiction(odd()))
+    names = {one.tag.split("}")[1]: one.text for one in root.iter()}
+    assert names["title"] == "Odd: a test"
+    assert names["author"] == "N. N."
+    assert re.fullmatch(r"[0-9A-F-]{36}", str(names["ifid"]))
+
+
+def test_the_answers_of_a_riddle_are_not_printed_beside_it() -> None:
+    riddle = '“What burns?” {Say the word}\n- "sunset" or "the sunset": It opens. -> b\n- Otherwise: It does not.\n\n- Leave. -> b'
+    book, _ = reading.read_text(f"---\nsystem: gnat\n---\n## a\n{riddle}\n\n## b [end]\nB.\n")
+    said = text.text(book)
+    story, _, behind = said.partition("Answers\n\n")
+    assert "sunset" not in story
+    assert "look it up under Answers" in story
+    assert '- "sunset" or "the sunset": It opens. Turn to 2.' in behind
+    assert "Otherwise: It does not." in story

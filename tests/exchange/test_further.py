@@ -1,0 +1,178 @@
+"""Stories of gamebookformat, Project Aon's XML, ink and ChoiceScript come in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exchange.importing import Imported, of
+from support import reading
+from turnto.exchange.importers import files
+from turnto.exchange.sentences import Sentences
+from turnto.exchange.story import ImportRefused
+
+SENTENCES = Sentences(reading.system("gnat"))
+
+
+def imported(tmp_path: Path, *sources: tuple[str, str]) -> Imported:
+    for name, text in sources:
+        (tmp_path / name).write_text(text, "utf-8")
+    paths = [tmp_path / name for name, _ in sources]
+    return of(files.read(paths, "", lambda said: SENTENCES.branching(said) is not None))
+
+
+INK = """# title: The Cellar
+VAR gold = 5
+VAR key = false
+-> cellar
+=== cellar ===
+It is dark. // a note
+{key: You hold a key.|No key.}
+* [Take it] You take it.
+  ~ key = true
+  -> yard
++ {gold > 2} Pay -> yard
++ Wait
+- The end of all. -> END
+=== yard
+A yard of {~stone|mud}.
+-> cellar
+=== function f(x)
+~ return x
+"""
+
+
+def test_ink(tmp_path: Path) -> None:
+    found = imported(tmp_path, ("cellar.ink", INK))
+    assert found.errors == []
+    assert found.book.header["title"] == "The Cellar"
+    assert "{If you have the keyword *Key*} You hold a key. {Otherwise} No key." in found.section("cellar")
+    assert "- Take it. You take it. {Gain the keyword *Key*} -> yard" in found.section("cellar")
+    assert "- {If *Gold* is 3 or more} Pay -> yard" in found.section("cellar")
+    told = [one.message for one in found.made.left]
+    assert any("Wait" in one for one in told)
+    assert any("stone" in one for one in told)
+    assert any("return x" in one for one in told)
+
+
+STARTUP = """*title The Ship
+*author N. N.
+*create gold 5
+*create brave false
+*scene_list
+  startup
+  deck
+You stand on deck.
+
+The wind [i]blows[/i].
+*choice
+  #Climb
+    You climb.
+    *set gold +2
+    *goto mast
+  *if (brave) #Jump
+    *goto sea
+  #Wait
+    *goto sea
+*label mast
+High up.
+*finish
+*label sea
+Wet. *notacommand
+*rand x 1 6
+*ending
+"""
+
+
+def test_choicescript(tmp_path: Path) -> None:
+    found = imported(
+        tmp_path, ("deck.txt", "The deck.\n*fake_choice\n  #A\n    Aa.\n  #B\nOn.\n*ending\n"), ("startup.txt", STARTUP)
+    )
+    assert found.errors == []
+    assert found.book.header["start"] == "startup"
+    start = found.section("startup")
+    assert "The wind *blows*." in start
+    assert "- {If you have the keyword *Brave*} Jump -> startup, sea" in start
+    assert "- Climb -> startup, Climb 1" in start
+    assert "{Add 2 to *Gold*}" in found.section("startup, Climb 1")
+    assert found.turns("startup, mast") == ["deck"]
+    assert "- B -> deck, after 1" in found.section("deck")
+    assert any("rand x" in one.message for one in found.made.left)
+
+
+AON = """<?xml version="1.0" encoding="ISO-8859-1"?>
+<!DOCTYPE gamebook SYSTEM "gamebook.dtd" [<!ENTITY a "xxxxxxxxxx"><!ENTITY b "&a;&a;&a;">]>
+<gamebook xml:lang="en" version="0.12"><meta><title>Flight</title><creator class="medium">N. N.</creator>
+<rights class="license">Licence &b;</rights></meta>
+<section id="title"><meta><title>Title</title></meta><data>
+<section class="frontmatter" id="tssf"><meta><title>The Story So Far</title></meta><data><p>It began<ch.ellips/></p></data></section>
+<section class="numbered" id="sect1"><meta><title>1</title></meta><data><p>You stand in the <em>dark wood</em>.</p>
+<choice idref="sect2">If you wish to run, <link-text>turn to 2</link-text>.</choice>
+<choice idref="sect3">If you have the rope, <link-text>turn to 3</link-text>.</choice></data></section>
+<section class="numbered" id="sect2"><meta><title>2</title></meta><data><p>The kraan lands.</p><combat><enemy>Kraan</enemy>
+<enemy-attribute class="combatskill">16</enemy-attribute></combat>
+<choice idref="sect3">If you win, <link-text>turn to 3</link-text>.</choice></data></section>
+<section class="numbered" id="sect3"><meta><title>3</title></meta><data><p>Your end.</p><deadend>Your life ends here.</deadend></data></section>
+</data></section></gamebook>
+"""
+
+
+def test_project_aon(tmp_path: Path) -> None:
+    found = imported(tmp_path, ("book.xml", AON))
+    assert found.errors == []
+    assert [(one.name, one.pinned, one.kind) for one in found.book.sections] == [
+        ("The Story So Far", None, "front"),
+        ("dark wood", 1, "story"),
+        ("kraan", 2, "story"),
+        ("end", 3, "story"),
+    ]
+    assert "- Run. -> kraan\n- {If you have the rope} -> end" in found.section("dark wood")
+    assert "xxxx" not in found.text
+    assert any("Kraan" in one.message for one in found.made.left)
+
+
+def test_entities_of_xml_do_not_swell(tmp_path: Path) -> None:
+    bomb = "".join(f'<!ENTITY e{number} "{f"&e{number - 1};" * 10}">' for number in range(1, 12))
+    text = AON.replace('<!ENTITY a "xxxxxxxxxx">', f'<!ENTITY e0 "{"x" * 100}">{bomb}<!ENTITY a "x">').replace(
+        "It began", "&e11;"
+    )
+    found = imported(tmp_path, ("book.xml", text))
+    assert len(found.text) < 5000
+
+
+def test_gamebookformat(tmp_path: Path) -> None:
+    text = (
+        "title = Words\n* 1 start\nYou find a [found]key[/found].\nGo to [[second]].\n\n"
+        "* 2 second\nGot codeword [add code]warrior[/add].\nTurn to [[choice]].\n\n"
+        "* choice\nIf you have the codeword [has code]warrior[/has] you may\nturn to [[the_end]]. Otherwise see [[xor start]].\n\n"
+        "* the_end\nThat was easy. [count x]3[/count]\n"
+    )
+    found = imported(tmp_path, ("words.gamebook", text))
+    assert found.errors == []
+    assert found.book.header["title"] == "Words"
+    assert "{You may take the **key**}" in found.section("start")
+    assert "{Gain the keyword *warrior*}" in found.section("second")
+    assert "- {If you have the keyword *warrior*} -> the end\n- {Otherwise} -> start" in found.section("choice")
+    assert [one.message for one in found.made.left] == ["tag: [count x]3[/count]"]
+
+
+PIECES = st.lists(
+    st.sampled_from(["=== a ===\n", "== b\n", "= c\n", "* x\n", "+ [y] z -> a\n", "-> b\n", "-> END\n", "- g\n", "{a: b|c}\n", "~ x = 1\n", "VAR x = 2\n", "{", "}", "*choice\n", "  #one\n", "    *goto a\n", "*label a\n", "*if (x)\n", "*fake_choice\n", "*finish\n", "*page_break\n", "*set x +2\n", "*create x 1\n", "* 1 start\n", "[[start]]", "[has code]x[/has] ", "words ", "\n\n", "  ", "#", "*goto a b\n", "*ending\n", "// c\n", "/* "]),
+    max_size=40,
+).map("".join)  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("format", ["ink", "choicescript", "gamebookformat", "project-aon"])
+@given(PIECES)
+def test_anything_is_refused_or_read(tmp_path_factory: pytest.TempPathFactory, format: str, text: str) -> None:
+    source = tmp_path_factory.mktemp("any") / "any.txt"
+    source.write_text(text if format != "project-aon" else AON.replace("It began", text.replace("&", "")), "utf-8")
+    try:
+        story = files.read([source], format, lambda said: SENTENCES.branching(said) is not None)
+    except ImportRefused:
+        return
+    assert of(story).errors == []

@@ -1,0 +1,228 @@
+"""Manuscripts and books for Gordian come in: numbers are pinned, sentences of the genre are choices and instructions."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exchange.importing import Imported, of
+from support import reading
+from turnto.exchange.importers import files
+from turnto.exchange.sentences import Sentences
+from turnto.exchange.story import ImportRefused
+
+SENTENCES = Sentences(reading.system("gnat"))
+
+
+def imported(tmp_path: Path, text: str | bytes, name: str = "mill.txt") -> Imported:
+    source = tmp_path / name
+    source.write_bytes(text.encode() if isinstance(text, str) else text)
+    return of(files.read([source], "", lambda said: SENTENCES.branching(said) is not None))
+
+
+def section(found: Imported, number: int) -> str:
+    return next(
+        one.split("\n", 1)[1].strip() for one in found.text.split("\n## ") if f"[{number}" in one.split("\n")[0]
+    )
+
+
+MILL = """The Old Mill
+by N. N.
+
+Be brave.
+
+1
+You stand before the old mill. A dog barks.
+
+{}
+
+2
+You come to the dark cellar.
+
+3
+You die in the river.
+"""
+
+
+@pytest.mark.parametrize(
+    "said, written",
+    [
+        ("Turn to 2.", "- Go on. -> dark cellar"),
+        ("If you want to go in, turn to 2.", "- Go in. -> dark cellar"),
+        ("If you have the rope, turn to 2. Otherwise turn to 3.", "- {If you have the rope} -> dark cellar\n- {Otherwise} -> river"),
+        ("If you possess the codeword *Tin*, go to section 2.", "- {If you have the keyword *Tin*} -> dark cellar"),
+        ("You may climb the stair (turn to 2) or swim (turn to 3).", "- Climb the stair. -> dark cellar\n- Swim. -> river"),
+        ("To climb, turn to **2**.", "- Climb. -> dark cellar"),
+        ("Will you climb? Turn to 2.", "- Will you climb? -> dark cellar"),
+        ("- Climb the stair. Turn to 2.\n- Swim. Turn to 3.", "- Climb the stair. -> dark cellar\n- Swim. -> river"),
+        ("- Climb -> 2\n- Swim → 3", "- Climb. -> dark cellar\n- Swim. -> river"),
+        ("Test your Talent at -2. If you succeed, turn to 2. If you fail, you slip: turn to 3.", "{Test your Talent at -2}\n- Success -> dark cellar\n- Failure: You slip. -> river"),
+        ("Fight two rounds at -1. If you survive, turn to 2, otherwise turn to 3.", "{Fight two rounds at -1}"),
+        ("You gain the keyword Tin. Lose 2 Vitality.\n\nTurn to 2.", "{Gain the keyword *Tin*} {Lose 2 Vitality}"),
+        ("If the dog knows you, turn to 2.", "- If the dog knows you. -> dark cellar"),
+        ("Wenn du hinein willst, lies weiter bei 2.", "Wenn du hinein willst"),
+    ],
+)  # fmt: skip
+def test_sentences_of_the_genre(tmp_path: Path, said: str, written: str) -> None:
+    found = imported(tmp_path, MILL.replace("{}", said))
+    assert found.errors == []
+    assert written in section(found, 1)
+    assert found.book.header["title"] == "The Old Mill"
+    assert found.book.header["author"] == "N. N."
+
+
+@pytest.mark.parametrize(
+    "said", ["Lose 2 STAMINA points.", "ORC  SKILL 6  STAMINA 5", "Test your Luck at once with 2 dice.", "Turn to 400."]
+)
+def test_what_the_rules_do_not_know_stays_beside_a_todo(tmp_path: Path, said: str) -> None:
+    found = imported(tmp_path, MILL.replace("{}", f"{said}\n\nTurn to 2."))
+    assert found.errors == []
+    assert "TODO" in found.text
+    assert found.made.left[0].place.line > 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1\nIn.\nTurn to 2.\n2\nOut.",
+        "**1**\n\nIn. Turn to 2.\n\n**2**\n\nOut.",
+        "## 1\n\nIn. Turn to 2.\n\n## 2\n\nOut.",
+        "1. In. Turn to 2.\n\n2. Out.",
+        "Section 1:\nIn. [Turn to 2](#2)\nSection 2:\nOut.",
+    ],
+)
+def test_numbers_are_found_however_they_are_set(tmp_path: Path, text: str) -> None:
+    found = imported(tmp_path, text, "book.md")
+    assert found.errors == []
+    assert [(one.pinned, one.ending) for one in found.book.story] == [(1, ""), (2, "end")]
+
+
+def test_headings_with_links_are_sections(tmp_path: Path) -> None:
+    found = imported(tmp_path, "# in_the_mill\nDark. [Climb](#on_the_roof)\n# on_the_roof\nHigh.\n", "book.md")
+    assert found.errors == []
+    assert found.turns("in the mill") == ["on the roof"]
+
+
+def test_without_sections_there_is_no_book(tmp_path: Path) -> None:
+    with pytest.raises(ImportRefused, match="no sections"):
+        imported(tmp_path, "Just prose.")
+
+
+def word(paragraphs: list[tuple[str, str]]) -> bytes:
+    docx = pytest.importorskip("docx")
+    document: Any = docx.Document()
+    for text, style in paragraphs:
+        document.add_paragraph(text, style=style or None)
+    document.add_paragraph().add_run("Bold end").bold = True
+    out = io.BytesIO()
+    document.save(out)
+    return out.getvalue()
+
+
+def test_a_word_file_is_read_with_its_automatic_numbers(tmp_path: Path) -> None:
+    raw = word(
+        [
+            ("The Mill", "Title"),
+            ("You stand before the mill. Turn to 2.", "List Number"),
+            ("You see the river.", "List Number"),
+        ]
+    )
+    found = imported(tmp_path, raw, "mill.docx")
+    assert found.errors == []
+    assert [one.pinned for one in found.book.story] == [1, 2]
+    assert "**Bold end**" in found.text
+
+
+def test_a_damaged_or_swollen_word_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("docx")
+    with pytest.raises(ImportRefused, match="no Word file"):
+        imported(tmp_path, b"PK\x03\x04 no", "mill.docx")
+    monkeypatch.setattr("turnto.exchange.importers.word.MOST_BYTES", 1000)
+    with zipfile.ZipFile(tmp_path / "big.docx", "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("word/document.xml", b" " * 5000)
+    with pytest.raises(ImportRefused, match="unpacks to more"):
+        files.read([tmp_path / "big.docx"])
+
+
+GORDIAN = """:: StoryTitle
+Gord
+
+:: gb-introduction
+Welcome.
+
+:: gb-templates
+<template name="dog"><stats>DOG {{v}}<special>bites</special></stats></template>
+<template name="all"><repeat names as name>Hello {{name}}! </repeat><if loud == "yes">HEY<else>hey</if></template>
+
+:: gb-placeholders
+{"hero":"Ann"}
+
+:: gb-settings
+{"title": "x"}
+
+:: Start [1]
+$hero stands. /* secret */ Note the keyword <keyword>Tin</keyword>. Take the <item>rope</item>. <t:all>{"names":["A","B"],"loud":"yes"}</t>
+
+<check>Test your Talent at -3</check>. If you succeed, [[turnto->Yard]], otherwise [[turnto->Pit]].
+
+:: Yard [fixednumber_40]
+A yard. <t:dog>{"v":3}</t>
+If you have the keyword <gb-k>Tin</gb-k>, [[turnto->Pit]]. Otherwise, [[Turnto->Start]]. [[Climb up->Start]]
+<checkboxes>3</checkboxes>
+
+:: Rules [backmatter_1]
+The rules.
+
+:: Pit [death]
+Ouch.
+"""
+
+
+def test_a_book_for_gordian(tmp_path: Path) -> None:
+    found = imported(tmp_path, GORDIAN, "gord.twee")
+    assert found.errors == []
+    assert [(one.name, one.pinned, one.ending, one.kind) for one in found.book.sections] == [
+        ("introduction", None, "", "front"),
+        ("Start", 1, "", "story"),
+        ("Yard", 40, "", "story"),
+        ("Pit", None, "death", "story"),
+        ("Rules", None, "", "back"),
+    ]
+    start = found.section("Start")
+    assert start.startswith("Ann stands.")
+    assert "{Gain the keyword *Tin*}" in start
+    assert "Hello A! Hello B! HEY" in start
+    assert "{Test your Talent at -3}\n- Success -> Yard\n- Failure -> Pit" in start
+    yard = found.section("Yard")
+    assert "- {If you have the keyword *Tin*} -> Pit\n- {Otherwise} -> Start\n- Climb up. -> Start" in yard
+    assert "> DOG 3" in yard
+    whys = [one.message for one in found.made.left]
+    assert any("DOG 3" in one for one in whys)
+    assert any("boxes to tick here: 3" in one for one in whys)
+    assert any("secret" in one for one in whys)
+    assert "left-over/gb-settings.txt" in found.made.files
+
+
+PIECES = st.lists(
+    st.sampled_from(["1\n", "\n2\n", "\n3.\n", "4. ", "turn to 2", "Turn to 3. ", "If you have the rope, ", "Otherwise ", "Test your Talent", ". If you fail, ", "the mill ", "* ", "\n\n", "{x} ", "-> 2", "| a | b |\n", "# h\n", "**", "LOSE 2 ", "Gain the keyword X. ", "(", ")", "[a](#b)", "TODO ", "Fight one round. ", "a wolf"]),
+    max_size=40,
+).map("".join)  # fmt: skip
+
+
+@pytest.mark.slow
+@given(PIECES)
+def test_any_manuscript_is_refused_or_read(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
+    for name in ("any.md", "any.twee"):
+        try:
+            found = imported(
+                tmp_path_factory.mktemp("any"), text if name == "any.md" else f":: gb-rear\n\n:: a\n{text}", name
+            )
+        except ImportRefused:
+            continue
+        assert found.errors == []

@@ -1,0 +1,111 @@
+"""Books on paper say what a printed book says, and reading devices can open them."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from support import reading
+from turnto.cli import main
+from turnto.exchange.paper import epub
+from turnto.exchange.paper.pages import FromRules, Pages, SheetField, document, style
+
+ROOT = Path(__file__).parents[2]
+HOLLOW = ROOT / "adventures" / "the-hollow-weight"
+RULES = FromRules("GNAT", "# Rules\n\nRoll.", (SheetField("Talent", "score"), SheetField("Skills", "lines")), "Credit.")
+
+BOOK = """---
+title: The <Lamp>
+author: N. N.
+licence: CC BY-SA 4.0
+system: gnat
+---
+## a [3]
+Text with *care* & <b>tags</b>. {Tick the box}
+
+{If the box is ticked:}
+
+You know this.
+
+{End}
+
+- {If you have the rope} Climb. -> b
+- Wait. -> b
+
+{Test Climbing, or by default}
+- Success -> b
+- Failure: You fall. {Take a Wound} -> b
+
+## b [death: The <End>]
+Dead.
+"""
+
+
+def drawn() -> str:
+    book, _ = reading.read_text(BOOK)
+    pages = Pages(book, RULES, lambda file: file)
+    return document(pages.parts(), "en", pages.printed.title, style("A5"))
+
+
+def test_instructions_turns_and_boxes_are_printed() -> None:
+    said = drawn()
+    assert '<h2><span class="number">3</span> <span class="ticks">☐</span></h2>' in said
+    assert re.search(
+        r'If you have the rope, Climb\. <a class="turn" href="#s\d"><strong>Turn to \d\.</strong></a>', said
+    )
+    assert re.search(r'Success: <a class="turn" href="#s\d"><strong>turn to \d\.</strong></a>', said)
+    assert "You fall. Take a Wound." in said
+    assert '<div class="when">\n<p>You know this.</p>' in said
+    assert '<p class="ending death">The &lt;End&gt;</p>' in said
+    assert "{" not in said.split("</style>")[1]
+
+
+def test_words_of_the_book_are_never_markup() -> None:
+    said = drawn()
+    assert "<title>The &lt;Lamp&gt;</title>" in said
+    assert "&lt;b&gt;tags&lt;/b&gt;" in said
+
+
+@pytest.mark.parametrize(
+    "folder", sorted(path.parent for path in (ROOT / "adventures").glob("*/book.md")), ids=lambda one: one.name
+)
+def test_every_shipped_book_is_sound_for_reading_devices(folder: Path, tmp_path: Path) -> None:
+    book, _ = reading.read(folder)
+    out = tmp_path / "book.epub"
+    out.write_bytes(epub.epub(book, RULES, "2026-01-31T00:00:00Z"))
+    with zipfile.ZipFile(out) as packed:
+        names = packed.namelist()
+        assert names[0] == "mimetype"
+        assert packed.getinfo("mimetype").compress_type == zipfile.ZIP_STORED
+        pages = {name: packed.read(name).decode() for name in names if name.endswith((".xhtml", ".opf", ".xml"))}
+    ids = {name.split("/")[-1]: set(re.findall(r'id="(s\d+)"', text)) for name, text in pages.items()}
+    for text in pages.values():
+        ElementTree.fromstring(text)
+        for target in re.findall(r'href="([^"#]+#s\d+)"', text):
+            file, _, anchor = target.partition("#")
+            assert anchor in ids[file]
+        assert not re.search(r"[\ue000-\uf8ff]", text)
+    assert sum(len(found) for found in ids.values()) == len(book.story)
+
+
+@pytest.mark.slow
+def test_a_pdf_has_running_heads_and_few_turns_in_sight(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("weasyprint")
+    out = tmp_path / "hollow.pdf"
+    assert main(["print", str(HOLLOW), "--out", str(out)]) == 0
+    assert out.read_bytes().startswith(b"%PDF")
+    told = capsys.readouterr().out
+    in_sight, turns = map(int, re.findall(r"(\d+) of (\d+) turns", told)[0])
+    assert in_sight * 20 < turns
+
+
+def test_the_command_writes_epub_and_html(tmp_path: Path) -> None:
+    for kind in ("epub", "html"):
+        assert main(["print", str(HOLLOW), "--to", kind, "--out", str(tmp_path / "new" / f"b.{kind}")]) == 0
+    said = (tmp_path / "new" / "b.html").read_text("utf-8")
+    assert "Character sheet" in said
+    assert "Talent" in said

@@ -1,0 +1,277 @@
+"""Stories of Twine come in: links are turns, what can be said is said, the rest stands beside a TODO."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exchange.importing import imported
+from turnto.exchange.importers import dialects, twine
+from turnto.exchange.importers.expressions import assignment, condition
+from turnto.exchange.story import turns
+
+FORMATS = ("Harlowe", "SugarCube", "Chapbook", "Snowman")
+
+
+def twee(body: str, format: str = "Harlowe", more: str = "") -> str:
+    return (
+        ":: StoryTitle\nThe Mill\n\n"
+        f':: StoryData\n{{"ifid": "D674C58C-DEFA-4F70-B7A2-27742230C0FC", "format": "{format}", "start": "Start"}}\n\n'
+        f':: Start\n{body}\n\n:: Yard\nA yard.\n\n:: Hall [x y] {{"position":"1,2"}}\nA hall.\n\n{more}'
+    )
+
+
+LINKS = """You stand before a mill, and may go [[in|Hall]] or [[round->Yard]].
+
+* [[Yard<-Look about]]
+* [[Hall]]
+"""
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_links_alone_pass_every_check(tmp_path: Path, format: str) -> None:
+    found = imported(tmp_path, twee(LINKS, format))
+    assert found.errors == []
+    assert found.turns("Start") == ["Hall", "Yard", "Yard", "Hall"]
+    assert "You stand before a mill, and may go in or round." in found.text
+    assert found.made.left == []
+    assert "## Yard [end]" in found.text
+
+
+def test_the_header_keeps_title_ifid_and_start(tmp_path: Path) -> None:
+    found = imported(tmp_path, twee(LINKS))
+    assert found.book.header["title"] == "The Mill"
+    assert found.book.header["ifid"] == "D674C58C-DEFA-4F70-B7A2-27742230C0FC"
+    assert found.book.header["start"] == "Start"
+
+
+def test_older_heads_are_read(tmp_path: Path) -> None:
+    found = imported(tmp_path, "::Start\nHere. [[Far\\[1\\]]]\n::Far\\[1\\] [tag] <1,2>\nThere.\n")
+    assert found.errors == []
+
+
+def test_names_that_cannot_stand_in_a_head_are_changed_and_stay_apart(tmp_path: Path) -> None:
+    text = ":: Start\n[[a: b]] [[A – b]] [[{x}]] [[back]] [[12]] [[012]] [[*x*]] [[x.]]\n"
+    text += "".join(f"\n:: {name}\nHere.\n" for name in ("a: b", "A – b", "\\{x\\}", "back", "12", "012", "*x*", "x."))
+    found = imported(tmp_path, text)
+    assert found.errors == []
+    assert len(set(found.turns("Start"))) == 8
+
+
+def test_a_missing_passage_is_made_with_a_todo(tmp_path: Path) -> None:
+    found = imported(tmp_path, ":: Start\n[[Nowhere]]\n")
+    assert found.errors == []
+    assert "TODO missing passage: Nowhere is not in the source" in found.section("Nowhere")
+    assert [(one.place.line, one.code) for one in found.made.left] == [(2, "left-over")]
+
+
+def test_prose_is_not_read_as_our_signs(tmp_path: Path) -> None:
+    said = "A {brace} -> an arrow → more => x, a <tag, 2 * 3 * 4, `code`, [a](b), &amp; c_d_e"
+    found = imported(tmp_path, f":: Start\n# no head\n1. no list\n{said}\n[[Start]]\n", format="twee")
+    assert found.errors == []
+    shown = " ".join(str(node) for node in found.book.sections[0].body)
+    for part in ("{brace} -> an arrow", "2 * 3 * 4", "`code`", "[a](b)", "& c_d_e"):
+        assert part in shown
+
+
+@pytest.mark.parametrize(
+    "body, said",
+    [
+        ("(set: $hasKey to true)", "{Gain the keyword *Has key*}"),
+        ("(set: $gold to 5)", "{Set *Gold* to 5}"),
+        ("(set: $gold to it + 2)", "{Add 2 to *Gold*}"),
+        ("(put: 3 into $gold)", "{Set *Gold* to 3}"),
+        ('(link-goto: "Leave", "Yard")', "- Leave -> Yard"),
+        ('(link-goto: "Yard")', "- Yard -> Yard"),
+        ('(GO_TO: \'Yard\')', "- Go on. -> Yard"),
+        ('(link: "Think")[(set: $gold to it - 1)(goto: "Hall")]', "- Think {Subtract 1 from *Gold*} -> Hall"),
+        ("(if: $hasKey)[[[Open->Hall]]]", "- {If you have the keyword *Has key*} Open -> Hall"),
+        ("(if: $gold >= 3)[Rich.](else:)[Poor.]", "{If *Gold* is 3 or more} Rich. {Otherwise} Poor."),
+        ("(unless: $hasKey is true)[Shut.]", "{If you do not have the keyword *Has key*} Shut."),
+        ('(if: (history:) contains "Hall")[Again.]', "{If you have visited Hall} Again."),
+        ('(link-undo: "Back")', "- Back -> back"),
+        ("(if: $hasKey)[[Open->Hall]]", "- {If you have the keyword *Has key*} Open -> Hall"),
+        ('(link:"Roll")[(if: $r > 3)[(goto:"Yard")](else:)[(goto:"Hall")]]', "- Roll -> Yard\n- Roll -> Hall"),
+        ('(text-colour: red)+(text-style:"bold")[Loud.]', "Loud."),
+        ('|a>[Look.](click: ?a, "x")[More.]', "Look."),
+    ],
+)  # fmt: skip
+def test_harlowe_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
+    found = imported(tmp_path, twee(f"{body}\n\n[[Hall]]\n\n(set: $gold to 1)\n(set: $hasKey to true)"))
+    assert found.errors == []
+    assert said in found.section("Start")
+
+
+@pytest.mark.parametrize(
+    "body, said",
+    [
+        ("<<set $gold += 2>>", "{Add 2 to *Gold*}"),
+        ("<<set $gold to 1, $hasKey to true>>", "{Set *Gold* to 1} {Gain the keyword *Has key*}"),
+        ("[[Take it|Hall][$hasKey to true]]", "- Take it {Gain the keyword *Has key*} -> Hall"),
+        ('<<link "Go" "Hall">><<set $gold -= 1>><</link>>', "- Go {Subtract 1 from *Gold*} -> Hall"),
+        ('<<button "Go">><<goto "Hall">><</button>>', "- Go -> Hall"),
+        ("<<link [[Rest|Hall]]>><</link>>", "- Rest -> Hall"),
+        ('<<goto "Hall">>', "- Go on. -> Hall"),
+        ('<<include "Yard">>', "A yard."),
+        ('<<if $gold gte 2 and $hasKey>>Rich.<<elseif visited("Hall")>>Back.<<else>>Poor.<</if>>', "{If you have visited Hall} Back. {Otherwise} Poor."),
+        ('<a data-passage="Hall">In</a>', "- In -> Hall"),
+        ('<<return "Back">>', "- Back -> back"),
+        ("One \\\nline.", "One   line."),
+        ("''b'' //i// __u__", "**b** *i* *u*"),
+    ],
+)  # fmt: skip
+def test_sugarcube_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
+    found = imported(tmp_path, twee(f"{body}\n\n[[Hall]]\n\n<<set $gold to 1>>\n<<set $hasKey to true>>", "SugarCube"))
+    assert found.errors == []
+    assert said in found.section("Start")
+
+
+@pytest.mark.parametrize(
+    "body, said",
+    [
+        ("gold: 3\n--\nHere.", "{Set *Gold* to 3}"),
+        ("lit (gold > 2): true\n--\nHere.", "{Gain the keyword *Lit*}"),
+        (
+            "[if lit]\nBright.\n\n[else]\nDark.\n\n[continue]\nOn.",
+            "{If you have the keyword *Lit*} Bright. {Otherwise} Dark.",
+        ),
+        ("{embed passage: 'Yard'}", "A yard."),
+        ("{reveal link: 'Look', passage: 'Hall'}", "- Look -> Hall"),
+        ("> [[Walk->Hall]]\n> [[Yard]]", "- Walk -> Hall\n- Yard -> Yard"),
+    ],
+)
+def test_chapbook_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
+    found = imported(tmp_path, twee(f"{body}\n\n[[Hall]]", "Chapbook", ":: More\nlit: true\n--\n[[Hall]]"))
+    assert found.errors == []
+    assert said in found.section("Start")
+
+
+@pytest.mark.parametrize(
+    "body, said",
+    [
+        ("<% s.key = true; s.n = 3 %>", "{Gain the keyword *Key*} {Set *N* to 3}"),
+        ("<% if (s.key) { %>Yes.<% } else { %>No.<% } %>", "{If you have the keyword *Key*} Yes. {Otherwise} No."),
+        ('<%= story.render("Yard") %>', "A yard."),
+        ('<a href="javascript:void(0)" data-passage="Hall">In</a>', "- In -> Hall"),
+    ],
+)
+def test_snowman_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
+    found = imported(tmp_path, twee(f"{body}\n\n[[Hall]]", "Snowman"))
+    assert found.errors == []
+    assert said in found.section("Start")
+
+
+@pytest.mark.parametrize(
+    "format, body",
+    [
+        ("Harlowe", "(for: each _x, ...$list)[_x] [[$next]] (print: $name)"),
+        ("SugarCube", '<<run setup.go()>> [[go|$next]] <<textbox "$name" "">> <<switch $x>><<case 1>>one<</switch>>'),
+        ("Chapbook", "{cycling link for: 'x', choices: ['a']} {embed passage: next} [after 1s]\nlate"),
+        ("Snowman", "<% for (var i = 0; i < 3; i++) { %>x<% } %> <%= s.list.join() %>"),
+    ],
+)
+def test_what_has_no_words_stays_beside_a_todo(tmp_path: Path, format: str, body: str) -> None:
+    found = imported(tmp_path, twee(f"{body}\n[[Hall]]", format))
+    assert found.errors == []
+    assert len(found.made.left) >= 2
+    assert all(one.place.file.endswith("story.twee") and one.place.line >= 7 for one in found.made.left)
+    assert found.text.count("TODO") == len(found.made.left)
+
+
+def test_a_page_of_twine_is_read(tmp_path: Path) -> None:
+    page = (
+        '<html><tw-storydata name="A &amp; B" startnode="2" ifid="D674C58C-DEFA-4F70-B7A2-27742230C0FC" format="Harlowe">'
+        '<style type="text/twine-css">b {}</style><tw-passagedata pid="1" name="Hall" tags="">It&#39;s &lt;dark&gt;.</tw-passagedata>'
+        '<tw-passagedata pid="2" name="Start" tags="">[[Hall]]</tw-passagedata></tw-storydata></html>'
+    )
+    found = imported(tmp_path, page, "archive.html")
+    assert (found.book.header["title"], found.book.header["start"]) == ("A & B", "Start")
+    assert found.errors == []
+    assert "It's" in found.section("Hall")
+    assert found.made.files.keys() == {"book.md", "left-over/story.css"}
+
+
+def test_an_older_page_and_json_are_read(tmp_path: Path) -> None:
+    old = (
+        '<div id="storeArea"><div tiddler="Start" tags="">Go [[on|Far]]\\nnow</div><div tiddler="Far">Far.</div></div>'
+    )
+    assert imported(tmp_path, old, "old.html").turns("Start") == ["Far"]
+    json = (
+        '{"name":"J","passages":[{"name":"Start","text":"[[Far]]","pid":1},{"name":"Far","text":"x"}],"startnode":"1"}'
+    )
+    assert imported(tmp_path, json, "story.json").turns("Start") == ["Far"]
+
+
+NASTY = st.lists(
+    st.sampled_from([*"abc $_'\"\n\n:[]()<>{}|/*-=>%&;#~^,.1é→\\\t!", "[[", "]]", "->", "<<", ">>", "<%", "%>", "{If ", "(if:", "(set: $x to 1)", "<<if $x>>", "<</if>>", "<<link \"a\">>", ":: p\n", "<b>", "[if x]\n", "--\n", "TODO ", "## ", "{embed passage: 'Start'}", "(display: \"Start\")", "<<include \"Start\">>", "\x00", "\ue000", "\ue014", "\u2028"]),
+    max_size=80,
+).map("".join)  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("format", FORMATS)
+@given(bodies=st.lists(NASTY, min_size=1, max_size=4))
+def test_anything_is_read_and_every_turn_leads_somewhere(
+    tmp_path_factory: pytest.TempPathFactory, format: str, bodies: list[str]
+) -> None:
+    text = twee(bodies[0], format, "".join(f"\n\n:: {body[:20]}\n{body}" for body in bodies[1:]))
+    found = imported(tmp_path_factory.mktemp("any"), text)
+    assert found.errors == []
+
+
+LABELS = st.text(alphabet="abcdeéß .,!?'’()-0123456789:", min_size=1, max_size=20).filter(lambda text: text.strip())
+
+
+@pytest.mark.slow
+@given(
+    names=st.lists(LABELS, min_size=2, max_size=6, unique_by=str.strip), labels=st.lists(LABELS, min_size=6, max_size=6)
+)
+def test_every_link_is_a_turn(tmp_path_factory: pytest.TempPathFactory, names: list[str], labels: list[str]) -> None:
+    names = [" ".join(name.split()) for name in names]
+    links = [f"[[{label}|{name}]]" for label, name in zip(labels, names, strict=False)]
+    text = ":: Start\nHere.\n" + "\n".join(links) + "".join(f"\n\n:: {name}\nThere." for name in names)
+    found = imported(tmp_path_factory.mktemp("links"), text)
+    assert found.errors == []
+    assert len(found.turns("Start")) == len(links)
+    assert len(set(found.turns("Start"))) == len(set(names))
+
+
+@pytest.mark.parametrize(
+    "unit", ["(if:", "[[", "<<if ", "''", '(link:"a")[', "[", "<%", "<b", "{", "//a", "<!--", "$a[", "\n::"]
+)
+@pytest.mark.parametrize("format", FORMATS)
+def test_time_is_linear_in_the_length(format: str, unit: str) -> None:
+    import time
+
+    story = twine.read_twee(twee(unit * 5_000, format), "s.twee")
+    began = time.process_time()
+    dialects.story_of(story)
+    assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("$a and not $b", "you have the keyword *A* and you do not have the keyword *B*"),
+        ("$n > 3 or $n is 0", "*N* is 4 or more or *N* is exactly 0"),
+        ("$a and ($n >= 1 or $b)", "either *N* is 1 or more or you have the keyword *B*, and you have the keyword *A*"),
+        ("$n", "*N* is 1 or more"),
+        ("random(1,6) is 2", ""),
+        ("$a contains 'x'", ""),
+    ],
+)
+def test_conditions_in_words(text: str, said: str) -> None:
+    assert condition(text, {"n": "number", "a": "flag", "b": "flag"}) == said
+
+
+@pytest.mark.parametrize("text", ["$a to random(1,2)", "$a to 'x'", "$a to (a: 1)", "$a", "", "$a to $b"])
+def test_what_cannot_be_counted_is_no_instruction(text: str) -> None:
+    assert assignment(text, {}) == ""
+
+
+def test_links_are_found_in_every_notation() -> None:
+    story = dialects.story_of(twine.read_twee(":: a\n[[b]] [[x|b]] [[x->b]] [[b<-x]] [[x->y->b]]\n:: b\n.", "s"))
+    assert list(turns(story.passages[0].blocks)) == ["b"] * 5

@@ -1,0 +1,200 @@
+"""The language server, driven by the protocol as an editor drives it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lsprotocol import types as lsp
+from pygls.lsp.client import LanguageClient
+
+BOOK = """\
+---
+title: The Quay
+system: gnat
+---
+
+## the quay
+{Take the **rope**} The quay.
+
+{Test your Talent}
+- Success -> the shed
+- Failure -> the shed
+
+## the shed
+{If you have the rope} A shed.
+
+- On. -> nowhere
+- Back. -> the quay
+- Home. -> home
+
+## home [victory]
+Home. {Looze 2 Vitality}
+"""
+
+
+class Editor:
+    """An editor with one book open."""
+
+    def __init__(self, client: LanguageClient, file: Path) -> None:
+        self.client, self.file, self.uri = client, file, file.as_uri()
+        self.told: asyncio.Queue[lsp.PublishDiagnosticsParams] = asyncio.Queue()
+        self.version = 1
+
+    @property
+    def document(self) -> lsp.TextDocumentIdentifier:
+        return lsp.TextDocumentIdentifier(self.uri)
+
+    def at(self, words: str, offset: int = 1) -> lsp.Position:
+        """The place of these words in the text as it was opened."""
+        text = self.text
+        start = text.index(words) + offset
+        return lsp.Position(text.count("\n", 0, start), start - text.rfind("\n", 0, start) - 1)
+
+    async def open(self, text: str) -> list[lsp.Diagnostic]:
+        self.text = text
+        document = lsp.TextDocumentItem(self.uri, "markdown", self.version, text)
+        self.client.text_document_did_open(lsp.DidOpenTextDocumentParams(document))
+        return await self.problems()
+
+    async def type(self, text: str) -> list[lsp.Diagnostic]:
+        self.text, self.version = text, self.version + 1
+        document = lsp.VersionedTextDocumentIdentifier(self.version, self.uri)
+        change = lsp.TextDocumentContentChangeWholeDocument(text)
+        self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(document, [change]))
+        return await self.problems()
+
+    async def problems(self) -> list[lsp.Diagnostic]:
+        return list((await asyncio.wait_for(self.told.get(), 60)).diagnostics)
+
+
+def edited(tmp_path: Path, work: Callable[[Editor], Awaitable[Any]]) -> Any:
+    """Let an editor work with a server of its own."""
+    file = tmp_path / "quay.md"
+    file.write_text(BOOK, "utf-8")
+
+    async def session() -> Any:
+        client = LanguageClient("test", "1")
+        editor = Editor(client, file)
+
+        @client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        def told(params: lsp.PublishDiagnosticsParams) -> None:
+            editor.told.put_nowait(params)
+
+        environment = {**os.environ, "PYTHONPATH": str(Path("py").resolve())}
+        await client.start_io(sys.executable, "-m", "turnto.cli", "lsp", env=environment)
+        await client.initialize_async(lsp.InitializeParams(lsp.ClientCapabilities(), root_uri=tmp_path.as_uri()))
+        client.initialized(lsp.InitializedParams())
+        try:
+            return await work(editor)
+        finally:
+            await client.shutdown_async(None)
+            client.exit(None)
+            await client.stop()
+
+    return asyncio.run(session())
+
+
+def test_problems_come_as_one_types_and_go_when_they_are_mended(tmp_path: Path) -> None:
+    async def work(editor: Editor) -> None:
+        found = await editor.open(BOOK)
+        assert {"missing-section", "unknown-phrase"} <= {str(one.code) for one in found}
+        missing = next(one for one in found if one.code == "missing-section")
+        assert missing.range.start.line == BOOK[: BOOK.index("-> nowhere")].count("\n")
+        mended = await editor.type(BOOK.replace("-> nowhere", "-> home").replace("Looze", "Lose"))
+        assert not [one for one in mended if one.severity == lsp.DiagnosticSeverity.Error]
+
+    edited(tmp_path, work)
+
+
+def test_an_arrow_leads_to_its_section_and_a_section_knows_its_arrows(tmp_path: Path) -> None:
+    async def work(editor: Editor) -> None:
+        await editor.open(BOOK)
+        place = editor.at("-> the quay", 5)
+        found = await editor.client.text_document_definition_async(lsp.DefinitionParams(editor.document, place))
+        assert isinstance(found, lsp.Location)
+        assert found.range.start.line == 5
+        context = lsp.ReferenceContext(include_declaration=True)
+        params = lsp.ReferenceParams(context, editor.document, editor.at("## the shed", 5))
+        lines = [one.range.start.line for one in await editor.client.text_document_references_async(params) or []]
+        assert lines == [12, 9, 10]
+
+    edited(tmp_path, work)
+
+
+@pytest.mark.parametrize(
+    "before, after, offered",
+    [
+        ("- On. -> nowhere", "- On. -> ", {"the quay", "the shed", "home", "back"}),
+        ("A shed.", "{Lose the **", {"rope"}),
+        ("A shed.", "{", {"If you have the rope"}),
+        ("[victory]", "[", {"victory", "death", "hidden"}),
+    ],
+)
+def test_what_may_stand_here_is_offered(tmp_path: Path, before: str, after: str, offered: set[str]) -> None:
+    async def work(editor: Editor) -> set[str]:
+        await editor.open(BOOK)
+        await editor.type(BOOK.replace(before, after, 1))
+        params = lsp.CompletionParams(editor.document, editor.at(after, len(after)))
+        found = await editor.client.text_document_completion_async(params)
+        assert isinstance(found, lsp.CompletionList)
+        return {one.label for one in found.items}
+
+    labels = edited(tmp_path, work)
+    assert offered <= labels or (after == "{" and any(one.startswith("If ") for one in labels) and len(labels) > 50)
+
+
+def test_a_hover_says_how_an_instruction_is_read_and_what_its_odds_are(tmp_path: Path) -> None:
+    async def work(editor: Editor) -> str:
+        await editor.open(BOOK.replace("-> nowhere", "-> home").replace("Looze", "Lose"))
+        found = await editor.client.text_document_hover_async(
+            lsp.HoverParams(editor.document, editor.at("{Test your Talent}", 4))
+        )
+        assert found
+        assert isinstance(found.contents, lsp.MarkupContent)
+        return found.contents.value
+
+    words = edited(tmp_path, work)
+    assert "outcomes: success, failure" in words
+    assert "success" in words.splitlines()[-1]
+    assert "%" in words
+
+
+def test_a_section_is_renamed_everywhere_and_the_edits_give_the_renamed_text(tmp_path: Path) -> None:
+    text = BOOK.replace("-> nowhere", "-> home").replace("Looze", "Lose")
+
+    async def work(editor: Editor) -> None:
+        await editor.open(text)
+        params = lsp.RenameParams(
+            text_document=editor.document, position=editor.at("-> the shed", 5), new_name="the boathouse"
+        )
+        edit = await editor.client.text_document_rename_async(params)
+        assert edit
+        assert edit.changes
+        (edits,) = edit.changes.values()
+        lines = text.split("\n")
+        for one in sorted(edits, key=lambda one: -one.range.start.line):
+            new = one.new_text.removesuffix("\n").split("\n") if one.new_text else []
+            lines[one.range.start.line : one.range.end.line] = new
+        assert "\n".join(lines) == text.replace("-> the shed", "-> the boathouse").replace(
+            "## the shed", "## the boathouse [was: the shed]"
+        )
+
+    edited(tmp_path, work)
+
+
+def test_sections_are_an_outline_and_fold(tmp_path: Path) -> None:
+    async def work(editor: Editor) -> None:
+        await editor.open(BOOK)
+        params = lsp.DocumentSymbolParams(editor.document)
+        found = await editor.client.text_document_document_symbol_async(params)
+        assert [one.name for one in found or []] == ["the quay", "the shed", "home"]
+        folds = await editor.client.text_document_folding_range_async(lsp.FoldingRangeParams(editor.document))
+        assert [(one.start_line, one.end_line) for one in folds or []][:2] == [(5, 11), (12, 18)]
+
+    edited(tmp_path, work)
