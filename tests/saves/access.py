@@ -83,13 +83,19 @@ class Answers:
             self.choose = " | ".join([*([self.choose] if self.choose else []), play.words(answer)])
 
 
-def played(books: Sequence[str], save: Path, given: Answers | None = None) -> Any:
-    """What `turnto play` prints of a saved game gone on with; it says nothing beside it."""
+def played(books: Sequence[str], save: Path, given: Answers | None = None, notice: str = "") -> Any:
+    """What `turnto play` prints of a saved game gone on with; beside it, it says this notice or nothing."""
     given = given or Answers()
     said = [*(["--dice", given.dice] if given.dice else []), *(["--choose", given.choose] if given.choose else [])]
     code, out, err = command("play", *books, "--save", save, *said, "--json")
-    assert (code, err) == (0, ""), err
-    return json.loads(out)
+    assert (code, err.strip()) == (0, notice), err
+    came = json.loads(out)
+    return {**came, "asked": question(came["asked"])}
+
+
+def question(asked: Any) -> Any:
+    """A question without the notes on its answers: these may say more tomorrow, and are part of no save."""
+    return asked and {key: value for key, value in asked.items() if key != "notes"}
 
 
 def write_game(file: Path, told: dict[str, Any]) -> None:
@@ -144,8 +150,8 @@ class Page:
     def asked(self, play: Any) -> Any:
         """What is asked now, as the command would print it."""
         if play.after is not None:
-            return asked_json(playing.after_steps(play)[0])
-        return asked_json(waiting_for(play.game, play.session), also(play.game, play.session))
+            return question(asked_json(playing.after_steps(play)[0]))
+        return question(asked_json(waiting_for(play.game, play.session), also(play.game, play.session)))
 
     def shown(self, play: Any) -> Any:
         """Where a game stands: book, section, sheet, what is asked, how it ended."""
@@ -175,7 +181,7 @@ class Page:
         """The game after an answer, kept at once, in whatever book it has led to."""
         value = dict(self.values(play))[label]
         (playing.answer if play.after is None else playing.after_answer)(play, *value)
-        if away := play.session.position.away:
+        if away := play.session.position.departure:
             there = next((id for id, title in self.shelf.items() if title == away[0]), None)
             if there is None:
                 return self.open()[play.kept.name]
@@ -428,7 +434,7 @@ def _slots(one: Any) -> set[str]:
     return {one.id, *(f"{one.id}: {name}" for name in slots)}
 
 
-SLOT = re.compile(r"\{(\w+):\w+\}")
+SLOT = re.compile(r"\{(\w+):[\w-]+\}")
 
 
 def ids(game: Game) -> Iterator[str]:

@@ -1,0 +1,108 @@
+"""Saves and heroes of any size and shape: refused or opened within two seconds, and never with a traceback."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("markdown_it")
+
+import contextlib
+
+from browser.views.page.page import page
+from browser.views.sheet.sheet import sheet
+from fuzz.shapes import shapes
+from support.reading import compiled, read, system
+from turnto.core import hero_file
+from turnto.core.untrusted import MOST_ENTRIES
+from turnto.ir.book import CompiledBook
+from turnto.play import campaign
+from turnto.play.game import Game
+from turnto.play.portable_hero import LONGEST_FILE, TravelError, arrived
+from turnto.play.save import SaveError
+
+HERE = Path(__file__).parent
+SECONDS = 10.0
+"""A freeze is told from a slow machine: two seconds are the aim where nothing else runs."""
+
+
+def kept(stem: str) -> tuple[Game, dict[str, Any]]:
+    save: dict[str, Any] = json.loads((HERE / "games" / f"{stem}.json").read_text("utf-8"))["save"]
+    book, _ = read(HERE / "books" / f"{save['position']['book']}.md")
+    return Game(CompiledBook(compiled(book)), system(book.system)), save
+
+
+def opened(game: Game, save: Any) -> float:
+    """The seconds of the processor until a save is on the page, or refused."""
+    text = json.dumps(save)
+    start = time.process_time()
+    try:
+        journey, _ = campaign.read(text, game)
+        page(game, journey.session, {})
+        sheet(game, journey.session, "")
+    except SaveError:
+        pass
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize("stem", ["gnat-at-rest", "briar-at-rest", "goonies-at-rest", "gurps-at-rest"])
+def test_a_save_with_twelve_thousand_things_freezes_nothing(stem: str) -> None:
+    game, save = kept(stem)
+    save["position"]["hero"]["items"] += [[f"thing {number}", [], 1] for number in range(12_000)]
+    assert opened(game, save) < SECONDS
+    with pytest.raises(SaveError):
+        campaign.read(json.dumps(save), game)
+
+
+@pytest.mark.parametrize("stem", ["gnat-at-rest", "briar-at-rest", "goonies-at-rest", "gurps-at-rest"])
+def test_a_hero_with_as_many_things_as_may_be_is_opened_and_kept(stem: str) -> None:
+    game, save = kept(stem)
+    hero = save["position"]["hero"]
+    room = MOST_ENTRIES - sum(
+        map(len, (hero["scores"], *hero["ratings"].values(), hero["items"], *hero["words"].values(), hero["facts"]))
+    )
+    hero["items"] += [[f"thing {number}", [], 1] for number in range(room)]
+    journey, told = campaign.read(json.dumps(save), game)
+    assert (len(journey.session.state.hero.items), told) == (len(hero["items"]), ())
+    assert opened(game, save) < SECONDS
+
+
+OF_A_SYSTEM = ("position.hero", "position.thing", "position.world")
+"""Places of a save that each rule system reads in its own way; all others are read alike."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stem", ["gnat-mid-fight", "briar-mid-fight", "goonies-mid-fight", "gurps-mid-shop"])
+def test_a_megabyte_of_any_shape_is_refused_or_opened_within_two_seconds(stem: str) -> None:
+    game, save = kept(stem)
+    places = ("",) if stem.startswith("gnat") else OF_A_SYSTEM
+    taken = {what: opened(game, blown) for what, blown in shapes(save) if any(place in what for place in places)}
+    assert len(taken) > 100
+    assert {what: round(seconds, 1) for what, seconds in taken.items() if seconds > SECONDS} == {}
+
+
+@pytest.mark.parametrize("stem", ["gnat-at-rest", "gurps-at-rest"])
+def test_a_hero_who_travels_may_be_of_any_shape(stem: str) -> None:
+    game, save = kept(stem)
+    journey, _ = campaign.read(json.dumps(save), game)
+    hero = hero_file.hero_json(journey.session.state.hero, game.system)
+    signed = {"turnto": "hero", "version": 1, "system": game.system.id, "from": "", "hero": hero}
+    slow = {}
+    for what, blown in shapes(signed, LONGEST_FILE // 2):
+        start = time.process_time()
+        with contextlib.suppress(TravelError, ValueError):
+            arrived(json.dumps(blown), game)
+        if (seconds := time.process_time() - start) > SECONDS:
+            slow[what] = round(seconds, 1)
+    assert slow == {}
+
+
+def test_a_hero_file_with_too_many_things_is_told_so() -> None:
+    gnat = system("gnat")
+    _, found = hero_file.hero({"items": [f"thing {number}" for number in range(MOST_ENTRIES + 1)]}, gnat)
+    assert [(problem.level, problem.field) for problem in found] == [("error", "items")]
+    assert "at most 2000" in str(found[0])
