@@ -64,8 +64,10 @@ def test_a_ware_that_nobody_prices_is_told(ware: str, price: str, told: bool) ->
     (f"## a\n{{Turn to the number on the coin}}\n-> b{END}## c [hidden]\n-> b\n", {"hidden-without-clue"}),
     (f"## a\n-> b\n- x -> c\n## c{END}", {"dead-end"}),
     (f"## a\n{{Flip a coin}}\n- Heads -> b\n- Tails: Oh.{END}", {"dead-end"}),
-    (f"## a\n{{Flip a coin}}\n- Heads -> b\n\n-> b{END}", set()),
-    (f"## a\n{{Duel the baker}}\n- If you win -> b{END}", {"dead-end"}),
+    (f"## a\n{{Flip a coin}}\n- Heads -> b\n- Tails: Nothing.\n\n-> b{END}", set()),
+    (f"## a\n{{Flip a coin}}\n- Heads -> b\n\n-> b{END}", {"unanswered"}),
+    (f"## a\n{{Flip a coin}}\n\n-> b{END}", {"unanswered"}),
+    (f"## a\n{{Duel the baker}}\n- If you win -> b{END}", {"dead-end", "no-lost-branch"}),
     (f"## a\n-> b\n- x -> c\n## c\n-> d\n## d\n-> c{END}", {"no-way-out"}),
     (f"## a\n-> b\n- x -> c\n## c\n-> back{END}", set()),
     (f"## a\n-> b\n- x -> c\n## c\n- y -> Other: d{END}", set()),
@@ -86,7 +88,7 @@ def test_a_ware_that_nobody_prices_is_told(ware: str, price: str, told: bool) ->
     (f"## a\n{{Add 1 to Heat}}\n- {{If Heat is 2 or more}} x -> b\n- y -> b{END}", set()),
     (f"## a\n- {{If Nerve is 2 or more}} x -> b\n- y -> b{END}", set()),
     (f"## a\n- {{If you have visited c}} x -> b\n- y -> b{END}## c\n-> b\n", {"never-opens", "unreachable"}),
-    (f"## a\n{{Take the **rope** (x)}} {{Take the **rope** (y)}}\n-> b{END}", {"contradictory-tags"}),
+    (f"## a\n{{Take the **rope** (x)}} {{Take the **rope** (y)}}\n-> b{END}", {"contradictory-tags", "unknown-item-tag"}),
     (f"## a\n![](x.svg)\n-> b{END}", {"no-alt"}),
     (f"## a\n{{Roll one die}}\n- 1-3: x\n- 3-5: y\n\n-> b{END}", {"range-gap", "range-overlap"}),
     ("", {"no-section"}),
@@ -101,7 +103,7 @@ def test_what_is_found(text: str, codes: set[str]) -> None:
     ("---\ntitle: T\nauthor: A\n---\n", {"no-licence"}),
     (HEAD.replace("---\ntitle", "---\nlanguage: xx\ntitle"), {"unknown-language"}),
     (HEAD.replace("---\ntitle", "---\nblurp: x\ntitle"), {"unknown-field"}),
-    (HEAD.replace("---\ntitle", "---\nmy own: x\ntitle"), set()),
+    (HEAD.replace("---\ntitle", "---\nmy own: x\ntitle"), {"unknown-field"}),
     (HEAD.replace("---\ntitle", "---\noptions: {x: y}\ntitle"), {"unknown-option"}),
     (HEAD.replace("---\ntitle", "---\nstart: c\ntitle"), {"missing-section"}),
     (HEAD.replace("---\ntitle", "---\nzero: c\ntitle"), {"missing-section"}),
@@ -170,7 +172,7 @@ def test_hints_stop_after_fifty_of_a_kind() -> None:
 
 @pytest.mark.parametrize(
     ("slip", "meant"),
-    [("Take two Wunds", "Take a Wound"), ("Lose 1 Vitalty", "Lose 1 Vitality"), ("Gain 3 xpp", "")],
+    [("Take two Wunds", "{Take 2 Wounds}"), ("Lose 1 Vitalty", "{Lose 1 Vitality}"), ("Gain 3 xpp", "")],
 )
 def test_a_slip_is_no_thing(slip: str, meant: str) -> None:
     text = f"---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n## a\n{{{slip}}} On. -> b\n## b [end]\n"

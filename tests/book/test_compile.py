@@ -1,6 +1,7 @@
 """The compiled book: ids that stay, numbers that stay, one form for one text."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ pytest.importorskip("markdown_it")
 
 from support.coinflip import COINFLIP
 from support.reading import compiled, read, read_text
-from turnto.book.emit.numbering import MAP, map_text, numbers, read_map, write_map
+from turnto.book.emit.numbering import MAP, has_map, map_text, numbers, read_map, write_map
 from turnto.book.model import targets_of
 from turnto.ir.book import CompiledBook
 
@@ -93,6 +94,16 @@ def test_foes_from_a_section_and_the_header() -> None:
 def test_presets_have_their_numbers_as_numbers() -> None:
     head = HEAD.replace("---\ntitle", "---\npresets: {Ann: {nerve: 3, items: ['20 arrows'], hits: 7/9}}\ntitle")
     assert made("## a [end]\n", head)["presets"] == {"Ann": {"nerve": 3, "items": ["20 arrows"], "hits": "7/9"}}
+
+
+def test_what_is_said_of_a_ready_hero_is_no_part_of_the_hero_file() -> None:
+    head = HEAD.replace(
+        "---\ntitle", "---\npresets: {Ann: {nerve: 3, about: Brave., portrait: ann.svg}, Bo: {nerve: 2}}\ntitle"
+    )
+    kept = made("## a [end]\n", head)
+    assert kept["presets"] == {"Ann": {"nerve": 3}, "Bo": {"nerve": 2}}
+    assert kept["portrayed"] == {"Ann": {"about": "Brave.", "portrait": "ann.svg"}}
+    assert "portrayed" not in made("## a [end]\n", HEAD)
 
 
 def test_words_and_pictures_are_counted() -> None:
@@ -192,3 +203,24 @@ def test_a_book_of_one_file_has_a_map_of_its_own(tmp_path: Path) -> None:
 
 def test_a_map_is_plain_text() -> None:
     assert map_text({"b": 2, "a = b": 1}).split("\n")[1:] == ["a = b = 1", "b = 2", ""]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right of their own there")
+def test_keeping_numbers_follows_no_link_out_of_the_folder(tmp_path: Path) -> None:
+    folder, mine = tmp_path / "book", tmp_path / "mine.txt"
+    folder.mkdir()
+    mine.write_text("a = 7\n", "utf-8")
+    (folder / "book.md").write_text("---\ntitle: T\nsystem: coinflip\n---\n## a [end]\n", "utf-8")
+    (folder / "sections.new").symlink_to(mine)
+    (folder / MAP).symlink_to(mine)
+    book, _ = read(folder, COINFLIP)
+    assert (has_map(book), read_map(book)) == (False, {})
+    write_map(book)
+    assert mine.read_text("utf-8") == "a = 7\n"
+    assert not (folder / MAP).is_symlink()
+
+
+@pytest.mark.parametrize("said, is_so", [("no", True), ("No", True), ("nein", True), ("yes", False), ("", False)])
+def test_a_header_may_take_undo_and_odds_from_the_readers(said: str, is_so: bool) -> None:
+    book = CompiledBook(made("## a [end]\n", HEAD.replace("author", f"undo: {said}\nodds: {said}\nauthor", 1)))
+    assert (book.is_honest, book.refuses_odds) == (is_so, is_so)

@@ -309,8 +309,8 @@ def test_mistakes_are_told(text: str, code: str) -> None:
 
 @pytest.mark.parametrize("text, hint", [
     ("{Flop a coin}", "Did you mean “Flip a coin”?"),
-    ("{Lsoe 1 Nerve}", "Did you mean “Lose 1 Nerve”?"),
-    ("{If you are brav} x", "Did you mean “you are brave”?"),
+    ("{Lsoe 1 Nerve}", "Lose 1 Nerve"),
+    ("{If you are brav} x", "Did you mean {If you are brave}?"),
     ("- Go. -> hrere", "Did you mean a section here"),
 ])  # fmt: skip
 def test_hints_name_what_was_meant(text: str, hint: str) -> None:
@@ -390,3 +390,22 @@ def test_a_german_book_is_read_in_german() -> None:
     made = compiled(book, COINFLIP)["sections"]["a"]["ops"]
     assert [item["is"] for item in made[1][1]["outcomes"]] == ["heads", "tails"]
     assert made[2][3] == ["Weiter"]
+
+
+def test_a_comma_before_an_arrow_is_not_the_labels() -> None:
+    assert short(ops("- Buy it, -> b"))[0][2] == "Buy it"
+
+
+def test_a_head_says_where_its_section_lies_and_what_is_noted_there() -> None:
+    tags = "region: The Marsh, place: The Ferry, person: Ferran, who wants a coat, promise: a coat, 7"
+    book, problems = read_text(f"{HEAD}## ferry [{tags}]\nNobody.\n", "test", COINFLIP)
+    (ferry,) = book.sections
+    assert (ferry.region, ferry.place_name, ferry.pinned) == ("The Marsh", "The Ferry", 7)
+    assert ferry.noted == (("person", "Ferran, who wants a coat"), ("promise", "a coat"))
+    assert not [problem for problem in problems if problem.code == "unknown-tag"]
+
+
+def test_a_slip_behind_a_region_is_told_of_and_no_part_of_its_name() -> None:
+    book, problems = read_text(f"{HEAD}## ferry [region: The Marsh, hiden]\nNobody.\n", "test", COINFLIP)
+    assert book.sections[0].region == "The Marsh"
+    assert "unknown-tag" in [problem.code for problem in problems]

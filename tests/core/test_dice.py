@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from turnto.core.dice import Dice, Reading, dice, falls, house, read
+from turnto.core.dice import Dice, DiceReading, dice, falls, house, read
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ def test_dice_are_read(text: str, expected: Dice) -> None:
     assert dice(text) == expected
 
 
-@pytest.mark.parametrize("text", ["", "6", "d", "2x6", "2d6+", "two dice", "-1d6"])
+@pytest.mark.parametrize("text", ["", "6", "d", "2x6", "2d6+", "two dice", "-1d6", "101d6", "9999999d6"])
 def test_what_are_no_dice_is_told(text: str) -> None:
     if text == "d":
         assert dice(text) == Dice(1, 6)
@@ -34,9 +34,9 @@ def test_dice_print_as_they_are_read(thrown: Dice) -> None:
     assert dice(str(thrown)) == thrown
 
 
-@pytest.mark.parametrize("reading", get_args(Reading))
+@pytest.mark.parametrize("reading", get_args(DiceReading))
 @pytest.mark.parametrize("thrown", [Dice(1), Dice(2), Dice(3, 4), Dice(4, 3)], ids=str)
-def test_every_reading_weighs_the_falls_as_counting_them_does(reading: Reading, thrown: Dice) -> None:
+def test_every_reading_weighs_the_falls_as_counting_them_does(reading: DiceReading, thrown: Dice) -> None:
     counted = Counter(read(reading, faces) for faces in product(range(1, thrown.sides + 1), repeat=thrown.count))
     weighed: Counter[object] = Counter()
     for faces, weight in falls(thrown, reading):

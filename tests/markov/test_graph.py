@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from turnto.core.sheet import Item, Score, Sheet
-from turnto.markov.graph import Absorbing, Chance, Decision, Graph, TooMany, Worth, components, explore
+from turnto.markov.graph import Absorbing, Chance, Decision, StateGraph, TooMany, Worth, components, explore
 from turnto.markov.policy_iteration import best_policy, results
 from turnto.odds.confidence import wilson
 from turnto.odds.utility import spent
@@ -22,7 +22,7 @@ WON = Absorbing(worth(1), "won")
 LOST = Absorbing(worth(0), "lost")
 
 
-def graph(kinds: Mapping[str, Kind], limit: int = 100) -> Graph:
+def graph(kinds: Mapping[str, Kind], limit: int = 100) -> StateGraph:
     return explore("start", lambda node: kinds[str(node)], limit)
 
 

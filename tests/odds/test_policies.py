@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from support.reading import compiled, read_text, system
 from turnto.core.hero_file import hero
+from turnto.core.procedure import Ask, Roll
 from turnto.ir.book import CompiledBook
+from turnto.odds.policy_cache import Decider
 from turnto.odds.report import Odds, odds
 from turnto.odds.simulate import Tally, simulate
 from turnto.play.game import Game
+from turnto.play.session import begin, step, waiting_for
 
 ENDS = "\n## won [victory]\nYes.\n\n## dead [death]\nNo.\n"
 
@@ -179,3 +183,32 @@ def test_what_is_left_out_of_the_odds_of_a_fight_is_said_and_that_is_not_called_
 def test_where_nothing_is_left_out_it_is_best() -> None:
     found = odds_of(FLIGHT % ("won", "dead"), items=["Flight spell"])
     assert (found.left_out, found.as_json()["policy"]) == ((), "best")
+
+
+FIGHT = "## a\n{Fight three rounds at -2 against several enemies}\n- If you survive -> won\n- Otherwise -> dead\n"
+
+
+def test_what_no_fight_reads_changes_no_decision_and_is_not_weighed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, arms = game(FIGHT), ["sword", "greataxe", "medium armour", "Fear spell"]
+    learned: list[object] = []
+    learn = Decider._learn
+    monkeypatch.setattr(Decider, "_learn", lambda self, known: (learned.append(known), learn(self, known)))
+    ways: list[list[str]] = []
+    decider = Decider(made)
+    for beside in ([], ["whistle"], ["whistle", "lens (+1 search)"], ["Flight spell", "stone (heavy)"]):
+        own = hero({"talent": 8, "vitality": 4, "items": [*beside, *arms]}, made.system)[0]
+        session = begin(made, own)
+        taken = []
+        for faces in ((6, 1), (5, 5), (1, 2), (6, 6), (2, 3), (4, 4)):
+            while isinstance(asked := waiting_for(made, session), Ask) and session.position.thing:
+                answers = tuple(given.value for given in session.position.answers)
+                bare = replace(session.position, answers=())
+                taken.append(decider.way(bare, answers, asked))
+                session = step(made, session, taken[-1])
+            if not isinstance(asked, Roll):
+                break
+            session = step(made, session, faces[: asked.dice.count])
+        ways.append(taken)
+    assert ways[0]
+    assert all(one == ways[0] for one in ways)
+    assert len({str(known) for known in learned}) == len(learned) <= len(ways[0])

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from browser import saved_games
-from browser.ports import SavedHero
+from browser.ports import SavedHero, StoreTrouble
 from support.coinflip import COINFLIP
 from support.paper import answer, begun, ended, opened
 
@@ -79,3 +79,35 @@ def test_a_hero_who_cannot_be_brought_back_is_told():
     app.files.imported(text)
     app.press("yes")
     assert [hero.name for hero in saved_games.heroes(store)] == ["Wren"]
+
+
+def test_a_game_whose_page_cannot_be_drawn_is_not_offered(monkeypatch: pytest.MonkeyPatch):
+    app, screen, store = begun()
+    text = store.kept[next(name for name in store.kept if name.startswith("game:"))]
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("browser.controllers.files.sheet", broken)
+    app.files.imported(text)
+    assert "was not brought back" in screen.asking
+    assert "ZeroDivisionError" not in screen.asking
+
+
+def test_a_game_that_was_stored_by_half_is_not_taken_for_another_tabs():
+    app, screen, store = begun()
+    put = store.put
+
+    def refused(name: str, text: str) -> None:
+        if name.startswith("last:"):
+            raise StoreTrouble("full")
+        put(name, text)
+
+    store.put = refused  # type: ignore[method-assign]
+    answer(app, "Fight")
+    assert "is full" in screen.text
+    answer(app, "")
+    assert "another tab" not in screen.text.casefold()
+    store.put = put  # type: ignore[method-assign]
+    app.press("retry")
+    assert "is full" not in screen.text

@@ -13,7 +13,7 @@ from browser.views.page.page import page
 from browser.views.sheet.sheet import plain_sheet
 from browser.views.shell import frame, help, shelf
 from support import handmade as book
-from support.paper import CARD, GAME, PaperScreen, opened
+from support.paper import CARD, GAME, PaperScreen, begun, opened
 from support.reading import system
 from turnto.core.hero_file import hero
 from turnto.ir.book import CompiledBook
@@ -43,13 +43,23 @@ def test_a_book_is_opened_in_its_own_language_whoever_reads() -> None:
     assert "Make a hero" in shelf.title_page({**CARD, "language": "fr"})
 
 
+def test_a_language_that_the_reader_chose_is_that_of_the_game_too() -> None:
+    app, screen, _ = begun()
+    assert "Section" in screen.regions["page"]
+    app.set(language="de")
+    assert "Abschnitt" in screen.regions["page"]
+    assert "Rain &amp; mud." in screen.regions["page"]
+    app.set(language="")
+    assert "Abschnitt" not in screen.regions["page"]
+
+
 def test_a_page_of_play_is_in_the_language_of_its_book() -> None:
     drawn = page(GERMAN, book.begun(GERMAN))
     assert "Abschnitt" in drawn
     assert "Einen Fehler auf dieser Seite melden" in drawn
     thrown = page(GERMAN, book.take(GERMAN, book.begun(GERMAN), "Fight"))
     assert "werfen</button>" in thrown
-    assert "Eigene Würfel eintippen" in thrown
+    assert "Diesmal mit eigenen Würfeln" in thrown
 
 
 def test_the_sheet_calls_its_scores_as_the_rules_do_in_the_language_of_the_book() -> None:
@@ -79,3 +89,13 @@ def test_no_name_of_a_message_is_shown_to_a_reader() -> None:
     )
     said = re.sub(r"<[^>]*>", "\n", "".join(drawn))
     assert not [line for line in said.splitlines() if line.strip() in words and "-" in line]
+
+
+def test_a_book_written_from_right_to_left_stands_so_in_hero_creation_and_among_its_rules() -> None:
+    front = [["block", "p"], ["text", ["\u0645\u0631\u062d\u0628\u0627"]], ["end", "p"]]
+    game = Game(CompiledBook({**GAME.book.kept, "language": "ar", "front": front}), GAME.system)
+    made = make(game, CreationForm(game.system.creation.blank(game.terms)), None, {}, first=True)
+    told = help.rules(CARD, game, {}, playing=False)
+    for drawn in (made, told):
+        assert re.search(r'<div class="prose[^"]*" lang="ar" dir="rtl">', drawn)
+    assert 'dir="rtl"' not in help.rules(CARD, GAME, {}, playing=False)

@@ -13,10 +13,9 @@ MOST = 90
 """Modules of ours: each costs the start of a page a third of a millisecond or more."""
 START = """
 import sys, types
-for name in ("js", "pyscript", "pyscript.ffi"):
+for name in ("js",):
     sys.modules[name] = types.ModuleType(name)
-sys.modules["pyscript.ffi"].create_proxy = sys.modules["pyscript.ffi"].to_js = None
-import browser.app, browser.adapters.dom, browser.adapters.entropy, browser.adapters.library, browser.adapters.storage
+import browser.app, browser.adapters.entropy, browser.adapters.library, browser.adapters.page_thread
 print(*(name for name in sys.modules if name.split(".")[0] in ("browser", "turnto")))
 """
 

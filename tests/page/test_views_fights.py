@@ -7,14 +7,14 @@ from browser.ports import SavedGame
 from browser.views import open_beat
 from browser.views.open_beat import panel
 from browser.views.page.choices import decision
-from browser.views.page.events import Round, Throw, fight, fight_of, news, rounds_so_far
+from browser.views.page.events import Round, Throw, fight, fight_of, last_fight, news, rounds_so_far
 from browser.views.page.page import page
 from browser.views.sheet.bar import vitals
 from browser.views.sheet.sheet import plain_sheet
 from support import handmade
 from support.reading import system
 from turnto.core.dice import Dice
-from turnto.core.procedure import Ask, Changed, Checked, FightBegan, FightEnded, Option, Roll, Rolled, Told
+from turnto.core.procedure import Ask, Changed, Checked, FightBegan, FightEnded, Option, Roll, Rolled, RoundEnded, Told
 from turnto.core.sheet import Sheet
 from turnto.core.system import System
 from turnto.play.game import Game
@@ -78,9 +78,9 @@ def test_a_fight_asks_what_is_done_now_and_says_once_how_things_stand() -> None:
     made = game("goonies", handmade.do("f", "fight", {"foe": [["ensign", 1, "DS 8, sabre +1"]]}))
     session = handmade.begun(made, hero(made.system))
     html = str(page(made, session))
-    assert "<h3>What do you do?</h3>" in html
-    assert '<h2 id="deed">Ensign</h2>' in html
-    assert html.count("Damage taken") == 1
+    assert '<h3 class="name">Ensign</h3>' in html
+    assert html.count("damage to take") == 1
+    assert "Strike with" in html
 
 
 def test_who_is_fought_begins_with_a_capital_before_arms_are_chosen_too() -> None:
@@ -92,7 +92,15 @@ def test_those_who_come_on_together_are_one_fight() -> None:
     one, two = FightBegan("dog 1"), FightBegan("dog 2")
     events = [Told("x", ()), one, two, Told("y", ())]
     assert fight_of(events) == (1, 4)
-    assert fight_of([one, FightEnded("win"), two]) == (2, 3)
+    assert fight_of([one, FightEnded("win"), two]) == (0, 2)
+    assert last_fight([one, FightEnded("win"), two]) == [two]
+
+
+def test_those_who_come_one_after_another_are_one_fight_to_the_end() -> None:
+    one, two, over = FightBegan("gatekeeper"), FightBegan("dog"), FightEnded("win")
+    events = [one, RoundEnded(1), two, RoundEnded(2), over, Told("x", ())]
+    assert fight_of(events) == (0, 5)
+    assert last_fight(events[:4]) == events[:4]
 
 
 def test_a_sentence_begins_with_a_capital() -> None:
@@ -233,5 +241,4 @@ def test_of_a_second_in_course_every_throw_is_told_and_the_last_by_its_name() ->
     playing = fought("light club/large knife", "on", "3 3 3", "6 6 6")
     html = str(page(playing.game, playing.session))
     assert "<li>You: light club, swing at the thug: " in html
-    last = html[html.index('<p class="sum') :]
-    assert last[: last.index("</p>")].split(">")[1].startswith("The thug: ")
+    assert '<p class="for">The thug: ' in html

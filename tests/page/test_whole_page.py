@@ -299,7 +299,6 @@ def test_a_long_game_is_a_file_whole_and_leaves_nothing_when_forgotten() -> None
     app.press("shelf")
     app.press("export", "test", "1")
     app.press("forget", "test", "1")
-    app.press("yes")
     assert not [name for name in store.kept if name.startswith(("game:", "past:"))]
     app.files.imported(screen.files[0][1])
     app.press("yes")

@@ -94,7 +94,7 @@ def walk(journey: Campaign, *answers: str | tuple[int, ...]) -> Campaign:
     for answer in answers:
         here = GAMES[journey.session.position.book]
         journey = replace(journey, session=take(here, journey.session, answer))
-        if away := journey.session.position.away:
+        if away := journey.session.position.departure:
             there = GAMES[campaign.named(away[0], SHELF) or ""]
             journey = campaign.arrive(there, journey)
     return journey
@@ -123,7 +123,7 @@ def test_the_hero_walks_to_another_book_and_back_with_everything() -> None:
 
 def test_one_who_comes_back_from_elsewhere_into_the_book_they_left_finds_it_as_it_was() -> None:
     left = walk(begun(), "Take the stone")
-    position = replace(left.session.position, away=("hill", "inn"))
+    position = replace(left.session.position, departure=("hill", "inn"))
     home = campaign.arrive(HILL_GAME, replace(left, session=replace(left.session, position=position)))
     assert where(home) == ("hill", "inn")
     assert home.session.state.world.count("weeks") == left.session.state.world.count("weeks")
@@ -162,12 +162,12 @@ def test_a_code_won_there_opens_a_choice_here() -> None:
 
 
 def test_a_turn_into_a_book_without_a_section_goes_to_its_start() -> None:
-    away = replace(begun().session, position=replace(begun().session.position, away=("The Valley", "")))
+    away = replace(begun().session, position=replace(begun().session.position, departure=("The Valley", "")))
     assert where(campaign.arrive(VALLEY_GAME, Campaign(away))) == ("valley", "mill")
 
 
 def test_sections_are_found_by_their_earlier_names_and_in_any_case() -> None:
-    away = replace(begun().session, position=replace(begun().session.position, away=("The Valley", "OLD FORD")))
+    away = replace(begun().session, position=replace(begun().session.position, departure=("The Valley", "OLD FORD")))
     assert where(campaign.arrive(VALLEY_GAME, Campaign(away))) == ("valley", "ford")
 
 
@@ -198,7 +198,7 @@ def test_a_book_the_player_does_not_have_is_a_closed_choice_before_anything_is_l
 def test_a_section_the_other_book_does_not_have_leaves_the_hero_where_the_turn_was_taken() -> None:
     there = walk(begun(), "Down by another way")
     session = take(HILL_GAME, there.session, (6, 1))
-    assert session.position.away == ("The Valley", "nowhere")
+    assert session.position.departure == ("The Valley", "nowhere")
     stranded = replace(there, session=session)
     with pytest.raises(KeyError):
         campaign.arrive(VALLEY_GAME, stranded)
@@ -235,7 +235,7 @@ def test_a_plain_save_is_a_journey_in_one_book() -> None:
 def test_a_save_on_the_way_is_still_on_the_way() -> None:
     session = take(HILL_GAME, begun().session, "Go down")
     again, _ = campaign.read(json.dumps(campaign.packed(Campaign(session))), HILL_GAME)
-    assert again.session.position.away == ("The Valley", "ford")
+    assert again.session.position.departure == ("The Valley", "ford")
     assert where(campaign.arrive(VALLEY_GAME, again)) == ("valley", "ford")
 
 
@@ -319,7 +319,9 @@ def test_the_roll_log_names_no_section_of_this_book_for_a_throw_made_in_another(
 def test_a_section_that_is_gone_gives_way_to_none_of_the_book_before() -> None:
     """Both books have a section called home; the hero has been in the one of the other book."""
     session = walk(begun(), "Go down").session
-    record = replace(session.record, left=None, journal=session.record.journal.adding(("turn", "home", "hill")))
+    record = replace(
+        session.record, previous_page=None, journal=session.record.journal.adding(("turn", "home", "hill"))
+    )
     kept = save.packed(replace(session, record=record))
     kept["position"]["visit"]["section"] = "a ford that was"
     again, notes = save.unpacked(json.loads(json.dumps(kept)), VALLEY_GAME)
@@ -331,7 +333,7 @@ def test_a_section_that_is_gone_gives_way_to_none_of_the_book_before() -> None:
 def test_a_save_that_does_not_say_of_which_book_its_journal_is_begins_the_book_again() -> None:
     session = walk(begun(), "Go down").session
     journal = [["turn", "home"], ["turn", "home"]]
-    kept = save.packed(replace(session, record=replace(session.record, left=None)))
+    kept = save.packed(replace(session, record=replace(session.record, previous_page=None)))
     kept = {**kept, "version": 1, "memory": {"hill": state.packed(World())}}
     kept["position"]["visit"]["section"] = "a ford that was"
     kept["record"] |= {"journal": journal, "log": []}

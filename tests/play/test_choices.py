@@ -43,6 +43,7 @@ def test_several_things_lacking_are_all_told() -> None:
             choice("Both", "a", when=[["and", rope, lamp, when("has-money", amount=1)]]), choice("Either", "a", when=[["or", rope, lamp]]),
             choice("Hot", "a", when=[when("counter-least", "Heat is 2 or more", counter="Heat", number=2)]),
             choice("Poor", "a", when=[["not", when("has-money", "you have 1 p", amount=1)]]), choice("On", "a"),
+            choice("Poorer", "a", when=[["not", when("has-money", "you do not have 1 p", amount=1)]]),
         ),
     })  # fmt: skip
     assert closed(made, begun(made)) == {
@@ -50,6 +51,7 @@ def test_several_things_lacking_are_all_told() -> None:
         "Either": "You need the rope or you need the lamp.",
         "Hot": "Only if Heat is 2 or more.",
         "Poor": "Not if you have 1 p.",
+        "Poorer": "Only if you do not have 1 p.",
     }
 
 
@@ -122,5 +124,5 @@ def test_a_turn_to_another_book_is_closed_without_it() -> None:
     )
     assert closed(made, begun(made)) == {"Sail": "You need the book “isle” for that."}
     session = play.step(made, play.begin(made, HERO, shelf=("isle",)), "sail")
-    assert session.position.away == ("isle", "quay")
+    assert session.position.departure == ("isle", "quay")
     assert play.waiting_for(made, session) is None

@@ -267,10 +267,10 @@ def test_a_page_on_which_a_fight_goes_on_and_on_keeps_its_latest_events_and_who_
         (FightBegan("the cook"), FightEnded("won"), FightBegan("the baker")),
         (("duel", 3), ("duel", len(throws))),
     )
-    long = replace(session.record, page=replace(page, events=(*events, *throws), owners=owners))
+    long = replace(session.record, page=replace(page, events=(*events, *throws), event_owners=owners))
     session = play.step(made, replace(session, record=long), (1,))
     page = session.record.page
     assert page is not None
     assert [event for event in page.events if isinstance(event, FightBegan)] == [FightBegan("the baker")]
     assert len(page.events) == play.MOST_TOLD + 1
-    assert sum(count for _, count in page.owners) == len(page.events)
+    assert sum(count for _, count in page.event_owners) == len(page.events)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
 import string
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -30,13 +32,24 @@ ESCAPED = {
     "rules/briar": 0,
     "rules/gnat": 0,
     "rules/goonies": 0,
-    "rules/gurps": 302,
+    "rules/gurps": 0,
 }
 # Parts of which no language leaves anything to English.
-TRANSLATED = {"common", "play", "browser", "rules/briar", "rules/goonies", "rules/gnat"}
+TRANSLATED = {"common", "play", "browser", "rules/briar", "rules/goonies", "rules/gnat", "rules/gurps"}
 # Rules may say a common thing in their own way.
 OWN_WAY = {
-    "rules/gurps": {"checked", "changed-gain", "changed-lose", "round-ended", "buy", "sell", "only-money"},
+    "rules/gurps": {
+        "checked",
+        "changed-gain",
+        "changed-lose",
+        "round-ended",
+        "buy",
+        "sell",
+        "give-back",
+        "take-back",
+        "only-money",
+        "amount.rounds",
+    },
 }
 
 
@@ -67,7 +80,9 @@ def test_every_message_said_has_words_for_the_facts_it_is_given(part: Part) -> N
         where = f"{one.path}:{one.line}: {one.id}"
         assert one.id in known or part.catalogues._folder.is_dir() is False, f"{where} has no words"
         if one.facts is not None and one.id in known:
-            wanted = slots(known[one.id]) | slots(known.get(f"{one.id}-you", ""))
+            wanted = (
+                slots(known[one.id]) | slots(known.get(f"{one.id}-you", "")) | slots(known.get(f"{one.id}-untold", ""))
+            )
             assert wanted <= one.facts | {"who"}, f"{where} is not given {wanted - one.facts}"
 
 
@@ -79,10 +94,12 @@ def test_every_message_with_words_is_said(part: Part) -> None:
     plain, made_up = audit.mentioned(
         *(file for own in (PARTS if part.name == "common" else [part]) for file in own.files)
     )
-    # names of scores, outcomes and kinds are asked for by what they name; -many is English grammar
-    families = ("label.", "verdict.")
+    # names of scores, outcomes and kinds are asked for by what they name, as are amounts; -many is English grammar, -brief the
+    # short words for the table, -card those on a card
+    families = ("label.", "verdict.", "amount.")
     for id in messages(part, "en"):
-        bare = id.removesuffix("-you").removesuffix("-many")
+        # what is short for the table, on a card, of the reader, or untold is said where the plain one is
+        bare = re.sub(r"(-brief|-card)?(-you)?(-many)?(-untold)?$", "", id)
         said = bare in plain or id.startswith(families) or any(form.fullmatch(bare) for form in made_up)
         assert said or bare in OWN_WAY.get(part.name, ()), f"{id} is never said"
 
@@ -237,3 +254,11 @@ def test_what_nobody_has_translated_is_said_in_english_and_what_nobody_knows_by_
 @pytest.mark.parametrize("name", NAMES)
 def test_every_system_speaks_english(name: str) -> None:
     assert "en" in system(name).words.messages
+
+
+def test_what_is_built_is_read_out_of_the_zip_that_its_module_came_from(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "core.zip", "w") as archive:
+        archive.writestr("part/messages/en.json", '{"greeting": "Well met.", "coins": ["coin", "coins"]}')
+    found = Catalogues(str(tmp_path / "core.zip" / "part" / "__init__.pyc"))
+    assert found["en"] == {"greeting": "Well met.", "coins": ("coin", "coins")}
+    assert "de" not in found

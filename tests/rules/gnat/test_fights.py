@@ -192,8 +192,8 @@ def test_arms_are_chosen_by_name_and_held_for_the_whole_fight() -> None:
     assert question.prompt == "What do you fight with?"
     assert labels(question) == ["Use the sword (+1) and shield", "Use the greatsword"]
     assert [option.note for option in question.options] == [
-        "9 or less, 30/36 a round",
-        "7 or less, 21/36 a round; re-rolls a 6",
+        "9 or less, 83 % a round",
+        "7 or less, 58 % a round; re-rolls a 6",
     ]
     assert asked(duel, "Use the sword").target == 9
     assert asked(duel, "Use the sword", "1 1").target == 9
@@ -353,5 +353,5 @@ def test_the_panel_shows_round_arms_and_target() -> None:
     assert WORDS.put(list(FIGHT.panel(going, state, said, PLAIN))) == [
         ("Round", "1 of 3"),
         ("Arms", "sword and shield"),
-        ("Target", "8 (26/36)"),
+        ("Target", "8 (72 %)"),
     ]

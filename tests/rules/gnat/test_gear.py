@@ -15,7 +15,7 @@ from turnto.core.sheet import Score, item
 from turnto.core.world import State, Terms
 from turnto.play.session import also
 from turnto.rules.gnat import SYSTEM
-from turnto.rules.gnat.author_checks import book_check
+from turnto.rules.gnat.author_checks.book import book_check
 from turnto.rules.gnat.items import heavy_items, heavy_limit, is_a, is_heavy, treasure_value
 
 
@@ -256,7 +256,7 @@ def test_what_is_derived() -> None:
         9, 3, "sword (+1)", "shield", "greatsword", "heavy armour (2 left)", skills={"Climbing": 2, "Search": 3}
     )
     assert WORDS.put(SYSTEM.sheet.derived(State(clad), PLAIN)) == {
-        "talent_chance": "30/36",
+        "talent_chance": "83 %",
         "skill_targets": {"Climbing": 8, "Search": 12},
         "fight_targets": {"sword (+1) and shield": 10, "sword (+1)": 10, "greatsword": 9},
         "armour": "heavy armour",
@@ -349,3 +349,16 @@ def test_an_author_is_told_of_fights_that_come_to_nothing() -> None:
         "no-rounds",
         "untrained-without-skill",
     ]
+
+
+@rules("GNAT-25", "GNAT-28")
+@pytest.mark.parametrize(
+    "text, unread",
+    [("whistle", True), ("ration", True), ("lens (+1 search)", True), ("stone (heavy)", True), ("Flight spell", True),
+     ("tome (+1 occult)", True), ("sword", False), ("shield", False), ("light armour", False), ("healing potion", False),
+     ("Fear spell", False), ("ring (casts Invulnerability)", False)],
+)  # fmt: skip
+def test_a_fight_reads_arms_potions_and_its_own_spells(text: str, unread: bool) -> None:
+    assert SYSTEM.simulation.unread(item(text), terms()) is unread
+    helped = terms(occult_helps_casting="yes")
+    assert SYSTEM.simulation.unread(item(text), helped) is (unread and "occult" not in text)

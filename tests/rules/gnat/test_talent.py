@@ -55,7 +55,7 @@ def test_the_chance_of_every_target_is_the_rulebooks(target: int) -> None:
     odds = outcomes(lambda: talent_test(hero(7), PLAIN, target - 7))
     assert odds.get(True) == Fraction(counted, 36)
     assert odds.get(False) == 1 - Fraction(counted, 36)
-    assert chance(target) == f"{counted}/36"
+    assert WORDS(chance(target)) == f"{round(counted * 100 / 36)} %"
 
 
 @rules("GNAT-09", "GNAT-10", "GNAT-13", "GNAT-43")

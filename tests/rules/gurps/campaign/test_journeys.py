@@ -149,14 +149,11 @@ def test_one_who_has_grown_elsewhere_is_let_in_and_one_who_is_illegal_is_not() -
     """The points a book states are those its own heroes begin with; what was earned since comes on top."""
     there = _book("There", "Here", "points: 25\n")
     grown = portable_hero.as_file(portable_hero.signed_off(State(hero(st=16)), _book("Here", "There")))
-    assert any(
-        "points, but this book's heroes have 25 (GL-CHAR-01)" in note
-        for note in portable_hero.arrived(grown, there).notes
-    )
+    assert any("points, but this book's heroes have 25" in note for note in portable_hero.arrived(grown, there).notes)
     twice = portable_hero.as_file(
         portable_hero.signed_off(State(hero(advantages=["Luck 1", "Luck 2"])), _book("Here", "There"))
     )
-    with pytest.raises(portable_hero.TravelError, match="GL-CHAR-02"):
+    with pytest.raises(portable_hero.TravelError, match="Luck"):
         portable_hero.arrived(twice, there)
 
 
@@ -171,7 +168,7 @@ def test_one_who_walks_in_from_another_site_is_told_before_anything_begins() -> 
     assert "This book lets in no 120 money. It stays in the game they come from" in arrival.notes[0]
     assert arrival.notes[1] == "of tech level 8, and this book's is 3; High Technology says so"
     armed = portable_hero.as_file(portable_hero.signed_off(State(hero(tl=8, items=["Glock 17"], money=5)), here))
-    with pytest.raises(TravelError, match=r"tech level 7.*\(GL-CHAR-71\)"):
+    with pytest.raises(TravelError, match="tech level 7"):
         portable_hero.arrived(armed, _book("There", "Here", "tl: 3\n"))
     unarmed = portable_hero.arrived(armed, _book("There", "Here", "tl: 3\noptions:\n  newcomers_bring: nothing\n"))
     assert (unarmed.hero.items, unarmed.hero["money"]) == ((), 0)

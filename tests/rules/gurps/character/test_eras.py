@@ -56,7 +56,7 @@ def test_the_worked_example_of_prices() -> None:
 def test_hero_making_counts_in_the_money_of_the_age() -> None:
     draft = {"items": ["colt 45"], "tl": 7, "advantages": [], "disadvantages": []}
     assert money_left(draft, terms(tl=7)) == 15000 - 600
-    picks = {own.key: WORDS(own.cost) for own in gear_picks(draft, terms(tl=7))}
+    picks = {own.key: WORDS(own.cost) for own in gear_picks(draft, hero(tl=7), terms(tl=7))}
     assert picks["colt 45"] == "$600"
     assert picks["luger"] == "$500"
 

@@ -210,21 +210,21 @@ GUNMAN = hero("colt .45", skills={"Guns: pistol": 13})
 @rules("GL-RULE-47", "GL-COMBAT-34")
 def test_further_shots_go_to_targets_of_choice() -> None:
     at = turn_of(scene(GUNMAN, ("thug", 2, "large knife 11, HT 10"), distance=20), 0)
-    at = beat(at, "Use Attack: colt .45, shoot at thug 1", "6 6 3")
+    at = beat(at, "Use Attack: colt .45, shoot at the left thug", "6 6 3")
     assert [option.label for option in asked(at).options] == [
-        "Use the next shot at thug 1",
-        "Use the next shot at thug 2",
+        "Use the next shot at the left thug",
+        "Use the next shot at the right thug",
     ]
-    assert asked(at, "Use the next shot at thug 2").label == "you: colt .45, shoot at thug 2"
-    assert asked(at.with_fight(on=1)).label == "you: colt .45, shoot at thug 1"
+    assert asked(at, "Use the next shot at the right thug").label == "you: colt .45, shoot at the right thug"
+    assert asked(at.with_fight(on=1)).label == "you: colt .45, shoot at the left thug"
 
 
 @rules("GL-RULE-47")
 def test_shots_are_not_wasted_on_the_fallen() -> None:
     at = turn_of(scene(GUNMAN, ("thug", 2, "large knife 11, mook, hits 5"), distance=20), 0)
-    at = beat(beat(beat(at, "Use Attack: colt .45, shoot at thug 1", "4 4 4"), "6 6 5"), "6 6")
+    at = beat(beat(beat(at, "Use Attack: colt .45, shoot at the left thug", "4 4 4"), "6 6 5"), "6 6")
     assert at.out(1) == "down"
-    assert asked(at).label == "you: colt .45, shoot at thug 2"
+    assert asked(at).label == "you: colt .45, shoot at the right thug"
     done = at.put_out(2, "fled")
     assert beat(done, "6 6 3").fight.ended == "won"
 
@@ -232,8 +232,10 @@ def test_shots_are_not_wasted_on_the_fallen() -> None:
 @rules("GL-COMBAT-51", "GL-COMBAT-12")
 def test_shock_counts_for_every_blow_of_the_action_and_ends_with_it() -> None:
     at = turn_of(scene(KNIGHT, ("thug", 2, "mook, hits 3, move 3")).with_body(0, shock=4), 0)
-    first = beat(at, "Use All-Out Attack (two attacks): broadsword, swing at thug 1", "6 6 3")
+    first = beat(at, "Use All-Out Attack (two attacks): broadsword, swing at the left thug", "6 6 3")
     assert asked(first).parts == (("Broadsword", 14), ("shock", -4))
     assert beat(first, "6 6 3").body(0).shock == 0
-    down = beat(beat(beat(at, "Use All-Out Attack (two attacks): broadsword, swing at thug 1", "3 3 3"), "6 6 5"), "6")
+    down = beat(
+        beat(beat(at, "Use All-Out Attack (two attacks): broadsword, swing at the left thug", "3 3 3"), "6 6 5"), "6"
+    )
     assert (down.out(1), down.fight.pending, down.body(0).shock) == ("down", (), 0)

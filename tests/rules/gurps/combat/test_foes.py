@@ -1,19 +1,24 @@
 """Foes as books write them, their tactics, and what "fight on" does (GL-AUTH-30 to 32)."""
 
+from typing import Any
+
 import pytest
 
-from rules.gurps.fighting import KNIGHT, asked, beat, deed, hero, scene, turn_of
+from rules.gurps.fighting import KNIGHT, _beat, asked, beat, deed, hero, scene, turn_of
 from rules.playing import WORDS, play, rules
 from turnto.core.dice import dice
-from turnto.core.runner import Done
+from turnto.core.procedure import Roll, Told
+from turnto.core.runner import Done, Waiting
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.author_checks.header import book_check
 from turnto.rules.gurps.combat.attack.defences import defences
 from turnto.rules.gurps.combat.attack.defend import counters
 from turnto.rules.gurps.combat.attack.to_hit import Blow
+from turnto.rules.gurps.combat.decisions import menu
 from turnto.rules.gurps.combat.decisions.tactics import sensible
 from turnto.rules.gurps.combat.foes.parse import foe
 from turnto.rules.gurps.combat.maneuvers.acts import Act
+from turnto.rules.gurps.combat.wounds.injury import wounded
 from turnto.rules.gurps.phrases.combat import FIGHT
 from turnto.rules.gurps.target_roll import falls_at_most
 
@@ -203,8 +208,76 @@ def test_fighting_on_asks_nothing_until_something_is_worth_deciding() -> None:
     assert asked(at).label == "you: broadsword, swing at the gate guard"
     at = beat(beat(beat(at, "6 6 4"), "3 3 3"), "6 6 4")
     hurt = beat(at, "3")
-    assert hurt.fight.on == 0
-    assert asked(hurt).prompt.startswith("You have 8 hits.")
+    # A first wound leaves eight of twelve: nobody thinks of running yet.
+    assert hurt.fight.on == 1
+
+
+@rules("GL-AUTH-35")
+@pytest.mark.parametrize(
+    ("before", "lost", "why"),
+    [
+        (12, 6, ""),  # half is left
+        (12, 7, "gurps-stops-half"),
+        (5, 1, "gurps-stops-third"),
+        (6, 1, "gurps-stops-half"),
+        (4, 1, "gurps-stops-third"),  # each further one
+    ],
+)
+def test_fighting_on_stops_where_one_would_think_of_running_and_says_why(before: int, lost: int, why: str) -> None:
+    at = scene(KNIGHT)
+    at = at.with_hero(at.hero.having(hits=before)).with_fight(on=1)
+    told: list[str] = []
+    running = wounded(at, 0, lost)
+    answer: Any = None
+    try:
+        while True:
+            said = running.send(answer)
+            answer = (3, 3, 3) if isinstance(said, Roll) else None
+            told += [said.message] if isinstance(said, Told) and "stops" in said.message else []
+    except StopIteration as over:
+        after = over.value
+    assert told == ([why] if why else [])
+    assert after.fight.on == int(not why)
+
+
+def told_of(at: Any, *answers: str) -> list[str]:
+    """What is told of stopping in a beat."""
+    done = play(lambda: _beat(at), *answers)
+    assert isinstance(done, Done)
+    return [one.message for one in done.events if isinstance(one, Told) and "stops" in one.message]
+
+
+@rules("GL-AUTH-35", "GL-COMBAT-342")
+@pytest.mark.parametrize(("arrows", "why"), [("1 arrow", ["gurps-stops-last-shot"]), ("2 arrows", [])])
+def test_fighting_on_stops_after_the_last_shot_and_says_so(arrows: str, why: list[str]) -> None:
+    archer = hero("regular bow", arrows, "shortsword", skills={"Bow": 14, "Shortsword": 13})
+    at = turn_of(scene(archer, distance=30, answers=("Use the regular bow",)), 0).with_fight(on=1)
+    ready = at.with_body(0, rounds=1, unready=0, aim=3, aim_at=1)
+    assert told_of(ready, "6 6 4") == why
+    assert told_of(ready.with_fight(on=0), "Use Attack", "6 6 4") == []  # who decides each second needs not be told
+
+
+@rules("GL-AUTH-35")
+def test_fighting_on_stops_where_nothing_can_be_done_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(menu, "sensible", lambda *_: Act("wait"))
+    at = turn_of(scene(), 0).with_fight(on=1)
+    assert told_of(at) == ["gurps-stops-idle"]
+    assert beat(at).fight.on == 0
+
+
+@rules("GL-AUTH-35")
+def test_fighting_on_comes_back_for_nothing_in_no_second_of_a_long_fight() -> None:
+    at = turn_of(scene(KNIGHT, ("guard", 3, "ST 11, DX 11, HT 11, hits 11, move 3, broadsword 12")), 0)
+    at = beat(at, "Fight on", "6 6 4")
+    for _ in range(40):  # all miss: nobody is asked anything but dice
+        waiting = play(lambda at=at: _beat(at))  # type: ignore[misc]
+        if isinstance(waiting, Waiting):
+            assert isinstance(waiting.request, Roll)
+            at = beat(at, "6 6 4")
+        else:
+            at = waiting.result
+    assert at.fight.round >= 9
+    assert at.fight.on == 1
 
 
 @rules("GL-AUTH-35")

@@ -7,7 +7,7 @@ import pytest
 from rules.gurps.books import game
 from rules.gurps.fighting import GUARD, KNIGHT, _beat, asked, beat, deed, hero, scene, turn_of
 from rules.playing import PLAIN, play, rules, terms
-from turnto.core.procedure import FightEnded
+from turnto.core.procedure import FightEnded, Told
 from turnto.core.runner import Done, Waiting
 from turnto.core.world import State
 from turnto.odds.report import odds
@@ -184,6 +184,9 @@ def test_one_who_fights_on_is_asked_again_once_he_is_on_his_feet_and_could_run(f
     lies = at.with_body(0, posture="lying")
     assert beat(lies).fight.on == 1, "to his knees only"
     assert beat(at, "6 5 4").fight.on == int(not flee)
+    done = play(lambda: _beat(at), "6 5 4")
+    assert isinstance(done, Done)
+    assert any(isinstance(one, Told) and one.message == "gurps-stops-feet" for one in done.events) is flee
 
 
 @rules("GL-COMBAT-100")

@@ -27,8 +27,9 @@ def test_fighting_on_stops_at_what_is_worth_deciding() -> None:
     assert beat(at, "6 6 4").fight.on == 1
     hurt = at.with_fight(pending=tuple(Blow("hurt", 0, 1, 0)))
     assert beat(hurt, "1").fight.on == 1  # a foe scratched
-    assert beat(hurt, "3", "3 3 3").fight.on == 0  # a foe stunned
-    assert beat(turn_of(at, 1), "6 6 6").fight.on == 0  # a foe has dropped his sword
+    # What befalls a foe is no reason to come back: there is nothing to be done but to fight on.
+    assert beat(hurt, "3", "3 3 3").fight.on == 1  # a foe stunned
+    assert beat(turn_of(at, 1), "6 6 6").fight.on == 1  # a foe has dropped his sword
     near = turn_of(scene(distance=5).with_fight(on=1), 1)
     assert beat(near).fight.on == 0  # a foe has come to close quarters
     assert beat(turn_of(scene(distance=12).with_fight(on=1), 1)).fight.on == 1

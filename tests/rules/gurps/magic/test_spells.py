@@ -337,7 +337,7 @@ def test_worn_armour_keeps_fire_off_three_turns_a_point_and_hide_does_not() -> N
 @rules("GL-MAGIC-31")
 def test_each_further_yard_takes_in_one_more() -> None:
     at = fight(MAGE, ("peasant", 3, PEASANT[2]))
-    assert "Cast Create Fire for 3 yards (6 fatigue)" in labels(asked_in(at, "Cast Create Fire on peasant 2"))
+    assert "Cast Create Fire for 3 yards (6 fatigue)" in labels(asked_in(at, "Cast Create Fire on the middle peasant"))
     at = came(about_to(at, "create_fire", 2, 2), OK)
     assert [at.body(who).amid for who in (1, 2, 3)] == [1, 1, 0]
 
@@ -350,7 +350,7 @@ def test_shape_fire_moves_a_fire_that_is_there() -> None:
     assert len(offered(at, "Cast Shape Fire")) == 2
     at = came(about_to(at, "shape_fire", 1, 2), OK)
     assert (at.body(2).amid, at.hero["fatigue"]) == (1, 2)
-    moved = beat(at, "Use the fire on peasant 1")
+    moved = beat(at, "Use the fire on the left peasant")
     assert (moved.body(1).amid, moved.fight.order[moved.fight.turn]) == (1, moved.fight.order[1])
 
 

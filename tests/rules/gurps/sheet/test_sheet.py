@@ -151,14 +151,14 @@ def test_it_says_it_of_its_level_and_kind() -> None:
     assert "3 sections" in good["Luck 3"].note
     assert "+4" in good["Appearance: handsome"].note
     assert "+6" in good["Appearance: very handsome"].note
-    assert good["Wealth: multimillionaire 3"].cost == "+125"
+    assert good["Wealth: multimillionaire 3"].cost == "125 points"
 
 
 @rules("GL-CHAR-100")
 def test_bad_sight_is_offered_at_what_it_is_worth_where_the_book_is() -> None:
-    assert picks("disadvantages")["Bad Sight: near"].cost == "-25"
+    assert picks("disadvantages")["Bad Sight: near"].cost == "−25 points"
     late = picks("disadvantages", terms(tl="5"))
-    assert late["Bad Sight: near, correctable"].cost == "-10"
+    assert late["Bad Sight: near, correctable"].cost == "−10 points"
     assert "Bad Sight: near" not in late
     draft = {**MAKING.blank(terms(tl="5")), "disadvantages": ["Bad Sight: near, correctable"]}
     assert MAKING.hero(draft, terms(tl="5")).carries("glasses")
@@ -216,7 +216,7 @@ def test_a_kept_hero_is_brought_only_into_a_book_where_he_is_lawful() -> None:
         return SavedHero("h", "gurps", "Wren", {"name": "Wren", **sheet})
 
     here = game("## a [end]\nDone.\n", "points: 100\ntl: 3\nforbidden_traits: [Luck]\n")
-    with pytest.raises(ValueError, match=r"Stealth 4 is below the lowest level .* \(GL-CHAR-141\)"):
+    with pytest.raises(ValueError, match="Stealth 4 is below the lowest level"):
         hero_of(kept(skills={"Stealth": 4}), here)
     with pytest.raises(ValueError, match="Luck"):
         hero_of(kept(advantages=["Luck"]), here)
@@ -224,4 +224,4 @@ def test_a_kept_hero_is_brought_only_into_a_book_where_he_is_lawful() -> None:
         hero_of(kept(wings=2), here)
     assert hero_of(kept(skills={"Stealth": 12}), here).notes == ()
     grown = hero_of(kept(st=15, dx=15, ht=11, advantages=["Immunity to Disease"]), here)
-    assert [note[-11:-1] for note in grown.notes] == ["GL-CHAR-72", "GL-CHAR-01"]
+    assert ["HT 1" in grown.notes[0], "points" in grown.notes[1], len(grown.notes)] == [True, True, 2]

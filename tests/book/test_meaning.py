@@ -1,0 +1,143 @@
+"""Sentences read by meaning: the laws of the second reading, and the hints it gives."""
+
+import pytest
+
+pytest.importorskip("markdown_it")
+
+from support.carrying_out import CONDITION, TERMS, state
+from support.reading import compiled, read_text, system
+from turnto.book.grammar.frames.canonical import canonical
+from turnto.book.grammar.vocabulary import Vocabulary
+from turnto.book.model import Place, Problem
+from turnto.core.phrase import Deed
+from turnto.rules.installed import SHIPPED
+
+
+def book(text: str, id: str = "gnat") -> str:
+    stubs = "".join(f"\n## {name} [end]\n" for name in ("40", "inn", "mill"))
+    return f"---\ntitle: T\nauthor: A\nlicence: L\nsystem: {id}\n---\n## here\n{text}\n{stubs}"
+
+
+def errors(text: str, id: str = "gnat") -> list[Problem]:
+    return [problem for problem in read_text(book(text, id))[1] if problem.level == "error"]
+
+
+def phrases(text: str, id: str = "gnat") -> list[tuple[str, dict[str, object]]]:
+    ops = compiled(read_text(book(text, id))[0])["sections"]["here"]["ops"]
+    return [(op[1]["phrase"], op[1]["values"]) for op in ops if op[0] == "do"]
+
+
+@pytest.mark.parametrize("id, said, phrase, values", [
+    ("gnat", "Your Vitality drops by two points", "harm", {"n": 2}),
+    ("gnat", "Gain twenty-five gold pieces", "gain-money", {"amount": 25}),
+    ("gnat", "Turn to page 40", "turn-to", {"section": "40"}),
+    ("briar", "Increase CHARM by 1", "raise", {"score": "CHARM", "n": 1}),
+    ("goonies", "Add 2 to HP", "heal", {"n": 2}),
+    ("gurps", "Reduce ST by 1", "lose-attribute", {"basic": "ST", "n": 1}),
+    ("gurps", "Quick Contest: Stealth against the guard (12)", "quick-contest", {"skill": "Stealth", "number": 12}),
+])  # fmt: skip
+def test_a_sentence_in_other_words_means_the_phrase(id: str, said: str, phrase: str, values: dict[str, object]) -> None:
+    assert phrases(f"{{{said}}}", id) == [(phrase, values)]
+
+
+@pytest.mark.parametrize("id, said", [
+    ("gurps", "Your Dodge goes up by 1"), ("goonies", "Gain 20 gold"), ("gnat", "Fight two rounds; a ranged weapon gives +1"),
+])  # fmt: skip
+def test_a_score_or_a_coin_is_never_a_counter_or_a_thing(id: str, said: str) -> None:
+    assert errors(f"{{{said}}}", id)
+
+
+def test_a_counter_in_italics_may_be_called_as_it_likes() -> None:
+    assert phrases("{Add 2 to *Strength*}") == [("add-to", {"amount": 2, "counter": "Strength"})]
+
+
+def test_two_readings_are_a_question() -> None:
+    (problem,) = errors("{Your Luck goes up by one}", "briar")
+    assert problem.code == "two-readings"
+    assert "{Regain 1 LUCK}" in problem.hint
+    assert "{Raise LUCK by 1}" in problem.hint
+
+
+def test_the_words_that_were_not_understood_are_underlined() -> None:
+    (problem,) = errors("{Test Climbing using the rope}")
+    assert (problem.place.column, problem.place.length) == (16, len("using the rope"))
+    assert problem.hint == "Did you mean {Test Climbing}?"
+    assert problem.suggestion
+    assert problem.suggestion.new == "{Test Climbing}"
+
+
+def test_a_condition_behind_an_instruction_governs_it_unless_that_has_outcomes() -> None:
+    ops = compiled(read_text(book("{Lose 2 Vitality unless you have the **cloak**}"))[0])["sections"]["here"]["ops"]
+    assert [op[0] for op in ops if op[0] in ("if", "do")] == ["if", "do"]
+    assert errors("{Test Stealth at -2 unless you have the **cloak**}")
+    said = "Test CHARM; +1d if you have Resolve and +1d if you have the code *Delve*"
+    assert [phrase for phrase, _ in phrases(f"{{{said}}}", "briar")] == ["test"]
+
+
+@pytest.mark.parametrize("said, shown", [
+    ("Trade the **lamp** for the **horn**", ["lose-items", "take-items"]),
+    ("Buy the **rope** for 5 gold pieces", ["pay-money", "take-items"]),
+    ("Sell your **lamp** for 8 gold", ["lose-items", "gain-money"]),
+])  # fmt: skip
+def test_a_trade_is_two_instructions(said: str, shown: list[str]) -> None:
+    assert [phrase for phrase, _ in phrases(f"{{{said}}}")] == shown
+
+
+@pytest.mark.parametrize("said, phrase", [
+    ("Deduct one point of Vitality for the cold", "harm"), ("The trap springs: take 2 wounds", "wounds"),
+])  # fmt: skip
+def test_a_reason_in_plain_words_says_nothing(said: str, phrase: str) -> None:
+    assert [id for id, _ in phrases(f"{{{said}}}")] == [phrase]
+
+
+@pytest.mark.parametrize("said", [
+    "Lose 1 Talent for the fight", "Lose 1 Vitality for each torch", "Fight the wolf, gain 5 gp", "Pay 5 gp for a **rope** and a meal",
+])  # fmt: skip
+def test_what_may_mean_something_is_never_left_out(said: str) -> None:
+    assert errors(f"{{{said}}}") or len(phrases(f"{{{said}}}")) > 1
+
+
+def test_a_choice_that_says_a_price_and_takes_none_is_told() -> None:
+    problems = read_text(book("- Pay the ferryman (5 gold). -> 40\n- Walk. -> inn"))[1]
+    assert [problem.hint for problem in problems if problem.code == "unbraced-instruction"] == ["Write {Pay 5 gp}."]
+
+
+def test_a_column_of_a_shop_that_nothing_reads_is_an_error() -> None:
+    table = "{{The chandler sells:}}\n\n| Goods | Cost | %s |\n|---|---|---|\n| **rope** | 5 gold | 2 |\n"
+    assert errors(table.replace("{{", "{").replace("}}", "}") % "Colour")
+    assert not errors(table.replace("{{", "{").replace("}}", "}") % "Stock")
+
+
+def test_what_the_rules_have_not_is_told_by_what_they_have() -> None:
+    (problem,) = errors("{Lose 2 Dexterity}")
+    assert "Its scores are Talent, Vitality." in problem.hint
+
+
+@pytest.mark.parametrize("id", SHIPPED)
+def test_what_is_written_for_an_example_means_the_same(id: str) -> None:
+    vocabulary = Vocabulary(system(id), "en", {}, frozenset({"ambush"}))
+    count = 0
+    for phrase in vocabulary.phrase_by_id.values():
+        for example in phrase.examples:
+            found = vocabulary.instruction(example, Place(""))
+            if found and found.phrase.id == phrase.id and vocabulary.canonical(phrase, found.values):
+                count += 1
+                again = vocabulary.instruction(canonical(phrase, found.values, "en"), Place(""))
+                assert again
+                assert again.phrase.id == phrase.id
+    assert count > 20
+
+
+def test_the_number_of_a_visit_and_where_one_came_from_can_be_asked() -> None:
+    text = "{If this is your second visit} Again.\n\n{If you came from the inn} Beer."
+    ops = compiled(read_text(book(text))[0])["sections"]["here"]["ops"]
+    assert [op[2][1:3] for op in ops if op[0] == "if"] == [
+        ["visit-number", {"times": 2}],
+        ["came-from", {"section": "inn"}],
+    ]
+    asked = Deed("", "visit-number", {"times": 2}, section="here")
+    assert CONDITION["visit-number"].holds(state(visits=(("here", 2),)), asked, TERMS)
+    assert not CONDITION["visit-number"].holds(state(visits=(("here", 3),)), asked, TERMS)
+    came = Deed("", "came-from", {"section": "inn"}, section="here")
+    assert CONDITION["came-from"].holds(state(flags=(("came-from", "inn"),)), came, TERMS)
+    assert not CONDITION["came-from"].holds(state(), came, TERMS)

@@ -1,0 +1,36 @@
+"""The rules' names in another language: each has one, and what authors and players call things stays as it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from turnto.rules.gurps import SYSTEM
+from turnto.rules.gurps.names import called, kinds, names
+from turnto.rules.gurps.tables import slug
+from turnto.words.translator import translator
+
+GERMAN, ENGLISH = translator(SYSTEM, "de"), translator(SYSTEM, "en")
+
+
+def test_every_name_and_every_kind_has_words_in_every_language() -> None:
+    ids = {f"gurps-name-{slug(name)}" for name in names()} | {f"gurps-of-{slug(kind)}" for kind in kinds()}
+    for language, catalogue in SYSTEM.words.messages.items():
+        assert ids <= set(catalogue), language
+
+
+@pytest.mark.parametrize("name, german", [
+    ("Fast-Talk", "Beschwatzen"), ("Survival: mountain", "Überleben: Gebirge"), ("Thrown Weapon: knife", "Wurfwaffe: Messer"),
+    ("Alertness 2", "Wachsamkeit 2"), ("Phobia: dogs (-5)", "Phobie: Hunde (-5)"), ("Handsome", "Aussehen: gut aussehend"),
+    ("Wealth: multimillionaire 2", "Wohlstand: Multimillionär 2"), ("Bad Sight: near, correctable", "Schlechte Augen: kurzsichtig, mit Brille"),
+    ("Ally: Bors (100 points, 9 or less)", "Verbündeter: Bors (100 Punkte, 9 oder weniger)"), ("Language: Gaunt (hard)", "Sprache: Gaunt (schwer)"),
+    ("light leather armor", "leichte Lederrüstung"), ("20 arrows", "20 Pfeile"), ("2 longbows", "2 × Langbogen"),
+    ("Light", "Licht"), ("light", "leicht"),
+])  # fmt: skip
+def test_a_name_is_told_with_its_level_its_kind_and_what_stands_in_brackets(name: str, german: str) -> None:
+    assert GERMAN.named(name) == german
+    assert ENGLISH.named(name) == name
+
+
+@pytest.mark.parametrize("text", ["rope", "Guiraud", "the glove of the Count", "12", "Ring: of Doom", "3 ropes", ""])
+def test_any_other_text_stays_as_it_is(text: str) -> None:
+    assert called(text) == text
