@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import BrowserContext, Error, Page, Route
+from playwright.sync_api import BrowserContext, Error, Page, Route, Worker
 
 from turnto.site import build
 from turnto.site.__main__ import readable, shelf
@@ -62,6 +63,23 @@ class Watch:
 def wait_until_ready(page: Page) -> None:
     """Wait until Python listens."""
     page.wait_for_selector("html[data-ready]", timeout=START_TIMEOUT)
+
+
+def answered(page: Page) -> None:
+    """Wait until Python has come to the end of everything that was pressed."""
+    page.wait_for_function("() => turnto.waiting === 0")
+
+
+def in_python(page: Page, code: str) -> Any:
+    """What this Python comes to, run in the page's worker; lists as lists."""
+    run = "(code) => { const made = turnto.interpreter.runPython(code); return made?.toJs?.() ?? made; }"
+    return python_of(page).evaluate(run, code)
+
+
+def python_of(page: Page) -> Worker:
+    """The worker that Python runs in."""
+    (worker,) = (one for one in page.workers if one.evaluate("Boolean(globalThis.turnto?.interpreter)"))
+    return worker
 
 
 def eventually(page: Page, promise: str, timeout: float = 20.0) -> None:

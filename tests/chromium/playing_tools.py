@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from browser_tools import answered
 from playwright.sync_api import Locator, Page, expect
 
 WEIR = "weir"
@@ -18,6 +19,7 @@ def begin(page: Page, site: str, name: str = "Wren") -> None:
     page.get_by_label("Name").fill(name)
     page.get_by_role("button", name="Turn to the first page").click()
     expect(heading(page, FIRST)).to_be_focused()
+    answered(page)
 
 
 def heading(page: Page, name: str) -> Locator:
@@ -26,29 +28,52 @@ def heading(page: Page, name: str) -> Locator:
 
 
 def choose(page: Page, label: str) -> None:
-    """Press what begins so on the page in play."""
+    """Press what begins so on the page in play, and wait until that is done."""
     page.locator("#text").get_by_role("button", name=label).first.click()
+    answered(page)
 
 
 def throw(page: Page, faces: str) -> None:
-    """Throw dice on the table and type them in."""
-    page.get_by_text("Type in your own dice").click()
-    page.get_by_label("in the order thrown").or_(page.get_by_label("The face it shows")).fill(faces)
-    page.get_by_role("button", name="So they lie").click()
+    """Throw dice on the table and give them by their faces, by keys alone."""
+    page.get_by_text("With my own dice this time").click()
+    expect(page.locator(".pad input").first).to_be_focused()
+    for face in faces.split():
+        page.keyboard.press(face)
+    page.keyboard.press("Enter")
+    answered(page)
+
+
+def turn(page: Page) -> None:
+    """Turn the page that dice or a fight have turned."""
+    page.locator("#text [data-answer='[\"turn\"]']").click()
+    answered(page)
 
 
 def said(page: Page) -> str:
-    """What the live region says."""
+    """What the live region says, once everything pressed so far is done."""
+    answered(page)
     return page.locator("#said").inner_text()
 
 
 def stored(page: Page) -> dict[str, Any]:
-    """The one game under way, as it is stored."""
+    """The one game under way, as it is stored once everything pressed so far is done."""
+    answered(page)
     text = page.evaluate(
         "localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith('turnto:game:')))"
     )
     made: dict[str, Any] = json.loads(text)
     return made
+
+
+PUT = """([name, text]) => {
+    localStorage.setItem(name, text);
+    dispatchEvent(new StorageEvent("storage", { key: name, newValue: text }));
+}"""
+
+
+def put(page: Page, name: str, text: str) -> None:
+    """Store a text as another tab would: this one hears of it."""
+    page.evaluate(PUT, [name, text])
 
 
 def hero_of(page: Page) -> Any:

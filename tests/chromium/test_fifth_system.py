@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from browser_tools import wait_until_ready
-from playing_tools import choose, heading, throw
+from playing_tools import choose, heading, throw, turn
 from playwright.sync_api import Page, expect
 
 from support.fifth_system import Workplace
@@ -36,6 +36,7 @@ def test_a_hero_is_made_and_a_game_played_to_its_end(
     choose(page, "Fight on")
     throw(page, "6 6")
     expect(page.get_by_text("The dog loses 6 Heart.", exact=True)).to_be_visible()
+    turn(page)
     choose(page, "Carry it home")
     expect(page.get_by_role("heading", name="Light")).to_be_visible()
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from browser_tools import HELD_BACK, Watch, hold_back
-from playing_tools import FIRST, WEIR, again, begin, choose, heading, said, stored, throw
+from browser_tools import HELD_BACK, Watch, answered, hold_back
+from playing_tools import FIRST, WEIR, again, begin, choose, heading, said, stored, throw, turn
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from turnto.site import build, serve
@@ -21,6 +21,7 @@ def to_the_ending(page: Page) -> None:
     """From the first page by the wall to the victory: every throw typed in."""
     choose(page, "Climb the gatehouse wall")
     throw(page, "1 2")
+    turn(page)
     expect(heading(page, "Section 118")).to_be_focused()
     choose(page, "Ring the bell")
     expect(heading(page, "The River Keeps Its Bed")).to_be_focused()
@@ -33,9 +34,12 @@ def test_a_whole_adventure_is_played_to_its_ending(page: Page, site: str) -> Non
     choose(page, "Climb the gatehouse wall")
     expect(page.locator("#text")).to_contain_text(re.compile(r"Talent\s8 .* =\s9: roll 9 or less on 2d6"))
     throw(page, "3 5")
-    expect(heading(page, "Section 118")).to_be_focused()
+    # The dice lie where they were thrown, with what they came to; the reader turns the page.
     expect(page.locator("#text")).to_contain_text("3 + 5 = 8 against Talent 8")
     expect(page.locator("#text")).to_contain_text("You roll over the parapet")
+    expect(heading(page, "Section 7")).to_be_visible()
+    page.get_by_role("button", name="Turn to 118").click()
+    expect(heading(page, "Section 118")).to_be_focused()
     choose(page, "Ring the bell")
     expect(heading(page, "The River Keeps Its Bed")).to_be_focused()
     page.get_by_role("button", name="Carry Wren on").click()
@@ -50,7 +54,9 @@ def test_the_hero_who_comes_through_is_kept_for_the_next_adventure(page: Page, s
         done = page.get_by_role("button", name="Keep the hero as a file")
         if done.count():
             break
-        page.locator("#text [data-answer]:enabled").last.click()
+        # by the page itself: what is asked next may have come between looking and pressing
+        page.evaluate("[...document.querySelectorAll('#text [data-answer]:enabled')].pop()?.click()")
+        answered(page)
     expect(page.get_by_role("heading", name="Ready for the next adventure")).to_be_visible()
     page.goto(f"{site}#/{WEIR}")
     page.get_by_role("button", name="Bring Wren").click()
@@ -120,7 +126,7 @@ def test_the_result_is_said_before_the_dice_have_come_to_rest(chromium: Browser,
     begin(page, site)
     choose(page, "Fight the dogs")
     page.get_by_role("button", name="Roll 2d6").click()
-    assert page.locator(".die.cube").first.evaluate("die => die.getAnimations().length") > 0
+    assert page.locator(".fresh .die.cube").first.evaluate("die => die.getAnimations().length") > 0
     assert said(page)
     page.keyboard.press("Shift")
     assert page.locator(".die.cube").first.evaluate("die => die.getAnimations().length") == 0
@@ -131,6 +137,7 @@ def test_dice_lie_at_once_under_reduced_motion(page: Page, site: str) -> None:
     begin(page, site)
     choose(page, "Fight the dogs")
     page.get_by_role("button", name="Roll 2d6").click()
+    answered(page)
     dice = page.locator("#text .die")
     assert dice.count()
     assert all(dice.nth(place).evaluate("die => die.getAnimations().length") == 0 for place in range(dice.count()))
@@ -140,14 +147,6 @@ def test_a_double_click_answers_once(page: Page, site: str) -> None:
     begin(page, site)
     page.get_by_role("button", name="Climb the gatehouse wall").dblclick()
     expect(page.get_by_role("heading", name="Test Climbing")).to_be_visible()
-    assert stored(page)["save"]["session"]["record"]["throws"] == 0
-
-
-def test_wrong_faces_are_refused_in_words(page: Page, site: str) -> None:
-    begin(page, site)
-    choose(page, "Fight the dogs")
-    throw(page, "7 7")
-    expect(page.locator("#text")).to_contain_text("Type 2 numbers from 1 to 6, as the dice lie.")
     assert stored(page)["save"]["session"]["record"]["throws"] == 0
 
 
@@ -171,6 +170,7 @@ def test_the_page_just_left_can_be_read_again_and_every_throw_looked_up(page: Pa
     begin(page, site)
     choose(page, "Climb the gatehouse wall")
     throw(page, "1 2")
+    turn(page)
     page.get_by_text("Read the page before, 7").click()
     expect(page.get_by_text("Wet stone, and nothing to hold but ivy.")).to_be_visible()
     page.get_by_role("button", name="Throws").click()
@@ -187,7 +187,7 @@ def test_a_thing_is_dropped_from_the_sheet_on_a_phone(phone: Page, site: str) ->
     sheet.locator("summary", has_text="shield").click()
     sheet.get_by_role("button", name=re.compile("Drop the shield")).first.click()
     expect(sheet).to_be_visible()
-    expect(sheet).to_contain_text("You lose")
+    expect(sheet.locator("summary", has_text="shield")).to_have_count(0)
 
 
 # --- nothing lost ---------------------------------------------------------------------------------------------------
@@ -206,6 +206,7 @@ def test_storage_that_is_full_is_told_and_play_goes_on(page: Page, site: str) ->
     assert json.loads(Path(download.value.path()).read_text("utf-8"))["turnto"] == "game"
     page.get_by_role("button", name="Play on without").click()
     throw(page, "1 2")
+    turn(page)
     expect(heading(page, "Section 118")).to_be_focused()
 
 
@@ -226,7 +227,7 @@ def test_a_damaged_game_is_told_and_can_be_begun_anew(page: Page, site: str) -> 
     again(page)
     expect(heading(page, "This game cannot be opened")).to_be_visible()
     page.goto(f"{site}#/")
-    expect(page.get_by_text("This game can no longer be read.")).to_be_visible()
+    expect(page.get_by_text("This game can no longer be read")).to_be_visible()
 
 
 def test_two_tabs_do_not_overwrite_each_other(context: BrowserContext, page: Page, site: str) -> None:
@@ -288,6 +289,7 @@ def test_starting_again_warns_first(page: Page, site: str) -> None:
     begin(page, site)
     choose(page, "Climb the gatehouse wall")
     page.goto(f"{site}#/")
+    page.locator(".more summary").click()
     page.get_by_role("button", name="Start again with Wren").click()
     expect(page.get_by_role("dialog")).to_contain_text("will be gone")
     page.get_by_role("button", name="Leave it as it is").click()

@@ -10,11 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from browser_tools import ROOT
+from browser_tools import ROOT, in_python, python_of
 from playwright.sync_api import Page
 
 from turnto.site import build, modules, runtime
 from turnto.site import paths as where
+from turnto.site.page import pyscript_files
 
 Visit = Callable[..., None]
 
@@ -64,7 +65,7 @@ def test_everything_shipped_can_be_imported_in_the_page(page: Page, visit: Visit
     for system, archive in archives.systems.items():
         names |= set(modules.system_modules(f"turnto.rules.{system}", where.PYTHON_ROOT).ours)
         packed = base64.b64encode(archive.read_bytes()).decode()
-        page.evaluate(
+        python_of(page).evaluate(
             """async (packed) => {
                 const bytes = Uint8Array.from(atob(packed), (one) => one.charCodeAt(0));
                 turnto.interpreter.unpackArchive(bytes, "zip", { extractDir: "/home/pyodide" });
@@ -94,15 +95,15 @@ for name in {sorted(names)!r}:
 import json
 json.dumps(failing)
 """
-    said: dict[str, str] = json.loads(page.evaluate("(code) => turnto.interpreter.runPython(code)", code))
+    said: dict[str, str] = json.loads(in_python(page, code))
     return said
 
 
 def test_the_start_imports_little(page: Page, visit: Visit) -> None:
     visit(page)
     code = "import sys; [name for name, one in sys.modules.items() if '/home/pyodide' in (getattr(one, '__file__', '') or '')]"
-    imported = page.evaluate("(code) => turnto.interpreter.runPython(code).toJs()", code)
-    loaded = set(page.evaluate("turnto.interpreter.runPython('import sys; list(sys.modules)').toJs()"))
+    imported = in_python(page, code)
+    loaded = set(in_python(page, "import sys; list(sys.modules)"))
     assert 10 < len(imported) < MOST_IMPORTED
     assert not loaded & NOT_AT_THE_START
 
@@ -131,3 +132,11 @@ def test_a_site_names_only_what_it_holds(built_site: build.Built) -> None:
 def test_nothing_of_the_workshop_is_committed() -> None:
     lock = (ROOT / "package-lock.json").read_text("utf-8")
     assert '"resolved"' not in lock
+
+
+def test_pyscripts_own_python_is_left_out_of_the_page() -> None:
+    files = pyscript_files(runtime.find().pyscript / "dist")
+    (core,) = (body.decode() for body in files.values() if b"write_text" in body)
+    assert core.startswith("/* Changed for Turnto")
+    assert core.count('{pyscript:{"__init__.py":""}}') == 1
+    assert "class Element" not in core

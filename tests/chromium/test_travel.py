@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_tools import Watch, wait_until_ready
+from browser_tools import Watch, answered, in_python, wait_until_ready
 from playing_tools import choose, hero_of, stored
 from playwright.sync_api import FloatRect, Page, expect
 
@@ -101,6 +101,7 @@ def dark(page: Page, axe: Axe) -> None:
 
 
 def games(page: Page) -> int:
+    answered(page)
     counted: int = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('turnto:game:')).length")
     return counted
 
@@ -185,11 +186,11 @@ def test_a_hero_who_is_sent_away_or_only_kept_begins_nothing(page: Page, sites: 
     arrive(page, sites.valley, file_of("Ada"))
     page.reload()
     wait_until_ready(page)
-    expect(page.get_by_role("heading", name="The shelf")).to_be_visible()
+    expect(page.get_by_role("heading", name="Gamebooks to play")).to_be_visible()
     expect(page.get_by_text("There is no such book here")).to_have_count(0)
     arrive(page, sites.valley, file_of("Ada"))
     page.get_by_role("link", name="Send them away").click()
-    expect(page.get_by_role("heading", name="The shelf")).to_be_focused()
+    expect(page.get_by_role("heading", name="Gamebooks to play")).to_be_focused()
     assert games(page) == 0
     arrive(page, sites.valley, file_of("Ada"))
     page.get_by_role("button", name="Keep Ada for later").click()
@@ -222,13 +223,13 @@ def test_a_book_that_cannot_be_fetched_keeps_the_hero_in_the_address(page: Page,
 
 
 def test_what_travelling_takes_is_loaded_when_a_hero_travels(page: Page, sites: Sites) -> None:
-    loaded = 'turnto.interpreter.runPython(\'import sys; [name for name in sys.modules if "between_sites" in name or "travel" in name]\').toJs()'
+    loaded = 'import sys; [name for name in sys.modules if "between_sites" in name or "travel" in name]'
     page.goto(f"{sites.valley}#/valley")
     wait_until_ready(page)
-    assert page.evaluate(loaded) == []
+    assert in_python(page, loaded) == []
     page.evaluate("(hash) => { location.hash = hash; }", address_of(file_of("Ada")))
     expect(page.get_by_role("button", name="Come in with Ada")).to_be_visible()
-    assert "browser.controllers.between_sites" in page.evaluate(loaded)
+    assert "browser.controllers.between_sites" in in_python(page, loaded)
 
 
 # --- taken along --------------------------------------------------------------------------------------------
@@ -340,7 +341,7 @@ def test_what_is_no_hero_is_refused_and_the_page_plays_on(page: Page, sites: Sit
         assert "hero=" not in page.url, name
         assert page.title() != "caught", name
         page.get_by_role("button", name="Back to the shelf").click()
-        expect(page.get_by_role("heading", name="The shelf")).to_be_visible()
+        expect(page.get_by_role("heading", name="Gamebooks to play")).to_be_visible()
     assert games(page) == 0
 
 

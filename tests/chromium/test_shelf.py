@@ -1,0 +1,70 @@
+"""The first screen in Chromium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from browser_tools import title_of
+from playwright.sync_api import Page, expect
+
+from turnto.site import build
+
+BOOK = "the-hollow-weight"
+TOPS = "() => [...document.querySelectorAll('.book')].map((one) => Math.round(one.getBoundingClientRect().top))"
+
+
+def columns(page: Page) -> int:
+    """How many covers stand side by side in the first row."""
+    tops = page.evaluate(TOPS)
+    return tops.count(tops[0])
+
+
+def test_the_first_screen_says_what_this_is_and_where_to_start_and_shows_four_covers_in_a_row(
+    page: Page, visit: Callable[..., None], axe: Callable[[Page], None]
+) -> None:
+    visit(page)
+    expect(page.get_by_role("heading", level=1, name="Gamebooks to play")).to_be_visible()
+    expect(page.get_by_text("Start here").first).to_be_in_viewport()
+    assert columns(page) == 4
+    for cover in page.locator(".book .cover").all()[:4]:
+        expect(cover).to_be_in_viewport(ratio=1)
+    axe(page)
+
+
+def test_on_a_phone_two_covers_stand_side_by_side(
+    phone: Page, visit: Callable[..., None], axe: Callable[[Page], None]
+) -> None:
+    visit(phone)
+    assert columns(phone) == 2
+    expect(phone.locator(".first .act")).to_be_in_viewport(ratio=1)
+    axe(phone)
+
+
+def test_content_notes_are_called_so_and_open_at_a_press(page: Page, visit: Callable[..., None]) -> None:
+    visit(page)
+    book = page.locator(".book", has=page.get_by_role("heading", name="The Hollow Weight"))
+    expect(book.get_by_text("drowning")).to_be_hidden()
+    book.get_by_text("Content notes").click()
+    expect(book.get_by_text("drowning")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_game_under_way_comes_first_with_its_picture(
+    page: Page, visit: Callable[..., None], axe: Callable[[Page], None], built_site: build.Built, scheme: str
+) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    visit(page, f"#/{BOOK}/hero")
+    page.get_by_role("button", name="Turn to the first page").click()
+    expect(page.locator("#text .folio")).to_be_visible()
+    page.goto(page.url.partition("#")[0] + "#/")
+    first = page.locator(".first")
+    expect(first).to_contain_text(title_of(built_site, BOOK))
+    expect(first).to_contain_text("Played just now")
+    seen = first.locator("img").get_attribute("src") or ""
+    assert seen
+    assert "cover" not in seen
+    assert page.evaluate("document.querySelector('.first img').naturalWidth") > 0
+    axe(page)
+    first.get_by_role("button", name="Continue").click()
+    expect(page.locator("#text .folio")).to_be_visible()
