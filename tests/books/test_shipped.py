@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from support.reading import compiled, read, system
+from turnto.cli.own_plays import own_plays, run
 from turnto.common.scheduled import price_of
 from turnto.common.shops import worth
 from turnto.core.hero_file import hero
@@ -96,3 +97,9 @@ def test_a_book_plays_to_its_endings(game: Game) -> None:
     print(f"{game.book.id}: {tally.plays} plays; never seen: {', '.join(never) or 'nothing'}")
     assert tally.stuck == 0, "a page had no way on"
     assert tally.unfinished <= tally.plays // 10
+
+
+def test_the_plays_that_stand_beside_a_book_go_as_they_say() -> None:
+    written = [(book, play) for book in sorted(BOOKS) for play in own_plays(Path(book))]
+    assert written
+    assert [failure for book, play in written if (failure := run(str(book), play))] == []

@@ -251,3 +251,42 @@ def test_every_system_has_a_hero(turnto: Turnto, tmp_path: Path) -> None:
 
     for name in NAMES:
         assert turnto("hero", name, hero_file(tmp_path), "--json").code == 0, name
+
+
+def test_rename_writes_the_book_and_says_what_it_left(turnto: Turnto, tmp_path: Path) -> None:
+    book = tmp_path / "book.md"
+    text = "---\ntitle: B\nsystem: gnat\n---\n\n## one\nThe two of us.\n\n- On. -> two\n\n## two [end]\nEnd.\n"
+    book.write_text(text, "utf-8")
+    turnto("rename", book, "two", "three", "--dry-run")
+    assert book.read_text("utf-8") == text
+    told = turnto("rename", book, "two", "three")
+    assert "- On. -> three" in book.read_text("utf-8")
+    assert "+- On. -> three" in told.out
+    assert "book.md:7" in told.err
+    assert turnto("rename", book, "nine", "ten").code == 1
+    assert list(tmp_path.iterdir()) == [book]
+
+
+def test_without_a_code_all_codes_are_listed(turnto: Turnto) -> None:
+    ran = turnto("check", "--explain")
+    assert ran.code == 0
+    assert re.search(r"^missing-section +\S", ran.out, re.MULTILINE)
+    assert re.search(r"^unknown-outcome +\S", ran.out, re.MULTILINE)
+
+
+def test_fix_shows_a_diff_and_writes_the_only_mends(turnto: Turnto, tmp_path: Path) -> None:
+    book = tmp_path / "slips.md"
+    book.write_bytes(BROKEN.replace("see", "seaa").replace("- Wait. ->", "- Wait. –>").replace("\n", "\r\n").encode())
+    ran = turnto("check", "--fix", book)
+    assert "-- Wait. –> sea" in ran.out.replace("\r", "")
+    assert "+- Wait. -> sea" in ran.out
+    assert b"- Wait. -> sea\r\n" in book.read_bytes()
+
+
+def test_read_prints_what_was_read(turnto: Turnto, tmp_path: Path) -> None:
+    book = tmp_path / "broken.md"
+    book.write_text(BROKEN, "utf-8")
+    ran = turnto("check", "--read", book)
+    assert ran.code == 1
+    assert "“Wait.” -> sea" in ran.out
+    assert "missing-section" in ran.err

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 
 from turnto.book.emit.numbering import MAP
 from turnto.cli import main
@@ -44,3 +45,13 @@ def test_numbers_that_cannot_be_kept_are_told(
     monkeypatch.setattr(publish, "write_map", full)
     assert main(["build", str(bell), "--out", str(tmp_path / "out"), "--keep-numbers"]) == 2
     assert "The numbers cannot be kept: sections.map: No space left on device." in capsys.readouterr().err
+
+
+def test_a_new_book_may_bring_the_workflow_that_publishes_it(tmp_path: Path) -> None:
+    folder = tmp_path / "lighthouse"
+    assert main(["new", str(folder), "--pages"]) == 0
+    workflow = yaml.safe_load((folder / ".github" / "workflows" / "pages.yml").read_text("utf-8"))
+    steps = [step.get("run", step.get("uses")) for step in workflow["jobs"]["publish"]["steps"]]
+    assert "turnto check ." in steps
+    assert steps.index("turnto build . --out _site") < steps.index("actions/upload-pages-artifact@v3")
+    assert main(["check", str(folder)]) == 0

@@ -88,12 +88,13 @@ def test_a_book_that_is_not_there(turnto: Turnto) -> None:
     assert "There is no book at no-such-book" in ran.err
 
 
-def test_a_book_with_errors_does_not_play(turnto: Turnto, tmp_path: Path) -> None:
+def test_a_book_with_errors_plays_as_a_draft(turnto: Turnto, tmp_path: Path) -> None:
     book = tmp_path / "broken.md"
     book.write_text("---\nsystem: gnat\n---\n## a\nHm.\n\n- Go. -> nowhere\n", "utf-8")
     ran = turnto("play", book, "--json")
     assert ran.code == 1
-    assert ran.out == ""
+    assert ran.json["section"] == "a"
+    assert all("Go." not in option for option in ran.json["asked"]["options"])
     assert "nowhere" in ran.err
 
 

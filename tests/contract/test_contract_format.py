@@ -30,7 +30,7 @@ from contract.desk import Desk
     ],
 )
 def test_a_comma_follows_a_condition_and_a_full_stop_an_instruction(desk: Desk, said: str, shown: str) -> None:
-    book = desk.book(f"## here\n{said}\n\n-> over there", "gnat")
+    book = desk.book(f"## here\n{said}\n\n-> over there", "gnat", "conditions: shown\n")
     hero = desk.file(json.dumps({"gp": 10, "skills": {"Climbing": 2}}), ".json")
     _, out, _ = desk.run("play", book, "--at", "here", "--hero", hero)
     told = " ".join(line for line in out.split("\n")[2:] if not line.startswith("You lose"))

@@ -39,8 +39,8 @@ def runs(workflow: Yaml) -> list[str]:
     return [step["run"] for step in steps(workflow) if "run" in step]
 
 
-def test_both_workflows_and_all_forms_are_there() -> None:
-    assert [path.stem for path in WORKFLOWS] == ["check", "release"]
+def test_all_workflows_and_all_forms_are_there() -> None:
+    assert [path.stem for path in WORKFLOWS] == ["audit", "check", "release"]
     assert [path.stem for path in FORMS] == ["book", "page", "rule"]
 
 
@@ -114,3 +114,10 @@ def test_no_host_is_named() -> None:
     for path in [*GITHUB.rglob("*.*"), *(ROOT / ".ci").iterdir()]:
         if path.is_file():
             assert "://" not in path.read_text("utf-8"), path
+
+
+def test_known_holes_of_what_the_page_and_the_command_run_on_are_asked_for() -> None:
+    workflow = read(GITHUB / "workflows" / "audit.yml")
+    assert set(workflow[True]) == {"push", "pull_request", "schedule"}
+    assert any("npm audit" in run for run in runs(workflow))
+    assert any("pip_audit" in run for run in runs(workflow))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from turnto.site import build, page, paths, runtime, shelf
+from turnto.site import build, page, paths, runtime, shelf, untranslated
 from turnto.site.errors import Trouble
 
 POINT = {"title": "The <i>Bell</i> & Co", "blurb": "It tolls </script>."}
@@ -78,6 +80,8 @@ def test_the_notices_name_what_is_shipped_and_hold_the_licences_that_go_with_eac
     assert "The Alegreya Project Authors" in notices
     assert "SIL OPEN FONT LICENSE" in notices
     assert "The Turnto authors" in notices
+    assert "Braille Institute of America" in notices
+    assert "Reserved Font Name OpenDyslexic" in notices
     assert "Permission is hereby granted, free of charge, to any person obtaining a copy" in notices
 
 
@@ -92,7 +96,7 @@ def test_the_card_says_what_the_shelf_needs(bell: Path, tmp_path: Path) -> None:
     assert card["id"] == "bell"
     assert card["sections"] == 1
     assert card["words"] == 3
-    assert card["cover"] == card["pictures"]["art/bell.svg"]
+    assert card["cover"] == card["pictures"]["art/bell.svg"].partition("#")[0]
     assert (tmp_path / "out" / card["json"]).is_file()
     assert (tmp_path / "out" / card["cover"]).read_text("utf-8") == "<svg/>"
 
@@ -116,6 +120,27 @@ def test_nothing_a_book_says_breaks_out_of_the_page(bell: Path, tmp_path: Path) 
     assert "<i>Bell</i>" not in text
 
 
+def test_the_first_words_of_the_shelf_are_there_in_every_language_with_one_of_them_shown(
+    bell: Path, tmp_path: Path
+) -> None:
+    built(bell, tmp_path / "out")
+    text = (tmp_path / "out" / "index.html").read_text("utf-8")
+    assert re.findall(r'<div data-part="" lang="(\w+)"( hidden)?>', text) == [("en", ""), ("de", " hidden")]
+    assert "Das Regal" in text
+    assert re.findall(r'<template data-top="" lang="(\w+)">', text) == ["de", "en"]
+
+
+def test_no_id_stands_twice_in_a_page_with_the_title_pages_of_two_books(bell: Path, tmp_path: Path) -> None:
+    write(tmp_path / "gong" / "book.md", "")
+    write(tmp_path / "gong" / "art" / "bell.svg", "<svg/>")
+    build.build([bell, tmp_path / "gong"], tmp_path / "out", compile_book=compiled)
+    page = (tmp_path / "out" / "index.html").read_text("utf-8")
+    # What stands in a template is no part of the page.
+    ids = re.findall(r'\sid="([^"]+)"', re.sub(r"<template.*?</template>", "", page, flags=re.DOTALL))
+    assert len(ids) > 10
+    assert sorted(ids) == sorted(set(ids))
+
+
 def test_the_page_names_no_other_host(bell: Path, tmp_path: Path) -> None:
     built(bell, tmp_path / "out")
     assert "//" not in (tmp_path / "out" / "index.html").read_text("utf-8").replace("default-src", "")
@@ -127,7 +152,11 @@ def test_every_file_but_itself_is_on_the_workers_list(bell: Path, tmp_path: Path
     line = next(line for line in text.splitlines() if line.startswith("const SITE = "))
     told = json.loads(line.removeprefix("const SITE = ").rstrip(";"))
     assert told["build"] == site.build
-    assert set(told["files"]) == (set(site.files) - {"index.html", "service-worker.js"}) | {"./"}
+    assert set(told["files"]) | set(told["wanted"]) == (set(site.files) - {"index.html", "service-worker.js"}) | {"./"}
+    # Typefaces that a reader may choose are kept once they were chosen, and by nobody else.
+    assert told["wanted"]
+    assert all(name.startswith("assets/faces-") and name.endswith(".woff2") for name in told["wanted"])
+    assert not set(told["files"]) & set(told["wanted"])
 
 
 def test_a_site_for_writing_has_a_worker_that_leaves(bell: Path, tmp_path: Path) -> None:
@@ -153,6 +182,47 @@ def test_a_release_of_nothing_but_a_style_is_another_build(
     first = built(bell, tmp_path / "a")
     monkeypatch.setattr(page, "_styles", lambda site: site.add_folder("style", {"turnto.css": b"body { color: red }"}))
     assert built(bell, tmp_path / "b").build != first.build
+
+
+def test_nothing_but_what_the_book_names_is_published(bell: Path, tmp_path: Path) -> None:
+    secret = write(tmp_path / "secret.svg", "<svg><title>a secret of mine</title></svg>")
+    write(bell / "draft.svg", secret.read_text("utf-8"))
+    write(bell / "art" / "notes.txt", "a secret of mine")
+    site = built(bell, tmp_path / "out")
+    assert [name for name in site.files if name.endswith(".svg") and name.startswith("books/")] == [
+        site.books[0]["pictures"]["art/bell.svg"]
+    ]
+    assert not [
+        path for path in (tmp_path / "out").rglob("*") if path.is_file() and b"a secret of mine" in path.read_bytes()
+    ]
+
+
+@pytest.mark.parametrize("text", ["<svg onload='x'/>", "<svg><script xmlns='http://www.w3.org/2000/svg'/></svg>"])
+def test_an_unsafe_picture_is_not_published_whoever_compiled_the_book(bell: Path, tmp_path: Path, text: str) -> None:
+    write(bell / "art" / "bell.svg", text)
+    with pytest.raises(Trouble, match=r"art/bell\.svg has"):
+        built(bell, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right of their own there")
+def test_a_picture_that_is_a_link_out_of_the_folder_is_not_published(bell: Path, tmp_path: Path) -> None:
+    write(tmp_path / "secret.svg", "<svg/>")
+    (bell / "art" / "bell.svg").unlink()
+    (bell / "art" / "bell.svg").symlink_to(tmp_path / "secret.svg")
+    with pytest.raises(Trouble, match="outside the book's folder"):
+        built(bell, tmp_path / "out")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right of their own there")
+def test_a_build_clears_away_nothing_beyond_a_link_out_of_its_folder(bell: Path, tmp_path: Path) -> None:
+    mine = write(tmp_path / "mine" / "letter.txt", "mine")
+    out = built(bell, tmp_path / "out").out
+    (out / "old").symlink_to(mine.parent)
+    mark = json.loads((out / build.MARK).read_text("utf-8"))
+    write(out / build.MARK, json.dumps(mark | {"files": [*mark["files"], "old/letter.txt"]}))
+    built(bell, out)
+    assert mine.exists()
 
 
 def test_the_next_build_clears_away_its_own_files_and_no_others(bell: Path, tmp_path: Path) -> None:
@@ -225,8 +295,19 @@ def test_pyscript_is_shipped_as_far_as_it_is_loaded(bell: Path, tmp_path: Path) 
 
 
 def test_the_policy_lets_nothing_in_from_outside() -> None:
-    assert "http" not in page.POLICY
-    assert "unsafe-inline" not in page.POLICY
+    words = {name: sources for name, *sources in (part.split() for part in page.POLICY.split("; "))}
+    assert words["default-src"] == words["base-uri"] == words["form-action"] == ["'none'"]
+    assert words["script-src"] == ["'self'", "'unsafe-eval'", "'wasm-unsafe-eval'"]
+    # PyScript's own, made by a script that runs already: a blob has the origin and the policy of the page that made it.
+    assert words["worker-src"] == words["connect-src"] == ["'self'", "blob:"]
+    seen = ("script-src", "worker-src", "connect-src")
+    others = {source for name, sources in words.items() if name not in seen for source in sources}
+    assert others == {"'none'", "'self'", "data:"}
+
+
+def test_every_word_of_the_policy_has_its_reason_in_the_manual() -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "security.md").read_text("utf-8")
+    assert [word for word in page.POLICY.replace(";", "").split() if f"`{word}`" not in manual] == []
 
 
 @pytest.mark.parametrize("ways, roaming", [
@@ -248,3 +329,46 @@ def test_the_shelf_knows_which_of_its_books_roam() -> None:
 
     assert roaming("the-high-round")
     assert not roaming("a-queen-for-huffcap")
+
+
+def test_a_pyscript_of_another_shape_stays_as_it_is() -> None:
+    assert page.without_library("const x = {pyscript:1};") == "const x = {pyscript:1};"
+
+
+# --- what is said in English in books of other languages -----------------------------------------------------
+
+
+def book_in(language: str, system: str) -> dict[str, str]:
+    return {"language": language, "system": system}
+
+
+def test_the_build_says_what_a_book_in_another_language_will_be_told_in_english() -> None:
+    told = list(untranslated.untranslated([book_in("fr-CA", "gnat"), book_in("en", "gnat"), book_in("fr", "gnat")]))
+    assert [line.split(" ", 1)[0] for line in told] == ["fr:", "fr:"]
+    of_page, of_rules = (re.findall(r"(\d+) of (\d+) sentences of (the \w+(?: of \w+)?)", line)[0] for line in told)
+    assert of_page[0] == of_page[1]
+    assert of_rules[2] == "the rules of gnat"
+
+
+def test_the_build_says_nothing_of_a_language_that_is_translated_whole() -> None:
+    assert list(untranslated.untranslated([book_in("de", name) for name in ("gnat", "briar", "goonies")])) == []
+
+
+def test_a_build_reports_it(bell: Path, tmp_path: Path) -> None:
+    told: list[str] = []
+    build.build([bell], tmp_path / "out", compile_book=lambda path: compiled(path, language="fr"), say=told.append)
+    assert any(line.startswith("fr: ") for line in told)
+
+
+def test_compressed_forms_are_no_files_of_the_page_and_go_with_the_next_build(bell: Path, tmp_path: Path) -> None:
+    write(bell / "art" / "bell.svg", "<svg/>" + "<!-- a bell -->" * 100)
+    out = tmp_path / "out"
+    for name in ("library", "core", "gnat", "briar"):
+        with zipfile.ZipFile(tmp_path / "zips" / f"{name}.zip", "w") as packed:
+            packed.writestr("a.pyc", name)
+    site = built(bell, out, compress=True)
+    assert (out / "index.html.gz").is_file()
+    assert not [name for name in site.files if name.endswith((".gz", ".br"))]
+    assert ".gz" not in (out / "service-worker.js").read_text("utf-8")
+    built(bell, out)
+    assert not [path for path in out.rglob("*") if path.suffix in {".gz", ".br"}]

@@ -8,7 +8,7 @@ import pytest
 
 from drawing import EXPLORE, SUITE
 from turnto.dev import __main__ as workshop
-from turnto.dev import chromium, setup, steps
+from turnto.dev import chromium, other_browsers, setup, steps
 from turnto.dev.checkout import ROOT
 
 
@@ -92,7 +92,37 @@ def test_the_quick_check_leaves_the_long_tests_to_the_whole(monkeypatch: pytest.
         "what takes longer, on CPython",
         "the rules, inside Pyodide",
         "the page, in Chromium",
+        "a whole game in other browsers",
     ]
+
+
+def test_a_browser_that_is_not_here_is_named_and_not_skipped(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[str] = []
+    there, missing = other_browsers.OTHER_BROWSERS
+    here = (there._replace(programs=lambda: ("/usr/bin/one",)), missing._replace(programs=lambda: None))
+    monkeypatch.setattr(steps, "OTHER_BROWSERS", here)
+    monkeypatch.setattr(other_browsers, "OTHER_BROWSERS", here)
+    passed = steps.StepResult(True, {"passed": 1})
+    monkeypatch.setattr(steps, "counted", lambda words: (asked.extend(map(str, words)), passed)[1])
+    assert steps.closed([("others", steps.other_browser_tests)]) == 0
+    told = capsys.readouterr().out
+    assert "Not run: the page in WebKitGTK, which is not on this machine (Debian: apt install webkit2gtk" in told
+    assert "Firefox" not in told
+    assert told.strip().splitlines()[-1].startswith("===== 1 passed in")
+    assert [place for place in asked if place.startswith("tests/")] == ["tests/other_browsers/test_firefox.py"]
+    assert (ROOT / missing.tests).exists()
+
+
+def test_a_machine_without_other_browsers_passes_and_names_both(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    none = tuple(one._replace(programs=lambda: None) for one in other_browsers.OTHER_BROWSERS)
+    monkeypatch.setattr(steps, "OTHER_BROWSERS", none)
+    monkeypatch.setattr(other_browsers, "OTHER_BROWSERS", none)
+    assert steps.closed([("others", steps.other_browser_tests)]) == 0
+    assert capsys.readouterr().out.count("Not run: the page in ") == 2
 
 
 def test_what_is_slow_runs_without_coverage(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

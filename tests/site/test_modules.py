@@ -26,7 +26,10 @@ def root(tmp_path: Path) -> Path:
         "turnto/dice.py": "import re\n",
         "turnto/rules/__init__.py": "",
         "turnto/rules/bell/__init__.py": "from turnto.dice import throw\nfrom turnto.common import item\nfrom turnto.rules.bell import fight\ndef checks():\n    from turnto.rules.bell import author_checks\n",
-        "turnto/rules/bell/fight.py": "import heapq\n",
+        "turnto/rules/bell/swing/__init__.py": "",
+        "turnto/rules/bell/swing/odds/__init__.py": "import statistics\nfrom turnto import chains\n",
+        "turnto/chains.py": "",
+        "turnto/rules/bell/fight.py": "import heapq\ndef chances():\n    from turnto.rules.bell.swing.odds import chances\n",
         "turnto/rules/bell/author_checks.py": "import difflib\n",
         "turnto/rules/bell/table.json": "{}",
         "turnto/rules/bell/template/book.md": "",
@@ -74,6 +77,12 @@ def test_what_only_authors_need_stays_at_home(root: Path) -> None:
     shipped = modules.system_modules("turnto.rules.bell", root)
     assert "turnto.rules.bell.author_checks" not in shipped.ours
     assert "difflib" not in shipped.library
+
+
+def test_the_odds_of_whole_fights_stay_at_home(root: Path) -> None:
+    shipped = modules.system_modules("turnto.rules.bell", root)
+    assert not [name for name in shipped.ours if "odds" in name or "chains" in name]
+    assert "statistics" not in shipped.library
 
 
 def test_a_rule_system_may_be_installed_elsewhere_as_a_package_or_a_module(root: Path, tmp_path: Path) -> None:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import importlib.util
 import io
+import marshal
 import subprocess
 import sys
+import types
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from turnto.site import pyc
+import pytest
+
+from turnto.rules.installed import installed
+from turnto.site import modules, paths, pyc
 
 
 def test_a_packed_module_is_imported_without_its_source(tmp_path: Path) -> None:
@@ -33,7 +39,87 @@ def test_the_same_sources_give_the_same_bytes() -> None:
     assert pyc.packed(files, "/home/", 0) == pyc.packed(dict(reversed(files.items())), "/home/", 0)
 
 
-def test_pyscripts_own_modules_go_where_they_are_found_beside_sources_written_later() -> None:
-    name = pyc.cached_name("pyscript/web.py")
-    assert name == importlib.util.cache_from_source("pyscript/web.py")
-    assert pyc.cached_name("turnto/dice.py") == "turnto/dice.pyc"
+# --- what no page uses ---------------------------------------------------------------------------------
+
+BELL = b'''"""A rule system."""
+from __future__ import annotations
+from dataclasses import dataclass
+from turnto.core.phrase import Clause, Outcome, Phrase as Says
+from elsewhere import Condition
+
+@dataclass
+class Bell:
+    """A bell."""
+    weight: int
+
+def toll():
+    """Let it sound."""
+
+WON = Outcome("won", {"en": ("if you win",)}, falls_to="lost")
+SAYS = Says("toll", {"en": ("toll the bell",)}, toll, clauses=(Clause("loud", patterns={"en": ("loudly",)}),),
+    doc="RULE-1", examples=("{Toll the bell}",))
+OWN = Condition("own", {"kept": 1}, doc="kept too")
+'''
+
+
+def constants(code: types.CodeType) -> Iterator[Any]:
+    """Every constant of a module and of what is defined in it."""
+    for one in code.co_consts:
+        if isinstance(one, types.CodeType):
+            yield from constants(one)
+        else:
+            yield one
+
+
+def constants_of(source: bytes) -> set[Any]:
+    """The constants of a module as a page gets it; tuples opened."""
+    found = set(constants(marshal.loads(pyc.compiled(source, "bell.py", 0, is_ours=True)[16:])))
+    for _ in range(3):
+        found |= {inner for one in found if isinstance(one, tuple) for inner in one}
+    return found
+
+
+def test_words_for_authors_and_docstrings_are_left_out() -> None:
+    found = constants_of(BELL)
+    assert not found & {
+        "if you win",
+        "toll the bell",
+        "loudly",
+        "RULE-1",
+        "{Toll the bell}",
+        "Let it sound.",
+        "A bell.",
+    }
+    assert not found & {"A rule system."}
+    assert {"won", "lost", "toll", "loud"} <= found
+
+
+def test_what_has_the_same_name_elsewhere_keeps_all_of_it() -> None:
+    assert {"kept", "kept too"} <= constants_of(BELL)
+
+
+def test_lines_keep_their_numbers() -> None:
+    code = marshal.loads(pyc.compiled(BELL, "bell.py", 0, is_ours=True)[16:])
+    whole = compile(BELL, "bell.py", "exec")
+    lines = {one.co_name: one.co_firstlineno for one in code.co_consts if isinstance(one, types.CodeType)}
+    assert lines == {one.co_name: one.co_firstlineno for one in whole.co_consts if isinstance(one, types.CodeType)}
+
+
+@pytest.mark.parametrize("id", ["gnat", "briar", "goonies", "gurps"])
+def test_no_page_has_the_patterns_of_authors(id: str) -> None:
+    system = installed()[id]
+    shipped = (
+        modules.page_modules(paths.PYTHON_ROOT).ours,
+        modules.system_modules(f"turnto.rules.{id}", paths.PYTHON_ROOT).ours,
+    )
+    sources = [modules.source_of(name, paths.PYTHON_ROOT) for names in shipped for name in names]
+    found = set().union(*(constants_of(path.read_bytes()) for path in sources if path))
+    said = {
+        pattern
+        for phrase in (*system.language.phrases, *system.language.conditions)
+        for words in (*phrase.patterns.values(), phrase.examples)
+        for pattern in words
+    }
+    assert len(said) > 50
+    # A pattern of one word may be a word of the rules as well; a few stand in names that several phrases share.
+    assert len({pattern for pattern in said & found if " " in pattern}) < 10

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import http.client
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -118,3 +119,70 @@ def test_the_address_is_told_at_once_even_into_a_pipe(folder: Path) -> None:
         assert server.stdout
         assert re.match(r"Turnto is at http://127\.0\.0\.1:\d+/", server.stdout.readline())
         server.terminate()
+
+
+def asked(server: serve.Server, request: bytes) -> bytes:
+    """What is answered to a request as it stands."""
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=5) as line:
+        line.sendall(request)
+        line.shutdown(socket.SHUT_WR)
+        answer = b""
+        while part := line.recv(65_536):
+            answer += part
+        return answer
+
+
+@pytest.mark.parametrize(
+    "host, status",
+    [
+        (b"Host: 127.0.0.1:80", b"200"),
+        (b"Host: localhost", b"200"),
+        (b"Host: LOCALHOST:8000", b"200"),
+        (b"Host: [::1]:80", b"200"),
+        (b"Host: 192.168.1.20:80", b"200"),
+        (b"Host: elsewhere.example", b"421"),
+        (b"Host: elsewhere.example:8000", b"421"),
+        (b"Host: localhost.elsewhere.example", b"421"),
+        (b"Host: 127.0.0.1.elsewhere.example", b"421"),
+        (b"Host: a@localhost", b"421"),
+        (b"Host: [", b"421"),
+        (b"Host: \xff", b"421"),
+        (b"Host: localhost\r\nHost: elsewhere.example", b"421"),
+        (b"X: y", b"421"),
+    ],
+)
+def test_only_who_asks_this_machine_by_its_own_name_is_answered(folder: Path, host: bytes, status: bytes) -> None:
+    with serve.running(folder) as server:
+        answer = asked(server, b"GET /books/b.json HTTP/1.1\r\n" + host + b"\r\nConnection: close\r\n\r\n")
+        assert answer.split()[1] == status
+
+
+@pytest.mark.parametrize(
+    "path", ["/books", "/books/", "/assets/", "/%00", "/a%00b", "/%2e%2e/%2e%2e/etc/passwd", "/%ff%fe"]
+)
+def test_no_folder_is_listed_and_no_odd_name_is_found(
+    folder: Path, path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with serve.running(folder) as server:
+        for _ in range(2):
+            connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=5)
+            connection.request("GET", path)
+            response = connection.getresponse()
+            while response.status == 301:
+                connection.request("GET", response.headers["Location"])
+                response.read()
+                response = connection.getresponse()
+            assert response.status == 404
+            assert b"b.json" not in response.read()
+            connection.close()
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_picture_opened_alone_may_run_and_fetch_nothing(folder: Path) -> None:
+    (folder / "books/leaf.svg").write_text("<svg/>", "utf-8")
+    with serve.running(folder) as server:
+        picture, page = ask(server, "/books/leaf.svg"), ask(server, "/")
+        assert picture.headers["Content-Security-Policy"].startswith("default-src 'none'")
+        assert "sandbox" in picture.headers["Content-Security-Policy"]
+        assert page.headers["Content-Security-Policy"] == "frame-ancestors 'self'"
+        assert {one.headers["X-Content-Type-Options"] for one in (picture, page)} == {"nosniff"}

@@ -1,0 +1,47 @@
+"""How hard a book is, measured where it is built."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from turnto.site import measure, paths
+from turnto.site.assets import Site
+from turnto.site.shelf import compile_book, shelve
+
+BOOK = Path(__file__).parents[2] / "adventures" / "the-stocktaking"
+
+
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, Any]:
+    monkeypatch.setattr(paths, "cache", lambda: tmp_path)
+    monkeypatch.setattr(measure, "PLAYS", 3)
+    return dict(compile_book(BOOK))
+
+
+def test_a_book_is_played_once_and_its_figures_are_kept_under_its_content(compiled: dict[str, Any]) -> None:
+    told: list[str] = []
+    first = measure.measured(compiled, told.append)
+    assert first
+    assert first["plays"] == 3
+    assert first["turns"] > 0
+    assert measure.measured(compiled, told.append) == first
+    assert len(told) == 1
+    measure.measured({**compiled, "title": "Another edition"}, told.append)
+    assert len(told) == 2
+
+
+def test_a_book_without_ready_heroes_is_not_measured(compiled: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("turnto.play.game.Game.presets", {})
+    assert measure.measured(compiled, lambda _: None) is None
+
+
+def test_the_card_bears_what_was_measured_the_rules_in_plain_words_and_for_whom_it_is(compiled: dict[str, Any]) -> None:
+    card = shelve(BOOK, Site(), compiled, "gnat.zip", {"plays": 3, "won": 1, "died": 0, "turns": 8.0}).card
+    assert card["measured"]["won"] == 1
+    assert card["plain"]["en"].startswith("light rules")
+    assert card["weight"] == 1
+    assert card["audience"] == "authors"
+    assert "measured" not in shelve(BOOK, Site(), compiled, "gnat.zip").card
