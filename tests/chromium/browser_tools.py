@@ -41,6 +41,9 @@ def title_of(built: build.Built, book: str) -> str:
     return next(str(card["title"]) for card in built.books if card["id"] == book)
 
 
+LEFT = "a request left the origin:"
+
+
 @dataclass
 class Watch:
     """What a page must not do: complain on the console, raise, or ask another origin for anything."""
@@ -48,16 +51,25 @@ class Watch:
     origin: str = "http://127.0.0.1"
     complaints: list[str] = field(default_factory=list)
     requests: list[str] = field(default_factory=list)
+    expected: tuple[str, ...] = ()
 
     def over(self, context: BrowserContext) -> None:
         context.on("console", lambda said: said.type == "error" and self.complaints.append(f"console: {said.text}"))
         context.on("weberror", lambda raised: self.complaints.append(f"raised: {raised.error}"))
         context.on("request", lambda request: self._asked(request.url))
 
+    def expect(self, *parts: str) -> None:
+        """Let the console's complaints with one of these words pass, whenever they come: it may be late, and twice."""
+        self.expected += parts
+
+    def unexpected(self) -> list[str]:
+        """Return the complaints that the test has not announced; a request to another origin cannot be."""
+        return [said for said in self.complaints if said.startswith(LEFT) or not any(p in said for p in self.expected)]
+
     def _asked(self, url: str) -> None:
         self.requests.append(url)
         if not url.startswith((f"{self.origin}:", "data:", "blob:", "about:")):
-            self.complaints.append(f"a request left the origin: {url}")
+            self.complaints.append(f"{LEFT} {url}")
 
 
 def wait_until_ready(page: Page) -> None:

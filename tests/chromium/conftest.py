@@ -63,10 +63,10 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def watch() -> Iterator[Watch]:
-    """Watches every page of the test; a test that expects a complaint takes it out of `watch.complaints`."""
+    """Watches every page of the test; a test that breaks something on purpose says what it expects: `watch.expect`."""
     watching = Watch()
     yield watching
-    assert not watching.complaints, "\n".join(watching.complaints)
+    assert not watching.unexpected(), "\n".join(watching.unexpected())
 
 
 @pytest.fixture

@@ -51,7 +51,7 @@ def remembering(chromium: Browser, site: str) -> Iterator[BrowserContext]:
     page.close()
     yield context
     context.close()
-    assert not watch.complaints
+    assert not watch.unexpected()
 
 
 @pytest.fixture

@@ -136,7 +136,7 @@ def laboratory(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> I
         wait_until_ready(made)
         yield made
     context.close()
-    assert not watch.complaints
+    assert not watch.unexpected()
 
 
 @pytest.fixture
