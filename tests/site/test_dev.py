@@ -29,6 +29,8 @@ def test_the_closing_line_adds_up_the_parts() -> None:
 
 
 def test_a_part_that_failed_without_a_test_is_an_error_of_the_whole() -> None:
+    rerun = steps.closing_line({"passed": 12, "rerun": 1}, 0, 3.0)
+    assert rerun == "===== 12 passed, 1 rerun in 3.00s ====="
     assert steps.closing_line({"passed": 12}, 2, 3.0) == "===== 12 passed, 2 errors in 3.00s ====="
 
 

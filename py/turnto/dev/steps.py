@@ -50,7 +50,7 @@ def closed(parts: Sequence[Step]) -> int:
 
 def closing_line(counts: dict[str, int], refused: int, seconds: float) -> str:
     """Return a closing line such as pytest's, over all parts."""
-    known = {kind: counts.get(kind, 0) for kind in ("failed", "passed", "skipped", "xfailed", "errors")}
+    known = {kind: counts.get(kind, 0) for kind in ("failed", "passed", "skipped", "xfailed", "errors", "rerun")}
     if refused and not known["failed"] and not known["errors"]:
         known["errors"] = refused
     if known["errors"] == 1:
@@ -95,6 +95,8 @@ SIDE_BY_SIDE = ("-n", "auto", *BY_FILE)
 """As many files of tests at a time as there are processors."""
 BOUNDED = ("--timeout", "300")
 """A test that hangs ends by itself and is named, or it takes every later part of the run with it."""
+ONCE_MORE = ("--reruns", "1", "-rR")
+"""A browser on a busy machine may miss a moment: what failed is tried once more, named and counted as a rerun."""
 BUT_THE_PAGE = ("--ignore=tests/chromium", "--ignore=tests/other_browsers")
 
 
@@ -139,7 +141,7 @@ def tried(lines: Iterable[str]) -> int:
 def browser_tests() -> StepResult:
     """Everything under tests/chromium, by half as many processes again as there are processors: a browser often waits."""
     at_a_time = ("-n", str((os.cpu_count() or 1) * 3 // 2), *BY_FILE)
-    return counted([VENV_PYTHON, "-m", "pytest", "-q", *BOUNDED, *at_a_time, "tests/chromium"])
+    return counted([VENV_PYTHON, "-m", "pytest", "-q", *BOUNDED, *ONCE_MORE, *at_a_time, "tests/chromium"])
 
 
 def other_browser_tests() -> StepResult:
@@ -147,7 +149,7 @@ def other_browser_tests() -> StepResult:
     found = [one.tests for one in OTHER_BROWSERS if one.programs()]
     if not found:
         return StepResult(True, not_run=not_here())
-    outcome = counted([VENV_PYTHON, "-m", "pytest", "-q", *BOUNDED, *SIDE_BY_SIDE, *found])
+    outcome = counted([VENV_PYTHON, "-m", "pytest", "-q", *BOUNDED, *ONCE_MORE, *SIDE_BY_SIDE, *found])
     return StepResult(outcome.passed, outcome.counts, not_here())
 
 
@@ -190,5 +192,5 @@ def counted(command: Sequence[str | Path], lines: list[str] | None = None) -> St
 
 def counts_of(line: str) -> dict[str, int]:
     """`3 failed, 120 passed, 1 error in 2.1s` as numbers."""
-    found = re.findall(r"(\d+) (passed|failed|skipped|xfailed|errors?)\b", line)
+    found = re.findall(r"(\d+) (passed|failed|skipped|xfailed|errors?|rerun)\b", line)
     return {"errors" if kind.startswith("error") else kind: int(number) for number, kind in found}
