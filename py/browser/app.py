@@ -524,7 +524,7 @@ class App:
     def brought_back(self) -> None:
         """Tell the reader that a lost game was restored from the second copy.
 
-        It is told because that copy may be a step ahead.
+        The reason: that copy may be a step ahead.
         """
         words = self.words
         good = frame.act(words.say("hide-this"), "later", link=True)

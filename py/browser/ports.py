@@ -355,7 +355,7 @@ class Shell(Protocol):
         """
 
     async def opened(self, card: Card, route: str) -> Game | None:
-        """Fetch and return the book of a card; None if it fails, which is shown if the reader is still at this route."""
+        """Fetch the book of a card; None if it fails.  The failure is shown if the reader is still at this route."""
 
     async def fetched(self, book: str) -> Game:
         """The book of this id; raises whatever keeps it from opening."""

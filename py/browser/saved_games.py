@@ -126,7 +126,7 @@ def _listed(value: Any) -> tuple[str, ...]:
 
 
 def games(store: Store) -> list[SavedGame]:
-    """Return every stored game without its sealed record, by book and slot; ``save`` is None for an unreadable one."""
+    """Return every stored game without its sealed record, by book and slot; An unreadable one has no ``save``."""
     names = sorted(name for name in store.names() if name.startswith(GAME))
     return [game for name in names if (game := _stored(store, name))]
 

@@ -20,7 +20,7 @@ class StoreCopy:
     def __init__(self, send: Callable[..., object], texts: Mapping[str, str] | None) -> None:
         """Take a function that sends to the page's thread, and the stored texts.
 
-        ``texts`` is None where the browser denies access to its storage.
+        ``texts`` is None if the browser denies access to its storage.
         """
         self._send = send
         self._texts = dict(texts or {})

@@ -39,7 +39,7 @@ class HeroDraft:
 
     @property
     def hero(self) -> Sheet | None:
-        """Return the unfinished hero as a sheet, or None if there is none yet."""
+        """Return the unfinished hero as a sheet; None before the first step."""
         game, making = self.game, self.form
         if making.preset != OWN:
             made, _ = read_hero(game.presets[making.preset], game.system, game.terms)

@@ -43,7 +43,7 @@ def everything_name(time: int) -> str:
 
 
 def written(kept: SavedGame, put: Sequence[Finger], margins: Mapping[str, Mapping[str, str]] | None = None) -> str:
-    """A game as a file, with the fingers that are put in, the reader's own name for it, and the notes in its books' margins."""
+    """Return a game as a file: its fingers, its own name and the notes in its books' margins too."""
     beside: dict[str, object] = {"called": kept.called, "fingers": [as_json(finger) for finger in put]}
     if margins:
         beside["margins"] = margins

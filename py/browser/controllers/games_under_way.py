@@ -136,7 +136,7 @@ class GamesUnderWay:
         return self._may_be_had_back(self.shell.words.say("game-is-forgotten", name=name))
 
     def _stored(self) -> tuple[str, dict[str, str]] | None:
-        """The name and the texts of the game forgotten last; None where there is none, or a month has passed."""
+        """Return the name and texts of the game forgotten last; None after a month."""
         if (text := self.ports.store.get(FORGOTTEN)) is None:
             return None
         try:

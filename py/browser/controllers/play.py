@@ -214,7 +214,7 @@ class PlayController:
         )
 
     def _throws(self, now: OpenGame) -> Throws:
-        """Return how the reader throws, with the chances of the throw if the reader wants them and the book allows it."""
+        """Return how the reader throws, with the chances if the reader and the book want them."""
         request = waiting_for(now.game, now.session)
         told = NOTHING
         if self.settings.odds and isinstance(request, Roll) and not now.game.book.refuses_odds:
@@ -331,7 +331,7 @@ class PlayController:
         return request is not None and (bool(now.session.position.answers) or not isinstance(request, Ask))
 
     def _say(self, now: OpenGame, since: int = 0) -> None:
-        """Tell the live region what is new: up to a hold, and what comes ``since`` it once the reader goes on."""
+        """Tell the live region what is new, up to a hold; ``since`` it once the reader goes on."""
         new = now.new[since : now.held.told if now.held else None]
         said = self._fought(now, new) or say_all(new, now.game.system, now.game.language)
         request = None if now.session.position.ended or now.held else waiting_for(now.game, now.session)

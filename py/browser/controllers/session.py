@@ -35,7 +35,7 @@ Shelf = Mapping[str, str]
 
 
 class Hold(NamedTuple):
-    """A moment at which the page waits for its reader: a page turned by dice, or the end of a fight."""
+    """A pause for the reader: after dice that turn the page, or a fight's end."""
 
     session: Session
     """The session as it stands after all; the hold is over once it is another."""
@@ -129,7 +129,7 @@ def _to_question(game: Game, session: Session) -> tuple[Session, list[Event]]:
 
 
 def _held_at(game: Game, session: Session) -> tuple[Session, Page, int] | None:
-    """Return where the page waits for its reader: the session there, the page shown, the number of events told by then.
+    """Return where the page waits: the session, the page shown and the number of events told.
 
     None if nothing is to be seen first.  A page waits where dice thrown in the open or a fight have turned it, and after a
     fight that ends the adventure or that another follows on the same page.
@@ -364,7 +364,7 @@ def _pressed(before: Session, game: Game, request: Request | None, given: Given)
 
 
 def _given(request: Request | None, do: str, value: str, record: Record) -> Given:
-    """Return what a button or a field answers: house dice, own faces, a number, words, an option or a free action."""
+    """Return the answer of a button or field: dice, a number, words, an option or a free action."""
     match do:
         case "roll" if isinstance(request, Roll):
             return Given("faces", record.faces(request.dice))

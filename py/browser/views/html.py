@@ -73,7 +73,7 @@ def _attribute(name: str, value: str | int | bool | None) -> str:
 
 
 def classes(*names: str | bool | None) -> str | None:
-    """Join class names; return None if there are none."""
+    """Join class names; return None for an empty list."""
     return " ".join(name for name in names if isinstance(name, str) and name) or None
 
 

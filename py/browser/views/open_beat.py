@@ -16,7 +16,7 @@ from turnto.play.session import pending_events, unworded_events
 
 
 def state(game: Game, session: Session) -> State:
-    """Return the hero with the changes that the open beat has already told, such as a wound before its next throw."""
+    """Return the hero with the changes already told by the open beat, such as a wound."""
     return shown(session.state, pending_events(game, session), game.system)
 
 

@@ -76,7 +76,7 @@ def settled(game: Game, session: Session) -> Session:
 
 
 def with_dice(game: Game, campaign: Campaign, text: str) -> Campaign:
-    """The game whose next throws fall so: ``3 5, 6 6`` sets two; an empty text leaves them to the house."""
+    """Return the game with its next throws set: ``3 5, 6 6`` sets two, an empty text none."""
     session = campaign.session
     throws = _throws(text)
     request = waiting_for(game, session)

@@ -1,4 +1,4 @@
-"""Books at work: each read once at every save, with its problems, and opened for play as far as it can be."""
+"""Books being written: read once a save, with their problems, and opened for play."""
 
 from __future__ import annotations
 

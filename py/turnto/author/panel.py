@@ -1,4 +1,4 @@
-"""Answers to the author's panel: questions as JSON in, what it shows or what the page is to store as JSON out."""
+"""Answers of the author's panel: JSON questions in, JSON views and changes to store out."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Panel:
         }
 
     def answer(self, body: bytes) -> bytes:
-        """Answer a question; what cannot be done is told as ``error``."""
+        """Answer a question, with ``error`` if it cannot be done."""
         return json.dumps(self._answered(body), ensure_ascii=False).encode()
 
     def _answered(self, body: bytes) -> Told:

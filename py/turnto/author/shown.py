@@ -1,4 +1,4 @@
-"""What the author's panel shows: where the game stands, how the section was read, why a way is closed, the sheet."""
+"""Views of the author's panel: the game, the reading of its section, closed choices, the sheet."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _is_within(draft: Draft, section: Section, place: Any) -> bool:
 
 
 def of_game(draft: Draft, game: Game, campaign: Campaign) -> dict[str, Any]:
-    """Where the game stands: its section, what is asked, what is closed and why, the dice that are set, the sheet."""
+    """Return a game's section, its question, its closed choices with reasons, set dice and sheet."""
     session = campaign.session
     request = waiting_for(game, session)
     here = of_section(draft, session.visit.section)

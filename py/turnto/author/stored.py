@@ -20,7 +20,7 @@ Stored = Mapping[str, Any]
 
 
 def read(text: str) -> Stored | None:
-    """The stored game of a text; None where it is none."""
+    """Return the stored game of a text; None if the text holds no game."""
     try:
         made = json_in(text)
     except ValueError:
@@ -65,7 +65,7 @@ def closed(
 
 
 def _past(record: dict[str, Any], beside: str) -> Iterator[tuple[str, str]]:
-    """Yield the sealed texts of a record that are here, each under its name, and leave their number in the record."""
+    """Yield the sealed texts of a record with their names, and leave their number in the record."""
     for which in LEDGERS:
         ledger = record[which]
         for number, text in enumerate(ledger["sealed"], ledger["dropped"]):

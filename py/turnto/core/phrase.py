@@ -104,8 +104,7 @@ class Activity:
     """An instruction that lasts over several beats (a fight, a chase) and has a state of its own.
 
     ``state`` is a frozen dataclass whose fields are whole numbers, words, None or (nested) tuples of them, so that
-    a save can hold it. A beat is the smallest part that is undone or redone whole: one round. ``outcome`` is None
-    while it goes on.
+    a save can hold it. A beat is the smallest part that is undone or redone whole: one round. ``outcome`` stays None until it ends.
     """
 
     state: type[Any]

@@ -93,7 +93,7 @@ def pictures() -> int:
 
 
 def moments(*words: str) -> int:
-    """Every moment of play in build/moments, to be judged: a desk and a phone, light and dark, or what the words name."""
+    """Take a picture of every moment of play: desk and phone, light and dark, or those named."""
     setup.set_up()
     ensure_chromium()
     return run_in_venv("tests/chromium/take_moments.py", *words, check=False)

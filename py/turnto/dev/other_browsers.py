@@ -28,7 +28,7 @@ def firefox() -> tuple[str, ...] | None:
 
 
 def webkitgtk() -> tuple[str, ...] | None:
-    """The paths of WebKitGTK's driver, a Python that can open its window, and a screen in memory, or None if one is missing."""
+    """Return the paths of WebKitGTK's driver, a Python with GTK, and Xvfb; None if one is missing."""
     driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
     if not driver or not screen or not Path(PYTHON_OF_THE_SYSTEM).exists():
         return None

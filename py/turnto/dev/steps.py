@@ -17,7 +17,7 @@ Step = tuple[str, Callable[[], "StepResult"]]
 
 
 class StepResult:
-    """Result of a step: passed or not, the counts of its tests, and what this machine could not run, each with how to get it."""
+    """Result of a step: whether it passed, its counts, and what could not run with the remedy."""
 
     def __init__(self, passed: bool, counts: dict[str, int] | None = None, not_run: Sequence[str] = ()) -> None:
         self.passed = passed

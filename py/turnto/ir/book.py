@@ -145,7 +145,7 @@ class CompiledBook:
 
     @property
     def portrayed(self) -> Mapping[str, Mapping[str, str]]:
-        """What the author says of a ready hero (``about``), and how they look (``portrait``: an emblem or a picture), by name."""
+        """The author's sentence (``about``) and picture or emblem (``portrait``) of each ready hero, by name."""
         found: Mapping[str, Mapping[str, str]] = self.kept.get("portrayed", {})
         return found
 

@@ -32,7 +32,7 @@ class Chances(NamedTuple):
 
 
 def chances(game: Game, session: Session) -> Chances | None:
-    """Return the chances of the next throw; None if there is none, or it is secret or tests nothing."""
+    """Return the chances of the next throw; None without one, or if it is secret or tests nothing."""
     request = waiting_for(game, session)
     if not isinstance(request, Roll) or request.secret:
         return None

@@ -75,7 +75,7 @@ class Ledger:
             yield from reversed(_rows(text))
 
     def before(self, length: int) -> Iterator[tuple[int, Any]]:
-        """Yield the kept ones of the first ``length`` rows with their places, the newest first; what is not read is not unpacked."""
+        """Yield the kept ones of the first ``length`` rows with their places, newest first.  Rows are unpacked as they are read."""
         first_open, length = len(self) - len(self.open), min(length, len(self))
         for place in range(length - 1, first_open - 1, -1):
             yield place, json.loads(self.open[place - first_open])
@@ -87,7 +87,7 @@ class Ledger:
             length = base
 
     def since(self, start: int) -> Iterator[tuple[int, Any]]:
-        """Yield the kept rows from this place on with their places, the oldest first; what is not read is not unpacked."""
+        """Yield the kept rows from this place on with their places, oldest first.  Rows are unpacked as they are read."""
         first_open = len(self) - len(self.open)
         for chunk in range(max(0, start // CHUNK - self.dropped), len(self.sealed)):
             base = CHUNK * (chunk + self.dropped)

@@ -2,7 +2,7 @@
 
 Renamed sections are followed. A section that has changed is read again from its top, with its past effects kept; a
 section that is gone gives way to the last one in the journal that exists; a beat whose answers no longer fit starts
-again. Each time the player is told.
+again. The player is notified each time.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ def _unpayable(game: Game, state: State, deeds: tuple[CompiledDeed, ...], *, lea
 
 
 def _pointless(game: Game, state: State, deeds: tuple[CompiledDeed, ...]) -> str:
-    """Why a choice would do nothing for the hero but take its price; empty if it might, and where it does nothing but lead on."""
+    """Return why a choice would only cost the hero something; empty if it may help or merely leads on."""
     phrases = [(deed, game.phrase(deed)) for deed in deeds]
     reasons = [
         phrase.pointless(state, deed, game.terms) for deed, phrase in phrases if phrase.gives or not phrase.takes
@@ -115,7 +115,7 @@ def _pointless(game: Game, state: State, deeds: tuple[CompiledDeed, ...]) -> str
 
 
 def _elsewhere(game: Game, turn: Turn, shelf: tuple[str, ...]) -> str | None:
-    """Return why a turn into another book is closed: the book is not on the shelf, or may not be entered here."""
+    """Return why a turn into another book is closed: book missing, or no entry at that section."""
     book = turn.book
     if not book or fold(book) in map(fold, shelf):
         return None

@@ -82,7 +82,7 @@ def recorded(
 
 
 def done_by_author(before: Campaign, after: Campaign, label: str) -> Session:
-    """The session after an author at work has changed it, which can be gone back behind but not be done again."""
+    """Return the session after an author's change, which can be undone but not redone."""
     recorded_ = recorded(before, after.session, label, (), by=AUTHOR)
     return marked(replace(after, session=recorded_))
 

@@ -1,4 +1,4 @@
-"""Script of a page that is served to its author: a reload at every save, the problems of its books, the author's panel."""
+"""Script of a served author's page: reload at every save, problems, the author's panel."""
 
 import json
 from collections.abc import Mapping, Sequence

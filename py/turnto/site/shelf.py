@@ -37,7 +37,7 @@ def compile_book(path: Path, draft: bool = False) -> Compiled:
 
 
 def compiled_of(path: Path, book: Book, problems: Iterable[Problem], draft: bool = False) -> Compiled:
-    """Compile the book of this path that was read; raise Trouble with its problems if it has errors and is no draft."""
+    """Compile a book that was read.  Raise Trouble with its problems if it has errors and is no draft."""
     rules = installed()
     errors = [problem for problem in problems if problem.level == "error"]
     if errors and draft and book.system in rules.ids and book.story:

@@ -48,7 +48,7 @@ class HeroHall:
             self.ports.dom.focus(f"#hall-{id} h2", f"#hall-{id}")
 
     async def _sheet(self, id: str) -> tuple[Game, Sheet] | None:
-        """A hero's sheet, with a game of the rules it is drawn by; None where there is no book of these."""
+        """Return a hero's sheet and a game of its rules to draw it by; None if no book has these rules."""
         from turnto.core.hero_file import hero
 
         found = self._hero(id)

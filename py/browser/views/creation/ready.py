@@ -34,7 +34,7 @@ def sentence(words: Translator, like: Portrait) -> str:
 
 
 def roster(words: Translator, game: Game, chosen: str, pictures: Pictures | None = None) -> Html:
-    """The ready heroes, and a hero of one's own, to choose one of; what the author says of one goes before what the rules do."""
+    """Draw the ready heroes and a hero of one's own as a choice; the author's sentence precedes the rules'."""
     like = {name: portrait(game, read_hero(kept, game.system, game.terms)[0]) for name, kept in game.presets.items()}
     drawn = emblems.for_each([one.emblems for one in like.values()])
     cards = [

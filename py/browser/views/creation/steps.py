@@ -14,7 +14,7 @@ from turnto.words.translator import Translator
 
 
 def spoken(game: Game, asked: Iterable[Step]) -> list[Step]:
-    """The steps in words, with what can be picked under the names that the rules have for it in the game's language."""
+    """Return the steps in words, and what can be picked under its names in the game's language."""
     return [replace(step, picks=tuple(_named(game, one) for one in step.picks)) for step in game.words.put(list(asked))]
 
 

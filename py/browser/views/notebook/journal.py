@@ -50,7 +50,7 @@ def _list(title: str, entries: Iterator[Html]) -> Html | None:
 
 
 def _gained(words: Translator, game: Game, came: Sequence[str], kind: str, listed: Sequence[str]) -> Iterator[Html]:
-    """What was noted, each with the first section come to that gives it; what came along from another book has none."""
+    """Pair what was noted with the first visited section that gives it; None for what another book gave."""
     given: dict[str, str] = {}
     for section in came:
         for word in _given(game, section, kind):

@@ -89,7 +89,7 @@ def _named(words: Translator, parts: Sequence[Part]) -> tuple[Part, ...]:
 
 
 def made_of(parts: Sequence[Part], *, names: bool = True) -> Html:
-    """Return a target as a sum, ``Talent 9 + 2 (Climbing) − 3``; the first part always has its name or sign."""
+    """Return a target as a sum, such as ``Talent 9 + 2 (Climbing) − 3``.  The first part always has its name or sign."""
     if not parts:
         return Html("")
     (first, number), *others = parts
@@ -213,7 +213,7 @@ def in_brief(checked: Checked, game: Game) -> Html:
 
 
 def _read(words: Translator, checked: Checked, bonus: int) -> Html:
-    """What was read of the dice: their sum, their sum with what is added, or the die that counts; or that there were none."""
+    """Return what was read of the dice: a sum, a sum with additions, or the die that counts."""
     if not checked.faces:
         return text(capital(words.say("no-dice")))
     if checked.total == sum(checked.faces):

@@ -144,7 +144,7 @@ def fighter(
 
 
 def _begun_with_a_capital(said: Sequence[str], after: Sequence[Html]) -> list[str]:
-    """What is said of a fighter as one line: its first word alone begins with a capital."""
+    """Return the line on a fighter with a capital at its first word only."""
     return [each if after or place else capital(each) for place, each in enumerate(said)]
 
 

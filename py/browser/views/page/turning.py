@@ -12,9 +12,9 @@ from turnto.play.position import Page, Session
 
 
 def turning(game: Game, session: Session, shown: Page, pictures: Pictures, token: str, *, fresh: bool = False) -> Html:
-    """Draw the page that waits, with what happened on it at its foot and the button that goes on from it.
+    """Draw a page that waits, with what happened and a button to go on at its foot.
 
-    ``session`` as it stands at that moment; ``shown``: the page it has left, or its own if that goes on.
+    ``session``: the one at that moment; ``shown``: the page it has left, or its own if that goes on.
     """
     here = session.record.page
     goes_on = shown is here

@@ -71,7 +71,7 @@ def lines(game: Game, parts: Sequence[Part]) -> Iterator[Line]:
 
 
 def _tells(game: Game, after: Part | None) -> bool:
-    """Whether what came of a throw is a sentence of its own: "You fall." needs no "HT to keep standing: failed" before it."""
+    """Return whether a throw's result is a sentence of its own, such as "You fall", and needs no other."""
     return isinstance(after, Told) and bool(_sentence(game, after))
 
 

@@ -143,7 +143,7 @@ def _matching(
 
 
 def _set_by(part: Line, lot: Sequence[Thrown]) -> str:
-    """Who, but the house, set the dice of a throw; or who did what is told."""
+    """Return who set the dice of a throw, or made the change, if not the house."""
     events: Sequence[Event] = part.rolled if isinstance(part, Throw) else (part,)
     return next((one.by for one in lot if one.by and any(one.event is event for event in events)), "")
 

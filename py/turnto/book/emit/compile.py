@@ -98,7 +98,7 @@ PORTRAYAL = ("about", "portrait")
 
 
 def presets(book: Book) -> dict[str, Any]:
-    """Return the ready heroes as hero files, and apart from these what the author says of them and how they look."""
+    """Return the ready heroes as hero files, and separately their portraits and the author's words."""
     listed = book.header.get("presets")
     heroes = listed if isinstance(listed, dict) else {}
     portrayed = {

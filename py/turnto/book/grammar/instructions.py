@@ -226,7 +226,9 @@ class InstructionReader:
         return None
 
     def _tested(self, text: str) -> str:
-        """Return a test with its outcomes as a list, said in one sentence: "If you succeed at a Stealth test turn to 40, if you fail turn to 45"."""
+        """Return a test in one sentence as a test with a list of outcomes.
+
+        "If you succeed at a Stealth test turn to 40, if you fail turn to 45" is one."""
         found = _TEST_IN_A_CONDITION.fullmatch(text)
         if not found:
             return ""
@@ -493,7 +495,7 @@ class InstructionReader:
 
 
 def _is_like(word: str, meant: str) -> bool:
-    """Return whether a word is so like a known one, or a part of it, that it may be put there."""
+    """Return whether a word resembles a known one, or a part of it, enough to replace it."""
     one, other = fold(word), fold(meant)
     return one in other.split() or SequenceMatcher(None, one, other).ratio() >= 0.7
 

@@ -161,7 +161,7 @@ def _idioms(code: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=10_000)
 def _tokens(label: str, code: str) -> tuple[str, ...]:
-    """Split a label in lower case into words, signs and the numbers of idioms; labels are alike from book to book."""
+    """Split a label in lower case into words, signs and the numbers of idioms.  Cached: books share their labels."""
     spaced = f" {' '.join(_TOKEN.findall(label.replace('cannot', 'can not').replace('can’t', 'can not')))} "
     for number, (idiom, _) in enumerate(_idioms(code)):
         if idiom in spaced:

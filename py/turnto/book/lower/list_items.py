@@ -72,7 +72,7 @@ class ListLowering:
         self._shut()
 
     def _is_answering(self, block: MarkdownBlock) -> bool:
-        """Return whether a list of no known outcomes has a label for each that its instruction has: "Unseen: … Seen: …"."""
+        """Return whether a list has one unknown label for each outcome of its instruction."""
         nearest = self.deeds.nearest
         if not nearest or nearest.lists or nearest.phrase.answers:
             return False
@@ -276,9 +276,9 @@ class ListLowering:
         )
 
     def _beside_outcomes(self, nearest: Awaiting, words: str) -> NoOutcome | None:
-        """Return the label of an item that stands among outcomes and is set off as they are: "Disaster: …".
+        """Return the label of an item that is set off like the outcomes beside it: "Disaster: …".
 
-        A choice is what the reader does; "You do not know it" tells what came of something.
+        A choice is what the reader does; "You do not know it" reports a result.
         """
         label = _LABELLED.match(words)
         if not label and tells_what_came(words, self.section.code):
@@ -376,7 +376,7 @@ class ListLowering:
             self._outcome(NamedOutcomes(ids, 0), rest, when)
 
     def _guess_the_unread(self) -> None:
-        """Hint at the outcomes that are left for labels that were not understood: as many as there are labels, the good one first."""
+        """Hint at the outcomes left for labels that were not understood, the good one first."""
         nearest = self.deeds.nearest
         if not nearest or not self.unread or len(self.unread) > 3:
             return

@@ -18,7 +18,7 @@ _BRACKETED = re.compile(r"\(([^()]*)\)")
 
 
 def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
-    """Report what a choice's or an outcome's words say of scores and money, and its instructions do not: "Pay the ferryman (5 gold)"."""
+    """Report prices and scores in a label that no instruction applies: "Pay the ferryman (5 gold)"."""
     vocabulary = section.deeds.reader.vocabulary
     for said in (*_BRACKETED.findall(label), _BRACKETED.sub("", label)):
         for piece in (part.strip() for whole in pieces_of(said, section.language.and_) for part in whole.split(",")):

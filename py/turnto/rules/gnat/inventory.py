@@ -47,7 +47,7 @@ def potion_heals(item: Item) -> int | None:
 
 
 def unread_in_fights(item: Item, terms: Terms) -> bool:
-    """Whether no Fight ever looks at an item: it is no arms, no potion, holds no spell of a Fight and helps none."""
+    """Return whether no Fight ever looks at an item.  It is no arms, no potion, holds no spell of a Fight and helps none."""
     if weapon_kind(item) or is_shield(item) or protection(item) or potion_heals(item) is not None:
         return False
     helps = on(terms, "occult_helps_casting") and any(fold(tag).endswith(" occult") for tag in item.tags)
@@ -76,7 +76,7 @@ def may_take(state: State, item: Item, terms: Terms) -> str | None:
 
 
 def pointless(item: Item, state: State, _: Terms) -> str | None:
-    """Of some things one is as good as two: a shield (A-23), what helps with a skill (GNAT-13), a weapon (GNAT-28)."""
+    """Return why a second such thing is useless: a shield (A-23), a skill's tool (GNAT-13), a weapon (GNAT-28)."""
     hero = state.hero
     if is_shield(item):
         return say("gnat-one-shield") if shield(hero) else None

@@ -33,7 +33,7 @@ def no_rest(hero: Sheet, rest: Rest) -> str | None:
 
 
 def idle_rest(hero: Sheet, rest: Rest, terms: Terms) -> str | None:
-    """The reason why a Rest would bring nothing: nothing of what it gives is lacking, no experience can be spent (GNAT-18)."""
+    """Return why a Rest would bring nothing: no score lacks anything, no experience can be spent (GNAT-18)."""
     fed = hero.carries(RATION) >= rest.rations
     effects = (("talent", rest.talent), ("vitality", rest.vitality)) if fed else rest.hunger or ()
     gains = any(number > 0 and hero[key] < hero.maximum(key) for key, number in effects)

@@ -58,7 +58,7 @@ def _known() -> tuple[frozenset[str], frozenset[str]]:
 
 @lru_cache(maxsize=2048)
 def called(text: str) -> str:
-    """Return a name of the rules as a message, with its level, kind and notes; any other text as it is."""
+    """Return a name of the rules as a message with its level, kind and notes.  Any other text stays."""
     known, _ = _known()
     if text in _LOADS:
         return say(f"gurps-load-{text}")
@@ -108,7 +108,7 @@ def _note(text: str) -> str:
 
 
 def _several(text: str) -> str:
-    """Return several of a thing, as ``20 arrows``, or the text where it is none of the rules' things."""
+    """Return several of a thing, as ``20 arrows``; a text that names no thing of the rules stays."""
     known, _ = _known()
     if not text[:1].isdigit():
         return text

@@ -25,7 +25,7 @@ WOUNDS = "wounds"
 
 
 def overcome(hero: Sheet) -> bool:
-    """Return whether the hero is dead or unconscious; at 0 hits or fewer an HT roll may have kept him awake.
+    """Return whether the hero is dead or unconscious.  At 0 hits or fewer an HT roll may have kept him awake.
 
     GL-COMBAT-55, GL-RULE-40.
     """

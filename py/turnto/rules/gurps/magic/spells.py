@@ -226,7 +226,7 @@ def spell_hindrance(state: State, deed: Deed, terms: Terms) -> str | None:
 
 
 def no_use(state: State, deed: Deed, _: Terms) -> str | None:
-    """Spells that heal do nothing for one who has every hit (GL-COMBAT-75)."""
+    """Return why a healing spell is useless at full hits (GL-COMBAT-75)."""
     heals = all(key in HEALING for key in _keys(deed))
     on_hero = not deed.get("subject") and deed.get("resist") is None
     return say("gurps-not-hurt") if heals and on_hero and not _is_hurt(state) else None

@@ -53,7 +53,7 @@ def ranges_listed(ways: Iterable[Mode]) -> dict[str, str]:
 
 
 def _numbered(named: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Return lines by name; a second item of the same name that differs (a bow of another ST) is number 2."""
+    """Return lines by name.  A second item of the same name that differs (a bow of another ST) is number 2."""
     listed: dict[str, str] = {}
     for name, line in named:
         names = (name if number == 1 else say("gurps-numbered", name=name, number=number) for number in count(1))

@@ -112,7 +112,7 @@ def harmless(name: str, facts: str, terms: Terms) -> Iterator[str]:
 
 
 def foe_called(name: str, terms: Terms) -> str:
-    """Return the table row of a foe named in a sentence, as "the guard"; empty if there is none."""
+    """Return the table row of a foe named in a sentence, as "the guard"; empty for an unknown one."""
     plain = fold(name).removeprefix("the ").removeprefix("a ")
     return plain if plain in terms.foes else ""
 

@@ -14,7 +14,7 @@ from turnto.rules.gurps.luck import luck_is_there
 
 
 def chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | None:
-    """Return how a duel ends under a policy, and the policy's choices; None if it has no bounds or is no duel."""
+    """Return a duel's end under a policy and the policy's choices.  None if it has no bounds or is no duel."""
     if policy == "first" and luck_is_there(state):
         return None  # who takes what is listed first uses Luck at once
     duel = Duel(state, deed, terms)

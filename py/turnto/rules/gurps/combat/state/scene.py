@@ -170,7 +170,7 @@ class Scene:
         return self.with_fight(on=0)
 
     def stops(self, why: str) -> Procedure[Scene]:
-        """Ask the player again, and say why to one who fights on: nothing else that happens tells it."""
+        """Ask the player again, and tell a player who fights on why."""
         if self.fight.on and not self.setup.fights_on:
             yield from tell(why)
         return self.interrupted()

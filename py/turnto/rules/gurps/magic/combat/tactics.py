@@ -65,7 +65,7 @@ def _throws(scene: Scene, who: int) -> Act | None:
 
 
 def _degree(scene: Scene, who: int, key: str, at: int, asked: int) -> int:
-    """Return the energy of a spell: the book's, or half of ST; 0 if it is useless, too hard or too costly."""
+    """Return the energy of a spell: the book's, or half of ST.  0 if it is useless, too hard or too costly."""
     if not of_use(scene, who, key, at) or sum(n for _, n in casting_parts(scene, who, Begun(key, 1, at))) < 3:
         return 0
     if key in ("minor_healing", "lend_health") and scene.figure(at).full - scene.hits(at) < WORTH_HEALING:
