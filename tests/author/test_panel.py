@@ -17,7 +17,7 @@ from browser.saved_games import read_game, with_past, written
 from browser.views.shell import roll_log
 from browser.views.shell.transcript import transcript
 from turnto.author.drafts import Drafts
-from turnto.author.panel import Panel
+from turnto.author.panel import AuthorPanel
 from turnto.cli import open_book
 from turnto.play import rewind
 from turnto.play.session import waiting_for
@@ -59,17 +59,17 @@ def ford(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def panel(ford: Path) -> Panel:
+def panel(ford: Path) -> AuthorPanel:
     drafts = Drafts([ford], open_book.read)
     drafts.renew()
-    return Panel(drafts)
+    return AuthorPanel(drafts)
 
 
-def ask(panel: Panel, do: str, game: str = "", **more: Any) -> Any:
+def ask(panel: AuthorPanel, do: str, game: str = "", **more: Any) -> Any:
     return json.loads(panel.answer(json.dumps({"do": do, "book": "ford", "game": game, **more}).encode()))
 
 
-def changed(panel: Panel, do: str, game: str = "", **more: Any) -> str:
+def changed(panel: AuthorPanel, do: str, game: str = "", **more: Any) -> str:
     """The text of the game that the page is to store."""
     told = ask(panel, do, game, **more)
     assert "error" not in told, told
@@ -78,7 +78,7 @@ def changed(panel: Panel, do: str, game: str = "", **more: Any) -> str:
     return json.dumps(kept)
 
 
-def opened(panel: Panel, text: str) -> OpenGame:
+def opened(panel: AuthorPanel, text: str) -> OpenGame:
     """The game as the page takes it up."""
     (draft,) = panel.drafts.drafts
     assert draft.game
@@ -97,7 +97,7 @@ class Texts:
         return []
 
 
-def test_a_jump_begins_a_game_and_goes_on_with_the_present_hero(panel: Panel) -> None:
+def test_a_jump_begins_a_game_and_goes_on_with_the_present_hero(panel: AuthorPanel) -> None:
     first = changed(panel, "jump", section="water", hero="Wren", seed="7")
     begun = opened(panel, first)
     assert begun.session.visit.section == "water"
@@ -111,7 +111,7 @@ def test_a_jump_begins_a_game_and_goes_on_with_the_present_hero(panel: Panel) ->
     assert other.start["name"] == "Hob"
 
 
-def test_the_next_dice_fall_as_they_are_set_and_the_log_says_by_whom(panel: Panel) -> None:
+def test_the_next_dice_fall_as_they_are_set_and_the_log_says_by_whom(panel: AuthorPanel) -> None:
     text = changed(panel, "jump", section="water", hero="Wren")
     assert ask(panel, "dice", text, dice="7 7") == {"error": "2d6 is thrown next, and cannot fall as 7 7."}
     assert "no throw" in ask(panel, "dice", text, dice="six")["error"]
@@ -131,13 +131,13 @@ def test_the_next_dice_fall_as_they_are_set_and_the_log_says_by_whom(panel: Pane
     assert ask(panel, "look", written(session.saved(playing)))["dice"] == "1 1"
 
 
-def test_dice_that_were_set_can_be_left_to_the_house_again(panel: Panel) -> None:
+def test_dice_that_were_set_can_be_left_to_the_house_again(panel: AuthorPanel) -> None:
     text = changed(panel, "dice", changed(panel, "jump", section="water", hero="Wren"), dice="6 6")
     cleared = opened(panel, changed(panel, "dice", text, dice=""))
     assert cleared.session.record.fated == ()
 
 
-def test_the_sheet_is_edited_where_it_is_named_and_nowhere_else(panel: Panel) -> None:
+def test_the_sheet_is_edited_where_it_is_named_and_nowhere_else(panel: AuthorPanel) -> None:
     text = changed(panel, "jump", section="bank", hero="Wren")
     shown = {own["key"]: own["value"] for own in ask(panel, "look", text)["fields"]}
     assert shown["vitality"] == "10/10"
@@ -160,7 +160,7 @@ def test_the_sheet_is_edited_where_it_is_named_and_nowhere_else(panel: Panel) ->
     assert ask(panel, "sheet", text, fields={"vitality": "10/10"}) == {"error": "Nothing was changed."}
 
 
-def test_a_closed_choice_is_told_with_its_reason_and_the_line_it_was_read_from(panel: Panel) -> None:
+def test_a_closed_choice_is_told_with_its_reason_and_the_line_it_was_read_from(panel: AuthorPanel) -> None:
     told = ask(panel, "look", changed(panel, "jump", section="bank", hero="Wren"))
     rope, boat = told["closed"]
     assert rope["label"] == "Cross on the rope."
@@ -172,7 +172,7 @@ def test_a_closed_choice_is_told_with_its_reason_and_the_line_it_was_read_from(p
     assert told["asked"]["kind"] == "choice"
 
 
-def test_a_section_is_shown_as_it_was_read_with_its_own_problems(panel: Panel) -> None:
+def test_a_section_is_shown_as_it_was_read_with_its_own_problems(panel: AuthorPanel) -> None:
     water = ask(panel, "read", section="water")
     assert [line["kind"] for line in water["read"]] == ["do", "outcome", "outcome", "do"]
     assert "Test your Talent" in water["read"][0]["read"]
@@ -180,14 +180,14 @@ def test_a_section_is_shown_as_it_was_read_with_its_own_problems(panel: Panel) -
     assert ask(panel, "read", section="bank")["problems"] == []
 
 
-def test_the_panel_lists_sections_and_ready_heroes_before_anything_is_played(panel: Panel) -> None:
+def test_the_panel_lists_sections_and_ready_heroes_before_anything_is_played(panel: AuthorPanel) -> None:
     told = ask(panel, "look")
     assert [section["name"] for section in told["sections"]] == ["bank", "water", "far bank"]
     assert told["presets"] == ["Wren", "Hob"]
     assert told["here"] is None
 
 
-def test_what_an_author_did_can_be_gone_back_behind(panel: Panel) -> None:
+def test_what_an_author_did_can_be_gone_back_behind(panel: AuthorPanel) -> None:
     text = changed(panel, "jump", section="bank", hero="Wren")
     playing = opened(panel, changed(panel, "jump", text, section="far bank"))
     step = rewind.last_step(playing.session.record)
@@ -200,7 +200,7 @@ def test_what_an_author_did_can_be_gone_back_behind(panel: Panel) -> None:
     assert waiting_for(playing.game, found.session)
 
 
-def test_a_question_that_is_none_is_refused_and_nothing_breaks(panel: Panel) -> None:
+def test_a_question_that_is_none_is_refused_and_nothing_breaks(panel: AuthorPanel) -> None:
     for body in (b"", b"[]", b"\xff", b'{"do": "look"}', b'{"do": "rm", "book": "ford"}', b'{"do": [], "book": {}}'):
         assert "error" in json.loads(panel.answer(body))
     assert "no section" in ask(panel, "jump", section="moon", hero="Wren")["error"]
@@ -208,7 +208,7 @@ def test_a_question_that_is_none_is_refused_and_nothing_breaks(panel: Panel) -> 
     assert "No game is open" in ask(panel, "dice", "{}", dice="1 1")["error"]
 
 
-def test_a_save_is_followed_by_the_panel(panel: Panel, ford: Path) -> None:
+def test_a_save_is_followed_by_the_panel(panel: AuthorPanel, ford: Path) -> None:
     ford.write_text(BOOK.replace("{Frobnicate the eels}\n", ""), "utf-8")
     panel.drafts.renew()
     assert panel.drafts.problems == [] or all(one["level"] == "warning" for one in panel.drafts.problems)
@@ -227,7 +227,7 @@ def test_only_the_book_that_was_saved_is_read_again(ford: Path, tmp_path: Path) 
     assert drafts.named("other") is kept
 
 
-def test_the_map_names_a_node_for_every_section(panel: Panel) -> None:
+def test_the_map_names_a_node_for_every_section(panel: AuthorPanel) -> None:
     told = ask(panel, "map")
     if "error" in told:
         pytest.skip(told["error"])
@@ -250,7 +250,9 @@ def test_a_site_that_is_built_has_not_a_byte_of_the_panel(ford: Path, tmp_path: 
     assert {path.name for path in site.out.iterdir()} - set(site.files) >= {"author.mjs", "author.css", "author.json"}
 
 
-def test_only_json_of_this_machine_is_answered_and_only_where_somebody_answers(panel: Panel, tmp_path: Path) -> None:
+def test_only_json_of_this_machine_is_answered_and_only_where_somebody_answers(
+    panel: AuthorPanel, tmp_path: Path
+) -> None:
     (tmp_path / "index.html").write_text("", "utf-8")
 
     def status(server: serve.Server, path: str = "/author", body: bytes = b"{}", **headers: str) -> int:

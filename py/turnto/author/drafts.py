@@ -24,7 +24,7 @@ Read = Callable[[Path], tuple[Book, list[Problem]]]
 
 
 @dataclass(frozen=True)
-class Draft:
+class WatchedBook:
     """Book as it was last saved."""
 
     path: Path
@@ -69,17 +69,17 @@ class Drafts:
 
     def __init__(self, paths: Sequence[Path], read: Read) -> None:
         self.paths, self._read = tuple(paths), read
-        self.drafts: tuple[Draft, ...] = ()
+        self.drafts: tuple[WatchedBook, ...] = ()
         self._looked: dict[Path, watch.Looked] = {}
 
     def renew(self) -> None:
         """Read anew every book that was saved since it was last read."""
         now = {path: watch.look([path]) for path in self.paths}
         known = {draft.path: draft for draft in self.drafts if self._looked.get(draft.path) == now[draft.path]}
-        self.drafts = tuple(known.get(path) or Draft(path, *self._read(path)) for path in self.paths)
+        self.drafts = tuple(known.get(path) or WatchedBook(path, *self._read(path)) for path in self.paths)
         self._looked = now
 
-    def named(self, id: str) -> Draft | None:
+    def named(self, id: str) -> WatchedBook | None:
         """The book of this id."""
         return next((draft for draft in self.drafts if draft.book.name == id), None)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from turnto.author import changes, shown, stored
 from turnto.author.changes import Refused
-from turnto.author.drafts import Draft, Drafts
+from turnto.author.drafts import Drafts, WatchedBook
 from turnto.core.hero_form import Field
 from turnto.core.untrusted import json_in, whole_number
 from turnto.play.campaign import Campaign
@@ -21,12 +21,12 @@ Asked = Mapping[str, Any]
 Told = dict[str, Any]
 
 
-class Panel:
+class AuthorPanel:
     """What answers the panel of the pages that are served."""
 
     def __init__(self, drafts: Drafts) -> None:
         self.drafts = drafts
-        self._answers: dict[str, Callable[[Draft, Asked], Told]] = {
+        self._answers: dict[str, Callable[[WatchedBook, Asked], Told]] = {
             "look": self._look,
             "read": lambda draft, asked: shown.of_section(draft, _word(asked, "section")),
             "map": lambda draft, asked: draft.map,
@@ -57,7 +57,7 @@ class Panel:
 
     # --- looking ----------------------------------------------------------------------------------------
 
-    def _look(self, draft: Draft, asked: Asked) -> Told:
+    def _look(self, draft: WatchedBook, asked: Asked) -> Told:
         told = shown.of_book(draft)
         game = draft.game
         if game and (kept := stored.read(_word(asked, "game"))) and kept.get("book") == game.book.id:
@@ -66,7 +66,7 @@ class Panel:
 
     # --- changing ---------------------------------------------------------------------------------------
 
-    def _jump(self, draft: Draft, asked: Asked) -> Told:
+    def _jump(self, draft: WatchedBook, asked: Asked) -> Told:
         game, section, hero = _played(draft), _word(asked, "section"), _word(asked, "hero")
         sheet = changes.ready(game, hero) if hero else None
         kept = stored.read(_word(asked, "game"))
@@ -78,10 +78,10 @@ class Panel:
         made = stored.new(game, sheet, f"{seed & 0xFFFFFFFF:x}")
         return {"store": stored.closed(made, game, changes.begun(game, sheet, section, seed))}
 
-    def _dice(self, draft: Draft, asked: Asked) -> Told:
+    def _dice(self, draft: WatchedBook, asked: Asked) -> Told:
         return self._changed(draft, asked, lambda game, now: changes.with_dice(game, now, _word(asked, "dice")))
 
-    def _sheet(self, draft: Draft, asked: Asked) -> Told:
+    def _sheet(self, draft: WatchedBook, asked: Asked) -> Told:
         given = asked.get("fields")
         typed = {str(key): str(value) for key, value in given.items()} if isinstance(given, dict) else {}
         counters = _numbers(_word(asked, "counters"), "counters") if "counters" in asked else {}
@@ -93,14 +93,14 @@ class Panel:
 
         return self._changed(draft, asked, edited)
 
-    def _changed(self, draft: Draft, asked: Asked, change: Callable[[Game, Campaign], Campaign]) -> Told:
+    def _changed(self, draft: WatchedBook, asked: Asked, change: Callable[[Game, Campaign], Campaign]) -> Told:
         game, kept = _played(draft), stored.read(_word(asked, "game"))
         if kept is None or kept.get("book") != game.book.id:
             raise Refused("No game is open: jump to a section first.")
         return {"store": stored.closed(kept, game, change(game, stored.opened(kept, game)))}
 
 
-def _played(draft: Draft) -> Game:
+def _played(draft: WatchedBook) -> Game:
     if draft.game is None:
         raise Refused("This book cannot be played yet: its problems say why.")
     return draft.game

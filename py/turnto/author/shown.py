@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from turnto.author.changes import next_dice
-from turnto.author.drafts import Draft
+from turnto.author.drafts import WatchedBook
 from turnto.book.as_read import ReadLine
 from turnto.book.model import Section
 from turnto.book.problem import as_json
@@ -21,7 +21,7 @@ from turnto.words import asked_json, label
 from turnto.words.translator import capital
 
 
-def of_book(draft: Draft) -> dict[str, Any]:
+def of_book(draft: WatchedBook) -> dict[str, Any]:
     """The sections of a book and its ready heroes."""
     game = draft.game
     numbers = game.terms.numbers if game else {}
@@ -40,7 +40,7 @@ def of_book(draft: Draft) -> dict[str, Any]:
     }
 
 
-def of_section(draft: Draft, name: str) -> dict[str, Any]:
+def of_section(draft: WatchedBook, name: str) -> dict[str, Any]:
     """How a section was read, and what is wrong with it."""
     section, lines = draft.read.get(name, (None, ()))
     if section is None:
@@ -58,7 +58,7 @@ def _line(line: ReadLine) -> dict[str, Any]:
     return {"line": line.place.line, "depth": line.depth, "kind": line.kind, "read": line.read}
 
 
-def _is_within(draft: Draft, section: Section, place: Any) -> bool:
+def _is_within(draft: WatchedBook, section: Section, place: Any) -> bool:
     """Whether a place lies in a section: in its file, from its heading to the next."""
     if place.file != section.place.file or place.line < section.place.line:
         return False
@@ -66,7 +66,7 @@ def _is_within(draft: Draft, section: Section, place: Any) -> bool:
     return not any(section.place.line < line <= place.line for line in later)
 
 
-def of_game(draft: Draft, game: Game, campaign: Campaign) -> dict[str, Any]:
+def of_game(draft: WatchedBook, game: Game, campaign: Campaign) -> dict[str, Any]:
     """Return a game's section, its question, its closed choices with reasons, set dice and sheet."""
     session = campaign.session
     request = waiting_for(game, session)

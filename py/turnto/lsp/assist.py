@@ -10,7 +10,7 @@ from pathlib import Path
 
 from turnto.book.model import Problem
 from turnto.common import conditions_for, phrases_for
-from turnto.lsp.draft import Draft
+from turnto.lsp.draft import EditedBook
 from turnto.lsp.index import Index, Meaning
 from turnto.lsp.names import Span
 from turnto.rules.installed import installed
@@ -37,7 +37,7 @@ class Completion:
     about: str = ""
 
 
-def completions(draft: Draft, file: Path, line: int, column: int) -> tuple[list[Completion], bool]:
+def completions(draft: EditedBook, file: Path, line: int, column: int) -> tuple[list[Completion], bool]:
     """Return what may stand at a place, by what stands before it on the line; and whether that is all."""
     lines = draft.lines(file)
     found = _possible(draft, lines, line, column)
@@ -49,7 +49,7 @@ def completions(draft: Draft, file: Path, line: int, column: int) -> tuple[list[
     return found[:MOST], len(found) <= MOST
 
 
-def _possible(draft: Draft, lines: list[str], line: int, column: int) -> list[Completion]:
+def _possible(draft: EditedBook, lines: list[str], line: int, column: int) -> list[Completion]:
     before = lines[line][:column] if line < len(lines) else ""
     index = draft.index
     if arrow := re.search(r"(?:->|→)\s*([^-]*)$", before):

@@ -10,7 +10,7 @@ from turnto.lsp.index import EMPTY, Index
 
 
 @dataclass
-class Draft:
+class EditedBook:
     """A book that is open in an editor."""
 
     path: Path

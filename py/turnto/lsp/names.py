@@ -8,7 +8,7 @@ from pathlib import Path
 
 from turnto.book.model import Place
 from turnto.core.names import many
-from turnto.lsp.draft import Draft
+from turnto.lsp.draft import EditedBook
 from turnto.lsp.index import Index
 
 NEAR = 12
@@ -35,7 +35,7 @@ class Name:
     span: Span
 
 
-def name_at(draft: Draft, file: Path, line: int, column: int) -> Name | None:
+def name_at(draft: EditedBook, file: Path, line: int, column: int) -> Name | None:
     """Return the longest known name under the cursor; what arrows and heads hold is a section."""
     lines = draft.lines(file)
     if line >= len(lines):
@@ -53,19 +53,19 @@ def name_at(draft: Draft, file: Path, line: int, column: int) -> Name | None:
     return best[1] if best else None
 
 
-def definition(draft: Draft, name: Name) -> Span | None:
+def definition(draft: EditedBook, name: Name) -> Span | None:
     """Return the head of a section, or where a thing is given first."""
     places = draft.index.names.get(f"{name.kind} {name.name}", ())
     return next(_spans(draft, name.name, places[:1]), None)
 
 
-def references(draft: Draft, name: Name) -> list[Span]:
+def references(draft: EditedBook, name: Name) -> list[Span]:
     """Return every place where a name is meant."""
     found = _spans(draft, name.name, draft.index.names.get(f"{name.kind} {name.name}", ()))
     return list(dict.fromkeys(found))
 
 
-def _spans(draft: Draft, name: str, places: Iterable[Place]) -> Iterator[Span]:
+def _spans(draft: EditedBook, name: str, places: Iterable[Place]) -> Iterator[Span]:
     cached: dict[Path, list[str]] = {}
     for place in places:
         file = Path(place.file)

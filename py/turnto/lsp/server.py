@@ -17,7 +17,7 @@ from turnto import __version__
 from turnto.book import rename as renaming
 from turnto.book.model import Problem
 from turnto.lsp import assist, names
-from turnto.lsp.draft import Draft, book_of, is_book
+from turnto.lsp.draft import EditedBook, book_of, is_book
 from turnto.lsp.index import odds_of, read_index
 from turnto.lsp.names import Span
 from turnto.rules.installed import installed
@@ -41,17 +41,17 @@ class BookServer(LanguageServer):
 
     def __init__(self) -> None:
         super().__init__("turnto", __version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental)
-        self.books: dict[Path, Draft] = {}
+        self.books: dict[Path, EditedBook] = {}
         self.waiting: dict[Path, asyncio.Task[None]] = {}
         self.reader = ProcessPoolExecutor(1, get_context("spawn"))
         """A process that reads books: keystrokes are answered meanwhile, from the reading before."""
 
-    def draft(self, uri: str) -> tuple[Draft, Path]:
+    def draft(self, uri: str) -> tuple[EditedBook, Path]:
         """Return the book that a document belongs to, and its file."""
         file = Path(uris.to_fs_path(uri) or uri).resolve()
         path = book_of(file)
         if path not in self.books:
-            self.books[path] = Draft(path)
+            self.books[path] = EditedBook(path)
         return self.books[path], file
 
     def changed(self, uri: str, text: str | None) -> None:
@@ -64,7 +64,7 @@ class BookServer(LanguageServer):
             task.cancel()
         self.waiting[draft.path] = asyncio.get_running_loop().create_task(self._read(draft))
 
-    async def _read(self, draft: Draft) -> None:
+    async def _read(self, draft: EditedBook) -> None:
         await asyncio.sleep(PAUSE)
         version = draft.version
         loop = asyncio.get_running_loop()

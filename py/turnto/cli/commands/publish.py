@@ -76,7 +76,7 @@ def serve(given: Namespace) -> int:
 def _serve_at_work(paths: Sequence[Path], out: Path, port: int) -> int:
     """Serve books to their author, with the panel, and build them again at every save."""
     from turnto.author.drafts import Drafts
-    from turnto.author.panel import Panel
+    from turnto.author.panel import AuthorPanel
 
     drafts = Drafts(paths, open_book.read)
     saves = watch.saves(paths)
@@ -86,7 +86,7 @@ def _serve_at_work(paths: Sequence[Path], out: Path, port: int) -> int:
         progress(str(trouble))
         author.wait(out, paths[0].name, drafts.problems, turnto.site.build.MARK)
     save = partial(rebuild, drafts, out)
-    turnto.site.serve.serve(out, port, saves=saves, rebuild=save, answer=Panel(drafts).answer)
+    turnto.site.serve.serve(out, port, saves=saves, rebuild=save, answer=AuthorPanel(drafts).answer)
     return GOOD
 
 
