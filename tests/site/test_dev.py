@@ -127,20 +127,23 @@ def test_a_machine_without_other_browsers_passes_and_names_both(
     assert capsys.readouterr().out.count("Not run: the page in ") == 2
 
 
-def test_what_is_slow_runs_without_coverage(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_only_the_command_for_coverage_counts_branches(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     asked: list[list[str]] = []
+    monkeypatch.setattr(setup, "set_up", lambda: None)
     monkeypatch.setattr(steps, "counted", lambda words: (asked.append([*map(str, words)]), steps.StepResult(True))[1])
     monkeypatch.setattr(steps, "run_in_venv", lambda *_, **__: 0)
-    monkeypatch.setattr(steps.subprocess, "run", lambda *_, **__: None)
+    monkeypatch.setattr(steps.subprocess, "run", lambda *_, stdout, **__: stdout.write("core 9\n\nTOTAL 97%\n"))
     monkeypatch.setattr(steps, "ROOT", tmp_path)
     monkeypatch.setattr(steps, "BUILD", tmp_path)
     steps.cpython_tests()
     steps.slow_tests()
-    covered, slow = asked
-    assert covered[covered.index("not slow") - 1] == "-m"
-    assert "--cov" in covered
-    assert "--cov" not in slow
-    assert slow[slow.index("slow") - 1] == "-m"
+    assert workshop.main(["coverage"]) == 0
+    quick, slow, covered = asked
+    assert [words[words.index("-m", 2) + 1] for words in asked] == ["not slow", "slow", "not slow"]
+    assert ("--cov" in quick, "--cov" in slow, "--cov" in covered) == (False, False, True)
+    assert "branch coverage: TOTAL 97% (each file: coverage.txt)" in capsys.readouterr().out
 
 
 def test_an_unknown_command_is_told_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:

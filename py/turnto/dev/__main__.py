@@ -1,7 +1,7 @@
 """`python -m turnto.dev play|test|check`: everything a checkout needs, made when first wanted.
 
-`explore` runs the property tests with fresh randomness and counts the cases, `fuzz --count N` tries torn inputs on
-every parser, `where ID` finds a rule,
+`coverage` counts the branches that the tests run through, `explore` runs the property tests with fresh randomness and
+counts the cases, `fuzz --count N` tries torn inputs on every parser, `where ID` finds a rule,
 `pictures` takes those of the README anew, `moments WORD…` one of every moment of play to be judged, `release VERSION`
 closes a version.
 
@@ -73,6 +73,12 @@ def test() -> int:
     )
 
 
+def coverage() -> int:
+    """The tests again with branch coverage, whose total is printed and whose report is build/coverage.txt."""
+    setup.set_up()
+    return steps.closed([("branch coverage", steps.covered_tests)])
+
+
 def explore() -> int:
     """The property tests with fresh randomness, many times over; prints how many cases were tried."""
     setup.set_up_python()
@@ -119,6 +125,7 @@ COMMANDS: dict[str, Callable[[], int]] = {
     "play": play,
     "test": test,
     "check": check,
+    "coverage": coverage,
     "explore": explore,
     "pictures": pictures,
     "catalogues": catalogues,

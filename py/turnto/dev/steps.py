@@ -101,7 +101,17 @@ BUT_THE_PAGE = ("--ignore=tests/chromium", "--ignore=tests/other_browsers")
 
 
 def cpython_tests() -> StepResult:
-    """Everything under tests/ but the browser's and what is slow, on the Python of the venv, with branch coverage."""
+    """Everything under tests/ but the browser's and what is slow, on the Python of the venv."""
+    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "not slow", *BOUNDED, *SIDE_BY_SIDE, *BUT_THE_PAGE])
+
+
+def slow_tests() -> StepResult:
+    """What is marked slow."""
+    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "slow", *BOUNDED, *SIDE_BY_SIDE, *BUT_THE_PAGE])
+
+
+def covered_tests() -> StepResult:
+    """The tests that are not slow, with branch coverage, which makes each of them take about twice as long."""
     run_in_venv("-m", "coverage", "erase", check=False)
     covered = ("--cov", "--cov-report=")
     outcome = counted(
@@ -113,11 +123,6 @@ def cpython_tests() -> StepResult:
     total = report.read_text("utf-8").strip().rpartition("\n")[2]
     print(f"branch coverage: {total} (each file: {report.relative_to(ROOT)})")
     return outcome
-
-
-def slow_tests() -> StepResult:
-    """What is marked slow, without coverage, which would make it many times slower."""
-    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "slow", *BOUNDED, *SIDE_BY_SIDE, *BUT_THE_PAGE])
 
 
 def explored() -> StepResult:
