@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 SITE = Path(__file__).parent
+COMPILING = SITE / "compiling"
 PYTHON_ROOT = SITE.parents[1]
 CARRIED_PAGE = SITE / "_page"
 CARRIED_RUNTIME = SITE / "_runtime"

@@ -250,7 +250,7 @@ def _key(order: Mapping[str, Any], runtime: Runtime) -> str:
     """Hash everything that decides an archive's bytes."""
     files = order.get("files", {})
     plan = {**order, "files": sorted(files), **runtime.versions}
-    tools = [paths.SITE / name for name in ("pyc.py", "library.py", "compile.mjs")]
+    tools = [paths.COMPILING / name for name in ("pyc.py", "library.py", "compile.mjs")]
     bodies = [Path(path).read_bytes() for _, path in sorted(files.items())]
     return digest(json.dumps(plan, sort_keys=True).encode(), *(path.read_bytes() for path in tools), *bodies)
 
@@ -262,7 +262,7 @@ def _compile(orders: list[dict[str, Any]], runtime: Runtime) -> None:
         job = Path(scratch) / "job.json"
         drafts = [{**order, "out": str(Path(scratch) / f"{n}.zip")} for n, order in enumerate(orders)]
         job.write_text(json.dumps({"pyodide": str(runtime.pyodide.resolve()), "archives": drafts}), "utf-8")
-        done = subprocess.run([node, str(paths.SITE / "compile.mjs"), str(job)], capture_output=True, text=True)
+        done = subprocess.run([node, str(paths.COMPILING / "compile.mjs"), str(job)], capture_output=True, text=True)
         if done.returncode:
             raise Trouble(f"The Python of the page could not be compiled:\n{(done.stderr or done.stdout)[-3000:]}")
         for order, draft in zip(orders, drafts, strict=True):

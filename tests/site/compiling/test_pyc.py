@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from turnto.rules.installed import installed
-from turnto.site import modules, paths, pyc
+from turnto.site import modules, paths
+from turnto.site.compiling import pyc
 
 
 def test_a_packed_module_is_imported_without_its_source(tmp_path: Path) -> None:
