@@ -154,7 +154,7 @@ function hello({ texts, back }) {
     route: location.hash,
     here: location.href.split("#")[0],
     search: location.search,
-    language: navigator.language || "en",
+    language: turnto.readers,
     early: early(),
     counted: navigator.serviceWorker?.controller ? [] : Object.keys(site.fetched).map(at),
   });

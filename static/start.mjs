@@ -33,11 +33,17 @@ function stored(name) {
 
 // --- what it says, and in which language -------------------------------------------------------------
 
-// The reader's own, or the book's, or the browser's: the first of these that the page speaks.
+// The first of these languages that the page speaks.
+const spokenOf = (wanted) => wanted.map((one) => (one ?? "").split(/[-_]/)[0].toLowerCase()).find((one) => one in site.words);
+
+// The first of the browser's languages that the page speaks.
+turnto.readers = spokenOf(navigator.languages) ?? "";
+
+// The reader's choice, or the browser's, or the book's (browser.language.spoken).
 function languageOf(book) {
+  const { language: chosen } = turnto.settings;
   const card = site.books.find(({ id }) => id === book);
-  const wanted = [turnto.settings.language, card?.language, navigator.language, "en"];
-  return wanted.map((one) => (one ?? "").split(/[-_]/)[0].toLowerCase()).find((one) => one in site.words);
+  return spokenOf(chosen === "book" ? [card?.language, turnto.readers, "en"] : [chosen, turnto.readers, card?.language, "en"]);
 }
 
 // A sentence with its gaps filled.
@@ -90,6 +96,11 @@ function show() {
   const shelves = parts.filter((one) => !one.dataset.part);
   const shelf = shelves.find((one) => one.lang === turnto.language) ?? shelves[0];
   const part = parts.find((one) => one.dataset.part && one.dataset.part === id) ?? shelf;
+  const translated = page.querySelector(`template[data-title="${CSS.escape(id)}"][lang="${turnto.language}"]`);
+  if (translated && part.lang !== turnto.language) {
+    part.innerHTML = translated.innerHTML;
+    part.lang = turnto.language;
+  }
   for (const one of parts) one.hidden = one !== part;
 }
 

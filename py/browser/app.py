@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from browser import saved_games
 from browser.commands import Command, execute
 from browser.controllers.play import PlayController
-from browser.language import page_in, reason
+from browser.language import page_in, reason, spoken
 from browser.ports import FORGOTTEN, GAME, HERO, SEEN, SETTINGS, Card, Ports, Settings, StoreTrouble, seed_of
 from browser.views.address import BLANK, OWN, THROWS, place, unescaped
 from browser.views.html import Html
@@ -251,13 +251,12 @@ class App:
 
     @property
     def words(self) -> Translator:
-        """What puts the page's messages into the reader's language, or that of the book shown, or the browser's."""
+        """What puts the page's messages into the language it speaks to its reader."""
         return self._words_for(self.cards.get(place(self.route)[0]))
 
     def _words_for(self, card: Card | None) -> Translator:
-        if self.settings.language:
-            return page_in(self.settings.language)
-        return front.words_of(card) if card else page_in(self.ports.dom.language())
+        book = str(card.get("language") or "en") if card else ""
+        return page_in(spoken(self.settings.language, self.ports.dom.language(), book))
 
     async def arrive(self) -> None:
         """Show what the address asks for."""
@@ -407,9 +406,9 @@ class App:
         return self._games[book]
 
     def _spoken(self, game: Game) -> Game:
-        """The game in the language that the reader has chosen, or in its book's."""
-        chosen = page_in(self.settings.language).language if self.settings.language else ""
-        return game if game.spoken == chosen else replace(game, spoken=chosen)
+        """The game in the language that the page speaks to its reader."""
+        language = spoken(self.settings.language, self.ports.dom.language(), game.book.language)
+        return game if game.spoken == language else replace(game, spoken=language)
 
     async def opened(self, card: Card, route: str) -> Game | None:
         """Fetch and return the book of a card; show the failure and return None if that is impossible."""

@@ -12,6 +12,8 @@ from turnto.play.game import Game
 from turnto.words.translator import COMMON, Translator, translator
 
 MESSAGES = Catalogues(__file__)
+AS_BOOK = "book"
+"""The setting by which the page speaks the language of the book that is open."""
 
 
 def reason(words: Translator, error: Exception) -> str:
@@ -26,8 +28,22 @@ def page_in(language: str) -> Translator:
 
     ``language`` may be as browsers and headers of books have it: ``de``, ``de-AT``, ``pt_BR``.
     """
-    known = language.replace("_", "-").partition("-")[0].lower()
-    return Translator(known if known.isalpha() and known in MESSAGES else "en", COMMON, MESSAGES)
+    return Translator(_translated(language) or "en", COMMON, MESSAGES)
+
+
+def spoken(chosen: str, readers: str, book: str = "") -> str:
+    """The language of the page's own words: the reader's choice, else the browser's, else the book's, else English.
+
+    ``readers`` is the first of the browser's languages that the page speaks, or empty; ``book`` is empty on the shelf.
+    """
+    wanted = (book, readers) if chosen == AS_BOOK else (chosen, readers, book)
+    return next((known for one in wanted if (known := _translated(one))), "en")
+
+
+def _translated(language: str) -> str:
+    """The code of a language that the page is translated into; empty for any other."""
+    code = language.replace("_", "-").partition("-")[0].lower()
+    return code if code.isalpha() and code in MESSAGES else ""
 
 
 def page_of(game: Game) -> Translator:

@@ -152,7 +152,7 @@ class Settings:
     odds: str = ""
     """Whether the chances of a throw are told before it is made."""
     language: str = ""
-    """The language of what the page itself says; empty is the book's, or the browser's."""
+    """The language of what the page itself says: empty is the browser's, ``book`` the book's."""
     contrast: str = ""
     face: str = ""
     measure: str = ""
@@ -199,7 +199,7 @@ class Dom(Protocol):
         """Name the page, and say which language it is in."""
 
     def language(self) -> str:
-        """The reader's own language, as the browser has it."""
+        """The first language the browser asks for that the page speaks; empty where it speaks none of them."""
 
     def route(self) -> str:
         """Return the part of the address from # on, in its escaped form."""

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from browser.language import page_in
+from browser.language import page_in, spoken
 from browser.views.creation.hero import CreationForm, make
 from browser.views.html import tag, worded
 from browser.views.page.page import page
@@ -36,7 +36,34 @@ def test_the_shelf_speaks_its_readers_language() -> None:
     assert screen.lang == "de"
 
 
-def test_a_book_is_opened_in_its_own_language_whoever_reads() -> None:
+@pytest.mark.parametrize("chosen, readers, book, language", [
+    ("", "de", "en", "de"),      # the browser asks for German: the page around an English book is German
+    ("", "en", "de", "en"),
+    ("", "", "de", "de"),        # a browser that asks for nothing the page speaks: as the book
+    ("", "", "he", "en"),
+    ("en", "de", "de", "en"),    # what the reader chose goes before all
+    ("book", "en", "de", "de"),
+    ("book", "de", "en", "en"),
+    ("book", "de", "", "de"),    # on the shelf no book is open
+    ("book", "de", "he", "de"),
+    ("xx", "de", "en", "de"),
+])  # fmt: skip
+def test_the_language_of_the_page_is_the_readers_then_the_browsers_then_the_books(
+    chosen: str, readers: str, book: str, language: str
+) -> None:
+    assert spoken(chosen, readers, book) == language
+
+
+def test_a_browser_that_asks_for_german_makes_the_hero_of_an_english_book_in_german() -> None:
+    app, screen, _ = opened(address="#/test/hero", screen=PaperScreen("#/test/hero", readers="de"))
+    assert "Einen Helden machen" in screen.regions["page"]
+    assert screen.lang == "de"
+    app.set(language="book")
+    assert "Make a hero" in screen.regions["page"]
+    assert screen.lang == "en"
+
+
+def test_a_book_is_drawn_in_its_own_language_where_nobody_is_known_to_read() -> None:
     drawn = shelf.title_page({**CARD, "language": "de"})
     assert "Einen Helden machen" in drawn
     assert "ein Spielbuch von" in drawn

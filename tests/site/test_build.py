@@ -130,6 +130,15 @@ def test_the_first_words_of_the_shelf_are_there_in_every_language_with_one_of_th
     assert re.findall(r'<template data-top="" lang="(\w+)">', text) == ["de", "en"]
 
 
+def test_the_first_words_of_a_book_are_there_in_every_language_too(bell: Path, tmp_path: Path) -> None:
+    built(bell, tmp_path / "out")
+    text = (tmp_path / "out" / "index.html").read_text("utf-8")
+    assert re.findall(r'<div data-part="bell" id="/bell" lang="(\w+)" hidden>', text) == ["en"]
+    assert re.findall(r'<template data-title="bell" lang="(\w+)">', text) == ["de"]
+    for head in ("bell", "bell/play"):
+        assert sorted(re.findall(rf'<template data-top="{head}" lang="(\w+)">', text)) == ["de", "en"]
+
+
 def test_no_id_stands_twice_in_a_page_with_the_title_pages_of_two_books(bell: Path, tmp_path: Path) -> None:
     write(tmp_path / "gong" / "book.md", "")
     write(tmp_path / "gong" / "art" / "bell.svg", "<svg/>")

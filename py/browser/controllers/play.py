@@ -11,7 +11,7 @@ from browser import saved_games
 from browser.controllers import session
 from browser.controllers.notices import notices, report
 from browser.controllers.session import Hold, OpenGame
-from browser.language import page_in, page_of, reason
+from browser.language import page_of, reason
 from browser.ports import HERO, KEEPING, Card, Ports, SavedGame, SavedHero, Settings, StoreTrouble
 from browser.views import open_beat
 from browser.views.html import NOTHING, Html, join
@@ -134,20 +134,19 @@ class PlayController:
         drawn = sheet(now.game, hero, now.token)
         bar = vitals(now.game, hero)
         words = page_of(now.game)
-        page_words = page_in(self.settings.language) if self.settings.language else words
         where = named(now.game, held.page.visit.section) if held else heading(now.game, now.session)
         title = f"{where} · {now.game.book.title}"
         if not self.shown or not dom.has("text"):
-            dom.show("top", frame.top(page_words, now.game.book.id, now.game.book.title, playing=True))
+            dom.show("top", frame.top(words, now.game.book.id, now.game.book.title, playing=True))
             dom.show("page", frame.play(words, now.game.book, article, drawn, bar))
             self.shown = True
         else:
             dom.show("text", article)
             dom.show("sheet", drawn)
             dom.show("vitals", bar)
-        dom.show("undo", self._undo(page_words))
+        dom.show("undo", self._undo(words))
         self._mark(is_turned=fresh_page)
-        dom.title(title, page_words.language)
+        dom.title(title, words.language)
         self._keep_first_sight(article if not (fresh or held) else self._article(), drawn, bar, title)
         self._focus(fresh_page=fresh_page, at_sheet=at_sheet, pressed=pressed)
 

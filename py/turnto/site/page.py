@@ -329,7 +329,7 @@ def _in_languages(cards: Sequence[Mapping[str, Any]], id: str) -> str:
 
 
 def _parts(cards: Sequence[dict[str, Any]]) -> str:
-    """Render the shelf and each book's title page, by the page's own views."""
+    """Render the shelf and each book's title page in each language, by the page's own views."""
     first = page_in(language_of(cards)).language
     parts = [f'<div data-part="" lang="{first}">{shelf.shelf(page_in(first), cards)}</div>']
     parts += [
@@ -337,23 +337,29 @@ def _parts(cards: Sequence[dict[str, Any]]) -> str:
         for language in MESSAGES
         if language != first
     ]
-    parts += [
-        f'<div data-part="{escape(card["id"])}" id="/{escape(card["id"])}" hidden>{shelf.title_page(card)}</div>'
-        for card in cards
-    ]
+    for card in cards:
+        id, own = escape(card["id"]), shelf.words_of(card)
+        parts.append(
+            f'<div data-part="{id}" id="/{id}" lang="{own.language}" hidden>{shelf.title_page(card, words=own)}</div>'
+        )
+        parts += [
+            f'<template data-title="{id}" lang="{language}">{shelf.title_page(card, words=page_in(language))}</template>'
+            for language in MESSAGES
+            if language != own.language
+        ]
     return "\n".join(parts)
 
 
 def _tops(cards: Sequence[dict[str, Any]]) -> str:
-    """Render the running heads of the shelf, in each language, of title pages and of books in play as templates."""
-    heads = ((card, playing) for card in cards for playing in (False, True))
+    """Render the running heads of the shelf, of title pages and of books in play, in each language, as templates."""
+    heads = ((card, playing, language) for card in cards for playing in (False, True) for language in MESSAGES)
     of_shelf = "\n".join(
         f'<template data-top="" lang="{language}">{shelf.top(page_in(language))}</template>' for language in MESSAGES
     )
     return f"{of_shelf}\n" + "\n".join(
-        f'<template data-top="{escape(card["id"])}{"/play" if playing else ""}">'
-        f"{shelf.top(shelf.words_of(card), card['id'], card['title'], playing=playing)}</template>"
-        for card, playing in heads
+        f'<template data-top="{escape(card["id"])}{"/play" if playing else ""}" lang="{language}">'
+        f"{shelf.top(page_in(language), card['id'], card['title'], playing=playing)}</template>"
+        for card, playing, language in heads
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from browser.language import MESSAGES, page_in
+from browser.language import AS_BOOK, MESSAGES, page_in
 from browser.ports import LOOKS
 from browser.views.html import Html, command, join, tag, worded
 from browser.views.page.dice import die
@@ -135,7 +135,8 @@ def _undos(words: Translator) -> Iterable[tuple[str, str]]:
 
 def _languages(words: Translator) -> Iterable[tuple[str, str]]:
     """Every language that the page speaks, each by its own name."""
-    yield "", words.say("language-as-book")
+    yield "", words.say("language-as-browser")
+    yield AS_BOOK, words.say("language-as-book")
     for language in MESSAGES:
         yield language, page_in(language).say("language-name")
 
