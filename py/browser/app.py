@@ -173,6 +173,7 @@ class App:
             "undo": Command(lambda: self.back.undo()),
             "redo": Command(lambda: self.back.redo()),
             "back-to": Command(lambda number: self.back.to(number), (int,)),
+            "throw-again": Command(lambda: self.back.throw_again()),
             "last-choice": Command(lambda: self.back.last_choice()),
             "finger": Command(lambda: self.notebook.put_finger()),
             "finger-go": Command(lambda finger: self.notebook.go_to_finger(finger), (str,)),
@@ -450,7 +451,7 @@ class App:
         self.settings = self.play.settings = replace(self.settings, **chosen)
         if "language" in chosen:
             self._speak()
-        elif {"throws", "odds"} & set(chosen):
+        elif {"throws", "odds", "easy"} & set(chosen):
             self.play.settings_changed()
         try:
             saved_games.keep_settings(self.ports.store, self.settings)

@@ -133,6 +133,7 @@ LOOKS: Mapping[str, tuple[str, ...]] = {
 THROWS = ("", "own")
 """The house throws, or the reader does and taps what fell."""
 ODDS = ("", "on")
+EASY = ("", "on")
 UNDOS = ("", "anew", "stop", "none")
 """Going back, the dice stay as they fell; fall anew; undo stops at dice; there is none."""
 
@@ -151,6 +152,8 @@ class Settings:
     """Whose dice are thrown: one of ``THROWS``."""
     odds: str = ""
     """Whether the chances of a throw are told before it is made."""
+    easy: str = ""
+    """Whether a throw may be made a second time."""
     language: str = ""
     """The language of what the page itself says: empty is the browser's, ``book`` the book's."""
     contrast: str = ""

@@ -13,6 +13,7 @@ from typing import Any
 
 from browser.ports import (
     CALLED,
+    EASY,
     FINGER,
     GAME,
     HERO,
@@ -314,7 +315,7 @@ def heroes(store: Store) -> Iterator[SavedHero]:
 # --- settings ---------------------------------------------------------------------------------------
 
 
-VALUES: Mapping[str, tuple[str, ...]] = {**LOOKS, "undo": UNDOS, "throws": THROWS, "odds": ODDS}
+VALUES: Mapping[str, tuple[str, ...]] = {**LOOKS, "undo": UNDOS, "throws": THROWS, "odds": ODDS, "easy": EASY}
 """Every setting that is one of several words."""
 
 

@@ -221,6 +221,7 @@ def test_keeping_numbers_follows_no_link_out_of_the_folder(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("said, is_so", [("no", True), ("No", True), ("nein", True), ("yes", False), ("", False)])
-def test_a_header_may_take_undo_and_odds_from_the_readers(said: str, is_so: bool) -> None:
+def test_a_header_may_take_undo_odds_and_easy_mode_from_the_readers(said: str, is_so: bool) -> None:
     book = CompiledBook(made("## a [end]\n", HEAD.replace("author", f"undo: {said}\nodds: {said}\nauthor", 1)))
-    assert (book.is_honest, book.refuses_odds) == (is_so, is_so)
+    assert (book.is_honest, book.refuses_odds, book.refuses_easy) == (is_so, is_so, is_so)
+    assert CompiledBook(made("## a [end]\n", HEAD.replace("author", f"easy: {said}\nauthor", 1))).refuses_easy is is_so

@@ -18,7 +18,7 @@ from turnto.core.runner import IllegalAnswer
 from turnto.play import rewind
 from turnto.play.campaign import Campaign
 from turnto.play.position import Record
-from turnto.play.rewind import WayBack
+from turnto.play.rewind import PastStep, WayBack
 from turnto.play.session import BookError
 
 MOST_REDONE = 2_000
@@ -59,6 +59,14 @@ class GoingBack:
                     self.to(step.number)
                     return
 
+    def throw_again(self) -> None:
+        """Make the last throw a second time, in easy mode: the game stands before it, with other dice."""
+        now = self._open()
+        step = rewind.to_throw_again(now.session.record) if now and self.play.may_throw_again(now) else None
+        way = rewind.way_back(now.session.record, step.number) if now and step else None
+        if now and step and way:
+            self.ports.later(self._back(now, way, second=step))
+
     def page_back(self, turns: int) -> None:
         """Be on the page that was the so manieth turned to; the browser's own Back and Forward ask for it."""
         now = self._open()
@@ -90,7 +98,8 @@ class GoingBack:
         self.ports.later(self._back(now, way))
         return True
 
-    async def _back(self, now: OpenGame, way: WayBack) -> None:
+    async def _back(self, now: OpenGame, way: WayBack, *, second: PastStep | None = None) -> None:
+        """Stand before the first step of the way back; before a throw, if that is to be made a ``second`` time."""
         words = page_of(now.game)
         record = now.session.record
         gone = tuple(islice(rewind.steps_from(record, way.number), MOST_REDONE))
@@ -104,17 +113,21 @@ class GoingBack:
             return None
         is_elsewhere = game.book.id != now.game.book.id
         anew = self.play.settings.undo == "anew"
-        found = _with_dice(found, record, way.number, anew=anew)
+        label = words.say("thrown-a-second-time", what=second.label.rstrip(".")) if second else ""
+        if second:
+            found = replace(found, session=rewind.thrown_again(found, record, label))
+        else:
+            found = _with_dice(found, record, way.number, anew=anew)
         now.game, now.session, now.memory = game, found.session, found.memory
         now.new, now.notices, now.after = (), notes, None
-        now.undone = () if anew or is_elsewhere else (*undone, *now.undone)
+        now.undone = () if anew or second or is_elsewhere else (*undone, *now.undone)
         session.keep(now, self.ports.store, self.ports.entropy.now())
         self.ports.dom.popup("notebook", show=False)
         if is_elsewhere:
             self.play.leave_open()
             return self.ports.dom.go(address(game.book.id, "play"))
         self.play.draw(fresh_page=True)
-        return self.ports.dom.say(words.say("undone", what=gone[0].label.rstrip(".") if gone else ""))
+        return self.ports.dom.say(label or words.say("undone", what=gone[0].label.rstrip(".") if gone else ""))
 
     def redo(self) -> bool:
         """Do again what was undone last; whether that was possible."""

@@ -29,7 +29,7 @@ from turnto.core.sheet import Sheet, unpacked
 from turnto.play.game import Game
 from turnto.play.page import BACK, traded_at
 from turnto.play.position import Session
-from turnto.play.rewind import last_step
+from turnto.play.rewind import last_step, to_throw_again
 from turnto.play.session import BookError, waiting_for
 from turnto.words import say_all
 from turnto.words.translator import Translator
@@ -151,14 +151,15 @@ class PlayController:
         self._focus(fresh_page=fresh_page, at_sheet=at_sheet, pressed=pressed)
 
     def _undo(self, words: Translator) -> Html:
-        """Return the button that undoes a step; nothing if the book or the reader forbids undo."""
+        """Return the button that undoes a step, if book and reader allow it, and in easy mode the one for a second throw."""
         now = self.current
         assert now is not None
+        again = frame.throw_again(words) if self.may_throw_again(now) else NOTHING
         if now.game.book.is_honest or self.settings.undo == "none":
-            return NOTHING
+            return again
         step = last_step(now.session.record)
         is_possible = bool(step) if now.after is None else True
-        return frame.undo(words, step.label if step and now.after is None else "", possible=is_possible)
+        return join(again, frame.undo(words, step.label if step and now.after is None else "", possible=is_possible))
 
     def _mark(self, *, is_turned: bool) -> None:
         """Tell the browser's history of a page turned on to: its own Back is a page back."""
@@ -228,6 +229,12 @@ class PlayController:
         """Draw the page anew as the reader now wants it, and leave the focus where it is."""
         if self.current and self.shown and not self.current.held:
             self.ports.dom.show("text", self._article())
+            self.ports.dom.show("undo", self._undo(page_of(self.current.game)))
+
+    def may_throw_again(self, now: OpenGame) -> bool:
+        """Whether the last throw may be made a second time: in easy mode, if the book allows it."""
+        is_easy = self.settings.easy == "on" and not now.game.book.refuses_easy
+        return is_easy and now.after is None and to_throw_again(now.session.record) is not None
 
     def _reading(self, now: OpenGame) -> ReaderState:
         """What the reader has found of the book, and how they may go back."""
@@ -237,7 +244,8 @@ class PlayController:
         put = fingers.fingers(self.ports.store, now.kept)
         may = not now.game.book.is_honest and self.settings.undo not in ("none", "stop")
         latest = (put[0].id, put[0].name) if put else None
-        return ReaderState(seen.seen(self.ports.store, now.game.book.id), latest, may)
+        known = seen.seen(self.ports.store, now.game.book.id)
+        return ReaderState(known, latest, may, self.may_throw_again(now))
 
     def _keep_first_sight(self, article: Html, drawn: Html, bar: Html, title: str) -> None:
         now = self.current

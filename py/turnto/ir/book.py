@@ -132,6 +132,11 @@ class CompiledBook:
         return self.kept.get("odds") == "no"
 
     @property
+    def refuses_easy(self) -> bool:
+        """Whether no throw is made a second time here (``easy: no``, or ``undo: no``)."""
+        return self.kept.get("easy") == "no" or self.is_honest
+
+    @property
     def header(self) -> Mapping[str, Any]:
         """Every field of the header as written."""
         found: Mapping[str, Any] = self.kept.get("header", {})

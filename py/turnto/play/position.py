@@ -15,8 +15,9 @@ from turnto.words import event_from
 Thing = tuple[str, Any]
 """An activity in course: the id of its deed, and its state as its rules know it (``Activity.state``)."""
 
-HAND, AUTHOR = "hand", "author"
-"""Who, but the house, has set the dice of a throw or done a thing: the player at a table, the book's author at work."""
+HAND, AUTHOR, EASY = "hand", "author", "easy"
+"""Who, but the house, has set the dice of a throw or done a thing: the player at a table, the book's author at work, the
+player in easy mode, who throws a second time."""
 
 DEPTH = 8
 """How many visits back a visit remembers."""
@@ -119,6 +120,8 @@ class Record:
     the throw, its faces)."""
     authored: tuple[int, ...] = ()
     """Which of these an author has set."""
+    second_throws: int = 0
+    """How many throws were made a second time, in easy mode."""
     shelf: tuple[str, ...] = ()
     """What turns that leave this book may name: ids and titles of the books the player has, and addresses of other
     sites for which the player may set out."""
@@ -153,7 +156,7 @@ class Record:
 def _thrown(row: Any) -> Thrown | None:
     try:
         book, section, event, *by = row
-        who = AUTHOR if by[:1] == [AUTHOR] else HAND if by else ""
+        who = by[0] if by[:1] in ([AUTHOR], [EASY]) else HAND if by else ""
         return Thrown(str(book), str(section), who, event_from(event))
     except (KeyError, TypeError, ValueError):
         return None  # out of a file that somebody else has written

@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any, NamedTuple
 
 from turnto.core.dice import Faces
-from turnto.core.procedure import Given
+from turnto.core.procedure import Given, Told
 from turnto.core.runner import KINDS, IllegalAnswer
 from turnto.play import campaign
 from turnto.play.campaign import Campaign
 from turnto.play.game import Game
 from turnto.play.ledger import CHUNK, EMPTY
-from turnto.play.position import AUTHOR, HAND, Record, Session, deep_tuple
+from turnto.play.position import AUTHOR, EASY, HAND, Record, Session, deep_tuple
 from turnto.play.session import BookError, advance, answered
+from turnto.words import event_json
 
 MARK, STEP = "at", "did"
 
@@ -38,7 +40,8 @@ class PastStep(NamedTuple):
     answers: tuple[Given, ...]
     """What was pressed, and the throws behind it that nobody was to see, or that were made at the same press."""
     by: str = ""
-    """``HAND`` where the first of them is a throw of the player's own, ``AUTHOR`` where the book's author did something."""
+    """``HAND`` where the first of them is a throw of the player's own, ``AUTHOR`` where the book's author did something,
+    ``EASY`` where a throw was taken back to be made a second time."""
 
     @property
     def by_hand(self) -> bool:
@@ -87,6 +90,17 @@ def done_by_author(before: Campaign, after: Campaign, label: str) -> Session:
     return marked(replace(after, session=recorded_))
 
 
+def thrown_again(there: Campaign, record: Record, label: str) -> Session:
+    """The session before a throw of ``record`` that is made a second time: other dice, and told in log and steps (easy mode)."""
+    where, back = there.session.position.book, there.session.record
+    told = event_json(Told("second-throw", (("what", label),)))
+    log = back.log.adding((where, there.session.visit.section, told, EASY))
+    number = record.second_throws + 1
+    anew = replace(back, log=log, throws=record.throws, fated=(), authored=(), second_throws=number)
+    session = recorded(there, replace(there.session, record=anew), label, (), by=EASY)
+    return marked(replace(there, session=session))
+
+
 def marked(here: Campaign) -> Session:
     """The session with a mark of where it stands: in another book than before, or with its throws counted otherwise."""
     record = here.session.record
@@ -113,6 +127,13 @@ def steps(record: Record) -> Iterator[PastStep]:
 def last_step(record: Record) -> PastStep | None:
     """What was pressed last; None where nothing was."""
     return next(steps(record), None)
+
+
+def to_throw_again(record: Record) -> PastStep | None:
+    """The last press, if it threw dice and they were not thrown a second time already."""
+    last, before = [*islice(steps(record), 2), None, None][:2]
+    is_throw = last is not None and bool(last.answers) and all(given.kind == "faces" for given in last.answers)
+    return last if is_throw and not (before and before.by == EASY) else None
 
 
 def page_before(record: Record, turns: int) -> PastStep | None:
@@ -164,7 +185,7 @@ def _step(number: int, row: Any) -> PastStep | None:
     match row:
         case [kind, str(book), str(section), str(label), int(turns), list(given), *how] if kind == STEP:
             answers = [Given(kind, deep_tuple(value)) for kind, value in given if kind in KINDS]
-            by = AUTHOR if how[:1] == [AUTHOR] else HAND if how else ""
+            by = how[0] if how[:1] in ([AUTHOR], [EASY]) else HAND if how else ""
             return PastStep(number, book, section, label, turns, tuple(answers), by)
     return None
 

@@ -68,6 +68,7 @@ def packed(session: Session) -> dict[str, Any]:
             "by_hand": list(record.by_hand),
             "fated": [[number, list(faces)] for number, faces in record.fated],
             **({"authored": list(record.authored)} if record.authored else {}),
+            **({"second_throws": record.second_throws} if record.second_throws else {}),
             "shelf": list(record.shelf),
         },
     }
@@ -255,6 +256,7 @@ def _record_from(kept: Mapping[str, Any]) -> Record:
         tuple(map(_whole, _list(kept.get("by_hand", [])))),
         tuple((_whole(number), tuple(map(_whole, _list(faces)))) for number, faces in _list(kept.get("fated", []))),
         tuple(map(_whole, _list(kept.get("authored", [])))),
+        _whole(kept.get("second_throws", 0)),
         tuple(map(_word, _list(kept["shelf"]))),
     )
 

@@ -41,6 +41,7 @@ class ReaderState(NamedTuple):
     finger: tuple[str, str] | None = None
     """The latest finger: its id and its name."""
     may_go_back: bool = True
+    may_throw_again: bool = False
 
 
 def ending(
@@ -175,6 +176,8 @@ def _what_now(game: Game, session: Session, reading: ReaderState) -> Iterator[Ht
     hero = session.state.hero.name or words.say("this-hero")
     ended = session.position.ended
     is_death = ended is not None and ended.kind == "death"
+    if reading.may_throw_again:
+        yield _now(words.say("throw-again"), "throw-again")
     if reading.may_go_back and reading.finger:
         finger, name = reading.finger
         yield _now(words.say("back-to-finger-named", name=name), "finger-go", finger, first=is_death)
@@ -201,7 +204,10 @@ _TITLES = {"death": "you-are-dead", "defeat": "you-have-lost", "victory": "you-h
 def tally(words: Translator, session: Session) -> str:
     """How much of the book this was."""
     pages = words.say("pages-turned", count=session.record.turns)
-    return words.say("tally", pages=pages, throws=words.say("throws-made", count=session.record.throws))
+    throws = words.say("throws-made", count=session.record.throws)
+    said = words.say("tally", pages=pages, throws=throws)
+    second = session.record.second_throws
+    return f"{said} {words.say('second-throws-made', count=second)}" if second else said
 
 
 def can_go_on(session: Session) -> bool:

@@ -14,6 +14,7 @@ from turnto.words.translator import Translator
 _ICON = {
     "book": '<path d="M4 5c3-1 6-1 8 1 2-2 5-2 8-1v13c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v13"/>',
     "die": '<rect x="4" y="4" width="16" height="16" rx="3"/><path d="M8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01" stroke-width="2.4"/>',
+    "again": '<path d="M5 8.5h11v11H5zM8.5 5h11v11M8.6 12.1h.01M12.4 15.9h.01"/>',
     "undo": '<path d="M8.5 5 4 9.5 8.5 14M4.5 9.5H14a5 5 0 0 1 0 10h-4"/>',
     "notebook": '<path d="M6.5 3.5h11v17l-5.500-4-5.500 4z"/>',
     "letters": '<path d="M3 18 8 6l5 12M4.7 14h6.6M14.5 18l3-7.5 3.5 7.5M15.5 15.7h4.3"/>',
@@ -128,6 +129,15 @@ def undo(words: Translator, what: str = "", *, possible: bool = False) -> Html:
         aria_keyshortcuts="Control+Z",
         data_do=command("undo"),
         disabled=not possible,
+    )
+
+
+def throw_again(words: Translator) -> Html:
+    """The button by which the last throw is made a second time, in easy mode."""
+    said = words.say("throw-again")
+    word = tag("span", said, class_="word")
+    return tag(
+        "button", icon("again"), word, type="button", title=said, aria_label=said, data_do=command("throw-again")
     )
 
 

@@ -15,7 +15,7 @@ from browser.views.page.events import Throw, summed, throws
 from browser.views.shell.frame import act
 from turnto.core.procedure import Checked, Event, Rolled, Told
 from turnto.play.game import Game
-from turnto.play.position import AUTHOR, HAND, Session, Thrown
+from turnto.play.position import AUTHOR, EASY, HAND, Session, Thrown
 from turnto.play.session import pending_events
 from turnto.words.translator import capital
 
@@ -155,7 +155,7 @@ def _called(part: Line) -> str:
 
 def _line(one: Line, game: Game, by: str) -> Html:
     words = page_of(game)
-    who = {HAND: "by-hand", AUTHOR: "by-author"}.get(by)
+    who = {HAND: "by-hand", AUTHOR: "by-author", EASY: "easy-mode"}.get(by)
     marked = tag("span", words.say(who), class_="by-hand") if who else None
     what = tag("span", _called(one), marked, class_="what")
     if not isinstance(one, Throw):

@@ -43,6 +43,7 @@ def drawer(words: Translator) -> Html:
             _switch(words, "dice"),
             _tick(words, "throws", "throw-own-dice", "own", "", "throw-own-dice-why"),
             _tick(words, "odds", "chances-told", "on", "", "chances-told-why"),
+            _tick(words, "easy", "easy-mode-on", "on", "", "easy-mode-why"),
             _tick(words, "motion", "things-move", "", "none", "things-move-why"),
             _tick(words, "sound", "sounds", "on", "", "sounds-which"),
         ),

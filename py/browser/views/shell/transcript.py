@@ -9,7 +9,7 @@ from browser.language import page_of
 from browser.views.shell.roll_log import heading, pending
 from turnto.core.procedure import Event, Rolled, Told
 from turnto.play.game import Game
-from turnto.play.position import AUTHOR, Session, Thrown
+from turnto.play.position import AUTHOR, EASY, Session, Thrown
 from turnto.play.rewind import PastStep, steps
 from turnto.words import say_all
 from turnto.words.translator import capital
@@ -40,8 +40,8 @@ def _told(game: Game, session: Session, titles: Mapping[str, str], listed: Seque
         said = say_all(_seen(_of(step, thrown), over=over), game.system, game.language)
         is_throw = step.answers and step.answers[0].kind == "faces"
         lines = [] if is_throw else [f"> {capital(step.label)}"]
-        if step.by == AUTHOR:
-            lines[-1] += f" ({words.say('by-author')})"
+        if step.by in (AUTHOR, EASY):
+            lines[-1] += f" ({words.say('by-author' if step.by == AUTHOR else 'easy-mode')})"
         if said:
             by_hand = f" ({words.say('by-hand')})" if step.by_hand else ""
             lines.append(f"  {said}{by_hand}")

@@ -61,7 +61,7 @@ def compiled(book: Book, system: System, problems: Iterable[Problem] = ()) -> di
         "language": book.language,
         "start": start.name if start else "",
         "zero": zero.name if zero else None,
-        **{name: "no" for name in ("undo", "odds") if fold(str(book.header.get(name, ""))) in REFUSALS},
+        **{name: "no" for name in ("undo", "odds", "easy") if fold(str(book.header.get(name, ""))) in REFUSALS},
         "header": dict(book.header),
         "options": {fold(key): choice for key, choice in options_of(book.header.get("options")).items()},
         **presets(book),
