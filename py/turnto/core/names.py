@@ -71,6 +71,47 @@ def now_called(name: str) -> str:
     return name if known is None else f"{known}{of}{rest}"
 
 
+_ONE_OF = {
+    "en": {"a", "an", "one", "each", "every"},
+    "de": {"ein", "eine", "einen", "einem", "der", "den", "dem", "das"},
+}
+_SEVERAL_OF = {
+    "en": set("two three four five six seven eight nine ten twelve some several many both these those".split()),
+    "de": set("zwei drei vier fünf sechs sieben acht neun zehn zwölf einige mehrere viele beide".split()),
+}
+_AND = {"en": " and ", "de": " und "}
+_AFTER_A_NOUN = re.compile(
+    r" (?:of|with|without|in|on|at|from|under|by|to|for|who|that|von|vom|mit|ohne|aus|im|auf)\b|[,(:]"
+)
+_NO_GERMAN_PLURALS = {"drachen", "schatten", "haken", "wagen", "brocken", "posten"}
+
+
+@lru_cache(maxsize=1024)
+def is_plural(name: str, language: str = "en") -> bool:
+    """Return whether a verb after this name is in the plural: the rats, men of the Watch, Bran and Tom.
+
+    A name in capitals alone is a person's, James, unless its plural is irregular.  German nouns show it less: what cannot be told is one.
+    """
+    tongue = language if language in _AND else "en"
+    whole = _AFTER_A_NOUN.split(name, maxsplit=1)[0]
+    words = [word for word in whole.split() if not re.fullmatch(r"\d+|.*(?:['\u2019]s|s['\u2019])", word)]
+    if not words or _AND[tongue] in f"{whole} ":
+        return bool(words)
+    first, named = words[0].casefold(), words[-1]
+    if len(words) > 1 and first in _ONE_OF[tongue] | _SEVERAL_OF[tongue]:
+        return first in _SEVERAL_OF[tongue]
+    if tongue == "de":
+        folded = fold(named)
+        return folded.endswith("en") and first in ("die", folded) and folded not in _NO_GERMAN_PLURALS
+    common = [word for word in words if word[:1].islower() and word.casefold() not in ("the", "your", "some")]
+    noun = fold(common[-1] if common else named)
+    if _known(noun, PLURALS) is not None:  # sheep, or a cyclops
+        return False
+    return (
+        one(noun) != noun if common or first == "the" else _known(noun, SINGULARS) is not None or _has_man(noun, "men")
+    )
+
+
 _SIBILANT = ("ch", "sh", "x", "ss", "zz")
 
 

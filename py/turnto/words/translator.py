@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from turnto.core.catalogues import GERMANIC, Catalogue, Catalogues, form
 from turnto.core.message import Message
+from turnto.core.names import is_plural
 from turnto.core.system import System
 
 COMMON = Catalogues(__file__)
@@ -18,9 +19,16 @@ V = TypeVar("V")
 
 
 class _Word(str):
-    """A text fact, which a template may show with a capital: ``{who:capital}``."""
+    """A text fact in a language, which a template may show with a capital, ``{who:capital}``, or let its verb agree with.
+
+    ``{who:strikes|strike}`` is the first form for a noun in the singular, the second for one in the plural.
+    """
+
+    language: str
 
     def __format__(self, spec: str) -> str:
+        if "|" in spec:
+            return spec.split("|")[is_plural(self, self.language)]
         return capital(self) if spec == "capital" else str.__format__(self, spec)
 
 
@@ -104,8 +112,18 @@ class Translator:
         said = {name: fact if isinstance(fact, int) else self.named(fact) for name, fact in facts.items()}
         for catalogue in self._catalogues:
             if id in catalogue:
-                return _filled(form(catalogue[id], said.get("count"), str(catalogue.get("", GERMANIC))), said)
+                return self._filled(form(catalogue[id], said.get("count"), str(catalogue.get("", GERMANIC))), said)
         return ", ".join([id, *map(str, said.values())])
+
+    def _filled(self, template: str, facts: Mapping[str, str | int]) -> str:
+        if ":" in template:
+            facts = {name: self._word(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+        return template.format_map(_FactsOrNames(facts))
+
+    def _word(self, text: str) -> _Word:
+        word = _Word(text)
+        word.language = self.language
+        return word
 
     def put(self, value: V) -> V:
         """Return the value with every message inside put into words: a question, an event, a creation step."""
@@ -127,12 +145,6 @@ class Translator:
             changed = {name: put for name, was in own.items() if (put := self._put(was)) is not was}
             return replace(value, **changed) if changed else value
         return value
-
-
-def _filled(template: str, facts: Mapping[str, str | int]) -> str:
-    if ":" in template:
-        facts = {name: _Word(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
-    return template.format_map(_FactsOrNames(facts))
 
 
 def translator(
