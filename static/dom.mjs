@@ -13,10 +13,13 @@ function show(id, html) {
   if (!place) return;
   const open = new Set([...place.querySelectorAll("details[open][data-keep]")].map((one) => one.dataset.keep));
   const typing = typed(place);
+  // Who steps fast through a shop presses again before all is drawn: the focus never leaves the step.
+  const step = place.contains(document.activeElement) && document.activeElement.dataset.trade;
   document.body.classList.remove("settled");
   place.innerHTML = html;
   for (const one of place.querySelectorAll("details[data-keep]")) one.open = open.has(one.dataset.keep);
   if (typing) typeOn(typing);
+  else if (step) place.querySelector(`[data-trade="${CSS.escape(step)}"]:enabled`)?.focus({ preventScroll: true });
 }
 
 function typed(place) {
@@ -216,6 +219,17 @@ export function listen(tell) {
     answer(target, ...JSON.parse(target.dataset.answer));
   }
 
+  // A step of a shop that is drawn anew while it is held down would hear of no click.
+  let held = null;
+  function down({ type, target, key }) {
+    if (type !== "keydown" || key === " ") held = target.closest?.("[data-trade]");
+  }
+  function up({ target }) {
+    const step = target.closest?.("[data-trade]:enabled");
+    if (step && held && !held.isConnected && step.dataset.trade === held.dataset.trade) answer(step, ...JSON.parse(step.dataset.answer));
+    held = null;
+  }
+
   // On the pad for the reader's own dice a digit is a face, and the next die follows.
   function taps({ target, key, ctrlKey, altKey, metaKey }) {
     const die = ctrlKey || altKey || metaKey || !/^[1-9]$/.test(key) ? null : target.closest?.(".pad fieldset");
@@ -283,6 +297,8 @@ export function listen(tell) {
 
   const heard = { click: clicked, keydown: keyed, submit: submitted, change: changed, input: writing };
   for (const [kind, hear] of Object.entries(heard)) document.addEventListener(kind, hear);
+  for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, down);
+  for (const kind of ["pointerup", "keyup"]) document.addEventListener(kind, up);
   document.addEventListener(
     "toggle",
     ({ target }) => {

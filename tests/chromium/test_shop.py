@@ -104,6 +104,39 @@ def test_what_is_bought_and_sold_is_undone_until_one_leaves(page: Page, shops: s
     expect(page.get_by_role("button", name="Give back lantern")).to_have_count(0)
 
 
+FOCUS_WHILE_DRAWN = """globalThis.focused = [];
+new MutationObserver(() => focused.push(document.activeElement.dataset.trade ?? "nothing"))
+  .observe(document.getElementById("text"), { childList: true });"""
+
+
+@pytest.mark.parametrize("way", ["Enter", "Space held down", "pointer held down"])
+def test_no_second_press_is_lost_while_the_counter_is_drawn_anew(page: Page, shops: str, way: str) -> None:
+    enter(page, shops, "gurps")
+    buy = page.get_by_role("button", name="Buy lantern")
+    buy.focus()
+    page.evaluate(FOCUS_WHILE_DRAWN)
+    if way == "Enter":
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        answered(page)
+        step, *rest = page.evaluate("focused")
+        assert "lantern" in step  # as soon as it was drawn, before the focus was set anew
+        assert "nothing" not in rest[:-1]
+    elif way == "Space held down":
+        page.keyboard.down(" ")
+        buy.evaluate("(one) => one.click()")
+        answered(page)
+        page.keyboard.up(" ")
+    else:
+        buy.hover()
+        page.mouse.down()
+        buy.evaluate("(one) => one.click()")
+        answered(page)
+        page.mouse.up()
+    assert "$2" in purse(page)
+    expect(page.locator("tr", has_text="Lantern").locator("output")).to_have_text("2")
+
+
 def test_a_shop_fits_a_phone(chromium: Browser, shops: str, axe: Axe) -> None:
     context = chromium.new_context(
         viewport={"width": 390, "height": 844},
