@@ -39,11 +39,6 @@ def test_a_verb_agrees_with_who_fights(system: str, id: str, one: str, several: 
         assert words(say(id, foe=who, who=who)) == sentence
 
 
-def test_a_line_of_the_terminal_begins_with_a_capital() -> None:
-    words = translator(rules("goonies"))
-    assert words(say("goonies-round", foe="rats", ds=8, damage=0)) == "Rats: DS 8, 0 damage taken."
-
-
 def test_german_verbs_agree_too() -> None:
     words = translator(rules("gnat"), "de")
     assert words(say("gnat-round-lost-named", foe="die Ratten")) == "Die Ratten kommen zu dir durch."

@@ -17,6 +17,7 @@ from turnto.ir.ops import Do
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Session
+from turnto.words.translator import capital
 
 WIDTH = 76
 STYLES = {"dice": "bold", "good": "green", "bad": "red", "told": "cyan", "prose": ""}
@@ -124,7 +125,7 @@ class Transcript:
 
     def options(self, asked: Ask, also: Sequence[Option] = ()) -> None:
         """A question, its open answers by number, the closed ones with their reasons."""
-        self.out.print(Text(asked.prompt, "bold"))
+        self.out.print(Text(capital(asked.prompt), "bold"))
         for number, option in enumerate(asked.options, 1):
             note = f"  ({option.note})" if option.note else ""
             self.out.print(Text.assemble((f"{number:>3}. ", "bold"), option.label, (note, "dim")))
