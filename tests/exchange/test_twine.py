@@ -41,6 +41,21 @@ def test_links_alone_pass_every_check(tmp_path: Path, format: str) -> None:
     assert "## Yard [end]" in found.text
 
 
+@pytest.mark.parametrize(
+    "label",
+    [
+        "As long as our nation is alive, we fight.",
+        "If you say so.",
+        "Unless they have gone, wait.",
+        "Otherwise I leave.",
+    ],
+)
+def test_what_a_choice_says_is_no_condition(tmp_path: Path, label: str) -> None:
+    found = imported(tmp_path, twee(f"[[Yard]]\n[[{label}->Hall]]"))
+    assert found.errors == []
+    assert found.turns("Start") == ["Yard", "Hall"]
+
+
 def test_the_header_keeps_title_ifid_and_start(tmp_path: Path) -> None:
     found = imported(tmp_path, twee(LINKS))
     assert found.book.header["title"] == "The Mill"
@@ -97,6 +112,11 @@ def test_prose_is_not_read_as_our_signs(tmp_path: Path) -> None:
         ('(link:"Roll")[(if: $r > 3)[(goto:"Yard")](else:)[(goto:"Hall")]]', "- Roll -> Yard\n- Roll -> Hall"),
         ('(text-colour: red)+(text-style:"bold")[Loud.]', "Loud."),
         ('|a>[Look.](click: ?a, "x")[More.]', "Look."),
+        ("$bar[[Out->Yard]]", "- Out -> Yard"),
+        ('[[["Home."|Yard]]]', '- "Home." -> Yard'),
+        ("(if: $map's (2)'s (1) is 1)[[Out->Yard]]", "- Out -> Yard"),
+        ('(link: "Not yet!")[(undo:)]', "- Not yet! -> back"),
+        ('(link: "Wait")[It comes.]', "Wait It comes."),
     ],
 )  # fmt: skip
 def test_harlowe_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:

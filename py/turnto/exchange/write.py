@@ -73,7 +73,9 @@ def _mended(made: Written, system: System) -> bool:
     for number in sorted(wrong, reverse=True):
         line = lines[number - 1]
         if wrong[number].code.startswith("unbraced"):
-            place = wrong[number].place.column - 1
+            # A condition is told at its own words, but it is known as one by what the choice begins with.
+            begins = re.match(r"- (?:\{[^{}]*\} ?)*", line) if wrong[number].code == "unbraced-condition" else None
+            place = begins.end() if begins else wrong[number].place.column - 1
             told = line[:place] + re.sub(r"^(\W*\w+)", lambda one: one[1] + "\u2060", line[place:])
             lines[number - 1], found = told, found or told != line
             continue

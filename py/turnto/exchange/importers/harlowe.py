@@ -17,9 +17,9 @@ LONGEST_ARGUMENTS = 3_000
 _TOKEN = re.compile(
     r"(?P<comment><!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)"
     r"|(?P<script><(?P<tag>script|style)\b[^>]{0,500}>)"
-    r"|(?P<link>\[\[(?P<inner>(?:(?!\]\]|\[\[)[^\n]){1,2000})\]\])"
+    r"|(?P<link>\[\[(?!\[)(?P<inner>(?:(?!\]\]|\[\[)[^\n]){1,2000})\]\])"
     r"|(?P<macro>\((?P<name>[A-Za-z][\w-]{0,40}):)"
-    r"|(?P<changer>\$[\w-]+(?=\[))"
+    r"|(?P<changer>\$[\w-]+(?=\[(?!\[)|\[\[\[))"
     r"|(?P<hook>\|[\w-]{0,60}[>)](?=\[))"
     r"|(?P<open>\[)"
     r"|(?P<close>\](?:<[\w-]{0,60}\||\([\w-]{0,60}\|)?)"
@@ -106,7 +106,8 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
             case "comment":
                 flow.left(found[0][4:-3], "comment")
             case "open":
-                hooks.append("plain" if text[found.start() - 1 : found.start()] in (">", ")") else "words")
+                is_hook = text[place - 2 : place - 1] in (">", ")") or text.startswith("[[[", found.start())
+                hooks.append("plain" if is_hook else "words")
                 if hooks[-1] == "words":
                     flow.words("[")
             case "close":
@@ -154,6 +155,8 @@ def _arguments_end(text: str) -> dict[int, int]:
             if is_macro:
                 closes[start] = place
                 macros -= 1
+        elif sign == "'" and re.match(r"[\w)]", text[place - 2 : place - 1]):
+            continue  # the possessive of “$dungeon's length”
         elif sign in "\"'" and macros and sign not in lost:
             end = text.find(sign, place)
             if end < 0:
@@ -236,7 +239,10 @@ def _macro(
             if left:
                 flow.left(inner, "text behind a link")
             return "", after, False
-        flow.words(said[0] if said and name.startswith("link") else "")
+        if said and re.fullmatch(r"\s*\((?:link-)?undo:\s*\)\s*", inner):
+            flow.link(said[0], BACK)
+            return "", after, False
+        flow.words(f"{said[0]} " if said and name.startswith("link") else "")
         flow.left(whole, "text that a press brings")
         return "plain", end, False
     elif name in ("set", "put", "move"):
