@@ -104,6 +104,19 @@ function show() {
   for (const one of parts) one.hidden = one !== part;
 }
 
+// --- a book's own colours -----------------------------------------------------------------------------
+
+const theme = Object.assign(document.createElement("link"), { rel: "stylesheet" });
+
+function dress() {
+  const [, book = ""] = ROUTE.exec(location.hash) ?? [];
+  const wanted = site.books.find(({ id }) => id === decoded(book))?.theme;
+  if (!wanted) return theme.remove();
+  theme.setAttribute("blocking", "render");
+  if (theme.getAttribute("href") !== wanted) theme.setAttribute("href", wanted);
+  if (!theme.isConnected) document.head.append(theme);
+}
+
 // --- a press made too early ---------------------------------------------------------------------------
 
 const PRESSABLE = "[data-answer], [data-do], a[href^='#/']";
@@ -248,8 +261,10 @@ turnto.ready = () => {
 document.getElementById("late")?.remove();
 addEventListener("click", remember, true);
 addEventListener("hashchange", show);
+addEventListener("hashchange", dress);
 addEventListener("error", onError, true);
 addEventListener("unhandledrejection", onRejection);
+dress();
 show();
 say();
 if (typeof WebAssembly === "object") {

@@ -53,5 +53,9 @@ def test_a_new_book_may_bring_the_workflow_that_publishes_it(tmp_path: Path) -> 
     workflow = yaml.safe_load((folder / ".github" / "workflows" / "pages.yml").read_text("utf-8"))
     steps = [step.get("run", step.get("uses")) for step in workflow["jobs"]["publish"]["steps"]]
     assert "turnto check ." in steps
-    assert steps.index("turnto build . --out _site") < steps.index("actions/upload-pages-artifact@v3")
+    built = next(step for step in steps if step.startswith("turnto build . --out _site"))
+    assert "--address" in built
+    assert (
+        steps.index("actions/configure-pages@v5") < steps.index(built) < steps.index("actions/upload-pages-artifact@v3")
+    )
     assert main(["check", str(folder)]) == 0

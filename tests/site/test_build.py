@@ -152,7 +152,9 @@ def test_no_id_stands_twice_in_a_page_with_the_title_pages_of_two_books(bell: Pa
 
 def test_the_page_names_no_other_host(bell: Path, tmp_path: Path) -> None:
     built(bell, tmp_path / "out")
-    assert "//" not in (tmp_path / "out" / "index.html").read_text("utf-8").replace("default-src", "")
+    text = (tmp_path / "out" / "index.html").read_text("utf-8").replace("default-src", "")
+    # The name of a vocabulary, which nothing fetches.
+    assert "//" not in text.replace(page.BABEL, "")
 
 
 def test_every_file_but_itself_is_on_the_workers_list(bell: Path, tmp_path: Path) -> None:
@@ -162,9 +164,10 @@ def test_every_file_but_itself_is_on_the_workers_list(bell: Path, tmp_path: Path
     told = json.loads(line.removeprefix("const SITE = ").rstrip(";"))
     assert told["build"] == site.build
     assert set(told["files"]) | set(told["wanted"]) == (set(site.files) - {"index.html", "service-worker.js"}) | {"./"}
-    # Typefaces that a reader may choose are kept once they were chosen, and by nobody else.
+    # Typefaces that a reader may choose, and title pages for previews, are kept once they were fetched, and by nobody else.
     assert told["wanted"]
-    assert all(name.startswith("assets/faces-") and name.endswith(".woff2") for name in told["wanted"])
+    faces = {name for name in told["wanted"] if name.startswith("assets/faces-") and name.endswith(".woff2")}
+    assert set(told["wanted"]) - faces == {"about/bell.html"}
     assert not set(told["files"]) & set(told["wanted"])
 
 
@@ -381,3 +384,85 @@ def test_compressed_forms_are_no_files_of_the_page_and_go_with_the_next_build(be
     assert ".gz" not in (out / "service-worker.js").read_text("utf-8")
     built(bell, out)
     assert not [path for path in out.rglob("*") if path.suffix in {".gz", ".br"}]
+
+
+# --- what is read without the page's scripts
+
+
+def head_of(page: str) -> dict[str, str]:
+    return dict(re.findall(r'<meta (?:prefix="[^"]*" )?(?:property|name)="([^"]+)" content="([^"]*)">', page))
+
+
+def test_a_book_has_a_title_page_that_is_read_without_scripts(bell: Path, tmp_path: Path) -> None:
+    site = built(bell, tmp_path / "out")
+    page_of = (site.out / "about" / "bell.html").read_text("utf-8")
+    assert "<script" not in page_of
+    assert "default-src &#x27;none&#x27;" in page_of
+    assert "The &lt;i&gt;Bell&lt;/i&gt; &amp; Co</h1>" in page_of
+    assert 'href="../#/bell"' in page_of
+    assert "data-do" not in page_of
+    for file in re.findall(r' (?:src|href)="\.\./([^"#]+)"', page_of):
+        assert (site.out / file).is_file()
+    assert not re.search(r' (?:src|href)="(?!\.\./)', page_of)
+
+
+def test_previews_of_links_show_title_words_and_cover(bell: Path, tmp_path: Path) -> None:
+    site = built(bell, tmp_path / "out", address="https://example.org/b/")
+    for name in ("index.html", "about/bell.html"):
+        found = head_of((site.out / name).read_text("utf-8"))
+        assert found["og:title"] == "The &lt;i&gt;Bell&lt;/i&gt; &amp; Co"
+        assert found["og:description"] == "It tolls &lt;/script&gt;."
+        assert found["og:image"] == f"https://example.org/b/{site.books[0]['cover']}"
+        assert found["og:url"] == "https://example.org/b/about/bell.html"
+        assert found["og:type"] == "book"
+
+
+def test_without_an_address_the_cover_is_named_relative_to_the_page(bell: Path, tmp_path: Path) -> None:
+    site = built(bell, tmp_path / "out")
+    cover = site.books[0]["cover"]
+    assert head_of((site.out / "index.html").read_text("utf-8"))["og:image"] == cover
+    found = head_of((site.out / "about" / "bell.html").read_text("utf-8"))
+    assert found["og:image"] == f"../{cover}"
+    assert "og:url" not in found
+
+
+def test_the_page_tells_catalogues_the_ifid(bell: Path, tmp_path: Path) -> None:
+    def compiled_with(path: Path) -> Mapping[str, Any]:
+        made = compiled(path)
+        return {**made, "header": {**made["header"], "ifid": "ZCODE-88-840726"}}
+
+    site = build.build([bell], tmp_path / "out", compile_book=compiled_with)
+    told = '<meta prefix="ifiction: http://babel.ifarchive.org/protocol/iFiction/" property="ifiction:ifid" content="ZCODE-88-840726">'
+    assert told in (site.out / "index.html").read_text("utf-8")
+    assert told in (site.out / "about" / "bell.html").read_text("utf-8")
+
+
+def test_a_book_of_several_has_its_own_title_page_whatever_its_id(bell: Path, tmp_path: Path) -> None:
+    for name in ("my book", "my-book", "über"):
+        write(tmp_path / name / "book.md", "")
+    site = build.build(
+        [tmp_path / name for name in ("my book", "my-book", "über")], tmp_path / "out", compile_book=compiled
+    )
+    assert len([name for name in site.files if name.startswith("about/")]) == 3
+    assert "og:image" not in head_of((site.out / "index.html").read_text("utf-8"))
+
+
+def test_a_theme_is_a_style_sheet_of_its_book_alone(bell: Path, tmp_path: Path) -> None:
+    write(bell / "mine.css", ":root { --paper: light-dark(#fff, #000) } body { display: none }")
+    write(bell / "good.css", ":root { --paper: light-dark(#fff, #000); --ink: expression(1) }")
+
+    def themed(name: str) -> tuple[build.Built, str]:
+        made = compiled(bell)
+        site = build.build(
+            [bell], tmp_path / "out", compile_book=lambda _: {**made, "header": {**made["header"], "theme": name}}
+        )
+        theme = site.books[0].get("theme", "")
+        return site, (site.out / theme).read_text("utf-8") if theme else ""
+
+    assert "--paper: light-dark(#f6ecd9, #1f1a14)" in themed("parchment")[1]
+    site, text = themed("good.css")
+    assert "--paper: light-dark(#fff, #000)" in text
+    assert "expression" not in text
+    assert f'href="../{site.books[0]["theme"]}"' in (site.out / "about" / "bell.html").read_text("utf-8")
+    assert "body" not in themed("mine.css")[1]
+    assert themed("../bell/good.css")[1] == themed("nothing")[1] == ""

@@ -39,6 +39,7 @@ def build(
     compress: bool = False,
     compile_book: Compile = shelf.compile_book,
     measure: Measure | None = None,
+    address: str = "",
     say: Say = runtime.complain,
 ) -> Built:
     """Write a site with these books to `out`; raise Trouble, before anything is written, if that fails.
@@ -46,6 +47,7 @@ def build(
     With `offline` the site keeps itself for play without a network; without, as while an author
     writes, it makes browsers forget what an earlier visit kept.  With `measure` each book is played beforehand, and its
     card tells how hard it is.  What readers will be told in English, of a book in another language, is reported.
+    With the `address` that the site will have, previews of links show a book's cover everywhere.
     With `compress` the compressed form of every file lies beside it.
     """
     if not books:
@@ -60,7 +62,7 @@ def build(
     site = Site()
     figures = {str(book["id"]): measure(book, say) for _, book in compiled} if measure else {}
     shelved = _shelved(compiled, site, archives, figures)
-    build_hash = _finish(site, found, archives, shelved, offline)
+    build_hash = _finish(site, found, archives, shelved, offline, address)
     _replace(out, site, build_hash, packing.beside(site.files) if compress else {})
     archive = packing.zipped(out, site.files) if zipped else None
     cards = tuple(one.card for one in shelved)
@@ -100,12 +102,15 @@ def _shelved(
     ]
 
 
-def _finish(site: Site, found: Runtime, archives: Archives, shelved: list[Shelved], offline: bool) -> str:
+def _finish(site: Site, found: Runtime, archives: Archives, shelved: list[Shelved], offline: bool, address: str) -> str:
     """Put the runtime, the page and its service worker into the site; return the build's hash."""
     placed = page.place(site, found, archives)
     cards = [one.card for one in shelved]
+    ifids = {str(one.card["id"]): one.ifid for one in shelved}
+    page.place_titles(site, f"{placed.style}turnto.css", placed.icons["icon.svg"], cards, ifids, address)
+    head = page.social(cards[0], ifids[str(cards[0]["id"])], address) if len(cards) == 1 else ""
     build_hash = site.digest()
-    build_hash = page.write(site, placed, cards, {"version": __version__, "offline": offline}, build_hash)
+    build_hash = page.write(site, placed, cards, {"version": __version__, "offline": offline}, build_hash, head)
     worker = (
         _worker(site, build_hash, placed.python)
         if offline

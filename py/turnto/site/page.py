@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from browser.language import MESSAGES, page_in
 from browser.views.shell import drawers, shelf
@@ -181,8 +182,8 @@ def _drawers(site: Site) -> dict[str, str]:
 
 
 def is_wanted_by_few(address: str) -> bool:
-    """Return whether a file enters the offline cache only once it was fetched: an optional typeface."""
-    return address.startswith("assets/faces-") and address.endswith(".woff2")
+    """Return whether a file enters the offline cache only once it was fetched: a typeface, a title page for previews."""
+    return (address.startswith("assets/faces-") and address.endswith(".woff2")) or address.startswith(ABOUT)
 
 
 def _place_notices(site: Site, found: Runtime) -> None:
@@ -224,7 +225,12 @@ def without_library(script: str) -> str:
 
 
 def write(
-    site: Site, placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, Any], content_hash: str
+    site: Site,
+    placed: Placed,
+    cards: Sequence[dict[str, Any]],
+    about: Mapping[str, Any],
+    content_hash: str,
+    social: str,
 ) -> str:
     """Put the page and the manifest into the site, and return the hash of the whole build."""
     template = paths.page_file("index.html").read_bytes()
@@ -232,13 +238,15 @@ def write(
     about = {**about, "python": placed.said_python}
     said = json.dumps([cards, about, runtime.configuration()], sort_keys=True).encode()
     drawn = (_parts(cards) + _tops(cards)).encode()
-    build_hash = digest(content_hash.encode(), template, manifest, said, drawn)
+    build_hash = digest(content_hash.encode(), template, manifest, said, drawn, social.encode())
     site.add("manifest.webmanifest", manifest)
-    site.add("index.html", _filled(template.decode(), placed, cards, {**about, "build": build_hash}).encode())
+    site.add("index.html", _filled(template.decode(), placed, cards, {**about, "build": build_hash}, social).encode())
     return build_hash
 
 
-def _filled(template: str, placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, Any]) -> str:
+def _filled(
+    template: str, placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, Any], social: str
+) -> str:
     plugins = runtime.configuration()["plugins"]
     one = cards[0] if len(cards) == 1 else None
     language = language_of(cards)
@@ -250,6 +258,7 @@ def _filled(template: str, placed: Placed, cards: Sequence[dict[str, Any]], abou
         "policy": escape(POLICY),
         "title": escape(f"{one['title']} · Turnto" if one else "Turnto"),
         "description": escape(str(one["blurb"]) if one else "Solo gamebooks with their real rules and real dice."),
+        "social": social,
         "icon": placed.icons["icon.svg"],
         "touch_icon": placed.icons["icon-192.png"],
         "style": placed.style,
@@ -369,3 +378,71 @@ def _manifest(placed: Placed) -> bytes:
     for icon in manifest["icons"]:
         icon["src"] = placed.icons[Path(icon["src"]).name]
     return json.dumps(manifest, indent=1).encode()
+
+
+# --- title pages: read without JavaScript, and by previews of links
+
+ABOUT = "about/"
+
+# No script runs here.
+TITLE_POLICY = (
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
+)
+BABEL = "ifiction: http://babel.ifarchive.org/protocol/iFiction/"
+
+
+def place_titles(
+    site: Site, style_sheet: str, icon: str, cards: Sequence[Mapping[str, Any]], ifids: Mapping[str, str], address: str
+) -> None:
+    """Put a title page for each book into the site."""
+    for card in cards:
+        site.add(
+            file_of(str(card["id"])), _title_page(card, style_sheet, icon, ifids[str(card["id"])], address).encode()
+        )
+
+
+def file_of(id: str) -> str:
+    """Return the file of a book's title page; an id that would be read differently by some server gets a hash."""
+    plain = re.sub(r"[^\w.-]", "-", id, flags=re.ASCII)
+    return f"{ABOUT}{plain}.html" if plain == id else f"{ABOUT}{plain}-{digest(id.encode())}.html"
+
+
+def social(card: Mapping[str, Any], ifid: str, address: str, back: str = "") -> str:
+    """Return what previews and catalogues read in a page's head: Open Graph, and the IFID."""
+    base = address or back
+    told = {
+        "og:type": "book",
+        "og:title": card["title"],
+        "og:description": card.get("blurb"),
+        "og:image": base + str(card["cover"]) if card.get("cover") else "",
+        "og:image:alt": card.get("cover_alt") if card.get("cover") else "",
+        "og:url": address + file_of(str(card["id"])) if address else "",
+    }
+    lines = [f'<meta property="{name}" content="{escape(str(value))}">' for name, value in told.items() if value]
+    return "\n".join([*lines, f'<meta prefix="{BABEL}" property="ifiction:ifid" content="{escape(ifid)}">'])
+
+
+def _title_page(card: Mapping[str, Any], style_sheet: str, icon: str, ifid: str, address: str) -> str:
+    """Render a title page: the page's own, with one link into it in place of what needs Python."""
+    id, words = str(card["id"]), page_in(str(card.get("language") or "en"))
+    title = escape(words.say("begin-book", title=str(card["title"])))
+    into = f'<p class="acts"><a class="act" href="../#/{quote(id)}">{title}</a></p>'
+    drawn = re.sub(r'<p class="acts">.*?</p>', lambda _: into, shelf.title_page(card), flags=re.DOTALL)
+    drawn = re.sub(r'<details class="own seed">.*?</details>', "", drawn, flags=re.DOTALL)
+    # The page's own addresses begin at its folder.
+    drawn = re.sub(r' src="(?=books/)', ' src="../', drawn)
+    language = escape(str(card.get("language") or "en"))
+    sheets = [style_sheet, *([str(card["theme"])] if card.get("theme") else [])]
+    canonical = f'<link rel="canonical" href="{escape(address + file_of(id))}">\n' if address else ""
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{escape(TITLE_POLICY)}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\n'
+        f"<title>{escape(str(card['title']))} · Turnto</title>\n"
+        f'<meta name="description" content="{escape(str(card.get("blurb") or ""))}">\n'
+        f'<meta name="color-scheme" content="light dark">\n{social(card, ifid, address, "../")}\n'
+        f'{canonical}<link rel="icon" type="image/svg+xml" href="../{icon}">\n'
+        + "".join(f'<link rel="stylesheet" href="../{name}">\n' for name in sheets)
+        + f'</head>\n<body>\n<main id="page">\n{drawn}\n'
+        "</main>\n</body>\n</html>\n"
+    )

@@ -11,8 +11,11 @@ from turnto.book.check.context import on_cycles
 from turnto.book.check.pictures import BEGINNINGS, flaw, size_of
 from turnto.book.emit import compile
 from turnto.book.folder import leads_out
+from turnto.book.ifid import ifid_of
 from turnto.book.model import Book, Problem
+from turnto.book.theme import SHIPPED, read_theme, style_sheet
 from turnto.rules.installed import address_of, installed
+from turnto.site import paths
 from turnto.site.assets import Site
 from turnto.site.errors import Trouble
 from turnto.words.translator import translator
@@ -29,6 +32,7 @@ class Shelved:
 
     card: dict[str, Any]
     files: tuple[str, ...]
+    ifid: str
 
 
 def compile_book(path: Path, draft: bool = False) -> Compiled:
@@ -64,7 +68,20 @@ def shelve(
     if measured:
         card["measured"] = dict(measured)
     card["cover"] = pictures.get(str(_header(compiled).get("cover", "")), "")
-    return Shelved(card, (address, *pictures.values()))
+    if theme := _theme(path, str(_header(compiled).get("theme") or "")):
+        card["theme"] = site.add_hashed("assets", "theme.css", theme.encode())
+    ifid = ifid_of(_header(compiled), str(compiled["id"]))
+    return Shelved(card, (address, *pictures.values()), ifid)
+
+
+def _theme(path: Path, name: str) -> str:
+    """Return the style sheet of the theme that a book names: one of ours, or a file in its folder."""
+    if name in SHIPPED:
+        return style_sheet(read_theme(paths.page_file(f"static/themes/{name}.css").read_text("utf-8")))
+    file = path / name
+    if not name.endswith(".css") or not path.is_dir() or leads_out(path, name) or not file.is_file():
+        return ""
+    return style_sheet(read_theme(file.read_text("utf-8", "replace")))
 
 
 def _size(name: str, body: bytes) -> str:

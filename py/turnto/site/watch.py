@@ -11,7 +11,7 @@ from turnto.site.shelf import PICTURES
 BETWEEN_LOOKS = 1.0
 """Seconds between looks for folders that were moved, since a watch follows the moved folder."""
 
-TEXTS_AND_PICTURES = PICTURES | {".md"}
+TEXTS_AND_PICTURES = PICTURES | {".md", ".css"}
 
 Looked = dict[Path, tuple[int, int]]
 """Time of writing and length of each file; of a folder, its device and inode."""

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from turnto.book.check.context import CheckContext
 from turnto.book.emit.compile import bare_preset, numbers_as_such, options_of
+from turnto.book.folder import leads_out
+from turnto.book.ifid import is_ifid
 from turnto.book.model import Place, Problem
 from turnto.book.text.header import FIELDS
 from turnto.book.text.locale import known_languages
+from turnto.book.theme import COLOURS, FACES, SHIPPED, Theme, faint, read_theme
 from turnto.core import hero_file
 from turnto.core.names import fold
 from turnto.core.world import Terms
@@ -114,6 +118,68 @@ def _close(word: str, known: Iterable[str]) -> str:
     return f"Did you mean {close[0]}?" if close else ""
 
 
+def bad_ifid(context: CheckContext) -> Iterable[Problem]:
+    """The IFID is not one that the Treaty of Babel allows: 8 to 63 capitals, digits and hyphens.
+
+    Without one a book has an IFID that its name and its title make; with one it keeps it when these change.
+    """
+    given = context.book.header.get("ifid")
+    if given is not None and not is_ifid(given):
+        yield context.problem(
+            context.header_place("ifid"),
+            "bad-ifid",
+            f"{str(given)[:70]} is no IFID: it has 8 to 63 capitals, digits and hyphens",
+            f"Write {str(given).upper()}." if is_ifid(str(given).upper()) else "A UUID in capitals is one.",
+        )
+
+
+def unknown_theme(context: CheckContext) -> Iterable[Problem]:
+    """The theme is neither one of those that come with Turnto nor a style sheet in the book's folder."""
+    name = context.book.header.get("theme")
+    if name is not None and name not in SHIPPED and _theme_file(context) is None:
+        yield context.problem(
+            context.header_place("theme"),
+            "unknown-theme",
+            f"there is no theme {str(name)[:80]}",
+            f"Write {', '.join(SHIPPED[:-1])} or {SHIPPED[-1]}, or the name of a .css file in the book's folder.",
+        )
+
+
+def theme_unread(context: CheckContext) -> Iterable[Problem]:
+    """Something in a theme is no variable of the page; it is left out."""
+    for line in _theme_of(context).unread:
+        yield context.problem(
+            context.header_place("theme"),
+            "theme-unread",
+            f"the theme says “{line}”, which is left out",
+            f"Colours are {', '.join(COLOURS)}; typefaces are {', '.join(FACES)}.",
+        )
+
+
+def theme_faint(context: CheckContext) -> Iterable[Problem]:
+    """Two colours of a theme are so alike that text in them is hard to read (WCAG AA asks for a contrast of 4.5)."""
+    for ink, paper, when, found in faint(_theme_of(context)):
+        yield context.problem(
+            context.header_place("theme"),
+            "theme-faint",
+            f"--{ink} on --{paper} has a contrast of {found:.1f} in the {when}; text needs 4.5",
+            "Choose a darker ink or a lighter paper." if when == "light" else "Choose a lighter ink or a darker paper.",
+        )
+
+
+def _theme_file(context: CheckContext) -> Path | None:
+    """Return the style sheet that a header names in the book's folder."""
+    name, folder = context.book.header.get("theme"), Path(context.book.folder)
+    if not isinstance(name, str) or not name.endswith(".css") or leads_out(folder, name):
+        return None
+    return folder / name if (folder / name).is_file() else None
+
+
+def _theme_of(context: CheckContext) -> Theme:
+    file = _theme_file(context)
+    return read_theme(file.read_text("utf-8", "replace")) if file else Theme()
+
+
 def unknown_option(context: CheckContext) -> Iterable[Problem]:
     """The header sets an option that the rules do not have, or to a value they do not allow."""
     known = {fold(option.key): option for option in context.system.language.options}
@@ -209,6 +275,10 @@ CHECKS = (
     no_licence,
     unknown_language,
     unknown_field,
+    bad_ifid,
+    unknown_theme,
+    theme_unread,
+    theme_faint,
     unknown_option,
     bad_address,
     illegal_preset,

@@ -7,6 +7,7 @@ import shlex
 from argparse import Namespace
 from importlib.resources import files
 from pathlib import Path
+from uuid import uuid4
 
 from turnto.cli import open_book
 from turnto.cli.errors import GOOD, Stop
@@ -49,7 +50,13 @@ def _first_book(system: System, folder: Path) -> list[tuple[str, str]]:
     template = files(package_of(system.id)) / "template"
     own = template.iterdir() if template.is_dir() else ()
     texts = [(file.name, file.read_text("utf-8")) for file in own if file.name.endswith(".md")]
-    said = {"title": title_of(folder.name), "folder": str(folder), "system": system.id, "example": _example(system)}
+    said = {
+        "title": title_of(folder.name),
+        "folder": str(folder),
+        "system": system.id,
+        "example": _example(system),
+        "ifid": str(uuid4()).upper(),
+    }
     return [(name, _filled(text, said)) for name, text in texts or [("book.md", PLAIN)]]
 
 
@@ -100,7 +107,9 @@ jobs:
       # A released wheel carries what the page needs; its address may stand here instead of the name.
       - run: pip install turnto
       - run: turnto check .
-      - run: turnto build . --out _site
+      - uses: actions/configure-pages@v5
+        id: pages
+      - run: turnto build . --out _site --address "${{ steps.pages.outputs.base_url }}/"
       - uses: actions/upload-pages-artifact@v3
         with:
           path: _site
@@ -115,6 +124,7 @@ author: Your name
 language: en
 licence: CC BY-SA 4.0
 system: {{system}}
+ifid: {{ifid}}
 start: gate
 blurb: What the reader is told before the book is opened.
 ---

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import turnto.site.build
 import turnto.site.serve
@@ -38,6 +39,7 @@ def build(given: Namespace) -> int:
         compress=given.compress,
         compile_book=compiled.__getitem__,
         measure=measure.measured,
+        address=_address(given.address),
         say=progress,
     )
     for book, _ in read.values():
@@ -46,6 +48,14 @@ def build(given: Namespace) -> int:
     if built.archive:
         print(built.archive)
     return GOOD
+
+
+def _address(typed: str) -> str:
+    """Return the address of a site with a slash at its end; stop for one that is not of the web."""
+    parts = urlsplit(typed)
+    if typed and (parts.scheme not in ("http", "https") or not parts.netloc):
+        raise Stop(f"--address is where the site will be, such as https://you.github.io/lighthouse/, not {typed}.")
+    return f"{typed.split('#')[0].split('?')[0].rstrip('/')}/" if typed else ""
 
 
 def _keep_numbers(book: Book, asked: bool) -> None:

@@ -6,9 +6,9 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from hashlib import sha1
 
 from turnto.book.emit.numbering import read_map, start_of
+from turnto.book.ifid import ifid_of
 from turnto.book.model import Book, Place, bare, targets_of
 from turnto.book.text.header import read_header
 from turnto.book.text.scanner import MARK, Mark, Scanner
@@ -189,9 +189,5 @@ def positions(book: Book) -> dict[str, tuple[int, int]]:
 
 
 def ifid(book: Book) -> str:
-    """Return the book's IFID: its header's, or one that is always the same for its name and title."""
-    kept = book.header.get("ifid")
-    if isinstance(kept, str) and re.fullmatch(r"[0-9A-Z-]{8,63}", kept):
-        return kept
-    digest = sha1(f"turnto:{book.name}:{book.header.get('title', '')}".encode()).hexdigest().upper()
-    return f"{digest[:8]}-{digest[8:12]}-5{digest[13:16]}-8{digest[17:20]}-{digest[20:32]}"
+    """Return the book's IFID."""
+    return ifid_of(book.header, book.name)

@@ -124,7 +124,7 @@ def story_of(raw: TweeStory) -> Story:
             found.append(_passage(passage, blocks))
     if opening:
         found = [_begun(one, opening) if one.name == start else one for one in found]
-    header = {"ifid": raw.ifid.upper() if re.fullmatch(r"[0-9A-Fa-f-]{8,63}", raw.ifid) else "", "author": raw.creator}
+    header = {"ifid": raw.ifid.upper() if re.fullmatch(r"[0-9A-Za-z-]{8,63}", raw.ifid) else "", "author": raw.creator}
     about += [LeftOver(markup, place, "look dropped") for markup, place in list(source.dropped.items())[:40]]
     names = {"harlowe": "Harlowe", "sugarcube": "SugarCube", "chapbook": "Chapbook", "snowman": "Snowman"}
     return Story(
