@@ -203,7 +203,7 @@ export function listen(tell) {
   function press(target) {
     const [name, ...about] = JSON.parse(target.dataset.do);
     const around = target.closest("[data-gaps]");
-    if (around) about.push([...around.querySelectorAll("input, select")].map((one) => one.value));
+    if (around) about.push([...around.querySelectorAll("input, select, textarea")].map((one) => one.value));
     tell("press", name, ...about);
   }
 

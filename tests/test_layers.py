@@ -164,7 +164,7 @@ ARROWS: dict[str, dict[str, str]] = {
         "page": "html typography address amounts open_beat",
         "sheet": "html address amounts open_beat",
         "shell": "html markdown address amounts page sheet",
-        "creation": "html markdown amounts page sheet shell",
+        "creation": "html markdown address amounts page sheet shell",
         "notebook": "html address page sheet shell",
     },
 }

@@ -12,7 +12,7 @@ from browser.commands import Command, execute
 from browser.controllers.play import PlayController
 from browser.language import page_in, reason, spoken
 from browser.ports import FORGOTTEN, GAME, HERO, SEEN, SETTINGS, Card, Ports, Settings, StoreTrouble, seed_of
-from browser.views.address import BLANK, OWN, THROWS, place, unescaped
+from browser.views.address import BLANK, ON_PAPER, OWN, THROWS, place, unescaped
 from browser.views.html import Html
 from browser.views.shell import frame
 from browser.views.shell import shelf as front
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from browser.controllers.going_back import GoingBack
     from browser.controllers.hero_creation import HeroCreation
     from browser.controllers.heroes.hall import HeroHall
+    from browser.controllers.heroes.on_paper import HeroOnPaper
     from browser.controllers.import_export import ImportExport
     from browser.controllers.keeping import Keeping
     from browser.controllers.notebook.drawer import Notebook
@@ -127,6 +128,13 @@ class App:
         return HeroHall(self)
 
     @cached_property
+    def paper_hero(self) -> HeroOnPaper:
+        """Heroes typed in from a paper sheet."""
+        from browser.controllers.heroes.on_paper import HeroOnPaper
+
+        return HeroOnPaper(self, self.play)
+
+    @cached_property
     def printing(self) -> Printing:
         """What is printed of a book and its game."""
         from browser.controllers.notebook.printing import Printing
@@ -207,6 +215,8 @@ class App:
             "blank": Command(lambda: self.creation.begin_again()),
             "hinted": Command(lambda: self.creation.dismiss_hint()),
             "bring": Command(lambda book, hero: self.creation.bring(book, hero), (str, str)),
+            "paper-hero": Command(lambda values: self.paper_hero.begin(values), (list,)),
+            "paper-field": Command(lambda key: self.paper_hero.to_field(key), (str,)),
             # heroes in the hall
             "hall-sheet": Command(lambda hero: self.hall.show_sheet(hero), (str,)),
             "hall-print": Command(lambda hero: self.hall.print(hero), (str,)),
@@ -286,7 +296,8 @@ class App:
             elif rest.startswith("paper"):
                 self.paper(game, unescaped(rest.partition("/")[2]))
             else:
-                {"play": self.resume, "rules": self.rules}.get(rest, self.make_hero)(game)
+                shown = {"play": self.resume, "rules": self.rules, ON_PAPER: self.hero_on_paper}
+                shown.get(rest, self.make_hero)(game)
         return None
 
     def about(self) -> None:
@@ -348,6 +359,10 @@ class App:
     def make_hero(self, game: Game) -> None:
         """A hero is made for this book."""
         self.creation.make(game)
+
+    def hero_on_paper(self, game: Game) -> None:
+        """A hero who was made on paper is typed in."""
+        self.paper_hero.show(game)
 
     def rules(self, game: Game) -> None:
         """How a book is played."""

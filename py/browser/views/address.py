@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+ON_PAPER = "hero-on-paper"
+"""End of the address at which a paper sheet is typed in."""
 BLANK, OWN, THROWS = "blank-sheet", "hero-sheet", "throws"
 """Ends of the addresses of what is printed: a blank sheet, the hero's, the game as a text."""
 _ESCAPED = re.compile(rb"%([0-9A-Fa-f]{2})")

@@ -92,6 +92,8 @@ class SheetRules:
     """What is not legal about a hero: (rule id, sentence)."""
     unusual: Callable[[Sheet, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
     """What a hero should be warned of, though it is legal: (rule id, sentence)."""
+    beginning: Callable[[Sheet, Terms], Iterable[tuple[str, str]]] = lambda *_: ()
+    """What is not legal about a hero who has come through nothing yet, beyond ``problems``: (rule id, sentence)."""
     outgrown: tuple[str, ...] = ()
     """The rules that bind only those who begin: what has been earned since may go beyond them."""
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from browser.language import direction
 from browser.ports import Card, SavedGame, SavedHero
-from browser.views.address import BLANK, address
+from browser.views.address import BLANK, ON_PAPER, address
 from browser.views.html import NOTHING, Html, classes, command, join, tag
 from browser.views.shell.card import (
     LIGHT,
@@ -179,6 +179,7 @@ def title_page(
             begin,
             *brought,
             act(words.say("bring-hero-from-file"), "import", link=True),
+            tag("a", words.say("bring-hero-on-paper"), class_="link", href=address(id, ON_PAPER)),
             tag("a", words.say("blank-sheet"), class_="link", href=address(id, BLANK)),
             class_="acts",
         ),

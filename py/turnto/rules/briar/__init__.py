@@ -27,7 +27,7 @@ from turnto.core.system import (
 from turnto.core.world import State, Terms
 from turnto.rules.briar.companions import TRAITS, companions, let_go, with_hero
 from turnto.rules.briar.conditions import CONDITIONS
-from turnto.rules.briar.creation import CREATION
+from turnto.rules.briar.creation import CREATION, beginning
 from turnto.rules.briar.phrases import PHRASES
 from turnto.rules.briar.sheet import ATTRIBUTES, FIELDS, MODES, PANELS, TALENTS, about, derived, pointless, problems
 
@@ -102,7 +102,14 @@ SYSTEM = System(
         "",
         "Mechanics only, in our own words; no text or setting of his is used.",
     ),
-    sheet=SheetRules(fields=FIELDS, panels=PANELS, life=Life("wounds", up_to=3), derived=derived, problems=problems),
+    sheet=SheetRules(
+        fields=FIELDS,
+        panels=PANELS,
+        life=Life("wounds", up_to=3),
+        derived=derived,
+        problems=problems,
+        beginning=beginning,
+    ),
     creation=CREATION,
     language=Language(
         phrases=PHRASES,

@@ -133,4 +133,25 @@ def totals(draft: Draft, terms: Terms) -> Iterable[tuple[str, str]]:
             yield say(f"briar-left-{key}"), str(total - sum(draft[key].values()))
 
 
+def beginning(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
+    """What no new hero of this book has, where it supplies the numbers of one (A-1)."""
+    points = _points(terms)
+    if not points["attributes"][1]:
+        return
+    spent = {"attributes": {key: hero[key] for key in ATTRIBUTES}, "talents": hero.rated("talents")}
+    for key, (_, total, most) in points.items():
+        if (given := sum(spent[key].values())) != total:
+            yield "A-1", say(f"briar-begins-{key}", spent=given, total=total)
+        for name, number in spent[key].items():
+            if number > most:
+                yield (
+                    "A-1",
+                    say(
+                        "briar-begins-most", score=name.upper() if key == "attributes" else name, now=number, most=most
+                    ),
+                )
+    if (luck := hero.maximum("luck")) != _number(terms, "luck", 0):
+        yield "A-1", say("briar-begins-luck", luck=luck, most=_number(terms, "luck", 0))
+
+
 CREATION = Creation(blank, steps, edit, refusals, hero, totals, portrait=portrait)

@@ -20,7 +20,7 @@ from turnto.core.system import (
 from turnto.rules.gnat.advancement import PRICE_LIST, after
 from turnto.rules.gnat.checks import SKILLS
 from turnto.rules.gnat.conditions import CONDITIONS, KIND_WORDS
-from turnto.rules.gnat.creation import CREATION
+from turnto.rules.gnat.creation import CREATION, beginning
 from turnto.rules.gnat.inventory import about, begin, do_free, free, may_take, pointless, settle, unread_in_fights
 from turnto.rules.gnat.items import is_a
 from turnto.rules.gnat.options import OPTIONS
@@ -51,6 +51,7 @@ SYSTEM = System(
         derived=derived,
         complete_hero=complete_hero,
         problems=problems,
+        beginning=beginning,
     ),
     creation=CREATION,
     language=Language(

@@ -197,6 +197,23 @@ def hero(draft: Draft, terms: Terms) -> Sheet:
     return made
 
 
+def beginning(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
+    """What no new hero has: GNAT-61, GNAT-62, GNAT-63 and GNAT-67 in numbers."""
+    talent, vitality = hero.maximum("talent"), hero.maximum("vitality")
+    if not TALENT - MOST_TRADES <= talent <= TALENT:
+        yield "GNAT-67", say("gnat-begins-talent", talent=talent, least=TALENT - MOST_TRADES, most=TALENT)
+    if vitality != VITALITY:
+        yield "GNAT-61", say("gnat-begins-vitality", vitality=vitality, most=VITALITY)
+    skills, wanted = hero.rated("skills"), SKILLS_TO_PICK + TALENT - talent
+    if TALENT - MOST_TRADES <= talent <= TALENT and len(skills) != wanted:
+        yield "GNAT-63", say("gnat-begins-skills", number=len(skills), talent=talent, wanted=wanted)
+    for skill, bonus in skills.items():
+        if bonus > BASIC_SKILL:
+            yield "GNAT-63", say("gnat-begins-bonus", skill=skill, bonus=bonus, basic=BASIC_SKILL)
+    if hero["gp"] > GOLD:
+        yield "GNAT-62", say("gnat-begins-gold", gp=hero["gp"], most=GOLD)
+
+
 PRESETS: dict[str, Any] = {
     "Wren": {
         "name": "Wren", "talent": 8, "vitality": 3, "skills": {"Climbing": 2, "Search": 2, "Stealth": 2},
