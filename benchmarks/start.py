@@ -1,13 +1,15 @@
 """How fast the page is there, beside a stock PyScript page and an ink page of the same book.
 
-    .venv/bin/python benchmarks/start.py [BOOK] [--runs 5]
+    .venv/bin/python benchmarks/start.py [BOOK] [--runs 5] [--bardic PATH]
 
-All three are served from this machine, by the same server, in the same run, taking turns:
+All are served from this machine, by the same server, in the same run, taking turns:
 
 - turnto: the site as `turnto build` makes it;
 - stock: the same Python in a plain PyScript page, as its documentation would have it: a local
   interpreter, Pyodide's own library zip, our sources as they are, nothing drawn beforehand;
-- ink: inkjs with the sections, choices and turns of the book as an ink story.
+- ink: inkjs with the sections, choices and turns of the book as an ink story;
+- bardic: the smallest bundle that Bardic makes of the same sections, choices and turns, where its
+  command is found (`pip install bardic`, best in an environment of its own, and `--bardic PATH`).
 
 Cold is a fresh profile; warm is the third visit with the same one.  A game is under way, so that
 the page opens at a section; the quick first sight of it that the last visit kept is taken away,
@@ -53,13 +55,14 @@ new PerformanceObserver((list) => {
   for (const one of list.getEntries()) bench.block = Math.max(bench.block, one.duration);
 }).observe({ type: "longtask", buffered: true });
 const look = () => {
-  if (!bench.seen && document.querySelector("#page [data-answer], #page [data-choice]")) bench.seen = performance.now();
+  if (!bench.seen && document.querySelector("#page [data-answer], #page [data-choice], .choice-btn")) bench.seen = performance.now();
   requestAnimationFrame(look);
 };
 requestAnimationFrame(look);
 """
-# A page counts as ready when Python has said so; ink's as soon as its choices are there.
-READY = "() => bench.seen && (document.documentElement.dataset.ready !== undefined || globalThis.inkReady)"
+# A page counts as ready when Python has said so; ink's and Bardic's as soon as their choices are there.
+READY = """() => bench.seen && (document.documentElement.dataset.ready !== undefined || globalThis.inkReady
+    || document.querySelector(".choice-btn"))"""
 
 
 @dataclass(frozen=True)
@@ -88,6 +91,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description="Times the start of the page beside others.")
     arguments.add_argument("book", nargs="?", type=Path)
     arguments.add_argument("--runs", type=int, default=5)
+    arguments.add_argument("--bardic", default=shutil.which("bardic"), help="Bardic's command")
     given = arguments.parse_args()
     book = given.book or sorted((ROOT / "adventures").glob("*/book.md"))[0].parent
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
@@ -95,10 +99,15 @@ def main() -> None:
         made = build.build([book], folder / "turnto")
         stock_page(folder / "turnto", folder / "stock")
         ink_page(book, folder / "ink")
+        if given.bardic:
+            bardic_page(book, folder / "bardic", given.bardic)
         chromium = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
         with serve.running(folder) as server:
             print(f"{book.name}: {made.books[0]['sections']} sections; Chromium {chromium.version}; {given.runs} runs")
-            race(chromium, contenders(chromium, server.address, str(made.books[0]["id"])), given.runs)
+            entered = contenders(chromium, server.address, str(made.books[0]["id"]))
+            if given.bardic:
+                entered.append(Contender("bardic", f"{server.address}bardic/index.html"))
+            race(chromium, entered, given.runs)
 
 
 def contenders(chromium: Browser, address: str, book: str) -> list[Contender]:
@@ -297,14 +306,37 @@ fetch("story.json").then((r) => r.text()).then((json) => { story = new inkjs.Sto
 
 
 def ink_source(compiled: Mapping[str, Any]) -> str:
-    knots = {name: f"s{place}" for place, name in enumerate(compiled["sections"])}
-    parts = [f"-> {knots[compiled['start']]}"]
-    for name, section in compiled["sections"].items():
-        ops = decoded(section["ops"], name)
-        words = " ".join(words for op in ops for words in prose(op))
-        turns = [f"+ [{plain(label)}] -> {knots[to]}" for label, to in choices(ops) if to in knots]
-        parts += [f"=== {knots[name]} ===", plain(words) or "…", *(turns or ["-> END"])]
+    parts = [f"-> {next(iter(passages(compiled)))}"]
+    for name, (words, turns) in passages(compiled).items():
+        parts += [f"=== {name} ===", words, *(turns or ["-> END"])]
     return "\n".join(parts)
+
+
+def passages(compiled: Mapping[str, Any]) -> dict[str, tuple[str, list[str]]]:
+    """The words and choices of each section, the first one first; ink and Bardic write a choice alike."""
+    start = compiled["start"]
+    ordered = [start, *(name for name in compiled["sections"] if name != start)]
+    names = {name: f"s{place}" for place, name in enumerate(ordered)}
+    found = {}
+    for name in ordered:
+        ops = decoded(compiled["sections"][name]["ops"], name)
+        words = plain(" ".join(words for op in ops for words in prose(op))) or "…"
+        found[names[name]] = words, [f"+ [{plain(label)}] -> {names[to]}" for label, to in choices(ops) if to in names]
+    return found
+
+
+# --- the Bardic page -----------------------------------------------------------------------------------------
+
+
+def bardic_page(book: Path, out: Path, command: str) -> None:
+    """The book's words and turns as a Bardic story, bundled by Bardic itself."""
+    story = passages(build.build.__kwdefaults__["compile_book"](book))
+    source = out.with_suffix(".bard")
+    source.write_text(
+        "\n\n".join(f":: {name}\n{words}\n\n{chr(10).join(turns)}" for name, (words, turns) in story.items()), "utf-8"
+    )
+    ask = [command, "bundle", str(source), "-o", str(out), "-n", "Bardic", "--minimal"]
+    subprocess.run(ask, check=True, capture_output=True)
 
 
 def prose(op: Op) -> Iterable[str]:
