@@ -16,6 +16,7 @@ from support import reading
 from turnto.exchange.importers import files
 from turnto.exchange.sentences import Sentences
 from turnto.exchange.story import ImportRefused
+from turnto.exchange.write import written
 
 SENTENCES = Sentences(reading.system("gnat"))
 
@@ -30,6 +31,15 @@ def section(found: Imported, number: int) -> str:
     return next(
         one.split("\n", 1)[1].strip() for one in found.text.split("\n## ") if f"[{number}" in one.split("\n")[0]
     )
+
+
+def of_system(tmp_path: Path, text: str, system: str, language: str = "en") -> Imported:
+    source = tmp_path / "mill.txt"
+    source.write_text(text, "utf-8")
+    sentences = Sentences(reading.system(system), language)
+    story = files.read([source], "", lambda said: sentences.branching(said) is not None)
+    made = written(story, reading.system(system), language)
+    return Imported(story, made, *reading.read_text(made.files["book.md"]))
 
 
 MILL = """The Old Mill
@@ -226,3 +236,95 @@ def test_any_manuscript_is_refused_or_read(tmp_path_factory: pytest.TempPathFact
         except ImportRefused:
             continue
         assert found.errors == []
+
+
+# --- stat blocks
+
+
+@pytest.mark.parametrize(
+    "block, system, fight",
+    [
+        ("GOBLIN DS 8", "goonies", "{Fight a goblin (DS 8)}"),
+        ("ORC:  DS 9", "goonies", "{Fight an orc (DS 9)}"),
+        ("First ORC   DS 6\nSecond ORC   DS 5", "goonies", "{Fight the first orc (DS 6) then the second orc (DS 5)}"),
+        ("| | DS |\n|---|---|\n| TROLL | 10 |", "goonies", "{Fight a troll (DS 10)}"),
+        ("WOLF  Wounds 3, -1d", "briar", "{Fight a wolf (Wounds 3, -1d)}"),
+        ("WOLF  ST 9  DX 13  HT 11  move 9", "gurps", "{Fight a wolf (ST 9, DX 13, HT 11, move 9)}"),
+    ],
+)
+def test_a_stat_block_is_the_fight_of_the_rules(tmp_path: Path, block: str, system: str, fight: str) -> None:
+    found = of_system(
+        tmp_path, MILL.replace("{}", f"{block}\n\nIf you win, turn to 2. If you lose, turn to 3."), system
+    )
+    assert found.errors == []
+    assert fight in section(found, 1)
+    assert found.turns("old mill") == ["dark cellar", "river"]
+    assert found.made.left == []
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "GOBLIN SKILL 5 STAMINA 6",
+        "WOLF: Talent 7, Vitality 6",
+        "Kraarn: COMBAT SKILL 14 ENDURANCE 20",
+        "| | SKILL | STAMINA |\n|---|---|---|\n| TROLL | 9 | 10 |",
+    ],
+)
+def test_a_stat_block_of_other_rules_is_quoted_beside_a_todo(tmp_path: Path, block: str) -> None:
+    found = of_system(tmp_path, MILL.replace("{}", f"{block}\n\nIf you win, turn to 2."), "gnat")
+    assert found.errors == []
+    assert "TODO fight: " in section(found, 1)
+    assert len(found.made.left) == 1
+
+
+def test_prose_with_numbers_is_no_stat_block(tmp_path: Path) -> None:
+    found = of_system(tmp_path, MILL.replace("{}", "Page 5 and page 6 are torn.\n\nTurn to 2."), "gnat")
+    assert "Page 5 and page 6 are torn." in section(found, 1)
+    assert found.made.left == []
+
+
+# --- German
+
+
+MUEHLE = """Die alte Mühle
+von N. N.
+
+1
+Du stehst vor der alten Mühle.
+
+{}
+
+2
+Du kommst in den dunklen Keller.
+
+3
+Du stirbst im Fluss.
+"""
+
+
+@pytest.mark.parametrize(
+    "said, written",
+    [
+        ("Weiter bei 2.", "- Weiter. -> "),
+        ("Wenn du das **Seil** hast, weiter bei 2. Sonst weiter bei 3.", "- {Wenn du das **Seil** hast} -> "),
+        ("Wenn du das **Seil** hast, weiter bei 2. Sonst weiter bei 3.", "- {Sonst} -> "),
+        ("Hast du das **Seil**, blättere zu 2. Wenn nicht, blättere weiter zu 3.", "- {Wenn du das **Seil** hast} -> "),
+        (
+            "Falls du das Codewort *Anker* notiert hast, weiter mit Abschnitt 2.",
+            "- {Wenn du das Stichwort *Anker* hast} -> ",
+        ),
+        ("Notiere dir das Schlüsselwort *Anker*. Weiter mit 2.", "{Notiere das Stichwort *Anker*}"),
+        ("Verliere 2 Talent.\n\nWeiter bei 2.", "{Verliere 2 Talent}"),
+        (
+            "Teste dein Talent. Bei Erfolg weiter bei 2, bei Misserfolg weiter bei 3.",
+            "{Teste dein Talent}\n- Erfolg -> ",
+        ),
+        ("Willst du in den Keller gehen, weiter bei **2**.", "- Willst du in den Keller gehen. -> "),
+        ("Es geht weiter bei 2.", "- Weiter. -> "),
+    ],
+)
+def test_german_sentences_of_the_genre(tmp_path: Path, said: str, written: str) -> None:
+    found = of_system(tmp_path, MUEHLE.replace("{}", said), "gnat", "de")
+    assert found.errors == []
+    assert written in section(found, 1)

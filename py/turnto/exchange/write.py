@@ -6,9 +6,11 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from turnto.book import read as reader
 from turnto.book.model import Place, Problem
+from turnto.book.text import locale
 from turnto.core.system import System
 from turnto.exchange.names import Names, is_number, mostly_numbers, words_for
 from turnto.exchange.sentences import Sentences
@@ -92,7 +94,7 @@ def _mended(made: Written, system: System) -> bool:
         if not braces or line.startswith(("#", "TODO")) or _PAIRED.search(line):
             continue
         found = True
-        bare = _BRACED.sub(lambda one: f"{one[1].rstrip(':')}:" if one[1].startswith("If ") else "", line)
+        bare = _BRACED.sub(lambda one: f"{one[1].rstrip(':')}:" if one[1].startswith(("If ", "Wenn ")) else "", line)
         todo = f"TODO instruction: {'; '.join(braces)}"
         lines[number - 1 : number] = [todo, "", " ".join(bare.split())] if bare.strip(" -") else [todo]
         made.understood -= len(braces)
@@ -110,10 +112,27 @@ _PAIRED = re.compile(r"\{(?:Otherwise:?|End|[^{}]*:)\}")
 """Braces that others hang on."""
 
 
+class _Words(NamedTuple):
+    """Words of a language that a book is written with."""
+
+    given: str
+    otherwise: str
+    end: str
+    go_on: str
+
+
+def _words_in(code: str) -> _Words:
+    said = locale.language(code)
+    words = (said.conditional[0], said.otherwise[0], said.end[0], said.go_on)
+    given, otherwise, end, go_on = map(str.capitalize, words)
+    return _Words(given, otherwise, end, f"{go_on}.")
+
+
 class _SourceWriter:
     def __init__(self, story: Story, system: System, language: str) -> None:
         story = replace(story, passages=_apart(story.passages))
         self.story, self.system, self.language = story, system, language
+        self.words = _words_in(language)
         self.names = Names()
         self.pins: dict[str, int] = {}
         self._name_all(story.passages)
@@ -290,8 +309,11 @@ class _SourceWriter:
         parts[1::2] = [self.names[str(name)] for name in found]
         return "".join(parts)
 
+    def _if(self, text: str) -> str:
+        return text[:1].upper() + text[1:] if text == FIRST_TIME else f"{self.words.given} {text}"
+
     def _is_condition(self, text: str) -> bool:
-        return bool(text) and self.sentences.is_condition(_if(text))
+        return bool(text) and self.sentences.is_condition(self._if(text))
 
     def _link(self, link: Link, items: list[str]) -> list[str]:
         """Add the item of a choice; return what must be said before the list."""
@@ -299,19 +321,19 @@ class _SourceWriter:
         parts: list[str] = []
         doubtful = ""
         for told in link.when:
-            if told == OTHERWISE and items and "{If " in items[-1]:
-                parts.append("{Otherwise}")
+            if told == OTHERWISE and items and f"{{{self.words.given} " in items[-1]:
+                parts.append(f"{{{self.words.otherwise}}}")
                 continue
             ways = told.split("\n")
             known = next((text for text in ways if self._is_condition(text)), None)
             if known:
                 self.done.understood += 1
-                parts.append(f"{{{_if(known)}}}")
+                parts.append(f"{{{self._if(known)}}}")
             else:
-                doubtful = "Otherwise: " if told == OTHERWISE else f"If {ways[0]}: "
+                doubtful = f"{self.words.otherwise}: " if told == OTHERWISE else f"{self.words.given} {ways[0]}: "
                 if told != OTHERWISE:
                     before.append(self._todo(f"only if {ways[0]}", link.place, "condition"))
-        label = _label(doubtful + (link.label or ("Go on." if doubtful else "")))
+        label = _label(doubtful + (link.label or (self.words.go_on if doubtful else "")))
         parts += [label] if label else []
         for text in link.deeds:
             if self.sentences.may_be_inside(text):
@@ -320,7 +342,7 @@ class _SourceWriter:
             else:
                 before.append(self._todo(text, link.place, "instruction of the next choice"))
         self.done.turns += 1
-        items.append(f"- {' '.join(parts) or 'Go on.'} -> {self.target(link.target)}")
+        items.append(f"- {' '.join(parts) or self.words.go_on} -> {self.target(link.target)}")
         return before
 
     def _condition(self, block: ConditionBlock) -> list[str]:
@@ -335,11 +357,14 @@ class _SourceWriter:
             return [*found, f"<!-- Here ends what depends on {_one_line(block.source).replace('--', '- -')} -->"]
         self.done.understood += 1
         if len(body) == 1 and len(otherwise) <= 1 and all(map(_is_plain, (*body, *otherwise))):
-            return [f"{{{_if(block.text)}}} {body[0]}" + "".join(f" {{Otherwise}} {one}" for one in otherwise)]
-        found = [f"{{{_if(block.text)}:}}", *body]
+            return [
+                f"{{{self._if(block.text)}}} {body[0]}"
+                + "".join(f" {{{self.words.otherwise}}} {one}" for one in otherwise)
+            ]
+        found = [f"{{{self._if(block.text)}:}}", *body]
         if otherwise:
-            found += ["{Otherwise:}", *otherwise]
-        return [*found, "{End}"]
+            found += [f"{{{self.words.otherwise}:}}", *otherwise]
+        return [*found, f"{{{self.words.end}}}"]
 
     def _check(self, block: Check) -> list[str]:
         phrase = self.sentences.branching(block.text)
@@ -393,10 +418,6 @@ class _SourceWriter:
 
 _FOREIGN_SCORE = re.compile(r"\b(?:points?|[A-Z]{4,})\b")
 """A score of rules that are not this book's, which would be read as a thing of that name."""
-
-
-def _if(text: str) -> str:
-    return text[:1].upper() + text[1:] if text == FIRST_TIME else f"If {text}"
 
 
 def _apart(passages: Sequence[Passage]) -> tuple[Passage, ...]:

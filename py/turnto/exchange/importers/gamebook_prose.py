@@ -18,15 +18,16 @@ _TURN = re.compile(f"{TURN}([^{TURN_END}]*){TURN_END}")
 _SENTENCE = re.compile(r"(?<=[.!?])[\"'”’)*_]*\s+(?=[\"'“‘(*_]*[A-ZÄÖÜ\ue050])|(?<=[.!?])[\"'”’)*_]+\s+(?=[A-ZÄÖÜ])")
 _HAVING = re.compile(
     r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|do not|don't|did not"
-    r"|lack|wrote|written|recorded)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b",
+    r"|lack|wrote|written|recorded)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b"
+    r"|du .{1,60}\b(?:hast|besitzt|trägst|kennst|hattest)$|dein .{1,60} ist$",
     re.IGNORECASE,
 )
 _GOOD = re.compile(
-    r"(?:if\s+)?(?:you\s+)?(?:succeed|are successful|were successful|pass(?:ed)?(?: the test)?|win|won|survive|are lucky|defeat \w+|make it|roll is equal\b.*|success|on a success|bei erfolg|wenn du erfolg hast)\b",
+    r"(?:if\s+)?(?:you\s+)?(?:succeed|are successful|were successful|pass(?:ed)?(?: the test)?|win|won|survive|are lucky|defeat \w+|make it|roll is equal\b.*|success|on a success|bei erfolg|wenn du (?:erfolg hast|gewinnst|es schaffst|siegst|überlebst))\b",
     re.IGNORECASE,
 )
 _BAD = re.compile(
-    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|not|otherwise|else|bei misserfolg|sonst|andernfalls)\b",
+    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|not|otherwise|else|bei misserfolg|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|andernfalls)\b",
     re.IGNORECASE,
 )
 _OTHERWISE = re.compile(
@@ -39,11 +40,12 @@ _WISH = re.compile(
     re.IGNORECASE,
 )
 _ACTS = re.compile(
-    r"(?:you\s+(?:must\s+|may\s+|can\s+)?)?(?:gain|lose|take|note|write|record|add|subtract|deduct|remove|cross|delete|erase|tick|heal|restore|regain|pay|spend|set|eat|roll|test|make|fight|cast|increase|reduce)\b",
+    r"(?:you\s+(?:must\s+|may\s+|can\s+)?)?(?:gain|lose|take|note|write|record|add|subtract|deduct|remove|cross|delete|erase|tick|heal|restore|regain|pay|spend|set|eat|roll|test|make|fight|cast|increase|reduce)\b"
+    r"|(?:du\s+(?:musst\s+)?)?(?:notiere|verliere|verlierst|erhalte|erhältst|nimm|streiche|lösche|teste|prüfe|gib|iss|regeneriere|regenerierst|schreibe|erhöhe)\b",
     re.IGNORECASE,
 )
 _RULES = re.compile(
-    r"\d|\b(?:one|two|three|four|five|six|a wound|wounds?|keywords?|code ?words?|codes?|title|box|ration|all your|your talent|points?)\b|\*\*",
+    r"\d|\b(?:one|two|three|four|five|six|a wound|wounds?|keywords?|code ?words?|codes?|title|box|ration|all your|your talent|points?|\w+wort|einen?|zwei|drei)\b|\*\*|[\ue000-\uf8ff]",
     re.IGNORECASE,
 )
 _KEYWORD = re.compile(
@@ -58,6 +60,14 @@ _HAS_KEYWORD = re.compile(
     r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:the\s+)?(?:key|code) ?word:?\s+[*\"“‘']{0,3}(?P<word>[\w][\w ’'-]{0,40}?)[*\"”’']{0,3}(?:\s+(?:written down|noted|noted down))?",
     re.IGNORECASE,
 )
+
+
+_WORD_DE = r"(?:schlüssel|code|kenn|stich)wort:?\s+[^\w\s]{0,3}(?P<word>\w[\w’'-]{0,40}?)[^\w\s]{0,3}"
+_KEYWORD_DE = re.compile(
+    rf"(?:notiere|schreibe|erhalte|du erhältst)\s+(?:dir\s+)?(?:das\s+)?{_WORD_DE}(?:\s+auf)?", re.IGNORECASE
+)
+_NO_KEYWORD_DE = re.compile(rf"(?:streiche|verliere|lösche|du verlierst)\s+(?:das\s+)?{_WORD_DE}", re.IGNORECASE)
+_HAS_KEYWORD_DE = re.compile(rf"du\s+(?:das\s+)?{_WORD_DE}(?:\s+notiert)?\s+(?:hast|besitzt|kennst)", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -169,7 +179,11 @@ def instructions(text: str) -> list[str]:
         tries += [f"Gain the keyword *{noted[1].strip()}*", f"Gain the code *{noted[1].strip()}*"]
     elif lost := _NO_KEYWORD.fullmatch(text):
         tries += [f"Lose the keyword *{lost[1].strip()}*", f"Lose the code *{lost[1].strip()}*"]
-    bare = re.sub(r"^you\s+(?:must\s+)?", "", text, flags=re.IGNORECASE)
+    elif noted := _KEYWORD_DE.fullmatch(text):
+        tries.append(f"Notiere das Stichwort *{noted['word']}*")
+    elif lost := _NO_KEYWORD_DE.fullmatch(text):
+        tries.append(f"Streiche das Stichwort *{lost['word']}*")
+    bare = re.sub(r"^(?:you\s+(?:must\s+)?|dir\s+)", "", text, flags=re.IGNORECASE)
     bare = bare[:1].upper() + bare[1:]
     tries += [text, bare]
     if points := re.fullmatch(r"(\w+) (\w+) (?:points? (?:of|from your) )?(?:your )?([\w ]+?)(?: points?)?", bare):
@@ -188,12 +202,16 @@ def conditions(text: str) -> list[str]:
             f"you {denied}have the keyword *{has['word'].strip()}*",
             f"you {denied}have the code *{has['word'].strip()}*",
         ]
+    if noted := _HAS_KEYWORD_DE.fullmatch(text):
+        tries.append(f"du das Stichwort *{noted['word']}* hast")
+    text = re.sub(r"^(du .*)\b(?:besitzt|trägst)$", r"\1hast", text, flags=re.IGNORECASE)
     bare = re.sub(r"^you (?:possess|own|carry|are carrying|hold|are holding)\b", "you have", text, flags=re.IGNORECASE)
     return [one for one in dict.fromkeys([*tries, text, bare]) if one]
 
 
 def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], bool], is_first: bool) -> None:
     clause = re.sub(r"[\s(]*(?:,?\s*(?:then|now|and))?$", "", clause).strip(" ,;:–—*_.)(")
+    clause += "**" * (clause.count("**") % 2)
     clause = re.sub(r"^[)\s.,;*_]*(?:and|or|but)\s+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
     if found.check:
         word = "success" if _GOOD.match(clause) else "failure" if _BAD.match(clause) else ""
@@ -220,6 +238,12 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], b
         found.blocks.append(Link(_label(label), target, found.place, (OTHERWISE,)))
         found.was_condition = False
         return
+    clause = re.sub(
+        r"^(hast|besitzt|trägst) (du [^,:]*)",
+        lambda asked: f"wenn {asked[2]} {asked[1].casefold()}",
+        clause,
+        flags=re.IGNORECASE,
+    )
     condition = re.match(r"(?:if|wenn|falls)\s+([^,:]*)(?:[,:]\s*|$)(.*)", clause, re.IGNORECASE | re.DOTALL)
     if condition and _HAVING.match(condition[1]):
         asked = re.sub(r"\s+(?:then\s+)?you\s+(?:may|can|must|should)(?:\s+\w+)?$", "", condition[1].strip())

@@ -19,8 +19,8 @@ _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*(?:\{#([\w-]+)[^}]*\}
 _TURN = re.compile(
     r"(?:\(?\b(?:please\s+)?(?:turn|go|proceed|move(?:\s+on)?|continue|return|skip|jump|read\s+on|carry\s+on)\s+(?:now\s+|on\s+|back\s+|straight\s+|immediately\s+|directly\s+)*(?:to|at|with|from)\s+"
     r"(?:(?:section|paragraph|page|number|reference|entry|passage|§)\s*)?[*_\[]{0,3}(?P<number>\d{1,4})\b[*_\]]{0,3}\)?"
-    r"|\b(?:(?:lies|lest|lesen\s+sie|blättere|gehe?|geht|gehen\s+sie|kehre)\s+)(?:bitte\s+|nun\s+|jetzt\s+)*(?:weiter\s+|zurück\s+)*(?:bei|zu|zum|auf|in|unter|mit)\s+"
-    r"(?:(?:abschnitt|absatz|nummer|seite)\s*)?[*_]{0,3}(?P<nummer>\d{1,4})\b[*_]{0,3}(?:\s+weiter)?"
+    r"|\b(?:(?:lies|lest|lesen\s+sie|blättere|gehe?|geht|geht\s+es|gehen\s+sie|kehre|fahre|schlage)\s+(?:bitte\s+|nun\s+|jetzt\s+)*(?:weiter\s+|zurück\s+)*|(?:es\s+geht\s+)?weiter\s+)(?:bei|zu|zum|auf|in|unter|mit|nach)\s+"
+    r"(?:(?:abschnitt|absatz|nummer|seite)\s*)?[*_]{0,3}(?P<nummer>\d{1,4})\b[*_]{0,3}(?:\s+(?:weiter|fort|auf))?"
     r"|(?:->|→|=>|⇒)\s*[*_\[]{0,3}(?P<arrow>\d{1,4})\b[*_\]]{0,3}"
     r"|\[(?P<label>[^\[\]\n]{1,200})\]\(#(?:sect?(?:ion)?-?)?(?P<link>[\w-]{1,80})\))",
     re.IGNORECASE,
@@ -28,6 +28,15 @@ _TURN = re.compile(
 _STATS = re.compile(
     r"(?:\b[A-Z][A-Z ]{2,20}\b[:\s]+\d{1,3}\b.*){2,}|^\s*[A-Z][A-Z' -]{2,40}\s*[:(]?\s*(?:SKILL|COMBAT SKILL|HIT POINTS|HP|STAMINA|ENDURANCE)\b"
 )
+_FACT = (
+    r"(?:[A-Za-zÄÖÜäöü][\w' ]{0,20}?[ \t]*[:= ][ \t]*[+-]?\d{1,3}(?:d\d*[+-]?\d*(?: (?:cut|imp|cr))?)?|[+-]\d{1,2}d)"
+)
+_FACTS = rf"(?P<facts>{_FACT}(?:[ \t]*[,;/|][ \t]*{_FACT}|[ \t]+{_FACT})*)[ \t]*\)?[.]?"
+_FOES = tuple(
+    re.compile(rf"[*_]{{0,3}}(?P<name>[A-ZÄÖÜ][\w' -]{{1,40}}?)[*_]{{0,3}}{parting}{_FACTS}")
+    for parting in (r"(?:[ \t]*[:(–—-][ \t]*|[ \t]{2,})", r"[ \t]+(?=[A-ZÄÖÜ]{2})")
+)
+"""Foe and scores on a line of their own: GOBLIN  SKILL 5  STAMINA 6."""
 
 
 def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) -> Story:
@@ -133,7 +142,11 @@ def _passage(
     def flush() -> None:
         nonlocal waiting
         if text := "\n".join(waiting).strip():
-            if _STATS.search(text) and TURN not in _marked(text, named):
+            foes = [] if TURN in _marked(text, named) else _foes(text)
+            fight = f"Fight {' then '.join(foes)}"
+            if foes and checks(fight):
+                paragraphs.append((f"{fight}.", Place(file, first)))
+            elif foes or (_STATS.search(text) and TURN not in _marked(text, named)):
                 blocks.extend(blocks_of(paragraphs, checks))
                 paragraphs.clear()
                 blocks.append(Paragraph(marked_up(text), "quote"))
@@ -156,6 +169,30 @@ def _passage(
     if not key:
         return Passage("before the story", place, tuple(blocks), kind="front")
     return Passage(key, place, tuple(blocks), int(key) if key.isdigit() else None, _ending(blocks))
+
+
+def _foes(text: str) -> list[str]:
+    """Return the foes of a stat block as an instruction names them; empty if it is none."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    if lines[0].startswith("|"):
+        rows = [[cell.strip(" *_") for cell in line.strip("|").split("|")] for line in lines]
+        rows = [row for row in rows if not all(re.fullmatch(r":?-+:?", cell) for cell in row)]
+        facts = [
+            [f"{key} {value}" for key, value in zip(rows[0][1:], row[1:], strict=False) if key] for row in rows[1:]
+        ]
+        lines = [f"{row[0]}: {', '.join(told)}" for row, told in zip(rows[1:], facts, strict=True) if told]
+    found = []
+    for line in lines:
+        foe = next(filter(None, (pattern.fullmatch(line) for pattern in _FOES)), None)
+        if not foe:
+            return []
+        name, scores = foe["name"].strip(), [one.strip() for one in re.findall(_FACT, foe["facts"])]
+        if name.isupper() or name.split()[0].casefold() in ("first", "second", "third"):
+            article = "the" if name.split()[0].casefold() in ("first", "second", "third", "the") else "a"
+            article = "an" if article == "a" and name[0] in "AEIOU" else article
+            name = f"{article} {name.casefold().removeprefix('the ')}"
+        found.append(f"{name} ({', '.join(re.sub(r'[ 	]*[:=][ 	]*|[ 	]+', ' ', one) for one in scores)})")
+    return found
 
 
 _DEATH = re.compile(
