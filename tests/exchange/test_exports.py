@@ -193,3 +193,17 @@ def test_the_answers_of_a_riddle_are_not_printed_beside_it() -> None:
     assert "look it up under Answers" in story
     assert '- "sunset" or "the sunset": It opens. Turn to 2.' in behind
     assert "Otherwise: It does not." in story
+
+
+def test_behind_a_condition_a_sentence_goes_on_in_small_letters_but_for_names() -> None:
+    story = "## a\n\nI tell Marget. They will see Will. Marget pays.\n\n"
+    choices = "".join(
+        f"- {{If you have the rope}} {words} -> a\n" for words in ("Tell her.", "Marget pays.", "Will pays.")
+    )
+    book, _ = reading.read_text(
+        f"---\ntitle: T\nsystem: gnat\n---\n\n{story}{choices}- Go. -> b\n\n## b [end]\n\nOver.\n"
+    )
+    printed = text.text(book)
+    assert "If you have the rope, tell her." in printed
+    assert "If you have the rope, Marget pays." in printed
+    assert "If you have the rope, Will pays." in printed

@@ -120,6 +120,10 @@ class _PrintedWriter:
         self.book, self.numbered = book, numbered
         self.locale: Locale = language(book.language)
         self.says = _SAYS.get(book.language, _SAYS["en"])
+        text = "\n".join(book.sources.values())
+        # A name has its capital within sentences too; “will” is a word of many books that have no Will.
+        names = {name.lower() for name in re.findall(r"(?<=[a-zäöüß,;] )[*_]{0,3}([A-ZÄÖÜ][a-zäöüß]+)", text)}
+        self.common = set(re.findall(r"\b[a-zäöüß]{2,}\b", text)) - names
 
     def text(self, book: Book, cut: Cut) -> str:
         """Return the text of a passage with its signs put in words."""
@@ -131,8 +135,16 @@ class _PrintedWriter:
         found = _CLAUSE.sub(self._implied, found)
         found = re.sub(r"[ \t]+(?=[,:] )", "", found)
         first, *rest = found.split(LOWER)
-        found = "".join([first, *(part if part.startswith("\n") else behind(part, self.locale) for part in rest)])
+        found = "".join([first, *(part if part.startswith("\n") else self._behind(part) for part in rest)])
         return re.sub(r"\n{3,}", "\n\n", found).strip()
+
+    def _behind(self, text: str) -> str:
+        """Continue a sentence behind a condition: its first word loses its capital unless it is a name."""
+        return re.sub(
+            r"^(\W*)([A-ZÄÖÜ][a-zäöüß]+)\b",
+            lambda found: found[1] + (found[2].lower() if found[2].lower() in self.common else found[2]),
+            behind(text, self.locale),
+        )
 
     def _brace(self, mark: Mark, cut: Cut) -> str:
         text = " ".join(mark.text.split())
