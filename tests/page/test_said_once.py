@@ -115,6 +115,15 @@ def test_an_author_can_have_the_conditions_read() -> None:
     assert "If you have the rope , he sits." in words(shown("{If you have the rope}, he sits."))
 
 
+@pytest.mark.parametrize("text, read", [
+    ("{If you have the rope (shown)}, he sits. {If you have 3 gp} He stays.", "If you have the rope, he sits. He stays."),
+    ("{If you have the rope, gain 1 gp (shown)}", "If you have the rope, gain 1 gp."),
+    ("{The first time you are here (shown)} He sits.", "The first time you are here, he sits."),
+])  # fmt: skip
+def test_an_author_can_have_one_condition_read(text: str, read: str) -> None:
+    assert f"Section 1 {read} " in words(drawn(text)).replace(" ,", ",")
+
+
 def shown(text: str) -> str:
     """A page of a book whose header wants the conditions that hold to be read."""
     book, _ = read_text(f"---\ntitle: T\nsystem: gnat\nconditions: shown\n---\n## a\n\n{text}\n\n- Go. -> a\n")

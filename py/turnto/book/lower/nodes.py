@@ -84,7 +84,8 @@ class NodeBuilder:
         if block:
             self.out += (OpenNode("p"), ProseNode((("judged", guard.say),), mark.place))
         else:
-            self.out.append(ProseNode(((self.condition, guard.say), gap(following)), mark.place))
+            condition = "say" if mark.is_shown else self.condition
+            self.out.append(ProseNode(((condition, guard.say), gap(following)), mark.place))
         self.after_condition = not block
         return True
 

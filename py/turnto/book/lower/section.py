@@ -294,7 +294,7 @@ class SectionLowering:
         return (asked if isinstance(asked, Conditional) else None), other
 
     def _cut(self, mark: Mark, text: str) -> Mark:
-        return replace(self.implied.mark("brace", text, mark.place), raw=mark.raw)
+        return replace(self.implied.mark("brace", text, mark.place), raw=mark.raw, is_shown=mark.is_shown)
 
     def ways_in(self, mark: Mark) -> list[Part]:
         """Return the condition and the arrow of {If …, turn to 40}, and those of what it says of otherwise."""

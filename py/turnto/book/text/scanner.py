@@ -26,6 +26,8 @@ class Mark:
     raw: str
     place: Place
     offset: int
+    is_shown: bool = False
+    """Whether the author wants a condition to be read in play as well: {If you have the rope (shown)}."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,10 @@ _BRACE_END = re.compile(
     r"\\[^\n]|(?P<close>\})|(?P<open>\{)|(?P<blank>\n[ \t]*(?:\n|\Z)|\n[ \t]*#{1,6}[ \t]|\n[ \t]*(?:[-*+]|\d+[.)])[ \t]+|\Z)"
 )
 LONGEST_INSTRUCTION = 2000
+_SHOWN = re.compile(
+    r"(?P<condition>\s*(?:if|when|unless|once|the first time|wenn|falls|sofern|einmal|beim ersten)\b.*?)\s*\((?:shown|gezeigt)\)\s*",
+    re.DOTALL | re.IGNORECASE,
+)
 """Characters in braces; those of the shipped books have 250 at most."""
 LONGEST_CODE = 2000
 """Characters searched for the end of a span of code, so that stray backticks cost little."""
@@ -203,7 +209,9 @@ class Scanner:
         raw = self.text[start:end]
         length = raw.index("\n") if "\n" in raw else len(raw)
         self.out.append(f"{OPEN}{len(self.marks)}{CLOSE}")
-        self.marks.append(Mark(kind, text, raw, self.place(start, length), start))
+        condition = _SHOWN.fullmatch(text) if kind == "brace" else None
+        said = condition["condition"] if condition else text
+        self.marks.append(Mark(kind, said, raw, self.place(start, length), start, condition is not None))
         self.cuts.append((start, end))
         self.done = end
         return end
