@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -195,6 +196,8 @@ class SheetDrawing:
         return tag("small", f"\N{NO-BREAK SPACE}[{note}]") if note else None
 
     def _row(self, label: str, said: str | Html, key: str = "") -> Html:
+        if type(said) is str:
+            said = _BESIDE_NUMBER.sub("\u00a0", said)
         return tag("div", tag("dt", label), tag("dd", said), class_="changed" if key and key in self.new else None)
 
     def called(self, field: Field) -> str:
@@ -296,6 +299,10 @@ def _shown(words: Translator, value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return ", ".join(_shown(words, one) for one in value) or words.say("none")
     return words.named(str(value))
+
+
+_BESIDE_NUMBER = re.compile(r"(?<=[a-z]) (?=\d)|(?<=\d) (?=[a-z])")
+"""What stays on one line of a narrow column: parry 7, 1d+1 cut, 2 hands."""
 
 
 def _rows_joined(parts: Iterable[Html | tuple[Html, ...]]) -> Html:
