@@ -246,7 +246,10 @@ def moments() -> Iterator[Moment]:
     yield "shelf", lambda page: visit(page, "")
     for system, book in ADVENTURES.items():
         yield f"{system}-title", lambda page, book=book: visit(page, book)
-        yield f"{system}-heroes", lambda page, book=book: visit(page, f"{book}/hero")
+        yield (
+            f"{system}-heroes",
+            lambda page, book=book: (visit(page, f"{book}/hero"), page.locator(".making").wait_for()),
+        )
         yield f"{system}-first-page", lambda page, book=book: begun(page, book)
         yield from path(system, book)
         yield from played(system)
@@ -293,12 +296,19 @@ def played(system: str) -> Iterator[Moment]:
     yield f"{system}-after", lambda page: (begun(page, system, "The garden"), after(page))
 
 
+GO = """(to) => new Promise((told) => {
+    if (location.hash === to) return told();
+    addEventListener("hashchange", told, { once: true });
+    location.hash = to;
+})"""
+"""Go to an address within the page; done when the browser, in its own time, has told of it."""
+
+
 def visit(page: Page, route: str) -> None:
     """Go to a route of the site, from wherever the page is."""
     page.keyboard.press("Escape")
     for to in ("#/?about", f"#/{route}"):  # by way of another page: the same address again would be no visit
-        page.evaluate("(to) => { location.hash = to; }", to)
-        page.wait_for_timeout(100)  # the browser tells of a new address in its own time
+        page.evaluate(GO, to)
         answered(page)
     page.evaluate("scrollTo(0, 0)")
 
@@ -314,7 +324,7 @@ def begun(page: Page, book: str, door: str = "", *, weak: bool = False) -> None:
         answered(page)
     if weak:
         page.get_by_role("radio", name="Weakling").check(force=True)
-    page.get_by_role("button", name="Turn to the first page").click()
+    page.locator("form[data-form=hero] button:not([type=button])").first.click()
     page.locator("#text h1").wait_for()
     answered(page)
     if door:
@@ -371,7 +381,7 @@ def stepped(page: Page, book: str, step: int) -> None:
     if page.locator(".path button").count():  # a hero begun before is taken up where they stood
         page.locator(".path button").first.click()
         answered(page)
-    page.get_by_text("Your own", exact=True).first.click()
+    page.locator(".own-hero label").first.click()
     answered(page)
     if step:
         stages = page.locator(".path button")
