@@ -132,7 +132,7 @@ def _path(words: Translator, stages: Sequence[str], at: str) -> Html:
             tag(
                 "button",
                 tag("b", number),
-                words.say(f"stage-{stage}"),
+                tag("span", words.say(f"stage-{stage}")),
                 type="button",
                 id=f"stage-{stage}",
                 aria_current="step" if stage == at else None,

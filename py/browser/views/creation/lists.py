@@ -17,6 +17,8 @@ FEWEST_USED = 6
 """What a book asks for is a part of the list where it is so many things; fewer are marked."""
 TAKEN, USED, ALL = "taken", "used", "all"
 """The parts of a list beside its groups of use."""
+ON_A_PHONE = 16
+"""So many rows of a list are two screens of a phone; its style sheet folds the rest away until it is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,10 @@ def listed(words: Translator, step: Step, view: ListView) -> Html:
     # Where all are of one kind, it need not stand at each.
     alike = not view.query and some and all(any(pick.used for pick in thing) for thing in some)
     shown = tag("div", *rows, class_=classes("cards rows", "alike" if alike else None))
-    return join(count, shown, tag("p", *turns, class_="acts") if len(some) > MANY else None)
+    folded = min(len(some) - view.start, MANY) - ON_A_PHONE
+    summary = tag("summary", words.say("list-after", number=folded), class_="link")
+    rest = tag("details", summary, class_="rest", data_keep=f"rest-{step.key}") if folded > 0 else None
+    return join(count, shown, rest, tag("p", *turns, class_="acts") if len(some) > MANY else None)
 
 
 def _turn(words: Translator, step: Step, said: str, number: int, by: int) -> Html | None:
