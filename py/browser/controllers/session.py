@@ -46,11 +46,6 @@ class Hold(NamedTuple):
     told: int
     """How many of the new events had happened by then."""
 
-    @property
-    def is_on_its_page(self) -> bool:
-        """Whether the same page goes on, or the adventure ends on it."""
-        return self.page is self.at.record.page
-
 
 @dataclass(slots=True)
 class OpenGame:

@@ -94,7 +94,6 @@ def _emphasised(text: str) -> str:
 # --- HTML in prose ------------------------------------------------------------------------------------
 
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:-]{0,40})((?:\s[^<>]{0,2000})?)/?>")
-_COMMENT = re.compile(r"<!--(?:(?!-->|<!--)[\s\S]){0,20000}-->")
 _ATTRIBUTE = re.compile(r"""([A-Za-z_][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 _BREAKS = frozenset(
     "p div section article header footer center blockquote ul ol dl table tr h1 h2 h3 h4 h5 h6 figure".split()
@@ -137,14 +136,3 @@ def without_html(text: str, dropped: Callable[[str], None], picture: Callable[[s
 def kept(text: str) -> str:
     """Mark what is Markdown already, so that it is not escaped."""
     return f"{KEPT}{text}{KEPT_END}"
-
-
-def comments_out(text: str) -> tuple[str, list[str]]:
-    """Take HTML comments out of a text; return them beside it."""
-    found: list[str] = []
-
-    def out(comment: re.Match[str]) -> str:
-        found.append(comment[0][4:-3].strip())
-        return ""
-
-    return _COMMENT.sub(out, text), found

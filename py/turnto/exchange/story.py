@@ -24,10 +24,10 @@ class ImportRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Prose in Markdown, its signs escaped; ``kind`` quote and verbatim are written so."""
+    """Prose in Markdown, its signs escaped; ``kind`` quote is written as one."""
 
     text: str
-    kind: Literal["", "quote", "verbatim"] = ""
+    kind: Literal["", "quote"] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,13 @@ from browser.controllers.play import PlayController
 from browser.controllers.session import OpenGame
 from browser.language import page_of
 from browser.ports import Shell
-from browser.views.address import BLANK, OWN, THROWS, address
+from browser.views.address import BLANK, OWN, address
 from browser.views.html import Html
 from browser.views.shell import paper_sheet as views
 from browser.views.shell.frame import inked
 from browser.views.shell.transcript import transcript
 from turnto.play.game import Game
 
-PRINTED = (BLANK, OWN, THROWS)
 """What may be printed of a book, by the ends of its addresses."""
 
 

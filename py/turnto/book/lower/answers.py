@@ -346,12 +346,6 @@ class LabelReader:
             return people[0] if people else "hero"
         return "foe" if people[0] == "hero" or not is_active else "hero"
 
-    def _is_own(self, text: str) -> bool:
-        """Return whether a word is the instruction's own: "climb" of {Test Climbing}."""
-        return text in self.own or (
-            len(text) > 3 and any(own.startswith(text) or (text.startswith(own) and len(own) > 3) for own in self.own)
-        )
-
     def _is_foe(self, text: str) -> bool:
         """Return whether a word is one of the foes' names, in any number."""
         return any(

@@ -43,8 +43,6 @@ class Locale:
     clause_openers: tuple[str, ...]
     """Words that begin a clause, and are in no plain name that stands before one."""
     go_on: str
-    or_more: tuple[str, ...]
-    or_less: tuple[str, ...]
     openers: tuple[str, ...]
     """Words that lose their capital behind a condition; empty where nouns have capitals."""
     doing: tuple[str, ...]
@@ -154,8 +152,6 @@ EN = Locale(
     minus=("minus",),
     clause_openers=("at", "with", "without", "against", "for", "using", "who", "you", "they", "round", "rounds"),
     go_on="Go on",
-    or_more=("or more", "or higher", "or better", "and up", "and more", "and over", "or over"),
-    or_less=("or less", "or lower", "or fewer", "or worse", "and under", "or under"),
     openers=tuple(
         "a an the you your it its he she they there this that these those his her their in on at by with from one two some no as and but or here then now so still what who when where nobody somebody everybody nothing everything".split()
     ),
@@ -232,8 +228,6 @@ DE = Locale(
     minus=("minus",),
     clause_openers=("mit", "ohne", "gegen", "bei", "im", "du", "sie", "runde", "runden"),
     go_on="Weiter",
-    or_more=("oder mehr", "oder höher", "oder besser"),
-    or_less=("oder weniger", "oder niedriger", "oder schlechter"),
     openers=(),
     doing=tuple("wenn falls sofern nimm verliere erhalte zahle teste kämpfe raste heile wähle wirf".split()),
 )

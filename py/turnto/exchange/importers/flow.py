@@ -121,11 +121,6 @@ class BlockBuilder:
             self.end_paragraph()
             frame.blocks.append(block)
 
-    def verbatim(self, text: str) -> None:
-        """Add a block of Markdown as it is."""
-        self.end_paragraph()
-        self.frames[-1].blocks.append(Paragraph(text, "verbatim"))
-
     def end_paragraph(self) -> None:
         """Close the paragraph: its words, then its links."""
         frame = self.frames[-1]
