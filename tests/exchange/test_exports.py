@@ -184,6 +184,29 @@ def test_the_record_for_catalogues() -> None:
     assert re.fullmatch(r"[0-9A-F-]{36}", str(names["ifid"]))
 
 
+BIBLIOGRAPHIC = set(
+    "title author language headline firstpublished genre group description series seriesnumber forgiveness".split()
+)
+"""Fields of a story's bibliography by the Treaty of Babel, revision 12."""
+
+
+@pytest.mark.parametrize("folder", BOOKS, ids=lambda path: path.name)
+def test_the_record_has_the_fields_of_the_treaty_and_no_others(folder: Path) -> None:
+    book, _ = reading.read(folder)
+    root = ElementTree.fromstring(ifiction.ifiction(book))
+    space = "{http://babel.ifarchive.org/protocol/iFiction/}"
+    assert root.tag == f"{space}ifindex"
+    assert root.attrib == {"version": "1.0"}
+    (story,) = root
+    identification, bibliographic = story
+    assert [one.tag for one in identification] == [f"{space}ifid", f"{space}format"]
+    assert identification[1].text == "html"
+    fields = [one.tag.removeprefix(space) for one in bibliographic]
+    assert {"title", "author"} <= set(fields) <= BIBLIOGRAPHIC
+    assert len(fields) == len(set(fields))
+    assert all((one.text or "").strip() and not len(one) for one in bibliographic)
+
+
 def test_the_answers_of_a_riddle_are_not_printed_beside_it() -> None:
     riddle = '“What burns?” {Say the word}\n- "sunset" or "the sunset": It opens. -> b\n- Otherwise: It does not.\n\n- Leave. -> b'
     book, _ = reading.read_text(f"---\nsystem: gnat\n---\n## a\n{riddle}\n\n## b [end]\nB.\n")
