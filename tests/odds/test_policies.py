@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
 from support.reading import compiled, read_text, system
 from turnto.core.hero_file import hero
 from turnto.core.procedure import Ask, Roll
+from turnto.core.world import State, World
 from turnto.ir.book import CompiledBook
+from turnto.ir.ops import Do
+from turnto.odds.exact import Open, Table
+from turnto.odds.onward import Fates
 from turnto.odds.policy_cache import Decider
+from turnto.odds.positions import Carrying, Course
 from turnto.odds.report import Odds, odds
 from turnto.odds.simulate import Tally, simulate
 from turnto.play.game import Game
@@ -212,3 +218,32 @@ def test_what_no_fight_reads_changes_no_decision_and_is_not_weighed_again(monkey
     assert ways[0]
     assert all(one == ways[0] for one in ways)
     assert len({str(known) for known in learned}) == len(learned) <= len(ways[0])
+
+
+@pytest.mark.parametrize(
+    "fight, items",
+    [
+        ("Fight two rounds at -3", ["sword (one-handed)", "medium armour (1 left)", "Invulnerability spell"]),
+        ("Fight two rounds at -4 against several enemies", ["greataxe (two-handed, magical, +1)", "light armour"]),
+        ("Fight two rounds at -2 against several enemies; two Wounds each round", ["2 Fear spells", "spear (long)"]),
+        ("Fight three rounds at -1, with Disadvantage", ["club", "whip (magical)", "Fear spell"]),
+    ],
+)
+@pytest.mark.parametrize("lost", [{"die"}, {"die", "survive"}])
+def test_what_the_rounds_ahead_are_said_to_be_worth_is_what_going_through_them_comes_to(
+    fight: str, items: list[str], lost: set[str]
+) -> None:
+    made = game(FIGHT.replace("Fight three rounds at -2 against several enemies", fight))
+    own = hero({"talent": 8, "vitality": 2, "items": items}, made.system)[0]
+    deed = next(op.deed for op in made.book.section("a").ops if isinstance(op, Do))
+    course, fates = Course(made), Fates(frozenset(lost))
+    begun = Carrying("a", deed.id, None, State(own, World()))
+    whole = Table(course, begun, None, limit=60_000, onward=fates)
+    worths = dict(zip(whole.graph.nodes, whole.worths, strict=True))
+    ahead = partial(Decider(made).ahead, fates.lost)
+    places = dict.fromkeys(node.place for node in worths if isinstance(node, Open) and not node.answers)
+    for place in places:
+        short = Table(course, place, None, onward=fates, ahead=ahead)
+        assert short.worths[0] == worths[short.graph.nodes[0]]
+        if lost == {"die"}:
+            assert set(short.ways()) <= set(whole.ways())

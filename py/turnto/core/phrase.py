@@ -124,6 +124,10 @@ class Activity:
     best: Callable[[Any, State, Deed, Terms, frozenset[str]], str | None] | None = None
     """The option that is best at the beginning of a beat for simulated players, worked out by the system itself; None if
     it cannot.  It is given the outcomes that lead straight to the hero's end.  Odds come from the rules alone."""
+    ahead: Callable[[Any, State, Deed, Terms], tuple[Fraction, Fraction, Fraction] | None] | None = None
+    """What the beginning of a beat is worth to simulated players under best play, worked out by the system itself: the
+    chance of a good outcome, the life left, and how much more is owned than now (things, their uses, points of scores), each
+    in the mean; None if it cannot."""
     plain: Callable[[Any], Any] = lambda state: state
     """The state without what no rule reads (the number of the round): what is alike then has the same odds."""
     told: Callable[[Any, Deed, Terms, Iterable[Event]], Any] = lambda state, *_: state

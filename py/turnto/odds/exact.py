@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -12,10 +12,10 @@ from turnto.core.phrase import Activity
 from turnto.core.procedure import Answer, Ask, Request, Roll
 from turnto.core.runner import Waiting, run
 from turnto.core.world import State
-from turnto.markov.graph import Absorbing, Chance, Decision, StateGraph, TooLong, explore
+from turnto.markov.graph import Absorbing, Chance, Decision, StateGraph, TooLong, Worth, explore
 from turnto.markov.policy_iteration import Policy, best_policy, results
 from turnto.odds.onward import Fates, Onward
-from turnto.odds.positions import Course, Over, Place
+from turnto.odds.positions import Carrying, Course, Over, Place
 from turnto.odds.utility import lived, worth
 from turnto.play.session import UNASKED, BookError
 
@@ -46,7 +46,7 @@ class Open:
         return self._hash
 
 
-Node = Open | Over
+Node = Open | Over | Carrying
 
 
 class Table:
@@ -63,8 +63,13 @@ class Table:
         onward: Onward | Fates | None = None,
         leaning: bool = False,
         left_out: dict[str, None] | None = None,
+        ahead: Callable[[Carrying], Worth] | None = None,
     ) -> None:
-        """``leaning``: where nothing hangs on it the system's rule of thumb is followed, and not what is listed first."""
+        """``leaning``: where nothing hangs on it the system's rule of thumb is followed, and not what is listed first.
+
+        ``ahead`` gives what the beginning of the next beat is worth: then no further beat is gone through.
+        """
+        self._ahead = ahead
         self.course = course
         self._onward = onward or Onward(course)
         self._leaning = leaning
@@ -106,7 +111,7 @@ class Table:
                 self._requests[node] = driven.request
                 return node
             onward = self.course.after(place, driven.result)
-            if isinstance(onward, Over):
+            if isinstance(onward, Over) or (self._ahead and isinstance(onward, Carrying)):
                 return onward
             place, answers = onward, ()
         raise BookError(f"{UNASKED} beats passed and nothing was asked")
@@ -114,6 +119,9 @@ class Table:
     def _look(self, node: Hashable) -> Chance | Decision | Absorbing:
         if isinstance(node, Over):
             return Absorbing(self._worth(node), node)
+        if isinstance(node, Carrying):
+            assert self._ahead is not None
+            return Absorbing(self._ahead(node), node)
         assert isinstance(node, Open)
         match self._requests[node]:
             case Roll() as thrown:

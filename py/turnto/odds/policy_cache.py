@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
+from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from turnto.core.phrase import Activity
+from turnto.core.phrase import Activity, Deed
 from turnto.core.procedure import Answer, Ask, Request
 from turnto.core.runner import IllegalAnswer, Waiting, run
 from turnto.core.world import State, World
-from turnto.markov.graph import TooMany
+from turnto.markov.graph import TooMany, Worth
 from turnto.odds.exact import Open, Table
 from turnto.odds.onward import Fates, Onward
 from turnto.odds.positions import Arriving, Carrying, Course, Over, Place, at_hand, place_of
+from turnto.odds.utility import PLENTY, kept
 from turnto.play.game import Game
 from turnto.play.position import Position, Visit
 
@@ -114,8 +117,7 @@ class Decider:
             return self._course.game.system.simulation.leans(asked)
         if answers or place.thing is None:
             return None
-        made = self._course.game.book.deed(place.section, place.id)
-        does = self._course.game.phrase(made).does
+        made, does = self._deed(place), self._does(place)
         if not isinstance(does, Activity) or does.best is None:
             return None
         told = does.best(place.thing, place.state, made, self._course.game.terms, self._onward.lost(place))
@@ -144,32 +146,67 @@ class Decider:
         if len(self._ways) > REMEMBERED:
             self._ways.clear()
         node, lost = known
-        # What is asked on the way (at a shop, at a rest) is judged by the beat alone: every such position is another.
-        whole = isinstance(node.place, Carrying)
-        ahead = Fates(lost) if whole else self._onward
-        for course in ((self._course,) if whole else ()) + (
-            (self._one_beat,) if not self._is_short(node.place) else ()
-        ):
+        for course, onward, ahead in self._courses(node.place, lost):
             if self._work is not None and self._work <= 0:
                 break
             try:
-                table = Table(course, node.place, None, limit=LIMIT, answers=node.answers, onward=ahead, leaning=True)
+                table = Table(
+                    course,
+                    node.place,
+                    None,
+                    limit=LIMIT,
+                    answers=node.answers,
+                    onward=onward,
+                    leaning=True,
+                    ahead=ahead,
+                )
             except TooMany:
                 self._worked(LIMIT)
                 continue
             self._worked(len(table.graph.nodes))
-            if course is self._course or not whole:
+            if course is self._course:
                 self._ways.update(((further, lost), way) for further, way in table.ways())
             else:  # of those behind it some may be looked into further
                 self._ways[known] = dict(table.ways()).get(node)
             return
         self._ways[known] = None
 
+    def _courses(
+        self, place: Place, lost: frozenset[str]
+    ) -> Iterator[tuple[Course, Fates | Onward, Callable[[Carrying], Worth] | None]]:
+        """Yield how far a decision may be explored, in the order in which that is tried.
+
+        What is asked on the way (at a shop, at a rest) is judged by the beat alone: every such position is another.
+        """
+        if not isinstance(place, Carrying):
+            yield self._one_beat, self._onward, None
+            return
+        fates, does = Fates(lost), self._does(place)
+        if isinstance(does, Activity) and does.ahead:
+            yield self._course, fates, partial(self.ahead, lost)
+        yield self._course, fates, None
+        if isinstance(does, Activity):
+            yield self._one_beat, fates, None
+
+    def ahead(self, lost: frozenset[str], place: Carrying) -> Worth:
+        """Return what a place is worth as its system works it out; raise TooMany if it cannot."""
+        game, does, deed = self._course.game, self._does(place), self._deed(place)
+        found = does.ahead(place.thing, place.state, deed, game.terms)
+        if found is None:
+            raise TooMany
+        chance, life, more = found
+        is_lost = not any(own.id in game.system.outcomes.good - lost for own in game.phrase(deed).outcomes)
+        return Fraction(0) if is_lost else chance, life, PLENTY + kept(place.state.hero) + more
+
+    def _deed(self, place: Carrying) -> Deed:
+        return self._course.game.book.deed(place.section, place.id)
+
+    def _does(self, place: Carrying) -> Any:
+        return self._course.game.phrase(self._deed(place)).does
+
     def _is_short(self, place: Place) -> bool:
         """Return whether the instruction at a place ends with its beat."""
-        return isinstance(place, Carrying) and not isinstance(
-            self._course.game.phrase(self._course.game.book.deed(place.section, place.id)).does, Activity
-        )
+        return isinstance(place, Carrying) and not isinstance(self._does(place), Activity)
 
     def _worked(self, positions: int) -> None:
         if self._work is not None:

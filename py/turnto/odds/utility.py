@@ -11,7 +11,8 @@ from turnto.core.system import Life, System
 from turnto.core.world import State
 from turnto.markov.graph import Worth
 
-_PLENTY = 1_000_000
+PLENTY = 1_000_000
+"""More than anybody can spend."""
 
 
 def spent(before: Sheet, after: Sheet) -> int:
@@ -41,7 +42,7 @@ def worth(lives_by: Life | None, before: State | None, after: State, lived: bool
     """
     left = lives_by.left(after.hero) if lives_by else 0
     thrift = kept(after.hero) if before is None else -spent(before.hero, after.hero)
-    return Fraction(lived), Fraction(left), Fraction(_PLENTY + thrift)
+    return Fraction(lived), Fraction(left), Fraction(PLENTY + thrift)
 
 
 def lived(system: System, phrase: Phrase, outcome: str | None, after: State, lasting: bool) -> bool:

@@ -9,16 +9,29 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 from turnto.core.dice import Faces
 from turnto.core.phrase import Deed, Reckoned
 from turnto.core.sheet import Item, Sheet
 from turnto.core.world import State, Terms
+from turnto.markov.graph import Worth
 from turnto.rules.gnat.checks import LEAST_TALENT, Rerolls, natural, passes
-from turnto.rules.gnat.combat import DIE, SURVIVE, Bout, bout_of, fight_target, rerolls, sensible_loadouts
+from turnto.rules.gnat.combat import (
+    DIE,
+    SURVIVE,
+    Bout,
+    Fight,
+    Loadout,
+    bout_of,
+    fight_target,
+    held,
+    rerolls,
+    sensible_loadouts,
+)
 from turnto.rules.gnat.inventory import potions
-from turnto.rules.gnat.items import uses_left, worn
+from turnto.rules.gnat.items import protection, uses_left, worn
 from turnto.rules.gnat.options import on
 from turnto.rules.gnat.spells import CHARGES, INVULNERABILITY, ROUT_GROUP, carriers, casting_parts
 
@@ -27,10 +40,13 @@ MOST_WORK = 700_000
 """Positions times ways to throw times numbers kept for each: beyond that a Fight is played instead."""
 
 Ends = tuple[Fraction, ...]
-"""What was spent in the mean, then the chance of ending with 0, 1, 2 … Vitality."""
+"""The spells and uses of armour kept in the mean, then the chance of ending with 0, 1, 2 … Vitality."""
 
 Way = tuple[Fraction, Fraction, Fraction]
 """The chances that a throw passes, fails, and fails by a fumble."""
+
+Throws = tuple[tuple[Fraction, tuple[Way, ...]], ...]
+"""What the throw of a round can come to: its chance, and what can be chosen then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +64,11 @@ class Reckoning:
     """One Fight with one loadout, every position of it worked out once."""
 
     bout: Bout
-    full: Hand
-    marked: int
-    """The uses of armour that its item speaks of; a whole suit speaks of none."""
-    throws: tuple[tuple[Fraction, tuple[Way, ...]], ...]
+    most: int
+    """The largest Vitality to end with."""
+    counted: tuple[int, ...]
+    """For each number of uses of armour left, how many of them count as kept."""
+    throws: Throws
     casting: Fraction
     _known: dict[tuple[object, ...], Ends] = field(default_factory=dict)
 
@@ -61,14 +78,14 @@ class Reckoning:
             return self._end(hand)
         key = ("round", left, hand)
         if key not in self._known:
-            fought = lambda now: self._fought(left, now)  # noqa: E731 - said twice
+            fought = lambda now: self.fought(left, now)  # noqa: E731 - said twice
             tries = hand.routs if self.bout.several else 0
             self._known[key] = self._cast(
                 hand, tries, _less_rout, lambda now: self.round(left - 1, now), fought, ("rout", left)
             )
         return self._known[key]
 
-    def _fought(self, left: int, hand: Hand) -> Ends:
+    def fought(self, left: int, hand: Hand) -> Ends:
         key = ("fought", left, hand)
         if key not in self._known:
             self._known[key] = self._thrown(left, hand)
@@ -78,14 +95,14 @@ class Reckoning:
         won = self.round(left - 1, hand)
         if not self.bout.wounds:
             return won
-        failed, fumbled = (self._hurt(left, hand, self.bout.wounds + more) for more in (0, 1))
+        failed, fumbled = (self.hurt(left, hand, self.bout.wounds + more) for more in (0, 1))
         whole = tuple(Fraction(0) for _ in won)
         for weight, ways in self.throws:
             best = _best(_mixed((won, failed, fumbled), way) for way in ways)
             whole = tuple(one + weight * other for one, other in zip(whole, best, strict=True))
         return whole
 
-    def _hurt(self, left: int, hand: Hand, count: int) -> Ends:
+    def hurt(self, left: int, hand: Hand, count: int) -> Ends:
         key = ("hurt", left, hand, count)
         if key not in self._known:
             over = lambda now: self.round(left - 1, now)  # noqa: E731 - said twice
@@ -122,10 +139,12 @@ class Reckoning:
             self._known[key] = _best((cast, onward(hand)))
         return self._known[key]
 
+    def kept(self, hand: Hand) -> int:
+        """Return how many spells and uses of armour are left."""
+        return hand.routs + hand.wards + self.counted[hand.armour]
+
     def _end(self, hand: Hand) -> Ends:
-        spells = self.full.routs + self.full.wards - hand.routs - hand.wards
-        spent = spells + max(0, self.marked - hand.armour)
-        return (Fraction(spent), *(Fraction(number == hand.vitality) for number in range(self.full.vitality + 1)))
+        return (Fraction(self.kept(hand)), *(Fraction(number == hand.vitality) for number in range(self.most + 1)))
 
 
 def _less_rout(hand: Hand) -> Hand:
@@ -143,9 +162,9 @@ def _mixed(ends: tuple[Ends, ...], chances: tuple[Fraction, ...]) -> Ends:
     )
 
 
-def _worth(ends: Ends) -> tuple[Fraction, Fraction, Fraction]:
-    """The chance to live, then the Vitality left in the mean, then having spent little."""
-    return 1 - ends[1], sum((n * chance for n, chance in enumerate(ends[1:])), Fraction(0)), -ends[0]
+def _worth(ends: Ends) -> Worth:
+    """The chance to live, then the Vitality left in the mean, then what is kept."""
+    return 1 - ends[1], sum((n * chance for n, chance in enumerate(ends[1:])), Fraction(0)), ends[0]
 
 
 def _best(some: Iterator[Ends] | tuple[Ends, ...]) -> Ends:
@@ -156,7 +175,8 @@ def _best(some: Iterator[Ends] | tuple[Ends, ...]) -> Ends:
 # --- the dice -------------------------------------------------------------------------------------
 
 
-def ways_to_throw(target: int, again: Rerolls, hopeless: bool) -> tuple[tuple[Fraction, tuple[Way, ...]], ...]:
+@lru_cache
+def ways_to_throw(target: int, again: Rerolls, hopeless: bool) -> Throws:
     """What a round's throw can come to, and what can be chosen then; throws with the same choice are one."""
     if hopeless:
         return ((Fraction(1), ((Fraction(0), Fraction(1), Fraction(0)),)),)
@@ -208,14 +228,16 @@ def chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | N
     hero, bout = state.hero, bout_of(deed, terms)
     if policy not in ("best", "careful") or not hero["vitality"] or not _is_plain(hero, bout, terms):
         return None
+    hand, suit = hand_of(hero, bout, terms), worn(hero)
+    marked = (suit.number("{} left") or 0) if suit else 0  # a whole suit does not speak of its uses
     reckoned = []
-    for held in sensible_loadouts(hero, bout, terms):
-        target, again = fight_target(hero, held, bout, terms), rerolls(held, bout, terms)
-        throws = ways_to_throw(target, again, target < LEAST_TALENT and on(terms, "hopeless_below_2"))
-        made = _reckoning(hero, bout, terms, throws)
-        if made is None:
+    for loadout in sensible_loadouts(hero, bout, terms):
+        throws = throws_of(hero, loadout, bout, terms)
+        if _work(hand, bout.rounds, throws) > MOST_WORK:
             return None
-        reckoned.append(made.round(bout.rounds, made.full))
+        uses = tuple(min(left, marked) for left in range(hand.armour + 1))
+        made = Reckoning(bout, hand.vitality, uses, throws, casting_chance(hero, terms))
+        reckoned.append(made.round(bout.rounds, hand))
     ends = _best(tuple(reckoned))
     counted = {number: chance for number, chance in enumerate(ends[1:]) if chance}
     told = {SURVIVE: 1 - ends[1], DIE: ends[1]}
@@ -232,23 +254,59 @@ def _is_plain(hero: Sheet, bout: Bout, terms: Terms) -> bool:
     return bout.rounds <= MOST_ROUNDS and not charged and not drinks and len(set(held)) == len(held)
 
 
-def _reckoning(
-    hero: Sheet, bout: Bout, terms: Terms, throws: tuple[tuple[Fraction, tuple[Way, ...]], ...]
-) -> Reckoning | None:
-    suit = worn(hero)
-    routs = _copies(carriers(hero, ROUT_GROUP, terms)) if bout.several else 0
-    full = Hand(
-        hero["vitality"], uses_left(suit) if suit else 0, routs, _copies(carriers(hero, INVULNERABILITY, terms))
-    )
-    positions = bout.rounds * full.vitality * (full.armour + 1) * (full.routs + 1) * (full.wards + 1)
-    if positions * len(throws) * (full.vitality + 2) > MOST_WORK:
-        return None
+def throws_of(hero: Sheet, loadout: Loadout, bout: Bout, terms: Terms) -> Throws:
+    """What the throw of a round can come to with this loadout."""
+    target, again = fight_target(hero, loadout, bout, terms), rerolls(loadout, bout, terms)
+    return ways_to_throw(target, again, target < LEAST_TALENT and on(terms, "hopeless_below_2"))
+
+
+def casting_chance(hero: Sheet, terms: Terms) -> Fraction:
+    """The chance that a spell works (GNAT-21)."""
     target = sum(number for _, number in casting_parts(hero, 0, terms))
     falls = list(product(range(1, 7), repeat=2))
-    casting = Fraction(sum(passes(faces, target) for faces in falls), len(falls))
-    marked = (suit.number("{} left") or 0) if suit else 0
-    return Reckoning(bout, full, marked, throws, casting)
+    return Fraction(sum(passes(faces, target) for faces in falls), len(falls))
+
+
+def hand_of(hero: Sheet, bout: Bout, terms: Terms) -> Hand:
+    """What the hero has that a Fight uses up."""
+    suit = worn(hero)
+    routs = _copies(carriers(hero, ROUT_GROUP, terms)) if bout.several else 0
+    wards = _copies(carriers(hero, INVULNERABILITY, terms))
+    return Hand(hero["vitality"], uses_left(suit) if suit else 0, routs, wards)
+
+
+def _work(hand: Hand, rounds: int, throws: Throws) -> int:
+    positions = rounds * hand.vitality * (hand.armour + 1) * (hand.routs + 1) * (hand.wards + 1)
+    return positions * len(throws) * (hand.vitality + 2)
 
 
 def _copies(held: tuple[Item, ...]) -> int:
     return sum(own.count for own in held)
+
+
+# --- in the middle of a Fight ---------------------------------------------------------------------
+
+
+def ahead(fight: Fight, state: State, deed: Deed, terms: Terms) -> Worth | None:
+    """What the beginning of a beat is worth: the chance to live, the Vitality left, how much more is owned than now."""
+    hero, bout = state.hero, bout_of(deed, terms)
+    if not _is_plain(hero, bout, terms):
+        return None
+    hand, left, suit = hand_of(hero, bout, terms), bout.rounds - fight.fought, worn(hero)
+    throws = throws_of(hero, held(hero, fight), bout, terms)
+    if _work(hand, left, throws) > MOST_WORK:
+        return None
+    whole = protection(suit) if suit else 0
+    made = _reckoning(bout, hero.maximum("vitality"), whole, throws, casting_chance(hero, terms))
+    if fight.hurt:
+        ends = made.hurt(left, hand, fight.hurt)
+    else:
+        ends = made.fought(left, hand) if fight.ready else made.round(left, hand)
+    live, vitality, kept = _worth(ends)
+    return live, vitality, vitality - hand.vitality + kept - made.kept(hand)
+
+
+@lru_cache(maxsize=512)
+def _reckoning(bout: Bout, most: int, whole: int, throws: Throws, casting: Fraction) -> Reckoning:
+    """The Fight as all heroes share it who throw alike; only the tag of a used suit speaks of its uses."""
+    return Reckoning(bout, most, (*range(whole), 0), throws, casting)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from turnto.common.amounts import HELPS
 from turnto.core.phrase import Activity, Clause, Deed, Outcome, Phrase, Reckoned, StandingOffer
@@ -116,6 +117,12 @@ def _chances(state: State, deed: Deed, terms: Terms, policy: str) -> Reckoned | 
     return chances(state, deed, terms, policy)
 
 
+def _ahead(fight: combat.Fight, state: State, deed: Deed, terms: Terms) -> tuple[Fraction, Fraction, Fraction] | None:
+    from turnto.rules.gnat.odds import ahead  # no page ships it
+
+    return ahead(fight, state, deed, terms)
+
+
 TESTS = (
     Phrase(
         "test-talent",
@@ -153,7 +160,7 @@ FIGHT = Phrase(
         "en": ("fight [{rounds:number} (round|rounds)]", "fight (the|a|an|some) {foe:creature} [{rounds:number} (round|rounds)]"),
         "de": ("Kämpfe [{rounds:number} (Runde|Runden)]",),
     },
-    Activity(combat.Fight, combat.begin, combat.beat, combat.ended, combat.panel, combat.sides, chances=_chances),
+    Activity(combat.Fight, combat.begin, combat.beat, combat.ended, combat.panel, combat.sides, chances=_chances, ahead=_ahead),
     clauses=(
         Clause("rounds", {"en": ("[for] {rounds:number} [single] (round|rounds)",), "de": ("{rounds:number} (Runde|Runden) lang",)}),
         MODIFIER,
