@@ -7,8 +7,8 @@ import pytest
 from rules.gnat.playing import after, carried_out, hero
 from rules.playing import PLAIN, asked, done, events, labels, play, result, rules, terms
 from turnto.common.scheduled import LOSE, SELL
-from turnto.core.procedure import Changed, Gained, Procedure
-from turnto.core.runner import Done
+from turnto.core.procedure import Ask, Changed, Gained, Option, Procedure
+from turnto.core.runner import Done, Waiting, run
 from turnto.core.sheet import Score, Sheet
 from turnto.core.world import State, Terms, World
 from turnto.rules.gnat import SYSTEM
@@ -164,3 +164,13 @@ def test_keywords_end_with_the_adventure_and_titles_are_carried_on(option: str, 
     ended = result(afterwards(marked, terms(keywords=option))).hero
     assert ended.listed("keywords") == kept
     assert (ended.listed("titles"), ended.rated("status")) == (("Reeve",), {"Treysham": 2})
+
+
+def test_a_simulated_player_spends_experience_on_a_score_else_on_a_new_skill() -> None:
+    leans = SYSTEM.simulation.leans
+    for own, wanted in ((12, "talent"), (6, "vitality"), (2, "Appraise")):
+        asked = run(spend_experience(hero(9, 3, skills={"Climbing": 2}).having(xp=own), terms()))
+        assert isinstance(asked, Waiting)
+        assert isinstance(asked.request, Ask)
+        assert leans(asked.request) == wanted
+    assert leans(Ask("", (Option("stop", "Stop"),))) is None

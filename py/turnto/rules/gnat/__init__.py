@@ -17,7 +17,7 @@ from turnto.core.system import (
     System,
     Words,
 )
-from turnto.rules.gnat.advancement import PRICE_LIST, after
+from turnto.rules.gnat.advancement import PRICE_LIST, after, leans
 from turnto.rules.gnat.checks import SKILLS
 from turnto.rules.gnat.conditions import CONDITIONS, KIND_WORDS
 from turnto.rules.gnat.creation import CREATION, beginning
@@ -64,6 +64,6 @@ SYSTEM = System(
     outcomes=Outcomes(good=frozenset(("success", "survive")), bad=frozenset(("failure", "die"))),
     play=PlayHooks(begin=begin, settle=settle, free=free, do_free=do_free, after=after),
     goods=Goods(money="gp", price_list=PRICE_LIST, may_take=may_take, is_a=is_a, pointless=pointless, about=about),
-    simulation=Simulation(unread=unread_in_fights),
+    simulation=Simulation(leans=leans, unread=unread_in_fights),
     author_checks=author_checks,
 )

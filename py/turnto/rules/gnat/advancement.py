@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from turnto.common.choosing import candidates
 from turnto.common.scheduled import ClosingNotes, closing_notes
-from turnto.core.message import say
+from turnto.core.message import Message, say
 from turnto.core.names import fold, same_thing
-from turnto.core.procedure import Changed, Closed, Gained, Option, Procedure, ask
+from turnto.core.procedure import Ask, Changed, Closed, Gained, Option, Procedure, ask
 from turnto.core.sheet import Item, Sheet, change, gain_item, item, lose_item, lose_word
 from turnto.core.world import State, Terms
 from turnto.rules.gnat.checks import SKILLS
@@ -20,6 +20,8 @@ from turnto.rules.gnat.vitality import heal, restore_talent
 BASIC_SKILL = 2
 """The bonus of a Base Skill, and what a new one costs (GNAT-11, GNAT-58)."""
 STOP = "stop"
+SPEND = "gnat-spend"
+"""The question what to spend experience on."""
 SCORES = {key: say(f"label.{key}") for key in ("talent", "vitality")}
 
 
@@ -71,14 +73,26 @@ def spend_experience(hero: Sheet, terms: Terms) -> Procedure[Sheet]:
     """At a Rest or between adventures, as often as the player likes and can pay (GNAT-59)."""
     while (options := _options(hero, terms)) and options[0]:
         can, cannot = options
-        key = yield from ask(
-            say("gnat-spend", xp=hero["xp"]), *can, Option(STOP, say("gnat-keep-experience")), closed=cannot
-        )
+        key = yield from ask(say(SPEND, xp=hero["xp"]), *can, Option(STOP, say("gnat-keep-experience")), closed=cannot)
         if key == STOP:
             break
         hero = yield from change(hero, "xp", -cost(hero, key))
         hero = yield from (raise_score(hero, key) if key in SCORES else raise_skill(hero, key))
     return hero
+
+
+def leans(asked: Ask) -> str | None:
+    """Choose what a simulated player spends experience on: a score, else a new skill, else a better one (GNAT-55 to 58).
+
+    None for any other question.
+    """
+    if not (isinstance(asked.prompt, Message) and asked.prompt.id == SPEND):
+        return None
+    ranks = {"gnat-raise-score": 0, "gnat-new-skill": 1}
+    *bought, _ = asked.options
+    return min(
+        bought, key=lambda option: ranks.get(option.label.id if isinstance(option.label, Message) else "", 2)
+    ).key
 
 
 def can_spend(hero: Sheet, terms: Terms) -> bool:
