@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from turnto.common.choosing import candidates
@@ -26,6 +27,7 @@ def written(slot: Written) -> Item:
     return tagged_item(str(name), tags, int(count))
 
 
+@lru_cache(maxsize=512)
 def completed(thing: Item, terms: Terms) -> Item:
     """Return the item with the plural and tags it has elsewhere in the book if it has none here."""
     thing = in_the_words_of(thing, terms.plurals)
@@ -37,6 +39,7 @@ def completed(thing: Item, terms: Terms) -> Item:
     return replace(thing, tags=tuple(tags))
 
 
+@lru_cache(maxsize=512)
 def score_called(system: System, name: str) -> Field | None:
     """Return the sheet's number or score of this name, or None."""
     for field in system.sheet.fields:

@@ -69,7 +69,8 @@ def _sells(system: System) -> StandingOffer:
     def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
         for ware in wares(state, deed, terms):
             label = say("buy", what=str(ware.item), price=ware.price, money=system.goods.money)
-            names = (_name(ware.item), say("buy-name", what=_name(ware.item)), f"buy {_name(ware.item)}")
+            name = ware.item.called
+            names = (name, say("buy-name", what=name), f"buy {name}")
             if ware.shut:
                 yield Closed(label, ware.shut, names)
             else:
@@ -122,10 +123,6 @@ def _own(system: System, state: State, ware: Item) -> Item | None:
     if counted := counted_in(system, ware.name):
         return ware if state.hero[counted] >= ware.count else None
     return next((own for own in state.hero.items if alike(own) == alike(ware) and own.count >= ware.count), None)
-
-
-def _name(ware: Item) -> str:
-    return str(replace(ware, tags=()))
 
 
 # --- buyers ---------------------------------------------------------------------------------------

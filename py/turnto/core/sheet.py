@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from turnto.core.names import counted, fold, many, now_called, plainly, plural_in, same_thing
@@ -36,6 +37,10 @@ class Score:
         return str(self.current) if self.maximum is None else f"{self.current}/{self.maximum}"
 
 
+NO_SCORE = Score(0)
+"""What stands for a score that a sheet does not have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """Something carried: its name, its tags as a book writes them, and how many of it.
@@ -50,7 +55,12 @@ class Item:
     """What its author calls several of it; empty where that follows from the name."""
 
     def __str__(self) -> str:
-        return _with_tags(self.name if self.count == 1 else f"{self.count} {self.several}", self.tags)
+        return _with_tags(self.called, self.tags)
+
+    @property
+    def called(self) -> str:
+        """The item without its tags: "3 ropes"."""
+        return self.name if self.count == 1 else f"{self.count} {self.several}"
 
     @property
     def several(self) -> str:
@@ -122,6 +132,7 @@ _NUMBER = re.compile(r"[+-]?\d+")
 _ITEM = re.compile(r"(?:(\d+)\s+)?(.+?)\s*(?:\(([^()]*)\))?\s*")
 
 
+@lru_cache(maxsize=4096)
 def item(text: str) -> Item:
     """Read an item as books and hero files write it: ``20 arrows``, ``sword (one-handed, +1)``.
 
@@ -150,7 +161,7 @@ class Sheet:
 
     def score(self, key: str) -> Score:
         """The score; 0 without a maximum where the sheet has none."""
-        return dict(self.scores).get(key, Score(0))
+        return next((score for own, score in self.scores if own == key), NO_SCORE)
 
     def __getitem__(self, key: str) -> int:
         """The current value of a score."""

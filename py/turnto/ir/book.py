@@ -67,6 +67,13 @@ class CompiledSection:
                     found.setdefault(deed.id, deed)
         return found
 
+    @cached_property
+    def comes_back(self) -> bool:
+        """Whether the section has a way back to the visit one came from."""
+        turns = [op.turn for op in self.ops if isinstance(op, Choice)]
+        turns += [own.turn for op in self.ops if isinstance(op, Do) for own in op.deed.branches if own.turn]
+        return any(turn.back for turn in turns)
+
     def __repr__(self) -> str:
         return f"CompiledSection({self.name!r})"
 

@@ -182,7 +182,7 @@ def play(road: Road, hero: Sheet, seed: int, tally: Tally) -> Position:
     tally.plays += 1
     for _ in range(BEATS):
         turns, asks_page = tally.turns, at_page_end(road.games[position.book], position)
-        position, throws = _one_beat(road, position, seed, throws, tally)
+        position, throws = _one_beat(road, position, seed, throws, tally, asks_page)
         lingered = lingered + asks_page if tally.turns == turns else 0
         if position.departure and len(road.games) > 1:
             position, memory = road.walked(position, memory)
@@ -194,9 +194,10 @@ def play(road: Road, hero: Sheet, seed: int, tally: Tally) -> Position:
     return position
 
 
-def _one_beat(road: Road, position: Position, seed: int, throws: int, tally: Tally) -> tuple[Position, int]:
+def _one_beat(
+    road: Road, position: Position, seed: int, throws: int, tally: Tally, asks_page: bool
+) -> tuple[Position, int]:
     game = road.games[position.book]
-    asks_page = at_page_end(game, position)
 
     def answered(asked: Ask, answers: tuple[Answer, ...]) -> Answer:
         return _answer(road, position, asked, answers, asks_page and asked.prompt == PROMPT, tally)

@@ -101,7 +101,7 @@ def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedur
             case _:
                 cursor = _behind_prose(section.ops, cursor)
     if cursor != position.visit.cursor or visit is not position.visit:
-        return replace(position, visit=replace(visit, cursor=cursor)), None, ()
+        return position.on(visit.at(cursor)), None, ()
     if section.ending:
         return (yield from ended(position, section.ending.kind, section.name, section.ending.title))
     return (yield from _choosing(game, position, shelf))

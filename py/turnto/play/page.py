@@ -107,6 +107,8 @@ def _unpayable(game: Game, state: State, deeds: tuple[CompiledDeed, ...], *, lea
 
 def _pointless(game: Game, state: State, deeds: tuple[CompiledDeed, ...]) -> str:
     """Return why a choice would only cost the hero something; empty if it may help or merely leads on."""
+    if not deeds:
+        return ""
     phrases = [(deed, game.phrase(deed)) for deed in deeds]
     reasons = [
         phrase.pointless(state, deed, game.terms) for deed, phrase in phrases if phrase.gives or not phrase.takes

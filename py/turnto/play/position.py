@@ -37,6 +37,10 @@ class Visit:
         """The visit in which this instruction was carried out."""
         return self if id in self.done else replace(self, done=(*self.done, id))
 
+    def at(self, cursor: int) -> Visit:
+        """The visit read up to this place."""
+        return Visit(self.section, cursor, self.done, self.guards, self.back)
+
     def judging(self, id: str, held: bool) -> Visit:
         """The visit in which this guard was judged."""
         return replace(self, guards=(*self.guards, (id, held)))
@@ -63,6 +67,12 @@ class Position:
     """Another book and section that the hero is on the way to."""
     answers: tuple[Given, ...] = ()
     """The answers given to the open beat so far."""
+
+    def on(self, visit: Visit) -> Position:
+        """The position with the visit as it now stands; spelled out, since most beats do no more than read on."""
+        return Position(
+            self.book, self.edition, self.state, visit, self.begun, self.thing, self.ended, self.departure, self.answers
+        )
 
 
 @dataclass(frozen=True, slots=True)

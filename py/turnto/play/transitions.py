@@ -10,7 +10,6 @@ from turnto.core.phrase import Activity, StandingOffer, Turn
 from turnto.core.procedure import Ended, Procedure, Turned
 from turnto.core.world import State, World
 from turnto.ir.decode import condition
-from turnto.ir.ops import Choice, Do
 from turnto.ir.runs import plain
 from turnto.play.game import Game
 from turnto.play.position import Page, Position, Visit
@@ -61,7 +60,7 @@ def turn_to(
         yield Turned(visit.section, game.terms.numbers.get(visit.section))
         return replace(position, state=state, visit=visit), Page(visit, preface), ()
     visit, world = _ambushed(Visit(onward.to), state.world)
-    if not _comes_back(game, visit.section):
+    if not game.book.section(visit.section).comes_back:
         visit = replace(visit, back=None) if visit.back else visit
     elif not visit.back and not arrived:
         visit = replace(visit, back=position.visit.cut())
@@ -114,17 +113,6 @@ def _strikes(game: Game, state: State) -> Procedure[State]:
             continue
         state = (yield from does(state, struck, game.terms)).state
     return state
-
-
-def _comes_back(game: Game, name: str) -> bool:
-    """Whether a section has a way back to the visit one came from."""
-    for op in game.book.section(name).ops:
-        match op:
-            case Choice(turn=turn) if turn.back:
-                return True
-            case Do(deed=deed) if any(branch.turn and branch.turn.back for branch in deed.branches):
-                return True
-    return False
 
 
 def remembering(game: Game, state: State) -> State:
