@@ -2,7 +2,7 @@
 
     python benchmarks/reader.py [n]
 
-Reading is linear: the ratio stays near 2 whatever is read.
+Reading is linear: the ratio stays near 2 whatever is read.  Before that: what a save costs that has changed one section.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "py"))
 
 from turnto.book.read import read_text
+from turnto.book.reread import Readings
 from turnto.rules.installed import installed
 
 RULES = installed()
@@ -69,10 +70,24 @@ def seconds(text: str) -> float:
     return best
 
 
+def again(text: str, changed: str) -> float:
+    """How long it takes to read a changed text with what was read of it before."""
+    readings = Readings()
+    read_text(text, RULES, readings=readings)
+    start = time.process_time()
+    read_text(changed, RULES, readings=readings)
+    return time.process_time() - start
+
+
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     read_text(sound(3), RULES)
     wanted = sys.argv[2:]
+    text, whole = sound(count), seconds(sound(count))
+    middle = f"## section {count // 2}\n"
+    for what, changed in (("a letter", f"{middle}X"), ("a line", f"{middle}\n\n")):
+        part = again(text, text.replace(middle, changed))
+        print(f"sound, {what} more: {part * 1000:6.1f} ms of {whole * 1000:.1f} ms   ratio {part / whole:.2f}")
     for name, make in TEXTS.items():
         if wanted and not any(part in name for part in wanted):
             continue

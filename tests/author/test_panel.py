@@ -218,7 +218,7 @@ def test_a_save_is_followed_by_the_panel(panel: AuthorPanel, ford: Path) -> None
 def test_only_the_book_that_was_saved_is_read_again(ford: Path, tmp_path: Path) -> None:
     other, read = tmp_path / "other.md", list[Path]()
     other.write_text(BOOK, "utf-8")
-    drafts = Drafts([ford, other], lambda path: (read.append(path), open_book.read(path))[1])
+    drafts = Drafts([ford, other], lambda path, known: (read.append(path), open_book.read(path, known))[1])
     drafts.renew()
     kept = drafts.named("other")
     ford.write_text(f"{BOOK}\nMore.\n", "utf-8")

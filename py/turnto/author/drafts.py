@@ -11,6 +11,7 @@ from typing import Any
 from turnto.book.as_read import ReadLine, as_read
 from turnto.book.model import Book, Problem, Section
 from turnto.book.problem import as_json
+from turnto.book.reread import Readings
 from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 from turnto.rules.installed import installed
@@ -20,7 +21,7 @@ from turnto.survey.dot import dot, node_ids
 from turnto.survey.graph import graph_of
 from turnto.survey.layout import svg
 
-Read = Callable[[Path], tuple[Book, list[Problem]]]
+Read = Callable[[Path, Readings], tuple[Book, list[Problem]]]
 
 
 @dataclass(frozen=True)
@@ -71,12 +72,15 @@ class Drafts:
         self.paths, self._read = tuple(paths), read
         self.drafts: tuple[WatchedBook, ...] = ()
         self._looked: dict[Path, watch.Looked] = {}
+        self._readings = {path: Readings() for path in self.paths}
 
     def renew(self) -> None:
-        """Read anew every book that was saved since it was last read."""
+        """Read anew every book that was saved since it was last read, and of it what has changed."""
         now = {path: watch.look([path]) for path in self.paths}
         known = {draft.path: draft for draft in self.drafts if self._looked.get(draft.path) == now[draft.path]}
-        self.drafts = tuple(known.get(path) or WatchedBook(path, *self._read(path)) for path in self.paths)
+        self.drafts = tuple(
+            known.get(path) or WatchedBook(path, *self._read(path, self._readings[path])) for path in self.paths
+        )
         self._looked = now
 
     def named(self, id: str) -> WatchedBook | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from unicodedata import normalize
 
@@ -17,6 +18,7 @@ from turnto.book.lower.columns import renamed
 from turnto.book.lower.section import SectionLowering, table_of
 from turnto.book.model import Book, Place, Problem, Section, bare
 from turnto.book.problem import in_order
+from turnto.book.reread import Readings
 from turnto.book.text.header import Header, read_header
 from turnto.book.text.markdown import MarkdownBlock, Parser
 from turnto.book.text.scanner import MARK, OPEN, Marked, Scanner
@@ -42,10 +44,13 @@ MOST_SIGNS = 300
 MOST_PROBLEMS = 1_000
 
 
-def read(path: Path | str, rules: Rules, texts: Mapping[Path, str] | None = None) -> tuple[Book, list[Problem]]:
+def read(
+    path: Path | str, rules: Rules, texts: Mapping[Path, str] | None = None, readings: Readings | None = None
+) -> tuple[Book, list[Problem]]:
     """Read a book from its folder or its single file, with its problems.
 
-    ``texts`` go before those on disk: what an editor has not saved yet.
+    ``texts`` go before those on disk: what an editor has not saved yet.  ``readings`` keep what was read before: what has
+    not changed since is not read again.
     Never raises for what is written in a book; raises OSError where there is nothing to read.
     """
     path = Path(path)
@@ -56,7 +61,7 @@ def read(path: Path | str, rules: Rules, texts: Mapping[Path, str] | None = None
     sources = [(shown, _decoded(raw, shown, problems)) for raw, shown in _raw_texts(files, texts or {})]
     folder = path if path.is_dir() else path.parent
     name = path.resolve().name if path.is_dir() else path.stem
-    book, found = _read(sources, _shown(name), str(folder), rules)
+    book, found = _read(sources, _shown(name), str(folder), rules, readings)
     return book, _told(in_order([*problems, *found])) if files or problems else [_no_text(path)]
 
 
@@ -92,12 +97,14 @@ def _no_text(folder: Path) -> Problem:
     )
 
 
-def read_text(text: str | bytes, rules: Rules, name: str = "book") -> tuple[Book, list[Problem]]:
+def read_text(
+    text: str | bytes, rules: Rules, name: str = "book", readings: Readings | None = None
+) -> tuple[Book, list[Problem]]:
     """Read a book from its text alone."""
     problems: list[Problem] = []
     file = f"{name}.md"
     words = _decoded(text, file, problems) if isinstance(text, bytes) else _bounded(_one_ending(text), file, problems)
-    book, found = _read([(file, words)], name, "", rules)
+    book, found = _read([(file, words)], name, "", rules, readings)
     return book, _told(in_order([*problems, *found]))
 
 
@@ -174,7 +181,9 @@ class Raw:
     last: int
 
 
-def _read(sources: Sequence[Source], name: str, folder: str, rules: Rules) -> tuple[Book, list[Problem]]:
+def _read(
+    sources: Sequence[Source], name: str, folder: str, rules: Rules, readings: Readings | None = None
+) -> tuple[Book, list[Problem]]:
     header = read_header(sources[0][1], sources[0][0]) if sources else Header({})
     problems = list(header.problems)
     system = rules if isinstance(rules, System) else _system_of(header, rules, sources, problems)
@@ -188,7 +197,11 @@ def _read(sources: Sequence[Source], name: str, folder: str, rules: Rules) -> tu
     language = (
         str(header.fields.get("language") or "en") if isinstance(header.fields.get("language", "en"), str) else "en"
     )
-    sections = _understood(raws, system, language, header, problems) if system else tuple(_bare(raw) for raw in raws)
+    sections = (
+        _understood(raws, system, language, header, problems, readings or Readings())
+        if system
+        else tuple(_bare(raw) for raw in raws)
+    )
     book = Book(
         name,
         header.fields,
@@ -272,14 +285,42 @@ SHOWN = frozenset(("shown", "show", "printed", "yes", "gezeigt", "ja"))
 
 
 def _understood(
-    raws: Sequence[Raw], system: System, language: str, header: Header, problems: list[Problem]
+    raws: Sequence[Raw],
+    system: System,
+    language: str,
+    header: Header,
+    problems: list[Problem],
+    readings: Readings,
 ) -> tuple[Section, ...]:
     names = frozenset(bare(raw.head.name) for raw in raws)
     names |= {str(raw.head.pinned) for raw in raws if raw.head.pinned is not None}
-    vocabulary = Vocabulary(system, language, words_added(header.fields, system.language.kinds), names)
-    reader = InstructionReader(vocabulary, Hints(), problems)
+    added = words_added(header.fields, system.language.kinds)
+    reader = InstructionReader(Vocabulary(system, language, added, names), Hints(), problems)
     shows_conditions = fold(str(header.fields.get("conditions", ""))) in SHOWN
-    return tuple(_section(raw, reader, names, problems, shows_conditions) for raw in raws)
+    readings.begin((system, language, tuple(added.items()), names, shows_conditions))
+    return tuple(
+        readings.section(
+            _key(raw),
+            raw.head.place,
+            partial(_section, raw, reader, names, problems, shows_conditions),
+            reader.hints,
+            problems,
+        )
+        for raw in raws
+    )
+
+
+def _key(raw: Raw) -> Hashable:
+    """Return all of a section that its reading hangs on, whatever line of its file it begins at."""
+    marked, first = raw.marked, raw.head.place.line
+    lines = marked.lines[raw.first : raw.last]
+    marks = (marked.marks[int(number)] for line in lines for number in MARK.findall(line))
+    return (
+        replace(raw.head, place=replace(raw.head.place, line=0)),
+        tuple(MARK.sub(OPEN, line) for line in lines),
+        tuple(number - first for number in marked.numbers[raw.first : raw.last]),
+        tuple((one.kind, one.text, one.raw, replace(one.place, line=one.place.line - first)) for one in marks),
+    )
 
 
 def _section(

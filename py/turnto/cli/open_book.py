@@ -18,6 +18,7 @@ from turnto.rules.installed import installed
 
 if TYPE_CHECKING:
     from turnto.book.model import Book, Problem
+    from turnto.book.reread import Readings
 
 
 def opened(path: str, draft: bool = False) -> Game:
@@ -95,13 +96,13 @@ def _renamed(game: Game, wanted: str) -> str | None:
     return next((name for old, name in game.book.renamed.items() if fold(old) == fold(wanted)), None)
 
 
-def read(path: Path) -> tuple[Book, list[Problem]]:
-    """Read a book with its problems; raise Stop if there is no book."""
+def read(path: Path, readings: Readings | None = None) -> tuple[Book, list[Problem]]:
+    """Read a book with its problems; raise Stop if there is no book.  ``readings`` keep what was read before."""
     if not path.exists():
         raise Stop(f"There is no book at {path}: name a folder of Markdown files, or one Markdown file.")
     from turnto.book import read as reader
 
     try:
-        return reader.read(path, installed())
+        return reader.read(path, installed(), readings=readings)
     except OSError as error:
         raise Stop(f"{path} cannot be read: {error.strerror or error}.") from error

@@ -11,6 +11,7 @@ from turnto.book.emit.compile import compiled
 from turnto.book.emit.symbols import EVER
 from turnto.book.model import Book, Instruction, Place, Problem, bare, deeds_of
 from turnto.book.read import read
+from turnto.book.reread import Readings
 from turnto.core.hero_file import hero
 from turnto.core.phrase import Activity
 from turnto.core.system import System
@@ -65,10 +66,14 @@ _LAST: list[tuple[Path, Book, System | None, bool]] = []
 """In the process that reads: the book it read last, for its odds."""
 
 
+_READINGS: dict[Path, Readings] = {}
+"""What the process that reads knows of each open book from the reading before."""
+
+
 def read_index(path: Path, texts: Mapping[Path, str]) -> Index:
     """Read a book, with the texts of an editor before those on disk."""
     rules = installed()
-    book, problems = read(path, rules, texts)
+    book, problems = read(path, rules, texts, _READINGS.setdefault(path, Readings()))
     system = rules.get(book.system)
     _LAST[:] = [(path, book, system, any(problem.level == "error" for problem in problems))]
     context = CheckContext(book, system) if system else None

@@ -6,7 +6,7 @@ Only the first problems of a kind get one, so that a book full of mistakes is st
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
 
 from turnto.book.grammar.frames.nearest import SMALL
@@ -38,6 +38,21 @@ class Hints:
 
     def __init__(self) -> None:
         self._made: Counter[str] = Counter()
+
+    @property
+    def made(self) -> Counter[str]:
+        """How many hints of each kind were wanted so far."""
+        return Counter(self._made)
+
+    def go_on(self, before: Mapping[str, int], wanted: Mapping[str, int]) -> bool:
+        """Count what was wanted at another reading, if the same hints would come of it now; return whether they would."""
+        alike = all(
+            self._made[kind] == before[kind] or max(self._made[kind], before[kind]) + number <= FEW
+            for kind, number in wanted.items()
+        )
+        if alike:
+            self._made.update(wanted)
+        return alike
 
     def _may(self, kind: str) -> bool:
         self._made[kind] += 1

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from turnto.book.check import linked_books, registry
 from turnto.book.model import Book, Problem
 from turnto.book.problem import as_json, render
+from turnto.book.reread import Readings
 from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
 from turnto.cli.open_book import read, system_of
 from turnto.cli.output import print_json, progress
@@ -22,25 +23,27 @@ def check(given: Namespace) -> int:
         return _explain(given.explain)
     if not given.books:
         raise Stop("Name a book to check, or a problem to be told about: turnto check --explain missing-section")
+    readings = {book: Readings() for book in given.books}
     if not given.watch:
-        return _check(given)
+        return _check(given, readings)
     from turnto.site import watch
 
     saves = watch.saves([Path(book) for book in given.books])
-    code = _check(given)
+    code = _check(given, readings)
     try:
         for _ in saves:
             progress("—")
-            code = _check(given)
+            code = _check(given, readings)
     except KeyboardInterrupt:
         progress("")
     return code
 
 
-def _check(given: Namespace) -> int:
+def _check(given: Namespace, readings: Mapping[str, Readings]) -> int:
+    """Check once; sections that have not changed since the last time are not read again."""
     if given.fix:
         _fix(given.books, given.json)
-    found = linked_books.check_together([read(Path(book)) for book in given.books], installed())
+    found = linked_books.check_together([read(Path(book), readings[book]) for book in given.books], installed())
     problems = [problem for _, own in found for problem in own]
     if given.read:
         _print_as_read(found, given.json)

@@ -1,0 +1,86 @@
+"""Sections of a book as they were last read, so that a save costs what it has changed.
+
+How a section is read hangs on its own text, on what its book's header adds to the rules' words, and on the names of the
+sections.  A section that has only moved up or down is moved, and not read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, TypeVar
+
+from turnto.book.grammar.did_you_mean import Hints
+from turnto.book.model import Place, Problem, Section
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A section as it was read, with its problems and the line of its head."""
+
+    section: Section
+    problems: tuple[Problem, ...]
+    line: int
+    before: Mapping[str, int]
+    """How many hints of each kind the book had had before; only the kinds that were wanted here."""
+    hints: Counter[str]
+    """How many of each kind were wanted."""
+
+
+class Readings:
+    """The sections of one book by their text, as far as the last reading had them."""
+
+    def __init__(self) -> None:
+        self._context: Hashable = None
+        self._known: dict[Hashable, Reading] = {}
+        self._now: dict[Hashable, Reading] = {}
+
+    def begin(self, context: Hashable) -> None:
+        """Begin to read the book anew; forget all that was read in another context."""
+        self._known = self._now if context == self._context else {}
+        self._context, self._now = context, {}
+
+    def section(
+        self, key: Hashable, place: Place, read: Callable[[], Section], hints: Hints, problems: list[Problem]
+    ) -> Section:
+        """Return the section whose head stands at a place, read only if none of this key is known; add its problems."""
+        known = self._now.get(key) or self._known.get(key)
+        if known is None or not hints.go_on(known.before, known.hints):
+            before, first = hints.made, len(problems)
+            section = read()
+            wanted = hints.made - before
+            known = Reading(
+                section, tuple(problems[first:]), place.line, {kind: before[kind] for kind in wanted}, wanted
+            )
+            del problems[first:]
+        elif known.line != place.line:
+            by = place.line - known.line
+            known = replace(
+                known, section=moved(known.section, by), problems=moved(known.problems, by), line=place.line
+            )
+        self._now[key] = known
+        problems += known.problems
+        return known.section
+
+
+def moved(value: T, by: int) -> T:
+    """Return a part of a book with all its places so many lines further down."""
+    made: Any = value
+    if isinstance(value, Place):
+        made = replace(value, line=value.line + by) if value.file else value
+    elif isinstance(value, tuple):
+        parts = [moved(part, by) for part in value]
+        if any(part is not own for part, own in zip(parts, value, strict=True)):
+            made = type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    elif isinstance(value, list):
+        made = [moved(part, by) for part in value]
+    elif isinstance(value, Mapping):
+        made = {key: moved(part, by) for key, part in value.items()}
+    elif is_dataclass(value):
+        parts_of = {own.name: getattr(value, own.name) for own in fields(value)}
+        changed = {name: new for name, part in parts_of.items() if (new := moved(part, by)) is not part}
+        made = replace(value, **changed) if changed else value  # type: ignore[type-var]
+    return made  # type: ignore[no-any-return]
