@@ -66,7 +66,8 @@ def _visits() -> tuple[Condition, ...]:
                 "en": (
                     "you have been here [at least] {times:number} times [before]",
                     "you have been here twice [before]",
-                )
+                ),
+                "de": ("du [schon] [mindestens] {times:number} Mal hier warst", "du [schon] zweimal hier warst"),
             },
             lambda state, deed, _: state.world.visited(deed.section) > int(deed.get("times", 2)),
             lambda _, terms: say("not-here-before"),
@@ -109,7 +110,13 @@ def _visits() -> tuple[Condition, ...]:
         ),
         Condition(
             "not-visited",
-            {"en": ("you have (not|never) [yet] (visited|been to|been in|been at|seen) {section:section} [yet]",)},
+            {
+                "en": ("you have (not|never) [yet] (visited|been to|been in|been at|seen) {section:section} [yet]",),
+                "de": (
+                    "du [noch] nie (in|bei|auf) {section:section} warst",
+                    "du {section:section} [noch] nicht gesehen hast",
+                ),
+            },
             lambda state, deed, _: state.world.visited(deed["section"]) == 0,
             tests=OTHER,
             doc="That section was not turned to in this adventure.",
@@ -126,7 +133,10 @@ def _visits() -> tuple[Condition, ...]:
         ),
         Condition(
             "visited-times",
-            {"en": (f"{BEEN} {{section:section}} [at least] {{times:number}} times",)},
+            {
+                "en": (f"{BEEN} {{section:section}} [at least] {{times:number}} times",),
+                "de": (f"{WARST} {{section:section}} [mindestens] {{times:number}} Mal",),
+            },
             lambda state, deed, _: state.world.visited(deed["section"]) >= int(deed["times"]),
             lambda _, terms: say("not-visited"),
             tests=OTHER,

@@ -176,7 +176,7 @@ FIGHT = Phrase(
                 "de": ("gegen mehrere [(Gegner|Feinde)]", "gegen eine Gruppe"),
             },
         ),
-        Clause("foe", {"en": ("against (the|a|an|some) {foe:creature}",)}),
+        Clause("foe", {"en": ("against (the|a|an|some) {foe:creature}",), "de": ("gegen (den|die|das|einen|eine|ein) {foe:creature}",)}),
         Clause(
             "no_shield",
             {
@@ -331,11 +331,11 @@ REST = Phrase(
                 "en": (
                     "without a ration lose {hungry_lose_talent:number} talent and {hungry_lose_vitality:number} vitality",
                     "without a ration lose {hungry_lose_vitality:number} vitality and {hungry_lose_talent:number} talent",
-                )
+                ), "de": ("ohne Ration verliere {hungry_lose_talent:number} Talent und {hungry_lose_vitality:number} Vitalität", "ohne Ration verliere {hungry_lose_vitality:number} Vitalität und {hungry_lose_talent:number} Talent")
             }),
-        Clause("hungry_heal", {"en": ("without a ration heal {hungry_heal:number} vitality",)}),
-        Clause("hungry_restore", {"en": ("without a ration restore {hungry_restore_talent:number} talent",)}),
-        Clause("hungry", {"en": ("without a ration nothing", "without a ration you regain nothing", "without a ration no more than that")}, "nothing"),
+        Clause("hungry_heal", {"en": ("without a ration heal {hungry_heal:number} vitality",), "de": ("ohne Ration heile {hungry_heal:number} Vitalität",)}),
+        Clause("hungry_restore", {"en": ("without a ration restore {hungry_restore_talent:number} talent",), "de": ("ohne Ration regeneriere {hungry_restore_talent:number} Talent",)}),
+        Clause("hungry", {"en": ("without a ration nothing", "without a ration you regain nothing", "without a ration no more than that"), "de": ("ohne Ration nichts",)}, "nothing"),
     ),
     hindrance=instructions.no_rest,
     pointless=instructions.idle_rest,

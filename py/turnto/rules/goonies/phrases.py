@@ -63,9 +63,19 @@ def _fight_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
             )
 
 
-SUCCESS = Outcome("success", {"en": ("success", "if you succeed")}, totals=">")
-TIE = Outcome("tie", {"en": ("tie", "on a tie")}, falls_to="success", totals="=")
-FAILURE = Outcome("failure", {"en": ("failure", "if you fail")}, totals="<")
+SUCCESS = Outcome(
+    "success",
+    {"en": ("success", "if you succeed"), "de": ("Erfolg", "wenn du Erfolg hast", "wenn es gelingt")},
+    totals=">",
+)
+TIE = Outcome(
+    "tie", {"en": ("tie", "on a tie"), "de": ("Gleichstand", "bei Gleichstand")}, falls_to="success", totals="="
+)
+FAILURE = Outcome(
+    "failure",
+    {"en": ("failure", "if you fail"), "de": ("Misserfolg", "wenn du scheiterst", "wenn es misslingt")},
+    totals="<",
+)
 TEST_OUTCOMES = (SUCCESS, TIE, FAILURE)
 
 MARGIN = Clause(
@@ -75,19 +85,31 @@ MARGIN = Clause(
             "on a failure take the margin as damage",
             "if you fail, take the margin as damage",
             "on a failure the margin is damage",
-        )
+        ),
+        "de": ("bei Misserfolg nimm den Unterschied als Schaden", "bei Misserfolg ist der Unterschied Schaden"),
     },
 )
-FAILING = Clause("failing", {"en": ("(on a failure|if you fail[,]) take {failing:number} [points of] damage",)})
-MODIFIER = Clause("modifier", {"en": ("(at|with) {modifier:with-sign}",)})
-ARMOUR_HELPS = Clause("armour_helps", {"en": ("armour helps", "armor helps")})
-WORTH = Clause("worth", {"en": ("[this obstacle is] worth its ds",)})
-NO_XP = Clause("no_xp", {"en": ("worth no xp", "for no xp", "worth nothing")})
+FAILING = Clause(
+    "failing",
+    {
+        "en": ("(on a failure|if you fail[,]) take {failing:number} [points of] damage",),
+        "de": ("bei Misserfolg (nimm|erleide) {failing:number} [Punkte|Punkt] Schaden",),
+    },
+)
+MODIFIER = Clause("modifier", {"en": ("(at|with) {modifier:with-sign}",), "de": ("(mit|bei) {modifier:with-sign}",)})
+ARMOUR_HELPS = Clause("armour_helps", {"en": ("armour helps", "armor helps"), "de": ("Rüstung hilft",)})
+WORTH = Clause("worth", {"en": ("[this obstacle is] worth its ds",), "de": ("[dieses Hindernis ist] seinen DS wert",)})
+NO_XP = Clause(
+    "no_xp", {"en": ("worth no xp", "for no xp", "worth nothing"), "de": ("keine EP wert", "ohne EP", "nichts wert")}
+)
 
 PHRASES = (
     Phrase(
         "test",
-        {"en": ("test [your] {score:score} against [ds] {ds:number} [{band:facts}]",)},
+        {
+            "en": ("test [your] {score:score} against [ds] {ds:number} [{band:facts}]",),
+            "de": ("(teste|prüfe) [dein|deine|deinen] {score:score} gegen [DS] {ds:number} [{band:facts}]",),
+        },
         instructions.tested,
         clauses=(HELPS, MODIFIER, MARGIN, FAILING, ARMOUR_HELPS, NO_XP, WORTH),
         outcomes=TEST_OUTCOMES,
@@ -102,16 +124,40 @@ PHRASES = (
     ),
     Phrase(
         "fight",
-        {"en": ("fight {foe:foe}",)},
+        {"en": ("fight {foe:foe}",), "de": ("(kämpfe|kämpf) gegen {foe:foe}",)},
         FIGHT,
         clauses=(
-            Clause("cannot_run", {"en": ("you cannot run", "you can't run", "without running", "you cannot flee")}),
-            Clause("immune", {"en": ("[(it is|he is|she is|they are)] immune to {immune:name}",)}),
+            Clause(
+                "cannot_run",
+                {
+                    "en": ("you cannot run", "you can't run", "without running", "you cannot flee"),
+                    "de": ("du kannst nicht (fliehen|weglaufen)", "ohne Flucht"),
+                },
+            ),
+            Clause(
+                "immune",
+                {
+                    "en": ("[(it is|he is|she is|they are)] immune to {immune:name}",),
+                    "de": ("[(es|er|sie) (ist|sind)] immun gegen {immune:name}",),
+                },
+            ),
         ),
         outcomes=(
-            Outcome("win", {"en": ("if you win", "win")}),
-            Outcome("lose", {"en": ("otherwise", "if you lose", "if you are out of the fight", "lose")}),
-            Outcome("flee", {"en": ("if you get away", "if you run", "if you flee", "get away")}),
+            Outcome("win", {"en": ("if you win", "win"), "de": ("wenn du gewinnst", "Sieg")}),
+            Outcome(
+                "lose",
+                {
+                    "en": ("otherwise", "if you lose", "if you are out of the fight", "lose"),
+                    "de": ("sonst", "wenn du verlierst", "wenn du ausscheidest", "Niederlage"),
+                },
+            ),
+            Outcome(
+                "flee",
+                {
+                    "en": ("if you get away", "if you run", "if you flee", "get away"),
+                    "de": ("wenn du entkommst", "wenn du fliehst", "Flucht"),
+                },
+            ),
         ),
         check=_fight_check,
         doc="A fight: each round attack (Power), run (Grace) or cast a spell (Focus). Enemies have a DS, perhaps a weapon and immunities (GOON-15 to GOON-20).",
@@ -122,11 +168,25 @@ PHRASES = (
     ),
     Phrase(
         "cast-in-calm",
-        {"en": ("cast {spell:spell} [or {other:spell}] in calm", "cast {spell:spell} [or {other:spell}], in calm")},
+        {
+            "en": ("cast {spell:spell} [or {other:spell}] in calm", "cast {spell:spell} [or {other:spell}], in calm"),
+            "de": ("(wirke|zaubere) {spell:spell} [oder {other:spell}] in Ruhe",),
+        },
         lambda state, deed, terms: instructions.cast(state, _calm(deed), terms),
         outcomes=(
-            Outcome("success", {"en": ("success", "if it works", "if you know it")}, counted=False),
-            Outcome("unknown", {"en": ("otherwise", "if you do not know it")}, counted=False),
+            Outcome(
+                "success",
+                {
+                    "en": ("success", "if it works", "if you know it"),
+                    "de": ("Erfolg", "wenn es wirkt", "wenn du ihn kennst"),
+                },
+                counted=False,
+            ),
+            Outcome(
+                "unknown",
+                {"en": ("otherwise", "if you do not know it"), "de": ("sonst", "wenn du ihn nicht kennst")},
+                counted=False,
+            ),
         ),
         effect=True,
         hindrance=instructions.spell_hindrance,
@@ -135,7 +195,10 @@ PHRASES = (
     ),
     Phrase(
         "cast",
-        {"en": ("cast {spell:spell} [or {other:spell}] against [ds] {ds:number} [{band:facts}]",)},
+        {
+            "en": ("cast {spell:spell} [or {other:spell}] against [ds] {ds:number} [{band:facts}]",),
+            "de": ("(wirke|zaubere) {spell:spell} [oder {other:spell}] gegen [DS] {ds:number} [{band:facts}]",),
+        },
         instructions.cast,
         clauses=(MARGIN, FAILING, ARMOUR_HELPS, NO_XP, WORTH),
         outcomes=(
@@ -152,7 +215,8 @@ PHRASES = (
                         "you don't know it",
                         "if you don't know the spell",
                         "you don't know the spell",
-                    )
+                    ),
+                    "de": ("wenn du ihn nicht kennst", "wenn du den Zauber nicht kennst"),
                 },
                 falls_to="failure",
                 counted=False,
@@ -169,7 +233,11 @@ PHRASES = (
             "en": (
                 "take ({n:number}|{dice:dice}) [points of] damage",
                 "lose ({n:number}|{dice:dice}) (hp|health points)",
-            )
+            ),
+            "de": (
+                "(nimm|erleide) ({n:number}|{dice:dice}) [Punkte|Punkt] Schaden",
+                "verliere ({n:number}|{dice:dice}) (HP|Gesundheitspunkte|Gesundheitspunkt)",
+            ),
         },
         instructions.hurt,
         clauses=(ARMOUR_HELPS,),
@@ -178,7 +246,7 @@ PHRASES = (
     ),
     Phrase(
         "heal-all",
-        {"en": ("heal all [your] damage", "heal fully")},
+        {"en": ("heal all [your] damage", "heal fully"), "de": ("heile allen [deinen] Schaden",)},
         instructions.healed,
         pointless=instructions.not_hurt,
         doc="Heal all damage.",
@@ -186,7 +254,13 @@ PHRASES = (
     ),
     Phrase(
         "heal",
-        {"en": ("heal {n:number} [damage|hp|health points]", "heal {dice:dice} (damage|hp|health points)")},
+        {
+            "en": ("heal {n:number} [damage|hp|health points]", "heal {dice:dice} (damage|hp|health points)"),
+            "de": (
+                "heile {n:number} [Schaden|HP|Gesundheitspunkte|Gesundheitspunkt]",
+                "heile {dice:dice} (Schaden|HP|Gesundheitspunkte)",
+            ),
+        },
         instructions.healed,
         pointless=instructions.not_hurt,
         doc="Heal so much damage.",
@@ -194,7 +268,10 @@ PHRASES = (
     ),
     Phrase(
         "rest",
-        {"en": ("you have time to rest", "[you may] rest")},
+        {
+            "en": ("you have time to rest", "[you may] rest"),
+            "de": ("du hast Zeit zu rasten", "raste", "du (kannst|darfst) rasten"),
+        },
         instructions.rested,
         offered=True,
         hindrance=instructions.not_hurt,
@@ -203,7 +280,7 @@ PHRASES = (
     ),
     Phrase(
         "learn",
-        {"en": ("learn {spell:spell} [{source:facts}]",)},
+        {"en": ("learn {spell:spell} [{source:facts}]",), "de": ("(lerne|erlerne) {spell:spell} [{source:facts}]",)},
         instructions.learned,
         pointless=instructions.known,
         gives=(("spell", "spell"),),
@@ -212,21 +289,27 @@ PHRASES = (
     ),
     Phrase(
         "forget",
-        {"en": ("forget {spell:spell}",)},
+        {"en": ("forget {spell:spell}",), "de": ("vergiss {spell:spell}",)},
         instructions.forgotten,
         doc="Lose a spell.",
         examples=("Forget Sunburst",),
     ),
     Phrase(
         "xp",
-        {"en": ("gain {n:number} (xp|experience)",)},
+        {"en": ("gain {n:number} (xp|experience)",), "de": ("(erhalte|bekomme) {n:number} (EP|Erfahrung)",)},
         instructions.awarded,
         doc="Experience for an obstacle, once for this place (GOON-27).",
         examples=("Gain 9 xp",),
     ),
     Phrase(
         "raise",
-        {"en": ("raise [your] {score:score} by {n:number}", "gain {n:number} {score:score}")},
+        {
+            "en": ("raise [your] {score:score} by {n:number}", "gain {n:number} {score:score}"),
+            "de": (
+                "erhöhe [dein|deine|deinen] {score:score} um {n:number}",
+                "(erhalte|gewinne) {n:number} {score:score}",
+            ),
+        },
         instructions.raised,
         doc="The book raises an ability.",
         examples=("Raise Focus by 1",),
@@ -252,7 +335,10 @@ def _has_ability(state: State, deed: Deed, terms: Terms) -> bool:
 CONDITIONS = (
     Condition(
         "knows-spell",
-        {"en": ("you know {spell:spell}", "you can cast {spell:spell}", "you have [the spell] {spell:spell}")},
+        {
+            "en": ("you know {spell:spell}", "you can cast {spell:spell}", "you have [the spell] {spell:spell}"),
+            "de": ("du {spell:spell} kennst", "du {spell:spell} wirken kannst", "du [den Zauber] {spell:spell} hast"),
+        },
         _knows,
         lambda deed, _: say("goonies-unknown-spell", spell=deed["spell"]),
         tests=(("spell", "spell"),),
@@ -265,7 +351,11 @@ CONDITIONS = (
             "en": (
                 "your {score:score} is {n:number} or (more|higher|better)",
                 "your {score:score} is at least {n:number}",
-            )
+            ),
+            "de": (
+                "[dein|deine] {score:score} {n:number} oder (mehr|höher|besser) ist",
+                "[dein|deine] {score:score} mindestens {n:number} ist",
+            ),
         },
         _has_ability,
         lambda deed, terms: say("goonies-need", ability=shown(ability(deed["score"], terms), terms), n=deed["n"]),
@@ -274,21 +364,30 @@ CONDITIONS = (
     ),
     Condition(
         "ability-most",
-        {"en": ("your {score:score} is {n:number} or (less|lower)", "your {score:score} is at most {n:number}")},
+        {
+            "en": ("your {score:score} is {n:number} or (less|lower)", "your {score:score} is at most {n:number}"),
+            "de": (
+                "[dein|deine] {score:score} {n:number} oder (weniger|niedriger) ist",
+                "[dein|deine] {score:score} höchstens {n:number} ist",
+            ),
+        },
         lambda state, deed, terms: state.hero[ability(deed["score"], terms)] <= int(deed["n"]),
         doc="An ability is no higher.",
         examples=("your Grace is 1 or less",),
     ),
     Condition(
         "hurt",
-        {"en": ("you are hurt", "you have taken damage")},
+        {"en": ("you are hurt", "you have taken damage"), "de": ("du verletzt bist", "du Schaden genommen hast")},
         lambda state, *_: state.hero["damage"] > 0,
         doc="Some damage was taken.",
         examples=("you are hurt",),
     ),
     Condition(
         "stunned",
-        {"en": ("you (stunned|have stunned) (it|him|her|them|an enemy|the enemy)", "the enemy (is|was) stunned")},
+        {
+            "en": ("you (stunned|have stunned) (it|him|her|them|an enemy|the enemy)", "the enemy (is|was) stunned"),
+            "de": ("du (es|ihn|sie|einen Gegner|den Gegner) betäubt hast", "der Gegner betäubt ist"),
+        },
         lambda state, deed, _: str(state.world.flag(STUNNED, "")).startswith(f"{deed.section} "),
         doc="An enemy of a fight in this section was stunned by a spell (A-9).",
         examples=("you stunned it",),
@@ -299,7 +398,11 @@ CONDITIONS = (
             "en": (
                 "you have {n:number} (hp|health points) (left|or more)",
                 "you have at least {n:number} (hp|health points)",
-            )
+            ),
+            "de": (
+                "du [noch] {n:number} (HP|Gesundheitspunkte) [oder mehr] hast",
+                "du [noch] mindestens {n:number} (HP|Gesundheitspunkte) hast",
+            ),
         },
         lambda state, deed, _: hp_left(state.hero) >= int(deed["n"]),
         lambda deed, _: say("goonies-need-hp", hp=deed["n"]),
@@ -312,7 +415,11 @@ CONDITIONS = (
             "en": (
                 "you have {n:number} (hp|health points) or (less|fewer) [left]",
                 "you have at most {n:number} (hp|health points) [left]",
-            )
+            ),
+            "de": (
+                "du {n:number} (HP|Gesundheitspunkte) oder weniger hast",
+                "du [nur noch] höchstens {n:number} (HP|Gesundheitspunkte) hast",
+            ),
         },
         lambda state, deed, _: hp_left(state.hero) <= int(deed["n"]),
         doc="No more Health Points are left.",

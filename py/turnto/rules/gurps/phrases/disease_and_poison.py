@@ -15,9 +15,30 @@ _COSTS = "[(take|lose|you take|you lose|it costs)]"
 _HITS = "(hits|hit|damage)"
 _AFTER = "[(working|it works|works)] after"
 RECORD = (
-    Clause("failure", {"en": (f"on [a] failure {_COSTS} {{failure:dice}} [damage]",)}),
-    Clause("failure_hits", {"en": (f"on [a] failure {_COSTS} {{failure_hits:number}} {_HITS}",)}),
-    Clause("tires", {"en": (f"on [a] failure {_COSTS} {{tires:number}} fatigue", "{tires:number} fatigue")}),
+    Clause(
+        "failure",
+        {
+            "en": (f"on [a] failure {_COSTS} {{failure:dice}} [damage]",),
+            "de": ("[bei] Misserfolg [(kostet|verliere|verlierst du)] {failure:dice} [Schaden]",),
+        },
+    ),
+    Clause(
+        "failure_hits",
+        {
+            "en": (f"on [a] failure {_COSTS} {{failure_hits:number}} {_HITS}",),
+            "de": ("[bei] Misserfolg [(kostet|verliere|verlierst du)] {failure_hits:number} (Treffer|Schaden)",),
+        },
+    ),
+    Clause(
+        "tires",
+        {
+            "en": (f"on [a] failure {_COSTS} {{tires:number}} fatigue", "{tires:number} fatigue"),
+            "de": (
+                "[bei] Misserfolg [(kostet|verliere|verlierst du)] {tires:number} Erschöpfung",
+                "{tires:number} Erschöpfung",
+            ),
+        },
+    ),
 )
 """What a failed HT roll costs: hits, dice of them, fatigue."""
 
@@ -38,7 +59,8 @@ COURSE = (
             "en": (
                 "[it] (showing|shows|shows itself) after {days:number} (days|day)",
                 "[symptoms] after {days:number} (days|day)",
-            )
+            ),
+            "de": ("[sie|es] zeigt sich nach {days:number} (Tagen|Tag)", "[Symptome] nach {days:number} (Tagen|Tag)"),
         },
     ),
     Clause(
@@ -48,13 +70,17 @@ COURSE = (
                 "[then] ht {daily:signed} (each|every|a) day",
                 "ht {daily:signed} daily",
                 "[then] ht (each|every|a) day at {daily:signed}",
-            )
+            ),
+            "de": ("[dann] HT {daily:signed} (jeden Tag|täglich)", "[dann] HT (jeden Tag|täglich) mit {daily:signed}"),
         },
     ),
     *RECORD,
     Clause(
         "success_hits",
-        {"en": (f"on [a] success [(regain|you regain|heal)] {{success_hits:number}} {_HITS} [back]",)},
+        {
+            "en": (f"on [a] success [(regain|you regain|heal)] {{success_hits:number}} {_HITS} [back]",),
+            "de": ("[bei] Erfolg [(gewinne|gewinnst du|heile)] {success_hits:number} (Treffer|Schaden) [zurück]",),
+        },
     ),
     Clause(
         "weakness",
@@ -62,10 +88,17 @@ COURSE = (
             "en": (
                 "{weakness:signed} (on|to|from) (dx and iq|all else|everything else) [while it lasts]",
                 "dx and iq [at] {weakness:signed} [while it lasts]",
-            )
+            ),
+            "de": ("{weakness:signed} auf (DX und IQ|alles andere) [solange es dauert]",),
         },
     ),
-    Clause("cure", {"en": ("cured (on|by) [a] [roll of] {cure:number} [or (less|lower)]",)}),
+    Clause(
+        "cure",
+        {
+            "en": ("cured (on|by) [a] [roll of] {cure:number} [or (less|lower)]",),
+            "de": ("geheilt (bei|mit) [einem Wurf von] {cure:number} [oder weniger]",),
+        },
+    ),
 )
 """The delay and the daily record of an illness (GL-AUTH-21)."""
 
@@ -76,22 +109,73 @@ AILMENT_PHRASES = (
             "en": (
                 "[a|the] [(digestive|blood|contact|respiratory)] poison [at|of] ht [{modifier:signed}]",
                 "[you are] poisoned [at] [ht] [{modifier:signed}]",
-            )
+            ),
+            "de": (
+                "[ein|das] (Gift|Blutgift|Kontaktgift|Atemgift) [mit] HT [{modifier:signed}]",
+                "[du (bist|wirst)] vergiftet [mit] [HT] [{modifier:signed}]",
+            ),
         },
         hazards.poisoned,
         clauses=(
             *RECORD,
-            Clause("success", {"en": (f"on [a] success {_COSTS} {{success:dice}} [damage]",)}),
-            Clause("success_hits", {"en": (f"on [a] success {_COSTS} {{success_hits:number}} {_HITS}",)}),
-            Clause("delay", {"en": (f"{_AFTER} {{delay:number}} (minutes|minute)",)}),
-            Clause("hours", {"en": (f"{_AFTER} {{hours:number}} (hours|hour)",)}),
-            Clause("days", {"en": (f"{_AFTER} {{days:number}} (days|day)",)}),
-            Clause("pages", {"en": (f"{_AFTER} {{pages:number}} (sections|section|pages|page)",)}),
+            Clause(
+                "success",
+                {
+                    "en": (f"on [a] success {_COSTS} {{success:dice}} [damage]",),
+                    "de": ("[bei] Erfolg [(kostet|verliere|verlierst du)] {success:dice} [Schaden]",),
+                },
+            ),
+            Clause(
+                "success_hits",
+                {
+                    "en": (f"on [a] success {_COSTS} {{success_hits:number}} {_HITS}",),
+                    "de": ("[bei] Erfolg [(kostet|verliere|verlierst du)] {success_hits:number} (Treffer|Schaden)",),
+                },
+            ),
+            Clause(
+                "delay",
+                {
+                    "en": (f"{_AFTER} {{delay:number}} (minutes|minute)",),
+                    "de": ("[(wirkt|es wirkt)] nach {delay:number} (Minuten|Minute)",),
+                },
+            ),
+            Clause(
+                "hours",
+                {
+                    "en": (f"{_AFTER} {{hours:number}} (hours|hour)",),
+                    "de": ("[(wirkt|es wirkt)] nach {hours:number} (Stunden|Stunde)",),
+                },
+            ),
+            Clause(
+                "days",
+                {
+                    "en": (f"{_AFTER} {{days:number}} (days|day)",),
+                    "de": ("[(wirkt|es wirkt)] nach {days:number} (Tagen|Tag)",),
+                },
+            ),
+            Clause(
+                "pages",
+                {
+                    "en": (f"{_AFTER} {{pages:number}} (sections|section|pages|page)",),
+                    "de": ("[(wirkt|es wirkt)] nach {pages:number} (Abschnitten|Abschnitt|Seiten|Seite)",),
+                },
+            ),
         ),
         outcomes=(
             *BEATEN,
-            Outcome("resisted", {"en": ("resisted", "if you resist", "success")}, counted=False),
-            Outcome("poisoned", {"en": ("poisoned", "failure", "otherwise")}, counted=False),
+            Outcome(
+                "resisted",
+                {
+                    "en": ("resisted", "if you resist", "success"),
+                    "de": ("widerstanden", "wenn du widerstehst", "Erfolg"),
+                },
+                counted=False,
+            ),
+            Outcome(
+                "poisoned",
+                {"en": ("poisoned", "failure", "otherwise"), "de": ("vergiftet", "Misserfolg", "sonst")},
+                counted=False,
+            ),
         ),
         hazard=True,
         effect=True,
@@ -112,18 +196,29 @@ AILMENT_PHRASES = (
                 "[you are] exposed to [an|the] (illness|disease)",
                 "[you are] exposed to [an|a|the] {disease:keyword} {line:exposure} [[and|or] {line2:exposure}] "
                 "[[and|or] {line3:exposure}] [[and|or] {line4:exposure}]",
-            )
+            ),
+            "de": (
+                "[du bist] (einer|der) (Krankheit|Seuche) ausgesetzt {line:name}",
+                "[du bist] (einer|der) (Krankheit|Seuche) ausgesetzt",
+                "[du bist] [der|dem|einer|einem] {disease:keyword} ausgesetzt {line:exposure} [[und|oder] {line2:exposure}] [[und|oder] {line3:exposure}] [[und|oder] {line4:exposure}]",
+            ),
         },
         illness.exposed,
         clauses=(
-            Clause("modifier", {"en": ("at {modifier:signed}",)}),
+            Clause(
+                "modifier", {"en": ("at {modifier:signed}",), "de": ("mit {modifier:signed}", "bei {modifier:signed}")}
+            ),
             *COURSE,
         ),
         hazard=True,
         effect=True,
         outcomes=(
-            Outcome("caught", {"en": ("caught", "if you catch it")}, counted=False),
-            Outcome("safe", {"en": ("safe", "otherwise")}, counted=False),
+            Outcome(
+                "caught",
+                {"en": ("caught", "if you catch it"), "de": ("angesteckt", "wenn du dich ansteckst")},
+                counted=False,
+            ),
+            Outcome("safe", {"en": ("safe", "otherwise"), "de": ("verschont", "sonst")}, counted=False),
         ),
         check=_exposure,
         doc="Once a day a secret HT roll at the worst of those named: "
@@ -139,7 +234,10 @@ AILMENT_PHRASES = (
     ),
     Phrase(
         "falls-ill",
-        {"en": ("[you] fall ill", "[you] catch [a|an|the] (illness|disease)")},
+        {
+            "en": ("[you] fall ill", "[you] catch [a|an|the] (illness|disease)"),
+            "de": ("[du] (erkrankst|erkranke)", "du wirst krank"),
+        },
         illness.falls_ill,
         clauses=COURSE,
         doc="An illness is caught without a roll; it shows after its delay and takes its course (GL-COMBAT-85 to 87).",
@@ -147,27 +245,48 @@ AILMENT_PHRASES = (
     ),
     Phrase(
         "day-of-illness",
-        {"en": ("a day of illness", "a day passes in illness")},
+        {
+            "en": ("a day of illness", "a day passes in illness"),
+            "de": ("ein Tag [der] Krankheit", "ein Tag vergeht in Krankheit"),
+        },
         illness.day_of_illness,
         clauses=(
-            Clause("care", {"en": ("in (care|good hands)", "under care")}),
-            Clause("modifier", {"en": ("at {modifier:signed}",)}),
+            Clause("care", {"en": ("in (care|good hands)", "under care"), "de": ("in Pflege", "in guten Händen")}),
+            Clause(
+                "modifier", {"en": ("at {modifier:signed}",), "de": ("mit {modifier:signed}", "bei {modifier:signed}")}
+            ),
         ),
         hazard=True,
         effect=True,
         outcomes=(
             *BEATEN,
-            Outcome("worse", {"en": ("worse", "if you are worse")}, counted=False),
-            Outcome("better", {"en": ("better", "if you are better")}, counted=False),
-            Outcome("cured", {"en": ("cured", "if you are cured")}, "better", counted=False),
-            Outcome("well", {"en": ("well", "otherwise")}, "better", counted=False),
+            Outcome(
+                "worse",
+                {"en": ("worse", "if you are worse"), "de": ("schlechter", "wenn es dir schlechter geht")},
+                counted=False,
+            ),
+            Outcome(
+                "better",
+                {"en": ("better", "if you are better"), "de": ("besser", "wenn es dir besser geht")},
+                counted=False,
+            ),
+            Outcome(
+                "cured",
+                {"en": ("cured", "if you are cured"), "de": ("geheilt", "wenn du geheilt bist")},
+                "better",
+                counted=False,
+            ),
+            Outcome("well", {"en": ("well", "otherwise"), "de": ("gesund", "sonst")}, "better", counted=False),
         ),
         doc="A day of an illness that was caught: HT, a hit lost or won back; 3 or 4 is the cure (GL-COMBAT-85 to 87).",
         examples=("A day of illness", "A day of illness, in care"),
     ),
     Phrase(
         "cured",
-        {"en": ("you are cured", "the illness (leaves|has left) you", "cure (the|your) (illness|disease)")},
+        {
+            "en": ("you are cured", "the illness (leaves|has left) you", "cure (the|your) (illness|disease)"),
+            "de": ("du bist von der Krankheit geheilt", "die Krankheit verlässt dich", "heile (die|deine) Krankheit"),
+        },
         illness.cured,
         doc="An illness ends.",
         examples=("You are cured",),
@@ -177,14 +296,14 @@ AILMENT_PHRASES = (
 AILMENT_CONDITIONS = (
     Condition(
         "poisoned",
-        {"en": ("you are poisoned", "there is poison in you")},
+        {"en": ("you are poisoned", "there is poison in you"), "de": ("du vergiftet bist", "Gift in dir ist")},
         lambda state, *_: bool(poisons(state.world)),
         doc="A poison has not worked yet.",
         examples=("you are poisoned",),
     ),
     Condition(
         "ill",
-        {"en": ("you are (ill|sick)",)},
+        {"en": ("you are (ill|sick)",), "de": ("du krank bist",)},
         lambda state, *_: is_ill(state),
         lambda *_: say("gurps-not-ill"),
         doc="An illness shows.",

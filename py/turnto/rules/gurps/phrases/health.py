@@ -11,16 +11,22 @@ from turnto.core.world import State, Terms
 from turnto.rules.gurps.effects import attribute_losses
 from turnto.rules.gurps.hazards import recovery
 from turnto.rules.gurps.phrases.outcomes import BEATEN
+from turnto.rules.gurps.phrases.rolls import IN_GERMAN
 
-AT = Clause("modifier", {"en": ("at {modifier:signed}",)})
+AT = Clause("modifier", {"en": ("at {modifier:signed}",), "de": ("mit {modifier:signed}", "bei {modifier:signed}")})
 EXHAUSTED = (
     *BEATEN,
-    Outcome("exhausted", {"en": ("if you drop", "exhausted")}, counted=False),
-    Outcome("ok", {"en": ("if you keep going", "otherwise")}, counted=False),
+    Outcome(
+        "exhausted", {"en": ("if you drop", "exhausted"), "de": ("wenn du zusammenbrichst", "erschöpft")}, counted=False
+    ),
+    Outcome("ok", {"en": ("if you keep going", "otherwise"), "de": ("wenn du durchhältst", "sonst")}, counted=False),
 )
 
 
-HURT = (*BEATEN, Outcome("hurt", {"en": ("if you are hurt", "otherwise")}, counted=False))
+HURT = (
+    *BEATEN,
+    Outcome("hurt", {"en": ("if you are hurt", "otherwise"), "de": ("wenn du verletzt bist", "sonst")}, counted=False),
+)
 
 
 def _with(rule: Rule, more: Mapping[str, Any]) -> Rule:
@@ -59,11 +65,34 @@ def _whole(state: State, deed: Deed, terms: Terms) -> str | None:
 HEALTH_PHRASES = (
     Phrase(
         "first-aid",
-        {"en": ("[you may] (use|apply) first aid", "[you may give yourself] first aid", "first aid from {name:name}")},
+        {
+            "en": (
+                "[you may] (use|apply) first aid",
+                "[you may give yourself] first aid",
+                "first aid from {name:name}",
+            ),
+            "de": (
+                "[leiste] Erste Hilfe",
+                "[du (kannst|darfst)] Erste Hilfe leisten",
+                "Erste Hilfe (von|durch) {name:name}",
+            ),
+        },
         recovery.first_aid,
         clauses=(
-            Clause("skill", {"en": ("at skill {skill:number}", "(skill|at) {skill:number}")}),
-            Clause("tl", {"en": ("of tech level {tl:number}", "at tech level {tl:number}")}),
+            Clause(
+                "skill",
+                {
+                    "en": ("at skill {skill:number}", "(skill|at) {skill:number}"),
+                    "de": ("mit Fertigkeit {skill:number}", "Fertigkeit {skill:number}"),
+                },
+            ),
+            Clause(
+                "tl",
+                {
+                    "en": ("of tech level {tl:number}", "at tech level {tl:number}"),
+                    "de": ("(auf|bei|mit) (Technikstufe|TL) {tl:number}",),
+                },
+            ),
             AT,
         ),
         hindrance=_no_wounds,
@@ -72,7 +101,10 @@ HEALTH_PHRASES = (
     ),
     Phrase(
         "bandage",
-        {"en": ("[you may] (bandage|bind|dress) (your wounds|yourself)",)},
+        {
+            "en": ("[you may] (bandage|bind|dress) (your wounds|yourself)",),
+            "de": ("verbinde (deine Wunden|dich)", "[du (kannst|darfst)] (deine Wunden|dich) verbinden"),
+        },
         _with(recovery.first_aid, {"bandage": True}),
         hindrance=_no_wounds,
         doc="Bandages: half an hour, one hit for all the wounds of a fight; anybody can (GL-COMBAT-70).",
@@ -80,14 +112,32 @@ HEALTH_PHRASES = (
     ),
     Phrase(
         "rest-days",
-        {"en": ("[you may] rest [for] {days:number} (days|day)",)},
+        {
+            "en": ("[you may] rest [for] {days:number} (days|day)",),
+            "de": (
+                "(ruhe|ruh|raste) [dich] {days:number} (Tage|Tag) [lang] [aus]",
+                "[du (kannst|darfst)] [dich] {days:number} (Tage|Tag) [lang] (ruhen|rasten|ausruhen)",
+            ),
+        },
         recovery.rest_days,
         pointless=_whole,
         clauses=(
             AT,
-            Clause("care", {"en": ("in (care|good hands)", "under a physician", "in a physician's care")}),
-            Clause("physician", {"en": ("under a physician of skill {physician:number}",)}),
-            Clause("hungry", {"en": ("without food", "hungry")}),
+            Clause(
+                "care",
+                {
+                    "en": ("in (care|good hands)", "under a physician", "in a physician's care"),
+                    "de": ("in Pflege", "in guten Händen", "bei einem Arzt"),
+                },
+            ),
+            Clause(
+                "physician",
+                {
+                    "en": ("under a physician of skill {physician:number}",),
+                    "de": ("bei einem Arzt mit Fertigkeit {physician:number}",),
+                },
+            ),
+            Clause("hungry", {"en": ("without food", "hungry"), "de": ("ohne Nahrung", "hungrig")}),
         ),
         doc="Full days of rest, properly fed: an HT roll each, success gives a hit back; nights mend all fatigue (GL-COMBAT-73).",
         examples=("Rest 3 days", "Rest a day at -2, without food", "Rest for four days in a physician's care"),
@@ -98,17 +148,34 @@ HEALTH_PHRASES = (
             "en": (
                 "[you may] rest [for] {hours:number} (hours|hour)",
                 "[you may] rest [for] {minutes:number} (minutes|minute)",
-            )
+            ),
+            "de": (
+                "(ruhe|ruh|raste) [dich] {hours:number} (Stunden|Stunde) [lang] [aus]",
+                "(ruhe|ruh|raste) [dich] {minutes:number} (Minuten|Minute) [lang] [aus]",
+                "[du (kannst|darfst)] [dich] {hours:number} (Stunden|Stunde) [lang] (ruhen|rasten|ausruhen)",
+                "[du (kannst|darfst)] [dich] {minutes:number} (Minuten|Minute) [lang] (ruhen|rasten|ausruhen)",
+            ),
         },
         recovery.rest_minutes,
         pointless=_no_rest_helps,
-        clauses=(Clause("meal", {"en": ("with a [decent|good] meal", "and eat [well]")}),),
+        clauses=(
+            Clause(
+                "meal",
+                {
+                    "en": ("with a [decent|good] meal", "and eat [well]"),
+                    "de": ("mit einer [guten] Mahlzeit", "und iss [gut]"),
+                },
+            ),
+        ),
         doc="A point of fatigue back in ten quiet minutes, one more with a decent meal (GL-COMBAT-94).",
         examples=("Rest an hour", "Rest 30 minutes with a meal"),
     ),
     Phrase(
         "sleep-half",
-        {"en": ("[you] sleep [for] half the night", "[you] sleep [for] half a night")},
+        {
+            "en": ("[you] sleep [for] half the night", "[you] sleep [for] half a night"),
+            "de": ("[du] (schläfst|schlaf|schlafe) die halbe Nacht", "[du] (schläfst|schlaf|schlafe) eine halbe Nacht"),
+        },
         _with(recovery.slept, {"sleep": "half"}),
         outcomes=EXHAUSTED,
         effect=True,
@@ -122,7 +189,12 @@ HEALTH_PHRASES = (
                 "[you] go without sleep [tonight]",
                 "[you] (do not|don't|cannot|can't) sleep [tonight]",
                 "[you (get|have)] no sleep [tonight]",
-            )
+            ),
+            "de": (
+                "[du] (schläfst|schlaf|schlafe) [heute Nacht] nicht",
+                "du (hast|bekommst) keinen Schlaf",
+                "eine Nacht ohne Schlaf",
+            ),
         },
         _with(recovery.slept, {"sleep": "none"}),
         outcomes=EXHAUSTED,
@@ -141,7 +213,14 @@ HEALTH_PHRASES = (
                 "[you] sleep [for] eight hours",
                 "[you] spend (the|a) night [here]",
                 "a night passes",
-            )
+            ),
+            "de": (
+                "[du] (schläfst|schlaf|schlafe|ruhst|ruhe) die [ganze] Nacht [durch]",
+                "[du] (schläfst|schlaf|schlafe) [(gut|hier|heute Nacht)]",
+                "[du] (schläfst|schlaf|schlafe) acht Stunden",
+                "[du] (verbringst|verbring|verbringe) (die|eine) Nacht [hier]",
+                "eine Nacht vergeht",
+            ),
         },
         recovery.slept,
         pointless=_not_tired,
@@ -150,9 +229,20 @@ HEALTH_PHRASES = (
     ),
     Phrase(
         "march",
-        {"en": ("[you] march [for] {hours:number} (hours|hour)",)},
+        {
+            "en": ("[you] march [for] {hours:number} (hours|hour)",),
+            "de": ("[du] (marschierst|marschiere) {hours:number} (Stunden|Stunde) [lang]",),
+        },
         recovery.marched,
-        clauses=(Clause("hot", {"en": ("in [the] heat", "in great heat", "in hot weather", "it is hot")}),),
+        clauses=(
+            Clause(
+                "hot",
+                {
+                    "en": ("in [the] heat", "in great heat", "in hot weather", "it is hot"),
+                    "de": ("in [(der|großer)] Hitze", "bei heißem Wetter", "es ist heiß"),
+                },
+            ),
+        ),
         outcomes=EXHAUSTED,
         effect=True,
         doc="Hours on the road: encumbrance level and one of fatigue for each, one more in the heat (GL-COMBAT-93; option march_fatigue).",
@@ -165,7 +255,11 @@ HEALTH_PHRASES = (
                 "[you] lose {n:number} [points of] fatigue [(points|point)]",
                 "[you] (take|gain) {n:number} [points of] fatigue [(points|point)]",
                 "[you] (lose|take|gain) {dice:dice} [points of] fatigue",
-            )
+            ),
+            "de": (
+                "[du] (verlierst|verliere|erleidest|erleide) {n:number} [Punkte|Punkt] Erschöpfung",
+                "[du] (verlierst|verliere|erleidest|erleide) {dice:dice} [Punkte] Erschöpfung",
+            ),
         },
         recovery.tired,
         outcomes=EXHAUSTED,
@@ -175,7 +269,10 @@ HEALTH_PHRASES = (
     ),
     Phrase(
         "recover-all",
-        {"en": ("[you] recover all [your] fatigue", "you are rested")},
+        {
+            "en": ("[you] recover all [your] fatigue", "you are rested"),
+            "de": ("[du] (erholst|erhole) dich [ganz] von (aller|deiner) Erschöpfung", "du bist ausgeruht"),
+        },
         recovery.recovered,
         pointless=_not_tired,
         doc="All fatigue goes.",
@@ -183,7 +280,10 @@ HEALTH_PHRASES = (
     ),
     Phrase(
         "recover",
-        {"en": ("[you] (recover|regain) {n:number} [points of] fatigue",)},
+        {
+            "en": ("[you] (recover|regain) {n:number} [points of] fatigue",),
+            "de": ("[du] (erholst|erhole) dich von {n:number} [Punkten|Punkt] Erschöpfung",),
+        },
         recovery.recovered,
         pointless=_no_rest_helps,
         doc="So much fatigue goes (GL-COMBAT-94).",
@@ -196,7 +296,11 @@ HEALTH_PHRASES = (
                 "[you] (heal|regain|recover) all [your] (hits|wounds)",
                 "[you] heal (fully|completely)",
                 "you are (fully|completely|) healed",
-            )
+            ),
+            "de": (
+                "[du] (heilst|heile|gewinnst|gewinne) alle [deine] (Treffer|Wunden) [zurück]",
+                "du bist [(ganz|völlig)] geheilt",
+            ),
         },
         recovery.restored,
         hindrance=_not_hurt,
@@ -209,7 +313,11 @@ HEALTH_PHRASES = (
             "en": (
                 "[you] (heal|regain|recover) {n:number} (hits|hit)",
                 "[you] (heal|regain|recover) {dice:dice} (hits|hit)",
-            )
+            ),
+            "de": (
+                "[du] (heilst|heile|gewinnst|gewinne) {n:number} Treffer [zurück]",
+                "[du] (heilst|heile|gewinnst|gewinne) {dice:dice} Treffer [zurück]",
+            ),
         },
         recovery.restored,
         hindrance=_not_hurt,
@@ -223,7 +331,12 @@ HEALTH_PHRASES = (
                 "[you] (lose|take) {n:number} (hits|hit|hit points|hit point)",
                 "[you] (lose|take) {n:number} [points of] damage",
                 "[you] lose {dice:dice} (hits|hit|hit points|hit point)",
-            )
+            ),
+            "de": (
+                "[du] (verlierst|verliere|erleidest|erleide) {n:number} (Treffer|Trefferpunkte|Trefferpunkt)",
+                "[du] (verlierst|verliere|erleidest|erleide) {n:number} [Punkte|Punkt] Schaden",
+                "[du] (verlierst|verliere) {dice:dice} (Treffer|Trefferpunkte)",
+            ),
         },
         recovery.hits_lost,
         outcomes=HURT,
@@ -233,10 +346,19 @@ HEALTH_PHRASES = (
     ),
     Phrase(
         "lose-attribute",
-        {"en": ("[you] lose {n:number} [points of] {basic:basic}",)},
+        {
+            "en": ("[you] lose {n:number} [points of] {basic:basic}",),
+            "de": ("[du] (verlierst|verliere) {n:number} [Punkte|Punkt] {basic:basic}",),
+        },
         attribute_losses.lost,
         clauses=tuple(
-            Clause(unit, {"en": (f"for {{{unit}:number}} ({unit}|{unit[:-1]})",)})
+            Clause(
+                unit,
+                {
+                    "en": (f"for {{{unit}:number}} ({unit}|{unit[:-1]})",),
+                    "de": (f"{{{unit}:number}} {IN_GERMAN[unit]} lang", f"für {{{unit}:number}} {IN_GERMAN[unit]}"),
+                },
+            )
             for unit in ("minutes", "hours", "days")
         ),
         doc="Points of an attribute go, with the skills based on it, and by HT the hits; for a while where it says so (GL-AUTH-73).",
@@ -244,14 +366,20 @@ HEALTH_PHRASES = (
     ),
     Phrase(
         "gain-attribute",
-        {"en": ("[you] (gain|regain) {n:number} [points of] {basic:basic}",)},
+        {
+            "en": ("[you] (gain|regain) {n:number} [points of] {basic:basic}",),
+            "de": ("[du] (gewinnst|gewinne|erhältst|erhalte) {n:number} [Punkte|Punkt] {basic:basic} [zurück]",),
+        },
         attribute_losses.won,
         doc="Points of an attribute come, with the skills based on it, and by HT the hits.",
         examples=("Gain 1 ST",),
     ),
     Phrase(
         "wake",
-        {"en": ("[you] wake [up]", "[you] come to")},
+        {
+            "en": ("[you] wake [up]", "[you] come to"),
+            "de": ("[du] (wachst|wach|wache) auf", "[du] (kommst|komm) zu dir"),
+        },
         recovery.woken,
         doc="An unconscious hero wakes, in his time; without it he does so when the book goes on to tell of him (GL-COMBAT-74).",
         examples=("Wake up",),
@@ -261,7 +389,7 @@ HEALTH_PHRASES = (
 HEALTH_CONDITIONS = (
     Condition(
         "wounds-untended",
-        {"en": ("you have [a] fresh (wounds|wound)",)},
+        {"en": ("you have [a] fresh (wounds|wound)",), "de": ("du (frische|eine frische) (Wunden|Wunde) hast",)},
         lambda state, *_: bool(recovery.untended(state)),
         lambda *_: say("gurps-no-fresh-wound"),
         doc="A wound has not been seen to (GL-COMBAT-72).",
@@ -269,7 +397,7 @@ HEALTH_CONDITIONS = (
     ),
     Condition(
         "unconscious",
-        {"en": ("you are unconscious",)},
+        {"en": ("you are unconscious",), "de": ("du bewusstlos bist",)},
         lambda state, *_: state.hero.fact("condition") == "unconscious",
         lambda *_: say("gurps-awake"),
         doc="Knocked out, and not yet come to.",
