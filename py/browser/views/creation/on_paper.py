@@ -82,9 +82,7 @@ def form(game: Game, typed: Typed, wrong: Wrong) -> Html:
 def _told(words: Translator, game: Game, wrong: Wrong) -> Html:
     """What cannot be, each with the way to its field."""
     names = {"name": words.say("name")} | {field.key: called(game, field) for field in fields(game)}
-    items = (
-        tag("li", join(tag("b", names[key]), ": ") if key else None, said, *_way(words, key)) for key, said in wrong
-    )
+    items = (tag("li", _before(names.get(key, ""), said), said, *_way(words, key)) for key, said in wrong)
     return tag(
         "section",
         tag("h2", words.say("paper-cannot-be"), id="paper-wrong", tabindex=-1),
@@ -92,6 +90,11 @@ def _told(words: Translator, game: Game, wrong: Wrong) -> Html:
         class_="notice refusal",
         role="alert",
     )
+
+
+def _before(field: str, said: str) -> Html | None:
+    """The name of the field that a sentence is about, unless it begins with it."""
+    return join(tag("b", field), ": ") if field and not said.startswith(field) else None
 
 
 def _way(words: Translator, key: str) -> Iterator[Html]:
