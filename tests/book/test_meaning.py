@@ -141,3 +141,68 @@ def test_the_number_of_a_visit_and_where_one_came_from_can_be_asked() -> None:
     came = Deed("", "came-from", {"section": "inn"}, section="here")
     assert CONDITION["came-from"].holds(state(flags=(("came-from", "inn"),)), came, TERMS)
     assert not CONDITION["came-from"].holds(state(), came, TERMS)
+
+
+@pytest.mark.parametrize("said, phrase", [
+    ("You bang your head and lose a point of Vitality", "harm"),
+    ("The thorns tear at you. Take a Wound.", "wounds"),
+    ("Test Climbing to reach the window", "test"),
+    ("Pay 5 gp to enter", "pay-money"),
+])  # fmt: skip
+def test_what_was_done_before_and_what_for_says_nothing(said: str, phrase: str) -> None:
+    assert [id for id, _ in phrases(f"{{{said}}}")] == [phrase]
+
+
+@pytest.mark.parametrize(
+    "said", ["Take the **letter** to the abbot", "Pay 5 gp to take the rope", "Drop the rope and lose 1 Vitalty"]
+)
+def test_a_purpose_that_may_be_an_exchange_is_not_left_out(said: str) -> None:
+    assert errors(f"{{{said}}}")
+
+
+@pytest.mark.parametrize("said, read", [
+    ("You lose 2 HP and 3 gold", ["harm", "lose-money"]),
+    ("Take the **rope**, 5 gold and two **torches**", ["take-items", "gain-money", "take-items"]),
+])  # fmt: skip
+def test_a_list_of_things_scores_and_money_is_one_instruction_for_each(said: str, read: list[str]) -> None:
+    assert [id for id, _ in phrases(f"{{{said}}}")] == read
+
+
+def test_two_foes_in_a_fight_of_rounds_are_several_enemies() -> None:
+    assert phrases("{Fight two goblins for two rounds at -1}") == [
+        ("fight", {"several": True, "foe": "goblins", "rounds": 2, "modifier": -1})
+    ]
+    ((_, values),) = phrases("{Fight a pair of rats (Wounds 1)}", "briar")
+    assert values["foe"] == [["rats", 2, "Wounds 1"]]
+
+
+def test_a_condition_holds_for_the_turns_of_its_paragraph() -> None:
+    ops = compiled(read_text(book("{If you have the **rope**} you climb down. Turn to 40."))[0])["sections"]["here"][
+        "ops"
+    ]
+    (choice,) = [op for op in ops if op[0] == "choice"]
+    assert choice[2]
+
+
+def test_the_outcomes_of_a_test_may_stand_in_the_line_below_it() -> None:
+    text = "{Test Climbing, or by default}\nIf you succeed, turn to 40. If you fail, turn to the inn."
+    assert not errors(text)
+    ops = compiled(read_text(book(text))[0])["sections"]["here"]["ops"]
+    (test,) = [op[1] for op in ops if op[0] == "do"]
+    assert {one["is"] for one in test["outcomes"]} == {"success", "failure"}
+
+
+def test_a_statement_among_outcomes_is_no_choice() -> None:
+    found = errors("{Test Search, or by default}\n- You spot it. Turn to 40\n- You miss it. Turn to inn")
+    assert [problem.code for problem in found] == ["unknown-outcome"]
+
+
+def test_tags_in_a_condition_and_tables_without_their_instruction_are_told() -> None:
+    (tag,) = errors("{If you have a light source (**torch** or **lantern**)} You see.")
+    assert tag.code == "unread-tag"
+    (table,) = errors("The smith sells:\n\n| item | price |\n|---|---|\n| **axe** | 5 |")
+    assert table.code == "unbraced-instruction" and table.suggestion and table.suggestion.new == "{The smith sells:}"
+
+
+def test_no_counter_is_called_by_a_skill_of_the_rules() -> None:
+    assert phrases("{Your Hunting talent improves by one}", "briar") == [("raise", {"score": "Hunting", "n": 1})]

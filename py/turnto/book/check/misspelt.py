@@ -32,6 +32,7 @@ def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
             for name in _plain_names(deed):
                 if plainly(context.things.one_of(name)) not in known:
                     near = context.hints.nearest(vocabulary, deed.text)
+                    is_of_rules = plainly(name) in vocabulary.ways.reserved
                     yield context.problem(
                         deed.place,
                         "unknown-phrase",
@@ -41,7 +42,7 @@ def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
                             f"If it is a thing, set it in bold: **{name}**.",
                         ),
                         error=True,
-                        suggestion=_mend(context, deed, name, near),
+                        suggestion=_mend(context, deed, name, near) if near or not is_of_rules else None,
                     )
 
 
@@ -161,6 +162,33 @@ def unmarked_condition(context: CheckContext) -> Iterable[Problem]:
                     )
 
 
+def unread_tag(context: CheckContext) -> Iterable[Problem]:
+    """A condition on a thing names tags, which nothing reads there: {If you have a light (torch or lantern)}.
+
+    Ask for the things themselves: {If you have the **torch** or the **lantern**}.
+    """
+    for section in context.book.sections:
+        for leaf in (leaf for asked in conditions_of(section) for leaf in asked.leaves()):
+            for slot in leaf.slots:
+                if slot.kind == "item" and isinstance(slot.value, list) and slot.value[1]:
+                    tags = ", ".join(slot.value[1])
+                    told = f"nothing reads “({short(tags)})” in the condition “{short(leaf.say)}”"
+                    hint = f"Ask for {{If you have {_either(leaf.say, tags)}}}."
+                    yield context.problem(leaf.place, "unread-tag", told, hint, error=not _MARKED.search(leaf.say))
+
+
+def _either(say: str, tags: str) -> str:
+    """Return the things in the brackets of a condition as alternatives; or the thing before them."""
+    inner = _BRACKETED.search(say)
+    if inner and (" or " in inner[1] or "/" in inner[1]):
+        return re.sub(r"\s*(?:/|,| or )\s*", " or ", inner[1])
+    marked = _MARKED.search(say)
+    return marked[0] if marked else f"the {_BRACKETED.sub('', say).rsplit(' ', 1)[-1]}"
+
+
+_BRACKETED = re.compile(r"\s*\(([^()]*)\)")
+
+
 def _name_in(slot: Slot) -> str:
     if slot.kind == "item" and isinstance(slot.value, list):
         return "" if slot.value[1] else str(slot.value[0])
@@ -173,4 +201,4 @@ def _is_no_name(say: str, kind: str, name: str) -> bool:
     return any(word in _SAYING or word.lstrip("+-").isdigit() for word in fold(name).split())
 
 
-CHECKS = (unmarked_thing, score_as_thing, unmarked_condition)
+CHECKS = (unmarked_thing, score_as_thing, unmarked_condition, unread_tag)

@@ -208,8 +208,9 @@ def _longest(
             continue
         if found := _one(reading, part):
             return None if must_borrow else (found, end)
-        if lead and (found := _one(reading, (*lead, *part))):
-            return found, end
+        for borrowed in (lead, lead[:1]) if lead else ():
+            if found := _one(reading, (*borrowed, *part)):
+                return found, end
     return None
 
 

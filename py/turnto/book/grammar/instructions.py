@@ -77,7 +77,7 @@ class NotUnderstood:
 
 TOLD = 0.8
 """Cost of a sentence that is left out before an instruction."""
-_BEFORE_FACTS = re.compile(r"\s*[:,;.]\s+(?:(?:it|he|she|they) (?:has|have) )?(?=\S)")
+_BEFORE_FACTS = re.compile(r"\s*[:,;.]\s+(?:(?:it|he|she|they|each|each of them|both) (?:has|have) )?(?=\S)")
 _ONE_AFTER = re.compile(r"\)\s*,?\s*(?:and|und|plus)\s+")
 _SENTENCE_END = re.compile(r"[.!?:]\s+")
 BARE = frozenset({"first-time", "here-before", "visit-number"})
@@ -361,13 +361,17 @@ class InstructionReader:
                 mark, said, piece, tight
             )
             if one is None and wide:
-                one = self.vocabulary.instruction(piece, mark.place, wide=True)
+                one = self.vocabulary.instruction(piece, mark.place, wide=True) or self._borrowing(
+                    mark, said, piece, tight, wide
+                )
             if one is None:
                 return None
             said += split_score_list(self.vocabulary, one, mark.place) or (one,)
         return _together(said, text)
 
-    def _borrowing(self, mark: Mark, before: Sequence[PhraseMatch], piece: str, strict: bool) -> PhraseMatch | None:
+    def _borrowing(
+        self, mark: Mark, before: Sequence[PhraseMatch], piece: str, strict: bool, wide: bool = False
+    ) -> PhraseMatch | None:
         """Parse a piece that omits its beginning: {Lose 1 Talent and 2 gp}.  Tests and fights lend none."""
         lead = before[-1].lead if before and not has_outcomes(before[-1].phrase) else ""
         first = next(iter(tokens(piece)), None)
@@ -377,7 +381,7 @@ class InstructionReader:
             and not (first.style or first.kind != "word" or first.text in self.vocabulary.between_names - _WHOSE)
         ):
             return None
-        return self.vocabulary.instruction(f"{lead} {piece}", mark.place, strict=strict) if lead else None
+        return self.vocabulary.instruction(f"{lead} {piece}", mark.place, wide=wide, strict=strict) if lead else None
 
     def _unknown(self, mark: Mark, text: str) -> Meaning:
         for lenient in (text, *(rest for may in self.language.may if (rest := without(text, may)))):
@@ -394,7 +398,7 @@ class InstructionReader:
         else:
             hint = self.hints.phrase(self.vocabulary, text)
         is_counted = any(token.kind == "number" for token in tokens(text))
-        if not is_counted and self.vocabulary.asked(text, mark.place)[0] and self.language.conditional:
+        if not is_counted and self.vocabulary.asked(text, mark.place, strict=True)[0] and self.language.conditional:
             said = next(iter(self.language.conditional))
             new = f"{{{said.capitalize()} {text[:1].lower() + text[1:]}}}"
             hint = f"A condition begins with {said}: {{{said.capitalize()} {_short(text[:1].lower() + text[1:])}}}."

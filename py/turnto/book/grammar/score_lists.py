@@ -71,10 +71,22 @@ def _is_plain_thing(vocabulary: Vocabulary, one: PhraseMatch) -> bool:
 
 def _one(vocabulary: Vocabulary, lead: str, piece: str, joint: str, place: Place) -> PhraseMatch | None:
     """Parse one of a list; behind "and" it may have a beginning of its own."""
-    alone = vocabulary.instruction(piece, place) if joint != "," else None
+    alone = _read(vocabulary, piece, place) if joint != "," else None
     if not joint or (alone and alone.lead):
         return alone
-    return vocabulary.instruction(f"{lead} {piece}", place)
+    return _read(vocabulary, f"{lead} {piece}", place)
+
+
+def _read(vocabulary: Vocabulary, text: str, place: Place) -> PhraseMatch | None:
+    """Parse an instruction, in whatever words before scores and money are taken for things."""
+    return (
+        vocabulary.instruction(text, place, strict=True)
+        or (
+            vocabulary.ways.reserved.intersection(token.text for token in tokens(text))
+            and vocabulary.instruction(text, place, wide=True)
+        )
+        or vocabulary.instruction(text, place)
+    )
 
 
 def _listed(text: str, language: Locale) -> list[tuple[str, str]]:

@@ -16,7 +16,9 @@ from turnto.book.grammar.frames.slots import (
     FREE,
     IN_A_STATEMENT,
     IN_A_TITLE,
+    NO_COUNTER,
     NO_NAME,
+    PERSONS,
     PLAIN_KIND,
     SAYING,
     VERBS,
@@ -322,7 +324,7 @@ class Reading:
         """Return the best match of a group; ``opener`` is the first of the words that were left out as flavour."""
         self.two = ()
         best = self.best(group, words)
-        if best is None or leaves_meaning(best[1], opener):
+        if best is None or leaves_meaning(self, *best, opener):
             return None
         known, fit = best
         assert isinstance(known.what, Phrase)
@@ -372,7 +374,9 @@ class Reading:
                 # Lists that mix things and scores are split before anything is made of them.
                 if self.strict and not any(token.style for token in own) and _says_more(listed):
                     return False
-                return (len(listed) > 1 and not self.wide) or all(self._may_carry(own, name) for name, _, _ in listed)
+                return (len(listed) > 1 and not self.wide and not self.strict) or all(
+                    self._may_carry(own, name) for name, _, _ in listed
+                )
             case "thing":
                 return plainly(str(value)) in ANYTHING or self._may_carry(own, str(value))
             case "title":
@@ -393,6 +397,8 @@ class Reading:
                     return False
                 if self.strict and kind != "name" and any(_is_coin(self, token) for token in own):
                     return False
+                if kind != "name" and own[-1].text in PERSONS:
+                    return False
                 return is_named(_uncounted(own) if kind == "foe" else own, SAYING)
             case "keyword":
                 return is_named(own, IN_A_TITLE if self.wide else frozenset())
@@ -407,9 +413,9 @@ class Reading:
         if self.asking and score_called(self.vocabulary.system, own):
             return True
         ways = self.vocabulary.ways
-        if self.strict and len(words) > 1 and words[-1] == "counter":
+        if len(words) > 1 and ((self.strict and words[-1] == "counter") or not ways.learned.isdisjoint(words)):
             return False
-        return own not in ways.rule_words and not ways.scores.intersection(words) and not NO_NAME.intersection(words)
+        return own not in ways.rule_words and not ways.scores.intersection(words) and not NO_COUNTER.intersection(words)
 
     def _may_carry(self, own: Sequence[Token], name: str) -> bool:
         """Return whether a plain name can be a thing's; the checks decide last about names of scores."""

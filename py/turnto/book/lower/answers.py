@@ -112,6 +112,7 @@ def _stands_at(text: str, place: int, word: str) -> bool:
     return text.startswith(word, place) and not text[place + len(word) : place + len(word) + 1].isalnum()
 
 
+_FIRST_SENTENCE = re.compile(r"[.!?](?:\s|$)")
 _NOTHING = frozenset("nothing nobody no none nichts niemand kein keine".split())
 
 
@@ -124,9 +125,9 @@ def is_denied(label: str, code: str) -> bool:
 def tells_what_came(text: str, code: str) -> bool:
     """Return whether words begin as a statement: "You do not know the spell", "It fizzles"."""
     words = words_in(code)
-    said = fold(text).strip(" .!?")
+    said = _FIRST_SENTENCE.split(fold(text).strip(" .!?"))[0]
     first, _, rest = said.partition(" ")
-    return bool(rest) and first in words.subjects and not set(".!?:") & set(said) and len(said.split()) < 10
+    return bool(rest) and first in words.subjects and ":" not in said and len(said.split()) < 10
 
 
 def is_good(phrase: Phrase, id: str, code: str) -> bool:

@@ -27,6 +27,7 @@ _TURN_FIRST = re.compile(
 )
 _ADDRESS = re.compile(r"^[a-z][a-z0-9+.-]*:|^//", re.IGNORECASE)
 _FIRST_SENTENCE = re.compile(r"\s*([^.;:]{4,80})[.;:]\s+(?=(?:if|otherwise|wenn|sonst)\b)", re.IGNORECASE)
+_ALTERNATIVE = re.compile(r"\s*(?:otherwise|or else|else|if not|sonst|andernfalls)\b", re.IGNORECASE)
 _CONDITION = re.compile(r"\s*(?:if|when|unless|wenn|falls|otherwise|or else|else|sonst|andernfalls)\b", re.IGNORECASE)
 _ARTICLES = ("the ", "a ", "an ", "der ", "die ", "das ", "dem ", "den ")
 
@@ -43,8 +44,11 @@ class ImpliedTurn:
 class ImpliedSigns:
     """Rewriter of one section's blocks."""
 
-    def __init__(self, names: Collection[str], code: str, place: Callable[[], Place]) -> None:
-        self.names, self.place = names, place
+    def __init__(
+        self, names: Collection[str], code: str, place: Callable[[], Place], governs: Callable[[Mark], bool]
+    ) -> None:
+        """``governs`` tells whether a mark is a condition of all that follows in its paragraph."""
+        self.names, self.place, self.governs = names, place, governs
         self.words: TurnWords = turn_words(code)
         self._made = 0
 
@@ -115,10 +119,17 @@ class ImpliedSigns:
         if not any(turns):
             return [block]
         found: list[MarkdownBlock] = []
+        asked: tuple[Part, ...] = ()
         for sentence, is_turn in zip(sentences, turns, strict=True):
             parts = _trimmed(sentence)
             if not parts:
                 continue
+            own = tuple(
+                part for part in parts if isinstance(part, Mark) and part.kind == "brace" and self.governs(part)
+            )
+            asked = own or (() if _ALTERNATIVE.match(_words(parts[:1])) else asked)
+            if is_turn and asked and not own:
+                parts = (*asked, TextPart((" ",)), *parts)
             links = _links(parts)
             if links and (len(links) > 1 or not _is_only_link(parts)):
                 words = tuple(
@@ -249,7 +260,7 @@ class ImpliedSigns:
         if verb in ("read", "see", "from") and not (name.isdigit() or found["said"]):
             return None
         before = text[: found.start("verb")].split()
-        last = before[-1].casefold().strip(",;:.\u2014\u2013-") if before else ""
+        last = before[-1].casefold().strip(",\u2014\u2013-") if before else ""
         is_number = name.isdigit() or bool(found["said"])
         if not is_number or not known:
             if last in self.words.telling and not (is_number and "turn" in verb):
@@ -381,6 +392,13 @@ def _merged(parts: Sequence[Part]) -> list[Part]:
     return [*found, TextPart(tuple(runs))] if runs else found
 
 
+def _is_behind_brace(sentence: Sequence[Part]) -> bool:
+    """Return whether a sentence is an instruction and the end of its line."""
+    blank = [part for part in sentence[1:] if isinstance(part, TextPart) and not _words((part,)).strip()]
+    first = sentence[0] if sentence else None
+    return bool(blank) and len(blank) == len(sentence) - 1 and isinstance(first, Mark) and first.kind == "brace"
+
+
 def _sentences(parts: Sequence[Part]) -> list[list[Part]]:
     """Split parts behind their sentences."""
     found: list[list[Part]] = [[]]
@@ -399,6 +417,8 @@ def _sentences(parts: Sequence[Part]) -> list[list[Part]]:
             if not isinstance(run, str):
                 found[-1].append(TextPart((run,)))
                 continue
+            if _is_behind_brace(found[-1]) and re.match(r"[A-Z]", run):
+                found.append([])
             place = 0
             if (
                 found[-1]

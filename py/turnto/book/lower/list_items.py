@@ -420,8 +420,7 @@ class ListLowering:
             target = self.section.target(branch.arrow, branch.target) if branch.arrow else None
             place = self._place(rest, branch)
             if branch.label and place.line and not branch.deeds and not branch.when:
-                words = "".join(plain_words(part.runs) for part in rest if isinstance(part, TextPart))
-                tell_unpaid(self.section, words, place.line)
+                tell_unpaid(self.section, plain_words(branch.label), place.line)
             for id in ids:
                 if id == ZERO:
                     self._zero(target, place)

@@ -81,7 +81,11 @@ class SectionLowering:
             rf"(?:^|[.;,]\s+|\s(?=otherwise\b))(?:{said})(?:[,:]\s*|\s+(?!not\b))(?=\S)", re.IGNORECASE
         )
         """Where the alternative of a condition begins in its braces."""
-        self.implied = ImpliedSigns(names, self.code, lambda: self.last_place)
+        self.implied = ImpliedSigns(
+            names, self.code, lambda: self.last_place, lambda mark: governs_inline(self.deeds.meaning(mark))
+        )
+        self.above = ("", 0)
+        """The last words and the line of the paragraph above, if it holds no sign."""
 
     def place_of(self, words: str, line: int) -> Place:
         """Return the place of words in a line, or the place of the line."""
@@ -122,11 +126,14 @@ class SectionLowering:
             case "hr":
                 self.nodes.put(OpenNode("hr"))
             case "table":
+                self._tell_unbraced_table()
                 self._table(block)
+                self.above = ("", 0)
             case kind if re.fullmatch("h[2-6]", kind) and not all(map(is_blank, block.parts)):
                 self.prose(kind, block.parts)
             case _ if not all(map(is_blank, block.parts)):
                 self._tell_unbraced(block)
+                self.above = (plain_sentences(block.parts)[-1:] or [""])[0], block.line
                 for own in self.implied.rewritten(block):
                     if own.kind == "p":
                         self.prose("p", own.parts)
@@ -168,6 +175,20 @@ class SectionLowering:
                     place, "unbraced-instruction", "error" if branches else "warning", told, f"Write {{{bare}}}.", mend
                 )
             )
+
+    def _tell_unbraced_table(self) -> None:
+        """Report a sentence that a table belongs to, and that stands without braces: "The chandler sells:"."""
+        text, line = self.above
+        if not text or self.deeds.pending or len(text.split()) > 15:
+            return
+        said = self.deeds.reader.vocabulary.instruction(text.rstrip(" .:"), self.last_place, strict=True)
+        said = said or self.deeds.reader.vocabulary.instruction(text.rstrip(" .:"), self.last_place, wide=True)
+        if said is None or said.unknown or not said.phrase.table:
+            return
+        place = self.place_of(text, line)
+        mend = Suggestion(place, self.written(place), f"{{{text}}}", only=True) if place.length > 1 else None
+        told = f"“{text}” reads as an instruction and stands without braces, so nothing comes of the table below it"
+        self.problems.append(Problem(place, "unbraced-instruction", "error", told, f"Write {{{text}}}.", mend))
 
     def _table(self, block: MarkdownBlock) -> None:
         if self.deeds.pending:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.frames.slots import FREE
+from turnto.book.grammar.frames.slots import FREE, PERSONS
 from turnto.book.grammar.pattern import Fit, find
 from turnto.book.grammar.slots.numbers import number_at
 from turnto.book.text.tokens import Token, tokens
 from turnto.core.names import plainly
 
 if TYPE_CHECKING:  # a Reading calls these and hands itself in
+    from turnto.book.grammar.known import Known
     from turnto.book.grammar.vocabulary import Reading
 
 LONGEST = 8
 """Words of the longest flavour that is left out."""
+LONGEST_SENTENCE = 14
+"""Words of the longest sentence before an instruction that only tells."""
 TO = "to"
 """Opener of a purpose."""
 FOR = "for"
@@ -36,13 +39,52 @@ def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
     for place in range(len(words) - 1, max(0, len(words) - LONGEST - 2), -1):
         if words[place].text in openers and not words[place].style and _tells(reading, words[place + 1 :]):
             yield _bare(words[:place]), words[place].text
-    cut = next((place for place, token in enumerate(words) if token.parts and token.text in ",:;"), 0)
-    if 0 < cut < len(words) - 1 and _tells(reading, words[:cut]):
+    yield from _without_purpose(reading, words)
+    cut = next((place for place, token in enumerate(words) if token.parts and token.text in ",:;.!"), 0)
+    if 0 < cut < len(words) - 1 and _tells(reading, words[:cut], LONGEST_SENTENCE):
         yield words[cut + 1 :], ""
+    yield from _behind_telling(reading, words)
 
 
-def leaves_meaning(fit: Fit, opener: str) -> bool:
-    """Return whether what was left out may have been meant: a thing in exchange."""
+def _without_purpose(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
+    """Yield the tokens without a purpose at their end: "Test Climbing to reach the window".
+
+    Before a name it may be to whom a thing is given, which is no mere telling.
+    """
+    for place in range(len(words) - 2, 0, -1):
+        behind = words[place + 1 :]
+        if words[place].text != TO or words[place].style or not _tells(reading, behind, is_purpose=True):
+            continue
+        first = behind[0]
+        names_somebody = first.text in reading.language.articles or first.text in PERSONS
+        names_somebody = names_somebody or (first.text in reading.vocabulary.ways.lexicon.acts and len(behind) > 1)
+        opener = FOR if names_somebody or _is_capital(reading, first) else TO
+        yield _bare(words[:place]), " ".join((opener, *(token.text for token in behind)))
+
+
+def _is_capital(reading: Reading, token: Token) -> bool:
+    return reading.text[token.start : token.start + 1].isupper()
+
+
+def _behind_telling(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
+    """Yield the tokens behind what only tells and "and": "You bang your head and lose 1 Vitality"."""
+    ways = reading.vocabulary.ways
+    for place, token in enumerate(words[: LONGEST_SENTENCE + 1]):
+        if token.text not in (*reading.language.and_, *reading.language.then, TO) or token.style or not place:
+            continue
+        behind = [one for one in words[place + 1 :] if not one.parts]
+        verb = behind[1:2] if behind and behind[0].text == "you" else behind[:1]
+        if verb and not verb[0].style and verb[0].text in ways.lexicon.acts:
+            if _tells(reading, _bare(words[:place]), LONGEST_SENTENCE):
+                yield words[place + 1 :], ""
+            return
+
+
+def leaves_meaning(reading: Reading, known: Known, fit: Fit, gone: str) -> bool:
+    """Return whether what was left out may have been meant: a thing in exchange, a purpose that the rules know."""
+    opener, _, rest = gone.partition(" ")
+    if rest and set(rest.split()) & reading.vocabulary.ways.purposes.get(known.what.id, frozenset()):
+        return True
     return opener == FOR and any(kind in FREE or name in ("amount", "price") for name, kind, _ in fit.slots)
 
 
@@ -52,18 +94,27 @@ def _bare(words: Sequence[Token]) -> Sequence[Token]:
     return words
 
 
-def _tells(reading: Reading, words: Sequence[Token]) -> bool:
-    """Return whether words name no act: they hold no number, no name, no word of the rules."""
+def _tells(reading: Reading, words: Sequence[Token], longest: int = LONGEST, is_purpose: bool = False) -> bool:
+    """Return whether words name no act: they hold no number, no name, no word of the rules.
+
+    Behind an article what may be an act is a noun: "the fire"; at the beginning of a purpose nothing is done by it.
+    """
     said = [token for token in words if not token.parts]
-    telling = reading.vocabulary.ways.telling
-    return 0 < len(said) <= LONGEST and all(
-        token.kind == "word"
-        and not token.style
-        and token.text not in telling
-        and plainly(token.text) not in telling
-        and number_at(reading.language, (token,), 0) is None
-        for token in said
-    )
+    ways, articles = reading.vocabulary.ways, reading.language.articles
+
+    def tells(place: int, token: Token) -> bool:
+        is_noun = place > 0 and said[place - 1].text in articles
+        telling = ways.named if is_noun or (is_purpose and not place) else ways.telling
+        is_number = token.text not in articles and number_at(reading.language, (token,), 0) is not None
+        return (
+            token.kind == "word"
+            and not token.style
+            and not is_number
+            and token.text not in telling
+            and plainly(token.text) not in telling
+        )
+
+    return 0 < len(said) <= longest and all(tells(place, token) for place, token in enumerate(said))
 
 
 def shortened(

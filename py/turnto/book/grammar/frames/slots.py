@@ -23,6 +23,8 @@ NO_NAME = frozenset(
     "must may can will roll test lose gain add subtract take give get turn go fight pay already here there nothing something everything visited been yourself himself".split()
 )
 """Words that no plain name of a counter, and no flavour, holds: they say something."""
+NO_COUNTER = NO_NAME | {"back", "now", "again", "already", "still"}
+"""Words that no plain name of a counter holds."""
 _BEHIND_A_NAME = frozenset(
     "left remaining back away still already again again both either neither nor equal due because despite ignoring now later".split()
 )
@@ -49,6 +51,8 @@ IN_A_THING = (
         "worth",
         "companion",
         "companions",
+        "advantage",
+        "disadvantage",
         "hundred",
         "thousand",
     }
@@ -195,7 +199,7 @@ def proper(reading: Reading, words: Sequence[Token], place: int) -> Ends:
             reading.text[token.start : token.start + 1].isupper() for token in own if token.text not in ("of", "the")
         ]
         if (
-            all(token.kind == "word" for token in own)
+            all(token.kind == "word" and not token.style for token in own)
             and capitals
             and all(capitals)
             and own[-1].text not in ("of", "the")
@@ -243,7 +247,8 @@ def counted(reading: Reading, words: Sequence[Token], place: int) -> Ends:
         own = words[names.after_article(reading.language, words, place) : end]
         if len(own) > 1 and own[-1].text == "counter" and not own[-1].style:
             own, name = own[:-1], written(reading.text, own[:-1])
-        if own[0].style or own[0].kind == "quoted" or _is_plain_name(reading, own, NO_NAME):
+        is_learned = len(own) > 1 and any(token.text in reading.vocabulary.ways.learned for token in own)
+        if own[0].style or own[0].kind == "quoted" or (not is_learned and _is_plain_name(reading, own, NO_COUNTER)):
             yield end, name
 
 
@@ -378,15 +383,17 @@ INJURIES = {"cut": "cutting", "imp": "impaling", "cr": "crushing", "crush": "cru
 def foe_with(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse one foe whose facts follow without brackets: a wolf with DS 8."""
     start = names.after_article(reading.language, words, place)
+    counted = next(numbers.number(reading.language, reading.text, words, start), None)
+    start, count = counted if counted and counted[0] < len(words) else (start, 1)
     for end, called in names.creature(reading.language, reading.text, words, start):
         has = _having(words, end)
-        if end + 1 < len(words) and (has > end or words[end].text in ("with", "of", "having", "at", ",")):
+        if end + 1 < len(words) and (has > end or words[end].text in ("with", "of", "having", "at", ",", ":")):
             end = max(end, has - 1)
             last = next((at for at in range(end, len(words)) if words[at].text == ";"), len(words))
             if set("()") & set(reading.text[words[end].start : words[last - 1].end]):
                 return
             if any(token.kind == "number" for token in words[end:last]):
-                yield last, [[called, 1, written(reading.text, words[end + 1 : last])]]
+                yield last, [[called, count, written(reading.text, words[end + 1 : last])]]
 
 
 def _having(words: Sequence[Token], place: int) -> int:
@@ -414,6 +421,13 @@ def half_hour(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
         yield place + 3, 30
 
 
+def several(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a number of more than one, which says that there are several."""
+    for end, count in numbers.number(reading.language, reading.text, words, place):
+        if count > 1:
+            yield end, True
+
+
 def one_of(word: str, value: int = 1) -> WideReader:
     """Return a reader of this word, which says a number by itself."""
 
@@ -431,6 +445,7 @@ WIDE: dict[str, WideReader] = {
     "bonus": bonus,
     "rolled": rolled,
     "half-hour": half_hour,
+    "several": several,
     "one-less": one_less,
     "one-more": one_more,
     "flavour": flavour,
@@ -465,6 +480,7 @@ PLAIN_KIND = {
     "bonus": "signed",
     "rolled": "dice",
     "half-hour": "number",
+    "several": "number",
     "one-less": "number",
     "one-more": "number",
     "italic": "keyword",

@@ -188,6 +188,11 @@ class Ways:
     @cached_property
     def telling(self) -> frozenset[str]:
         """Return words that say something of what is done, so that no flavour holds them."""
+        return self.named | self.lexicon.acts
+
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """Return the words that say something wherever they stand, behind an article too."""
         said = {
             word
             for phrase in {**phrases_by_id(self.system)}.values()
@@ -195,7 +200,23 @@ class Ways:
             for word in literal(parse(pattern))
         }
         one_word = {name for name in self.rule_words if " " not in name}
-        return self._of_kinds | (frozenset(said) - SMALL - {"…"}) | self.lexicon.acts | self.lexicon.telling | one_word
+        patterned = frozenset(said) - SMALL - self.lexicon.acts - {"…"}
+        return self._of_kinds | patterned | self.lexicon.telling | one_word
+
+    @cached_property
+    def purposes(self) -> Mapping[str, frozenset[str]]:
+        """Return for each phrase the words of clauses that name a purpose, so that none is left out: "to notice"."""
+        return {
+            id: frozenset(
+                word
+                for clause in phrase.clauses
+                for pattern in in_language(clause.patterns, self.code)
+                if "to " in pattern
+                for word in re.findall(r"[a-z]+", pattern)
+            )
+            - SMALL
+            for id, phrase in phrases_by_id(self.system).items()
+        }
 
     @cached_property
     def compounds(self) -> tuple[tuple[Wanted, str], ...]:
@@ -262,6 +283,10 @@ class Ways:
     def _expanded(self, patterns: Sequence[str]) -> Iterable[str]:
         for pattern in patterns:
             if self._has_coin(pattern):
+                if "{amount:number} <coin>" in pattern and "$" in self.names["coin"]:
+                    yield from expanded(
+                        pattern.replace("{amount:number} <coin>", "$ {amount:number}"), self.lexicon, self.names
+                    )
                 yield from expanded(pattern.replace(":dice}", ":rolled}"), self.lexicon, self.names)
 
 

@@ -106,6 +106,10 @@ def _next_in_list(language: Locale, words: Sequence[Token], place: int, is_bare:
     return None
 
 
+GROUPS = {"pair": 2, "couple": 2, "brace": 2, "trio": 3}
+"""Words before foes that say how many they are: a pair of wolves."""
+
+
 def foe(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """Parse a list of foes, longest first: [[name, count, facts], …]."""
     lists: list[tuple[int, Any]] = []
@@ -123,6 +127,8 @@ def foe(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends
 
 def _one_foe(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     place, count = _counted(language, words, place)
+    if place + 2 < len(words) and words[place].text in GROUPS and words[place + 1].text == "of":
+        place, count = place + 2, GROUPS[words[place].text]
     if found := marked(text, words, place):
         yield _with_facts(text, words, *found, count)
         return

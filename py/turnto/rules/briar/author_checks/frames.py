@@ -25,13 +25,13 @@ ENGLISH = Frames(
                 f"roll [<your>] {rated} (dice|pool)",
             )),
         ),
-        "fight": ("[<you>] <fight> {foe:foe}", "[<you>] <fight> {foe:foe-with}", "[<you>] (have|have to) [a] fight [with] {foe:foe}"),
+        "fight": ("{foe:foe} (attacks|attack|charges|charge|blocks your way|block your way|bars your way|bar your way|leaps at you|leap at you|falls upon you|fall upon you|comes at you|come at you|stands in your way|stand in your way|rushes at you|rush at you|confronts you|confront you|turns on you) [you] [at once]", "you are attacked by {foe:foe}", "[<you>] <fight> {foe:foe}", "[<you>] <fight> {foe:foe-with}", "[<you>] (have|have to) [a] fight [with] {foe:foe}"),
         "joins": (
-            "{who:name} (comes along with you|decides to come with you|agrees to come with you|follows you|decides to join you|agrees to join you|joins your party|joins your company|joins the party|becomes your companion|is now your companion|comes with you|comes along|accompanies you|travels with you|is now with you|goes with you|will join you|will travel with you|will come with you|will come along|will go with you|will accompany you) [{facts:facts}]",
+            "{who:name} (will now travel with you|now travels with you|now joins you|joins up with you|comes with you from here|is your companion from now on|will now join you|decides to come with you|agrees to come with you|follows you|decides to join you|agrees to join you|joins your party|joins your company|joins the party|becomes your companion|is now your companion|comes with you|comes along|accompanies you|travels with you|is now with you|goes with you|will join you|will travel with you|will come with you|will come along|will go with you|will accompany you) [{facts:facts}]",
             "(gain|you gain|add|note) [the companion|a companion] {who:name} (as a companion|to your party|to your companions) [{facts:facts}]",
             "(gain|you gain) (the companion|a companion) {who:name} [{facts:facts}]",
         ),
-        "leaves": ("{who:name} (leaves your party|goes her own way|goes his own way|goes their own way|leaves you here|parts company with you|takes leave of you|says goodbye|stays behind|is left behind|returns home|leaves the party|leaves your company|departs|goes home|parts from you|is no longer with you|goes away|runs away|abandons you)",),
+        "leaves": ("(cross|strike|cross out|remove|erase|delete) {who:proper} [(off|from)] [(your|the) (sheet|list|companions|list of companions|party|adventure sheet|company)]", "you (part|part company|part ways) (from|with) {who:name}", "you (leave|say goodbye to|lose) {who:proper} [here] [behind]", "{who:name} (leaves your party|goes her own way|goes his own way|goes their own way|leaves you here|parts company with you|takes leave of you|says goodbye|stays behind|is left behind|returns home|leaves the party|leaves your company|departs|goes home|parts from you|is no longer with you|goes away|runs away|abandons you)",),
         "is-slain": ("{who:name} (is dead|is killed|dies|falls|is slain here|has fallen|has died|perishes|is no more|has been killed)",),
         "tick": (
             "[<you>] <mark> {n:number} [(of your|more|further)] <wound> [(box|boxes|slot|slots)]",

@@ -26,6 +26,7 @@ ENGLISH = Frames(
             "[<you>] <fight> [(the|a|an|some)] {foe:creature} [for] {rounds:number} (round|rounds)",
             "[<you>] <fight> [for] {rounds:number} (round|rounds) [(of combat|against (the|a|an|some) {foe:creature})]",
             "<fight> [(the|a|an|some)] {foe:creature}",
+            "[<you>] <fight> [the] {several:several} {foe:creature} [(at once|together|at the same time)] [(at|with) {modifier:signed}] [for] {rounds:number} (round|rounds)",
             "[<you>] (survive|last|endure|withstand|hold out for|hold out|hold your own for) {rounds:number} (round|rounds) [of (combat|fighting|battle)] [(against|with) [(the|a|an|some)] {foe:creature}]",
         ),
         "cast": ("[<you>] [(may|can)] <cast> [(a|the|your)] {spell:spell} [spell] [here] [if you (have|know|carry) it]", "[<you>] [(may|can)] <cast> (a|the|your) spell [(of|called)] {spell:spell}"),
@@ -46,7 +47,7 @@ ENGLISH = Frames(
         "raise-talent": ("@raise-maximum(n; <talent>)", "@increase(n; <talent>)"),
         "raise-vitality": ("@raise-maximum(n; <vitality>)", "@increase(n; <vitality>)"),
         "raise-skill": ("@raise(n; {skill:skill} [skill])",),
-        "xp": ("@regain(n; <xp>)", "@increase(n; <xp>)", "you have (earned|gained) {n:number} <xp>", "(award yourself|you are awarded|award) {n:number} <xp>", "{n:number} <xp>"),
+        "xp": ("@regain(n; <xp>)", "@increase(n; <xp>)", "you have (earned|gained) {n:number} <xp>", "(award yourself|you are awarded|award|reward yourself with|you are rewarded with|give yourself) {n:number} <xp>", "{n:number} <xp>"),
         "gain-skill": (
             "[<you>] <learn> [(the|the skill|the skill of)] {skill:skill} [skill]",
             "<whom> (teaches|shows|instructs) you [(in|how to use|the skill of|the skill|the art of)] {skill:skill} [skill]",
@@ -61,7 +62,7 @@ ENGLISH = Frames(
         ),
         "repair": ("(repair|mend|fix) [all] your <armour>", "[all] your <armour> is (mended|repaired|fixed|as good as new|restored)", "[all] damage to your <armour> is repaired"),
         "status": (
-            "[<you>] (gain|get|receive|you have|you now have|earn|are given) [a] <status> [of] {n:number} (with|among|in|at) {with:name}",
+            "[<you>] (gain|get|receive|you have|you now have|earn|are given) [(a|the)] <status> [of] {n:number} (with|among|in|at) {with:name}",
             "[your] <status> (with|among|in) {with:counted} (is|becomes|is now) {n:number}",
         ),
         "raise-status": (

@@ -24,7 +24,7 @@ ENGLISH = Frames(
             "roll 2d6 (+|plus|and add|add|adding) [<your>] {score:score} (<ds>)",
             "[<you>] <make-test> [<your>] {score:score} (<ds>)", "[<you>] (try to|must|have to) (beat|equal or beat) {ds:number} (with|using|on) [<your>] {score:score}", "(beat) [<ds-word>] {ds:number} (with|using|on) [<your>] {score:score}", "[<you>] roll [<your>] {score:score} (<ds>)",
         ),
-        "fight": ("[<you>] <fight> {foe:foe}", "[<you>] <fight> {foe:foe-with}"),
+        "fight": ("{foe:foe} (attacks|attack|charges|charge|blocks your way|block your way|bars your way|bar your way|leaps at you|leap at you|falls upon you|fall upon you|comes at you|come at you|stands in your way|stand in your way|rushes at you|rush at you|confronts you|confront you|turns on you) [you] [at once]", "you are attacked by {foe:foe}", "[<you>] <fight> {foe:foe}", "[<you>] <fight> {foe:foe-with}"),
         "cast": (
             "[<you>] <cast> [(the|the spell|the spell of|your)] {spell:spell} [spell] (<ds>) [{band:facts}]",
             "[<you>] <cast> [(the|the spell)] {spell:spell} [spell] {ds:number}",
@@ -41,7 +41,7 @@ ENGLISH = Frames(
         "heal": ("@regain(n; <hp>)", "@regain(dice:dice; <hp>)", "you are healed (of|for|by) {n:number} [(points of|point of)] [(damage|<hp>)]", "[<you>] (heal|remove|recover|cure|regain|restore) {n:number} [(points of|point of)] damage", "<it> (heals|cures|removes|restores) {n:number} [(points of|point of)] [your] damage", "<it> (heals|cures|removes|restores) {dice:dice} [(points of|point of)] [your] damage", "[<you>] (heal|remove|recover|cure) {dice:dice} [(points of|point of)] damage"),
         "heal-all": ("@refill(all; <hp>)", "@mend(all; x)", "[<you>] (heal|remove|recover|cure|clear|recover from) (all|all of) [<your>] (damage|wounds|injuries)", "all [your] damage is (healed|removed|gone)"),
         "rest": ("[<you>] [(may|can|have time to|have time for)] [take] [a] rest [here]", "there is [enough] time (for|to) [a] rest", "(take|have) a rest"),
-        "xp": ("@regain(n; <xp>)", "(award yourself|you are awarded|award) {n:number} <xp>", "{n:number} <xp>", "(gain|earn|receive) <xp> [of] {n:number}", "<it> is worth {n:number} <xp>"),
+        "xp": ("@regain(n; <xp>)", "(award yourself|you are awarded|award|reward yourself with|you are rewarded with|give yourself) {n:number} <xp>", "{n:number} <xp>", "(gain|earn|receive) <xp> [of] {n:number}", "<it> is worth {n:number} <xp>"),
         "learn": ("[<you>] <learn> [(the|the spell|the spell of|a)] {spell:spell} [spell] [{source:facts}]", "<whom> (teaches|shows) you [(how to cast|the spell|the spell of|to cast)] {spell:spell} [spell]",),
         "forget": ("[<you>] (lose|forget|can no longer cast|no longer know) [(the|the spell|your)] {spell:spell} [spell]", "[<you>] (forget|have forgotten) how to cast {spell:spell}"),
         "raise": ("@raise(n; {score:score})", "@raise-maximum(n; {score:score})"),
@@ -74,7 +74,8 @@ ENGLISH = Frames(
         "hurt": ("you have (taken|suffered) [any] damage", "you are (wounded|injured)", "you <has> (any|some) damage"),
     },
     facts=(
-        (r"\s+each\b", ""),
+        (r"\s+each\b", ""), (r";", ","),
+        (r"\b(?:a|an|with a)\s+(?=(?:difficulty|target|dc|tn|ds)\b)", ""),
         (r"\b(?:difficulty(?: score| level)?|target(?: number)?|dc|tn|ds)\s*(?:of|is|:|=)?\s*(\d+)", r"DS \1"),
         (r"^\s*(\d+)\s*(?=$|[,;])", r"DS \1"),
         (r"(immune to [^,;+]+),\s*([^,;+]*\+\s*\d+)", r"\2, \1"),

@@ -36,7 +36,7 @@ ENGLISH = Frames(
         "hour": {"dark": "nightfall", "darkness": "nightfall", "first light": "dawn", "light": "dawn"},
         "skill": _ATTRIBUTES, "attribute": _ATTRIBUTES, "basic": _ATTRIBUTES,
         "score": {"hp": "hits", "hit point": "hits", "hps": "hits", "hit": "hits", "fp": "fatigue", "fatigue points": "fatigue"},
-        "trait": {"magery": "Magical Aptitude", "greedy": "Greed", "cowardly": "Cowardice", "honest": "Honesty"},
+        "trait": {"magical aptitude": "Magery", "greedy": "Greed", "cowardly": "Cowardice", "honest": "Honesty"},
     },
     scores=("hits", "fatigue"),
     instructions={
@@ -81,7 +81,7 @@ ENGLISH = Frames(
         "lose-money": ("[<you>] <lose-money> $ {amount:number}", "[<you>] <lose-money> {amount:number} <coin>", "<whom> (steals|takes) $ {amount:number} [from you]"),
         "lose-all-money": ("[<you>] (lose|pay|hand over|are robbed of) (all|all of) [your] (money|coins|dollars|cash)",),
         "award": ("[<you>] (gain|earn|receive|get|award|add|are awarded|award yourself) {n:number} [(character|experience)] (point|points)",),
-        "fight": ("[<you>] <fight> {foe:foe}", "[<you>] <fight> {foe:foe-with}"),
+        "fight": ("{foe:foe} (attacks|attack|charges|charge|blocks your way|block your way|bars your way|bar your way|leaps at you|leap at you|falls upon you|fall upon you|comes at you|come at you|stands in your way|stand in your way|rushes at you|rush at you|confronts you|confront you|turns on you) [you] [at once]", "you are attacked by {foe:foe}", "[<you>] <fight> {foe:foe}", "[<you>] <fight> {foe:foe-with}"),
         "fall": ("[<you>] fall [(from|for|down)] [(a height of|about)] {yards:number} (yards|yard)", "[<you>] fall [(from|for|down)] [(a height of|about)] {feet:number} (feet|foot|ft)", "take falling damage (for|from) {yards:number} (yards|yard)", "take falling damage (for|from) {feet:number} (feet|foot|ft)"),
         "jump": ("[<you>] (jump|leap) [(over|across)] (a|an|the) {feet:number} (foot|feet|ft) (gap|chasm|ditch|stream|pit|hole)", "[<you>] (jump|leap) [(over|across)] (a|an|the) {yards:number} (yard|yards) (gap|chasm|ditch|stream|pit|hole)", "[<you>] (jump|leap) {feet:number} (foot|feet|ft)"),
         "lift": ("(lift|carry|move) (a weight|something|a load) of {weight:hundredths} (lb|lbs|pounds|pound)", "(lift|carry|move) (a|an|the) {weight:hundredths} (lb|lbs|pounds|pound) [<whom>]"),
@@ -122,7 +122,7 @@ ENGLISH = Frames(
         "*.hours": ("for {hours:number} (hours|hour)",),
     },
     conditions={
-        "has-trait": ("you (<has>|are) [(the|the advantage|the disadvantage|the trait|the advantage of|the disadvantage of|the quirk)] {trait:trait} [{level:number}] [or <more>]",),
+        "has-trait": ("you (<has>|are) [(the|the advantage|the disadvantage|the trait|the advantage of|the disadvantage of|the quirk)] {trait:trait} [{level:number}] [or <more>] [(advantage|disadvantage|trait|quirk)]",),
         "trained": (f"you <has> [(the|the skill|the skill of)] {ONE} [skill]", f"you (are skilled in|are trained in|know|have learned|have studied) {ONE}"),
         "skill-at": (f"@score-least(n; {ONE})", f"@score-above(n:one-more; {ONE})", f"you (<has>|know|have learned) [(a|the)] {ONE} [skill] [(of|at)] {{n:number}} [or <more>]", f"you <has> {ONE} [(of|at)] {{n:number}} +", f"you <has> {ONE} {{n:minus}}", f"you (<has>|know|have learned) {ONE} [(of|at)] {{n:number}} or <more>"),
         "skill-most": (f"@score-most(n; {ONE})",),
@@ -141,13 +141,14 @@ ENGLISH = Frames(
         "hits-most": ("you <has> {n:number} or <less> <hits> [(left|remaining)]", "you <has> at most {n:number} <hits> [(left|remaining)]"),
     },
     facts=(
-        (r"\s+each\b", ""),
+        (r"\s+each\b", ""), (r"\s*;", ","),
         (r"\s*\(([^()]*\d*d[^()]*)\)", r", \1"),
         (r"\b([a-z]+)\s*[:=]\s*(?=\d)", r"\1 "),
         (r"\b(?:hp|hit points)\s+(?=\d)", "hits "),
         (r"\b(?:damage|dam|dmg)\s+(?=\d*d)", ""),
         (r"\barmou?r\s+(?=\d)", "DR "),
         (r"\bskill\s+(?=\d)", "attack "),
+        (r"\b(\d+)\s+(?:for|doing|dealing|does|at)\s+(?=\d+d)", r"\1, "),
     ),
 )  # fmt: skip
 
