@@ -201,8 +201,15 @@ def test_tags_in_a_condition_and_tables_without_their_instruction_are_told() -> 
     (tag,) = errors("{If you have a light source (**torch** or **lantern**)} You see.")
     assert tag.code == "unread-tag"
     (table,) = errors("The smith sells:\n\n| item | price |\n|---|---|\n| **axe** | 5 |")
-    assert table.code == "unbraced-instruction" and table.suggestion and table.suggestion.new == "{The smith sells:}"
+    assert table.code == "unbraced-instruction" and table.suggestion
+    assert table.suggestion.new == "{The smith sells:}"
 
 
 def test_no_counter_is_called_by_a_skill_of_the_rules() -> None:
     assert phrases("{Your Hunting talent improves by one}", "briar") == [("raise", {"score": "Hunting", "n": 1})]
+
+
+def test_brackets_are_no_part_of_a_name() -> None:
+    assert [problem.code for problem in errors("{Marin (Dodge, Hunting) joins your company}", "briar")] == [
+        "unknown-phrase"
+    ]

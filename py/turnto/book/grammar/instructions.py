@@ -398,7 +398,7 @@ class InstructionReader:
         else:
             hint = self.hints.phrase(self.vocabulary, text)
         is_counted = any(token.kind == "number" for token in tokens(text))
-        if not is_counted and self.vocabulary.asked(text, mark.place, strict=True)[0] and self.language.conditional:
+        if not is_counted and self.vocabulary.asked(text, mark.place)[0] and self.language.conditional:
             said = next(iter(self.language.conditional))
             new = f"{{{said.capitalize()} {text[:1].lower() + text[1:]}}}"
             hint = f"A condition begins with {said}: {{{said.capitalize()} {_short(text[:1].lower() + text[1:])}}}."

@@ -399,6 +399,9 @@ class Reading:
                     return False
                 if kind != "name" and own[-1].text in PERSONS:
                     return False
+                # What stands in brackets is said of somebody, and is no part of the name.
+                if kind == "name" and len(own) > 1 and set("()") & set(self.text[own[0].start : own[-1].end]):
+                    return False
                 return is_named(_uncounted(own) if kind == "foe" else own, SAYING)
             case "keyword":
                 return is_named(own, IN_A_TITLE if self.wide else frozenset())

@@ -41,7 +41,8 @@ def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
             yield _bare(words[:place]), words[place].text
     yield from _without_purpose(reading, words)
     cut = next((place for place, token in enumerate(words) if token.parts and token.text in ",:;.!"), 0)
-    if 0 < cut < len(words) - 1 and _tells(reading, words[:cut], LONGEST_SENTENCE):
+    is_whole = 0 < cut < len(words) - 1 and "(" not in reading.text[words[0].start : words[cut + 1].start]
+    if is_whole and _tells(reading, words[:cut], LONGEST_SENTENCE):
         yield words[cut + 1 :], ""
     yield from _behind_telling(reading, words)
 
