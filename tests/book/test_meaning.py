@@ -201,7 +201,8 @@ def test_tags_in_a_condition_and_tables_without_their_instruction_are_told() -> 
     (tag,) = errors("{If you have a light source (**torch** or **lantern**)} You see.")
     assert tag.code == "unread-tag"
     (table,) = errors("The smith sells:\n\n| item | price |\n|---|---|\n| **axe** | 5 |")
-    assert table.code == "unbraced-instruction" and table.suggestion
+    assert table.code == "unbraced-instruction"
+    assert table.suggestion
     assert table.suggestion.new == "{The smith sells:}"
 
 
@@ -213,3 +214,17 @@ def test_brackets_are_no_part_of_a_name() -> None:
     assert [problem.code for problem in errors("{Marin (Dodge, Hunting) joins your company}", "briar")] == [
         "unknown-phrase"
     ]
+
+
+def test_a_condition_behind_an_instruction_in_its_braces_is_not_swallowed() -> None:
+    text = "{Add 1 to *Alarm*; if *Alarm* is 3 or more, turn to 40}"
+    ops = compiled(read_text(book(text))[0])["sections"]["here"]["ops"]
+    (choice,) = [op for op in ops if op[0] == "choice"]
+    assert choice[2]
+
+
+def test_a_status_is_called_alike_however_it_is_changed() -> None:
+    (_, plainly), (_, otherwise) = phrases(
+        "{Lower your Status with the Fishers by 1}\n\n{Your Status with the Fishers drops by one}"
+    )
+    assert plainly == otherwise

@@ -77,7 +77,7 @@ class ImpliedSigns:
                 and not _CONDITION.match(part.text)
             ):
                 own = self.mark("brace", cut[1], part.place)
-                found += [replace(own, raw=part.raw), TextPart((" " + part.text[cut.end() :].strip(),))]
+                found += [replace(own, raw=part.raw), TextPart((" " + capital(part.text[cut.end() :].strip()),))]
             else:
                 found.append(part)
         return tuple(found)

@@ -63,17 +63,17 @@ ENGLISH = Frames(
         "repair": ("(repair|mend|fix) [all] your <armour>", "[all] your <armour> is (mended|repaired|fixed|as good as new|restored)", "[all] damage to your <armour> is repaired"),
         "status": (
             "[<you>] (gain|get|receive|you have|you now have|earn|are given) [(a|the)] <status> [of] {n:number} (with|among|in|at) {with:name}",
-            "[your] <status> (with|among|in) {with:counted} (is|becomes|is now) {n:number}",
+            "[your] <status> (with|among|in) {with:name} (is|becomes|is now) {n:number}",
         ),
         "raise-status": (
-            "<raise> your <status> (with|among|in) {with:counted} by {up:number}",
-            "your <status> (with|among|in) {with:counted} <rises> [by] {up:number}",
-            "(add|gain) {up:number} [to your] <status> (with|among|in) {with:counted}",
+            "<raise> your <status> (with|among|in) {with:name} by {up:number}",
+            "your <status> (with|among|in) {with:name} <rises> [by] {up:number}",
+            "(add|gain) {up:number} [to your] <status> (with|among|in) {with:name}",
         ),
         "lower-status": (
-            "(<reduce>|lower) your <status> (with|among|in) {with:counted} by {down:number}",
-            "your <status> (with|among|in) {with:counted} <falls> [by] {down:number}",
-            "lose {down:number} [points of] <status> (with|among|in) {with:counted}",
+            "(<reduce>|lower) your <status> (with|among|in) {with:name} by {down:number}",
+            "your <status> (with|among|in) {with:name} <falls> [by] {down:number}",
+            "lose {down:number} [points of] <status> (with|among|in) {with:name}",
         ),
     },
     hints={
@@ -121,8 +121,8 @@ ENGLISH = Frames(
         "has-shield": ("you <has> (a|any|your) shield", "you are (carrying|using|bearing) a shield"),
         "unarmed": ("you <has> no weapon", "you are (without a weapon|weaponless)"),
         "skill-at-least": ("@score-least(n; {skill:skill})",),
-        "status-at-least": ("@score-least(n; <status> (with|among|in) {with:counted})", "you <has> [a] status [of] {n:number} [or <more>] (with|among|in) {with:counted}", "you <has> status {n:number} or <more> (with|among|in) {with:counted}"),
-        "status-at-most": ("@score-most(n; <status> (with|among|in) {with:counted})",),
+        "status-at-least": ("@score-least(n; <status> (with|among|in) {with:name})", "you <has> [a] status [of] {n:number} [or <more>] (with|among|in) {with:name}", "you <has> status {n:number} or <more> (with|among|in) {with:name}"),
+        "status-at-most": ("@score-most(n; <status> (with|among|in) {with:name})",),
     },
 )  # fmt: skip
 
