@@ -10,7 +10,7 @@ from browser.language import page_of
 from browser.seen import Seen
 from browser.views.address import address, paper_address
 from browser.views.html import NOTHING, Html, join, tag
-from browser.views.page.arrival import arrived_by, last_throw, since_turn
+from browser.views.page.arrival import arrived_by, last_throw
 from browser.views.page.dice import BY_THE_HOUSE, Throws
 from browser.views.page.events import happened
 from browser.views.page.page import Drawing, before, folio, foot, token
@@ -93,14 +93,12 @@ def ending(
 
 
 def _cause(game: Game, session: Session, *, fresh: bool) -> Html:
-    """What killed the hero: where, in what, and with which throw."""
+    """What killed the hero: where and in what; with the throw, unless that stands in the text above."""
     ended, page, left = session.position.ended, session.record.page, session.record.previous_page
     assert ended is not None
     here = page.events if page else ()
     of_before = ended.ending is not None
     events = [event for event in (arrived_by(session) if of_before else last_throw(here)) if _is_news(event)]
-    if not events and not of_before:
-        events = [event for event in since_turn(here) if _is_news(event)]
     where = left.visit.section if of_before and left else session.visit.section
     words = page_of(game)
     foes = [event.foe for event in (left.events if of_before and left else here) if isinstance(event, FightBegan)]
@@ -108,7 +106,7 @@ def _cause(game: Game, session: Session, *, fresh: bool) -> Html:
     place = _numbered(words, game, where)
     if foes and not (of_before and left and since_fight(left.events)):
         said = words.say("killed-by", foe=foes[-1] or words.say("the-fight-begins"), where=place)
-    elif label:
+    elif label and not label.endswith("."):  # the name of a throw, not the instruction that has it thrown
         said = words.say("killed-at", what=capital(label), where=place)
     else:
         said = words.say("killed-in", where=place)
@@ -116,7 +114,7 @@ def _cause(game: Game, session: Session, *, fresh: bool) -> Html:
         "section",
         tag("h2", words.say("what-ended-it"), class_="sr"),
         tag("p", said, class_="lead"),
-        happened(events, game, fresh=fresh),
+        happened(events, game, fresh=fresh) if of_before else None,
         class_="cause",
         aria_label=words.say("what-ended-it"),
     )
