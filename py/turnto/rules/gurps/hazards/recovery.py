@@ -88,6 +88,8 @@ def _aid(state: State, deed: Deed, terms: Terms) -> Procedure[tuple[State, str]]
 def rest_days(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GL-COMBAT-73, GL-RULE-44: every full day of rest, properly fed, ends with an HT roll; the night mends all fatigue."""
     before = state.hero["hits"]
+    if before >= state.hero["ht"] and not state.hero["fatigue"]:
+        yield from tell("gurps-whole")
     care = bool(deed.get("care")) or int(deed.get("physician", 0)) >= 12
     for _ in range(int(deed.get("days", 1))):
         state = yield from pass_time(state, DAY, terms, care=care)
