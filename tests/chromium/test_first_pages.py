@@ -43,3 +43,21 @@ def test_the_first_choices_stand_above_the_fold_and_nothing_moves(page: Page, si
         answered(page)
         seen.append((f"turn {turn}", moved(page)))
     assert [one for one in seen if one[1] >= MOST] == []
+
+
+def test_nothing_moves_at_a_second_visit_and_where_a_page_was_kept(page: Page, site: str) -> None:
+    page.add_init_script(WATCH)
+    page.goto(f"{site}#/{SHELF[0]}/hero")
+    wait_until_ready(page)
+    page.get_by_role("button", name="Turn to the first page").click()
+    page.wait_for_selector(PRESSED)
+    page.locator("#text [data-answer]:enabled").first.click()
+    answered(page)
+    kept = page.url
+    seen: dict[str, float] = {}
+    for name, address in {"the kept page": kept, "the shelf": f"{site}#/", "the book": f"{site}#/{SHELF[0]}"}.items():
+        page.goto("about:blank")
+        page.goto(address)
+        wait_until_ready(page)
+        seen[name] = moved(page)
+    assert {name: shift for name, shift in seen.items() if shift >= MOST} == {}
