@@ -191,10 +191,11 @@ export function listen(tell) {
     }
   }
 
-  // A note is kept while it is written, for whoever closes the page has not pressed anything before; and a search goes along.
+  // A note and a sheet of paper are kept while they are written, for whoever closes the page has not pressed anything before;
+  // and a search goes along.
   let resting;
   function writing({ target }) {
-    if (!target.matches("textarea[data-change], .seek input")) return;
+    if (!target.matches("textarea[data-change], .paper-hero input, .seek input")) return;
     clearTimeout(resting);
     resting = setTimeout(() => changed({ target }), PAUSE);
   }

@@ -216,6 +216,7 @@ class App:
             "hinted": Command(lambda: self.creation.dismiss_hint()),
             "bring": Command(lambda book, hero: self.creation.bring(book, hero), (str, str)),
             "paper-hero": Command(lambda values: self.paper_hero.begin(values), (list,)),
+            "paper-typed": Command(lambda key, value: self.paper_hero.keep(key, value), (str, str)),
             "paper-field": Command(lambda key: self.paper_hero.to_field(key), (str,)),
             # heroes in the hall
             "hall-sheet": Command(lambda hero: self.hall.show_sheet(hero), (str,)),

@@ -250,6 +250,8 @@ def moments() -> Iterator[Moment]:
             f"{system}-heroes",
             lambda page, book=book: (visit(page, f"{book}/hero"), page.locator(".making").wait_for()),
         )
+        yield f"{system}-from-paper", lambda page, book=book: visit(page, f"{book}/hero-on-paper")
+        yield f"{system}-from-paper-wrong", lambda page, book=book: from_paper(page, book)
         yield f"{system}-first-page", lambda page, book=book: begun(page, book)
         yield from path(system, book)
         yield from played(system)
@@ -389,6 +391,15 @@ def stepped(page: Page, book: str, step: int) -> None:
             raise NoSuchMoment
         stages.nth(step).click()
         answered(page)
+
+
+def from_paper(page: Page, book: str) -> None:
+    """A hero typed in from paper whom the rules cannot have."""
+    visit(page, f"{book}/hero-on-paper")
+    page.locator("#paper-name").fill("Ada")
+    page.locator(".paper-hero .step input").first.fill("many")
+    page.locator(".paper-hero .acts button").click()
+    page.locator("#paper-wrong").wait_for()
 
 
 def notebook(page: Page, place: int) -> None:

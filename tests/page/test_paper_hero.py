@@ -9,7 +9,7 @@ import pytest
 from browser.controllers.heroes.on_paper import read
 from browser.views.creation.on_paper import PLAYED, fields, keys, make
 from support import handmade as book
-from support.paper import PaperScreen, now_of, opened
+from support.paper import PaperScreen, PaperStore, now_of, opened
 from support.reading import NAMES, system
 from turnto.core.hero_file import hero as read_hero
 from turnto.core.sheet import Sheet
@@ -96,7 +96,7 @@ def test_a_new_hero_of_briar_has_the_points_that_the_book_gives() -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_each_field_has_a_name_in_the_language_of_the_page(name: str, language: str) -> None:
     game = Game(game_of(name).book, system(name), language)
-    drawn = make(game)
+    drawn = make(game, {})
     assert all(f'id="paper-{key}"' in drawn and f'for="paper-{key}"' in drawn for key in keys(game))
 
 
@@ -116,3 +116,27 @@ def test_the_page_tells_what_is_wrong_and_then_begins_with_the_hero() -> None:
     assert screen.focused[-1] == (f"#paper-{first}",)
     app.press("paper-hero", list({**empty, "name": "Ada"}.values()))
     assert now_of(app).session.state.hero.name == "Ada"
+
+
+def test_what_was_typed_in_is_there_after_the_page_was_closed_until_one_begins() -> None:
+    address = "#/test/hero-on-paper"
+    app, _, store = opened(screen=PaperScreen(address), address=address)
+    app.press("paper-typed", "name", "Ada <of the mill>")
+    app.press("paper-typed", "no-field", "x")
+    app.press("paper-typed", "past", PLAYED)
+    app, screen, _ = opened(store, address, screen=PaperScreen(address))
+    assert 'value="Ada &lt;of the mill&gt;"' in screen.text
+    assert f'value="{PLAYED}" selected' in screen.text
+    assert "no-field" not in "".join(store.kept.values())
+    game = app.paper_hero.game
+    assert game is not None
+    app.press("paper-hero", list({**dict.fromkeys(keys(game), ""), "name": "Ada"}.values()))
+    assert not [name for name in store.kept if "paper" in name]
+
+
+@pytest.mark.parametrize("kept", ["no json", "[]", '{"name": 7}', '{"past": null}'])
+def test_a_draft_that_cannot_be_read_any_more_is_no_loss(kept: str) -> None:
+    address = "#/test/hero-on-paper"
+    store = PaperStore({"draft:paper:test": kept})
+    _, screen, _ = opened(store, address, screen=PaperScreen(address))
+    assert "A hero from paper" in screen.text

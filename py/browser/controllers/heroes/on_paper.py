@@ -5,13 +5,14 @@ Loaded when it is wanted, and not before.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any
 
 from browser.controllers.play import PlayController
 from browser.language import page_of
-from browser.ports import Shell
+from browser.ports import DRAFT, Shell, StoreTrouble
 from browser.views.address import address
 from browser.views.creation import on_paper as views
 from browser.views.creation.on_paper import PLAYED, Typed
@@ -20,7 +21,7 @@ from turnto.core.hero_file import hero as read_hero
 from turnto.core.hero_form import Field
 from turnto.core.names import fold
 from turnto.core.sheet import Sheet
-from turnto.core.untrusted import whole_number
+from turnto.core.untrusted import json_in, whole_number
 from turnto.core.world import State, World
 from turnto.play.game import Game
 
@@ -34,13 +35,29 @@ class HeroOnPaper:
     def __init__(self, shell: Shell, play: PlayController) -> None:
         self.shell, self.ports, self.play = shell, shell.ports, play
         self.game: Game | None = None
+        self.typed: dict[str, str] = {}
 
     def show(self, game: Game) -> None:
         """Show the sheet that is to be filled in."""
-        self.game = game
+        self.game, self.typed = game, self._left_off(game)
         card = self.shell.cards[game.book.id]
         title = f"{page_of(game).say('hero-on-paper')} · {card['title']}"
-        self.shell.screen(title, inked(game.book.id, views.make(game)), card)
+        self.shell.screen(title, inked(game.book.id, views.make(game, self.typed)), card)
+
+    def keep(self, key: str, value: str) -> None:
+        """Store what was typed into a field; a browser that keeps nothing says so when play begins."""
+        if self.game is not None and key in views.keys(self.game):
+            self.typed[key] = value
+            self.ports.put(_kept_under(self.game), json.dumps(self.typed))
+
+    def _left_off(self, game: Game) -> dict[str, str]:
+        """What was typed in before the page was closed; a draft that cannot be read any more is no loss."""
+        try:
+            kept = json_in(self.ports.store.get(_kept_under(game)) or "{}")
+        except (StoreTrouble, ValueError):
+            return {}
+        typed = kept if isinstance(kept, dict) else {}
+        return {key: value for key in views.keys(game) if isinstance(value := typed.get(key), str)}
 
     def to_field(self, key: str) -> None:
         """Be at a field."""
@@ -51,7 +68,8 @@ class HeroOnPaper:
         game = self.game
         if game is None or not self.ports.dom.has("on-paper"):
             return None
-        typed = dict(zip(views.keys(game), map(str, values), strict=False))
+        typed = self.typed = dict(zip(views.keys(game), map(str, values), strict=False))
+        self.ports.put(_kept_under(game), json.dumps(typed))
         hero, wrong = read(game, typed)
         if wrong or hero is None:
             self.ports.dom.show("on-paper", views.form(game, typed, wrong))
@@ -67,8 +85,14 @@ class HeroOnPaper:
         return self._begin(game, hero)
 
     def _begin(self, game: Game, hero: Sheet) -> None:
+        self.ports.drop(_kept_under(game))
         self.play.begin(game, hero)
         self.ports.dom.go(address(game.book.id, "play"))
+
+
+def _kept_under(game: Game) -> str:
+    """The name of the draft, beside that of a hero who is made in the page."""
+    return f"{DRAFT}paper:{game.book.id}"
 
 
 def read(game: Game, typed: Typed) -> tuple[Sheet | None, list[tuple[str, str]]]:

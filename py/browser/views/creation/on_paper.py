@@ -38,15 +38,15 @@ def called(game: Game, field: Field) -> str:
     return capital(field.label if game.language == "en" else label(field.key, game.system, game.language))
 
 
-def make(game: Game) -> Html:
-    """The page on which a paper sheet is typed in."""
+def make(game: Game, typed: Typed) -> Html:
+    """The page on which a paper sheet is typed in, with what was typed before."""
     words = page_of(game)
     blank = tag("a", words.say("blank-sheet"), class_="link", href=address(game.book.id, BLANK))
     head = join(
         tag("h1", words.say("hero-on-paper"), class_="title", tabindex=-1),
         tag("p", words.say("hero-on-paper-what"), " ", blank),
     )
-    return spread(join(head, tag("div", form(game, {}, ()), id="on-paper")), view="on-paper")
+    return spread(join(head, tag("div", form(game, typed, ()), id="on-paper")), view="on-paper")
 
 
 def form(game: Game, typed: Typed, wrong: Wrong) -> Html:
@@ -69,6 +69,7 @@ def form(game: Game, typed: Typed, wrong: Wrong) -> Html:
                 for value in (NEW, PLAYED)
             ),
             id="paper-past",
+            data_change=command("paper-typed", "past"),
         ),
         class_="field",
     )
@@ -87,7 +88,7 @@ def _told(words: Translator, game: Game, wrong: Wrong) -> Html:
         "section",
         tag("h2", words.say("paper-cannot-be"), id="paper-wrong", tabindex=-1),
         tag("ul", *items),
-        class_="notice refusal",
+        class_="notice",
         role="alert",
     )
 
@@ -124,7 +125,7 @@ def _field(game: Game, field: Field, typed: Typed, wrong: Sequence[str]) -> Html
             return tag(
                 "p",
                 tag("label", said, for_=f"paper-{field.key}", class_="label"),
-                tag("select", *options, id=f"paper-{field.key}"),
+                tag("select", *options, id=f"paper-{field.key}", data_change=command("paper-typed", field.key)),
                 class_="field",
             )
         case "fact":
@@ -145,6 +146,7 @@ def _entry(
         or None,
         "aria_invalid": "true" if wrong else None,
         "autocomplete": "off",
+        "data_change": command("paper-typed", key),
     }
     box = (
         tag("textarea", value, rows=lines, **about)
