@@ -12,7 +12,7 @@ from playing_tools import WEIR, heading
 from playwright.sync_api import Page, expect
 
 from turnto.author.drafts import Drafts
-from turnto.author.panel import Panel
+from turnto.author.panel import AuthorPanel
 from turnto.cli import open_book
 from turnto.cli.commands import publish
 from turnto.site import serve
@@ -28,7 +28,7 @@ def at_work(tmp_path: Path) -> Iterator[tuple[Path, str, Callable[[], None]]]:
     text.write_bytes((ROOT / "tests" / "books" / WEIR / "book.md").read_bytes())
     drafts, out = Drafts([text.parent], open_book.read), tmp_path / "site"
     publish.rebuild(drafts, out)
-    with serve.running(out, answer=Panel(drafts).answer) as server:
+    with serve.running(out, answer=AuthorPanel(drafts).answer) as server:
         yield text, server.address, lambda: publish.rebuild(drafts, out)
 
 
