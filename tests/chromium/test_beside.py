@@ -58,7 +58,7 @@ def test_a_page_is_read_aloud_with_the_sentence_marked_and_dice_in_the_games_wor
     axe(page)
     # Paused in the middle of a sentence, it goes on with that sentence.
     page.keyboard.press("r")
-    assert page.evaluate("speechSynthesis.now") is None
+    page.wait_for_function("speechSynthesis.now === null")
     bar.get_by_role("button", name="Read", exact=True).click()
     assert spoken(page)[-1] == first
     bar.get_by_role("button", name="The next sentence").click()
@@ -178,4 +178,4 @@ def test_installing_is_offered_once_one_has_played_a_while_and_not_before(page: 
     # It can still be had from the settings.
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Install", exact=True).click()
-    assert page.evaluate("prompted") == 1
+    page.wait_for_function("prompted === 1")

@@ -35,7 +35,9 @@ def test_the_map_draws_itself_and_its_pages_are_read_again(page: Page, site: str
     shoot(page, "map")
     width = page.locator(".sea svg").bounding_box()["width"]  # type: ignore[index]
     page.get_by_role("button", name="Nearer").click()
-    assert page.locator(".sea svg").bounding_box()["width"] > width  # type: ignore[index]
+    page.wait_for_function(
+        "(width) => document.querySelector('.sea svg').getBoundingClientRect().width > width", arg=width
+    )
     before = stored(page)
     page.locator(".sea .spot").first.click()
     expect(page.locator("#reread")).to_be_focused()
