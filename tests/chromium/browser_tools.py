@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Error, Page, Route, Worker
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Route, WebError, Worker
 
 from turnto.site import build
 from turnto.site.__main__ import readable, shelf
@@ -32,8 +33,8 @@ def books() -> list[Path]:
     return list(readable([*shelf(ROOT / "adventures"), *shelf(ROOT / "tests" / "books")]))
 
 
-# The book that tests of the page as such open.
-BOOK = books()[0].stem
+# The book that tests of the page as such open.  Only this one is read here: every process imports this.
+BOOK = next(readable(shelf(ROOT / "adventures"))).stem
 
 
 def title_of(built: build.Built, book: str) -> str:
@@ -53,10 +54,15 @@ class Watch:
     requests: list[str] = field(default_factory=list)
     expected: tuple[str, ...] = ()
 
-    def over(self, context: BrowserContext) -> None:
-        context.on("console", lambda said: said.type == "error" and self.complaints.append(f"console: {said.text}"))
-        context.on("weberror", lambda raised: self.complaints.append(f"raised: {raised.error}"))
-        context.on("request", lambda request: self._asked(request.url))
+    @contextmanager
+    def over(self, context: BrowserContext) -> Iterator[None]:
+        """Watch every page of this profile."""
+        heard = {"console": self._said, "weberror": self._raised, "request": self._asked}
+        for event, listener in heard.items():
+            context.on(event, listener)  # type: ignore[call-overload]
+        yield
+        for event, listener in heard.items():
+            context.remove_listener(event, listener)
 
     def expect(self, *parts: str) -> None:
         """Let the console's complaints with one of these words pass, whenever they come: it may be late, and twice."""
@@ -66,7 +72,15 @@ class Watch:
         """Return the complaints that the test has not announced; a request to another origin cannot be."""
         return [said for said in self.complaints if said.startswith(LEFT) or not any(p in said for p in self.expected)]
 
-    def _asked(self, url: str) -> None:
+    def _said(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.complaints.append(f"console: {said.text}")
+
+    def _raised(self, raised: WebError) -> None:
+        self.complaints.append(f"raised: {raised.error}")
+
+    def _asked(self, request: Request) -> None:
+        url = request.url
         self.requests.append(url)
         if not url.startswith((f"{self.origin}:", "data:", "blob:", "about:")):
             self.complaints.append(f"{LEFT} {url}")
@@ -75,6 +89,50 @@ class Watch:
 def wait_until_ready(page: Page) -> None:
     """Wait until Python listens."""
     page.wait_for_selector("html[data-ready]", timeout=START_TIMEOUT)
+
+
+# Installing the site would be done again beside every test: here it never comes to an end, and does not begin.
+NOT_INSTALLED = """
+if (globalThis.ServiceWorkerContainer) {
+    ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
+    Object.defineProperty(ServiceWorkerContainer.prototype, "ready", { value: Promise.resolve() });
+}
+"""
+EVERYTHING_BUT_THE_PICTURE = "local_storage,indexeddb,cookies,file_systems,service_workers"
+
+
+class Profile:
+    """A profile of a browser that has been here before, lent to one test after another."""
+
+    def __init__(self, chromium: Browser, site: str, **options: Any) -> None:
+        self._context = chromium.new_context(reduced_motion="reduce", **options)
+        self._context.add_init_script(NOT_INSTALLED)
+        self._visited = {_origin(site): EVERYTHING_BUT_THE_PICTURE}
+        page = self._context.new_page()
+        page.goto(site)
+        wait_until_ready(page)
+        assert page.evaluate("turnto.remember()") == ""
+        page.close()
+
+    @contextmanager
+    def lent(self, watch: Watch) -> Iterator[BrowserContext]:
+        """Lend the profile, with no page open and nothing stored."""
+        blank = self._context.new_page()
+        emptying = self._context.new_cdp_session(blank)
+        for origin, kinds in self._visited.items():
+            emptying.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": kinds})
+        blank.close()
+        with watch.over(self._context):
+            yield self._context
+            for page in self._context.pages:
+                page.close()
+        # A module may serve a site of its own to all its tests.
+        for origin in {_origin(url) for url in watch.requests if url.startswith("http")}:
+            self._visited.setdefault(origin, "all")
+
+
+def _origin(url: str) -> str:
+    return "{0.scheme}://{0.netloc}".format(urlsplit(url))
 
 
 def answered(page: Page) -> None:

@@ -1,15 +1,25 @@
-"""The real page in a real Chromium: built once, served under a path prefix, watched in every test."""
+"""The real page in a real Chromium: built once, served under a path prefix, watched in every test.
+
+Two thirds of a test's time would be the start of Python in a browser that was never here.  So a process keeps its
+profiles from test to test, each as an earlier visit has left it: the browser's own caches, and the picture of Python's
+memory (static/memory.mjs).  What a player does is not kept: every test has a page of its own, and storage is emptied
+before it.  A test marked `first_visit` has a profile that was never anywhere, and is thrown away: whatever is about the
+start, the picture, the service worker, or files that are kept or wrong.
+"""
 
 from __future__ import annotations
 
 import json
+import os
+import pickle
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_tools import CHROMIUM_ARGUMENTS, ROOT, Watch, books, wait_until_ready
+from browser_tools import CHROMIUM_ARGUMENTS, ROOT, Profile, Watch, books, wait_until_ready
+from filelock import FileLock
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from turnto.dev.chromium import find_chromium
@@ -29,8 +39,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory) -> build.Built:
-    """The site with every book, on disk."""
-    return build.build(books(), tmp_path_factory.mktemp("site") / "site")
+    """The site with every book, on disk: built by the first process that wants it, for all of them."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    with FileLock(folder / "site.lock"):
+        told = folder / "site.pickle"
+        if not told.exists():
+            told.write_bytes(pickle.dumps(build.build(books(), folder / "site")))
+        made: build.Built = pickle.loads(told.read_bytes())
+    return made
 
 
 @pytest.fixture(scope="session")
@@ -69,13 +87,27 @@ def watch() -> Iterator[Watch]:
     assert not watching.unexpected(), "\n".join(watching.unexpected())
 
 
+@pytest.fixture(scope="session")
+def kept_profile(chromium: Browser, site: str) -> Profile:
+    return Profile(chromium, site, viewport=WIDE)
+
+
+@pytest.fixture(scope="session")
+def kept_phone(chromium: Browser, site: str) -> Profile:
+    return Profile(chromium, site, viewport=PHONE, has_touch=True, device_scale_factor=2)
+
+
 @pytest.fixture
-def context(chromium: Browser, watch: Watch) -> Iterator[BrowserContext]:
-    """A fresh profile, wide, with motion reduced so that nothing has to be waited for."""
+def context(request: pytest.FixtureRequest, chromium: Browser, watch: Watch) -> Iterator[BrowserContext]:
+    """A profile, wide, with motion reduced so that nothing has to be waited for; new for what is marked `first_visit`."""
+    if not request.node.get_closest_marker("first_visit"):
+        with request.getfixturevalue("kept_profile").lent(watch) as kept:
+            yield kept
+        return
     made = chromium.new_context(viewport=WIDE, reduced_motion="reduce")
-    watch.over(made)
-    yield made
-    made.close()
+    with watch.over(made):
+        yield made
+        made.close()
 
 
 @pytest.fixture
@@ -85,12 +117,10 @@ def page(context: BrowserContext) -> Page:
 
 
 @pytest.fixture
-def phone(chromium: Browser, watch: Watch) -> Iterator[Page]:
+def phone(kept_phone: Profile, watch: Watch) -> Iterator[Page]:
     """A blank page on a phone."""
-    made = chromium.new_context(viewport=PHONE, reduced_motion="reduce", has_touch=True, device_scale_factor=2)
-    watch.over(made)
-    yield made.new_page()
-    made.close()
+    with kept_phone.lent(watch) as kept:
+        yield kept.new_page()
 
 
 @pytest.fixture

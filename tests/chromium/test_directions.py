@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from browser_tools import wait_until_ready
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from turnto.site import build, serve
 
@@ -59,9 +59,8 @@ def test_a_book_from_right_to_left_stands_on_its_side(page: Page, axe: Axe, tmp_
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def test_the_settings_can_be_seen_in_forced_colours(chromium: Browser, site: str, axe: Axe) -> None:
-    context = chromium.new_context(forced_colors="active", reduced_motion="reduce")
-    page = context.new_page()
+def test_the_settings_can_be_seen_in_forced_colours(page: Page, site: str, axe: Axe) -> None:
+    page.emulate_media(forced_colors="active")
     page.goto(f"{site}#/weir")
     wait_until_ready(page)
     page.get_by_role("button", name="Settings").click()
@@ -71,4 +70,3 @@ def test_the_settings_can_be_seen_in_forced_colours(chromium: Browser, site: str
     chosen.check(force=True)
     assert chosen.evaluate(ground) != other.evaluate(ground)
     axe(page)
-    context.close()

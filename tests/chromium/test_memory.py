@@ -15,6 +15,8 @@ from test_shipped import failing
 
 from turnto.site import build, modules, paths, serve
 
+pytestmark = pytest.mark.first_visit
+
 Serving = Callable[..., serve.Server]
 
 USED = "turnto.memory.used"
@@ -38,19 +40,19 @@ def remembering(chromium: Browser, site: str) -> Iterator[BrowserContext]:
     """A profile in which an earlier visit has left a picture."""
     context = chromium.new_context(reduced_motion="reduce")
     watch = Watch()
-    watch.over(context)
-    page = context.new_page()
-    installed(page, site)
-    # A short visit makes none; and the worker that does goes when it is done.
-    assert len(page.workers) == 1
-    assert page.evaluate("turnto.remember()") == ""
-    for _ in range(100):
-        if len(page.workers) > 1:
-            page.wait_for_timeout(50)
-    assert len(page.workers) == 1
-    page.close()
-    yield context
-    context.close()
+    with watch.over(context):
+        page = context.new_page()
+        installed(page, site)
+        # A short visit makes none; and the worker that does goes when it is done.
+        assert len(page.workers) == 1
+        assert page.evaluate("turnto.remember()") == ""
+        for _ in range(100):
+            if len(page.workers) > 1:
+                page.wait_for_timeout(50)
+        assert len(page.workers) == 1
+        page.close()
+        yield context
+        context.close()
     assert not watch.unexpected()
 
 

@@ -13,6 +13,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from turnto.site import build, paths, serve
 
+pytestmark = pytest.mark.first_visit
+
 Serving = Callable[..., serve.Server]
 
 # Not the pictures of memory: whether one has been made yet is a matter of time.

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from browser_tools import HELD_BACK, Watch, answered, hold_back
 from playing_tools import FIRST, WEIR, again, begin, choose, heading, said, stored, throw, turn
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from turnto.site import build, serve
 
@@ -90,15 +90,15 @@ def test_a_reload_in_mid_throw_keeps_the_dice_that_lie(page: Page, site: str) ->
 def test_the_game_is_played_by_keyboard_alone(page: Page, site: str) -> None:
     begin(page, site)
     page.keyboard.press("3")  # the fourth thing listed is closed, the third is the fight
+    answered(page)
     if not heading(page, "Section 7").count():
         page.keyboard.press("2")
-    page.wait_for_timeout(50)
-    assert heading(page, FIRST).count() == 0
+    expect(heading(page, FIRST)).to_have_count(0)
     for _ in range(30):
         if page.locator("#text .ending").count() or page.locator("#text .ways").count():
             break
         page.keyboard.press("1")
-        page.wait_for_timeout(20)
+        answered(page)
     assert page.locator("#text .ending, #text .ways").count()
 
 
@@ -120,9 +120,8 @@ def test_what_happened_is_said_once_in_a_sentence(page: Page, site: str) -> None
     expect(page.locator("#text [data-answer]:enabled").first).to_be_focused()
 
 
-def test_the_result_is_said_before_the_dice_have_come_to_rest(chromium: Browser, site: str) -> None:
-    context = chromium.new_context(reduced_motion="no-preference")
-    page = context.new_page()
+def test_the_result_is_said_before_the_dice_have_come_to_rest(page: Page, site: str) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     begin(page, site)
     choose(page, "Fight the dogs")
     page.get_by_role("button", name="Roll 2d6").click()
@@ -130,7 +129,6 @@ def test_the_result_is_said_before_the_dice_have_come_to_rest(chromium: Browser,
     assert said(page)
     page.keyboard.press("Shift")
     assert page.locator(".die.cube").first.evaluate("die => die.getAnimations().length") == 0
-    context.close()
 
 
 def test_dice_lie_at_once_under_reduced_motion(page: Page, site: str) -> None:
@@ -307,6 +305,7 @@ def test_a_mistake_is_reported_with_its_place(page: Page, site: str) -> None:
 # --- the start, the network, the frame -------------------------------------------------------------------------------
 
 
+@pytest.mark.first_visit
 def test_a_press_before_the_game_is_up_is_carried_out(page: Page, site: str) -> None:
     begin(page, site)
     page.goto("about:blank")
@@ -324,6 +323,7 @@ def test_no_request_leaves_the_origin_in_a_whole_game(page: Page, site: str, wat
     assert not [url for url in watch.requests if url.startswith("http") and not url.startswith(site)]
 
 
+@pytest.mark.first_visit
 def test_the_installed_page_starts_and_plays_with_the_server_stopped(
     context: BrowserContext, built_site: build.Built, watch: Watch
 ) -> None:
@@ -420,22 +420,18 @@ def test_a_phone_is_a_place_to_read(phone: Page, site: str, axe: Axe, shoot: Cal
 
 
 @pytest.mark.parametrize("state", ["section", "test", "fight", "shop", "ending"])
-def test_nothing_is_cut_off_at_320_pixels(chromium: Browser, site: str, state: str) -> None:
-    context = chromium.new_context(viewport={"width": 320, "height": 640}, reduced_motion="reduce")
-    page = context.new_page()
+def test_nothing_is_cut_off_at_320_pixels(page: Page, site: str, state: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
     begin(page, site)
     STATES[state](page)
     wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1], wide
-    context.close()
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_no_page_is_wider_than_320_pixels(chromium: Browser, site: str, name: str) -> None:
-    context = chromium.new_context(viewport={"width": 320, "height": 640}, reduced_motion="reduce")
-    page = context.new_page()
+def test_no_page_is_wider_than_320_pixels(page: Page, site: str, name: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
     page.goto(site + PAGES[name])
     page.wait_for_selector("html[data-ready]", timeout=30_000)
     wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1], wide
-    context.close()

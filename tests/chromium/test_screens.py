@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from browser_tools import ROOT, wait_until_ready
+from browser_tools import ROOT, Profile, Watch, answered, wait_until_ready
 from playing_tools import WEIR, begin, choose, put, throw, turn
 from playwright.sync_api import Browser, Page, expect
 
@@ -23,11 +23,15 @@ MOST_BYTES = {"turnto.css": 26 * 1024, "play.css": 48 * 1024, "notebook.css": 12
 """What the first screen of a shelf waits for, and what one who plays needs beside it."""
 
 
+@pytest.fixture(scope="module")
+def kept_enlarged(chromium: Browser, site: str) -> Profile:
+    return Profile(chromium, site, viewport=ENLARGED, device_scale_factor=2)
+
+
 @pytest.fixture
-def enlarged(chromium: Browser) -> Iterator[Page]:
-    context = chromium.new_context(viewport=ENLARGED, device_scale_factor=2, reduced_motion="reduce")
-    yield context.new_page()
-    context.close()
+def enlarged(kept_enlarged: Profile, watch: Watch) -> Iterator[Page]:
+    with kept_enlarged.lent(watch) as context:
+        yield context.new_page()
 
 
 def wide(page: Page) -> int:
@@ -49,6 +53,7 @@ def test_a_game_is_played_at_200_percent(enlarged: Page, site: str) -> None:
     assert wide(enlarged) <= 0
     choose(enlarged, "Climb the gatehouse wall")
     enlarged.get_by_role("button", name="Roll 2d6").click()
+    answered(enlarged)
     assert wide(enlarged) <= 0
     enlarged.get_by_role("button", name="Sheet").click()
     expect(enlarged.get_by_role("heading", name="Wren")).to_be_in_viewport()
@@ -56,21 +61,18 @@ def test_a_game_is_played_at_200_percent(enlarged: Page, site: str) -> None:
 
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}], ids=["wide", "phone"])
 def test_the_first_screen_of_a_title_page_holds_the_title_and_the_button(
-    chromium: Browser, site: str, size: dict[str, int]
+    page: Page, site: str, size: dict[str, int]
 ) -> None:
-    context = chromium.new_context(viewport=size, reduced_motion="reduce")
-    page = context.new_page()
+    page.set_viewport_size(size)  # type: ignore[arg-type]
     page.goto(f"{site}#/the-hollow-weight")
     wait_until_ready(page)
     page.wait_for_function("() => [...document.images].every((image) => image.complete)")
     expect(page.get_by_role("heading", level=1, name="The Hollow Weight")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("link", name="Make a hero")).to_be_in_viewport(ratio=1)
-    context.close()
 
 
-def test_dice_and_choices_can_be_seen_in_forced_colours(chromium: Browser, site: str, axe: Axe) -> None:
-    context = chromium.new_context(forced_colors="active", reduced_motion="reduce")
-    page = context.new_page()
+def test_dice_and_choices_can_be_seen_in_forced_colours(page: Page, site: str, axe: Axe) -> None:
+    page.emulate_media(forced_colors="active")
     begin(page, site)
     choose(page, "Climb the gatehouse wall")
     edges = "(one) => [getComputedStyle(one).borderTopStyle, getComputedStyle(one).borderTopWidth]"
@@ -80,7 +82,6 @@ def test_dice_and_choices_can_be_seen_in_forced_colours(chromium: Browser, site:
     die = page.locator(".die[data-face='1']:not(.cube), .die.cube[data-face='1'] i:first-child").first
     expect(die).to_have_css("background-image", re.compile("gradient"))
     axe(page)
-    context.close()
 
 
 def test_axe_finds_nothing_in_dialogs_and_after_the_adventure(page: Page, site: str, axe: Axe) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from browser_tools import HELD_BACK, answered, hold_back, wait_until_ready
 from playing_tools import WEIR, again, begin, choose, heading
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 Axe = Callable[[Page], None]
 FIRST_FRAME = """requestAnimationFrame(function look() {
@@ -164,9 +164,8 @@ def test_a_choice_can_be_made_to_want_two_presses(page: Page, site: str) -> None
     expect(heading(page, "Section 7")).to_be_focused()
 
 
-def test_dice_fall_as_fast_as_they_are_set_to(chromium: Browser, site: str) -> None:
-    context = chromium.new_context(reduced_motion="no-preference")
-    page = context.new_page()
+def test_dice_fall_as_fast_as_they_are_set_to(page: Page, site: str) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     page.goto(f"{site}#/{WEIR}")
     wait_until_ready(page)
     drawer = open_settings(page)
@@ -185,7 +184,6 @@ def test_dice_fall_as_fast_as_they_are_set_to(chromium: Browser, site: str) -> N
     fall.get_by_label("Slowly").check(force=True)
     drawer.get_by_label("Things move").uncheck()
     assert style(dice, "animation-name") == "none"
-    context.close()
 
 
 # --- for everybody --------------------------------------------------------------------------------------
@@ -209,11 +207,8 @@ def test_the_drawer_is_gone_through_by_keyboard_and_heard(page: Page, site: str,
 
 
 @pytest.mark.parametrize("size", [(320, 640), (320, 256)], ids=["320 px", "400 %"])
-def test_the_drawer_fits_where_there_is_little_room(
-    chromium: Browser, site: str, axe: Axe, size: tuple[int, int]
-) -> None:
-    context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-    page = context.new_page()
+def test_the_drawer_fits_where_there_is_little_room(page: Page, site: str, axe: Axe, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     chosen(page, size="huge", face="easy")
     page.goto(f"{site}#/{WEIR}")
     wait_until_ready(page)
@@ -223,7 +218,6 @@ def test_the_drawer_fits_where_there_is_little_room(
         control.focus()
         expect(control).to_be_in_viewport()
     axe(page)
-    context.close()
 
 
 @pytest.mark.parametrize("look", [{"theme": "light"}, {"theme": "dark"}, {"theme": "sepia", "face": "sans"}], ids=str)

@@ -17,6 +17,8 @@ from turnto.site import build, modules, runtime
 from turnto.site import paths as where
 from turnto.site.page import pyscript_files
 
+pytestmark = pytest.mark.first_visit
+
 Visit = Callable[..., None]
 
 # Modules that the first screen may have imported, the library's own start left out.  A dataclass

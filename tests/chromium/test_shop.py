@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from browser_tools import answered, wait_until_ready
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from turnto.site import build, serve
 
@@ -137,19 +137,12 @@ def test_no_second_press_is_lost_while_the_counter_is_drawn_anew(page: Page, sho
     expect(page.locator("tr", has_text="Lantern").locator("output")).to_have_text("2")
 
 
-def test_a_shop_fits_a_phone(chromium: Browser, shops: str, axe: Axe) -> None:
-    context = chromium.new_context(
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        color_scheme="dark",
-        reduced_motion="reduce",
-    )
-    page = context.new_page()
-    enter(page, shops, "gurps")
-    steps = page.get_by_role("button", name="Buy lantern")
+def test_a_shop_fits_a_phone(phone: Page, shops: str, axe: Axe) -> None:
+    phone.emulate_media(color_scheme="dark")
+    enter(phone, shops, "gurps")
+    steps = phone.get_by_role("button", name="Buy lantern")
     steps.dblclick()  # two quick steps are two
-    answered(page)
-    assert "2" in purse(page)
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
-    axe(page)
-    context.close()
+    answered(phone)
+    assert "2" in purse(phone)
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+    axe(phone)

@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from turnto.site import build
 
+pytestmark = pytest.mark.first_visit
+
 Visit = Callable[..., None]
 
 

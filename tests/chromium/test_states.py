@@ -129,13 +129,12 @@ def laboratory(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> I
     (folder / "lab.md").write_text(LABORATORY, "utf-8")
     build.build([folder / "lab.md"], folder / "site")
     context, watch = chromium.new_context(reduced_motion="reduce"), Watch()
-    watch.over(context)
-    with serve.running(folder / "site") as server:
+    with watch.over(context), serve.running(folder / "site") as server:
         made = context.new_page()
         made.goto(server.address)
         wait_until_ready(made)
         yield made
-    context.close()
+        context.close()
     assert not watch.unexpected()
 
 

@@ -13,6 +13,8 @@ from test_offline import expect_build, installed, newer, shown_build
 
 from turnto.site import build, serve
 
+pytestmark = pytest.mark.first_visit
+
 Axe = Callable[[Page], None]
 TOLD = "A newer edition is here. It will be used when you next open the page."
 
