@@ -107,7 +107,7 @@ def listed(words: Translator, step: Step, view: ListView) -> Html:
     shown = tag("div", *rows, class_=classes("cards rows", "alike" if alike else None))
     folded = min(len(some) - view.start, MANY) - ON_A_PHONE
     summary = tag("summary", words.say("list-after", number=folded), class_="link")
-    rest = tag("details", summary, class_="rest", data_keep=f"rest-{step.key}") if folded > 0 else None
+    rest = tag("details", summary, class_="further", data_keep=f"rest-{step.key}") if folded > 0 else None
     return join(count, shown, rest, tag("p", *turns, class_="acts") if len(some) > MANY else None)
 
 
