@@ -15,7 +15,7 @@ from turnto.site import serve
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def stranger(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that the page ends with."""
     place = Workplace(tmp_path_factory.mktemp("stranger"))
     for command, done in place.followed():
@@ -24,9 +24,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_hero_is_made_and_a_game_played_to_its_end(
-    page: Page, serving: Callable[..., serve.Server], site: Path
+    page: Page, serving: Callable[..., serve.Server], stranger: Path
 ) -> None:
-    address = serving(site).address
+    address = serving(stranger).address
     page.goto(f"{address}#/the-mill/hero")
     wait_until_ready(page)
     page.get_by_label("Name", exact=True).fill("Tam")
@@ -42,9 +42,9 @@ def test_a_hero_is_made_and_a_game_played_to_its_end(
 
 
 def test_the_page_names_the_rules_and_whose_they_are(
-    page: Page, serving: Callable[..., serve.Server], site: Path
+    page: Page, serving: Callable[..., serve.Server], stranger: Path
 ) -> None:
-    address = serving(site).address
+    address = serving(stranger).address
     page.goto(address)
     wait_until_ready(page)
     expect(page.get_by_text("Wick", exact=True)).to_be_visible()

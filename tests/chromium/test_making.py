@@ -228,7 +228,7 @@ def test_no_list_is_over_two_screens(page: Page, phone: Page, visit: Visit, size
     if size == "phone":
         last = page.locator("#listed-skills .rows > *").last
         expect(last).to_be_hidden()
-        page.locator("#listed-skills .rest summary").click()
+        page.locator("#listed-skills .further summary").click()
         expect(last).to_be_visible()
         page.get_by_role("button", name="One more").first.click()
         answered(page)

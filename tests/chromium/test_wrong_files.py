@@ -16,9 +16,7 @@ from test_offline import KEPT, installed, newer
 
 from turnto.site import build, serve
 
-pytestmark = pytest.mark.first_visit
-
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.first_visit, pytest.mark.slow]
 WAYS = ("missing", "html", "cut", "dropped", "wrong type")
 # Each file that the start needs in one way, and each way with one of them.
 PARTS = (
