@@ -22,6 +22,7 @@ from support.paper import CARD
 from support.reading import NAMES, compiled, read_text, system
 from turnto.core.hero_file import hero as read_hero
 from turnto.core.procedure import Ask, Roll
+from turnto.core.sheet import Sheet
 from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 from turnto.play.session import waiting_for
@@ -47,11 +48,11 @@ Zz.
 - Failure: Zz.
 """
 SAME = re.compile(
-    r"GURPS.*|Steve Jackson.*|Talent|LUCK|Power|Grace|Focus|Hand|PD|DR|ST|DX|IQ|HT|TL\d?|Will|Move|Dodge|Status \d|Status|Pazifismus|Karate|Charisma|Diagnose|Pony|Navigation|"
+    r"GURPS.*|Steve Jackson.*|Talent( \d+)?|Gold|Codes|Halloran|Isolde|Wren|Hand|PD|DR|ST|DX|IQ|HT|TL\d?|Will|Move|Dodge|Status \d|Status|Pazifismus|Karate|Charisma|Diagnose|Pony|Navigation|"
     r"Forensik|Sex-Appeal|Name|Xx|Zz\.?|Qq|qq|Luger|Colt 45|Walther PPK|\.?\d+ (Special|Magnum)|Glock 17|Blaster|Rapier|Gnat|GNAT|"
     r"Gamebooks & Goonies|Briar.*|System|Sepia"
 )
-"""What both languages write alike: abbreviations, brands, words that came from one to the other."""
+"""What both languages write alike: abbreviations, brands, words that came from one to the other, names to pick for a hero."""
 SPOKEN = ("aria-label", "title", "placeholder", "alt")
 
 
@@ -129,8 +130,12 @@ def test_making_a_hero_has_no_english_left() -> None:
 
 def fight(game: Game, hero: str) -> str:
     """A fight from its first card on, with what happened, the sheet and the bar; the dice of the hero's are good ones."""
-    made, _ = read_hero(game.presets[hero], game.system, game.terms)
-    session = handmade.begun(game, made)
+    return played(game, read_hero(game.presets[hero], game.system, game.terms)[0])
+
+
+def played(game: Game, hero: Sheet) -> str:
+    """A book from its first card on, with what happened, the sheet and the bar."""
+    session = handmade.begun(game, hero)
     drawn = ""
     for turn in range(40):
         request = waiting_for(game, session)
@@ -155,6 +160,59 @@ def test_a_fight_and_a_roll_have_no_english_left(hero: str) -> None:
 
 OWN = ("Fight a qq (ST 11, DX 12, HT 12, broadsword 13); you may flee", "Roll against Climbing")
 """The book's own instructions, which stay as they are."""
+
+
+LIGHTER = {
+    "gnat": ("Fight a qq at \N{MINUS SIGN}2", "Test Climbing"),
+    "briar": ("Fight Qq (Wounds 2, \N{MINUS SIGN}1d)", "Test CHARM"),
+    "goonies": ("Fight the qq (DS 7)", "Test Grace against 8"),
+}
+"""A fight and a test in the book's own words, by the system."""
+HEROES = {
+    "gnat": {"name": "Xx", "talent": 9, "vitality": 3, "skills": {"Climbing": 2, "Stealth": 3}, "gp": 5,
+             "items": ["sword (one-handed, +1)", "light armour (1 left)", "View spell", "rope (+1 climbing, heavy)"]},
+    "briar": {"name": "Xx", "charm": 2, "prowess": 3, "lore": 1, "talents": {"Commerce": 1, "Dodge": 2}, "luck": "2/2",
+              "companions": ["Zz (Subterfuge, Dodge; Tough)"], "items": ["qq (weapon, thrown)"]},
+    "goonies": {"name": "Xx", "power": 2, "grace": 1, "hp": 11, "spells": ["Sunburst", "Smoke Screen"],
+                "items": ["mace (weapon, +1)", "chain mail (armour, +3)"]},
+}  # fmt: skip
+
+
+def lighter(name: str) -> Game:
+    """A book of a fight and a test by these rules."""
+    fought, tested = LIGHTER[name]
+    numbers = "creation:\n  attributes: 9\n  talents: 2\n  luck: 2\n" if name == "briar" else ""
+    book, _ = read_text(
+        f"---\ntitle: Xx\nsystem: {name}\n{numbers}---\n## a\nZz.\n\n{{{fought}}}\n\n- Zz -> b\n\n## b\nZz.\n\n{{{tested}}}\n\n- Zz -> a\n"
+    )
+    return Game(CompiledBook(compiled(book)), system(name))
+
+
+@pytest.mark.parametrize("name", LIGHTER)
+def test_a_fight_a_test_and_a_sheet_of_the_lighter_rules_have_no_english_left(name: str) -> None:
+    game = lighter(name)
+    made, _ = read_hero(HEROES[name], game.system, game.terms)
+    english, german = (played(one, made) for one in both(game))
+    assert len(words(german)) > 15
+    assert left_in_english(english, german, *(own.rstrip(")") for own in LIGHTER[name])) == set()
+
+
+def making(game: Game) -> str:
+    """Every part of the way to a hero of one's own, with what can be picked."""
+    at = HeroDraft(game, CreationForm(game.system.creation.blank(game.terms)))
+    drawn = "".join(hero_views.form(game, replace(at.form, stage=stage), at.hero) for stage in STAGES)
+    for key, value in (("archetype", "Mage"), ("archetype", "Your own")):
+        if game.system.id == "goonies":
+            edit(at, key, value)
+            drawn += "".join(hero_views.form(game, replace(at.form, stage=stage), at.hero) for stage in STAGES)
+    return drawn + paper_sheet.blank_sheet(game)
+
+
+@pytest.mark.parametrize("name", LIGHTER)
+def test_making_a_hero_of_the_lighter_rules_has_no_english_left(name: str) -> None:
+    english, german = map(making, both(lighter(name)))
+    assert len(words(german)) > 20
+    assert left_in_english(english, german) == set()
 
 
 def test_a_books_own_words_are_marked_as_of_its_language() -> None:

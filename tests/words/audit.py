@@ -107,6 +107,7 @@ EXPLAINED = {
     ),
     "rules/gnat": _explained(
         {
+            "forms of names that books write": (r"scroll of (.+)", r"heals (\d+) Vitality"),
             "things as books write them": (
                 *("light armour", "medium armour", "heavy armour", "suit of armour", "heavy item", "heavy thing"),
                 *("View spell", "Flight spell", "Invulnerability spell", "spell of", "scroll of"),
@@ -153,6 +154,7 @@ EXPLAINED = {
     "rules/briar": _explained(
         {
             "the name of the system": ("Briar rules",),
+            "forms of names that books write": (r"Mercenary (\d+) sp",),
             "names that books write: traits": ("Beast", "Carry", "Extra", "Mascot", "Mercenary", "Timid", "Tough"),
             "names that books write: talents": (
                 *("Hunting", "Dodge", "Resolve", "Boating", "Navigation", "Beasts", "Plants"),

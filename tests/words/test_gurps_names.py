@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from turnto.core.names import slug
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.names import called, kinds, names
-from turnto.rules.gurps.tables import slug
 from turnto.words.translator import translator
 
 GERMAN, ENGLISH = translator(SYSTEM, "de"), translator(SYSTEM, "en")

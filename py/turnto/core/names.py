@@ -23,6 +23,11 @@ _PLAIN = str.maketrans(
 )
 
 
+def slug(name: str) -> str:
+    """Return a name as part of a message's id: ``Axe/Mace`` -> ``axe-mace``."""
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+
+
 def same_thing(name: str, other: str) -> bool:
     """Return whether two names mean the same item, ignoring case, a leading article and a plain plural."""
     return plainly(name) == plainly(other)

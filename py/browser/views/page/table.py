@@ -38,7 +38,7 @@ def at_table(game: Game, session: Session, request: Request, around: Around) -> 
         return tag("section", *inside, to_throw(game, request), class_=shade)
     if isinstance(request, Roll):
         inside += [
-            tag("h3", capital(request.label), class_="sr"),
+            tag("h3", capital(words.named(request.label)), class_="sr"),
             *throwing(words, request, around.throws, dice=False, further=True),
         ]
         return tag("section", *inside, class_=shade, aria_labelledby="deed")
@@ -203,12 +203,14 @@ def between(game: Game, since: Sequence[Part], request: Roll | None = None, *, f
     thrown = [part for part in since if isinstance(part, told.Throw) and part.rolled]
     if thrown:
         return join(
-            tag("p", capital(thrown[-1].label), class_="for") if thrown[-1].label else None,
+            tag("p", capital(page_of(game).named(thrown[-1].label)), class_="for") if thrown[-1].label else None,
             told.throw(thrown[-1], game, fresh=fresh, brief=True),
         )
     if request:
         return join(
-            tag("p", capital(request.label), class_="for", aria_hidden="true") if request.label else None,
+            tag("p", capital(page_of(game).named(request.label)), class_="for", aria_hidden="true")
+            if request.label
+            else None,
             tag("div", blank(page_of(game), request.dice), class_="throw"),
         )
     return NOTHING

@@ -225,7 +225,9 @@ class SheetDrawing:
         field = self.fields.get(key)
         if field is None or field.kind == "fact":
             said = (
-                tag("b", _shown(self.words, self.derived[key])) if field is None else self.hero.fact(key, field.start)
+                tag("b", _shown(self.words, self.derived[key]))
+                if field is None
+                else self.words.named(self.hero.fact(key, field.start))
             )
             return tag("div", tag("dt", self._label(key)), tag("dd", said), class_="score")
         score, was = self.hero.score(key), self.was(field)
@@ -273,7 +275,7 @@ class SheetDrawing:
     def _item(self, place: int, own: Item) -> Html:
         said = join(
             tag("span", self.words.named(str(replace(own, tags=()))), class_="name"),
-            join(" ", tag("span", ", ".join(own.tags), class_="tags")) if own.tags else None,
+            join(" ", tag("span", ", ".join(map(self.words.named, own.tags)), class_="tags")) if own.tags else None,
             self._note("items", str(own)),
         )
         shade = classes("item", "changed" if fold(own.name) in self.new else None)

@@ -28,6 +28,7 @@ from turnto.core.world import State, Terms
 from turnto.rules.briar.companions import TRAITS, companions, let_go, with_hero
 from turnto.rules.briar.conditions import CONDITIONS
 from turnto.rules.briar.creation import CREATION, beginning
+from turnto.rules.briar.names import NAMES
 from turnto.rules.briar.phrases import PHRASES
 from turnto.rules.briar.sheet import ATTRIBUTES, FIELDS, MODES, PANELS, TALENTS, about, derived, pointless, problems
 
@@ -124,7 +125,7 @@ SYSTEM = System(
         skills="talents",
         codes="codes",
     ),
-    words=Words(Catalogues(__file__), say("briar-help"), in_short=say("briar-in-short"), weight=2),
+    words=Words(Catalogues(__file__), say("briar-help"), in_short=say("briar-in-short"), called=NAMES.called, weight=2),
     outcomes=Outcomes(
         good=frozenset(("success", "win", "escape")),
         bad=frozenset(("miss", "lose")),

@@ -20,7 +20,7 @@ from turnto.core.system import (
 from turnto.rules.gnat.advancement import PRICE_LIST, after, leans
 from turnto.rules.gnat.checks import SKILLS
 from turnto.rules.gnat.conditions import CONDITIONS, KIND_WORDS
-from turnto.rules.gnat.creation import CREATION, beginning
+from turnto.rules.gnat.creation import CREATION, NAMES, beginning
 from turnto.rules.gnat.inventory import about, begin, do_free, free, may_take, pointless, settle, unread_in_fights
 from turnto.rules.gnat.items import is_a
 from turnto.rules.gnat.options import OPTIONS
@@ -60,7 +60,7 @@ SYSTEM = System(
         kinds={"skill": SKILLS, "spell": SPELL_NAMES, "weapon": KIND_WORDS, "suit": ("light", "medium", "heavy")},
         options=OPTIONS,
     ),
-    words=Words(Catalogues(__file__), say("gnat-help"), in_short=say("gnat-in-short"), weight=1),
+    words=Words(Catalogues(__file__), say("gnat-help"), in_short=say("gnat-in-short"), called=NAMES.called, weight=1),
     outcomes=Outcomes(good=frozenset(("success", "survive")), bad=frozenset(("failure", "die"))),
     play=PlayHooks(begin=begin, settle=settle, free=free, do_free=do_free, after=after),
     goods=Goods(money="gp", price_list=PRICE_LIST, may_take=may_take, is_a=is_a, pointless=pointless, about=about),

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from turnto.common.messages import RuleNames
 from turnto.core.hero_form import Creation, Draft, Pick, Step
-from turnto.core.message import say
+from turnto.core.message import joined, say
 from turnto.core.names import fold
 from turnto.core.sheet import Item, Score, Sheet, item
 from turnto.core.world import Terms
-from turnto.rules.gnat.advancement import BASIC_SKILL, known_skills
+from turnto.rules.gnat.advancement import BASIC_SKILL, PRICE_LIST, known_skills
 from turnto.rules.gnat.checks import SKILLS
-from turnto.rules.gnat.items import ONE_HANDED, weapon_kind
+from turnto.rules.gnat.items import LEFT, NOT_WORN, NOUNS, ONE_HANDED, PROTECTION, WEAPON_KINDS, weapon_kind
 from turnto.rules.gnat.options import setting
 from turnto.rules.gnat.portrait import portrait
+from turnto.rules.gnat.spells import SPELL_NAMES
 
 TALENT, VITALITY, SKILLS_TO_PICK, MOST_TRADES = 9, 3, 2, 3
 GOLD, RATIONS = 10, 1
@@ -128,7 +130,7 @@ def _edit_skills(draft: Draft, value: Any, terms: Terms) -> _Edited:
     legal = {fold(skill): skill for skill in known_skills(terms)}
     wanted = [fold(str(skill)) for skill in value or ()]
     if unknown := [skill for skill in wanted if skill not in legal]:
-        return (say("gnat-no-such-skill", skill=", ".join(unknown), skills=", ".join(legal.values())),), {}
+        return (say("gnat-no-such-skill", skill=", ".join(unknown), skills=joined(legal.values())),), {}
     picked = list(dict.fromkeys(legal[skill] for skill in wanted))
     number = SKILLS_TO_PICK + draft["trades"]
     if len(picked) > number:
@@ -141,7 +143,7 @@ def _edit_weapon(draft: Draft, value: Any, terms: Terms) -> _Edited:
         return (), {"weapon": None, "shield": False}
     found = next((own for own in starting_weapons(terms) if fold(str(value)) in (fold(str(own)), fold(own.name))), None)
     if found is None:
-        return (say("gnat-pick-one-of", weapons=", ".join(own.name for own in starting_weapons(terms))),), {}
+        return (say("gnat-pick-one-of", weapons=joined(own.name for own in starting_weapons(terms))),), {}
     # A weapon that needs both hands puts the shield back: any order of picking stays open.
     return (), {"weapon": str(found), "shield": draft["shield"] and weapon_kind(found) == ONE_HANDED}
 
@@ -231,3 +233,28 @@ PRESETS: dict[str, Any] = {
 }  # fmt: skip
 
 CREATION = Creation(blank, steps, edit, refusals, hero, totals, PRESETS, portrait)
+
+_WARES = (item(text).name for text in (*WEAPONS, *(ware for ware, _ in PRICE_LIST)))
+
+NAMES = RuleNames(
+    "gnat",
+    (
+        *SKILLS,
+        *SPELL_NAMES,
+        *" ".join(NOUNS.values()).split(),
+        *(ware for ware in _WARES if not ware.endswith(" spell")),
+        *WEAPON_KINDS,
+        *(f"{kind} weapon" for kind in WEAPON_KINDS),
+        *PROTECTION,
+        *(f"{weight} armor" for weight in PROTECTION),
+        *("weapon", "magical", "magic", "treasure", "spell", NOT_WORN),
+    ),
+    {
+        "spell": r"(.+) spell",
+        "scroll": r"scroll of (.+)",
+        "left": LEFT.format(r"(\d+)"),
+        "charge": r"(1) charge",
+        "charges": r"(\d+) charges",
+        "heals": r"heals (\d+) Vitality",
+    },
+)

@@ -84,7 +84,7 @@ def problems(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
         if bonus < BASIC_SKILL:
             yield "GNAT-11", say("gnat-low-skill", skill=skill, bonus=bonus, least=BASIC_SKILL)
         if fold(skill) not in map(fold, known_skills(terms)):
-            yield "GNAT-12", say("gnat-not-a-skill", skill=skill, skills=", ".join(known_skills(terms)))
+            yield "GNAT-12", say("gnat-not-a-skill", skill=skill, skills=joined(known_skills(terms)))
     if heavy_items(hero) > heavy_limit(hero):
         yield "GNAT-46", say("gnat-overloaded", heavy=heavy_items(hero), limit=heavy_limit(hero))
     for item in hero.items:

@@ -28,6 +28,7 @@ from turnto.core.system import (
 from turnto.core.world import State, Terms
 from turnto.rules.goonies.checks import leans, settle
 from turnto.rules.goonies.creation import CREATION
+from turnto.rules.goonies.names import NAMES
 from turnto.rules.goonies.phrases import CONDITIONS, PHRASES
 from turnto.rules.goonies.sheet import FIELDS, PANELS, SPELLS, armour, derived, pointless, problems
 
@@ -106,7 +107,9 @@ SYSTEM = System(
         options=OPTIONS,
         header=("scores", "spells", "levels", "gear"),
     ),
-    words=Words(Catalogues(__file__), say("goonies-help"), in_short=say("goonies-in-short"), weight=1),
+    words=Words(
+        Catalogues(__file__), say("goonies-help"), in_short=say("goonies-in-short"), called=NAMES.called, weight=1
+    ),
     outcomes=Outcomes(
         good=frozenset(("success", "win", "flee")),
         bad=frozenset(("failure", "lose")),

@@ -79,6 +79,11 @@ def _gear_sets(terms: Terms) -> tuple[str, ...]:
     return tuple(map(_gear, ARCHETYPES))
 
 
+def _listed(gear: str) -> str:
+    """Return a set of gear as a list of its things."""
+    return joined(own.strip() for own in gear.split(";"))
+
+
 def _spells_allowed(draft: Draft, terms: Terms) -> tuple[int, tuple[str, ...]]:
     """How many spells, and which: a Rogue one of level 1, a Mage any two, others none (A-13)."""
     all_spells = {**SPELLS, **own_spells(terms)}
@@ -119,11 +124,13 @@ def _spell_note(name: str, level: int) -> str:
 def _archetypes(names: tuple[str, ...]) -> Iterator[Pick]:
     """Each archetype with its abilities, health and gear."""
     for name, kind in ARCHETYPES.items():
-        abilities = ", ".join(f"{shown} {kind[key]}" for shown, key in zip(names, ABILITIES, strict=True))
+        abilities = joined(
+            say("goonies-score", ability=shown, score=kind[key]) for shown, key in zip(names, ABILITIES, strict=True)
+        )
         yield Pick(
             name,
             name,
-            say("goonies-archetype", abilities=abilities, hp=kind["hp"], gear=kind["gear"].replace(";", ",")),
+            say("goonies-archetype", abilities=abilities, hp=kind["hp"], gear=_listed(kind["gear"])),
             emblem=kind["emblem"],
         )
 
@@ -139,7 +146,7 @@ def _steps_of_ones_own(draft: Draft, terms: Terms) -> Iterator[Step]:
         "points", say("goonies-step-points"), "points", draft["points"], spread, 0, POINTS,
         say("goonies-help-points"), "GOON-11", stage="abilities",
     )  # fmt: skip
-    sets = tuple(Pick(gear, gear.replace(";", ",")) for gear in _gear_sets(terms))
+    sets = tuple(Pick(gear, _listed(gear)) for gear in _gear_sets(terms))
     yield Step("gear", say("goonies-step-gear"), "one", draft["gear"], sets, rule="GOON-11", stage="gear")
 
 

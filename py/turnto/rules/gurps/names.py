@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from turnto.core.message import joined, say
+from turnto.core.names import slug
 from turnto.core.sheet import item
 from turnto.rules.gurps.campaign.money import name_of
 from turnto.rules.gurps.character.attributes import TABLES
 from turnto.rules.gurps.character.presets import CONCEPTS, PRESETS
 from turnto.rules.gurps.character.skills import SUBJECTS
 from turnto.rules.gurps.character.traits import trait
-from turnto.rules.gurps.tables import key_of, shown, slug, table
+from turnto.rules.gurps.tables import key_of, shown, table
 
 _WRITTEN = re.compile(r"([^:(]+?)(?: (\d+))?(?:: ([^(]+?))?(?: \(([^()]+)\))?")
 """A name with its level, its kind and what stands in brackets: ``Phobia: dogs (-5)``."""

@@ -63,11 +63,6 @@ def key_of(name: str) -> str:
     return key + (colon + rest.strip().replace(" ", "_") if colon else "")
 
 
-def slug(name: str) -> str:
-    """A name as part of a message's id: ``Axe/Mace`` -> ``axe-mace``."""
-    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
-
-
 def shown(key: str) -> str:
     """A key as it is shown: ``fast_talk`` -> ``Fast-Talk``."""
     head, colon, rest = key.partition(":")

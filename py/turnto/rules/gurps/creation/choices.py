@@ -9,6 +9,7 @@ from typing import Any
 
 from turnto.core.hero_form import Draft, Pick
 from turnto.core.message import joined, say
+from turnto.core.names import slug
 from turnto.core.sheet import Item, Sheet, item
 from turnto.core.world import Terms
 from turnto.rules.gurps.campaign.money import name_of
@@ -37,7 +38,7 @@ from turnto.rules.gurps.creation.uses import asked, asked_trait, use_of_skill, u
 from turnto.rules.gurps.names import kind_of
 from turnto.rules.gurps.options import listing
 from turnto.rules.gurps.sheet.listing import dice_said
-from turnto.rules.gurps.tables import key_of, shown, slug, table
+from turnto.rules.gurps.tables import key_of, shown, table
 
 
 def trait_picks(group: str, draft: Draft, terms: Terms) -> Iterator[Pick]:

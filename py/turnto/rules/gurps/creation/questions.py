@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from turnto.core.hero_form import Draft, Pick, Step
 from turnto.core.message import say
+from turnto.core.names import slug
 from turnto.core.sheet import Sheet
 from turnto.core.world import Terms
 from turnto.rules.gurps.character.builds import usual_height, usual_weight
@@ -19,7 +20,6 @@ from turnto.rules.gurps.creation.custom_traits import QUIRK, gear_words, skill_w
 from turnto.rules.gurps.creation.draft import LISTS, points_left, sheet_of
 from turnto.rules.gurps.creation.uses import SKILL_USES, USES, WARE_USES
 from turnto.rules.gurps.options import number
-from turnto.rules.gurps.tables import slug
 
 
 def steps(draft: Draft, terms: Terms) -> Iterable[Step]:
