@@ -36,7 +36,7 @@ ENGLISH = Frames(
         "hour": {"dark": "nightfall", "darkness": "nightfall", "first light": "dawn", "light": "dawn"},
         "skill": _ATTRIBUTES, "attribute": _ATTRIBUTES, "basic": _ATTRIBUTES,
         "score": {"hp": "hits", "hit point": "hits", "hps": "hits", "hit": "hits", "fp": "fatigue", "fatigue points": "fatigue"},
-        "trait": {"magical aptitude": "Magery", "greedy": "Greed", "cowardly": "Cowardice", "honest": "Honesty"},
+        "trait": {"magery": "Magical Aptitude", "greedy": "Greed", "cowardly": "Cowardice", "honest": "Honesty"},
     },
     scores=("hits", "fatigue"),
     instructions={
