@@ -166,6 +166,7 @@ def test_keywords_end_with_the_adventure_and_titles_are_carried_on(option: str, 
     assert (ended.listed("titles"), ended.rated("status")) == (("Reeve",), {"Treysham": 2})
 
 
+@rules("GNAT-55", "GNAT-56")
 def test_a_simulated_player_spends_experience_on_a_score_else_on_a_new_skill() -> None:
     leans = SYSTEM.simulation.leans
     for own, wanted in ((12, "talent"), (6, "vitality"), (2, "Appraise")):
