@@ -394,9 +394,9 @@ def _merged(parts: Sequence[Part]) -> list[Part]:
 
 def _is_behind_brace(sentence: Sequence[Part]) -> bool:
     """Return whether a sentence is an instruction and the end of its line."""
-    blank = [part for part in sentence[1:] if isinstance(part, TextPart) and not _words((part,)).strip()]
-    first = sentence[0] if sentence else None
-    return bool(blank) and len(blank) == len(sentence) - 1 and isinstance(first, Mark) and first.kind == "brace"
+    if len(sentence) < 2 or not isinstance(sentence[0], Mark) or sentence[0].kind != "brace":
+        return False
+    return all(isinstance(part, TextPart) and not _words((part,)).strip() for part in sentence[1:])
 
 
 def _sentences(parts: Sequence[Part]) -> list[list[Part]]:
@@ -417,7 +417,7 @@ def _sentences(parts: Sequence[Part]) -> list[list[Part]]:
             if not isinstance(run, str):
                 found[-1].append(TextPart((run,)))
                 continue
-            if _is_behind_brace(found[-1]) and re.match(r"[A-Z]", run):
+            if re.match(r"[A-Z]", run) and _is_behind_brace(found[-1]):
                 found.append([])
             place = 0
             if (
