@@ -10,6 +10,7 @@ FOLDERS = ("core", "common", "book", "markov", "play", "odds", "words", "page", 
 # What draws on libraries that no browser gets: Hypothesis, and the terminal's.
 EXCEPTED = (
     "tests/book/test_properties.py",
+    "tests/book/test_reread.py",
     "tests/rules/briar/test_games.py",
     "tests/rules/gnat/test_any_play.py",
     "tests/rules/goonies/test_transcript.py",
