@@ -27,6 +27,9 @@ from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
 from turnto.play.session import waiting_for
 
+# Half a minute of drawing that no interpreter does otherwise than another.
+pytestmark = pytest.mark.cpython_only
+
 BOOK = """---
 title: Xx
 system: gurps
