@@ -134,6 +134,7 @@ def test_how_to_play_has_contents_that_lead_to_their_parts(page: Page, houses: s
     begun(page, system)
     page.get_by_text("How to play").first.click()
     parts = page.locator("nav.contents button")
+    expect(parts.first).to_be_visible()
     expect(page.locator("[data-view=rules] h2, .rules h2, h2[id^=part-]")).to_have_count(parts.count())
     assert parts.count() >= 3
     parts.last.click()
