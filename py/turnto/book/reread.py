@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class SectionReading:
     """A section as it was read, with its problems and the line of its head."""
 
     section: Section
@@ -35,8 +35,8 @@ class Readings:
 
     def __init__(self) -> None:
         self._context: Hashable = None
-        self._known: dict[Hashable, Reading] = {}
-        self._now: dict[Hashable, Reading] = {}
+        self._known: dict[Hashable, SectionReading] = {}
+        self._now: dict[Hashable, SectionReading] = {}
 
     def begin(self, context: Hashable) -> None:
         """Begin to read the book anew; forget all that was read in another context."""
@@ -52,7 +52,7 @@ class Readings:
             before, first = hints.made, len(problems)
             section = read()
             wanted = hints.made - before
-            known = Reading(
+            known = SectionReading(
                 section, tuple(problems[first:]), place.line, {kind: before[kind] for kind in wanted}, wanted
             )
             del problems[first:]
