@@ -99,7 +99,7 @@ class GoingBack:
         return True
 
     async def _back(self, now: OpenGame, way: WayBack, *, second: PastStep | None = None) -> None:
-        """Stand before the first step of the way back; before a throw, if that is to be made a ``second`` time."""
+        """Stand before the first step of the way back, or before a throw to be made a ``second`` time."""
         words = page_of(now.game)
         record = now.session.record
         gone = tuple(islice(rewind.steps_from(record, way.number), MOST_REDONE))

@@ -151,7 +151,7 @@ class PlayController:
         self._focus(fresh_page=fresh_page, at_sheet=at_sheet, pressed=pressed)
 
     def _undo(self, words: Translator) -> Html:
-        """Return the button that undoes a step, if book and reader allow it, and in easy mode the one for a second throw."""
+        """Return the buttons for undo and, in easy mode, a second throw, as book and reader allow."""
         now = self.current
         assert now is not None
         again = frame.throw_again(words) if self.may_throw_again(now) else NOTHING

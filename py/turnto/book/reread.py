@@ -46,7 +46,7 @@ class Readings:
     def section(
         self, key: Hashable, place: Place, read: Callable[[], Section], hints: Hints, problems: list[Problem]
     ) -> Section:
-        """Return the section whose head stands at a place, read only if none of this key is known; add its problems."""
+        """Return the section at a place and add its problems; read it only if its key is new."""
         known = self._now.get(key) or self._known.get(key)
         if known is None or not hints.go_on(known.before, known.hints):
             before, first = hints.made, len(problems)

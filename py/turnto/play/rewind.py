@@ -91,7 +91,9 @@ def done_by_author(before: Campaign, after: Campaign, label: str) -> Session:
 
 
 def thrown_again(there: Campaign, record: Record, label: str) -> Session:
-    """The session before a throw of ``record`` that is made a second time: other dice, and told in log and steps (easy mode)."""
+    """Return the session before a throw that easy mode makes a second time, with other dice.
+
+    Log and steps of ``record`` tell it."""
     where, back = there.session.position.book, there.session.record
     told = event_json(Told("second-throw", (("what", label),)))
     log = back.log.adding((where, there.session.visit.section, told, EASY))

@@ -402,7 +402,7 @@ def place_titles(
 
 
 def file_of(id: str) -> str:
-    """Return the file of a book's title page; an id that would be read differently by some server gets a hash."""
+    """Return the file of a book's title page.  An id that some server would read differently gets a hash."""
     plain = re.sub(r"[^\w.-]", "-", id, flags=re.ASCII)
     return f"{ABOUT}{plain}.html" if plain == id else f"{ABOUT}{plain}-{digest(id.encode())}.html"
 

@@ -19,7 +19,7 @@ V = TypeVar("V")
 
 
 class _Word(str):
-    """A text fact in a language, which a template may show with a capital, ``{who:capital}``, or let its verb agree with.
+    """A text fact in a language, with a capital (``{who:capital}``) or a verb that agrees.
 
     ``{who:strikes|strike}`` is the first form for a noun in the singular, the second for one in the plural.
     """

@@ -48,7 +48,7 @@ class HeroHall:
             self.ports.dom.focus(f"#hall-{id} h2", f"#hall-{id}")
 
     async def _sheet(self, id: str) -> tuple[Game, Sheet] | None:
-        """Return a hero's sheet and a game of its rules to draw it by; None if no book has these rules."""
+        """Return a hero's sheet and a game of its rules to draw it by.  None if no book has these rules."""
         from turnto.core.hero_file import hero
 
         found = self._hero(id)

@@ -119,7 +119,7 @@ def read(game: Game, typed: Typed) -> tuple[Sheet | None, list[tuple[str, str]]]
 
 
 def _concerned(game: Game, typed: Typed, said: str) -> str:
-    """The field that a sentence of the rules speaks of: the first whose name, or an entry of which, stands in it."""
+    """Return the field that a refusal names: the first whose name or entry stands in it."""
     folded, at = fold(said), {}
     for field in views.fields(game):
         entries = [_RATED.fullmatch(line) for line in typed.get(field.key, "").splitlines()]
@@ -133,7 +133,7 @@ def _concerned(game: Game, typed: Typed, said: str) -> str:
 
 
 def _read(game: Game, field: Field, said: str) -> tuple[Any, list[str]]:
-    """The value of a field as a hero file has it, None where it was left empty; and why it cannot be."""
+    """Return the value of a field as in a hero file, None if empty, and why it is refused."""
     if not said:
         return None, []
     match field.kind:

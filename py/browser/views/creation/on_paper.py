@@ -1,4 +1,4 @@
-"""View of a hero typed in from a paper sheet: every field of the rules' sheet, and beside each what cannot be."""
+"""View of a hero typed in from a paper sheet: its fields, each with its refusals."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def theme_unread(context: CheckContext) -> Iterable[Problem]:
 
 
 def theme_faint(context: CheckContext) -> Iterable[Problem]:
-    """Two colours of a theme are so alike that text in them is hard to read (WCAG AA asks for a contrast of 4.5)."""
+    """Two colours of a theme have too little contrast for text (WCAG AA asks for 4.5)."""
     for ink, paper, when, found in faint(_theme_of(context)):
         yield context.problem(
             context.header_place("theme"),

@@ -51,7 +51,7 @@ def build(given: Namespace) -> int:
 
 
 def _address(typed: str) -> str:
-    """Return the address of a site with a slash at its end; stop for one that is not of the web."""
+    """Return the address of a site with a slash at its end.  Stop for one that is not of the web."""
     parts = urlsplit(typed)
     if typed and (parts.scheme not in ("http", "https") or not parts.netloc):
         raise Stop(f"--address is where the site will be, such as https://you.github.io/lighthouse/, not {typed}.")

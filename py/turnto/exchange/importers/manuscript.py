@@ -172,7 +172,7 @@ def _passage(
 
 
 def _foes(text: str) -> list[str]:
-    """Return the foes of a stat block as an instruction names them; empty if it is none."""
+    """Return the foes of a stat block as an instruction names them; empty for any other text."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     if lines[0].startswith("|"):
         rows = [[cell.strip(" *_") for cell in line.strip("|").split("|")] for line in lines]

@@ -82,7 +82,7 @@ def spend_experience(hero: Sheet, terms: Terms) -> Procedure[Sheet]:
 
 
 def leans(asked: Ask) -> str | None:
-    """Choose what a simulated player spends experience on: a score, else a new skill, else a better one (GNAT-55 to 58).
+    """Choose what a simulated player spends experience on (GNAT-55 to 58).  A score, else a new skill, else a better one.
 
     None for any other question.
     """

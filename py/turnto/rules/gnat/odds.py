@@ -288,7 +288,7 @@ def _copies(held: tuple[Item, ...]) -> int:
 
 
 def ahead(fight: Fight, state: State, deed: Deed, terms: Terms) -> Worth | None:
-    """What the beginning of a beat is worth: the chance to live, the Vitality left, how much more is owned than now."""
+    """Return what the beginning of a beat is worth: chance to live, Vitality left, gain in things."""
     hero, bout = state.hero, bout_of(deed, terms)
     if not _is_plain(hero, bout, terms):
         return None
@@ -308,5 +308,5 @@ def ahead(fight: Fight, state: State, deed: Deed, terms: Terms) -> Worth | None:
 
 @lru_cache(maxsize=512)
 def _reckoning(bout: Bout, most: int, whole: int, throws: Throws, casting: Fraction) -> Reckoning:
-    """The Fight as all heroes share it who throw alike; only the tag of a used suit speaks of its uses."""
+    """Return the Fight as shared by all heroes who throw alike.  Only the tag of a used suit speaks of its uses."""
     return Reckoning(bout, most, (*range(whole), 0), throws, casting)
