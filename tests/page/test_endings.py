@@ -34,7 +34,7 @@ def die(app: App) -> None:
 def test_a_death_says_what_ended_it_with_the_throw():
     _, screen, _ = dead()
     cause = screen.text.partition('class="cause"')[2].partition("</section>")[0]
-    assert "Section 3: crow ended it." in cause
+    assert "Section 3: the crow ended it." in cause
     assert 'data-face="2"' in cause
 
 

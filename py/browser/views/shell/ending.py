@@ -10,7 +10,7 @@ from browser.language import page_of
 from browser.seen import Seen
 from browser.views.address import address, paper_address
 from browser.views.html import NOTHING, Html, join, tag
-from browser.views.page.arrival import arrived_by, last_throw
+from browser.views.page.arrival import arrived_by, before_turn, last_throw, since_turn
 from browser.views.page.dice import BY_THE_HOUSE, Throws
 from browser.views.page.events import happened
 from browser.views.page.page import Drawing, before, folio, foot, token
@@ -31,6 +31,7 @@ from turnto.core.procedure import (
 )
 from turnto.play.game import Game
 from turnto.play.position import Session
+from turnto.words.sentences import with_the
 from turnto.words.translator import Translator, capital
 
 
@@ -93,31 +94,80 @@ def ending(
 
 
 def _cause(game: Game, session: Session, *, fresh: bool) -> Html:
-    """What killed the hero: where and in what; with the throw, unless that stands in the text above."""
+    """What killed the hero: the choice, the foe or the throw, and where; what the text above tells is not told again."""
     ended, page, left = session.position.ended, session.record.page, session.record.previous_page
     assert ended is not None
     here = page.events if page else ()
-    of_before = ended.ending is not None
-    events = [event for event in (arrived_by(session) if of_before else last_throw(here)) if _is_news(event)]
-    where = left.visit.section if of_before and left else session.visit.section
     words = page_of(game)
-    foes = [event.foe for event in (left.events if of_before and left else here) if isinstance(event, FightBegan)]
-    label = next((event.label for event in events if isinstance(event, Rolled)), "")
-    place = _numbered(words, game, where)
-    if foes and not (of_before and left and since_fight(left.events)):
-        said = words.say("killed-by", foe=foes[-1] or words.say("the-fight-begins"), where=place)
-    elif label and not label.endswith("."):  # the name of a throw, not the instruction that has it thrown
-        said = words.say("killed-at", what=capital(label), where=place)
+    of_before = bool(ended.ending is not None and left)
+    if of_before and left:
+        chosen, decided_in = _led_by(here), left.visit.section
+        there, events = (() if chosen else since_turn(left.events)), arrived_by(session)
+        if not chosen:
+            chosen, there = _last_choice(there)
+        where = left.visit.section
     else:
-        said = words.say("killed-in", where=place)
+        chosen, there = _last_choice(since_turn(here))
+        where = decided_in = session.visit.section
+        events = last_throw(there)
+        if not chosen and left and not _is_of_dice(there):
+            chosen, decided_in = _led_by(here), left.visit.section
+    news = [event for event in events if _is_news(event)]
+    said = _ended_it(words, there, news)
+    facts = {
+        "choice": chosen.rstrip("."),
+        "where": _numbered(words, game, decided_in if chosen else where),
+        "what": said,
+        "end": _numbered(words, game, where),
+    }
+    form = "killed-choosing" if chosen else "killed"
+    form += "-by" if said else "-before" if chosen and decided_in != where else ""
     return tag(
         "section",
         tag("h2", words.say("what-ended-it"), class_="sr"),
-        tag("p", said, class_="lead"),
-        happened(events, game, fresh=fresh) if of_before else None,
+        tag("p", capital(words.say(form, **facts)), class_="lead"),
+        happened(news, game, fresh=fresh) if of_before else None,
         class_="cause",
         aria_label=words.say("what-ended-it"),
     )
+
+
+def _ended_it(words: Translator, there: Sequence[Event], news: Sequence[Event]) -> str:
+    """The foe of the last fight, or the name of the throw; empty if neither ended it."""
+    foes = [event.foe for event in there if isinstance(event, FightBegan)]
+    if foes and not since_fight(there):
+        return with_the(foes[-1], words.language) if foes[-1] else words.say("the-fight-begins")
+    label = next((event.label for event in news if isinstance(event, Rolled)), "")
+    # An instruction that has dice thrown is no name of a throw.
+    return words.say("killed-throw", what=label) if label and not label.endswith(".") else ""
+
+
+def _led_by(events: Sequence[Event]) -> str:
+    """The label of the choice that led to a page; empty if a throw or a fight did."""
+    led = before_turn(events)
+    return led[0].option if led and isinstance(led[0], Chose) and not led[0].prompt else ""
+
+
+def _last_choice(events: Sequence[Event]) -> tuple[str, Sequence[Event]]:
+    """The label of the last choice of a page itself, and what came of it; all there is if none was made."""
+    made, fighting = None, False
+    for place, event in enumerate(events):
+        match event:
+            case FightBegan():
+                fighting = True
+            case FightEnded():
+                fighting = False
+            case Chose(prompt="") if not fighting:  # what is drunk between two blows is no choice of the page
+                made = place
+    if made is None:
+        return "", events
+    choice = events[made]
+    assert isinstance(choice, Chose)
+    return choice.option, events[made + 1 :]
+
+
+def _is_of_dice(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, (Rolled, FightBegan)) for event in events)
 
 
 def _is_news(event: Event) -> bool:
