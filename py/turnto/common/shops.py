@@ -64,7 +64,7 @@ def _sells(system: System) -> StandingOffer:
             has = carried(system, state, ware.name)
             back = bool(paid) and _own(system, state, ware) is not None
             idle = "" if shut else system.goods.pointless(ware, state, terms) or ""
-            yield Ware(fold(str(written)), ware, price, has, left, paid, shut, back, idle)
+            yield Ware(fold(str(written)), ware, price, has, left, paid, shut, back, idle, row.get("about", ""))
 
     def options(state: State, deed: Deed, terms: Terms) -> Iterator[Option | Closed]:
         for ware in wares(state, deed, terms):
@@ -247,8 +247,8 @@ def phrases(system: System) -> tuple[Phrase, ...]:
             "sells",
             {"en": ("{who:name} (sells|sell|offers|offers you)",), "de": ("{who:name} verkauft",)},
             _sells(system),
-            table=("item", "price", "stock"),
-            doc="A shop, open beside the choices of its page. No stock means any number; no price means the rules' own.",
+            table=("item", "price", "stock", "about"),
+            doc="A shop, open beside the choices of its page. No stock means any number; no price means the rules' own. A column “What it does” may say what a ware is for.",
             examples=("The chandler sells:",),
         ),
         Phrase(

@@ -157,6 +157,8 @@ class Ware(NamedTuple):
     """Whether the last of it can be given back now."""
     pointless: str = ""
     """Why one more of it would do nothing for the hero; empty if it might."""
+    about: str = ""
+    """What the author says that it does."""
 
 
 class Counter(NamedTuple):

@@ -75,7 +75,9 @@ class _Rows:
         """The ware's name, what it is and does, and on a phone what has no column there."""
         name = tag("span", _name(ware), class_="name")
         does = self.game.words.put(list(self.game.system.goods.about(ware.item, self.state, self.game.terms)))
-        said = [*filter(None, [", ".join(ware.item.tags)]), *does]
+        said = [*filter(None, [ware.about, ", ".join(ware.item.tags)]), *does]
+        if not said and not ware.pointless and not self.traded.is_sale:
+            said = [self.words.say("ware-of-the-book")]
         counts = [self.words.say("have-so-many", count=ware.has)] if ware.has else []
         if ware.left is not None:
             counts.insert(0, self.words.say("so-many-left", count=max(0, ware.left)))

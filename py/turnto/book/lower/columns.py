@@ -10,6 +10,7 @@ SHOP = {
     "item": "items thing things ware wares goods article articles product object name what for sale equipment gegenstand ware sache",
     "price": "cost costs prices value buy sell pays gold gp sp $ dollars coins silver worth preis kosten kostet",
     "stock": "quantity number left available amount in stock supply how many vorrat anzahl menge",
+    "about": "does use uses effect description notes wozu wirkung nutzen beschreibung",
 }
 """Column of a shop's table -> words that people head it with."""
 
@@ -20,8 +21,9 @@ def column(head: str, wanted: Sequence[str]) -> str:
     words = said.replace("(", " ").replace(")", " ").split()
     if said in wanted:
         return said
+    order = sorted(wanted, key="about".__ne__)  # "What it does" is no ware, though "what" heads one
     return next(
-        (name for name in wanted if any(word in SHOP.get(name, "").split() or word == name for word in words)), said
+        (name for name in order if any(word in SHOP.get(name, "").split() or word == name for word in words)), said
     )
 
 
