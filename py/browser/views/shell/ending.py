@@ -100,6 +100,7 @@ def _cause(game: Game, session: Session, *, fresh: bool) -> Html:
     here = page.events if page else ()
     words = page_of(game)
     of_before = bool(ended.ending is not None and left)
+    there: Sequence[Event]
     if of_before and left:
         chosen, decided_in = _led_by(here), left.visit.section
         there, events = (() if chosen else since_turn(left.events)), arrived_by(session)
