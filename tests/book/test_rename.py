@@ -56,6 +56,13 @@ def test_a_section_is_renamed_in_head_arrows_conditions_and_clues_and_saved_game
     assert "The wall by the quay." in text
 
 
+def test_a_new_name_may_hold_the_old_one(book: Path) -> None:
+    assert "## the sea wall [was: the wall]" in new_text(book, "the wall", "the sea wall")
+    book.write_text(BOOK.replace("the wall", "wall").replace("The  Wall", "Wall"), "utf-8")
+    assert "## sea wall [was: wall]" in new_text(book, "wall", "sea wall")
+    assert "{If you have been to sea wall}" in new_text(book, "wall", "sea wall")
+
+
 def test_a_pinned_section_keeps_its_number_and_the_header_its_start(book: Path) -> None:
     text = new_text(book, "the quay", "the jetty")
     assert "## the jetty [1, was: the quay]" in text
@@ -118,3 +125,24 @@ def test_sections_of_a_shipped_book_can_be_renamed() -> None:
     assert names
     for name in names:
         assert renamed(path, installed(), name, "quite another name", "section").texts, name
+
+
+def test_a_thing_or_keyword_leaves_its_earlier_names_in_the_header(book: Path) -> None:
+    book.write_text(BOOK.replace("*Rope*", "*Knot*"), "utf-8")
+    book.write_text(new_text(book, "rope", "cord"), "utf-8")
+    book.write_text(new_text(book, "Knot", "Hitch"), "utf-8")
+    assert "start: the quay\nwas:\n  keywords: {Hitch: [Knot]}\n  things: {cord: [rope]}\n---\n" in book.read_text(
+        "utf-8"
+    )
+    text = new_text(book, "cord", "ship's line")
+    assert '  things: {"ship\'s line": [rope, cord]}\n' in text
+    again = new_text(book, "cord", "rope")
+    assert "  things: {rope: [cord]}\n" in again
+    assert again.count("was:") == 1
+
+
+def test_the_header_of_a_windows_file_keeps_its_line_ends(book: Path) -> None:
+    book.write_bytes(BOOK.replace("*Rope*", "*Knot*").replace("\n", "\r\n").encode())
+    text = new_text(book, "rope", "cord")
+    assert "was:\r\n  things: {cord: [rope]}\r\n---\r\n" in text
+    assert text.count("\n") == text.count("\r\n")

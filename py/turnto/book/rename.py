@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from turnto.book.emit.compile import compiled
+from turnto.book.emit.earlier_names import KINDS, named_before
 from turnto.book.emit.numbering import has_map, map_file
 from turnto.book.emit.symbols import EVER, Things
 from turnto.book.model import Book, Place, Problem, bare
@@ -65,6 +66,8 @@ def renamed(
         draft = _copied(path, Path(folder), texts)
         change = _section(draft, rules, old, new) if found == "section" else _things(draft, rules, found, old, new)
         places = list(change)
+        if found != "section":
+            places.insert(0, _noted(draft, book, "keywords" if found == "keyword" else "things", old, new))
         changed = read(draft, rules)
         _same_but_for_the_name(book, changed, rules, old, new)
         texts = {
@@ -198,6 +201,45 @@ def _things(draft: Path, rules: Registry, kind: str, old: str, new: str) -> Iter
             raise CannotRename(f"Nothing is changed: line {place.line} of {place.file} names it in words of its own.")
 
 
+def _noted(draft: Path, book: Book, kind: Names, old: str, new: str) -> Place:
+    """Write the earlier name into the header, by which saved games and heroes are followed; return its line."""
+    names = {own: named_before(book.header, own) for own in KINDS}
+    known = names[kind]
+    olds = known.pop(next((own for own in known if same_thing(own, old)), ""), ())
+    # a name that comes back is no earlier one
+    names[kind] = {
+        own: others
+        for own, listed in known.items()
+        if (others := tuple(one for one in listed if not same_thing(one, new)))
+    }
+    names[kind][new] = (*(one for one in olds if not same_thing(one, new)), old)
+    lines = [f"  {own}: {_listed_names(named)}" for own, named in names.items() if named]
+    file = _files(draft)[0]
+    text = file.read_bytes().decode("utf-8")
+    ending = "\r\n" if text.split("\n", 1)[0].endswith("\r") else "\n"
+    written = ending.join(["was:", *lines, ""])
+    head, end, rest = _HEADER_END.split(text, maxsplit=1)
+    kept = _WAS.sub("", head)
+    at = found.start() if (found := _WAS.search(head)) else len(head)
+    file.write_bytes(f"{kept[:at]}{written}{kept[at:]}{end}{rest}".encode())
+    return Place(str(file), text.count("\n", 0, at) + 1)
+
+
+Names = Literal["keywords", "things"]
+_HEADER_END = re.compile(r"(?<=\n)((?:---|\.\.\.)[ \t]*(?:\r?\n|\Z))")
+_WAS = re.compile(r"^was:.*\n(?:[ \t]+.*\n)*", re.MULTILINE)
+
+
+def _listed_names(names: Mapping[str, tuple[str, ...]]) -> str:
+    """Return a line of YAML: every name of today with its earlier ones."""
+    each = (f"{_quoted(new)}: [{', '.join(map(_quoted, olds))}]" for new, olds in names.items())
+    return f"{{{', '.join(each)}}}"
+
+
+def _quoted(name: str) -> str:
+    return name if re.fullmatch(r"\w[\w ’-]*", name) else json.dumps(name, ensure_ascii=False)
+
+
 def _places(book: Book, rules: Registry, kind: str, name: str) -> list[Place]:
     """Return where a book gives, takes or asks for something of this name."""
     things = Things(book, rules[book.system])
@@ -267,15 +309,21 @@ def _unnamed(kept: Mapping[str, Any], old: str, new: str) -> str:
     sections = {
         name: dict(sorted({**section, "was": (), "number": 0}.items())) for name, section in kept["sections"].items()
     }
-    text = json.dumps({**kept, "sections": sections, "words": 0, "tested": 0, "ever": 0}, ensure_ascii=False)
-    alike = _word(many(old)).sub(many(new), _word(old).sub(new, _INSTRUCTION_ID.sub('""', text)))
-    return alike.casefold()
+    header = {key: value for key, value in kept["header"].items() if key != "was"}
+    bare_book = {key: value for key, value in kept.items() if key != "earlier"}
+    bare_book |= {"header": header, "sections": sections, "words": 0, "tested": 0, "ever": 0}
+    text = json.dumps(bare_book, ensure_ascii=False)
+    # the longest first: a new name may hold the old one, as “sea wall” holds “wall”
+    names = sorted({old, new, many(old), many(new)}, key=len, reverse=True)
+    either = re.compile(rf"(?<!\w)(?:{'|'.join(map(_spaced, names))})(?!\w)", re.IGNORECASE)
+    return either.sub("\0", _INSTRUCTION_ID.sub('""', text)).casefold()
 
 
 def _in_prose(book: Book, old: str) -> Iterator[Place]:
     """Yield the lines that still have the name as a word."""
     word = _word(old)
     for file, text in book.sources.items():
+        text = _WAS.sub(lambda found: "\n" * found[0].count("\n"), text)
         for number, line in enumerate(text.split("\n"), 1):
             if word.search(re.sub(r"\[[^\]]*was:[^\]]*\]", "", line)):
                 yield Place(file, number)

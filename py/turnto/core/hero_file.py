@@ -51,6 +51,7 @@ def hero(mapping: Mapping[str, Any], system: System, terms: Terms | None = None)
     sheet = Sheet(name=_name(mapping, problems))
     for field in system.sheet.fields:
         sheet = _put(sheet, field, mapping.get(field.key, _start(field, mapping)), terms, problems)
+    sheet = sheet.with_names_of_today(system.language.codes, terms.earlier_words, terms.earlier_items)
     return system.sheet.complete_hero(sheet, terms), problems
 
 

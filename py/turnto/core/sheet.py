@@ -224,6 +224,18 @@ class Sheet:
         joined = {now.name for own, now in zip(self.items, named, strict=True) if now.name != own.name}
         return replace(self, items=_gathered((), named, joined))
 
+    def with_names_of_today(self, group: str, words: Mapping[str, str], items: Mapping[str, str]) -> Sheet:
+        """The sheet whose words of a group, and items, go by the names that a book has for them now.
+
+        ``words`` and ``items`` are earlier names, folded, each with the one of today.
+        """
+        called = {plainly(old): new for old, new in items.items()}
+        own = [replace(own, name=called.get(plainly(own.name), own.name)) for own in self.items]
+        renamed = {now.name for was, now in zip(self.items, own, strict=True) if now.name != was.name}
+        listed = dict.fromkeys(words.get(fold(word), word) for word in self.listed(group))
+        sheet = replace(self, items=_gathered((), own, renamed)) if renamed else self
+        return sheet.with_words(group, listed) if tuple(listed) != self.listed(group) else sheet
+
     def without_item(self, gone: Item, count: int | None = None) -> Sheet:
         """The sheet without this entry, or with ``count`` fewer of it."""
         place = self.items.index(gone)

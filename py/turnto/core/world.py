@@ -106,6 +106,9 @@ class Terms:
     """What the author calls one of a thing -> what several of it."""
     asked: frozenset[str] = frozenset()
     """The scores, skills, traits and spells that its instructions and conditions name, folded."""
+    earlier_words: Mapping[str, str] = field(default_factory=dict)
+    earlier_items: Mapping[str, str] = field(default_factory=dict)
+    """What keywords and things were called in earlier editions, folded -> what they are called now."""
 
     def asks_for(self, name: str) -> bool:
         """Whether the book's text names this score, skill or trait: what a hero who has it can use here."""

@@ -185,6 +185,8 @@ class CompiledBook:
             language=self.language,
             plurals=kept.get("plurals", {}),
             asked=frozenset(kept.get("asked", ())),
+            earlier_words=self.earlier("keywords"),
+            earlier_items=self.earlier("things"),
         )
 
     @cached_property
@@ -195,6 +197,11 @@ class CompiledBook:
     def renamed(self) -> Mapping[str, str]:
         """Old section name -> the name it has now."""
         return {old: name for name, section in self.kept["sections"].items() for old in section.get("was", ())}
+
+    def earlier(self, kind: str) -> Mapping[str, str]:
+        """Names or ids (``keywords``, ``things``, ``ids``) of earlier editions -> what they are now."""
+        found: Mapping[str, str] = self.kept.get("earlier", {}).get(kind, {})
+        return found
 
     @cached_property
     def elsewhere(self) -> Mapping[str, str]:

@@ -18,7 +18,7 @@ from turnto.core.sheet import Pairs
 from turnto.core.world import State, World
 from turnto.play import save
 from turnto.play.game import Game
-from turnto.play.migrate import remembered
+from turnto.play.migrate import hero_now, remembered
 from turnto.play.position import Page, Session
 from turnto.play.session import advance, closed_book
 
@@ -73,7 +73,7 @@ def on_the_threshold(game: Game, campaign: Campaign) -> Campaign:
         arriving, memory[session.position.book] = game.system.play.crosses(session.state, found, game.terms)
     # hours pass everywhere alike, and the hero's body is the same
     world = replace(arriving.world, clock=left.clock, flags=_flags(arriving.world, left, game))
-    begun = closed_book(game, arriving.hero, section)
+    begun = closed_book(game, hero_now(arriving.hero, game), section)
     position = replace(begun.position, state=replace(begun.position.state, world=world))
     record = replace(session.record, page=Page(begun.visit), previous_page=None)
     return Campaign(Session(position, record), tuple(sorted(memory.items())))

@@ -1,19 +1,22 @@
 """Migration of a saved game to another edition of its book, without doing anything twice.
 
-Renamed sections are followed. A section that has changed is read again from its top, with its past effects kept; a
+Renamed sections, keywords and things are followed. A section that has changed is read again from its top, with its past effects kept; a
 section that is gone gives way to the last one in the journal that exists; a beat whose answers no longer fit starts
 again. The player is notified each time.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from turnto.common.conditions_of_the_past import LEFT
 from turnto.core.message import say
+from turnto.core.names import fold
 from turnto.core.phrase import Activity, StandingOffer
 from turnto.core.runner import run, with_kinds
-from turnto.core.sheet import Sheet
+from turnto.core.sheet import Sheet, item
 from turnto.core.world import State, World
 from turnto.ir.ops import CompiledDeed, Do, If, Jump
 from turnto.play.beat import beat
@@ -55,20 +58,74 @@ def name_now(name: str, game: Game) -> str:
     return name if name in game.book else game.book.renamed.get(name, name)
 
 
+def id_now(id: str, game: Game) -> str:
+    """Return the id of today for one of an instruction or choice that named something by an earlier name."""
+    return game.book.earlier("ids").get(id, id)
+
+
+def hero_now(hero: Sheet, game: Game) -> Sheet:
+    """Return the hero whose keywords and things go by the names of this edition."""
+    return hero.with_names_of_today(
+        game.system.language.codes, game.book.earlier("keywords"), game.book.earlier("things")
+    )
+
+
 def _renamed(position: Position, game: Game) -> Position:
     world = position.state.world
     world = replace(
         world,
-        visits=tuple(sorted((name_now(section, game), times) for section, times in world.visits)),
+        counters=tuple(sorted((_shop_now(name, game), number) for name, number in world.counters)),
+        once=tuple(sorted({id_now(id, game) for id in world.once})),
+        visits=tuple(sorted((_visited_now(section, game), times) for section, times in world.visits)),
+        ever=tuple(sorted({_had_now(thing, game) for thing in world.ever})),
         later=tuple((turns, name_now(section, game)) for turns, section in world.later),
         lasting=tuple(_lasting_id(id, game) for id in world.lasting),
+        flags=tuple(sorted((_shop_now(name, game), value) for name, value in world.flags)),
     )
-    return replace(position, state=position.state.with_world(world), visit=_visit(position.visit, game))
+    state = State(hero_now(position.state.hero, game), world)
+    thing = (id_now(position.thing[0], game), position.thing[1]) if position.thing else None
+    return replace(position, state=state, visit=_visit(position.visit, game), thing=thing)
+
+
+def _visited_now(section: str, game: Game) -> str:
+    """A section that was visited, or one that was left, which is counted behind a mark."""
+    return f"{LEFT}{name_now(section[len(LEFT) :], game)}" if section.startswith(LEFT) else name_now(section, game)
+
+
+def _had_now(thing: str, game: Game) -> str:
+    """What was once had, a keyword or an item, under its name of today."""
+    group, _, name = thing.partition(" ")
+    kind = "things" if group == "item" else "keywords" if group == game.system.language.codes else ""
+    return f"{group} {fold(game.book.earlier(kind).get(name, name))}"
+
+
+_SHOP = re.compile(r"(sold |till )(.*)#(\S+) (.*)")
+"""What was bought in a shop, among the counters, and what was paid, among the flags: section, instruction, ware."""
+
+
+def _shop_now(key: str, game: Game) -> str:
+    found = _SHOP.fullmatch(key)
+    if not found:
+        return key
+    sections = {fold(old): new for old, new in game.book.renamed.items()} if found[1] == "sold " else game.book.renamed
+    section = sections.get(found[2], found[2])
+    ware = _ware_now(found[4], game)
+    now = f"{found[1]}{section}#{id_now(found[3], game)} {ware}"
+    return fold(now) if found[1] == "sold " else now
+
+
+def _ware_now(ware: str, game: Game) -> str:
+    """Return what is written of a thing, its state included, with the name it has now."""
+    names = game.book.earlier("things")
+    if not names:
+        return ware
+    sheet = Sheet().with_item(item(ware)).with_names_of_today("", {}, names)
+    return str(sheet.items[0])
 
 
 def _lasting_id(id: str, game: Game) -> str:
     section, _, deed = id.rpartition("#")
-    return f"{name_now(section, game)}#{deed}"
+    return f"{name_now(section, game)}#{id_now(deed, game)}"
 
 
 def _visit(visit: Visit, game: Game) -> Visit:
@@ -76,7 +133,13 @@ def _visit(visit: Visit, game: Game) -> Visit:
     back = _visit(visit.back, game) if visit.back else None
     if back and back.section not in game.book:
         back = back.back
-    return replace(visit, section=name_now(visit.section, game), back=back)
+    return replace(
+        visit,
+        section=name_now(visit.section, game),
+        done=tuple(id_now(id, game) for id in visit.done),
+        guards=tuple((id_now(id, game), held) for id, held in visit.guards),
+        back=back,
+    )
 
 
 def _still_there(world: World, game: Game) -> World:
@@ -229,11 +292,15 @@ def _page(page: Page, game: Game) -> Page | None:
     visit = _visit(page.visit, game)
     if visit.section not in game.book:
         return None
-    fell = tuple((id, place) for id, place in page.kept_outcomes if _has_outcome(game, visit.section, id, place))
-    preface = (name_now(page.preface[0], game), *page.preface[1:]) if page.preface else None
+    kept = ((id_now(id, game), place) for id, place in page.kept_outcomes)
+    fell = tuple((id, place) for id, place in kept if _has_outcome(game, visit.section, id, place))
+    preface = (
+        (name_now(page.preface[0], game), id_now(page.preface[1], game), page.preface[2]) if page.preface else None
+    )
     if preface and not _has_outcome(game, *preface):
         preface = None
-    return replace(page, visit=visit, kept_outcomes=fell, preface=preface)
+    owners = tuple((id_now(id, game), number) for id, number in page.event_owners)
+    return replace(page, visit=visit, kept_outcomes=fell, preface=preface, event_owners=owners)
 
 
 def _has_outcome(game: Game, section: str, id: str, place: int) -> bool:

@@ -22,7 +22,7 @@ from turnto.core.world import State
 from turnto.play import old_saves
 from turnto.play.game import Game, Refusal
 from turnto.play.ledger import EMPTY, MOST_SEALED, Ledger
-from turnto.play.migrate import mended, name_now
+from turnto.play.migrate import id_now, mended, name_now
 from turnto.play.position import Page, Position, Record, Session, Thing, Visit, deep_tuple
 from turnto.words import event_from, event_json
 
@@ -287,7 +287,8 @@ def _phrase_of(position: Mapping[str, Any], game: Game) -> str | None:
     if position["thing"] is None:
         return None
     try:
-        return game.book.deed(name_now(position["visit"]["section"], game), position["thing"][0]).phrase
+        id = id_now(position["thing"][0], game)
+        return game.book.deed(name_now(position["visit"]["section"], game), id).phrase
     except KeyError:
         return None
 
@@ -301,7 +302,7 @@ def _thing_from(kept: Mapping[str, Any], section: str, game: Game) -> Thing:
     if not isinstance(now, Mapping) and not isinstance(kept.get("in order"), list):
         raise TypeError(kept)
     try:
-        does = game.phrase(game.book.deed(name_now(section, game), id)).does
+        does = game.phrase(game.book.deed(name_now(section, game), id_now(id, game))).does
         assert isinstance(does, Activity)
         if now is None:
             state = does.state(*deep_tuple(kept["in order"]))

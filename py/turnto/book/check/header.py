@@ -9,6 +9,7 @@ from typing import Any
 
 from turnto.book.check.context import CheckContext
 from turnto.book.emit.compile import bare_preset, numbers_as_such, options_of
+from turnto.book.emit.earlier_names import KINDS, named_before
 from turnto.book.folder import leads_out
 from turnto.book.ifid import is_ifid
 from turnto.book.model import Place, Problem
@@ -217,6 +218,30 @@ def bad_address(context: CheckContext) -> Iterable[Problem]:
             )
 
 
+def earlier_name(context: CheckContext) -> Iterable[Problem]:
+    """An earlier name of a keyword or a thing says nothing.
+
+    Either ``was`` is no list of names, or the book still has a keyword or a thing of the earlier name: a saved game keeps it.
+    """
+    listed = context.book.header.get("was")
+    if listed is None:
+        return
+    if not isinstance(listed, Mapping) or not set(listed) <= set(KINDS):
+        hint = "Write keywords: or things:, and below it the new name, a colon and the old one."
+        yield context.problem(context.header_place("was"), "earlier-name", "was is no list of earlier names", hint)
+        return
+    for kind in KINDS:
+        for new, olds in named_before(context.book.header, kind).items():
+            for old in olds:
+                if context.things.is_in_use(kind, old):
+                    yield context.problem(
+                        context.header_place(f"was: {kind}", "was"),
+                        "earlier-name",
+                        f"{new[:40]} was {old[:40]}, but the book has {old[:40]} still",
+                        "Saved games keep what they have. Give the one of today another name, or take the line out.",
+                    )
+
+
 def illegal_preset(context: CheckContext) -> Iterable[Problem]:
     """A ready hero of the book's cannot be read, or is not legal under its rules."""
     listed = context.book.header.get("presets")
@@ -281,6 +306,7 @@ CHECKS = (
     theme_faint,
     unknown_option,
     bad_address,
+    earlier_name,
     illegal_preset,
     of_the_header,
 )

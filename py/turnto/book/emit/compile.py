@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from turnto.book.emit.earlier_names import KINDS, EarlierWordings, named_before
 from turnto.book.emit.numbering import numbers, start_of
 from turnto.book.emit.ops import Ops
 from turnto.book.emit.symbols import Things
@@ -47,10 +48,15 @@ def compiled(book: Book, system: System, problems: Iterable[Problem] = ()) -> di
     numbered = numbers(book)
     things = Things(book, system)
     start = start_of(book)
+    earlier, earlier_ids, ids = EarlierWordings(book), dict[str, str](), set[str]()
     sections = {}
     for section in book.story:
         if section.name not in sections:
-            sections[section.name] = _section(section, named, numbered, things, wrong)
+            ops = Ops(section, named, things, wrong, earlier)
+            sections[section.name] = _section(section, ops, named, numbered)
+            earlier_ids |= ops.earlier_ids
+            ids |= ops.ids
+    before = _earlier(book, things, {old: new for old, new in earlier_ids.items() if old not in ids})
     zero = named.get(bare(str(book.header.get("zero", ""))))
     return {
         "format": FORMAT,
@@ -68,6 +74,7 @@ def compiled(book: Book, system: System, problems: Iterable[Problem] = ()) -> di
         "foes": foes(book),
         "items": things.tags,
         **({"plurals": things.plurals} if things.plurals else {}),
+        **({"earlier": before} if before else {}),
         "tested": sorted(things.tested),
         "ever": sorted(things.ever),
         "asked": sorted(things.abilities),
@@ -179,13 +186,20 @@ def _shifted(ops: Iterable[Op], by: int) -> Iterator[Op]:
                 yield op
 
 
-def _section(
-    section: Section,
-    named: Mapping[str, Section],
-    numbered: Mapping[str, int],
-    things: Things,
-    wrong: frozenset[tuple[str, int, int]] = frozenset(),
-) -> dict[str, Any]:
+def _earlier(book: Book, things: Things, ids: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """Return earlier names of keywords and things, and earlier ids, with those of today; a name in use is not an earlier one."""
+    found: dict[str, dict[str, str]] = {"ids": dict(ids)}
+    for kind in KINDS:
+        found[kind] = {
+            fold(old): new
+            for new, olds in named_before(book.header, kind).items()
+            for old in olds
+            if not things.is_in_use(kind, old)
+        }
+    return {kind: names for kind, names in found.items() if names}
+
+
+def _section(section: Section, ops: Ops, named: Mapping[str, Section], numbered: Mapping[str, int]) -> dict[str, Any]:
     made: dict[str, Any] = {"number": numbered.get(section.name)}
     if section.tags:
         made["tags"] = list(section.tags)
@@ -201,5 +215,5 @@ def _section(
         made["noted"] = [list(one) for one in section.noted]
     if section.zero and (zero := named.get(bare(section.zero.name))):
         made["zero"] = zero.name
-    made["ops"] = encoded(Ops(section, named, things, wrong).ops())
+    made["ops"] = encoded(ops.ops())
     return made

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
+from turnto.book.emit.earlier_names import EarlierWordings
 from turnto.book.emit.symbols import Things
 from turnto.book.grammar.vocabulary import PhraseMatch
 from turnto.book.model import (
@@ -85,9 +86,14 @@ class Ops:
         named: Mapping[str, Section],
         things: Things,
         wrong: Collection[tuple[str, int, int]] = (),
+        earlier: EarlierWordings | None = None,
     ) -> None:
         """``wrong`` are the places of errors: what stands there is shown with a mark, and does nothing."""
         self.section, self.named, self.things, self.wrong = section, named, things, wrong
+        self.earlier = earlier
+        self.ids: set[str] = set()
+        self.earlier_ids: dict[str, str] = {}
+        """The ids that instructions and choices had under earlier names, each with the one it has."""
         self.made: list[Op] = []
         self.used: Counter[str] = Counter()
         self.landings: set[int] = set()
@@ -99,13 +105,21 @@ class Ops:
         self._nodes(self.section.body)
         return self.made
 
-    def id(self, kind: str, text: str) -> str:
-        """Make an id of section, kind, a hash of the text, and a count of equal ones."""
+    def id(self, kind: str, text: str, before: Iterable[str] | None = None) -> str:
+        """Make an id of section, kind, a hash of the text, and a count of equal ones; ``before`` are its earlier wordings."""
         text = _PLURAL_TAG.sub("", text)
-        slug = re.sub(r"\W+", "-", self.home).strip("-")[:40]
-        mark = f"{slug}.{kind}.{crc32(f'{self.home}|{kind}|{fold(text)}'.encode()):08x}"
+        mark = self._mark(kind, text)
         self.used[mark] += 1
-        return mark if self.used[mark] == 1 else f"{mark}.{self.used[mark]}"
+        count = f".{self.used[mark]}" if self.used[mark] > 1 else ""
+        self.ids.add(mark + count)
+        if self.earlier:
+            for wording in self.earlier.of_text(text) if before is None else before:
+                self.earlier_ids.setdefault(self._mark(kind, wording) + count, mark + count)
+        return mark + count
+
+    def _mark(self, kind: str, text: str) -> str:
+        slug = re.sub(r"\W+", "-", self.home).strip("-")[:40]
+        return f"{slug}.{kind}.{crc32(f'{self.home}|{kind}|{fold(text)}'.encode()):08x}"
 
     def _nodes(self, nodes: Sequence[Node]) -> None:
         for node in nodes:
@@ -183,7 +197,9 @@ class Ops:
             told = f"{plain_words(node.label)} -> {to.name}"
             self.made += [Block("block", "p"), Text("text", listed(not_understood(told))), End("end", "p")]
             return
-        id = self.id("choice", f"{plain_words(node.label)} -> {'back' if to.back else f'{to.book}:{bare(to.name)}'}")
+        label, end = plain_words(node.label), "back" if to.back else f"{to.book}:{bare(to.name)}"
+        before = self.earlier.of_choice(label, end) if self.earlier else ()
+        id = self.id("choice", f"{label} -> {end}", before)
         deeds = tuple(self.deed(deed) for deed in self._right(node.deeds))
         when, turn = self._when(node.when, id), self.turn(node.target)
         self.made.append(Choice("choice", id, when, listed(node.label), deeds, turn, node.tags))

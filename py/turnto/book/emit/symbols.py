@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
 from turnto.book.model import Asked, Book, Instruction, Place, Section, Slot, bare, conditions_of, deeds_of
 from turnto.common.conditions_of_the_past import LEFT
 from turnto.common.item_phrases import is_a
-from turnto.core.names import fold, plainly, plural_in
+from turnto.core.names import fold, plainly, plural_in, same_thing
 from turnto.core.sheet import Item, item
 from turnto.core.system import System
 
@@ -186,6 +186,12 @@ class Things:
         names = {plainly(own.name) for own in _carried([said], Place(""))}
         wares = _carried([ware for ware, _ in self.system.goods.price_list], Place(""))
         return any(plainly(own.name) in names for own in wares)
+
+    def is_in_use(self, kind: Literal["keywords", "things"], name: str) -> bool:
+        """Return whether the book gives, takes or asks for a keyword or a thing of this name."""
+        kinds = ("item",) if kind == "things" else ("keyword", "keywords", self.system.language.codes)
+        every = (*self.given, *self.taken, *self.asked)
+        return any(thing.kind.removeprefix(EVER) in kinds and same_thing(thing.name, name) for thing in every)
 
     def is_given(self, kind: str, name: str) -> bool:
         """Return whether the book or the rules' own shop gives a thing."""

@@ -20,7 +20,7 @@ FIELDS = (
     "title", "author", "authors", "language", "system", "system name", "licence", "license", "blurb", "cover", "cover alt", "ifid", "edition",
     "presets", "zero", "options", "foes", "start", "content", "credit", "keywords", "series", "theme", "date", "publisher", "fate",
     "epilogue", "scoring", "modes", "attributes", "starting", "heroes", "items", "back", "rights", "illustrator", "editor", "number",
-    "elsewhere", "audience", "leaving", "creation", "scores", "levels", "gear", "start page", "undo", "odds", "easy", "conditions",
+    "elsewhere", "audience", "leaving", "creation", "scores", "levels", "gear", "start page", "undo", "odds", "easy", "conditions", "was",
 )  # fmt: skip
 """Known fields; others are kept too, for systems and tools of their own."""
 
