@@ -231,12 +231,35 @@ export function listen(tell) {
     held = null;
   }
 
+  // A die of the pad that has no face yet, or none that it has, says so; one that has it says nothing more.
+  function hasFace(die) {
+    const entry = die.querySelector("input");
+    const isRight = entry.validity.valid;
+    const holder = die.matches("[role]") ? die : entry;
+    const told = die.querySelector(".refusal");
+    told.hidden = isRight;
+    for (const [name, value] of [["aria-invalid", "true"], ["aria-describedby", told.id]]) {
+      if (isRight) holder.removeAttribute(name);
+      else holder.setAttribute(name, value);
+    }
+    return isRight;
+  }
+
+  // What was given stays as it is, and the first die that lacks its face is where one goes on.
+  function lie(form) {
+    const lacking = [...form.querySelectorAll("fieldset")].filter((die) => !hasFace(die));
+    if (!lacking.length) return answer(form, "faces", [...new FormData(form).values()].join(" "));
+    lacking[0].querySelector("input").focus();
+    said.say(lacking.map((die) => die.querySelector(".refusal").textContent).join(" "));
+  }
+
   // On the pad for the reader's own dice a digit is a face, and the next die follows.
   function taps({ target, key, ctrlKey, altKey, metaKey }) {
     const die = ctrlKey || altKey || metaKey || !/^[1-9]$/.test(key) ? null : target.closest?.(".pad fieldset");
     const face = die?.querySelector(`[type="radio"][value="${key}"]`);
     if (!face) return Boolean(die);
     face.checked = true;
+    hasFace(die);
     die.nextElementSibling.focus();
     die.nextElementSibling.querySelector("input")?.focus();
     return true;
@@ -275,13 +298,15 @@ export function listen(tell) {
     if (!kind) return;
     event.preventDefault();
     if (kind === "hero") return tell("submit");
-    if (kind === "pad") return answer(form, "faces", [...new FormData(form).values()].join(" "));
+    if (kind === "pad") return lie(form);
     const box = form.querySelector("input");
     if (box) answer(form, kind, box.value);
   }
 
   function changed({ target }) {
     const { draft, change } = target.dataset;
+    const die = target.closest(".pad fieldset");
+    if (die?.querySelector(".refusal:not([hidden])")) hasFace(die);
     if (target.id === "file") {
       if (target.files.length) read(target.files[0]);
     } else if (change) {

@@ -33,12 +33,20 @@ def test_own_dice_are_tapped_or_typed_and_none_can_lie_wrong(page: Page, site: s
     page.keyboard.press("3")
     axe(page)
     shoot(page, "own-dice")
-    # not yet all: nothing is thrown, and what was given stays
+    # not yet all: nothing is thrown, what is lacking is said in our words, and what was given stays
     page.keyboard.press("Enter")
+    lacking = page.locator(".pad .refusal:visible")
+    expect(lacking).to_have_text("Die 2 of 2: tap the face that lies up.")
+    expect(page.get_by_role("radiogroup", name="Die 2 of 2")).to_have_accessible_description(lacking.inner_text())
+    expect(page.locator("#said")).to_have_text(lacking.inner_text())
+    expect(dice.last.get_by_label("1", exact=True)).to_be_focused()
+    axe(page)
+    shoot(page, "own-dice-lacking")
     expect(heading(page, "Section 7")).to_be_visible()
     expect(dice.first.get_by_label("3", exact=True)).to_be_checked()
     assert stored(page)["save"]["session"]["record"]["throws"] == 0
     page.keyboard.press("4")
+    expect(lacking).to_have_count(0)
     page.keyboard.press("Enter")
     turn(page)
     page.get_by_role("button", name="Throws").click()
@@ -62,8 +70,13 @@ def test_with_own_dice_always_the_pad_is_there_and_the_house_throws_only_when_to
     shoot(phone, "own-dice-phone")
     phone.locator("body").press("1")  # with the keys of choices nothing is thrown
     assert stored(phone)["save"]["session"]["record"]["throws"] == 0
+    phone.get_by_role("button", name="So they lie").tap()
+    expect(phone.locator(".pad .refusal:visible")).to_have_count(2)
+    expect(dice.first.get_by_label("1", exact=True)).to_be_focused()
+    axe(phone)
     for row, face in zip(dice.all(), (2, 5), strict=True):
         row.locator("label").nth(face - 1).tap()
+    expect(phone.locator(".pad .refusal:visible")).to_have_count(0)
     phone.get_by_role("button", name="So they lie").tap()
     assert "7 against 8" in said(phone)
     turn(phone)

@@ -23,16 +23,19 @@ PIPS = 6
 
 
 def pad(words: Translator, thrown: Dice) -> Html:
-    """A row of faces for each die."""
+    """A row of faces for each die, each with what is said where it is left empty (``static/dom.mjs``)."""
     rows = (_row(words, thrown, place) for place in range(thrown.count))
     lie = tag("button", words.say("so-they-lie"), class_="act")
-    return tag("form", *rows, lie, class_="pad", data_form="pad")
+    return tag("form", *rows, lie, class_="pad", data_form="pad", novalidate=True)
 
 
 def _row(words: Translator, thrown: Dice, place: int) -> Html:
     said = words.say("die-number", number=place + 1, all=thrown.count) if thrown.count > 1 else words.say("your-die")
     name = f"die-{place}"
-    if thrown.count * thrown.sides > MOST_FACES:
+    is_typed = thrown.count * thrown.sides > MOST_FACES
+    lacking = words.say("die-to-type" if is_typed else "die-to-tap", die=said, sides=thrown.sides)
+    told = tag("p", lacking, class_="refusal", id=f"{name}-lacking", hidden=True)
+    if is_typed:
         entry = tag(
             "input",
             type="number",
@@ -43,8 +46,8 @@ def _row(words: Translator, thrown: Dice, place: int) -> Html:
             aria_label=said,
             id=None if place else "own-die",
         )
-        return tag("fieldset", entry)
-    return tag("fieldset", tag("legend", said, class_="sr"), *_faces(thrown, name))
+        return tag("fieldset", entry, told)
+    return tag("fieldset", tag("legend", said, class_="sr"), *_faces(thrown, name), told, role="radiogroup")
 
 
 def _faces(thrown: Dice, name: str) -> Iterator[Html]:
