@@ -43,26 +43,44 @@ function blocks(places) {
   return found;
 }
 
-const words = (node) => (node.nodeType === Node.TEXT_NODE ? node.data : ` ${node.ariaLabel ?? node.alt}. `);
+// A picture is told in a sentence of its own, whatever its words end in.
+const words = (node) => (node.nodeType === Node.TEXT_NODE ? node.data : ` ${ended(node.ariaLabel ?? node.alt)} `);
+const ended = (told) => (/[.!?…:]["'”’»)]*\s*$/.test(told) ? told.trim() : `${told.trim()}.`);
+
+// Whether two pieces of text stand apart on the page without a space between them, as what is set in columns does.
+function isApart(one, other) {
+  if (/\s$/.test(words(one)) || /^\s/.test(words(other))) return false;
+  const [a, b] = [one, other].map((node) => (node.nodeType === Node.TEXT_NODE ? node.parentElement : node));
+  return breaksOff(a, b) || breaksOff(b, a);
+}
+
+function breaksOff(from, other) {
+  for (let place = from; !place.contains(other); place = place.parentElement) {
+    if (!/^(inline|contents|ruby)/.test(getComputedStyle(place).display)) return true;
+  }
+  return false;
+}
 
 // The sentences of a block, each with the stretch of the page it stands in.
 function ofBlock(block, nodes) {
   const language = block.closest("[lang]").lang;
-  const text = nodes.map(words).join("");
+  const pieces = nodes.map((node, place) => ({ node, gap: place && isApart(nodes[place - 1], node) ? 1 : 0 }));
+  const text = pieces.map(({ node, gap }) => " ".repeat(gap) + words(node)).join("");
   const key = block.dataset.key ? `${block.dataset.key}: ` : "";
   const made = [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(text)]
     .filter(({ segment }) => segment.trim())
-    .map(({ segment, index }) => ({ text: segment.trim(), language, range: stretch(nodes, index, index + segment.trimEnd().length), block }));
+    .map(({ segment, index }) => ({ text: segment.trim(), language, range: stretch(pieces, index, index + segment.trimEnd().length), block }));
   if (made.length) made[0].text = key + made[0].text;
   return made;
 }
 
-function stretch(nodes, from, to) {
+function stretch(pieces, from, to) {
   const range = new Range();
   let passed = 0;
   let begun = false;
-  for (const node of nodes) {
+  for (const { node, gap } of pieces) {
     const { length } = words(node);
+    passed += gap;
     if (node.nodeType === Node.TEXT_NODE && from < passed + length && to > passed) {
       if (!begun) range.setStart(node, Math.max(from - passed, 0));
       range.setEnd(node, Math.min(to - passed, length));

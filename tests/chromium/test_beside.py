@@ -25,6 +25,8 @@ const speech = {
 Object.defineProperty(globalThis, "speechSynthesis", { value: speech });
 """
 """A voice that only notes what it is given, and comes to its end when it is told to."""
+SLIPS = re.compile(r".{0,30}(?:[.!?…][.](?![.])|[.!?…][”\"’]?[A-Za-z]| [.,;:!?]).{0,30}")
+"""A full stop said twice, sentences that touch, a sign that stands alone."""
 MARKED = "[...CSS.highlights.get('aloud') ?? []].map(String).join()"
 
 
@@ -66,6 +68,7 @@ def test_a_page_is_read_aloud_with_the_sentence_marked_and_dice_in_the_games_wor
     assert spoken(page)[-1] == first
     read = " ".join(to_the_end(page))
     assert "3: Climb the gatehouse wall." in read
+    assert not SLIPS.search(read), SLIPS.search(read)
     assert "You need the keyword Arbalest." in read
     assert "Report a mistake" not in read
     # The throw is told as the live region tells it; then the page it leads to is read.
