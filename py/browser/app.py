@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Literal
 from browser import saved_games
 from browser.commands import Command, execute
 from browser.controllers.play import PlayController
-from browser.language import page_in, reason, spoken
+from browser.language import page_in, page_of, reason, spoken
 from browser.ports import FORGOTTEN, GAME, HERO, SEEN, SETTINGS, Card, Ports, Settings, StoreTrouble, seed_of
-from browser.views.address import BLANK, ON_PAPER, OWN, THROWS, place, unescaped
+from browser.views.address import BLANK, ON_PAPER, OWN, THROWS, paper_address, place, unescaped
 from browser.views.html import Html
 from browser.views.shell import frame
 from browser.views.shell import shelf as front
@@ -217,6 +217,7 @@ class App:
             "bring": Command(lambda book, hero: self.creation.bring(book, hero), (str, str)),
             "paper-hero": Command(lambda values: self.paper_hero.begin(values), (list,)),
             "paper-typed": Command(lambda key, value: self.paper_hero.keep(key, value), (str, str)),
+            "paper-turn": Command(self.turn_paper, (list,)),
             "paper-field": Command(lambda key: self.paper_hero.to_field(key), (str,)),
             # heroes in the hall
             "hall-sheet": Command(lambda hero: self.hall.show_sheet(hero), (str,)),
@@ -382,6 +383,19 @@ class App:
         section = section if section in game.book else game.book.start
         drawn = sheet_of_paper(game, section, card.get("pictures") or {})
         self.screen(f"{self._words_for(card).say('as-paper')} · {card['title']}", frame.spread(drawn), card)
+
+    def turn_paper(self, values: list[str]) -> None:
+        """Turn, while reading as on paper, to the section that the reader names."""
+        from browser.views.page.paper import SOUGHT, not_found, section_named
+
+        game = self._games.get(place(self.route)[0])
+        if game is None or not values:
+            return None
+        if (section := section_named(game, str(values[0]))) is not None:
+            return self.ports.dom.go(paper_address(game.book.id, section))
+        told = not_found(page_of(game), str(values[0]))
+        self.ports.dom.show(f"{SOUGHT}-told", told)
+        return self.ports.dom.focus(f"#{SOUGHT}")
 
     def resume(self, game: Game) -> None:
         """Open the last game of this book, or its title page if there is no game."""

@@ -190,3 +190,31 @@ def test_neither_says_anything_of_what_was_not_found():
         screen.go(address)
         assert "Home" not in screen.text
         assert "Section 4" not in screen.text
+
+
+def reading_paper() -> tuple[App, PaperScreen]:
+    """Two sections, the second numbered 12, open as on paper at the first."""
+    made = book.game({"a": book.section(["block", "p"]), "The Mill": book.section(["block", "p"], number=12)})
+    app, screen = begun_in(made)
+    screen.go("#/test/paper/a")
+    return app, screen
+
+
+@pytest.mark.parametrize("said", ["12", " 012 ", "the mill", "The Mill"])
+def test_on_paper_one_turns_to_the_section_that_one_names(said: str):
+    app, screen = reading_paper()
+    app.press("paper-turn", [said])
+    assert screen.route() == "#/test/paper/The%20Mill"
+
+
+@pytest.mark.parametrize(
+    "said, told", [("13", "no section “13”"), ("<b>", "no section “&lt;b&gt;”"), (" ", "Type the number")]
+)
+def test_a_section_that_is_not_there_is_said_beside_the_field(said: str, told: str):
+    app, screen = reading_paper()
+    stood = screen.regions["page"]
+    app.press("paper-turn", [said])
+    assert screen.route() == "#/test/paper/a"
+    assert told in screen.regions["paper-section-told"]
+    assert screen.regions["page"] == stood
+    assert screen.focused[-1] == ("#paper-section",)

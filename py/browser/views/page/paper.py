@@ -6,15 +6,19 @@ from collections.abc import Iterator
 
 from browser.language import direction, page_of
 from browser.views.address import address, paper_address
-from browser.views.html import Html, join, tag, worded
+from browser.views.html import Html, command, join, tag, worded
 from browser.views.page.page import folio
 from browser.views.page.prose import Flow, Pictures, inline, sentence
+from turnto.core.names import fold
 from turnto.core.phrase import Turn
 from turnto.ir.ops import Branch, Choice, Do, Is, Offer, Op
 from turnto.ir.runs import Runs, plain
 from turnto.play.game import Game
 from turnto.words import label as rules_label
 from turnto.words.translator import Translator, capital
+
+SOUGHT = "paper-section"
+"""Id of the field for the section to read next."""
 
 
 def sheet_of_paper(game: Game, section: str, pictures: Pictures) -> Html:
@@ -29,6 +33,7 @@ def sheet_of_paper(game: Game, section: str, pictures: Pictures) -> Html:
             tag("a", words.say("first-section"), class_="link", href=paper_address(game.book.id, game.book.start)),
             class_="acts",
         ),
+        _turn_to(words),
         class_="as-paper",
         aria_label=words.say("as-paper"),
     )
@@ -56,6 +61,36 @@ def sheet_of_paper(game: Game, section: str, pictures: Pictures) -> Html:
         lang=game.book.language,
         dir=direction(game.book.language),
     )
+
+
+def _turn_to(words: Translator) -> Html:
+    """Field for the section to read next; what cannot be found is said below it, and what was typed stays."""
+    entry = tag("input", type="text", id=SOUGHT, autocomplete="off", aria_describedby=f"{SOUGHT}-told", maxlength=200)
+    button = tag("button", words.say("turn-to-it"), type="button", class_="act quiet", data_do=command("paper-turn"))
+    return tag(
+        "div",
+        tag("label", words.say("section-to-read"), for_=SOUGHT, class_="label"),
+        entry,
+        button,
+        tag("div", id=f"{SOUGHT}-told"),
+        class_="ask",
+        data_gaps=True,
+    )
+
+
+def section_named(game: Game, said: str) -> str | None:
+    """Return the section that a reader names by its number or its name; None if the book has no such section."""
+    wanted = fold(said)
+    named = {fold(name): name for name in (*game.book.renamed, *game.book.kept["sections"])}
+    numbered = {str(number): name for name, number in game.terms.numbers.items()}
+    found = numbered.get(wanted.lstrip("0")) or named.get(wanted)
+    return game.book.renamed.get(found, found) if found else None
+
+
+def not_found(words: Translator, said: str) -> Html:
+    """Say that the book has no such section, or that none was named."""
+    told = words.say("no-such-section", said=said.strip()) if said.strip() else words.say("name-a-section")
+    return tag("p", told, class_="refusal")
 
 
 class _PrintedFlow(Flow):
