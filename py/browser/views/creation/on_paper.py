@@ -9,6 +9,7 @@ from browser.views.address import BLANK, address
 from browser.views.html import Html, command, join, tag
 from browser.views.shell.frame import spread
 from turnto.core.hero_form import Field
+from turnto.core.names import fold
 from turnto.play.game import Game
 from turnto.words import label
 from turnto.words.translator import Translator, capital
@@ -19,7 +20,8 @@ Typed = Mapping[str, str]
 """What stands in each field, by its key; ``name`` and ``past`` are no field of the rules'."""
 Wrong = Sequence[tuple[str, str]]
 """What cannot be: the key of its field, or nothing where it is no single one's; and the sentence."""
-LINES = {"items": 8, "ratings": 6, "words": 3}
+LINES = {"items": 4, "ratings": 3, "words": 2}
+"""Lines of a list's box, by what it holds; it grows as it is filled."""
 
 
 def keys(game: Game) -> list[str]:
@@ -55,9 +57,9 @@ def form(game: Game, typed: Typed, wrong: Wrong) -> Html:
     name = _entry(words, "name", words.say("name"), typed.get("name", ""), _of(wrong, "name"))
     by_key = {field.key: field for field in fields(game)}
     panels = [
-        tag("fieldset", tag("legend", game.words(panel.title)), *inside, class_="step")
+        _panel(game, game.words(panel.title), own, typed, wrong)
         for panel in game.system.sheet.panels
-        if (inside := [_field(game, by_key[key], typed, _of(wrong, key)) for key in panel.keys if key in by_key])
+        if (own := [by_key[key] for key in panel.keys if key in by_key])
     ]
     past = tag(
         "p",
@@ -110,13 +112,30 @@ def _of(wrong: Wrong, key: str) -> list[str]:
     return [said for where, said in wrong if where == key]
 
 
-def _field(game: Game, field: Field, typed: Typed, wrong: Sequence[str]) -> Html:
+def _panel(game: Game, title: str, own: Sequence[Field], typed: Typed, wrong: Wrong) -> Html:
+    """The fields of one panel of the sheet: numbers side by side, lists below, the way to write a score said once."""
+    words, scores = page_of(game), [field.key for field in own if field.kind == "score"]
+    hint = tag("p", words.say("paper-score"), id=_score_hint(scores[0]), class_="hint wide") if scores else None
+    titled = len(own) == 1 and fold(called(game, own[0])) == fold(title)
+    drawn = [
+        _field(game, field, typed, _of(wrong, field.key), titled=titled, hinted=scores[0] if scores else "")
+        for field in own
+    ]
+    inside = tag("div", hint, *drawn, class_="paper-fields")
+    return tag("fieldset", tag("legend", title), inside, class_="step")
+
+
+def _score_hint(first: str) -> str:
+    return f"paper-{first}-how"
+
+
+def _field(game: Game, field: Field, typed: Typed, wrong: Sequence[str], *, titled: bool, hinted: str) -> Html:
     words, start = page_of(game), "" if field.start is None else str(field.start)
     said, value = called(game, field), typed.get(field.key, start)
     match field.kind:
         case "score" | "number":
-            hint = words.say("paper-score") if field.kind == "score" else ""
-            return _entry(words, field.key, said, value, wrong, hint)
+            how = _score_hint(hinted) if field.kind == "score" else ""
+            return _entry(words, field.key, said, value, wrong, how=how, titled=titled)
         case "fact" if field.choices:
             options = (
                 tag("option", game.words.named(one), value=one, selected=one == (value or field.start))
@@ -131,19 +150,37 @@ def _field(game: Game, field: Field, typed: Typed, wrong: Sequence[str]) -> Html
         case "fact":
             return _entry(words, field.key, said, value, wrong)
     return _entry(
-        words, field.key, said, typed.get(field.key, ""), wrong, words.say(f"paper-{field.kind}"), LINES[field.kind]
+        words,
+        field.key,
+        said,
+        typed.get(field.key, ""),
+        wrong,
+        words.say(f"paper-{field.kind}"),
+        LINES[field.kind],
+        titled=titled,
     )
 
 
 def _entry(
-    words: Translator, key: str, said: str, value: str, wrong: Sequence[str], hint: str = "", lines: int = 0
+    words: Translator,
+    key: str,
+    said: str,
+    value: str,
+    wrong: Sequence[str],
+    hint: str = "",
+    lines: int = 0,
+    *,
+    how: str = "",
+    titled: bool = False,
 ) -> Html:
+    """Return a box with its label, its refusals and the hint of its own, or the id of a hint (``how``) that it shares.
+
+    ``titled`` hides the label from sight, for the panel's title has the same words.
+    """
+    how = f"paper-{key}-how" if hint else how
     about = {
         "id": f"paper-{key}",
-        "aria_describedby": " ".join(
-            [*([f"paper-{key}-how"] if hint else []), *([f"paper-{key}-wrong"] if wrong else [])]
-        )
-        or None,
+        "aria_describedby": " ".join([*([how] if how else []), *([f"paper-{key}-wrong"] if wrong else [])]) or None,
         "aria_invalid": "true" if wrong else None,
         "autocomplete": "off",
         "data_change": command("paper-typed", key),
@@ -155,9 +192,9 @@ def _entry(
     )
     return tag(
         "div",
-        tag("label", said, for_=f"paper-{key}", class_="label"),
-        tag("p", hint, id=f"paper-{key}-how", class_="hint") if hint else None,
+        tag("label", said, for_=f"paper-{key}", class_="sr" if titled else "label"),
+        tag("p", hint, id=how, class_="hint") if hint else None,
         box,
         tag("p", " ".join(wrong), id=f"paper-{key}-wrong", class_="refusal") if wrong else None,
-        class_="field",
+        class_="field wide" if lines or key == "name" else "field",
     )
