@@ -66,7 +66,7 @@ def sheet_of_paper(game: Game, section: str, pictures: Pictures) -> Html:
 def _turn_to(words: Translator) -> Html:
     """Field for the section to read next; what cannot be found is said below it, and what was typed stays."""
     entry = tag("input", type="text", id=SOUGHT, autocomplete="off", aria_describedby=f"{SOUGHT}-told", maxlength=200)
-    button = tag("button", words.say("turn-to-it"), type="button", class_="act quiet", data_do=command("paper-turn"))
+    button = tag("button", words.say("turn-to-named"), type="button", class_="act quiet", data_do=command("paper-turn"))
     return tag(
         "div",
         tag("label", words.say("section-to-read"), for_=SOUGHT, class_="label"),
