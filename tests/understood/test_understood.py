@@ -35,12 +35,14 @@ def test_what_a_sentence_means_is_said_in_the_phrasebooks_words(sentence: Senten
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_nothing_is_silently_wrong(judgements: list[Judged]) -> None:
     silent = [f"{one.sentence.system}: {in_braces(one.sentence.says)}" for one in judgements if one.verdict == "silent"]
     assert len(silent) <= MOST_SILENT, "\n".join(silent)
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("file", FLOORS)
 def test_the_score_never_falls(judgements: list[Judged], file: str) -> None:
     found = Counter[Verdict](one.verdict for one in judgements if one.sentence.file == file)

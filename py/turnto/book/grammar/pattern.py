@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from turnto.book.text.tokens import Token, tokens
@@ -32,6 +33,7 @@ _PIECE = re.compile(r"\{(\w+):([\w-]+)\}|([\[\]()|])|([^\[\]()|{}]+)|(.)")
 _GLUED = re.compile(r"([\w'-]+)(?:\[([\w'|-]+)\]|\(([\w'|-]+)\))([\w'-]*)")
 
 
+@lru_cache(maxsize=8192)
 def parse(pattern: str) -> tuple[PatternPart, ...]:
     """Parse a pattern; raise PatternError for a malformed one."""
     pieces = [match.groups() for match in _PIECE.finditer(_unglued(pattern))]
@@ -70,7 +72,7 @@ def _either(pieces: list[tuple[Any, ...]], place: int) -> tuple[tuple[tuple[Patt
         ):
             parts.append(("comma",))
         elif words:
-            parts += [("word", token.text) for token in tokens(words) if not token.parts]
+            parts += _literals(words)
         elif sign == "|":
             sequences.append(tuple(parts))
             parts = []
@@ -84,6 +86,12 @@ def _either(pieces: list[tuple[Any, ...]], place: int) -> tuple[tuple[tuple[Patt
         place += 1
     sequences.append(tuple(parts))
     return tuple(sequences), place
+
+
+@lru_cache(maxsize=4096)
+def _literals(words: str) -> tuple[PatternPart, ...]:
+    """Return words between two brackets as parts; thousands of patterns share a few hundred of them."""
+    return tuple(("word", token.text) for token in tokens(words) if not token.parts)
 
 
 Needs = tuple[frozenset[str], ...]

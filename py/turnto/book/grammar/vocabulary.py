@@ -72,6 +72,12 @@ def _known_of(system: System, code: str) -> tuple[Groups, Groups]:
     return phrases, _groups(system.language.conditions, conditions_for(system), code)
 
 
+@lru_cache(maxsize=4096)
+def _spelled(name: str) -> tuple[str, ...]:
+    """Return the words of a name; those of the rules' thousand names are wanted anew for every book."""
+    return tuple(token.text for token in tokens(name))
+
+
 def _groups(own: Sequence[Phrase | Condition], common: Sequence[Phrase | Condition], code: str) -> Groups:
     replaced = {what.id for what in own}
     return _known(own, code), _known([what for what in common if what.id not in replaced], code)
@@ -147,7 +153,7 @@ class Vocabulary:
         for kind in (*self.system.language.kinds, *self.added):
             firsts = found.setdefault(kind, {})
             for name in self.words_of(kind):
-                words = tuple(token.text for token in tokens(name))
+                words = _spelled(name)
                 if words:
                     firsts.setdefault(words[0], []).append((words, name))
         return {
