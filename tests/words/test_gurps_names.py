@@ -6,7 +6,7 @@ import pytest
 
 from turnto.core.names import slug
 from turnto.rules.gurps import SYSTEM
-from turnto.rules.gurps.names import called, kinds, names
+from turnto.rules.gurps.names import NAMES, kinds, names
 from turnto.words.translator import translator
 
 GERMAN, ENGLISH = translator(SYSTEM, "de"), translator(SYSTEM, "en")
@@ -33,4 +33,4 @@ def test_a_name_is_told_with_its_level_its_kind_and_what_stands_in_brackets(name
 
 @pytest.mark.parametrize("text", ["rope", "Guiraud", "the glove of the Count", "12", "Ring: of Doom", "3 ropes", ""])
 def test_any_other_text_stays_as_it_is(text: str) -> None:
-    assert called(text) == text
+    assert NAMES.called(text) == text

@@ -26,7 +26,7 @@ def test_every_name_has_words_of_its_own_in_both_languages(rules: System, names:
 @pytest.mark.parametrize("rules, name, german", [
     (GNAT, "Climbing", "Klettern"), (GNAT, "Climbing +2", "Klettern +2"), (GNAT, "View spell", "Zauber Fernsicht"),
     (GNAT, "sword (one-handed, +1)", "Schwert (einhändig, +1)"), (GNAT, "rope (+1 climbing, heavy)", "Seil (+1 Klettern, schwer)"),
-    (GNAT, "light armour (1 left)", "leichte Rüstung (noch 1)"), (GNAT, "2 daggers", "2 × Dolch"),
+    (GNAT, "light armour (1 left)", "leichte Rüstung (noch 1)"), (GNAT, "2 daggers", "2 Dolche"),
     (GNAT, "cudgel (one-handed)", "cudgel (einhändig)"), (GNAT, "ring (Flight spell)", "ring (Zauber Flug)"),
     (BRIAR, "Default", "Normal"), (BRIAR, "PROWESS", "KAMPFKRAFT"), (BRIAR, "umbrella (weapon)", "umbrella (Waffe)"),
     (BRIAR, "Bo (Dodge; Mercenary 3 sp, injured)", "Bo (Ausweichen; Söldner für 3 Silber, verletzt)"),

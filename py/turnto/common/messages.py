@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cached_property
+from types import MappingProxyType
 
 from turnto.core.message import joined, say
 from turnto.core.names import fold, slug
+from turnto.core.sheet import item
 from turnto.core.world import Terms
 
 
@@ -16,7 +19,8 @@ def named(terms: Terms, name: str) -> str:
     return say("the", name=name) if is_thing else name
 
 
-_ITEM = re.compile(r"(?:(\d+) )?([^()]+?)(?: \(([^()]+)\))?")
+_COUNTED = re.compile(r"(\d+) ([^()]+?)((?: \([^()]+\))?)")
+_TAGGED = re.compile(r"([^()]+?) \(([^()]+)\)")
 _BONUS = re.compile(r"(.+) ([+-]\d+)")
 _BONUS_TO = re.compile(r"([+-]\d+) (.+)")
 _NUMBER = re.compile(r"[+-]?\d+")
@@ -26,60 +30,97 @@ class RuleNames:
     """The names of one system's rules, each with a message ``system-name-slug``.
 
     A form is a pattern with one group, a number or another name: ``(\\d+) left``, ``(.+) spell``; its message is ``system-form-key``.
+    ``several`` are names with a message for more than one, ``system-several-slug``, and ``wares`` those of things that are carried.
+    Names may be a generator: it is run when the first name is wanted.  A system whose names have parts of their own overrides ``bare`` and
+    ``mark``.
     """
 
-    def __init__(self, system: str, names: Iterable[str], forms: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        system: str,
+        names: Iterable[str],
+        forms: Mapping[str, str] = MappingProxyType({}),
+        several: Iterable[str] = (),
+        wares: Iterable[str] = (),
+    ) -> None:
         """Take the names and forms of a system."""
-        self._system = system
-        self._ids = {slug(name): f"{system}-name-{slug(name)}" for name in names}
+        self.system = system
+        self._given, self._of_several, self._carried = names, several, wares
         self._forms = {f"{system}-form-{key}": re.compile(form, re.IGNORECASE) for key, form in forms.items()}
         self._known: dict[str, str] = {}
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Every name, as heroes and books write it in English."""
+        return tuple(dict.fromkeys(self._given))
+
+    @cached_property
+    def wares(self) -> tuple[str, ...]:
+        """The names of things that are carried."""
+        return tuple(dict.fromkeys(self._carried))
+
+    @cached_property
+    def _ids(self) -> Mapping[str, str]:
+        return {slug(name): f"{self.system}-name-{slug(name)}" for name in self.names}
+
+    @cached_property
+    def _several(self) -> Mapping[str, str]:
+        return {slug(name): f"{self.system}-several-{slug(name)}" for name in self._of_several}
 
     @property
     def ids(self) -> frozenset[str]:
         """The ids of the messages that a catalogue needs."""
-        return frozenset((*self._ids.values(), *self._forms))
+        return frozenset((*self._ids.values(), *self._forms, *self._several.values()))
 
     def called(self, text: str) -> str:
         """Return a name as a message, with its number, bonus and tags.  Any other text stays."""
         if text not in self._known:
             if len(self._known) > 2048:
                 self._known.clear()
-            self._known[text] = self._called(text)
+            self._known[text] = self.bare(text) or self._counted(text) or self._tagged(text) or text
         return self._known[text]
 
-    def _called(self, text: str) -> str:
-        if bare := self._bare(text):
-            return bare
-        if not (found := _ITEM.fullmatch(text)):
-            return text
-        count, head, tags = found.groups()
-        name = self._bare(head) or (count and self._bare(head.removesuffix("s")))
-        if count:
-            if not name:
-                return text
-            name = say("named-several", number=int(count), name=name)
-        if not tags:
-            return name or text
-        marks = [self._marks(part) for part in tags.split("; ")]
-        if not name and not all(all(known) for known in marks):
-            return text
-        written = ([own or tag for own, tag in zip(known, part.split(", "), strict=True)]
-                   for known, part in zip(marks, tags.split("; "), strict=True))  # fmt: skip
-        return say("named-tags", name=name or head, tags=joined(map(joined, written), "list-semicolon"))
+    def name(self, text: str) -> str:
+        """Return the message of a name alone; nothing for a word of the author's."""
+        id = self._ids.get(slug(text))
+        return say(id) if id else ""
 
-    def _marks(self, tags: str) -> list[str]:
-        return [tag if _NUMBER.fullmatch(tag) else self._bare(tag) for tag in tags.split(", ")]
-
-    def _bare(self, text: str) -> str:
+    def bare(self, text: str) -> str:
         """Return the message of a name without tags; nothing for a word of the author's."""
-        if id := self._ids.get(slug(text)):
-            return say(id)
+        if known := self.name(text):
+            return known
         for id, form in self._forms.items():
-            if (found := form.fullmatch(text)) and (of := found[1] if found[1].isdigit() else self._bare(found[1])):
+            if (found := form.fullmatch(text)) and (of := found[1] if found[1].isdigit() else self.bare(found[1])):
                 return say(id, of=of)
-        if (found := _BONUS.fullmatch(text)) and (name := self._bare(found[1])):
+        if (found := _BONUS.fullmatch(text)) and (name := self.bare(found[1])):
             return say("named-bonus", name=name, bonus=found[2])
-        if (found := _BONUS_TO.fullmatch(text)) and (name := self._bare(found[2])):
+        if (found := _BONUS_TO.fullmatch(text)) and (name := self.bare(found[2])):
             return say("named-bonus-to", bonus=found[1], name=name)
         return ""
+
+    def mark(self, tag: str) -> str:
+        """Return the message of a tag, or a number as it is; nothing for a word of the author's."""
+        return tag if _NUMBER.fullmatch(tag) else self.bare(tag)
+
+    def _counted(self, text: str) -> str:
+        """Return several of a thing, as ``20 arrows``, with their tags."""
+        if not (found := _COUNTED.fullmatch(text)):
+            return ""
+        number, own = int(found[1]), item(f"{found[1]} {found[2]}")
+        name = self.bare(own.name)
+        if not name:
+            return ""
+        id = self._several.get(slug(own.name))
+        several = say(id, number=number) if id else say("named-several", number=number, name=name)
+        return self._with_tags(several, found[3][2:-1]) if found[3] else several
+
+    def _tagged(self, text: str) -> str:
+        """Return a thing with its tags; one of the author's too, if the rules know every tag."""
+        if not (found := _TAGGED.fullmatch(text)):
+            return ""
+        name, marks = self.bare(found[1]), [self.mark(tag) for part in found[2].split("; ") for tag in part.split(", ")]
+        return self._with_tags(name or found[1], found[2]) if name or all(marks) else ""
+
+    def _with_tags(self, name: str, tags: str) -> str:
+        written = (joined([self.mark(tag) or tag for tag in part.split(", ")]) for part in tags.split("; "))
+        return say("named-tags", name=name, tags=joined(written, "list-semicolon"))

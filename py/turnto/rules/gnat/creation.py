@@ -234,7 +234,9 @@ PRESETS: dict[str, Any] = {
 
 CREATION = Creation(blank, steps, edit, refusals, hero, totals, PRESETS, portrait)
 
-_WARES = (item(text).name for text in (*WEAPONS, *(ware for ware, _ in PRICE_LIST)))
+_WARES = tuple(
+    name for text in (*WEAPONS, *(ware for ware, _ in PRICE_LIST)) if not (name := item(text).name).endswith(" spell")
+)
 
 NAMES = RuleNames(
     "gnat",
@@ -242,7 +244,7 @@ NAMES = RuleNames(
         *SKILLS,
         *SPELL_NAMES,
         *" ".join(NOUNS.values()).split(),
-        *(ware for ware in _WARES if not ware.endswith(" spell")),
+        *_WARES,
         *WEAPON_KINDS,
         *(f"{kind} weapon" for kind in WEAPON_KINDS),
         *PROTECTION,
@@ -257,4 +259,6 @@ NAMES = RuleNames(
         "charges": r"(\d+) charges",
         "heals": r"heals (\d+) Vitality",
     },
+    several=_WARES,
+    wares=(*_WARES, *(f"{spell} spell" for spell in SPELL_NAMES)),
 )

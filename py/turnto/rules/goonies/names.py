@@ -5,6 +5,8 @@ from turnto.core.sheet import item
 from turnto.rules.goonies.creation import ARCHETYPES, OWN, PRESETS
 from turnto.rules.goonies.sheet import ABILITIES, SPELLS
 
+_WARES = tuple(item(text).name for hero in PRESETS.values() for text in hero["items"])
+
 NAMES = RuleNames(
     "goonies",
     (
@@ -12,8 +14,9 @@ NAMES = RuleNames(
         *SPELLS,
         *ARCHETYPES,
         OWN,
-        *(item(text).name for hero in PRESETS.values() for text in hero["items"]),
+        *_WARES,
         *("weapon", "armour", "armor", "worn"),
     ),
-    {},
+    several=_WARES,
+    wares=_WARES,
 )

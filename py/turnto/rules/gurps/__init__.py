@@ -34,7 +34,7 @@ from turnto.rules.gurps.combat.state.setup import FIGHT_OPTIONS
 from turnto.rules.gurps.creation.steps import CREATION
 from turnto.rules.gurps.hazards.recovery import settled
 from turnto.rules.gurps.injury.condition import overcome
-from turnto.rules.gurps.names import called
+from turnto.rules.gurps.names import NAMES
 from turnto.rules.gurps.options import HEADER, OPTIONS
 from turnto.rules.gurps.phrases import CONDITIONS, KINDS, PHRASES
 from turnto.rules.gurps.rolls.choice_tags import barred, chosen, is_known
@@ -85,7 +85,7 @@ SYSTEM = System(
         options=(*OPTIONS, *FIGHT_OPTIONS),
         header=(*HEADER, *(option.key for option in FIGHT_OPTIONS)),
     ),
-    words=Words(Catalogues(__file__), say("gurps-help"), in_short=say("gurps-in-short"), called=called, weight=3),
+    words=Words(Catalogues(__file__), say("gurps-help"), in_short=say("gurps-in-short"), called=NAMES.called, weight=3),
     outcomes=Outcomes(
         good=frozenset("success critical_success win critical won surrendered foes_fled time_up job_done fled".split()),
         bad=frozenset("failure critical_failure miss lose defeated killed".split()),

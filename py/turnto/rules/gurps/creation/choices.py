@@ -35,7 +35,7 @@ from turnto.rules.gurps.character.weapons import modes
 from turnto.rules.gurps.character.weights import pounds_said
 from turnto.rules.gurps.creation.draft import gear_levels, money_left, points_left, price_of
 from turnto.rules.gurps.creation.uses import asked, asked_trait, use_of_skill, use_of_trait, use_of_ware
-from turnto.rules.gurps.names import kind_of
+from turnto.rules.gurps.names import NAMES
 from turnto.rules.gurps.options import listing
 from turnto.rules.gurps.sheet.listing import dice_said
 from turnto.rules.gurps.tables import key_of, shown, table
@@ -69,7 +69,7 @@ _PRICE = re.compile(r"\s*\(-?\d+\)$")
 
 def _level_of(text: str, of: str) -> str:
     """How a level or kind is called beside its trait: 2 of Luck 2, spiders of Phobia: spiders (-5)."""
-    return kind_of(_PRICE.sub("", text.removeprefix(of)).strip(" :")) if of else ""
+    return NAMES.kind_of(_PRICE.sub("", text.removeprefix(of)).strip(" :")) if of else ""
 
 
 def does(own: Trait, group: str) -> str:
