@@ -21,7 +21,44 @@ OWN = {
 
 WINS = set().union(*OWN.values())
 
-pytestmark = pytest.mark.slow
+ONCE_CLOSED = {"blown off", "they come down", "overhead", "the church path", "who he is", "they were told"}
+"""Pages of the first edition that no ready hero ever came to."""
+
+CURIOUS = (
+    "the bee market",
+    "the mule yard",
+    "stooks yard",
+    "the anchorites oak",
+    "the poll",
+    "supper",
+    "the guest book",
+)
+"""Where one stops to look or to ask."""
+
+
+def page(name: str) -> str:
+    """A section as it is written."""
+    text = "".join(file.read_text("utf-8") for file in sorted(BOOK.glob("*.md")) if file.name != "README.md")
+    return text.split(f"\n## {name} [", 1)[1].split("\n## ", 1)[0]
+
+
+def test_the_first_page_says_who_is_missing_and_what_bees_must_be_told() -> None:
+    assert "Tobit Hale" in page("the bee market")
+    assert "told" in page("the bee market")
+
+
+@pytest.mark.parametrize("name", CURIOUS)
+def test_a_question_costs_no_petal(name: str) -> None:
+    assert "to Petals" not in page(name)
+
+
+def test_at_the_last_every_ability_has_a_way_past_gutch() -> None:
+    ways = page("gutch comes on")
+    assert "-> the hayfork" in ways
+    assert "{Test Grace against" in page("under the fork")
+    assert "-> under the fork" in ways
+    assert "{Test Focus against" in page("the foreman")
+    assert "-> the foreman" in ways
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +74,7 @@ def tallies() -> dict[str, Tally]:
     return found
 
 
+@pytest.mark.slow
 def test_each_hero_wins_now_and_then(tallies: dict[str, Tally]) -> None:
     won = [tally.won / tally.plays for tally in tallies.values()]
     assert min(won) >= 0.10
@@ -44,6 +82,7 @@ def test_each_hero_wins_now_and_then(tallies: dict[str, Tally]) -> None:
     assert max(won) - min(won) <= 0.15
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OWN)
 def test_most_of_a_heros_wins_are_in_their_own_way(tallies: dict[str, Tally], name: str) -> None:
     endings = tallies[name].endings
@@ -51,7 +90,14 @@ def test_most_of_a_heros_wins_are_in_their_own_way(tallies: dict[str, Tally], na
     assert sum(endings[ending] for ending in OWN[name]) > tallies[name].won / 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OWN)
 def test_the_skep_is_seldom_dead_on_the_way(tallies: dict[str, Tally], name: str) -> None:
     low, _ = wilson(tallies[name].endings["nobody in"], PLAYS)
     assert low < 0.15
+
+
+@pytest.mark.slow
+def test_ready_heroes_come_to_the_pages_that_were_closed_to_them(tallies: dict[str, Tally]) -> None:
+    seen = set().union(*(tally.visits for tally in tallies.values()))
+    assert seen >= ONCE_CLOSED

@@ -28,7 +28,7 @@ CLOCK = (
 TOLD = (
     "--preset", "Philpot Quince, chorister (Mage)",
     "--seed", "5",
-    "--choose", "3 | 1 | 1 | 3 | 2 | 1 | 3 | 1 | 1 | 1 | 1 | 2 | 1 | 4 | 1 | 3 | 3 | 1 | 3 | 1 | 1 | 1 | 1 | 3 | 280 | 1 | 1 | 3 | 1 | Ambrose Hale | 2 | 1 | 1 | 1 | 1 | 1 | Dorcas has a back gate | Give her the slate | 1 | They are here | 3",
+    "--choose", 'Take smoker | Ask her what became | "How do they | "I\'ll get on | Cast Undergrowth | Round by | Knock at | They sang | Take off | Straight along | The lamp is | Go on | Ask what is behind | "Might I carry | Ask if you may see | Ask if he would | The dog has not | Put something | Eat, and let | Take +1 Focus | Push back | Open the door | "Who was it | 1 | Climb to | 280 | Go on | Puff | Read the | Take +1 Focus | Do what | Ambrose Hale | Cast Sunburst | Follow | Sit, put | Leave, now | Dorcas has | Give her the slate | Take +1 Focus | "Come on | They are here',
 )  # fmt: skip
 
 
