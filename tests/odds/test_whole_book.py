@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from support.reading import compiled, read, system
 from turnto.core.hero_file import hero
 from turnto.ir.book import CompiledBook
-from turnto.odds.whole_book import WholeBook
+from turnto.odds.solving.learning_player import Lessons
+from turnto.odds.solving.whole_book import WholeBook
 from turnto.play.game import Game
 
 BOOK = """\
@@ -103,8 +106,6 @@ def test_the_best_line_takes_the_better_answer_and_tells_its_chance(game: Game) 
 
 @pytest.mark.cpython_only
 def test_solve_prints_and_gives_json(game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    import json
-
     from turnto.cli import main
 
     path = tmp_path / "doors.md"
@@ -117,3 +118,114 @@ def test_solve_prints_and_gives_json(game: Game, tmp_path: Path, capsys: pytest.
     assert main(["solve", str(path), "--plays", "10", "--jobs", "1"]) == 0
     told = capsys.readouterr().out
     assert told.startswith("Best play wins 36.1111%: exact")
+
+
+KEY_BOOK = """\
+---
+title: The Key
+system: gnat
+presets:
+  Rook: {talent: 8, vitality: 3}
+---
+
+## hall
+- Take the key. {Take the **key**. Take the **spoon**.} -> door
+- Leave it. -> door
+
+## door
+- {If you have the **key**} Unlock. -> luck
+- {If you have the **spoon**} Dig. -> dead
+- Knock. -> dead
+- Call. -> dead
+
+## luck
+{Roll one die}
+- 1-4 -> hat
+- 5-6 -> dead
+
+## hat
+- The left hat. {Take the **left hat**.} -> win
+- The right hat. -> win
+
+## win [victory: Out]
+Out.
+
+## dead [death: In]
+In.
+
+## attic
+- Down. -> dead
+"""
+
+
+def solved_by_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[dict[str, Any], str]:
+    from turnto.cli import main
+
+    path = tmp_path / "key.md"
+    path.write_text(KEY_BOOK, "utf-8")
+    asked = ["solve", str(path), "--plays", "12", "--jobs", "1", *more]
+    assert main([*asked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert main(asked) == 0
+    return found, capsys.readouterr().out
+
+
+@pytest.mark.cpython_only
+def test_what_a_thing_is_worth_is_exact_where_the_book_is_and_what_does_not_matter_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found, told = solved_by_the_command(tmp_path, capsys)
+    assert found["best"]["exact"] is True
+    assert found["worth"]["key"] == {"with": pytest.approx(2 / 3, abs=1e-4), "without": 0, "plays": 0, "same": False}
+    assert found["worth"]["spoon"]["same"] is True
+    idle = found["no_difference"]
+    assert idle["sections that can never be come to"] == ["attic"]
+    assert idle["choices that lead alike, for certain"] == ["door: Knock. | Call."]
+    assert idle["choices that never matter to winning, for certain"] == [
+        "hat: The left hat. Take the left hat. | The right hat."
+    ]
+    assert idle["things that no win hangs on"] == ["left hat", "spoon"]
+    assert "67% with,   0% without  key" in told
+    assert "positions opened" in told
+
+
+@pytest.mark.cpython_only
+def test_a_book_too_large_is_estimated_by_a_player_who_learns_and_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found, told = solved_by_the_command(tmp_path, capsys, "--positions", "1", "--seconds", "4")
+    assert found["best"]["exact"] is False
+    assert found["best"]["win"] == [0, 1]
+    assert "too large for certain bounds" in told
+    assert "under seed" in told
+    learned = found["policies"]["learned"]
+    assert learned["plays"] == 12
+    assert learned["win_rate"] > 0
+    assert [step["choice"] for step in found["walkthrough"]["line"]][:2] == [
+        "Take the key. Take the key. Take the spoon.",
+        "Unlock.",
+    ]
+
+
+def test_bounds_hold_the_truth_when_the_time_is_over(game: Game) -> None:
+    rook, _ = hero(game.presets["Rook"], game.system, game.terms)
+    for steps in range(12):
+        left = iter(range(steps, -1000, -1))
+        whole = WholeBook(game, rook, 1000, lambda left=left: next(left) > 0)  # type: ignore[misc]
+        assert whole.low[0] <= TRUTH + 1e-9
+        assert whole.high[0] >= TRUTH - 1e-9
+
+
+def test_lessons_are_the_same_in_any_order() -> None:
+    def taught(*ends: bool) -> Lessons:
+        lessons = Lessons()
+        for end in ends:
+            lessons.note({("door", "a", "b"): {"a"} if end else {"b"}}, end)
+        return lessons
+
+    one, other = Lessons(), Lessons()
+    for lessons, parts in ((one, (taught(True, False), taught(True))), (other, (taught(True), taught(False, True)))):
+        for part in parts:
+            lessons.add(part)
+    assert one == other
+    assert one.worth(("door", "a", "b"), "a")[0] > one.worth(("door", "a", "b"), "b")[0]

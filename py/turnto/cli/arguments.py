@@ -268,12 +268,15 @@ def _solve(commands: Any) -> None:
         "solve",
         "solve:solve",
         "say how well a book can be played, what its things are worth, and what makes no difference",
-        'turnto solve book.md\nturnto solve book.md --positions 100000 --preset "Rook" --json',
+        'turnto solve book.md\nturnto solve book.md --seconds 600 --preset "Rook" --json',
     )
     made.add_argument("book", metavar="BOOK", help=BOOK)
     _hero_options(made)
-    made.add_argument("--positions", type=int, default=5000, metavar="N", help="positions that are opened (5000)")
-    made.add_argument("--plays", type=int, default=200, metavar="N", help="games under each policy (200)")
+    made.add_argument(
+        "--seconds", type=float, default=60, metavar="N", help="how long it may take; longer knows more (60)"
+    )
+    made.add_argument("--positions", type=int, default=100000, metavar="N", help="positions opened at most (100000)")
+    made.add_argument("--plays", type=int, default=200, metavar="N", help="games of each player at most (200)")
     made.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the first (1)")
     made.add_argument("--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
     made.add_argument("--jobs", type=int, metavar="N", help="in how many processes games are played (one a core)")

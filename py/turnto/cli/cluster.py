@@ -6,11 +6,14 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
+from typing import Any
 
 from turnto.cli.errors import Stop
 from turnto.core.sheet import Sheet
 from turnto.ir.book import CompiledBook
 from turnto.odds.simulate import Learned, Road, Share, Tally, played
+from turnto.odds.solving import plays as solving
+from turnto.odds.solving.plays import Run
 from turnto.play.game import Game
 from turnto.rules.installed import installed
 
@@ -26,20 +29,53 @@ def cluster(
 
     The compiled books go to the workers, which need Turnto and nothing of this machine's files.
     """
-    try:
-        from distributed import Client
-    except ImportError:
-        raise Stop("Plays on a cluster want a library more: pip install 'turnto[cluster]'") from None
     books = tuple(json.dumps(game.book.kept, sort_keys=True) for game in games)
-    try:
-        client = Client(address, timeout=SECONDS, set_as_default=False)
-    except (OSError, ValueError) as reason:
-        raise Stop(f"No scheduler answers at {address}: {reason}") from None
-    with client:
+    with _client(address) as client:
         yield lambda shares: (
             future.result()
             for future in client.map(_share, list(shares), books=books, hero=hero, policy=policy, pure=False)
         )
+
+
+@contextmanager
+def table(address: str, game: Game, hero: Sheet) -> Iterator[Run]:
+    """Yield what lets the workers of a scheduler play the shares of a book that is to be solved."""
+    book = json.dumps(game.book.kept, sort_keys=True)
+    with _client(address) as client:
+
+        def run(shares: Iterable[solving.Share], left: Callable[[], float]) -> Iterator[solving.Result]:
+            from distributed import as_completed
+
+            futures = client.map(_solving_share, list(shares), book=book, hero=hero, pure=False)
+            try:
+                for future in as_completed(futures, timeout=max(0.0, left())):
+                    yield future.result()
+            except TimeoutError:
+                client.cancel(futures)
+
+        yield run
+
+
+def _client(address: str) -> Any:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Stop("Plays on a cluster want a library more: pip install 'turnto[cluster]'") from None
+    try:
+        return Client(address, timeout=SECONDS, set_as_default=False)
+    except (OSError, ValueError) as reason:
+        raise Stop(f"No scheduler answers at {address}: {reason}") from None
+
+
+def _solving_share(share: solving.Share, book: str, hero: Sheet) -> solving.Result:
+    """Play a share for solving, in a worker."""
+    return _solving_table(book, hero).play(share)
+
+
+@lru_cache(maxsize=4)
+def _solving_table(book: str, hero: Sheet) -> solving.Table:
+    kept = json.loads(book)
+    return solving.Table(Game(CompiledBook(kept), installed()[kept["system"]]), hero)
 
 
 def _share(share: Share, books: tuple[str, ...], hero: Sheet, policy: str) -> tuple[Tally, Learned]:

@@ -76,6 +76,8 @@ class Road:
         self.players: Mapping[str, Policy] = {
             id: policy(policy_name, game, 0, self.shelf) for id, game in self.games.items()
         }
+        self.follow: Callable[[str, str], None] | None = None
+        """Who is told of each decision at the end of a page: section, and what was taken."""
 
     @property
     def learns(self) -> bool:
@@ -174,8 +176,10 @@ def played(road: Road, hero: Sheet, share: Share) -> tuple[Tally, Learned]:
     return tally, taught
 
 
-def play(road: Road, hero: Sheet, seed: int, tally: Tally) -> Position:
-    """Play one whole game into the tally; return its last position."""
+def play(
+    road: Road, hero: Sheet, seed: int, tally: Tally, after: Callable[[Position], Position] = lambda position: position
+) -> Position:
+    """Play one whole game into the tally; return its last position.  ``after`` may change it between beats."""
     position = closed_book(road.first, hero, road.first.book.start, seed, road.shelf, begun=False).position
     throws, books, lingered = 0, {position.book}, 0
     memory: Memory = ()
@@ -183,6 +187,7 @@ def play(road: Road, hero: Sheet, seed: int, tally: Tally) -> Position:
     for _ in range(BEATS):
         turns, asks_page = tally.turns, at_page_end(road.games[position.book], position)
         position, throws = _one_beat(road, position, seed, throws, tally, asks_page)
+        position = after(position)
         lingered = lingered + asks_page if tally.turns == turns else 0
         if position.departure and len(road.games) > 1:
             position, memory = road.walked(position, memory)
@@ -226,6 +231,9 @@ def _answer(
     key = player.page(position, asked)
     tally.choices[road.called(position.book, position.visit.section), str(key)] += 1
     tally.stuck += key == STUCK
+    if road.follow:
+        label = next((option.label for option in asked.options if option.key == key), "")
+        road.follow(position.visit.section, road.games[position.book].words(label))
     return key
 
 

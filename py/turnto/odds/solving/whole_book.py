@@ -7,7 +7,7 @@ what was not opened counts as lost for the lower bound and as won for the upper 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from turnto.core.dice import falls
@@ -25,6 +25,8 @@ SWEEPS = 2_000
 """Times that values are handed on before the bounds are taken as they are."""
 NEAR = 1e-12
 """A sweep that changes no value by more than this was the last."""
+SAME = 1e-9
+"""Chances that differ by less are the same."""
 STEPS = 600
 """Steps of the longest line that is written down."""
 
@@ -71,8 +73,20 @@ class LineStep:
 class WholeBook:
     """Positions of a book from its beginning, as far as they were opened."""
 
-    def __init__(self, game: Game, hero: Sheet, limit: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        hero: Sheet,
+        limit: int,
+        in_time: Callable[[], bool] = lambda: True,
+        changed: Callable[[Position], Position] = lambda position: position,
+    ) -> None:
+        """``limit`` is how many positions are opened at most, ``in_time`` whether there is time for more.
+
+        ``changed`` changes every position that is come to, such as by taking a thing away from the hero.
+        """
         self.game = game
+        self._in_time, self._changed = in_time, changed
         self._numbers: dict[Hashable, int] = {}
         self._nodes: list[OpenPosition | Ended | None] = []
         self._requests: dict[int, Request] = {}
@@ -80,7 +94,7 @@ class WholeBook:
         self._frontier: list[tuple[float, int]] = []
         start = closed_book(game, hero, game.book.start, begun=False).position
         self._reach(self._settled(start, ()), 1.0)
-        while self._frontier and len(self.opened) < limit:
+        while self._frontier and len(self.opened) < limit and in_time():
             likely, node = heapq.heappop(self._frontier)
             self._open(node, -likely)
         self.low, self.high = self._values(0.0), self._values(1.0)
@@ -114,7 +128,7 @@ class WholeBook:
             driven = run(beat(self.game, position), answers)
             if isinstance(driven, Waiting):
                 return OpenPosition(position, answers)
-            position, answers = driven.result[0], ()
+            position, answers = self._changed(driven.result[0]), ()
             if position.ended:
                 return position.ended
             if position.departure:
@@ -171,7 +185,8 @@ class WholeBook:
                     new = max((values[way] for way in opened.ways), default=0.0)
                 moved = max(moved, abs(new - values[number]))
                 values[number] = new
-            if moved < NEAR:
+            # each sweep keeps the bound, so that any may be the last
+            if moved < NEAR or not self._in_time():
                 break
         return values
 
@@ -179,6 +194,25 @@ class WholeBook:
         if isinstance(node, Ended):
             return float(node.kind == "victory")
         return 0.0 if node is None else unknown
+
+    def idle_choices(self) -> dict[str, tuple[str, ...]]:
+        """Return the sections whose choices never matter to winning, with the labels of these, if every position was opened."""
+        matters: dict[str, bool] = {}
+        labels: dict[str, dict[str, None]] = {}
+        for number, opened in self.opened.items():
+            node = self._nodes[number]
+            if not opened.labels or len(opened.ways) < 2 or not isinstance(node, OpenPosition):
+                continue
+            if at_page_end(self.game, node.position):
+                worth = [self.low[way] for way in opened.ways]
+                section = node.position.visit.section
+                matters[section] = matters.get(section, False) or max(worth) - min(worth) > SAME
+                labels.setdefault(section, {}).update(dict.fromkeys(opened.labels))
+        return {section: tuple(labels[section]) for section, does in matters.items() if not does and self.is_whole}
+
+    def met(self) -> set[str]:
+        """Return the sections that were come to."""
+        return {node.position.visit.section for node in self._nodes if isinstance(node, OpenPosition)}
 
     # --- the best line
 
@@ -219,6 +253,6 @@ class WholeBook:
                     best = max(opened.ways, key=lambda way: (self.low[way], self.high[way]))
                     onward[best] = onward.get(best, 0.0) + share
             mass = onward
-            if sum(mass.values()) < NEAR:
+            if sum(mass.values()) < NEAR or not self._in_time():
                 break
         return dict(sorted(chances.items(), key=lambda one: -one[1]))
