@@ -138,7 +138,7 @@ ARROWS: dict[str, dict[str, str]] = {
         "cluster": "errors",
         "many_plays": "errors cluster",
         "own_plays": "errors open_book shelf hero_source game terminal",
-        "commands": "errors output open_book shelf hero_source game terminal many_plays own_plays",
+        "commands": "errors output open_book shelf hero_source game terminal cluster many_plays own_plays",
         "arguments": "commands",
     },
     "browser": {
