@@ -23,6 +23,7 @@ from turnto.ir.ops import Picture
 from turnto.play import rewind
 from turnto.play import save as saves
 from turnto.play.campaign import Campaign, arrive, known_as, packed, stay, unpacked
+from turnto.play.execute import after_the_adventure
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Page, Record, Session, deep_tuple
@@ -207,7 +208,7 @@ def taken_up(game: Game, kept: SavedGame, shelf: Shelf) -> OpenGame:
 def _steps_from(game: Game, session: Session, kept: tuple[Any, ...]) -> tuple[Given, ...]:
     """The answers to the steps after the adventure, checked; older games kept them without their kinds."""
     answers = [Given(*one) if isinstance(one, tuple) and one[:1] and one[0] in KINDS else one for one in kept]
-    return with_kinds(lambda: game.system.play.after(session.state, game.terms), answers)
+    return with_kinds(lambda: after_the_adventure(game, session.state), answers)
 
 
 # --- keeping ------------------------------------------------------------------------------------------------
@@ -424,7 +425,7 @@ def after_steps(playing: OpenGame) -> tuple[Request | None, tuple[Event, ...], S
     """The steps after the adventure so far: what is asked (None at their end), what happened, the hero then."""
     state = playing.session.state
     driven, words = (
-        run(playing.game.system.play.after(state, playing.game.terms), playing.after or ()),
+        run(after_the_adventure(playing.game, state), playing.after or ()),
         playing.game.words,
     )
     if isinstance(driven, Done):

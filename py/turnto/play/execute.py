@@ -176,3 +176,12 @@ def after(game: Game, position: Position, state: State) -> Procedure[Next]:
 
 def _gone_on(game: Game, position: Position) -> Next:
     return replace(position, state=remembering(game, position.state)), None, ()
+
+
+def after_the_adventure(game: Game, state: State) -> Procedure[State]:
+    """What the matter behind the story says is lost and sold, then the steps of the rules (GNAT-52, GNAT-53)."""
+    for op in game.book.back:
+        does = game.phrase(op.deed).does if isinstance(op, Do) else None
+        if isinstance(op, Do) and does is not None and not isinstance(does, (Activity, StandingOffer)):
+            state = (yield from does(state, op.deed, game.terms)).state
+    return (yield from game.system.play.after(state, game.terms))
