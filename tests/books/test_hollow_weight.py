@@ -47,7 +47,7 @@ def said(book: CompiledBook, phrase: str, **values: Any) -> bool:
             deed["values"].get(slot) == value or (value is True and slot in deed["values"])
             for slot, value in values.items()
         )
-        for deed in deeds(book.kept["sections"])
+        for deed in deeds([book.kept["sections"], book.kept["back"]])
     )
 
 
