@@ -105,3 +105,22 @@ def test_a_name_set_in_italics_or_bold_may_hold_any_word(desk: Desk) -> None:
 def test_a_closed_choice_says_why_in_a_whole_sentence(desk: Desk, asked: str, reason: str) -> None:
     text = f"## here\n- {{If {asked}}} Yes. -> over there\n- No. -> drowned{NEVER}"
     assert desk.play(text)["asked"]["closed"] == [{"label": "Yes.", "reason": reason}]
+
+
+@pytest.mark.parametrize(
+    "asked, reason",
+    [
+        ("If you do not have the **horn**", "You have the horn."),
+        ("If you don't have the **horn**", "You have the horn."),
+        ("If you have no **horn**", "You have the horn."),
+        ("Unless you have the **horn**", "You have the horn."),
+        ("If you have not got the **horn**", "You have got the horn."),
+        ("If you have ever been here before", "You have not been here before."),
+        ("If you have been here before", "You have not been here before."),
+        ("If this is not your first visit here", "You are here for the first time."),
+        ("If you have not visited here", "You have been there."),
+    ],
+)
+def test_what_must_not_be_so_is_said_as_it_is_and_never_as_if_and_not(desk: Desk, asked: str, reason: str) -> None:
+    text = f"## here\n{{Take the **horn**}}\n\n- {{{asked}}} Yes. -> over there\n- No. -> drowned{NEVER}"
+    assert desk.play(text)["asked"]["closed"] == [{"label": "Yes.", "reason": reason}]

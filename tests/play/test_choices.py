@@ -1,5 +1,7 @@
 """Choices and offers: what is open, what is closed and why, where the ways lead."""
 
+from dataclasses import replace
+
 import pytest
 
 from support.coinflip import HERO
@@ -43,15 +45,36 @@ def test_several_things_lacking_are_all_told() -> None:
             choice("Both", "a", when=[["and", rope, lamp, when("has-money", amount=1)]]), choice("Either", "a", when=[["or", rope, lamp]]),
             choice("Hot", "a", when=[when("counter-least", "Heat is 2 or more", counter="Heat", number=2)]),
             choice("Poor", "a", when=[["not", when("has-money", "you have 1 p", amount=1)]]), choice("On", "a"),
-            choice("Poorer", "a", when=[["not", when("has-money", "you do not have 1 p", amount=1)]]),
         ),
     })  # fmt: skip
     assert closed(made, begun(made)) == {
         "Both": "You need the rope. You need the lamp.",
         "Either": "You need the rope or you need the lamp.",
         "Hot": "Only if Heat is 2 or more.",
-        "Poor": "Not if you have 1 p.",
-        "Poorer": "Only if you do not have 1 p.",
+        "Poor": "You have 1 p.",
+    }
+
+
+def test_what_must_not_hold_is_said_as_it_is() -> None:
+    rope, lamp = (
+        when("has-item", "you have the rope", item=item("rope")),
+        when("has-item", "you have a lamp", item=item("lamp")),
+    )
+    made = game({
+        "a": section(
+            choice("Either", "a", when=[["not", ["or", rope, lamp]]]), choice("New", "a", when=[["not", when("first-time")]]),
+            choice("Away", "a", when=[["not", when("visited", "you have visited a", section="a")]]), choice("On", "a"),
+        ),
+    })  # fmt: skip
+    session = begun(made)
+    session = replace(
+        session,
+        position=replace(session.position, state=session.state.with_hero(session.state.hero.with_item(Item("lamp")))),
+    )
+    assert closed(made, session) == {
+        "Either": "You have a lamp.",
+        "New": "You are here for the first time.",
+        "Away": "You have been there.",
     }
 
 

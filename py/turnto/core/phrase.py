@@ -280,7 +280,9 @@ class Condition(NamedTuple):
     patterns: Mapping[str, tuple[str, ...]]
     holds: Callable[[State, Deed, Terms], bool]
     reason: Callable[[Deed, Terms], str] = lambda deed, _: ""
-    """What the player lacks: "You need the rope."."""
+    """What the player lacks: "You need the rope."; empty if "Only if" and the author's words say it."""
+    denied: Callable[[Deed, Terms], str] = lambda deed, _: ""
+    """What stands in the way where it must not hold: "You have been there."; empty if the author's words say it."""
     tests: tuple[tuple[str, str], ...] = ()
     """What it asks for, for the static checks: (kind of thing, slot)."""
     doc: str = ""

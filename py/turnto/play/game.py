@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,8 +20,6 @@ from turnto.words import Translator, translator
 from turnto.words.translator import COMMON
 
 MESSAGES = Catalogues(__file__)
-_DENIES = re.compile(r"\b(not|no|never|nicht|nie|kein\w*)\b|n[’']t\b")
-"""What an author writes in a condition that is a denial itself: "Not if you do not" says the opposite."""
 
 
 class Refusal(Exception):
@@ -110,8 +107,10 @@ class Game:
             case Is(asked=asked):
                 return self.conditions[asked.phrase].reason(asked, self.terms) or say("only-if", say=asked.sentence)
             case Not(part=Is(asked=asked)):
-                is_denied = _DENIES.search(asked.sentence.casefold())
-                return say("only-if" if is_denied else "not-if", say=asked.sentence)
+                return self.conditions[asked.phrase].denied(asked, self.terms) or say("for-so", say=asked.sentence)
+            case Not(part=And(parts=parts) | Or(parts=parts)) if any(self.holds(part, state) for part in parts):
+                held = [Not("not", part) for part in parts if self.holds(part, state)]
+                return joined(dict.fromkeys(self._reason(part, state) for part in held), "sentences")
             case And(parts=parts):
                 unmet = [part for part in parts if not self.holds(part, state)]
                 return joined(dict.fromkeys(self._reason(part, state) for part in unmet), "sentences")

@@ -94,7 +94,8 @@ def _one(reading: Reading, words: Sequence[Token]) -> Found | None:
         found, in_a_name = _plainly(reading, plainly), plainly[:colon] == [*words[:colon]]
         if found and (best is None or found.literals >= best.literals + in_a_name):
             say = written(reading.text, words)
-            best = replace(found, asked=Asked("not", say=say, parts=(found.asked,), place=reading.place))
+            inner = replace(found.asked, say=_said_plainly(reading.text, words, plainly))
+            best = replace(found, asked=Asked("not", say=say, parts=(inner,), place=reading.place))
     return best
 
 
@@ -130,6 +131,17 @@ def _said(text: str, words: Sequence[Token]) -> str:
             runs.append(written(text, words[start:place]))
             start = place
     return " ".join(runs)
+
+
+def _said_plainly(text: str, words: Sequence[Token], plainly: Sequence[Token]) -> str:
+    """Return the words of a condition without the negation that was taken out of them."""
+    gone = len(words) - len(plainly)
+    start = next((place for place, token in enumerate(plainly) if token != words[place]), len(plainly))
+    end = next(
+        place for place in range(start, len(plainly) + 1) if list(plainly[place:]) == list(words[place + gone :])
+    )
+    parts = (_said(text, words[:start]), *(token.text for token in plainly[start:end]), _said(text, plainly[end:]))
+    return " ".join(filter(None, parts))
 
 
 def _undenied(reading: Reading, words: Sequence[Token], before: int | None = None) -> list[list[Token]]:

@@ -37,6 +37,12 @@ def _trait(state: State, deed: Deed, _: Terms) -> bool:
     )
 
 
+def _named_trait(deed: Deed) -> str:
+    """The trait as it was asked for: "Magery 2", "Phobia: spiders"."""
+    named = f"{deed['trait']}: {deed['of']}" if deed.get("of") else str(deed["trait"])
+    return f"{named} {deed['level']}" if deed.get("level") else named
+
+
 def skill_name(deed: Deed) -> str:
     """The skill as the sheet calls it: "Survival: woods" for a field of it."""
     return str(deed.get("skill") or f"{deed.get('field')}: {deed.get('of')}")
@@ -87,7 +93,7 @@ LEVELS = {name: place for place, (name, _) in enumerate(LOADS)}
 
 CONDITIONS = (
     Condition("has-trait", {"en": (f"{HAVE} [the (advantage|disadvantage)] {{trait:trait}} [{{level:number}}] [{MORE}]", f"{HAVE} [the (advantage|disadvantage)] {{trait:ofkind}} ({{of:keyword}}|{{of:facts}})"), "de": ("du [den (Vorteil|Nachteil)] {trait:trait} [{level:number}] [oder mehr] (hast|bist)", "du [den (Vorteil|Nachteil)] {trait:ofkind} ({of:keyword}|{of:facts}) (hast|bist)")},
-              _trait, lambda deed, _: say("gurps-need", what=str(deed["trait"])), doc="A trait of the hero's, by name, kind and least level.", examples=("you have Magery 2 or more", "you have Phobia: spiders", "you are Handsome")),
+              _trait, lambda deed, _: say("gurps-need", what=_named_trait(deed)), doc="A trait of the hero's, by name, kind and least level.", examples=("you have Magery 2 or more", "you have Phobia: spiders", "you are Handsome")),
     Condition("trained", {"en": (f"{HAVE} [the skill] {ONE}", f"you (know|learned|are trained in) {ONE}", f"you have learned {ONE}"), "de": (f"du [die Fertigkeit] {ONE} (hast|kannst|beherrschst)", f"du {ONE} gelernt hast")}, _trained,
               lambda deed, _: say("gurps-need", what=skill_name(deed)), doc="A skill that was learned, at any level.", examples=("you have Lockpicking", "you have Survival: woods", "you are trained in Bow")),
     Condition("skill-at", {"en": (f"[your] {ONE} is {{n:number}} {MORE}", f"[your] {ONE} is at least {{n:number}}", f"you have {ONE} at {{n:number}} [{MORE}]"), "de": (f"[dein|deine] {ONE} {{n:number}} oder (mehr|besser|höher) ist", f"[dein|deine] {ONE} mindestens {{n:number}} ist", f"du {ONE} auf {{n:number}} [oder (mehr|besser|höher)] hast")}, _skilled,
@@ -111,7 +117,7 @@ CONDITIONS = (
     Condition("spell-off", {"en": ("[the spell] {spell:spell} is (off|over)", "your {spell:spell} spell is (off|over)"), "de": ("[der|dein] [Zauber] {spell:spell} (vorbei|aus) ist",)}, lambda state, deed, _: not is_on(state, key_of(str(deed["spell"]))),
               lambda deed, _: say("gurps-spell-is-on", spell=str(deed["spell"])), doc="A spell that is not running, or no more (GL-AUTH-41).", examples=("the spell Light is off",)),
     Condition("appears", {"en": ("[your|the] {name:keyword} (appears|has come|is there|comes)", "(duty|your duty) calls", "you are called to duty"), "de": ("[dein|deine|der|die|das] {name:keyword} (erscheint|kommt|da ist)", "[deine|die] Pflicht ruft")}, lambda state, deed, _: came(state, str(deed.get("name", "duty"))),
-              lambda deed, _: say("gurps-not-there", who=str(deed.get("name") or say("gurps-duty"))), doc="A friend, foe or duty that came into this adventure (GL-AUTH-27).", examples=("your ally appears", "duty calls")),
+              lambda deed, _: say("gurps-not-there", who=deed.get("name") or say("gurps-duty")), doc="A friend, foe or duty that came into this adventure (GL-AUTH-27).", examples=("your ally appears", "duty calls")),
     Condition("absent", {"en": ("[your|the] {name:keyword} (does not appear|does not come|is absent)",), "de": ("[dein|deine|der|die|das] {name:keyword} nicht (erscheint|kommt|da ist)",)}, lambda state, deed, _: not came(state, str(deed["name"])), doc="A friend, foe or duty that did not come into this adventure.", examples=("your enemy does not appear",)),
     Condition("sensed", {"en": ("you (sense|feel) the truth",), "de": ("du die Wahrheit (spürst|fühlst)",)}, lambda state, *_: lasts(state, "truth"), doc="Empathy told the truth behind a choice tagged [truth].", examples=("you feel the truth",)),
     Condition("misled", {"en": ("you are misled",), "de": ("du getäuscht wirst",)}, lambda state, *_: lasts(state, "falsehood"), doc="Empathy failed behind a choice tagged [truth].", examples=("you are misled",)),
