@@ -11,8 +11,10 @@ from rules.playing import PLAIN, WORDS, rules
 from turnto.core.dice import falls
 from turnto.core.procedure import Roll, RoundEnded, Told
 from turnto.core.runner import Done, Waiting, run
+from turnto.core.world import State
 from turnto.rules.gurps.combat.attack.defences import defences
 from turnto.rules.gurps.combat.attack.to_hit import Blow
+from turnto.rules.gurps.combat.decisions.panel import sides
 from turnto.rules.gurps.combat.decisions.tactics import next_of
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.phrases.combat import FIGHT
@@ -166,3 +168,23 @@ def test_at_his_own_action_the_panel_shows_the_defences_he_has_again() -> None:
 def test_the_panel_says_who_is_too_tired_to_dodge_well(left: int, said: bool) -> None:
     at = turn_of(scene(KNIGHT.having(fatigue=KNIGHT["st"] - left)), 0)
     assert ("exhausted" in dict(WORDS.put(list(FIGHT.panel(at.fight, at.state, deed(), PLAIN))))["You"]) is said
+
+
+def facts_of(at: Scene) -> tuple[str, ...]:
+    """The facts on the hero's own panel."""
+    own = next(sides(at.fight, State(at.hero), deed(), PLAIN))
+    return tuple(WORDS.put(own).facts)
+
+
+@rules("GL-COMBAT-37", "GL-COMBAT-41")
+def test_the_heros_panel_says_what_defences_have_beyond_the_sheets() -> None:
+    facts = facts_of(scene())
+    assert facts[1:3] == ("parry 12, block 11, dodge 10", "PD +5 in each")
+    fallen = facts_of(scene().with_body(0, posture="lying"))
+    assert "lying -3, PD +5 in each" in fallen
+
+
+@rules("GL-RULE-32")
+def test_the_panel_says_what_the_off_hand_takes_from_a_parry() -> None:
+    pair = hero("broadsword", "mace", skills={"Broadsword": 14, "Axe/Mace": 14})
+    assert "parry 7, dodge 6, parry 5 (off hand -2)" in facts_of(scene(pair, answers=("Use the mace and broadsword",)))

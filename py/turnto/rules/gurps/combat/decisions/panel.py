@@ -7,10 +7,10 @@ from typing import Any, cast
 
 from turnto.core.message import joined, say
 from turnto.core.phrase import Deed, Fighter
-from turnto.core.procedure import Changed, Event, Told
+from turnto.core.procedure import Changed, Event, Part, Told
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat import magic_hook
-from turnto.rules.gurps.combat.attack.defences import defences, exhausted, family_of
+from turnto.rules.gurps.combat.attack.defences import PARRY_OFF, Defence, defences, exhausted, family_of, parrying_way
 from turnto.rules.gurps.combat.attack.defend import SCORES
 from turnto.rules.gurps.combat.attack.to_hit import LYING, Blow
 from turnto.rules.gurps.combat.decisions.attack_menu import totals
@@ -24,6 +24,8 @@ from turnto.rules.gurps.combat.state.scene import scene as moment
 from turnto.rules.gurps.combat.state.setup import setup_of
 from turnto.rules.gurps.combat.wounds.injury import HURT, most_shock
 from turnto.rules.gurps.combat.wounds.morale import would_run
+
+_OFF_HAND = say("gurps-part-off-hand")
 
 
 def panel(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[tuple[str, str]]:
@@ -49,7 +51,7 @@ def sides(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[Figh
         figure, out = scene.figure(who), scene.out(who)
         own = joined(_ails(scene, who))
         blow = next_of(scene)
-        guard = _guard(scene, blow) if blow and who == HERO else ""
+        guard = tuple(_guard(scene, blow)) if blow and who == HERO else ()
         gives_up = figure.surrender_at if scene.is_foe(who) else None
         yields = say("gurps-gives-up-at", hits=gives_up) if gives_up is not None else ""
         armour = say("gurps-armour", dr=figure.dr + figure.tough) if figure.dr + figure.tough else ""
@@ -60,7 +62,7 @@ def sides(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[Figh
             figure.full,
             say("gurps-hits"),
             tuple(
-                fact for fact in (joined(_held(scene, who)) or say("gurps-bare-hands"), guard, armour, yields) if fact
+                fact for fact in (joined(_held(scene, who)) or say("gurps-bare-hands"), *guard, armour, yields) if fact
             ),
             (own,) if own and not out else (),
             "" if out or who == HERO else _about_to(scene, who),
@@ -69,12 +71,37 @@ def sides(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[Figh
         )
 
 
-def _guard(scene: Scene, blow: Blow) -> str:
-    """The hero's defences in short: "parry 9, dodge 6"."""
-    return joined(
-        say("gurps-defence-and-total", defence=SCORES[family_of(own.kind)] if own.kind else own.title, total=own.total)
-        for own in defences(scene, blow)
+def _guard(scene: Scene, blow: Blow) -> Iterator[str]:
+    """The hero's defences in short, "parry 9, dodge 6", then what they have beyond the sheet's: "PD +2 in each"."""
+    found = defences(scene, blow)
+    shared = [part for part in found[0].parts[1:] if all(part in own.parts for own in found)] if found else []
+    for_each = [
+        joined(
+            say("gurps-defence-part", part=title, by=by)
+            for title, by in (*own.parts[1:], *_off_hand(scene, own))
+            if (title, by) not in shared
+        )
+        for own in found
+    ]
+    yield joined(
+        say(
+            "gurps-defence-with" if parts else "gurps-defence-and-total",
+            defence=SCORES[family_of(own.kind)] if own.kind else own.title,
+            total=own.total,
+            **({"parts": parts} if parts else {}),
+        )
+        for own, parts in zip(found, for_each, strict=True)
     )
+    if shared:
+        parts = joined(say("gurps-defence-part", part=title, by=by) for title, by in shared)
+        yield say("gurps-in-each" if len(found) > 1 else "gurps-counted-in", parts=parts)
+
+
+def _off_hand(scene: Scene, own: Defence) -> Iterator[Part]:
+    """What the off hand takes from a parry (GL-RULE-32)."""
+    way = parrying_way(scene, HERO, scene.body(HERO).off) if own.kind == PARRY_OFF else None
+    if way and way.parry is not None and way.off_parry is not None and way.off_parry != way.parry:
+        yield _OFF_HAND, way.off_parry - way.parry
 
 
 def _about_to(scene: Scene, who: int) -> str:
