@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
+from turnto.book.grammar.native import native_names
 from turnto.book.grammar.pattern import in_language
 from turnto.common import conditions_for, phrases_for
 from turnto.core.phrase import Activity, Condition, Phrase, StandingOffer
@@ -55,18 +56,19 @@ def phrasebook(system: System, language: str = "en") -> str:
         *system.language.conditions,
         *(condition for condition in conditions_for(system) if condition.id not in asked),
     ]
+    kinds = _kinds(system, language)
     lines = [f"# {said['book'].format(system.name)}", "", said["made"], "", *_wrapped(said["fold"]), ""]
     for intent in INTENTS:
         some = [phrase for phrase in phrases if _intent(phrase) == intent and _is_said(phrase, language)]
         if some:
             lines += [f"## {said[intent]}", ""]
             for phrase in some:
-                lines += _phrase(phrase, language, said, system.language.kinds)
+                lines += _phrase(phrase, language, said, kinds)
     lines += [f"## {said['asked']}", ""]
     for condition in conditions:
         if _is_said(condition, language):
-            lines += _entry(condition, language, said, (), system.language.kinds)
-    lines += _words(system, said)
+            lines += _entry(condition, language, said, (), kinds)
+    lines += _words(system, language, said)
     lines += _options(system, said)
     credit = f"{system.credit.text} {system.credit.licence}".strip()
     return "\n".join([*lines, *_wrapped(credit), ""])
@@ -194,9 +196,23 @@ def _wrapped(text: str, indent: str = "") -> list[str]:
     return wrap(text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False) or [""]
 
 
-def _words(system: System, said: Mapping[str, str]) -> Iterator[str]:
+def _kinds(system: System, language: str) -> Mapping[str, Sequence[str]]:
+    """Return the words of each kind as the language says them, the rules' own where it has no other."""
+    native = native_names(system, language)
+    return {
+        kind: [native.said(kind, word) for word in words] if native.kinds.get(kind) else words
+        for kind, words in system.language.kinds.items()
+    }
+
+
+def _words(system: System, language: str, said: Mapping[str, str]) -> Iterator[str]:
+    native = native_names(system, language)
     for kind, words in system.language.kinds.items():
-        yield from (f"## {said['words'].format(kind)}", "", *_wrapped(", ".join(words) + "."), "")
+        own: dict[str, list[str]] = {}
+        for name, word in native.kinds.get(kind, ()):
+            own.setdefault(word, []).append(name)
+        shown = [f"{' / '.join(own[word])} ({word})" if word in own else word for word in words]
+        yield from (f"## {said['words'].format(kind)}", "", *_wrapped(", ".join(shown) + "."), "")
         yield from (said["added"].format(kind), "")
 
 

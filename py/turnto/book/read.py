@@ -13,6 +13,7 @@ from turnto.book.check import registry
 from turnto.book.folder import leads_out
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.instructions import InstructionReader
+from turnto.book.grammar.native import native_names
 from turnto.book.grammar.vocabulary import Vocabulary, words_added
 from turnto.book.lower.columns import renamed
 from turnto.book.lower.section import SectionLowering, table_of
@@ -204,7 +205,7 @@ def _read(
     )
     book = Book(
         name,
-        header.fields,
+        native_names(system, language).header(header.fields) if system else header.fields,
         sections,
         header.places,
         dict(sources),

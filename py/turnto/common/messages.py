@@ -10,6 +10,7 @@ from types import MappingProxyType
 from turnto.core.message import joined, say
 from turnto.core.names import fold, slug
 from turnto.core.sheet import item
+from turnto.core.system import Names
 from turnto.core.world import Terms
 
 
@@ -26,7 +27,7 @@ _BONUS_TO = re.compile(r"([+-]\d+) (.+)")
 _NUMBER = re.compile(r"[+-]?\d+")
 
 
-class RuleNames:
+class RuleNames(Names):
     """The names of one system's rules, each with a message ``system-name-slug``.
 
     A form is a pattern with one group, a number or another name: ``(\\d+) left``, ``(.+) spell``; its message is ``system-form-key``.
@@ -46,8 +47,13 @@ class RuleNames:
         """Take the names and forms of a system."""
         self.system = system
         self._given, self._of_several, self._carried = names, several, wares
-        self._forms = {f"{system}-form-{key}": re.compile(form, re.IGNORECASE) for key, form in forms.items()}
+        self._patterns = {f"{system}-form-{key}": re.compile(form, re.IGNORECASE) for key, form in forms.items()}
         self._known: dict[str, str] = {}
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The messages of the forms."""
+        return tuple(self._patterns)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -64,13 +70,14 @@ class RuleNames:
         return {slug(name): f"{self.system}-name-{slug(name)}" for name in self.names}
 
     @cached_property
-    def _several(self) -> Mapping[str, str]:
-        return {slug(name): f"{self.system}-several-{slug(name)}" for name in self._of_several}
+    def several(self) -> Mapping[str, str]:
+        """Name -> message of several of it."""
+        return {name: f"{self.system}-several-{slug(name)}" for name in self._of_several}
 
     @property
     def ids(self) -> frozenset[str]:
         """The ids of the messages that a catalogue needs."""
-        return frozenset((*self._ids.values(), *self._forms, *self._several.values()))
+        return frozenset((*self._ids.values(), *self.forms, *self.several.values()))
 
     def called(self, text: str) -> str:
         """Return a name as a message, with its number, bonus and tags.  Any other text stays."""
@@ -89,7 +96,7 @@ class RuleNames:
         """Return the message of a name without tags; nothing for a word of the author's."""
         if known := self.name(text):
             return known
-        for id, form in self._forms.items():
+        for id, form in self._patterns.items():
             if (found := form.fullmatch(text)) and (of := found[1] if found[1].isdigit() else self.bare(found[1])):
                 return say(id, of=of)
         if (found := _BONUS.fullmatch(text)) and (name := self.bare(found[1])):
@@ -110,7 +117,7 @@ class RuleNames:
         name = self.bare(own.name)
         if not name:
             return ""
-        id = self._several.get(slug(own.name))
+        id = self.several.get(own.name)
         several = say(id, number=number) if id else say("named-several", number=number, name=name)
         return self._with_tags(several, found[3][2:-1]) if found[3] else several
 

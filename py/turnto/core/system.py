@@ -7,7 +7,7 @@ harmless default.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -118,6 +118,42 @@ class Language:
     """The words group that keywords or codes stand in."""
 
 
+class Names:
+    """The names of the rules, as heroes and books write them in English; rules without any have just this."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Every name."""
+        return ()
+
+    @property
+    def wares(self) -> Sequence[str]:
+        """The names of things that are carried."""
+        return ()
+
+    @property
+    def forms(self) -> Sequence[str]:
+        """The messages of what a name or a number stands in: ``7 left``."""
+        return ()
+
+    @property
+    def several(self) -> Mapping[str, str]:
+        """Name of a ware -> message of several of it."""
+        return {}
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """Kind in which a skill or a trait is had -> its message: the woods of Survival."""
+        return {}
+
+    def called(self, text: str) -> str:
+        """Return a name as a message; any other text as it is."""
+        return text
+
+
+NO_NAMES = Names()
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """What players read of the rules."""
@@ -129,9 +165,9 @@ class Words:
     """The rules for readers, in our own words: Markdown."""
     in_short: str = ""
     """The rules in half a line, as the shelf tells them to somebody who knows none: "light rules: two dice, one number"."""
-    called: Callable[[str], str] = lambda name: name
-    """A name that the rules give a thing (a skill, a trait, a weapon), as heroes and books write it, as a message: readers of another
-    language are told it in theirs.  Any other text is returned as it is."""
+    names: Names = NO_NAMES
+    """The names that the rules give things (a skill, a trait, a weapon): readers of another language are told them in theirs, and books
+    of another language may write them so.  ``common.messages.RuleNames`` makes them of a list."""
     weight: int = 2
     """How much there is to learn: 1 light, 2 middling, 3 full.  A shelf sends newcomers to the lightest."""
 

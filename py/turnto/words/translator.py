@@ -152,7 +152,7 @@ def translator(
 ) -> Translator:
     """Return the translator of a game by these rules; ``parts`` are further catalogues."""
     catalogues = (COMMON, *parts, system.words.messages)
-    return Translator(language, *catalogues, tells_chances=tells_chances, called=system.words.called)
+    return Translator(language, *catalogues, tells_chances=tells_chances, called=system.words.names.called)
 
 
 def label(id: str, system: System, language: str = "en") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -30,6 +31,7 @@ from turnto.book.grammar.frames.slots import (
 )
 from turnto.book.grammar.frames.ways import Ways, is_score, ways_of
 from turnto.book.grammar.known import Known, known
+from turnto.book.grammar.native import NativeNames, native_names
 from turnto.book.grammar.pattern import Fit, find, in_language
 from turnto.book.grammar.slots import READERS
 from turnto.book.model import Asked, Place, Slot, bare
@@ -62,6 +64,9 @@ NAMING = frozenset({"counter", "item", "items", "thing", "title", "keyword", "ma
 TWO = "two-readings"
 """Kind under which an instruction lists what it can mean, if it can be read in two ways."""
 
+_SLOT = re.compile(r"\{(\w+):([\w-]+)\}")
+_SUBJECT = re.compile(r"of\d*")
+"""Slots for the kind in which a skill is had."""
 Groups = tuple[tuple[Known, ...], tuple[Known, ...]]
 
 
@@ -143,8 +148,13 @@ class Vocabulary:
         return ways_of(self.system, self.code)
 
     def words_of(self, kind: str) -> tuple[str, ...]:
-        """Return the legal words of one of the system's kinds."""
-        return (*self.system.language.kinds.get(kind, ()), *self.added.get(kind, ()))
+        """Return the legal words of one of the system's kinds, in the book's language and the rules'."""
+        return (*self.native.words_of(kind), *self.system.language.kinds.get(kind, ()), *self.added.get(kind, ()))
+
+    @cached_property
+    def native(self) -> NativeNames:
+        """Return the names of the rules in the language of the book."""
+        return native_names(self.system, self.code)
 
     @cached_property
     def kinds(self) -> Mapping[str, Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]]:
@@ -152,8 +162,9 @@ class Vocabulary:
         found: dict[str, dict[str, list[tuple[tuple[str, ...], str]]]] = {}
         for kind in (*self.system.language.kinds, *self.added):
             firsts = found.setdefault(kind, {})
-            for name in self.words_of(kind):
-                words = _spelled(name)
+            own = ((name, name) for name in (*self.system.language.kinds.get(kind, ()), *self.added.get(kind, ())))
+            for said, name in (*own, *self.native.kinds.get(kind, ())):
+                words = _spelled(said)
                 if words:
                     firsts.setdefault(words[0], []).append((words, name))
         return {
@@ -179,12 +190,21 @@ class Vocabulary:
 
     def canonical(self, what: Phrase | Condition, values: Mapping[str, Any]) -> str:
         """Return the sentence of the phrasebook that means this; empty if it would not be read so."""
-        said = canonical(what, values, self.code)
+        said = canonical(what, self._as_said(what, values), self.code)
         if isinstance(what, Condition):
             found = self.asked(said, Place(""), strict=True)[0] if said else None
             return said if found and found.phrase == what.id and _same(found.values, values) else ""
         match = self.instruction(said, Place(""), strict=True) if said else None
         return said if match and match.phrase.id == what.id and _same(match.values, values) else ""
+
+    def _as_said(self, what: Phrase | Condition, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return values with the names that the rules have for them in the language of the book."""
+        if self.native.is_english:
+            return values
+        clauses = what.clauses if isinstance(what, Phrase) else ()
+        patterns = [pattern for one in (what, *clauses) for pattern in in_language(one.patterns, self.code)]
+        kinds = dict(found for pattern in patterns for found in _SLOT.findall(pattern))
+        return {name: self.native.said(kinds.get(name, ""), value) for name, value in values.items()}
 
     def amount(self, text: str) -> str:
         """Return the phrasebook's sentence for a text that changes a score or money by a number; empty for any other."""
@@ -454,6 +474,12 @@ class Reading:
                 value = value.word
             if name == "_":
                 continue
+            if kind in ("item", "items"):
+                value = self._native_things(kind, value)
+            elif kind == "thing":
+                value = self.vocabulary.native.ware(value)
+            elif kind == "keyword" and _SUBJECT.fullmatch(name):
+                value = self.vocabulary.native.subject(value)
             if kind in ("foe", "foe-with"):
                 value = [[called, count, self.vocabulary.ways.tidied(facts)] for called, count, facts in value]
             values[name] = value
@@ -466,6 +492,17 @@ class Reading:
             if not known.clause_slots[number] & values.keys():
                 values[known.clauses[number].name] = known.clauses[number].value
         return values, tuple(slots)
+
+    def _native_things(self, kind: str, value: Any) -> Any:
+        """Return things under the names and tags that the rules have for them."""
+        native = self.vocabulary.native
+        if native.is_english:
+            return value
+        listed = [
+            [native.ware(name), [native.tag(tag) for tag in tags], count]
+            for name, tags, count in ([value] if kind == "item" else value)
+        ]
+        return listed[0] if kind == "item" else listed
 
     def _unknown(self, fit: Fit) -> tuple[tuple[str, str, int], ...]:
         own = tuple((kind, value.word, value.start) for _, kind, value in fit.slots if isinstance(value, UnknownWord))

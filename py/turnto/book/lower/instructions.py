@@ -113,7 +113,11 @@ class SectionDeeds:
             told = f"nothing reads the column “{name}” of this table"
             self.problems.append(Problem(self.pending.place, "unread-column", "error", told, hint))
         if first in columns:
-            self.rows[self.pending.key] = tuple(dict(zip(columns, row, strict=False)) for row in rows)
+            thing = self.reader.vocabulary.native.thing
+            self.rows[self.pending.key] = tuple(
+                {name: thing(said) if name == "item" else said for name, said in zip(columns, row, strict=False)}
+                for row in rows
+            )
         else:
             self._error(self.pending, f"the table has no column {first}")
             self.rows[self.pending.key] = ()

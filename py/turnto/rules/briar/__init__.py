@@ -125,7 +125,7 @@ SYSTEM = System(
         skills="talents",
         codes="codes",
     ),
-    words=Words(Catalogues(__file__), say("briar-help"), in_short=say("briar-in-short"), called=NAMES.called, weight=2),
+    words=Words(Catalogues(__file__), say("briar-help"), in_short=say("briar-in-short"), names=NAMES, weight=2),
     outcomes=Outcomes(
         good=frozenset(("success", "win", "escape")),
         bad=frozenset(("miss", "lose")),

@@ -150,7 +150,7 @@ CONDITIONS = (
         "luck",
         {
             "en": ("you have {n:number} luck [or more]", "your luck is {n:number} or (more|higher)"),
-            "de": ("du {n:number} LUCK [oder mehr] hast", "dein LUCK {n:number} oder mehr ist"),
+            "de": ("du {n:number} (GLÜCK|LUCK) [oder mehr] hast", "dein (GLÜCK|LUCK) {n:number} oder mehr ist"),
         },
         lambda state, deed, _: state.hero["luck"] >= int(deed["n"]),
         lambda *_: say("briar-no-luck"),
@@ -161,7 +161,7 @@ CONDITIONS = (
         "luck-most",
         {
             "en": ("you have {n:number} luck or (less|fewer)", "your luck is {n:number} or (less|lower)"),
-            "de": ("du {n:number} LUCK oder weniger hast", "dein LUCK {n:number} oder weniger ist"),
+            "de": ("du {n:number} (GLÜCK|LUCK) oder weniger hast", "dein (GLÜCK|LUCK) {n:number} oder weniger ist"),
         },
         lambda state, deed, _: state.hero["luck"] <= int(deed["n"]),
         doc="No more LUCK is left.",

@@ -94,7 +94,7 @@ PHRASES = (
             ),
             "de": (
                 "zahle {n:number} sp, sonst ist es ein Fehlschlag",
-                "(zahle|verliere) {luck:number} LUCK, sonst ist es ein Fehlschlag",
+                "(zahle|verliere) {luck:number} (GLÜCK|LUCK), sonst ist es ein Fehlschlag",
                 "kreuze {ticks:number} (Wunden|Wunde) an, sonst ist es ein Fehlschlag",
             ),
         },
@@ -153,7 +153,7 @@ PHRASES = (
                 "escape",
                 {
                     "en": ("you may escape[,] losing {escape_luck:number} luck",),
-                    "de": ("du (kannst|darfst) für {escape_luck:number} LUCK (entkommen|fliehen)",),
+                    "de": ("du (kannst|darfst) für {escape_luck:number} (GLÜCK|LUCK) (entkommen|fliehen)",),
                 },
             ),
             Clause(
@@ -307,7 +307,7 @@ PHRASES = (
         "lose-luck",
         {
             "en": ("lose {n:number} luck", "lose all [your] luck"),
-            "de": ("verliere {n:number} LUCK", "verliere all dein LUCK"),
+            "de": ("verliere {n:number} (GLÜCK|LUCK)", "verliere all dein (GLÜCK|LUCK)"),
         },
         instructions.luck_changed(-1),
         doc="LUCK falls.",
@@ -317,7 +317,7 @@ PHRASES = (
         "regain-luck",
         {
             "en": ("(regain|restore|gain) {n:number} luck", "regain all [your] luck"),
-            "de": ("(gewinne|erhalte) {n:number} LUCK [zurück]", "gewinne all dein LUCK zurück"),
+            "de": ("(gewinne|erhalte) {n:number} (GLÜCK|LUCK) [zurück]", "gewinne all dein (GLÜCK|LUCK) zurück"),
         },
         instructions.luck_changed(+1),
         pointless=instructions.luck_full,
@@ -328,7 +328,7 @@ PHRASES = (
         "raise-luck",
         {
             "en": ("your maximum luck rises [by {n:number}]", "raise [your] luck by {n:number}"),
-            "de": ("dein höchstes LUCK steigt [um {n:number}]", "erhöhe [dein] LUCK um {n:number}"),
+            "de": ("dein höchstes (GLÜCK|LUCK) steigt [um {n:number}]", "erhöhe [dein] (GLÜCK|LUCK) um {n:number}"),
         },
         instructions.luck_raised,
         doc="The maximum of LUCK rises.",

@@ -60,7 +60,7 @@ SYSTEM = System(
         kinds={"skill": SKILLS, "spell": SPELL_NAMES, "weapon": KIND_WORDS, "suit": ("light", "medium", "heavy")},
         options=OPTIONS,
     ),
-    words=Words(Catalogues(__file__), say("gnat-help"), in_short=say("gnat-in-short"), called=NAMES.called, weight=1),
+    words=Words(Catalogues(__file__), say("gnat-help"), in_short=say("gnat-in-short"), names=NAMES, weight=1),
     outcomes=Outcomes(good=frozenset(("success", "survive")), bad=frozenset(("failure", "die"))),
     play=PlayHooks(begin=begin, settle=settle, free=free, do_free=do_free, after=after),
     goods=Goods(money="gp", price_list=PRICE_LIST, may_take=may_take, is_a=is_a, pointless=pointless, about=about),

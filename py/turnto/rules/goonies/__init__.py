@@ -107,9 +107,7 @@ SYSTEM = System(
         options=OPTIONS,
         header=("scores", "spells", "levels", "gear"),
     ),
-    words=Words(
-        Catalogues(__file__), say("goonies-help"), in_short=say("goonies-in-short"), called=NAMES.called, weight=1
-    ),
+    words=Words(Catalogues(__file__), say("goonies-help"), in_short=say("goonies-in-short"), names=NAMES, weight=1),
     outcomes=Outcomes(
         good=frozenset(("success", "win", "flee")),
         bad=frozenset(("failure", "lose")),

@@ -85,7 +85,7 @@ SYSTEM = System(
         options=(*OPTIONS, *FIGHT_OPTIONS),
         header=(*HEADER, *(option.key for option in FIGHT_OPTIONS)),
     ),
-    words=Words(Catalogues(__file__), say("gurps-help"), in_short=say("gurps-in-short"), called=NAMES.called, weight=3),
+    words=Words(Catalogues(__file__), say("gurps-help"), in_short=say("gurps-in-short"), names=NAMES, weight=3),
     outcomes=Outcomes(
         good=frozenset("success critical_success win critical won surrendered foes_fled time_up job_done fled".split()),
         bad=frozenset("failure critical_failure miss lose defeated killed".split()),

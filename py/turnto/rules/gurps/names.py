@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from turnto.common.messages import RuleNames
@@ -56,8 +56,13 @@ class _Names(RuleNames):
     """Names with a level, a kind and what stands in brackets: ``Phobia: dogs (-5)``, ``Magery 2``."""
 
     @cached_property
+    def kinds(self) -> Mapping[str, str]:
+        """Kind in which a thing is had -> its message."""
+        return {kind: f"gurps-of-{slug(kind)}" for kind in kinds()}
+
+    @cached_property
     def _kinds(self) -> frozenset[str]:
-        return frozenset(map(slug, kinds()))
+        return frozenset(map(slug, self.kinds))
 
     def bare(self, text: str) -> str:
         """Return the message of a name with its level and kind; nothing for a word of the author's."""

@@ -31,6 +31,8 @@ def canonical(what: Phrase | Condition, values: Values, code: str) -> str:
                 text = f"{text}{_joint(more[0])}{more[0]}"
                 left -= more[1]
         if not left:
+            if code.split("-")[0] != "en":
+                text = text.replace("the **", "**")  # other languages read a name without its article
             return text[:1].upper() + text[1:] if isinstance(what, Phrase) else text
     return ""
 

@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from turnto.book.grammar.frames.lexicon import Lexicon, expanded, lexicon
 from turnto.book.grammar.frames.nearest import SMALL, Indexed, indexed
 from turnto.book.grammar.known import Known, known, slot_names
+from turnto.book.grammar.native import native_names
 from turnto.book.grammar.pattern import Wanted, in_language, literal, parse, wanted
 from turnto.book.text.locale import language
 from turnto.book.text.tokens import tokens
@@ -126,13 +127,19 @@ class Ways:
         return {kind: {fold(alias): word for alias, word in words.items()} for kind, words in self.own.aliases.items()}
 
     @cached_property
+    def kinds(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the words of each kind of slot, in this language and in that of the rules."""
+        native = native_names(self.system, self.code)
+        return {kind: (*words, *native.words_of(kind)) for kind, words in self.system.language.kinds.items()}
+
+    @cached_property
     def scores(self) -> frozenset[str]:
         """Return what the scores and the money of these rules are called: in no name of a counter."""
         numbers = [
             field for field in self.system.sheet.fields if field.kind in ("score", "number") and not field.carried
         ]
         on_the_sheet = {name for field in numbers for name in (field.key, field.label)}
-        of_kinds = {word for kind in SCORES for word in self.system.language.kinds.get(kind, ())}
+        of_kinds = {word for kind in SCORES for word in self.kinds.get(kind, ())}
         aliases = {alias for words in self.own.aliases.values() for alias in words}
         called = {
             " ".join(said) for name in ("coin", *self.own.scores) for said in _alternatives(self.names.get(name, ""))
@@ -153,7 +160,7 @@ class Ways:
     @cached_property
     def rule_words(self) -> frozenset[str]:
         """Return every name that the rules know: no plain name of a counter."""
-        kinds = self.system.language.kinds
+        kinds = self.kinds
         aliases = {plainly(alias) for words in self.own.aliases.values() for alias in words}
         return (
             self.reserved
@@ -166,18 +173,18 @@ class Ways:
     @cached_property
     def learned(self) -> frozenset[str]:
         """Return the skills, spells and similar names of one word, so that plain names need not be tried."""
-        kinds = self.system.language.kinds
+        kinds = self.kinds
         return frozenset(plainly(word) for kind in RATED for word in kinds.get(kind, ()) if " " not in word)
 
     @cached_property
     def learned_names(self) -> frozenset[str]:
         """Return the skills, spells and similar names: no plain name of a thing."""
-        kinds = self.system.language.kinds
+        kinds = self.kinds
         return frozenset(plainly(word) for kind in RATED for word in kinds.get(kind, ())) - self._carried
 
     @cached_property
     def _of_kinds(self) -> frozenset[str]:
-        kinds = self.system.language.kinds.values()
+        kinds = self.kinds.values()
         return frozenset(part for words in kinds for word in words for part in plainly(word).split() if len(part) > 2)
 
     @cached_property

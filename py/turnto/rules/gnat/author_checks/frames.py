@@ -126,4 +126,18 @@ ENGLISH = Frames(
     },
 )  # fmt: skip
 
-FRAMES = {"en": ENGLISH}
+GERMAN = Frames(
+    aliases={
+        "suit": {
+            "leichte": "light", "leichten": "light", "mittlere": "medium", "mittleren": "medium", "schwere": "heavy", "schweren": "heavy",
+            "leicht": "light", "mittel": "medium", "schwer": "heavy",
+        },
+        "weapon": {
+            "einhändige": "one-handed", "einhändigen": "one-handed", "zweihändige": "two-handed", "zweihändigen": "two-handed",
+            "lange": "long", "langen": "long", "magische": "magical", "magischen": "magical",
+            "einhändig": "one-handed", "zweihändig": "two-handed", "lang": "long", "Fernwaffe": "ranged", "magisch": "magical",
+        },
+    },
+)  # fmt: skip
+"""Adjectives as they stand before their nouns."""
+FRAMES = {"en": ENGLISH, "de": GERMAN}

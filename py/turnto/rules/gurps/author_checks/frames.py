@@ -152,4 +152,51 @@ ENGLISH = Frames(
     ),
 )  # fmt: skip
 
-FRAMES = {"en": ENGLISH}
+GERMAN = Frames(
+    aliases={
+        "skill": {
+            "Geschichte": "History", "Literatur": "Literature", "Philosophie": "Philosophy", "Theologie": "Theology", "Botanik": "Botany",
+            "Chemie": "Chemistry", "Geologie": "Geology", "Physik": "Physics", "Zoologie": "Zoology", "Anthropologie": "Anthropology",
+            "Archäologie": "Archaeology", "Psychologie": "Psychology", "Soziologie": "Sociology",
+        },
+        "score": {
+            "Treffer": "hits", "Trefferpunkte": "hits", "Erschöpfung": "fatigue", "Ermüdung": "fatigue", "Tempo": "Speed", "Alter": "age",
+            "aktuelle ST": "current ST", "verbleibende ST": "remaining ST", "Technikstufe": "tech level", "TS": "TL", "Belastung": "load",
+        },
+        "sense": {
+            "Sehen": "Vision", "Sicht": "Sight", "Hören": "Hearing", "Gehör": "Hearing", "Geschmack": "Taste", "Schmecken": "Taste",
+            "Geruch": "Smell", "Riechen": "Smell", "Geschmack und Geruch": "Taste/Smell",
+        },
+        "wealth": {"durchschnittlich": "Average"},
+        "looks": {"durchschnittlich": "Average"},
+        "mana": {"kein": "none", "keines": "none", "niedrig": "low", "normal": "normal", "hoch": "high"},
+        "literacy": {"lesekundig": "literate", "halb lesekundig": "semi-literate", "leseunkundig": "illiterate"},
+        "climb": {
+            "Leiter": "ladder", "Baum": "tree", "Berg": "mountain", "Felswand": "mountain", "Steinmauer": "stone wall",
+            "modernes Gebäude": "modern building", "moderne Gebäude": "modern building", "Seil": "rope", "Seil hinauf": "rope up",
+            "Seil hinab": "rope down", "Seil hinunter": "rope down", "Seil mit Ausrüstung hinab": "rope down with gear",
+        },
+        "timeunit": {
+            "Minute": "minute", "Minuten": "minutes", "Stunde": "hour", "Stunden": "hours", "Tag": "day", "Tage": "days",
+            "Woche": "week", "Wochen": "weeks",
+        },
+        "span": {
+            "Nacht": "night", "dunkel": "dark", "Tag": "day", "tagsüber": "daytime", "Tageslicht": "daylight", "hell": "light", "Morgen": "morning", "Vormittag": "morning",
+            "Nachmittag": "afternoon", "Abend": "evening",
+        },
+        "hour": {
+            "Tagesanbruch": "daybreak", "Morgengrauen": "dawn", "Sonnenaufgang": "sunrise", "Morgen": "morning", "Mittag": "noon", "Mittagszeit": "midday",
+            "Abend": "evening", "Dämmerung": "dusk", "Abenddämmerung": "dusk", "Sonnenuntergang": "sunset",
+            "Einbruch der Nacht": "nightfall", "Nacht": "night", "Mitternacht": "midnight",
+        },
+        "half": {"vormittags": "am", "morgens": "am", "nachmittags": "pm", "abends": "pm"},
+        "exposure": {
+            "Kontakt gemieden": "avoided contact", "ein Haus": "a house", "ein Laden": "a shop", "enge Räume": "close quarters",
+            "eine kurze Berührung": "a brief touch", "kurze Berührung": "brief touch", "Sachen eines Kranken": "a victim's things",
+            "gekochtes Fleisch": "cooked flesh", "rohes Fleisch": "raw flesh", "langer Kontakt": "long contact", "ein Kuss": "a kiss",
+            "Intimität": "intimacy",
+        },
+        "load": {"keine": "none", "leicht": "light", "mittel": "medium", "schwer": "heavy", "sehr schwer": "extra-heavy"},
+    },
+)  # fmt: skip
+FRAMES = {"en": ENGLISH, "de": GERMAN}
