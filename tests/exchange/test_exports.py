@@ -138,7 +138,7 @@ def test_text_is_numbered_and_says_what_a_printed_book_says() -> None:
     assert re.search(r"^7\n\nA \[\[bracket\]\], a brace \{ and :: two colons\.", said, re.MULTILINE)
     number = re.search(r"^(\d+)\n\nThe end\.\n\nHOME, AT LAST", said, re.MULTILINE)
     assert number
-    assert f"If you have the keyword Tin, Go. Lose the keyword Tin. Turn to {number[1]}." in " ".join(said.split())
+    assert f"If you have the keyword Tin, go. Lose the keyword Tin. Turn to {number[1]}." in " ".join(said.split())
     assert "Once only: ☐ Wait. Turn to" in " ".join(said.split())
     assert "Return to the section that you came from." in " ".join(said.split())
 

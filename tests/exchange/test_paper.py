@@ -11,6 +11,7 @@ import pytest
 
 from support import reading
 from turnto.cli import main
+from turnto.exchange.exporters.printed import printed
 from turnto.exchange.paper import epub
 from turnto.exchange.paper.pages import FromRules, Pages, SheetField, document, style
 
@@ -54,14 +55,66 @@ def drawn() -> str:
 def test_instructions_turns_and_boxes_are_printed() -> None:
     said = drawn()
     assert '<h2><span class="number">3</span> <span class="ticks">☐</span></h2>' in said
+    assert "A box ☐ beside a number" in said
+    assert "A ring ○" not in said
     assert re.search(
-        r'If you have the rope, Climb\. <a class="turn" href="#s\d"><strong>Turn to \d\.</strong></a>', said
+        r'If you have the rope, climb\. <a class="turn" href="#s\d"><strong>Turn\sto\s\d\.</strong></a>', said
     )
-    assert re.search(r'Success: <a class="turn" href="#s\d"><strong>turn to \d\.</strong></a>', said)
+    assert re.search(r'Success: <a class="turn" href="#s\d"><strong>turn\sto\s\d\.</strong></a>', said)
     assert "You fall. Take a Wound." in said
     assert '<div class="when">\n<p>You know this.</p>' in said
     assert '<p class="ending death">The &lt;End&gt;</p>' in said
     assert "{" not in said.split("</style>")[1]
+
+
+ASKING = """---
+title: Rings
+system: gnat
+---
+## before [front]
+<!-- nothing that is printed -->
+
+## hall [1]
+{If you have been to the cellar twice} Cold comes up. {Add 1 to *Bells*}
+
+{If you have never been to the attic} Above it is quiet. {Tick the box in the cellar}
+
+- {If you have the rope} Jump at it. -> the cellar
+- {If you have the lamp} Margit waits. -> the attic
+- {Once} Knock. -> the attic
+
+## the cellar [2]
+{If the box is ticked} Somebody has been here. {If you came from the attic} Ash lies on it.
+
+{Otherwise} The cellar is empty.
+
+- Up, says Margit, and laughs. -> hall
+
+## the attic [3, end]
+Dust.
+"""
+
+
+def test_paper_says_sections_by_their_numbers_and_has_rings_for_visits() -> None:
+    book, _ = reading.read_text(ASKING)
+    pages = Pages(book, FromRules("GNAT", counters=("Bells",)), lambda file: file)
+    said = document(pages.parts(), "en", pages.printed.title, style("A5"))
+    assert "If you have been to section 2 twice, cold comes up." in said
+    assert "If you have never been to section 3, above it is quiet. Tick the box in section 2." in said
+    assert "If you came from section 3, ash lies on it." in said
+    assert '<span class="number">2</span> <span class="ticks">○○☐</span>' in said
+    assert '<span class="number">3</span> <span class="ticks">○</span>' in said
+    assert '<span class="number">1</span></h2>' in said
+    assert "A ring ○ beside a number" in said
+    assert '<span class="label">Bells</span><span class="square"></span>' in said
+    assert '<section class="matter front"></section>' not in said
+
+
+def test_a_choice_behind_a_condition_begins_small_but_for_names() -> None:
+    book, _ = reading.read_text(ASKING)
+    said = "\n".join(one.text for one in printed(book).story)
+    assert "If you have the rope, jump at it." in said
+    assert "If you have the lamp, Margit waits." in said
 
 
 def test_words_of_the_book_are_never_markup() -> None:

@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from turnto.book.emit.compile import compiled
+from turnto.book.emit.symbols import Things
 from turnto.book.model import Book
 from turnto.cli import open_book
 from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
 from turnto.cli.output import progress
+from turnto.core.names import fold
 from turnto.core.system import System
 from turnto.exchange.paper import epub, pdf
 from turnto.exchange.paper.pages import FromRules, SheetField
@@ -104,9 +106,17 @@ def from_rules(book: Book, system: System) -> FromRules:
         if isinstance(presets, Mapping)
         else ()
     )
-    return FromRules(
-        name, rules, tuple(sheet), " ".join([say(system.credit.text), say(system.credit.licence)]).strip(), heroes
-    )
+    credit = " ".join([say(system.credit.text), say(system.credit.licence)]).strip()
+    return FromRules(name, rules, tuple(sheet), credit, heroes, _counters(book, system, labels))
+
+
+def _counters(book: Book, system: System, labels: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the names of what the book counts, as first written, without what the sheet has anyway."""
+    things = Things(book, system)
+    own = {fold(label) for label in labels.values()}
+    every = (*things.given, *things.taken, *things.asked)
+    found = {fold(one.name): _capital(one.name) for one in reversed(every) if one.kind == "counter"}
+    return tuple(sorted(name for folded, name in found.items() if folded not in own))
 
 
 def _capital(text: str) -> str:

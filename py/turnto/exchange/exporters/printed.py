@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from turnto.book.emit.numbering import numbers
@@ -28,11 +29,13 @@ _SAYS: dict[str, dict[str, str]] = {
     "en": {
         "turn": "turn to {}", "back": "return to the section that you came from", "other": "turn to “{section}” in *{book}*",
         "once": "Once only:", "otherwise": "Otherwise,", "answers": "Answers",
-        "look": "When you have an answer, look it up under *Answers*, behind the story.",
+        "look": "When you have an answer, look it up under *Answers*, behind the story.", "section": "section {}",
     },
     "de": {
         "turn": "lies weiter bei {}", "back": "kehre zu dem Abschnitt zurück, von dem du kommst",
         "other": "lies weiter bei „{section}“ in *{book}*", "once": "Nur einmal:", "otherwise": "Andernfalls",
+        "answers": "Antworten", "look": "Wenn du eine Antwort hast, schlag sie hinter der Geschichte unter *Antworten* nach.",
+        "section": "Abschnitt {}",
     },
 }  # fmt: skip
 
@@ -48,6 +51,8 @@ class PrintedSection:
     title: str = ""
     kind: str = "story"
     boxes: int = 0
+    visits: int = 0
+    """Rings to be filled in, one each time the reader comes here: conditions ask for it."""
     leads_to: tuple[int, ...] = ()
     answers: tuple[str, ...] = ()
     """Items of riddles, which are printed where nobody reads them by the way."""
@@ -70,8 +75,9 @@ def printed(book: Book) -> PrintedBook:
     numbered = {bare(name): number for name, number in numbers(book).items()}
     writer = _PrintedWriter(book, numbered)
     sections = {bare(section.name): section for section in reversed(book.sections)}
+    visits = visits_asked_for(book)
     found = [
-        _section(one, sections.get(bare(one.name)), numbered, book.language)
+        _section(one, sections.get(bare(one.name)), numbered, visits, book.language)
         for one in source.passages(book, writer.text)
     ]
     story = sorted((one for one in found if one.kind == "story" and one.number), key=lambda one: one.number or 0)
@@ -86,7 +92,11 @@ def printed(book: Book) -> PrintedBook:
 
 
 def _section(
-    one: source.SourcePassage, section: Section | None, numbered: Mapping[str, int], language_code: str
+    one: source.SourcePassage,
+    section: Section | None,
+    numbered: Mapping[str, int],
+    visits: Mapping[str, int],
+    language_code: str,
 ) -> PrintedSection:
     kind = next((kind for kind in one.kinds if kind in ("front", "back", "foes")), "story")
     is_named = not any("head:" in note for note in one.notes)
@@ -98,7 +108,7 @@ def _section(
     body = _ANSWER.sub("", one.body.replace(answers[0], f"- {look}\n", 1)) if answers else one.body
     return PrintedSection(
         section.name, numbered.get(bare(section.name)), body, section.ending, section.title,
-        boxes=boxes_of(section), leads_to=tuple(sorted(leads_to)), answers=answers,
+        boxes=boxes_of(section), visits=visits.get(bare(section.name), 0), leads_to=tuple(sorted(leads_to)), answers=answers,
     )  # fmt: skip
 
 
@@ -115,15 +125,56 @@ def boxes_of(section: Section) -> int:
     return max([min(ticked, 1), *many, *wanted], default=0)
 
 
+SELDOM = 5
+"""A word that is small so many times as often as it has its capital within a sentence is no name."""
+
+_VISITS = {
+    "first-time": 1, "here-before": 1, "here-times": 2, "visit-number": 2, "visited": 1, "not-visited": 1,
+    "visited-twice": 2, "visited-times": 2,
+}  # fmt: skip
+"""The conditions that ask for visits, and how many of them if they do not say."""
+
+
+def visits_asked_for(book: Book) -> dict[str, int]:
+    """Return the sections whose visits some condition asks for, each with how many it must be told apart."""
+    found: dict[str, int] = {}
+    for section in book.sections:
+        for asked in conditions_of(section):
+            for leaf in asked.leaves():
+                if leaf.phrase in _VISITS:
+                    name = bare(str(leaf.values.get("section") or section.name))
+                    many = int(leaf.values.get("times", _VISITS[leaf.phrase]))
+                    found[name] = max(found.get(name, 0), many)
+    return found
+
+
 class _PrintedWriter:
     def __init__(self, book: Book, numbered: Mapping[str, int]) -> None:
         self.book, self.numbered = book, numbered
         self.locale: Locale = language(book.language)
         self.says = _SAYS.get(book.language, _SAYS["en"])
+        self.said = dict(self._with_numbers())
         text = "\n".join(book.sources.values())
-        # A name has its capital within sentences too; “will” is a word of many books that have no Will.
-        names = {name.lower() for name in re.findall(r"(?<=[a-zäöüß,;] )[*_]{0,3}([A-ZÄÖÜ][a-zäöüß]+)", text)}
+        small = Counter(re.findall(r"\b[a-zäöüß]{2,}\b", text))
+        inside = Counter(name.lower() for name in re.findall(r"(?<=[a-zäöüß,;] )[*_]{0,3}([A-ZÄÖÜ][a-zäöüß]+)", text))
+        # A name has its capital within sentences too; “will” is a word of many books that have no Will, and “up” stands in titles.
+        self.names = {word for word, times in inside.items() if times * SELDOM >= small[word]}
+        self.common = set(small) - self.names
+        self.capitals = Counter(name.lower() for name in re.findall(r"\b[A-ZÄÖÜ][a-zäöüß]+\b", text))
         self.common = set(re.findall(r"\b[a-zäöüß]{2,}\b", text)) - names
+
+    def _with_numbers(self) -> Iterator[tuple[str, str]]:
+        """Yield what conditions and instructions say of sections by name, and the same with their numbers."""
+        for section in self.book.sections:
+            said = [(leaf.say, leaf.slots) for asked in conditions_of(section) for leaf in asked.leaves()]
+            said += [(deed.text, deed.slots) for deed in deeds_of(section) if deed.phrase not in _TURNS]
+            for text, slots in said:
+                text = " ".join(text.split())
+                for slot in slots:
+                    number = self.numbered.get(bare(slot.value)) if slot.kind == "section" else None
+                    if number and (place := fold(text).rfind(fold(slot.value))) >= 0:
+                        end = place + len(slot.value)
+                        yield text, f"{text[:place]}{self.says['section'].format(number)}{text[end:]}"
 
     def text(self, book: Book, cut: Cut) -> str:
         """Return the text of a passage with its signs put in words."""
@@ -135,19 +186,31 @@ class _PrintedWriter:
         found = _CLAUSE.sub(self._implied, found)
         found = re.sub(r"[ \t]+(?=[,:] )", "", found)
         first, *rest = found.split(LOWER)
-        found = "".join([first, *(part if part.startswith("\n") else self._behind(part) for part in rest)])
+        found = first
+        for part in rest:
+            is_choice = bool(_ITEM.match(found.rsplit("\n", 1)[-1]))
+            found += part if part.startswith("\n") else self._behind(part, is_choice)
         return re.sub(r"\n{3,}", "\n\n", found).strip()
 
-    def _behind(self, text: str) -> str:
-        """Continue a sentence behind a condition: its first word loses its capital unless it is a name."""
-        return re.sub(
-            r"^(\W*)([A-ZÄÖÜ][a-zäöüß]+)\b",
-            lambda found: found[1] + (found[2].lower() if found[2].lower() in self.common else found[2]),
-            behind(text, self.locale),
-        )
+    def _behind(self, text: str, is_choice: bool = False) -> str:
+        """Continue a sentence behind a condition: its first word loses its capital unless it is a name.
+
+        A choice begins with what one does: there only what has its capital within sentences too keeps it.
+        """
+
+        def first_word(found: re.Match[str]) -> str:
+            small = found[2].lower()
+            # a word that has its capital once only is the first of its sentence, and no name
+            is_rare = is_choice or self.capitals[small] < 2
+            is_word = small in self.common or (is_rare and small not in self.names)
+            return found[1] + (small if is_word else found[2])
+
+        return re.sub(r"^(\W*)([A-ZÄÖÜ][a-zäöüß]+)\b", first_word, behind(text, self.locale))
 
     def _brace(self, mark: Mark, cut: Cut) -> str:
         text = " ".join(mark.text.split())
+        for said, with_number in self.said.items():
+            text = text.replace(said, with_number)
         start = mark.offset - cut.offset
         following = cut.body[start + len(mark.raw) :].split("\n", 1)[0].strip()
         words = fold(text).rstrip(":.")
@@ -193,7 +256,7 @@ class _PrintedWriter:
             said = self.says["other"].format(section=section.strip(), book=book.strip())
         said += "."
         before = _BULLET.sub("", begun)
-        if not before or re.search(r"[.!?…”\"’}*)]$", before):
+        if not before or re.search(r"[.!?…”\"’}*)\]]$", before):
             return _capital(said), len(line)
         if before[-1:] in ",:;—–":
             return said, len(line)
@@ -235,6 +298,8 @@ class _PrintedWriter:
 _ANSWER = re.compile(
     r"^[-*] (?:[\"“„][^\"“”„\n]+[\"”“](?:\s*(?:,|/|or|oder)\s*)?)+:[^\n]*(?:\n[ \t]+[^\n]+)*\n?", re.MULTILINE
 )
+_TURNS = frozenset(("turn-to", "later"))
+_ITEM = re.compile(r"[ \t]*[-*+][ \t]")
 _CLAUSE = re.compile(r"[^.!?;\n]+[.!?;]?")
 _ARTICLES = ("the ", "a ", "an ", "der ", "die ", "das ", "dem ", "den ")
 _ENDS = re.compile(r"[.:!?,;…]$")

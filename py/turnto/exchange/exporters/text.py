@@ -26,7 +26,7 @@ def text(book: Book) -> str:
 
 
 def _section(one: PrintedSection, head: str) -> str:
-    boxes = "  " + "[ ]" * one.boxes if one.boxes else ""
+    boxes = "  " + "( )" * one.visits + "[ ]" * one.boxes if one.visits or one.boxes else ""
     ending = "\n\n" + (one.title or "The end").upper() if one.ending else ""
     return f"{head}{boxes}\n\n{plain(one.text)}{ending}".strip()
 

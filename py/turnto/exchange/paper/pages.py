@@ -20,6 +20,9 @@ _MARKDOWN = (
     .disable(["code", "lheading", "reference"])
 )
 _TURN = re.compile(f"{TURN}(\\d+)\\|([^{TURN_END}]*){TURN_END}(\\.?)")
+NO_BREAK = "\N{NO-BREAK SPACE}"
+SHORT_TURN = 24
+"""Letters of a turn that stands on one line."""
 SHORT = 170
 """Words of a section that is kept on one page."""
 
@@ -29,12 +32,18 @@ _SAYS = {
         "end": "The end", "keywords": "Keywords", "sections": "The adventure", "contents": "Contents", "licence": "Licence: {}",
         "content": "Contains: {}", "heroes": "Ready heroes", "cover": "Cover",
         "made": "This edition has {sections} sections. Read section {start} first; never read on to the next number unless you are told to.",
+        "boxes": "A box ☐ beside a number is ticked, and rubbed out, when the text says so.",
+        "rings": "A ring ○ beside a number is filled in each time you come to that section: other sections ask for it.",
+        "counters": "Counts of this book",
     },
     "de": {
         "by": "von {}", "rules": "Die Regeln", "sheet": "Charakterbogen", "foes": "Gegner", "name": "Name", "notes": "Notizen",
         "end": "Ende", "keywords": "Stichwörter", "sections": "Das Abenteuer", "contents": "Inhalt", "licence": "Lizenz: {}",
         "content": "Enthält: {}", "heroes": "Fertige Helden", "cover": "Umschlag",
         "made": "Diese Ausgabe hat {sections} Abschnitte. Beginne bei {start}, und lies nie zur nächsten Zahl weiter, wenn es nicht dasteht.",
+        "boxes": "Ein Kästchen ☐ neben einer Zahl wird angekreuzt und wieder leer gemacht, wenn der Text es sagt.",
+        "rings": "Ein Ring ○ neben einer Zahl wird jedes Mal ausgemalt, wenn du zu dem Abschnitt kommst: andere Abschnitte fragen danach.",
+        "counters": "Was dieses Buch zählt",
     },
 }  # fmt: skip
 
@@ -59,6 +68,8 @@ class FromRules:
     credit: str = ""
     heroes: tuple[tuple[str, str], ...] = ()
     """Ready heroes: a name, and what stands on the sheet."""
+    counters: tuple[str, ...] = ()
+    """What the book counts, such as *Errors*; each has a box on the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +103,7 @@ class Pages:
         found += [
             Part(f"front{number}", one.name, self._matter(one, "front"), "front")
             for number, one in enumerate(self.printed.front, 1)
+            if one.name or one.text.strip()
         ]
         if self.rules.rules:
             body = f'<section class="rules"><h1>{self.says["rules"]}</h1>{self._lowered(self.rules.rules)}</section>'
@@ -144,6 +156,8 @@ class Pages:
             f"IFID {escape(ifid(self.book))}",
             escape(self.says["made"].format(sections=len(self.printed.story), start=start)),
         ]
+        lines += [self.says["rings"]] if any(one.visits for one in self.printed.story) else []
+        lines += [self.says["boxes"]] if any(one.boxes for one in self.printed.story) else []
         body = '<section class="imprint">' + "".join(f"<p>{line}</p>" for line in lines) + "</section>"
         return Part("imprint", self.printed.title, body, "imprint")
 
@@ -151,10 +165,12 @@ class Pages:
         """Return the character sheet, and the ready heroes behind it."""
         boxes = "".join(self._field(one) for one in self.rules.sheet if one.style in ("score", "number"))
         lines = "".join(self._field(one) for one in self.rules.sheet if one.style == "lines")
+        counted = "".join(self._field(SheetField(name, "number")) for name in self.rules.counters)
+        counts = f'<p class="counts">{self.says["counters"]}</p><div class="boxes">{counted}</div>' if counted else ""
         sheet = (
             f'<section class="sheet"><h1>{self.says["sheet"]}</h1><p class="sheet-title">{escape(self.printed.title)}</p>'
             f'<div class="field wide"><span class="label">{self.says["name"]}</span><span class="line"></span></div>'
-            f'<div class="boxes">{boxes}</div><div class="columns">{lines}'
+            f'<div class="boxes">{boxes}</div>{counts}<div class="columns">{lines}'
             f'<div class="field lines notes"><span class="label">{self.says["notes"]}</span>'
             + '<span class="line"></span>' * 4
             + "</div></div></section>"
@@ -177,7 +193,8 @@ class Pages:
 
     def section(self, one: PrintedSection) -> str:
         """Return a numbered section."""
-        boxes = f' <span class="ticks">{"☐" * min(one.boxes, 12)}</span>' if one.boxes else ""
+        marks = "○" * min(one.visits, 12) + "☐" * min(one.boxes, 12)
+        boxes = f' <span class="ticks">{marks}</span>' if marks else ""
         ending = f'<p class="ending {one.ending}">{escape(one.title or self.says["end"])}</p>' if one.ending else ""
         size = " short" if len(one.text.split()) < SHORT else ""
         return (
@@ -209,7 +226,8 @@ class Pages:
         return self._conditions(made)
 
     def _turn(self, found: re.Match[str]) -> str:
-        said = f"<strong>{found[2]}{found[3]}</strong>"
+        words = found[2].replace(" ", NO_BREAK) if len(found[2]) < SHORT_TURN else found[2]
+        said = f"<strong>{words}{found[3]}</strong>"
         return (
             f'<a class="turn" href="{self.link(int(found[1]))}">{said}</a>'
             if found[1] != "0"
@@ -285,13 +303,12 @@ p { margin: 0; text-align: justify; orphans: 2; widows: 2; }
 p + p { text-indent: 1.2em; }
 ul, ol { margin: .5em 0; padding: 0 0 0 1.1em; }
 li { margin: 0 0 .3em; break-inside: avoid; text-align: left; }
-li.choice { list-style: none; margin-left: -1.1em; padding-left: 1.1em; text-indent: -1.1em; }
-li.choice p { text-align: left; text-indent: -1.1em; }
-li.choice::before { content: "\\25B8"; display: inline-block; width: 1.1em; text-indent: 0; font-family: "DejaVu Sans", sans-serif; font-size: .8em; }
+li.choice { list-style: none; position: relative; }
+li p, li p + p { text-align: left; text-indent: 0; }
+li.choice::before { content: "\\25B8"; position: absolute; left: -1.3em; top: .18em; font-family: "DejaVu Sans", sans-serif; font-size: .8em; }
 a { color: inherit; text-decoration: none; }
-.turn { white-space: nowrap; }
 blockquote { margin: .5em 1.2em; font-style: italic; }
-table { border-collapse: collapse; margin: .6em 0; width: 100%; font-size: .95em; break-inside: avoid; }
+table { border-collapse: collapse; margin: .6em 0; width: 100%; font-size: .95em; break-inside: avoid; break-before: avoid; }
 th, td { border-bottom: .4pt solid #999; padding: .15em .4em; text-align: left; }
 figure { margin: .7em auto; text-align: center; break-inside: avoid; }
 figure img { max-width: 100%; max-height: 75mm; }
@@ -308,6 +325,7 @@ pre { white-space: pre-wrap; font-size: .85em; }
 .section { page: sections; margin: 0 0 1.5em; }
 .section.short { break-inside: avoid; }
 .section h2 { text-align: center; margin: 0 0 .35em; font-size: 1.35em; break-after: avoid; }
+.section h2 + p { break-after: avoid; }
 .section h2 .number { string-set: number content(); }
 .ticks { font-family: "DejaVu Sans", sans-serif; font-weight: 400; letter-spacing: .15em; font-size: .8em; }
 .when { border-left: 1.2pt solid #999; padding-left: .7em; margin: .35em 0 .35em .2em; }
@@ -319,6 +337,7 @@ pre { white-space: pre-wrap; font-size: .85em; }
 .field { margin: 0 0 .5em; break-inside: avoid; }
 .field .label { font-size: .82em; font-weight: 700; display: block; }
 .field .line { display: block; border-bottom: .6pt solid #666; height: 1.55em; }
+.counts { font-size: .82em; font-style: italic; text-indent: 0; margin-top: 2mm; }
 .boxes { display: flex; flex-wrap: wrap; gap: 3mm; margin: 3mm 0; }
 .box { width: 22mm; text-align: center; margin: 0; }
 .square { display: block; border: .9pt solid #333; height: 11mm; border-radius: 1.2mm; }
