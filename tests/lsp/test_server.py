@@ -13,6 +13,8 @@ import pytest
 from lsprotocol import types as lsp
 from pygls.lsp.client import LanguageClient
 
+from turnto.lsp import index
+
 BOOK = """\
 ---
 title: The Quay
@@ -186,6 +188,58 @@ def test_a_section_is_renamed_everywhere_and_the_edits_give_the_renamed_text(tmp
         )
 
     edited(tmp_path, work)
+
+
+def test_what_fix_would_mend_is_offered_as_a_quick_fix_and_mends_it(tmp_path: Path) -> None:
+    text = BOOK.replace("-> nowhere", "-> hom")
+
+    async def work(editor: Editor) -> None:
+        problems = await editor.open(text)
+        # the mend of which there is only one is preferred; one of several is not
+        for wrong, right, is_only in (("-> hom\n", "-> home", True), ("Looze", "{Rest; heal 2 Vitality}", False)):
+            place = editor.at(wrong)
+            shown = lsp.Range(place, place)
+            mine = [one for one in problems if one.range.start.line <= place.line <= one.range.end.line]
+            assert mine
+            params = lsp.CodeActionParams(editor.document, shown, lsp.CodeActionContext(mine))
+            actions = list(await editor.client.text_document_code_action_async(params) or [])
+            assert all(isinstance(one, lsp.CodeAction) and one.kind == lsp.CodeActionKind.QuickFix for one in actions)
+            action = actions[0]
+            assert isinstance(action, lsp.CodeAction)
+            assert (action.title, action.is_preferred) == (f"Write {right}", is_only)
+            assert action.edit
+            assert action.edit.changes
+            (mend,) = action.edit.changes[editor.uri]
+            lines = editor.text.split("\n")
+            line, start, end = mend.range.start.line, mend.range.start.character, mend.range.end.character
+            lines[line] = lines[line][:start] + mend.new_text + lines[line][end:]
+            problems = await editor.type("\n".join(lines))
+        assert not [one for one in problems if one.severity == lsp.DiagnosticSeverity.Error]
+        none = lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0))
+        params = lsp.CodeActionParams(editor.document, none, lsp.CodeActionContext([]))
+        assert not await editor.client.text_document_code_action_async(params)
+
+    edited(tmp_path, work)
+
+
+def test_a_book_that_is_closed_is_forgotten_with_its_problems_and_read_anew_when_opened(tmp_path: Path) -> None:
+    async def work(editor: Editor) -> None:
+        assert await editor.open(BOOK)
+        editor.client.text_document_did_close(lsp.DidCloseTextDocumentParams(editor.document))
+        assert await editor.problems() == []
+        assert [one.code for one in await editor.open(BOOK.replace("Looze", "Lose"))].count("unknown-phrase") == 0
+
+    edited(tmp_path, work)
+
+
+def test_the_process_that_reads_keeps_nothing_of_a_closed_book(tmp_path: Path) -> None:
+    file = tmp_path / "quay.md"
+    file.write_text(BOOK, "utf-8")
+    index.read_index(file, {})
+    assert index._READINGS.keys() == {file}
+    index.forget(file)
+    assert not index._READINGS
+    assert index.odds_of(file, "the quay") == ""
 
 
 def test_sections_are_an_outline_and_fold(tmp_path: Path) -> None:

@@ -91,6 +91,13 @@ def read_index(path: Path, texts: Mapping[Path, str]) -> Index:
     )
 
 
+def forget(path: Path) -> None:
+    """Forget what is known of a book that no editor has open any more."""
+    _READINGS.pop(path, None)
+    if _LAST and _LAST[0][0] == path:
+        _LAST.clear()
+
+
 def _mentioned(book: Book, context: CheckContext | None) -> Iterator[tuple[str, str, Place]]:
     """Yield everything that is named: (kind, name, place)."""
     if context is None:

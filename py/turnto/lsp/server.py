@@ -18,7 +18,7 @@ from turnto.book import rename as renaming
 from turnto.book.model import Problem
 from turnto.lsp import assist, names
 from turnto.lsp.draft import EditedBook, book_of, is_book
-from turnto.lsp.index import odds_of, read_index
+from turnto.lsp.index import forget, odds_of, read_index
 from turnto.lsp.names import Span
 from turnto.rules.installed import installed
 
@@ -64,6 +64,21 @@ class BookServer(LanguageServer):
             task.cancel()
         self.waiting[draft.path] = asyncio.get_running_loop().create_task(self._read(draft))
 
+    def closed(self, uri: str) -> None:
+        """Drop a text; of a book of which none is open, everything, its problems too."""
+        draft, file = self.draft(uri)
+        draft.change(file, None)
+        if draft.texts:
+            self.changed(uri, None)
+            return
+        if task := self.waiting.pop(draft.path, None):
+            task.cancel()
+        del self.books[draft.path]
+        self.reader.submit(forget, draft.path)
+        for own in {file, *draft.files()}:
+            shown = lsp.PublishDiagnosticsParams(uris.from_fs_path(str(own)) or str(own), [])
+            self.text_document_publish_diagnostics(shown)
+
     async def _read(self, draft: EditedBook) -> None:
         await asyncio.sleep(PAUSE)
         version = draft.version
@@ -74,7 +89,7 @@ class BookServer(LanguageServer):
             self.window_log_message(lsp.LogMessageParams(lsp.MessageType.Error, f"{draft.path}: {reason}"))
             return
         draft.index = index
-        if version != draft.version:
+        if version != draft.version or self.books.get(draft.path) is not draft:
             return
         for file, problems in assist.problems_of(index, draft.files()).items():
             uri = uris.from_fs_path(str(file)) or str(file)
@@ -131,7 +146,7 @@ def _documents(made: BookServer) -> None:
 
     @made.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
     async def closed(ls: BookServer, params: lsp.DidCloseTextDocumentParams) -> None:
-        ls.changed(params.text_document.uri, None)
+        ls.closed(params.text_document.uri)
 
 
 def _places(made: BookServer) -> None:

@@ -114,14 +114,15 @@ def _section(
 
 def boxes_of(section: Section) -> int:
     """Return how many boxes a section needs: as many as are ticked or asked for."""
-    ticked = sum(1 if deed.phrase == "tick-box" else 0 for deed in deeds_of(section))
+    own = [deed for deed in deeds_of(section) if "section" not in deed.values]
+    ticked = sum(deed.phrase == "tick-box" for deed in own)
     wanted = [
         int(leaf.values.get("number", 1))
         for asked in conditions_of(section)
         for leaf in asked.leaves()
         if leaf.phrase in ("boxes-ticked", "box-ticked", "box-empty") and "section" not in leaf.values
     ]
-    many = [int(deed.values.get("number", 1)) for deed in deeds_of(section) if deed.phrase == "tick-boxes"]
+    many = [int(deed.values.get("number", 1)) for deed in own if deed.phrase == "tick-boxes"]
     return max([min(ticked, 1), *many, *wanted], default=0)
 
 
@@ -161,7 +162,6 @@ class _PrintedWriter:
         self.names = {word for word, times in inside.items() if times * SELDOM >= small[word]}
         self.common = set(small) - self.names
         self.capitals = Counter(name.lower() for name in re.findall(r"\b[A-ZÄÖÜ][a-zäöüß]+\b", text))
-        self.common = set(re.findall(r"\b[a-zäöüß]{2,}\b", text)) - names
 
     def _with_numbers(self) -> Iterator[tuple[str, str]]:
         """Yield what conditions and instructions say of sections by name, and the same with their numbers."""
