@@ -13,6 +13,7 @@ from books.test_shipped import opened
 from turnto.core.dice import house
 from turnto.core.hero_file import hero
 from turnto.core.procedure import Ask, Roll
+from turnto.ir.ops import If, Picture, Text
 from turnto.play import session as play
 from turnto.play.game import Game
 
@@ -127,3 +128,35 @@ def test_whoever_carries_the_glove_home_must_fight_at_the_malpas(glove: Game) ->
     assert turns_from(glove, "the swallow") == {"fourteen miles", "the swallow's mouth"}
     assert turns_from(glove, "the malpas") == {"the moustache", "lying in the road", "left at the malpas"}
     assert [own["phrase"] for own in deeds(glove.book.kept["sections"]["the malpas"])].count("fight") == 4
+
+
+def test_the_way_home_is_one_march(glove: Game) -> None:
+    home = {
+        name for name in ("the rim", "fourteen miles", "the swallow", "the malpas", "friday") if marches(glove, name)
+    }
+    assert home == {"fourteen miles"}
+
+
+def marches(glove: Game, section: str) -> bool:
+    """Whether a section has the hero march."""
+    return any(own["phrase"] == "march" for own in deeds(glove.book.kept["sections"][section]))
+
+
+def test_an_ending_ends_on_its_last_line(glove: Game) -> None:
+    """What is gained stands before it."""
+    endings = [name for name in glove.book.kept["sections"] if glove.book.section(name).ending]
+    assert len(endings) == 18
+    assert [name for name in endings if not isinstance(glove.book.section(name).ops[-1], Text | If)] == []
+
+
+def test_the_book_has_ten_plates_and_more(glove: Game) -> None:
+    names = glove.book.kept["sections"]
+    assert sum(isinstance(op, Picture) for name in names for op in glove.book.section(name).ops) >= 10
+
+
+def test_nobody_at_the_gate_bears_the_name_of_a_ready_hero(glove: Game) -> None:
+    told = " ".join(
+        (BOOK / file).read_text("utf-8") for file in ("20-estrel.md", "30-orle.md", "40-taking.md", "50-home.md")
+    )
+    told += (BOOK / "book.md").read_text("utf-8").partition("## before you begin")[2]
+    assert [name for name in glove.book.presets if f"{name.split()[0]} " in told or f"{name.split()[0]}," in told] == []
