@@ -81,6 +81,10 @@ def states(page: Page, system: str) -> Iterator[str]:
         page.locator(".path button").nth(step).click()
         answered(page)
         yield f"creation {step + 1}"
+    visit(page, "")
+    page.locator(".more-games > summary").click()
+    expect(page.locator(".more-games .under-way")).to_be_visible()
+    yield "a shelf of many games"
 
 
 @by_every_system

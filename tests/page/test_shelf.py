@@ -105,3 +105,18 @@ def test_a_game_is_kept_with_its_time() -> None:
 def test_bringing_a_file_comes_last() -> None:
     drawn = shelf(WORDS, [LIGHT, FULL])
     assert drawn.index("Bring back a game") > drawn.index("Full")
+
+
+def test_of_many_games_the_last_three_stand_above_the_books_and_the_others_are_folded() -> None:
+    games = [
+        SavedGame(
+            "light", f"s{n}", "Light", "gnat", f"Hero {n}", "at 3", save={}, when=n, ended="victory" if n < 3 else ""
+        )
+        for n in range(7)
+    ]
+    drawn = shelf(WORDS, [LIGHT], games)
+    head, _, folded = drawn.partition("3 more games")
+    assert all(f"Hero {n}" in head for n in (6, 5, 4, 3))
+    assert not any(f"Hero {n}" in head for n in (2, 1, 0))
+    assert folded.count('class="act quiet"') == 3  # what has ended is looked back at, and does not call for it
+    assert "more games" not in shelf(WORDS, [LIGHT], games[:4])

@@ -7,9 +7,9 @@ from html import unescape
 
 import pytest
 
-from browser.views.page.verdict import is_wound
+from browser.views.page.verdict import is_wound, verdict
 from page.fighting import begun, press
-from turnto.core.procedure import Changed, Roll
+from turnto.core.procedure import Changed, Roll, Told
 from turnto.play.session import waiting_for
 
 FIGHTS = {
@@ -71,3 +71,14 @@ def test_a_verdict_says_once_what_came_of_it_and_sets_wounds_as_wounds(rules: st
             assert not any(shade == "aside" and re.search(r"lose|take", words) for shade, words in said)
     assert told
     assert wounds, "nobody was wounded: the test has seen nothing"
+
+
+def test_a_wound_that_the_last_throws_have_buried_is_told_in_full_and_why_the_press_stopped() -> None:
+    app, _ = begun(
+        "gurps", f"## a\n\nA gate.\n\n{FIGHTS['gurps']}\n\n- Otherwise: You lie there. -> b\n\n## b [victory]\n\nOut.\n"
+    )
+    assert app.play.current
+    before = (Changed("hits", 11, 4), Told("gurps-stops-half"))
+    drawn = verdict(app.play.current.game, (Told("gurps-getting-up"),), before)
+    assert '<span class="wound">Before that you lost 7 hits.</span>' in drawn or "took 7 hits" in drawn
+    assert "Less than half of your hits are left." in drawn

@@ -34,6 +34,8 @@ def so_far(
         if like
         else NOTHING
     )
+    if sheet is None and "<dd" not in totals:  # nothing is counted before the first choice
+        totals = tag("p", words.say("nothing-chosen"), class_="none")
     return tag(
         "aside", head, totals, can, _sheet(words, game, sheet), _early(words, sheet, refused),
         class_="so-far", aria_label=words.say("so-far"),

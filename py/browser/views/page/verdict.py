@@ -39,13 +39,20 @@ def last_exchange(game: Game, fight: Sequence[Event]) -> list[Part]:
 def verdict(game: Game, since: Sequence[Part], before: Sequence[Event] = (), *, fresh: bool = False) -> Html:
     """Return the verdict of a press, with the hero's wounds in the warning colour.
 
-    ``before`` are events of the same press before these.
+    ``before`` are events of the same press before these: of them the wounds are told, and why a press stopped, which
+    is a message of the rules that is about no one fighter.
     """
     said = list(lines(game, since))
     lost = _lost(game, before) - _lost(game, [part for part in since if not isinstance(part, told.Throw)])
     if lost > 0:
-        words = page_of(game)
-        said.append(Line(words.say("fight-before-that", what=amount(game, lost)), "wound"))
+        life = game.system.sheet.life
+        id = "fight-took-before" if life and life.up_to is not None else "fight-lost-before"
+        said.append(Line(page_of(game).say(id, what=amount(game, lost)), "wound"))
+    told_now = {part.message for part in since if isinstance(part, Told)}
+    reasons = [
+        event for event in before if isinstance(event, Told) and not event.facts and event.message not in told_now
+    ]
+    said += [Line(line) for line in dict.fromkeys(_sentence(game, event) for event in reasons) if line]
     if not said:
         return NOTHING
     spans = (

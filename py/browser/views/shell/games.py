@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from browser.ports import Card, SavedGame
-from browser.views.html import NOTHING, Html, command, join, tag, worded
+from browser.views.html import NOTHING, Html, classes, command, join, tag, worded
 from browser.views.shell.card import picture
 from browser.views.shell.frame import act, ink
 from turnto.words.translator import Translator, capital
+
+
+MOST_SHOWN = 3
+"""How many games stand above the shelf beside the one to go on with; the others are folded."""
 
 
 def go_on(words: Translator, card: Card, game: SavedGame, now: int) -> Html:
@@ -52,7 +56,14 @@ def under_way(words: Translator, games: Sequence[SavedGame], now: int) -> Html:
         )
         for game in games
     ]
-    return tag("ul", *items, class_="under-way", aria_label=words.say("games-under-way")) if items else NOTHING
+    if not items:
+        return NOTHING
+    shown = tag("ul", *items[:MOST_SHOWN], class_="under-way", aria_label=words.say("games-under-way"))
+    if len(items) <= MOST_SHOWN:
+        return shown
+    summary = tag("summary", words.say("more-games", count=len(items) - MOST_SHOWN), class_="link")
+    rest = tag("ul", *items[MOST_SHOWN:], class_="under-way", aria_label=words.say("games-under-way"))
+    return join(shown, tag("details", summary, rest, class_="more-games", data_keep="more games"))
 
 
 # --- what tells a game from the others --------------------------------------------------------------------
@@ -140,7 +151,7 @@ def _acts(words: Translator, game: SavedGame) -> Iterable[Html]:
         words.say("look-back" if game.ended else "continue"),
         _whose(words, game),
         type="button",
-        class_="act",
+        class_=classes("act", "quiet" if game.ended else None),
         data_do=command("continue", *name),
     )
 
