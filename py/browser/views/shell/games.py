@@ -10,7 +10,6 @@ from browser.views.shell.card import picture
 from browser.views.shell.frame import act, ink
 from turnto.words.translator import Translator, capital
 
-
 MOST_SHOWN = 3
 """How many games stand above the shelf beside the one to go on with; the others are folded."""
 
