@@ -25,6 +25,8 @@ from turnto.words.translator import Translator
 
 MOST_BOXES = 6
 """A score of so much or less is shown in boxes as well."""
+LONG_ROW = 34
+"""Letters of a name and what stands beside it that do not fit one line of the sheet: it then stands below."""
 LONG_WORD = 7
 """Letters that a box has room for at its usual size."""
 
@@ -196,9 +198,11 @@ class SheetDrawing:
         return tag("small", f"\N{NO-BREAK SPACE}[{note}]") if note else None
 
     def _row(self, label: str, said: str | Html, key: str = "") -> Html:
+        is_long = type(said) is str and len(label) + len(said) > LONG_ROW
         if type(said) is str:
             said = _BESIDE_NUMBER.sub("\u00a0", said)
-        return tag("div", tag("dt", label), tag("dd", said), class_="changed" if key and key in self.new else None)
+        shade = classes("changed" if key and key in self.new else None, "long" if is_long else None)
+        return tag("div", tag("dt", label), tag("dd", said), class_=shade)
 
     def called(self, field: Field) -> str:
         """What a field is called in the book's language; in English as the rules lay it out on their sheet."""
