@@ -62,7 +62,7 @@ def under_way(words: Translator, games: Sequence[SavedGame], now: int) -> Html:
         return shown
     summary = tag("summary", words.say("more-games", count=len(items) - MOST_SHOWN), class_="link")
     rest = tag("ul", *items[MOST_SHOWN:], class_="under-way", aria_label=words.say("games-under-way"))
-    return join(shown, tag("details", summary, rest, class_="more-games", data_keep="more games"))
+    return join(shown, tag("details", summary, rest, class_="more-games", data_keep="more-games"))
 
 
 # --- what tells a game from the others --------------------------------------------------------------------
