@@ -82,3 +82,6 @@ def test_a_wound_that_the_last_throws_have_buried_is_told_in_full_and_why_the_pr
     drawn = verdict(app.play.current.game, (Told("gurps-getting-up"),), before)
     assert '<span class="wound">Before that you lost 7 hits.</span>' in drawn or "took 7 hits" in drawn
     assert "Less than half of your hits are left." in drawn
+    fell = (Told("gurps-surrenders", (("who", "the left gatekeeper"),)), *before)
+    assert "The left gatekeeper surrenders." in verdict(app.play.current.game, (), fell, out=("left gatekeeper",))
+    assert "surrenders" not in verdict(app.play.current.game, (), fell)

@@ -85,7 +85,8 @@ def table(game: Game, session: Session, around: Around, request: Request | None 
                 "aiming" if len(targets) > 1 else None,
             ),
         ),
-        verdict(game, since, pressed, fresh=around.fresh) or _room_for_a_verdict(awaited),
+        verdict(game, since, pressed, out=[own.name for own in fighters if own.is_foe and own.out], fresh=around.fresh)
+        or _room_for_a_verdict(awaited),
         earlier(words, game, fight, open_beat.clock(game, session)),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from browser.language import page_of
@@ -36,11 +36,13 @@ def last_exchange(game: Game, fight: Sequence[Event]) -> list[Part]:
     return parts[begin:]
 
 
-def verdict(game: Game, since: Sequence[Part], before: Sequence[Event] = (), *, fresh: bool = False) -> Html:
+def verdict(
+    game: Game, since: Sequence[Part], before: Sequence[Event] = (), *, out: Collection[str] = (), fresh: bool = False
+) -> Html:
     """Return the verdict of a press, with the hero's wounds in the warning colour.
 
     ``before`` are events of the same press before these: of them the wounds are told, and why a press stopped, which
-    is a message of the rules that is about no one fighter.
+    is a message of the rules that is about no one fighter, or the last about one who is ``out`` of the fight.
     """
     said = list(lines(game, since))
     lost = _lost(game, before) - _lost(game, [part for part in since if not isinstance(part, told.Throw)])
@@ -49,9 +51,9 @@ def verdict(game: Game, since: Sequence[Part], before: Sequence[Event] = (), *, 
         id = "fight-took-before" if life and life.up_to is not None else "fight-lost-before"
         said.append(Line(page_of(game).say(id, what=amount(game, lost)), "wound"))
     told_now = {part.message for part in since if isinstance(part, Told)}
-    reasons = [
-        event for event in before if isinstance(event, Told) and not event.facts and event.message not in told_now
-    ]
+    news = [event for event in before if isinstance(event, Told) and event.message not in told_now]
+    fell = {who: event for event in news for who in out if str(dict(event.facts).get("who", "")).endswith(who)}
+    reasons = (*fell.values(), *(event for event in news if not event.facts))
     said += [Line(line) for line in dict.fromkeys(_sentence(game, event) for event in reasons) if line]
     if not said:
         return NOTHING

@@ -27,6 +27,8 @@ MOST_BOXES = 6
 """A score of so much or less is shown in boxes as well."""
 LONG_ROW = 34
 """Letters of a name and what stands beside it that do not fit one line of the sheet: it then stands below."""
+LONG_FACT = 12
+"""Letters that stand at the end of their line, however long the name is."""
 LONG_WORD = 7
 """Letters that a box has room for at its usual size."""
 
@@ -198,7 +200,7 @@ class SheetDrawing:
         return tag("small", f"\N{NO-BREAK SPACE}[{note}]") if note else None
 
     def _row(self, label: str, said: str | Html, key: str = "") -> Html:
-        is_long = type(said) is str and len(label) + len(said) > LONG_ROW
+        is_long = type(said) is str and len(label) + len(said) > LONG_ROW and len(said) > LONG_FACT
         if type(said) is str:
             said = _BESIDE_NUMBER.sub("\u00a0", said)
         shade = classes("changed" if key and key in self.new else None, "long" if is_long else None)
