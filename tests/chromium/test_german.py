@@ -26,8 +26,8 @@ presets:
   Zita, Fährmannstochter:
     talent: 9
     vitality: 6
-    skills: {Climbing: 2}
-    items: ["sword (one-handed)", "2 rations"]
+    skills: {Klettern: 2}
+    items: ["Schwert (einhändig)", "2 Rationen"]
     gp: 30
     about: Rudert, seit sie laufen kann.
 ---
@@ -101,9 +101,9 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def reader(chromium: Browser, watch: Watch) -> Iterator[Page]:
     """A page of a browser that asks for German."""
     made = chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale="de-DE")
-    watch.over(made)
-    yield made.new_page()
-    made.close()
+    with watch.over(made):
+        yield made.new_page()
+        made.close()
 
 
 def sentences(language: str) -> dict[str, str]:

@@ -129,6 +129,7 @@ def test_a_book_may_let_nothing_be_taken_back():
     assert "every throw" in screen.said[-1]
     app.press("notebook", "way")
     assert 'data-do="[&quot;back-to' not in screen.regions["notebook"]
+    assert "finger" not in screen.regions["notebook"]
 
 
 def test_a_reader_may_choose_to_take_nothing_back():

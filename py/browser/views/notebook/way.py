@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from browser.language import page_of
-from browser.views.html import Html, command, join, tag
+from browser.views.html import NOTHING, Html, command, join, tag
 from browser.views.page.dice import lying
 from browser.views.sheet.bar import vitals_of
 from browser.views.sheet.sheet import plain_sheet
@@ -28,10 +28,17 @@ class FingerDrawn(NamedTuple):
 
 
 def fingers(game: Game, put: Sequence[FingerDrawn], *, may_go: bool) -> Html:
-    """The fingers that are put in, the latest first, and the way to put in another."""
+    """The fingers that are put in, the latest first, and the way to put in another.
+
+    In a book that takes nothing back there is none to put in: it could never be gone back to.
+    """
+    if game.book.is_honest and not put:
+        return NOTHING
     words = page_of(game)
     hint = None if put else tag("p", words.say("no-finger-yet"), class_="none")
-    new = tag("p", act(words.say("put-finger-here"), "finger", quiet=True), class_="acts")
+    new = None
+    if not game.book.is_honest:
+        new = tag("p", act(words.say("put-finger-here"), "finger", quiet=True), class_="acts")
     listed = [_finger(game, words, one, may_go=may_go) for one in put]
     return tag(
         "section",
