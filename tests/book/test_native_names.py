@@ -38,6 +38,9 @@ HERE = Place("")
     ("gurps", "Nimm einen kleinen Schild", {"items": [["small shield", [], 1]]}),
     ("gurps", "Warte bis Mitternacht", {"hour": "midnight"}),
     ("gurps", "Sinneswurf Gehör", {"sense": "Hearing"}),
+    ("gurps", "Die Waffenschmiedin verkauft", {"who": "Die Waffenschmiedin"}),
+    ("gurps", "Kämpfe gegen einen Söldner (ST 11, DX 10, HT 11, Kurzschwert 10, 1W+1 schneidend, Bewegung 5)",
+     {"foe": [["Söldner", 1, "ST 11, DX 10, HT 11, Shortsword 10, 1d+1 cut, Move 5"]]}),
 ])  # fmt: skip
 def test_an_instruction_names_things_of_the_rules_in_german(rules: str, said: str, values: Mapping[str, Any]) -> None:
     vocabulary = Vocabulary(system(rules), "de")
@@ -74,6 +77,14 @@ def test_every_name_that_players_read_is_read_in_a_book(rules: str) -> None:
             assert word in {own for said, own in vocabulary.kinds[kind][spelled[0]] if said == spelled}, (kind, name)
     for ware in native.system.words.names.wares:
         assert native.ware(native.said("item", [ware, [], 1])[0]) == ware
+
+
+@pytest.mark.parametrize("german, english", [
+    ("Wachsamkeit 2", "Alertness 2"), ("Phobie: Hunde (-5)", "Phobia: dogs (-5)"), ("Kampfreflexe", "Combat Reflexes"),
+    ("Luck", "Luck"), ("mag keine Katzen", "mag keine Katzen"),
+])  # fmt: skip
+def test_a_trait_of_a_ready_hero_is_named_in_german(german: str, english: str) -> None:
+    assert native_names(system("gurps"), "de").trait(german) == english
 
 
 def test_a_name_in_english_is_read_in_a_german_book_as_before() -> None:

@@ -20,6 +20,10 @@ from turnto.words.translator import Translator, translator
 _ENDING = re.compile(r"(?<=\w{3})e[rsnm]?$")
 """What an adjective ends in by case: ``kleiner Schild``, ``einen kleinen Schild``."""
 _BONUS = re.compile(r"([+-]\d+) (.+)")
+_TRAIT = re.compile(r"([^:(]+?)( \d+)?(?:: ([^(]+?))?( \([^()]+\))?")
+_FACT = re.compile(r"^(\s*)(\D*?)(\s*(?:[\d+-].*)?)$")
+"""A fact of a foe, with its name and what follows it."""
+_IN_FACTS = ("attribute", "score", "arm", "skill", "spell", "talent")
 _ANY = "\N{INVERTED QUESTION MARK}"
 """Stands in a template for whatever is in its gap."""
 
@@ -86,6 +90,31 @@ class NativeNames:
     def subject(self, of: str) -> str:
         """Return the kind in which a skill is had, as the rules write it; any other as it is."""
         return self._subjects.get(fold(of), of)
+
+    def trait(self, text: str) -> str:
+        """Return a trait as the rules write it, with its level, kind and notes: ``Phobie: Hunde (-5)``; any other as it is."""
+        if self.is_english or not (found := _TRAIT.fullmatch(text)):
+            return text
+        name, level, of, note = found.groups()
+        known = self._tags.get(fold(name))
+        if known is None:
+            return text
+        return "".join((known, level or "", f": {self.subject(of)}" if of else "", note or ""))
+
+    def facts(self, facts: str) -> str:
+        """Return the facts of a foe with the rules' names of weapons, skills and scores: ``Kurzschwert 12``."""
+        if self.is_english:
+            return facts
+        return ",".join(_FACT.sub(self._fact, part) for part in facts.split(","))
+
+    def _fact(self, found: re.Match[str]) -> str:
+        before, name, after = found.groups()
+        known = self._said_in_facts.get(fold(name)) or self.ware(name)
+        return f"{before}{known}{after}"
+
+    @cached_property
+    def _said_in_facts(self) -> Mapping[str, str]:
+        return {fold(name): word for kind in _IN_FACTS for name, word in self.kinds.get(kind, ())}
 
     # things that are carried
 
@@ -161,7 +190,7 @@ class NativeNames:
         if kind == "ratings" and isinstance(value, Mapping):
             return {self.tag(one) if isinstance(one, str) else one: number for one, number in value.items()}
         if kind == "words" and isinstance(value, list):
-            return [self.tag(one) if isinstance(one, str) else one for one in value]
+            return [self.trait(one) if isinstance(one, str) else one for one in value]
         return value
 
 

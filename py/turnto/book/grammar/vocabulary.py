@@ -34,6 +34,7 @@ from turnto.book.grammar.known import Known, known
 from turnto.book.grammar.native import NativeNames, native_names
 from turnto.book.grammar.pattern import Fit, find, in_language
 from turnto.book.grammar.slots import READERS
+from turnto.book.grammar.slots.names import after_article
 from turnto.book.model import Asked, Place, Slot, bare
 from turnto.book.text.locale import Locale, language
 from turnto.book.text.tokens import Token, opened, tokens, written
@@ -419,7 +420,9 @@ class Reading:
             ):
                 return False
             case "name" | "foe" | "creature":
-                if kind == "name" and not is_named(own, IN_A_STATEMENT if self.strict else VERBS):
+                # The German article is a verb in English: "Die Schmiedin verkauft".
+                bare_name = own[after_article(self.language, own, 0) :]
+                if kind == "name" and not is_named(bare_name, IN_A_STATEMENT if self.strict else VERBS):
                     return False
                 if self.strict and kind != "name" and any(_is_coin(self, token) for token in own):
                     return False
@@ -481,7 +484,8 @@ class Reading:
             elif kind == "keyword" and _SUBJECT.fullmatch(name):
                 value = self.vocabulary.native.subject(value)
             if kind in ("foe", "foe-with"):
-                value = [[called, count, self.vocabulary.ways.tidied(facts)] for called, count, facts in value]
+                tidied, native = self.vocabulary.ways.tidied, self.vocabulary.native
+                value = [[called, count, tidied(native.facts(facts))] for called, count, facts in value]
             values[name] = value
             slots.append(Slot(name, PLAIN_KIND.get(kind, kind), value))
             if isinstance(value, Asked):

@@ -198,5 +198,10 @@ GERMAN = Frames(
         },
         "load": {"keine": "none", "leicht": "light", "mittel": "medium", "schwer": "heavy", "sehr schwer": "extra-heavy"},
     },
+    facts=(
+        (r"\s*;", ","), (r"\bschaden\s+(?=\d+w)", ""), (r"\b(\d+)w(?=[+-]?\d|\b)", r"\1d"),
+        (r"\b(?:schneidend|schnitt)\b", "cut"), (r"\b(?:stechend|stich)\b", "imp"), (r"\b(?:stumpf|wucht)\b", "cr"),
+        (r"\brüstung\s+(?=\d)", "DR "), (r"\bangriff\s+(?=\d)", "attack "),
+    ),
 )  # fmt: skip
 FRAMES = {"en": ENGLISH, "de": GERMAN}
