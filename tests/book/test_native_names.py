@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from support.reading import NAMES, compiled, read_text, system
-from turnto.book.grammar.native import native_names
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place
 from turnto.book.text.tokens import tokens
 from turnto.core.hero_file import hero
 from turnto.ir.book import CompiledBook
+from turnto.words.native import native_names
 
 HERE = Place("")
 

@@ -59,6 +59,7 @@ Eine Theke, und dahinter ein Mann.
 |---|---|---|
 | Seil | 5 gp | 2 |
 | Laterne | 12 gp | 1 |
+| Dolch | 3 gp | 1 |
 
 - Hinaus. -> steg
 
@@ -157,6 +158,7 @@ def test_a_whole_game_in_german(reader: Page, shelf: str, axe: Axe, shoot: Shoot
     seen(page, axe, shoot, "first-page")
 
     press(page, "Zum Krämer")
+    expect(page.locator("table.wares")).to_contain_text("Dolch")
     seen(page, axe, shoot, "shop")
     page.locator("#text .stepper button, #text [data-trade]").last.click()
     answered(page)
@@ -238,14 +240,14 @@ def test_a_hero_from_paper_is_typed_in_by_keyboard_and_told_what_cannot_be(
     expect(page.get_by_role("heading", level=1, name="Ein Held von Papier")).to_be_focused()
     page.get_by_label("Name").press_sequentially("Ada")
     page.get_by_label("Talent", exact=True).fill("12")
-    page.get_by_label("Fertigkeiten", exact=True).fill("Climbing 2\nSearch 2")
+    page.get_by_label("Fertigkeiten", exact=True).fill("Klettern 2\nSuchen 2")
     # Kept while it is written: no field has to be left for it.
-    page.wait_for_function("(localStorage.getItem('turnto:draft:paper:wehr') ?? '').includes('Search 2')")
+    page.wait_for_function("(localStorage.getItem('turnto:draft:paper:wehr') ?? '').includes('Suchen 2')")
     page.reload()
     wait_until_ready(page)
     expect(page.get_by_label("Name")).to_have_value("Ada")
     expect(page.get_by_label("Talent", exact=True)).to_have_value("12")
-    expect(page.get_by_label("Fertigkeiten", exact=True)).to_have_value("Climbing 2\nSearch 2")
+    expect(page.get_by_label("Fertigkeiten", exact=True)).to_have_value("Klettern 2\nSuchen 2")
     page.get_by_role("button", name="Die erste Seite aufschlagen").press("Enter")
     expect(page.locator("#paper-wrong")).to_be_focused()
     expect(page.locator("#on-paper")).to_contain_text("Ein neuer Held hat 6 bis 9.")

@@ -140,3 +140,13 @@ def test_a_draft_that_cannot_be_read_any_more_is_no_loss(kept: str) -> None:
     store = PaperStore({"draft:paper:test": kept})
     _, screen, _ = opened(store, address, screen=PaperScreen(address))
     assert "A hero from paper" in screen.text
+
+
+def test_a_reader_of_german_types_the_names_that_the_page_shows() -> None:
+    game = Game(game_of("gnat").book, system("gnat"), "de")
+    typed = {"talent": "8", "skills": "Klettern 2\nSuchen 2\nSchleichen 2", "items": "Schwert (einhändig)\nKreisel"}
+    made, wrong = read(game, typed)
+    assert wrong == []
+    assert made is not None
+    assert made.rated("skills") == {"Climbing": 2, "Search": 2, "Stealth": 2}
+    assert [own.written for own in made.items] == ["sword (one-handed)", "Kreisel"]

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-from turnto.book.grammar.native import native_names
 from turnto.book.grammar.pattern import in_language
 from turnto.common import conditions_for, phrases_for
 from turnto.core.phrase import Activity, Condition, Phrase, StandingOffer
 from turnto.core.system import System
+from turnto.words.native import native_names
 
 WIDTH = 180
 """Characters of the longest line."""

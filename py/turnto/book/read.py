@@ -13,7 +13,6 @@ from turnto.book.check import registry
 from turnto.book.folder import leads_out
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.instructions import InstructionReader
-from turnto.book.grammar.native import native_names
 from turnto.book.grammar.vocabulary import Vocabulary, words_added
 from turnto.book.lower.columns import renamed
 from turnto.book.lower.section import SectionLowering, table_of
@@ -26,6 +25,7 @@ from turnto.book.text.scanner import MARK, OPEN, Marked, Scanner
 from turnto.book.text.section_head import Head, read_head
 from turnto.core.names import fold
 from turnto.core.system import Registry, System
+from turnto.words.native import native_names
 
 Source = tuple[str, str]
 """A file's name and its text."""

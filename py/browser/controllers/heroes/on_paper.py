@@ -24,6 +24,7 @@ from turnto.core.sheet import Sheet
 from turnto.core.untrusted import json_in, whole_number
 from turnto.core.world import State, World
 from turnto.play.game import Game
+from turnto.words.native import native_names
 
 _SCORE = re.compile(r"(-?\d{1,9})(?:\s*/\s*(\d{1,9}))?")
 _RATED = re.compile(r"(.+?)[\s:]*([-+]?\d{1,6})")
@@ -106,7 +107,7 @@ def read(game: Game, typed: Typed) -> tuple[Sheet | None, list[tuple[str, str]]]
             mapping[field.key] = value
     if wrong:
         return None, wrong
-    hero, found = read_hero(mapping, game.system, game.terms)
+    hero, found = read_hero(native_names(game.system, game.language).hero(mapping), game.system, game.terms)
     wrong += [(problem.field, problem.message) for problem in found if problem.level == "error"]
     rules = game.system.sheet
     began = () if typed.get("past") == PLAYED else tuple(rules.beginning(hero, game.terms))

@@ -141,7 +141,9 @@ def _step(words: Translator, step: PastStep) -> Html:
     return tag(
         "button",
         tag(
-            "span", tag("span", f"{words.say('back-before')} ", class_="sr"), capital(step.label) or words.say("go-on")
+            "span",
+            tag("span", f"{words.say('back-before')} ", class_="sr"),
+            capital(words.named(step.label)) or words.say("go-on"),
         ),
         thrown,
         type="button",

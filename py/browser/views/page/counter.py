@@ -73,9 +73,9 @@ class _Rows:
 
     def _about(self, ware: Ware) -> Html:
         """The ware's name, what it is and does, and on a phone what has no column there."""
-        name = tag("span", _name(ware), class_="name")
+        name = tag("span", self._name(ware), class_="name")
         does = self.game.words.put(list(self.game.system.goods.about(ware.item, self.state, self.game.terms)))
-        said = [*filter(None, [ware.about, ", ".join(ware.item.tags)]), *does]
+        said = [*filter(None, [ware.about, ", ".join(map(self.words.named, ware.item.tags))]), *does]
         if not said and not ware.pointless and not self.traded.is_sale:
             said = [self.words.say("ware-of-the-book")]
         counts = [self.words.say("have-so-many", count=ware.has)] if ware.has else []
@@ -85,11 +85,14 @@ class _Rows:
         idle = tag("small", ware.pointless, class_="idle") if ware.pointless else None
         return join(name, about, idle, tag("small", " · ".join(counts), class_="counts") if counts else None)
 
+    def _name(self, ware: Ware) -> str:
+        return capital(self.words.named(ware.item.called))
+
     def _stepper(self, ware: Ware, more: Option | None, returns: Mapping[str, str], id: str) -> Html:
         back = f"{BACK}{id} {ware.key}"
         less = self._button(LESS, returns.get(back, ""), ("free", back), shown=bool(ware.paid))
         verb = "ware-sell" if self.traded.is_sale else "ware-buy"
-        label = more.label if more else f"{self.words.say(verb, what=_name(ware))}. {self._why(ware)}".strip()
+        label = more.label if more else f"{self.words.say(verb, what=self._name(ware))}. {self._why(ware)}".strip()
         plus = self._button(MORE, label, ("option", f"{id} {ware.key}"), is_open=more is not None)
         number = tag("output", len(ware.paid)) if ware.paid else tag("span")
         return tag("span", less, number, plus, class_="steps")
@@ -119,7 +122,3 @@ class _Rows:
         unseen = (ware.shut for ware in wares if ware.left != 0 and ware.price <= self.purse)
         for why in dict.fromkeys(filter(None, unseen)):
             yield tag("p", why, class_="none")
-
-
-def _name(ware: Ware) -> str:
-    return capital(str(ware.item).partition(" (")[0])

@@ -97,7 +97,7 @@ def throw(one: Throw, game: Game, *, fresh: bool = False, named: bool = False, b
     """Dice and what they came to; ``named``: and what they were thrown for; ``brief``: without the sum's parts."""
     last = one.rolled[-1].dice.count if fresh and one.rolled else 0
     dice = lying(page_of(game), final(one.rolled, one.checked), fresh=last) if one.rolled else None
-    label = f"{capital(one.label)}: " if named else ""
+    label = f"{capital(page_of(game).named(one.label))}: " if named else ""
     came = in_brief(one.checked, game) if brief and one.checked else summed(one, game)
     return join(
         tag("div", dice, class_="throw fresh" if last else "throw") if dice else None,
@@ -174,10 +174,10 @@ def thrown(one: Throw, game: Game, *, fresh: bool = False) -> Html:
     aim = goal(words, one.checked) if one.checked else None
     return tag(
         "section",
-        tag("h2", capital(one.label)) if one.label else None,
+        tag("h2", capital(words.named(one.label))) if one.label else None,
         tag("p", aim, class_="goal") if aim else None,
         throw(one, game, fresh=fresh, brief=aim is not None),
-        about(words, capital(one.label), tag("p", summed(one, game))) if aim else None,
+        about(words, capital(words.named(one.label)), tag("p", summed(one, game))) if aim else None,
         class_="deed test",
     )
 
@@ -279,7 +279,7 @@ def lines(parts: Iterable[Throw | Event], game: Game) -> Html:
     for part in parts:
         if isinstance(part, Throw):
             if part.checked:
-                said.append(join(f"{capital(part.label)}: ", summed(part, game)))
+                said.append(join(f"{capital(page_of(game).named(part.label))}: ", summed(part, game)))
         elif line := sentence(part, game):
             said.append(text(line))
     return tag("ul", *(tag("li", line) for line in said), class_="news") if said else NOTHING

@@ -64,7 +64,7 @@ def to_throw(game: Game, request: Roll, throws: Throws = BY_THE_HOUSE) -> Html:
     if request.secret:
         go_on = tag("button", words.say("go-on"), type="button", class_="act", data_answer=command(ROLL), data_key=1)
         return tag("section", tag("p", go_on, class_="acts"), class_="deed")
-    named = capital(request.label) or words.say("a-throw")
+    named = capital(words.named(request.label)) or words.say("a-throw")
     aim = goal(words, request)
     return tag(
         "section",
@@ -162,7 +162,7 @@ def _in_fight(game: Game, session: Session, request: Request, around: Around) ->
     if isinstance(request, Roll) and request.secret:
         return tag("section", *inside, to_throw(game, request), class_=shade)
     if isinstance(request, Roll):
-        label = request.label or words.say("round-number", number=len(ended) + 1)
+        label = words.named(request.label) or words.say("round-number", number=len(ended) + 1)
         inside += [
             _head(capital(label), foes),
             *throwing(words, request, around.throws, dice=not around.fresh, further=True),

@@ -88,7 +88,7 @@ def _of_throw(game: Game, thrown: told.Throw, *, is_told: bool) -> Iterator[Line
     if thrown.checked and thrown.checked.said:
         yield Line(capital(thrown.checked.said), shade(thrown.checked, game))
     elif thrown.checked and not is_told:
-        yield Line(f"{capital(thrown.label)}: {outcome_words(thrown.checked, game)}.", "aside")
+        yield Line(f"{capital(page_of(game).named(thrown.label))}: {outcome_words(thrown.checked, game)}.", "aside")
 
 
 def _sentence(game: Game, event: Event) -> str:

@@ -138,7 +138,7 @@ def _matching(
         ]
         is_there = bool(made) and wanted in heading(game, where, titles).casefold()
         for part in reversed(made):
-            if is_there or wanted in _called(part).casefold():
+            if is_there or wanted in _called(part, game).casefold():
                 yield where, part, _set_by(part, lot)
 
 
@@ -148,16 +148,18 @@ def _set_by(part: Line, lot: Sequence[Thrown]) -> str:
     return next((one.by for one in lot if one.by and any(one.event is event for event in events)), "")
 
 
-def _called(part: Line) -> str:
+def _called(part: Line, game: Game) -> str:
     """What was thrown for, or what an author did."""
-    return capital(part.label if isinstance(part, Throw) else str(dict(part.facts).get("what", "")))
+    if isinstance(part, Throw):
+        return capital(page_of(game).named(part.label))
+    return capital(str(dict(part.facts).get("what", "")))
 
 
 def _line(one: Line, game: Game, by: str) -> Html:
     words = page_of(game)
     who = {HAND: "by-hand", AUTHOR: "by-author", EASY: "easy-mode"}.get(by)
     marked = tag("span", words.say(who), class_="by-hand") if who else None
-    what = tag("span", _called(one), marked, class_="what")
+    what = tag("span", _called(one, game), marked, class_="what")
     if not isinstance(one, Throw):
         return tag("li", what)
     dice = lying(words, final(one.rolled, one.checked), small=True) if one.rolled else None

@@ -31,7 +31,6 @@ from turnto.book.grammar.frames.slots import (
 )
 from turnto.book.grammar.frames.ways import Ways, is_score, ways_of
 from turnto.book.grammar.known import Known, known
-from turnto.book.grammar.native import NativeNames, native_names
 from turnto.book.grammar.pattern import Fit, find, in_language
 from turnto.book.grammar.slots import READERS
 from turnto.book.grammar.slots.names import after_article
@@ -44,6 +43,7 @@ from turnto.common.inventory import score_called
 from turnto.core.names import fold, plainly
 from turnto.core.phrase import Condition, Phrase
 from turnto.core.system import System
+from turnto.words.native import NativeNames, native_names
 
 
 @dataclass(frozen=True, slots=True)

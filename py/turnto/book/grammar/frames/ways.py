@@ -10,7 +10,6 @@ from functools import cached_property, lru_cache
 from turnto.book.grammar.frames.lexicon import Lexicon, expanded, lexicon
 from turnto.book.grammar.frames.nearest import SMALL, Indexed, indexed
 from turnto.book.grammar.known import Known, known, slot_names
-from turnto.book.grammar.native import native_names
 from turnto.book.grammar.pattern import Wanted, in_language, literal, parse, wanted
 from turnto.book.text.locale import language
 from turnto.book.text.tokens import tokens
@@ -21,6 +20,7 @@ from turnto.core.frames import NO_FRAMES, Frames
 from turnto.core.names import fold, plainly
 from turnto.core.phrase import Clause, Condition, Phrase
 from turnto.core.system import System
+from turnto.words.native import native_names
 
 SCORES = ("score", "attribute", "basic")
 """Kinds of words that are scores in any system; instructions treat those of the latter two alike."""

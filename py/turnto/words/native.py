@@ -1,4 +1,4 @@
-"""Names of the rules in a book of another language, read as the English ones that the rules know.
+"""Names of the rules as books and players of another language write them, read as the English ones that the rules know.
 
 What players are told of a name in their language (the catalogues), authors may write: ``{Teste Klettern}``, ``{Nimm einen Dolch}``.  Words
 that no player reads so are aliases in the frames of the rule system.
@@ -176,10 +176,11 @@ class NativeNames:
         listed = fields.get("presets")
         if self.is_english or not isinstance(listed, Mapping):
             return fields
-        return {**fields, "presets": {name: self._hero(sheet) for name, sheet in listed.items()}}
+        return {**fields, "presets": {name: self.hero(sheet) for name, sheet in listed.items()}}
 
-    def _hero(self, sheet: Any) -> Any:
-        if not isinstance(sheet, Mapping):
+    def hero(self, sheet: Any) -> Any:
+        """Return a hero's sheet with the rules' names in its lists and ratings."""
+        if self.is_english or not isinstance(sheet, Mapping):
             return sheet
         fields = {field.key: field.kind for field in self.system.sheet.fields}
         return {key: self._entry(fields.get(str(key), ""), value) for key, value in sheet.items()}
