@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from html import escape
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -187,7 +188,49 @@ def test_the_record_for_catalogues() -> None:
 BIBLIOGRAPHIC = set(
     "title author language headline firstpublished genre group description series seriesnumber forgiveness".split()
 )
-"""Fields of a story's bibliography by the Treaty of Babel, revision 12."""
+"""Fields of a story's bibliography by the Treaty of Babel."""
+
+
+def faults_of_the_record(text: str) -> list[str]:
+    """What the Treaty's reference validator, babel's ``ifiction.c``, would say of a record (its rules in our words)."""
+    required = {
+        "ifindex": ["story"], "story": ["identification", "bibliographic"], "identification": ["ifid", "format"],
+        "bibliographic": ["title", "author"],
+    }  # fmt: skip
+    many = {"story", "ifid"}
+    faults = [] if text.startswith('<?xml version="1.0" encoding="UTF-8"?>') else ["no head"]
+
+    def look(one: ElementTree.Element) -> None:
+        name, inner = one.tag.split("}")[1], [part.tag.split("}")[1] for part in one]
+        faults.extend(f"{name} without {need}" for need in required.get(name, []) if need not in inner)
+        faults.extend(f"{part} twice" for part in set(inner) if inner.count(part) > 1 and part not in many)
+        for part in one:
+            look(part)
+            said = part.text or ""
+            if name != "bibliographic":
+                continue
+            own = part.tag.split("}")[1]
+            most = 2400 if own == "description" else 240
+            if len(escape(said, quote=False).encode()) > most or (
+                own != "description" and said != " ".join(said.split())
+            ):
+                faults.append(f"{own}: {said[:40]}")
+            if own == "firstpublished" and not re.fullmatch(r"[0-9]{4}(-[01][0-9]-[0-9]{2})?", said):
+                faults.append(f"{own}: {said}")
+
+    look(ElementTree.fromstring(text))
+    return faults
+
+
+def test_the_record_passes_the_rules_of_the_treatys_own_validator() -> None:
+    long = "Ein langer Titel, in dem vieles steht & noch mehr, was überall hineinsoll. " * 40
+    for title, date in (("Short", "2026"), (long.strip(), "2026-01-31"), ("A  B", "31 January")):
+        book, _ = reading.read_text(
+            f'---\ntitle: "{title}"\nauthor: N. N.\nblurb: "{title}"\ndate: "{date}"\nsystem: gnat\n---\n## a\nA.\n'
+        )
+        assert faults_of_the_record(ifiction.ifiction(book)) == []
+    for folder in BOOKS:
+        assert faults_of_the_record(ifiction.ifiction(reading.read(folder)[0])) == []
 
 
 @pytest.mark.parametrize("folder", BOOKS, ids=lambda path: path.name)

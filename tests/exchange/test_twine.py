@@ -174,6 +174,11 @@ def test_chapbook_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
     [
         ("<% s.key = true; s.n = 3 %>", "{Gain the keyword *Key*} {Set *N* to 3}"),
         ("<% if (s.key) { %>Yes.<% } else { %>No.<% } %>", "{If you have the keyword *Key*} Yes. {Otherwise} No."),
+        # one piece of code that ends a block and begins the next, as real stories have it
+        (
+            "<% s.n = 3; if (s.n > 2) { %>More.<% }\n if (s.key) { %>Yes.<% } %> After.",
+            "{Set *N* to 3}\n\n{If *N* is 3 or more} More.\n\n{If you have the keyword *Key*} Yes.\n\nAfter.",
+        ),
         ('<%= story.render("Yard") %>', "A yard."),
         ('<a href="javascript:void(0)" data-passage="Hall">In</a>', "- In -> Hall"),
     ],

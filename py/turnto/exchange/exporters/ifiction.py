@@ -8,13 +8,25 @@ from html import escape
 from turnto.book.model import Book
 from turnto.exchange.exporters.source import ifid
 
+LINE, TEXT = 240, 2400
+"""Bytes of a field and of the description, by the Treaty's guidelines, as its reference validator counts them."""
+
+
+def _cut(said: str, most: int) -> str:
+    """Return as many whole words as a field has room for."""
+    words = said.split(" ")
+    while words and len(escape(" ".join(words), quote=False).encode()) > most - len("…".encode()):
+        words.pop()
+    return f"{' '.join(words)}…"
+
 
 def ifiction(book: Book) -> str:
     """Return the record of a book as XML."""
     header = book.header
 
-    def told(name: str, value: object) -> str:
+    def told(name: str, value: object, most: int = LINE) -> str:
         said = re.sub(r"[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "", " ".join(str(value or "").split()))
+        said = said if len(escape(said, quote=False).encode()) <= most else _cut(said, most)
         return f"      <{name}>{escape(said, quote=False)}</{name}>\n" if said else ""
 
     date = str(header.get("date") or "")
@@ -27,7 +39,7 @@ def ifiction(book: Book) -> str:
         + told("genre", "Gamebook")
         + told("group", "Turnto")
         + told("series", header.get("series"))
-        + told("description", header.get("blurb"))
+        + told("description", header.get("blurb"), TEXT)
     )
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'

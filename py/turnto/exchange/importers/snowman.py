@@ -61,6 +61,23 @@ def _script(flow: BlockBuilder, whole: str, tag: str) -> None:
         flow.turn("Go on.", shown[1] or shown[2] or "")
 
 
+_CLOSES = re.compile(r"\s*\}(?!\s*else\b)\s*(?=\S)")
+_OPENS = re.compile(r"(?:^|[;\n}])\s*(if\s*\([^\n;]{0,2000}\)\s*\{)\s*$")
+
+
+def _parts(body: str) -> list[str]:
+    """Cut code that ends a block before it, or begins one behind it, into those and what stands between."""
+    parts = []
+    while found := _CLOSES.match(body):
+        parts.append("}")
+        body = body[found.end() :]
+    opens = _OPENS.search(body)
+    before = body[: opens.start(1)].strip() if opens else body.strip()
+    if opens and before.count("{") == before.count("}"):
+        return [*parts, *([before] if before else []), opens[1]]
+    return [*parts, body.strip()]
+
+
 def _code(flow: BlockBuilder, source: Source, body: str, prints: str, whole: str) -> None:
     if prints:
         shown = re.fullmatch(r"(?:window\.)?story\.render\(\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)\s*;?", body)
@@ -68,6 +85,11 @@ def _code(flow: BlockBuilder, source: Source, body: str, prints: str, whole: str
             return source.include(flow, shown[1] or shown[2] or "")
         flow.words(body if re.fullmatch(r"[\w.]{1,40}", body) else "")
         return flow.left(whole, "value printed")
+    parts = _parts(body)
+    if len(parts) > 1:
+        for part in parts:
+            _code(flow, source, part, "", f"<% {part} %>")
+        return None
     if asked := _IF.fullmatch(body):
         said = condition(asked["asked"] or "", source.kinds)
         if asked["word"] == "if":
