@@ -88,6 +88,7 @@ def test_a_ware_that_nobody_prices_is_told(ware: str, price: str, told: bool) ->
     (f"## a\n{{Add 1 to Heat}}\n- {{If Heat is 2 or more}} x -> b\n- y -> b{END}", set()),
     (f"## a\n- {{If Nerve is 2 or more}} x -> b\n- y -> b{END}", set()),
     (f"## a\n- {{If you have visited c}} x -> b\n- y -> b{END}## c\n-> b\n", {"never-opens", "unreachable"}),
+    (f"## a\n{{Take the **seal** (post)}} {{Lose an item of your choice, but not heavy or post}}\n-> b{END}", set()),
     (f"## a\n{{Take the **rope** (x)}} {{Take the **rope** (y)}}\n-> b{END}", {"contradictory-tags", "unknown-item-tag"}),
     (f"## a\n![](x.svg)\n-> b{END}", {"no-alt"}),
     (f"## a\n{{Roll one die}}\n- 1-3: x\n- 3-5: y\n\n-> b{END}", {"range-gap", "range-overlap"}),

@@ -32,7 +32,7 @@ def unknown_item_tag(context: CheckContext) -> Iterable[Problem]:
     Rules read what kind of thing it is (weapon, armour, heavy, small, treasure), bonuses to skills (+1 climbing), values (40gp) and
     uses (3 left); any other word counts where a condition or an instruction of the book names it.
     """
-    asked = {plainly(thing.name) for thing in (*context.things.asked, *context.things.taken)}
+    asked = {plainly(thing.name) for thing in (*context.things.asked, *context.things.taken)} | set(_spared(context))
     skills = {
         plainly(word): word
         for kind, words in context.system.language.kinds.items()
@@ -56,6 +56,15 @@ def unknown_item_tag(context: CheckContext) -> Iterable[Problem]:
                     place, mend = _place(context, deed, tag, hint[1])
                     message = f"nothing is known of the tag ({short(tag)}), so it changes nothing"
                     yield replace(context.problem(place, "unknown-item-tag", message, hint[0]), suggestion=mend)
+
+
+def _spared(context: CheckContext) -> Iterator[str]:
+    """Yield the kinds that “but not …” keeps from being lost."""
+    for section in context.book.sections:
+        for deed in deeds_of(section):
+            for slot in deed.slots:
+                if slot.name == "except":
+                    yield from map(plainly, re.split(r",| or | and ", str(slot.value)))
 
 
 def _added(context: CheckContext) -> Iterator[str]:
