@@ -8,9 +8,14 @@ import pytest
 
 from books.test_shipped import opened
 from turnto.core.hero_file import hero
+from turnto.core.procedure import Ask
+from turnto.core.sheet import Sheet
+from turnto.ir.ops import Choice
 from turnto.odds.confidence import wilson
 from turnto.odds.simulate import Tally, simulate
 from turnto.play.game import Game
+from turnto.play.position import Session
+from turnto.play.session import advance, closed_book, waiting_for
 from turnto.rules.briar.companions import TRAITS, companion
 
 ADVENTURES = Path(__file__).parents[2] / "adventures"
@@ -45,6 +50,11 @@ def deeds(game: Game) -> list[Any]:
         elif isinstance(part, (list, tuple)):
             waiting += part
     return found
+
+
+def begun_at(game: Game, made: Sheet, section: str) -> Session:
+    """A game that stands at the first question of this section."""
+    return advance(game, closed_book(game, made, section))
 
 
 def test_each_has_sixty_sections_and_more(games: dict[str, Game]) -> None:
@@ -83,6 +93,54 @@ def test_each_counts_the_score_at_its_end(games: dict[str, Game]) -> None:
     for game in games.values():
         assert {"score", "total"} <= {deed["phrase"] for deed in deeds(game)}
         assert game.book.header["epilogue"]
+
+
+HUBS = {"the-high-round": "stang", "the-low-round": "withen"}
+DOORS = {
+    "the-high-round": {"the counter", "ottewell's", "the chapel yard", "first snow"},
+    "the-low-round": {"the marigold", "bumboat", "ansty's", "the elver court", "the ice"},
+}
+LOW_LETTERS = ("Rector letter", "Osier letter", "Elkan letter", "Ansty letter", "Court letter")
+
+
+@pytest.mark.parametrize("name", PAIR)
+def test_a_week_is_charged_for_journeys_and_never_in_the_street(games: dict[str, Game], name: str) -> None:
+    choices = [op for op in games[name].book.section(HUBS[name]).ops if isinstance(op, Choice)]
+    charged = {op.turn.to for op in choices if any(done.phrase == "give-items" for done in op.deeds)}
+    assert {op.turn.to for op in choices} - charged == DOORS[name]
+    assert len(charged) >= 4
+    assert "to Weeks" not in text(name)
+
+
+@pytest.mark.parametrize("name", PAIR)
+def test_how_many_and_how_long_is_said_with_the_bag(name: str) -> None:
+    start = (ADVENTURES / name / "book.md").read_text("utf-8").split("\n## ")[2]
+    for said in ("eleven", "six signed", "two,", "fifteen"):
+        assert said in start.lower(), said
+
+
+@pytest.mark.parametrize("name", PAIR)
+def test_the_shelf_says_that_it_is_half_of_a_valley(games: dict[str, Game], name: str) -> None:
+    blurb = games[name].book.header["blurb"]
+    other = games[PAIR[1 - PAIR.index(name)]].book.title
+    assert "half of one valley" in blurb
+    assert other in blurb
+
+
+@pytest.mark.parametrize("other", [None, *LOW_LETTERS])
+def test_enoch_takes_his_own_letter_last(games: dict[str, Game], other: str | None) -> None:
+    game = games["the-low-round"]
+    carried = ["blotted letter (small, post)", *([f"{other} (small, post)"] if other else [])]
+    name, kept = next(iter(game.book.presets.items()))
+    made, _ = hero({**kept, "name": name, "items": carried, "codes": ["Dabchick"]}, game.system, game.terms)
+    asked = waiting_for(game, begun_at(game, made, "bell hut"))
+    assert isinstance(asked, Ask)
+    ways = {
+        op.turn.to
+        for op in game.book.section("bell hut").ops
+        if isinstance(op, Choice) and op.id in {option.key for option in asked.options}
+    }
+    assert ways == ({"not yet", "withen"} if other else {"recd", "withen"})
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ GOLDEN = Path(__file__).parent / "golden"
 ADVENTURES = Path(__file__).parents[3] / "adventures"
 GAMES = [
     ("high", "the-high-round", "Lettice Marrow, sorter", 0, "Own Letters Last"),
-    ("low", "the-low-round", "Brother Aumer, unfrocked", 2, "In Good Time"),
+    ("low", "the-low-round", "Brother Aumer, unfrocked", 0, "In Good Time"),
 ]
 
 
