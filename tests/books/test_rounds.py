@@ -10,7 +10,7 @@ from books.test_shipped import opened
 from turnto.core.hero_file import hero
 from turnto.core.procedure import Ask
 from turnto.core.sheet import Sheet
-from turnto.ir.ops import Choice
+from turnto.ir.ops import Choice, Picture
 from turnto.odds.confidence import wilson
 from turnto.odds.simulate import Tally, simulate
 from turnto.play.game import Game
@@ -100,6 +100,7 @@ DOORS = {
     "the-high-round": {"the counter", "ottewell's", "the chapel yard", "first snow"},
     "the-low-round": {"the marigold", "bumboat", "ansty's", "the elver court", "the ice"},
 }
+PLATES = 10
 LOW_LETTERS = ("Rector letter", "Osier letter", "Elkan letter", "Ansty letter", "Court letter")
 
 
@@ -110,6 +111,19 @@ def test_a_week_is_charged_for_journeys_and_never_in_the_street(games: dict[str,
     assert {op.turn.to for op in choices} - charged == DOORS[name]
     assert len(charged) >= 4
     assert "to Weeks" not in text(name)
+
+
+@pytest.mark.parametrize("name", PAIR)
+def test_ten_plates_and_more_stand_beside_a_first_visit_alone(games: dict[str, Game], name: str) -> None:
+    game = games[name]
+    shown = [
+        op.file for at in game.book.kept["sections"] for op in game.book.section(at).ops if isinstance(op, Picture)
+    ]
+    assert len(set(shown)) == len(shown) >= PLATES
+    for hub in (HUBS[name], "the tup's head", "ketterhow", "orchard"):
+        if hub in game.book.kept["sections"]:
+            told = text(name).split(f"\n## {hub} [")[1].split("\n## ")[0]
+            assert "{The first time you are here:}\n\n![" in told, hub
 
 
 @pytest.mark.parametrize("name", PAIR)
