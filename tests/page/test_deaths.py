@@ -94,6 +94,13 @@ def test_a_fight_that_was_won_is_not_what_ended_it_when_a_choice_did() -> None:
     assert cause_of(book).startswith("Section 3: you chose “Leap across”, and that was the end.")
 
 
+def test_an_arrow_without_words_is_no_choice() -> None:
+    said = cause_of(
+        "## a\n\nA door.\n\n- Wait. -> ledge\n\n## ledge\n\nA ledge, and nothing below.\n\n-> grave\n\n" + GRAVE
+    )
+    assert said.startswith("Section 3: there it ended.")
+
+
 def test_a_fight_that_was_won_a_page_before_is_not_what_ended_it() -> None:
     fight = "{Fight the mouse one round at +9}\n\n- If you win: On. -> pit\n- Otherwise: Out. -> a\n"
     said = cause_of(WAY.format(choice=fight) + PIT)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from browser.language import page_of
+from browser.language import page_in, page_of
 from browser.seen import Seen
 from browser.views.address import address, paper_address
 from browser.views.html import NOTHING, Html, join, tag
@@ -113,6 +113,8 @@ def _cause(game: Game, session: Session, *, fresh: bool) -> Html:
         events = last_throw(there)
         if not chosen and left and not _is_of_dice(there):
             chosen, decided_in = _led_by(here), left.visit.section
+    if chosen == page_in(game.language).say("go-on"):  # an arrow without words of its own chooses nothing
+        chosen = ""
     news = [event for event in events if _is_news(event)]
     said = _ended_it(words, there, news)
     facts = {
