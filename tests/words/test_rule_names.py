@@ -43,3 +43,11 @@ def test_a_name_is_told_with_its_number_and_its_tags(rules: System, name: str, g
 @pytest.mark.parametrize("names", [OF_GNAT, OF_BRIAR, OF_GOONIES])
 def test_any_other_text_stays_as_it_is(names: RuleNames, text: str) -> None:
     assert names.called(text) == text
+
+
+def test_dice_have_the_letter_of_the_language() -> None:
+    german, english = translator(GNAT, "de"), translator(GNAT, "en")
+    assert [german.named(text) for text in ("2d6", "1d-2", "3dx10", "2d+1", "10d", "d6", "dad")] == [
+        "2W6", "1W-2", "3Wx10", "2W+1", "10W", "d6", "dad",
+    ]  # fmt: skip
+    assert english.named("2d6") == "2d6"

@@ -171,7 +171,7 @@ def _examples(what: Phrase | Condition, language: str, kinds: Mapping[str, Seque
 
 SAMPLES = {
     "number": "2", "signed": "-2", "with-sign": "-2", "dice": "2W6", "item": "das **Seil**", "items": "das **Seil**", "keyword": "*Millrace*", "title": "Vogt", "name": "Fackel",
-    "section": "Mühle", "counter": "Verdacht", "quoted": '"Laterne"', "foe": "einen Wolf", "facts": "(…)", "deed": "verliere 2 gp", "condition": "du das Stichwort *Millrace* hast",
+    "section": "Mühle", "counter": "Verdacht", "quoted": '"Laterne"', "foe": "einen Wolf", "facts": "(…)", "deed": "verliere 2 gp", "condition": "du das Kennwort *Millrace* hast",
 }  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from operator import is_
@@ -16,6 +17,10 @@ COMMON = Catalogues(__file__)
 """What is common to all systems: a sentence for each kind of event, the texts of the common rules."""
 
 V = TypeVar("V")
+
+
+_DICE = re.compile(r"\d+d\d*(?:[+-]\d+)?(?:x\d+)?(?:[+-]\d+)?")
+"""Dice as the rules write them: ``2d6``, ``1d-2``; a die has another letter in other languages."""
 
 
 class _Word(str):
@@ -86,6 +91,8 @@ class Translator:
         """
         if self.language == "en" or isinstance(text, Message):
             return self(text)
+        if _DICE.fullmatch(text):
+            return text.replace("d", self.say("dice-letter"))
         return self(self._called(text))
 
     def say(self, id: str, /, **facts: str | int) -> str:
