@@ -362,6 +362,16 @@ def test_the_build_says_what_a_book_in_another_language_will_be_told_in_english(
     assert of_rules[2] == "the rules of gnat"
 
 
+def test_the_build_says_what_readers_of_an_english_book_will_miss_in_the_language_of_their_browser(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert list(untranslated.untranslated([book_in("en", "gnat")])) == []
+    monkeypatch.setattr(untranslated, "MESSAGES", {"en": untranslated.MESSAGES["en"], "de": {}})
+    (told,) = untranslated.untranslated([book_in("en", "gnat")])
+    assert told.startswith("de: ")
+    assert "of the page" in told
+
+
 def test_the_build_says_nothing_of_a_language_that_is_translated_whole() -> None:
     assert list(untranslated.untranslated([book_in("de", name) for name in ("gnat", "briar", "goonies")])) == []
 

@@ -15,9 +15,13 @@ ONLY_ENGLISH = "-many"
 
 
 def untranslated(books: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """Yield a line for each language of these books and each part of Turnto that leaves some of it English."""
-    systems = installed()
-    for language, system in dict.fromkeys((_base(book), str(book["system"])) for book in books):
+    """Yield a line for each language and each part of Turnto that leaves some of it English.
+
+    Languages are those of the books, and those that the page speaks to readers whose browser asks for one.
+    """
+    systems, listed = installed(), list(books)
+    spoken = [(language, str(book["system"])) for book in listed for language in (_base(book), *sorted(MESSAGES))]
+    for language, system in dict.fromkeys(spoken):
         if language == ENGLISH:
             continue
         parts = {"the page": (COMMON, PLAY, MESSAGES), f"the rules of {system}": (systems[system].words.messages,)}

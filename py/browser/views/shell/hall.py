@@ -52,7 +52,14 @@ def _hero(words: Translator, cards: Mapping[str, Card], one: SavedHero) -> Html:
     done = tag("ul", *(tag("li", line) for line in one.steps), class_="news") if one.steps else None
     told = tag("details", tag("summary", words.say("after-the-adventure"), class_="link"), done) if done else None
     acts = [
-        tag("button", words.say(id), _of(words, name), type="button", class_="link", data_do=do)
+        tag(
+            "button",
+            words.say(id),
+            _of(words, name) if id == "sheet" else _for(name),
+            type="button",
+            class_="link",
+            data_do=do,
+        )
         for id, do in (
             *([("sheet", command("hall-sheet", one.id))] if fitting else []),
             ("keep-the-hero-as-file", command("hall-keep", one.id)),
@@ -81,6 +88,11 @@ def inside(words: Translator, sheet: Html, hero: str) -> Html:
 
 def _of(words: Translator, name: str) -> Html:
     return tag("span", f" {words.say('of-hero', hero=name)}", class_="sr")
+
+
+def _for(name: str) -> Html:
+    """Say for a screen reader whom a button beside others of its kind concerns: "Forget: Ann"."""
+    return tag("span", f": {name}", class_="sr")
 
 
 def _ways(words: Translator, cards: Sequence[Card], one: SavedHero, name: str) -> Html:
