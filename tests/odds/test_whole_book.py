@@ -207,6 +207,20 @@ def test_a_book_too_large_is_estimated_by_a_player_who_learns_and_says_so(
     ]
 
 
+@pytest.mark.cpython_only
+def test_where_no_play_is_over_in_time_this_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from turnto.cli.commands import solve
+
+    monkeypatch.setattr(solve, "UNTIL", dict.fromkeys(solve.UNTIL, 0.0))
+    found, told = solved_by_the_command(tmp_path, capsys, "--seconds", "5")
+    assert found["best"]["win"] == [0, 1]
+    assert all(one["plays"] == 0 for one in found["policies"].values())
+    assert "No play was over in this time" in told
+    assert "careful: no play was over in its time" in told
+
+
 def test_bounds_hold_the_truth_when_the_time_is_over(game: Game) -> None:
     rook, _ = hero(game.presets["Rook"], game.system, game.terms)
     for steps in range(12):

@@ -48,8 +48,8 @@ UNTIL = {
 }
 """The share of the time by which each stage is over."""
 
-AT_ONCE = 4
-"""Plays of a share."""
+AT_ONCE = {"random": 4, "learning": 2}
+"""Plays of a share; one of players who reckon with every rule, and may take seconds for a play."""
 
 REPLAYED = 8
 """Plays that are played again without a thing, at most, for what it is worth."""
@@ -132,14 +132,15 @@ def _players(game: Game, hero: Sheet, given: Namespace) -> AbstractContextManage
 
 
 def _shares(given: Namespace, player: Player, lessons: Lessons, plays: int) -> Iterator[Share]:
-    for at in range(0, plays, AT_ONCE):
-        seeds = range(given.seed + at, given.seed + min(at + AT_ONCE, plays))
+    many = AT_ONCE.get(player, 1)
+    for at in range(0, plays, many):
+        seeds = range(given.seed + at, given.seed + min(at + many, plays))
         yield Share(player, tuple(seeds), lessons)
 
 
 def _wave(given: Namespace) -> int:
     """Return how many shares are handed out at once: what is out when the time is over keeps the next stage waiting."""
-    return given.jobs or os.cpu_count() or 1
+    return 2 * (given.jobs or os.cpu_count() or 1)
 
 
 def _played(run: Run, player: Player, given: Namespace, clock: Clock, lessons: Lessons) -> Plays:
@@ -160,9 +161,10 @@ def _learned(run: Run, given: Namespace, clock: Clock, policies: dict[str, Plays
     lessons = Lessons()
     for plays in policies.values():
         lessons.known.add(plays.lessons.known)
-    learning = count(given.seed + LEARNING, AT_ONCE)
+    many = AT_ONCE["learning"]
+    learning = count(given.seed + LEARNING, many)
     while clock.left("learning") > 0:
-        wave = [Share("learning", tuple(range(at, at + AT_ONCE)), lessons) for at in islice(learning, _wave(given))]
+        wave = [Share("learning", tuple(range(at, at + many)), lessons) for at in islice(learning, _wave(given))]
         for result in run(wave, lambda: clock.left("learning")):
             lessons.add(result.lessons)
     found = _played(run, "learned", given, clock, lessons)
@@ -315,7 +317,7 @@ def _figures(
         },
         "policies": {name: _told(plays) for name, plays in every.items()},
         "lessons": found.lessons.plays,
-        "best_player": next(name for name, plays in every.items() if plays is best),
+        "best_player": next((name for name, plays in every.items() if plays is best), ""),
         "walkthrough": _walkthrough(best),
         "worth": {
             name: {
@@ -405,6 +407,9 @@ def _print(figures: dict[str, Any]) -> None:
         _print_line(best)
     print("Estimated from plays under seed:")
     for name, found in figures["policies"].items():
+        if not found["plays"]:
+            print(f"  {CALLED.get(name, name)}: no play was over in its time (--seconds)")
+            continue
         low, high = found["interval"]
         print(
             f"  {CALLED.get(name, name)}: won {found['win_rate']:.1%} of {found['plays']} (95 in 100: {low:.1%} to {high:.1%})"
@@ -440,7 +445,10 @@ def _print_verdict(figures: dict[str, Any]) -> None:
     else:
         print(f"This book is too large for certain bounds in this time: {counted}. What follows is estimated.")
     name = figures["best_player"]
-    found = figures["policies"][name]
+    found = figures["policies"].get(name)
+    if not found or not found["plays"]:
+        print("No play was over in this time: --seconds gives it more.")
+        return
     at_least, at_most = found["interval"]
     print(
         f"The best player found wins {found['win_rate']:.1%} ({CALLED.get(name, name)}: {found['plays']} plays under seed, "
