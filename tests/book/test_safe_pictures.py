@@ -127,9 +127,9 @@ def test_every_shipped_picture_is_only_drawn() -> None:
     "shape", [b"<g/>", b"<g a='", b"<style>url(", b"&lt;", b"<!--", b" url( ", b"<g onload='x'", b"\xff"]
 )
 def test_a_megabyte_of_any_shape_is_judged_in_a_moment(shape: bytes) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     flaw("a.svg", OPEN.encode() + shape * (1_000_000 // len(shape)))
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 10  # a freeze, told from a slow machine
 
 
 def told(folder: Path, text: str) -> dict[str, str]:

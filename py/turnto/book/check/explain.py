@@ -27,6 +27,8 @@ EXPLAINED = {
         "Put it in braces: - {If you have the rope} Climb down. -> ledge.  What is only the player's wish needs none."
     ),
     "unclear-turn": "An item ends in the number of a section, and does not say that it turns to it. Write -> and the number.",
+    "two-turns": "One instruction, or one way on, turns to two sections, and only one would be gone to. Write each way on as an item of its own.",
+    "behind-a-turn": "An instruction turns to a section and says more behind it, which would never happen: the page has been left. Put the turn last.",
     "listed-effect": (
         "An item of an ordinary list has words and an effect. The effect happens when the page is read, whatever the player wants.\n\n"
         "A choice ends in -> and a section; an offer is an item that is only an instruction."

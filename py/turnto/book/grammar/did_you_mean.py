@@ -5,6 +5,7 @@ Only the first problems of a kind get one, so that a book full of mistakes is st
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
@@ -31,6 +32,14 @@ SURE = 0.6
 """Cost of the dearest sentence beside which no nearer one is looked for."""
 FEW = 20
 """Limit of sentences that are read again without one word after another."""
+
+
+_ENDED = re.compile(
+    r"(?:here )?(?:your|the|this) (?:adventure|quest|story|journey|book|game)(?: is over| is at an end| ends(?: here)?| has ended"
+    r"| has come to an end| is finished)|the end|you (?:have )?(?:won|win)(?: the game)?|you have succeeded"
+    r"|(?:dein|das|hier endet das|hier endet dein) abenteuer(?: ist zu ende| endet hier| ist vorbei)?|ende|du hast gewonnen",
+    re.IGNORECASE,
+)
 
 
 class Hints:
@@ -94,6 +103,8 @@ class Hints:
         """Return a hint at the nearest instruction."""
         if near := self.nearest(vocabulary, text):
             return f"Did you mean {{{near.sentence}}}?"
+        if _ENDED.fullmatch(text.strip(" .!*_")):
+            return "An ending is said in the heading of its section: ## its name [end], or [victory]."
         like, likeness = self._like("phrase", (*vocabulary.phrases[0], *vocabulary.phrases[1]), text)
         changes = {token.text for token in tokens(text)[:3]} & CHANGING
         return _lacking(vocabulary, text) or like if changes or likeness < CERTAIN else like
@@ -102,7 +113,8 @@ class Hints:
         """Return a hint at the nearest condition."""
         if near := self.nearest(vocabulary, text, condition=True):
             return f"Did you mean {{If {near.sentence}}}?"
-        return self._like("condition", (*vocabulary.conditions[0], *vocabulary.conditions[1]), text)[0]
+        like = self._like("condition", (*vocabulary.conditions[0], *vocabulary.conditions[1]), text)[0]
+        return _lacking(vocabulary, text) or like
 
     def _like(self, kind: str, known: Sequence[Known], text: str) -> tuple[str, float]:
         if not self._may(kind):
@@ -124,6 +136,8 @@ def _lacking(vocabulary: Vocabulary, text: str) -> str:
     ways, words = vocabulary.ways, [token for token in tokens(text)[:40] if token.kind == "word" and not token.style]
     for length in (2, 1):
         for start in range(len(words) - length + 1):
+            if words[start].text in (*vocabulary.language.articles, "your") and length > 1:
+                continue
             said = " ".join(token.text for token in words[start : start + length])
             if plainly(said) not in ways.reserved or plainly(said) in ways.scores:
                 continue

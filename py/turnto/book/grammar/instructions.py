@@ -79,7 +79,9 @@ TOLD = 0.8
 """Cost of a sentence that is left out before an instruction."""
 _BEFORE_FACTS = re.compile(r"\s*[:,;.]\s+(?:(?:it|he|she|they|each|each of them|both) (?:has|have) )?(?=\S)")
 _ONE_AFTER = re.compile(r"\)\s*,?\s*(?:and|und|plus)\s+")
+_FACTS_LAST = re.compile(r"(?P<said>[^()]{6,90}?)\s*[.!:,]?\s*\((?P<facts>[^()]+)\)[.!]?")
 _SENTENCE_END = re.compile(r"[.!?:]\s+")
+TURN_TO = "turn-to"
 BARE = frozenset({"first-time", "here-before", "visit-number"})
 """Conditions that need no "if"."""
 
@@ -316,9 +318,24 @@ class InstructionReader:
             self._put(mark, text, shorter, strict=True)
             or self._compound(text, shorter)
             or self._put(mark, text, shorter, wide=True)
+            or self._facts_behind(text, shorter)
             or self._put(mark, text, shorter)
         )
+        if found and any(one.phrase.id == TURN_TO for one in found.said[:-1]):
+            self._behind_a_turn(mark, found)
         return found and replace(found, repeatedly=shorter != text)
+
+    def _behind_a_turn(self, mark: Mark, found: Deeds) -> None:
+        """Report what stands behind a turn in one brace, for it never happens: the page has been left."""
+        turns = [text for one, text in zip(found.said, found.texts, strict=False) if one.phrase.id == TURN_TO]
+        if len(turns) > 1:
+            hint = "Only the first would be gone to. Write each way on as an item: - … -> section."
+            self._problem(mark.place, "two-turns", f"“{_short(mark.text)}” turns to two sections", hint)
+            return
+        others = [text for one, text in zip(found.said, found.texts, strict=False) if one.phrase.id != TURN_TO]
+        new = "{" + "; ".join((*others, *turns)) + "}"
+        told = f"what stands behind “{_short(turns[0] if turns else mark.text)}” never happens"
+        self._problem(mark.place, "behind-a-turn", told, f"Turn last: {new}.", Suggestion(mark.place, mark.raw, new))
 
     def _put(self, mark: Mark, text: str, shorter: str, wide: bool = False, strict: bool = False) -> Deeds | None:
         """Parse instructions in the phrasebook's words, or if ``wide`` in whatever words."""
@@ -331,6 +348,18 @@ class InstructionReader:
             self._report(mark, text, one.unknown)
             return Deeds((one,), (text,), one.phrase.offered, text)
         return self._several(mark, shorter, wide, strict)
+
+    def _facts_behind(self, text: str, shorter: str) -> Deeds | None:
+        """Parse a fight whose facts stand at the end: {Two goblins attack you! (DS 6, club +1)}."""
+        cut = _FACTS_LAST.fullmatch(shorter)
+        words = [token for token in tokens(cut["said"]) if token.kind == "word"] if cut else []
+        for word in reversed(words[1:-1] if words and words[-1].text == "you" else words[1:]):
+            assert cut
+            moved = f"{cut['said'][: word.start]}({cut['facts']}) {cut['said'][word.start :]}"
+            one = self.vocabulary.instruction(moved, Place(""), wide=True)
+            if one and not one.unknown and any(slot.kind == "foe" for slot in one.slots):
+                return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text)
+        return None
 
     def _compound(self, text: str, shorter: str) -> Deeds | None:
         """Parse one sentence with two acts: {Trade the **lamp** for the **horn**}."""

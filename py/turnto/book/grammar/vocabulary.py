@@ -68,6 +68,9 @@ TWO = "two-readings"
 _SLOT = re.compile(r"\{(\w+):([\w-]+)\}")
 _SUBJECT = re.compile(r"of\d*")
 """Slots for the kind in which a skill is had."""
+COPULAS = frozenset({"is", "are", "has", "was"})
+"""Words that no name of a counter ends with."""
+
 Groups = tuple[tuple[Known, ...], tuple[Known, ...]]
 
 
@@ -220,7 +223,9 @@ class Vocabulary:
     def compound(self, text: str) -> tuple[PhraseMatch, ...]:
         """Parse a sentence that holds two acts; return nothing for any other."""
         said = compound(Reading(self, text, Place(""), wide=True, strict=True), text)
-        found = [self.instruction(one, Place(""), strict=True) for one in said]
+        found = [
+            self.instruction(one, Place(""), strict=True) or self.instruction(one, Place(""), wide=True) for one in said
+        ]
         return tuple(one for one in found if one) if all(found) else ()
 
     def but_for(self, text: str) -> Nearest | None:
@@ -391,6 +396,8 @@ class Reading:
         if kind in NAMING and not is_wholly_marked(own, self.vocabulary.between_names):
             return False
         match kind:
+            case "counter" if own[-1].text in COPULAS and not own[-1].style:
+                return False
             case "counter":
                 return own[0].style != "" or own[0].kind == "quoted" or self._may_count(str(value))
             case "item" | "items":
@@ -445,6 +452,8 @@ class Reading:
         if self.asking and score_called(self.vocabulary.system, own):
             return True
         ways = self.vocabulary.ways
+        if own in dict(self.language.numbers):
+            return False
         if len(words) > 1 and ((self.strict and words[-1] == "counter") or not ways.learned.isdisjoint(words)):
             return False
         return own not in ways.rule_words and not ways.scores.intersection(words) and not NO_COUNTER.intersection(words)

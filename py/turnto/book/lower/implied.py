@@ -26,8 +26,31 @@ _TURN_FIRST = re.compile(
     r"\s*(?:turn|go) to (?:section |paragraph |page )?(\d{1,5}),?(?= (?:to|if|in order|when) )", re.IGNORECASE
 )
 _ADDRESS = re.compile(r"^[a-z][a-z0-9+.-]*:|^//", re.IGNORECASE)
-_FIRST_SENTENCE = re.compile(r"\s*([^.;:]{4,80})[.;:]\s+(?=(?:if|otherwise|wenn|sonst)\b)", re.IGNORECASE)
+_RESULT = (
+    r"(?:(?:on|for|with) (?:an? |the )?(?:roll of |result of |score of )?(?:\d|success|partial|miss|fail|tie|critical)"
+    r"|(?:bei|mit) (?:einer |einem )?(?:\d|erfolg|teilerfolg|fehlschlag|misserfolg|patzer)"
+    r"|\d+\s*(?:[-\u2013\u2014]|to|or|bis|oder)\s*\d+\b)"
+)
+"""The beginning of a result that stands without "if": "on a 1-3", "4-6", "bei einem Erfolg"."""
+_FIRST_SENTENCE = re.compile(rf"\s*([^.;:]{{4,80}})[.;:]\s+(?=(?:if|otherwise|wenn|sonst)\b|{_RESULT})", re.IGNORECASE)
+_BEGINS_WITH_RESULT = re.compile(rf"\s*{_RESULT}", re.IGNORECASE)
+_NEXT_RESULT = re.compile(rf"[,;]\s+(?:and |und )?(?=(?:otherwise|sonst)\b|{_RESULT})", re.IGNORECASE)
 _ALTERNATIVE = re.compile(r"\s*(?:otherwise|or else|else|if not|sonst|andernfalls)\b", re.IGNORECASE)
+_ALSO = re.compile(
+    r"\s*[,;\u2013\u2014-]?\s+(?:and |but |or |und |aber )?"
+    r"(?=(?P<other>(?:otherwise|or else|else|if not|if you (?:fail|do not|don't|lose)|sonst|andernfalls|wenn nicht)\b"
+    rf"|on (?:an? )?tie\b|{_RESULT})|(?:if|wenn|falls)\b)",
+    re.IGNORECASE,
+)
+"""What parts two ways on in one sentence: "If you succeed turn to 40, otherwise turn to 45"."""
+_IF = re.compile(r"\s*(?:if|wenn|falls)\b", re.IGNORECASE)
+_OR_TURN = re.compile(
+    r"\s*[,;]?\s+(?:(?:or|and|but|oder|und)\s+)?(?=(?P<other>otherwise|else|sonst|andernfalls)\b)"
+    r"|\s*[,;]?\s+(?:or|and|but|oder|und)\s+(?=(?P<verb>turn|go|lies|weiter)\b|(?P<to>to\s+)?\d+\b)",
+    re.IGNORECASE,
+)
+"""What ends the condition behind a turn: "turn to 40 if you succeed, or to 45 if you fail"."""
+_IF_NOT = re.compile(r"if (?:not|you (?:have|are|do|did|can|could)(?: not|n['\u2019]t|not))\W*", re.IGNORECASE)
 _CONDITION = re.compile(r"\s*(?:if|when|unless|wenn|falls|otherwise|or else|else|sonst|andernfalls)\b", re.IGNORECASE)
 _ARTICLES = ("the ", "a ", "an ", "der ", "die ", "das ", "dem ", "den ")
 
@@ -63,6 +86,13 @@ class ImpliedSigns:
             return self._listed(block, lines, bulleted)
         if sum(self._has_label_and_arrow(line) for line in lines) > 1:
             return self._listed(block, lines, [n for n, line in enumerate(lines) if self._has_label_and_arrow(line)])
+        turning = [number for number, line in enumerate(lines) if self.turn_in(line, True)]
+        if len(turning) > 1 and all(number in turning for number in range(turning[0], turning[-1] + 1)):
+            sentences = [one for sentence in _sentences(block.parts) for one in self._clauses(sentence)]
+            if sum(map(self._turns, sentences)) < len(
+                turning
+            ):  # a sentence goes over a line end: each line is a way on
+                return self._listed(block, lines, turning)
         return self._by_sentence(block)
 
     def _opened(self, parts: Sequence[Part]) -> tuple[Part, ...]:
@@ -77,7 +107,8 @@ class ImpliedSigns:
                 and not _CONDITION.match(part.text)
             ):
                 own = self.mark("brace", cut[1], part.place)
-                found += [replace(own, raw=part.raw), TextPart((" " + capital(part.text[cut.end() :].strip()),))]
+                rest = ". ".join(capital(said.strip()) for said in _NEXT_RESULT.split(part.text[cut.end() :]))
+                found += [replace(own, raw=part.raw), TextPart((f" {rest}",))]
             else:
                 found.append(part)
         return tuple(found)
@@ -114,7 +145,7 @@ class ImpliedSigns:
 
     def _by_sentence(self, block: MarkdownBlock) -> list[MarkdownBlock]:
         """Make items of the sentences that turn to a section, in the order of the paragraph."""
-        sentences = _sentences(block.parts)
+        sentences = [one for sentence in _sentences(block.parts) for one in self._clauses(sentence)]
         turns = [self._turns(sentence) for sentence in sentences]
         if not any(turns):
             return [block]
@@ -153,11 +184,58 @@ class ImpliedSigns:
     def _turns(self, sentence: Sequence[Part]) -> bool:
         if any(isinstance(part, Mark) and part.kind == "arrow" for part in sentence):
             return False
-        return bool(self.turn_in(sentence, False)) or any(
+        is_result = bool(_BEGINS_WITH_RESULT.match(words := _words(sentence[:1])) or _ALTERNATIVE.match(words))
+        return bool(self.turn_in(sentence, is_result)) or any(
             isinstance(part, Mark) and part.kind == "link" for part in sentence
         )
 
+    def _clauses(self, sentence: list[Part], others_only: bool = False) -> list[list[Part]]:
+        """Split a sentence behind each part that turns to a section: "…, if not turn to 45"."""
+        for number, part in enumerate(sentence):
+            if not isinstance(part, TextPart):
+                continue
+            for place, run in enumerate(part.runs):
+                for cut in _ALSO.finditer(run) if isinstance(run, str) else ():
+                    head = [*sentence[:number], TextPart((*part.runs[:place], run[: cut.start()]))]
+                    turn = None if others_only and not cut["other"] else self.turn_in(head, True)
+                    if not turn:
+                        continue
+                    rest = [TextPart((capital(run[cut.end() :]), *part.runs[place + 1 :])), *sentence[number + 1 :]]
+                    if turn.start == 0 and number == 0 and _IF.match(_words(rest)):
+                        asked, rest = self._asked_behind(rest)
+                        head = [*asked, TextPart((f", {_uncapital(_words(head)).strip(' .')}.",))]
+                    return [head, *(self._clauses(rest, others_only) if rest else ())]
+        return [sentence]
+
+    def _asked_behind(self, parts: list[Part]) -> tuple[list[Part], list[Part]]:
+        """Split "If you have the rope, or turn to 45 if not" into the condition of the turn before it, and the rest."""
+        for number, part in enumerate(parts):
+            if not isinstance(part, TextPart):
+                continue
+            for place, run in enumerate(part.runs):
+                if isinstance(run, str) and (cut := _OR_TURN.search(run)):
+                    rest = run[cut.end() :]
+                    rest = capital(rest if cut["verb"] or cut["other"] else f"turn {'' if cut['to'] else 'to '}{rest}")
+                    head = [*parts[:number], TextPart((*part.runs[:place], run[: cut.start()]))]
+                    return _merged(head), [TextPart((rest, *part.runs[place + 1 :])), *parts[number + 1 :]]
+        words = _words(parts[-1:]).rstrip() if parts and isinstance(parts[-1], TextPart) else ""
+        if _IF_NOT.fullmatch(_words(parts).strip()):
+            return [TextPart(("If not",))], []
+        last = parts[-1]
+        if isinstance(last, TextPart) and words.endswith((".", ";", ",")) and isinstance(last.runs[-1], str):
+            parts = [*parts[:-1], TextPart((*last.runs[:-1], last.runs[-1].rstrip(" .;,")))]
+        return _merged(parts), []
+
     # items
+
+    def alternatives(self, item: MarkdownBlock) -> list[MarkdownBlock]:
+        """Return the items of an outcome that says the other one too: "On a success turn to 40, otherwise turn to 45"."""
+        holder = item if item.parts or not item.children else item.children[0]
+        if holder.kind not in ("p", "li"):
+            return [item]
+        holder.parts = self.prepared(holder.parts)
+        sentences = self._clauses(list(holder.parts), others_only=True)
+        return [_as_item(_trimmed(one), item.line) for one in sentences] if len(sentences) > 1 else [item]
 
     def items(self, item: MarkdownBlock) -> list[MarkdownBlock]:
         """Return the items that an item with several ways on comes to: a sentence, or a link, for each."""
@@ -165,7 +243,7 @@ class ImpliedSigns:
         if holder.kind not in ("p", "li"):
             return [item]
         holder.parts = self.prepared(holder.parts)
-        sentences = _sentences(holder.parts)
+        sentences = [one for sentence in _sentences(holder.parts) for one in self._clauses(sentence)]
         links = _links(holder.parts)
         if len(links) > 1:
             return [_as_item((link,), item.line) for link in links]
@@ -424,7 +502,7 @@ def _sentences(parts: Sequence[Part]) -> list[list[Part]]:
                 found[-1]
                 and isinstance(found[-1][-1], Mark)
                 and found[-1][-1].kind == "brace"
-                and re.match(r"[.!]?\s+[A-Z]", run)
+                and re.match(rf"[.!]?\s+(?:[A-Z]|(?i:{_RESULT}))", run)
             ):
                 head = re.match(r"[.!]?", run)
                 place = head.end() if head else 0
@@ -443,6 +521,10 @@ def plain_sentences(parts: Sequence[Part]) -> list[str]:
     """Return the sentences of a paragraph that hold no sign."""
     found = [one for one in _sentences(parts) if all(isinstance(part, TextPart) for part in one)]
     return [" ".join(_words(one).split()) for one in found]
+
+
+def _uncapital(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 def _trimmed(parts: Sequence[Part]) -> tuple[Part, ...]:

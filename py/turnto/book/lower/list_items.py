@@ -53,6 +53,8 @@ class ListLowering:
         """Whether any of its items is an outcome."""
         self.before: tuple[Asked, ...] = ()
         """The condition of the item before, for {Otherwise}."""
+        self.asked: tuple[tuple[Asked, ...], ...] = ()
+        """The conditions of the items right before one another, for "Otherwise" without braces."""
         self.deeds.lists += 1
         self.number = self.deeds.lists
         self.rest: list[tuple[Sequence[Part], tuple[Asked, ...], Place]] = []
@@ -65,7 +67,9 @@ class ListLowering:
         self._count_lines(block)
         self.has_outcomes = any(self._begins_with_outcome(item) for item in block.children) or self._is_answering(block)
         for item in block.children:
-            for own in [item] if self._begins_with_outcome(item) else self.section.implied.items(item):
+            implied = self.section.implied
+            is_outcome = self._begins_with_outcome(item)
+            for own in implied.alternatives(item) if is_outcome else implied.items(item):
                 self._item(own)
         self._answer_the_rest()
         self._guess_the_unread()
@@ -117,6 +121,7 @@ class ListLowering:
         """Close the list as shown, for an item that is not shown in it."""
         self._shut()
         self.before = when
+        self.asked = (*self.asked, when) if when else ()
 
     def _ordinary(self, parts: Sequence[Part], others: Sequence[MarkdownBlock]) -> None:
         if not others and all(map(is_blank, parts)):
@@ -150,8 +155,13 @@ class ListLowering:
             told = "this item of an ordinary list has an effect, which happens when the page is read"
             hint = "For a choice end it in -> and a section; for an offer leave only the braces; else write it as a paragraph."
             self.section.problems.append(Problem(effects[0].place, "listed-effect", "warning", told, hint))
+        if not effects:
+            self._tell_number(words, line)
+
+    def _tell_number(self, words: str, line: int) -> None:
+        """Report the number of a section at the end of an item that does not turn to it."""
         found = _NUMBER_AT_END.search(words)
-        if found and found[1] in self.section.names and not effects:
+        if found and found[1] in self.section.names:
             place = self.section.place_of(found[0].strip(), line)
             mend = Suggestion(place, self.section.written(place), f"-> {found[1]}") if place.length > 1 else None
             told = f"{found[1]} is a section, and this item does not turn to it"
@@ -171,7 +181,9 @@ class ListLowering:
             said := next((one for one in language.otherwise if re.match(rf"{one}(?:[,: ]|$)", lowered)), "")
         ):
             length = len(words) - len(lowered) + len(said)
-            return denied(self.before), self._past(runs, length, rest)
+            # "If …, turn to 40. If …, turn to 45. Otherwise turn to 99": in a book that says so, none of them.
+            none_of = tuple(one for when in self.asked or (self.before,) for one in denied(when))
+            return none_of, self._past(runs, length, rest)
         opener = next((one for one in (*language.unless, *language.conditional) if lowered.startswith(one + " ")), "")
         if not opener:
             return (), rest
@@ -208,8 +220,16 @@ class ListLowering:
                 target = self.section.target(branch.arrow, branch.target)
                 go_on = self.section.language.go_on
                 self.nodes.put(choice_of(branch.arrow, branch.when, branch.label, branch.deeds, target, go_on))
+                self._tell_second_turn(plain_words(branch.label), branch.arrow.place)
                 if not branch.deeds:
                     tell_unpaid(self.section, plain_words(branch.label), branch.arrow.place.line)
+
+    def _tell_second_turn(self, label: str, place: Place) -> None:
+        """Report words of a way on that turn to another section too: only the last would be gone to."""
+        for found in _TURN_TO_NUMBER.finditer(label):
+            if found[1] in self.section.names:
+                told = f"“{found[0]}” stands among the words of a way on that turns to another section"
+                self._error(place, "two-turns", told, "Write each way on as an item of its own: - … -> section.")
 
     def _is_offer(self, parts: Sequence[Part]) -> bool:
         """Return whether an item holds instructions only."""
@@ -419,6 +439,10 @@ class ListLowering:
                 self._error(branch.when[-1].place, "condition-inside", told, hint)
             target = self.section.target(branch.arrow, branch.target) if branch.arrow else None
             place = self._place(rest, branch)
+            if not branch.arrow and not branch.deeds and _NUMBER_ALONE.fullmatch(plain_words(branch.label)):
+                self._tell_number(f": {plain_words(branch.label)}", place.line)
+            if branch.arrow:
+                self._tell_second_turn(plain_words(branch.label), branch.arrow.place)
             if branch.label and place.line and not branch.deeds and not branch.when:
                 tell_unpaid(self.section, plain_words(branch.label), place.line)
             for id in ids:
@@ -483,6 +507,10 @@ def _thrown(nearest: Awaiting) -> Dice | None:
 
 _CLAUSE_END = re.compile(r"\s*(?:,|:|\s[-\u2013\u2014]\s|\u2014|\bthen\b|\bdann\b)")
 _NUMBER_AT_END = re.compile(r"(?:\(|\[|\u00a7\s?|[:\u2013\u2014-]\s?)(\d{1,5})[)\]]?\.?$")
+_NUMBER_ALONE = re.compile(r"\s*(?:section |paragraph |page |abschnitt )?\d{1,5}[.)\s]*", re.IGNORECASE)
+_TURN_TO_NUMBER = re.compile(
+    r"\b(?:turn|go|lies weiter bei|weiter bei|gehe? zu) (?:to )?(?:section )?(\d{1,5})\b", re.IGNORECASE
+)
 _TO_A_PAUSE = re.compile(r"\s*([^,:.;!?\u2014]{1,60})")
 _LABELLED = re.compile(r"\s*((?:[\w'’-]+ ){0,3}[\w'’-]+)\s*:")
 _BRACKETED = re.compile(r"\s*[(\[][^()\[\]]{1,60}[)\]]")

@@ -9,7 +9,9 @@ from turnto.book.grammar.frames.slots import FREE, PERSONS
 from turnto.book.grammar.pattern import Fit, find
 from turnto.book.grammar.slots.numbers import number_at
 from turnto.book.text.tokens import Token, tokens
+from turnto.book.text.typography import has_outcomes
 from turnto.core.names import plainly
+from turnto.core.phrase import Phrase
 
 if TYPE_CHECKING:  # a Reading calls these and hands itself in
     from turnto.book.grammar.known import Known
@@ -21,6 +23,8 @@ LONGEST_SENTENCE = 14
 """Words of the longest sentence before an instruction that only tells."""
 TO = "to"
 """Opener of a purpose."""
+IN_ORDER = "in order to"
+"""Opener of a purpose that is an act by itself: what is tested may be told so, and nothing else."""
 FOR = "for"
 """Opener of a reason, or of what is had in exchange: {Pay 5 gp for the **rope**} is no payment alone."""
 
@@ -54,13 +58,26 @@ def _without_purpose(reading: Reading, words: Sequence[Token]) -> Iterator[tuple
     """
     for place in range(len(words) - 2, 0, -1):
         behind = words[place + 1 :]
-        if words[place].text != TO or words[place].style or not _tells(reading, behind, is_purpose=True):
+        if words[place].text != TO or words[place].style:
+            continue
+        if not _tells(reading, behind, is_purpose=True):
+            if _only_words(reading, behind):
+                yield _bare(words[:place]), f"{IN_ORDER} {' '.join(token.text for token in behind)}"
             continue
         first = behind[0]
         names_somebody = first.text in reading.language.articles or first.text in PERSONS
         names_somebody = names_somebody or (first.text in reading.vocabulary.ways.lexicon.acts and len(behind) > 1)
         opener = FOR if names_somebody or _is_capital(reading, first) else TO
         yield _bare(words[:place]), " ".join((opener, *(token.text for token in behind)))
+
+
+def _only_words(reading: Reading, words: Sequence[Token]) -> bool:
+    """Return whether a few words hold no number and nothing that is marked."""
+    return 0 < len(words) <= LONGEST and all(
+        token.kind == "word" and not token.style and number_at(reading.language, (token,), 0) is None
+        for token in words
+        if token.text not in reading.language.articles and not token.parts
+    )
 
 
 def _is_capital(reading: Reading, token: Token) -> bool:
@@ -83,7 +100,10 @@ def _behind_telling(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
 
 def leaves_meaning(reading: Reading, known: Known, fit: Fit, gone: str) -> bool:
     """Return whether what was left out may have been meant: a thing in exchange, a purpose that the rules know."""
-    opener, _, rest = gone.partition(" ")
+    is_act = gone.startswith(IN_ORDER)
+    opener, _, rest = gone.removeprefix("in order ").partition(" ")
+    if is_act and not (isinstance(known.what, Phrase) and has_outcomes(known.what)):
+        return True
     if rest and set(rest.split()) & reading.vocabulary.ways.purposes.get(known.what.id, frozenset()):
         return True
     return opener == FOR and any(kind in FREE or name in ("amount", "price") for name, kind, _ in fit.slots)

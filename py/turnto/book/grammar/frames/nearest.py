@@ -83,6 +83,12 @@ class Weights:
             return 1.8
         return 2.5 if token.text in self.meant else 1.0 if token.text in self.telling else 0.5
 
+    def counted(self, words: Sequence[Token], place: int) -> float:
+        """Return what it costs more to leave out the word behind a number: it is what was counted."""
+        before = words[place - 1] if place else None
+        is_number = before is not None and (before.kind == "number" or before.text in self.numbers)
+        return 1.2 if is_number and words[place].kind == "word" and words[place].text not in SMALL else 0.0
+
     def putting(self, said: str) -> float:
         """Return what it costs to put a word in that the author did not write."""
         return 0.3 if said in SMALL else 2.5 if said in self.meant else 1.6 if said in self.acts else 1.1
@@ -198,7 +204,7 @@ def _steps(
     if place < len(words):
         token = words[place]
         yield (
-            0.0 if token.parts else weights.dropping(token),
+            0.0 if token.parts else weights.dropping(token) + weights.counted(words, place),
             index,
             place + 1,
             trail if token.parts else (trail, ("skip", token)),

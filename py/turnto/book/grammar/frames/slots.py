@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from turnto.book.grammar.slots import names, numbers, things
-from turnto.book.grammar.slots.numbers import Ends
+from turnto.book.grammar.slots.numbers import Ends, number_at
 from turnto.book.model import bare
 from turnto.book.text.tokens import Token, written
 from turnto.core.names import fold, plainly
@@ -23,7 +23,7 @@ NO_NAME = frozenset(
     "must may can will roll test lose gain add subtract take give get turn go fight pay already here there nothing something everything visited been yourself himself".split()
 )
 """Words that no plain name of a counter, and no flavour, holds: they say something."""
-NO_COUNTER = NO_NAME | {"back", "now", "again", "already", "still"}
+NO_COUNTER = NO_NAME | {"back", "now", "again", "already", "still", "ability", "abilities", "attribute", "attributes"}
 """Words that no plain name of a counter holds."""
 _BEHIND_A_NAME = frozenset(
     "left remaining back away still already again again both either neither nor equal due because despite ignoring now later".split()
@@ -247,6 +247,8 @@ def counted(reading: Reading, words: Sequence[Token], place: int) -> Ends:
         own = words[names.after_article(reading.language, words, place) : end]
         if len(own) > 1 and own[-1].text == "counter" and not own[-1].style:
             own, name = own[:-1], written(reading.text, own[:-1])
+        if len(own) == 1 and not own[0].style and number_at(reading.language, own, 0) is not None:
+            continue
         is_learned = len(own) > 1 and any(token.text in reading.vocabulary.ways.learned for token in own)
         if own[0].style or own[0].kind == "quoted" or (not is_learned and _is_plain_name(reading, own, NO_COUNTER)):
             yield end, name

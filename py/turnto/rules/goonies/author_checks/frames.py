@@ -21,7 +21,7 @@ ENGLISH = Frames(
             "[<you>] <a-test> {score:score} <testing> (<ds>) [{band:facts}]",
             "[<you>] <a-test> {score:score} <testing> {ds:number}",
             "[<you>] <a-test> (<ds-word>) {ds:number} {score:score} <testing>",
-            "roll 2d6 (+|plus|and add|add|adding) [<your>] {score:score} (<ds>)",
+            "roll 2d6 (+|plus|and add|add|adding) [<your>] {score:score} (<ds>)", "roll [your] {score:score} (+|plus) (1d6|1d|2d6|2d|a die|one die|two dice) (<ds>)",
             "[<you>] <make-test> [<your>] {score:score} (<ds>)", "[<you>] (try to|must|have to) (beat|equal or beat) {ds:number} (with|using|on) [<your>] {score:score}", "(beat) [<ds-word>] {ds:number} (with|using|on) [<your>] {score:score}", "[<you>] roll [<your>] {score:score} (<ds>)",
         ),
         "fight": ("{foe:foe} (attacks|attack|charges|charge|blocks your way|block your way|bars your way|bar your way|leaps at you|leap at you|falls upon you|fall upon you|comes at you|come at you|stands in your way|stand in your way|rushes at you|rush at you|confronts you|confront you|turns on you) [you] [at once]", "you are attacked by {foe:foe}", "[<you>] <fight> {foe:foe}", "[<you>] <fight> {foe:foe-with}"),

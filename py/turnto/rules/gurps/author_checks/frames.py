@@ -16,7 +16,7 @@ _ATTRIBUTES = {
 }
 _CONTEST_SIDES = (
     "(against|vs|versus|with) {number:number} [{foe_by:with-sign}]",
-    "(against|vs|versus|with) <whom> [(of|at|with|who has|skill)] [(st|dx|iq|ht|will|skill|vision|hearing)] {number:number}",
+    "(against|vs|versus|with) <whom> [(of|at|with|who has|skill)] [(st|dx|iq|ht|will|skill|vision|hearing)] [of] {number:number}",
     "(against|vs|versus|with) [(a|an|the)] (st|dx|iq|ht|will|skill|vision|hearing|perception) [of] {number:number}",
     "(against|vs|versus|with) {foe:keyword} [{foe_by:with-sign}]",
 )
@@ -41,13 +41,13 @@ ENGLISH = Frames(
     scores=("hits", "fatigue"),
     instructions={
         "roll": (
-            f"[<you>] {_ROLL} {skills()} [(skill|score)]",
+            f"[<you>] {_ROLL} {skills()} [(skill|score)] [whichever is (higher|better|greater|best|highest)]",
             f"[<you>] <a-test> {skills(1)} (check|test|skill roll|skill check|roll)",
             f"(roll|make a roll|a roll|make a skill roll|make a skill check|make a check) <vs> {skills()} [(skill|score)] [whichever is (higher|better|greater|best|highest)]",
             f"(roll|throw) (3d|3d6|three dice) (<vs>|under) {skills()} [skill]",
             f"roll {skills()} or (less|lower|under) [on (three dice|3d6|3d)]",
             f"(the gm|the game master|the book) rolls <vs> {skills()}",
-            f"make (a|an) [skill] (roll|check) (<vs>|with|using) {skills()}", f"[<you>] <make-test> {skills()} [skill]",
+            f"make (a|an) [skill] (roll|check) (<vs>|with|using) {skills()}", f"[<you>] <make-test> {skills()} [skill] [whichever is (higher|better|greater|best|highest)]", f"roll {skills()} whichever is (higher|better|greater|best|highest)",
         ),
         "sleep": ("[<you>] sleep [for] (the|the whole|a whole|a full) night", "[<you>] sleep [for] (8|eight) hours", "[<you>] (spend|pass) the night (asleep|sleeping|in bed)"),
         "quick-contest": tuple(f"[(win|make|roll|play|hold)] [(a|the)] quick contest [(of|between)] {skills()} {side}" for side in _CONTEST_SIDES),
@@ -68,14 +68,15 @@ ENGLISH = Frames(
             "[<you>] <hurts> {harm:times} [(points of|of)] damage", "[<you>] <hurts> {harm:times} [(points of|of)] {kind:injury} [damage]",
             "<it> (does|deals|inflicts|causes|hits you for|deals you) [you] {harm:times} [(points of|of)] damage [to you]", "<it> (does|deals|inflicts|causes|hits you for|deals you) [you] {harm:times} [(points of|of)] {kind:injury} [damage] [to you]",
         ),
-        "lose-hits": ("@lose(n; <hits>)", "@lose(dice:dice; <hits>)", "[<you>] <hurts> {n:number} [points of] (damage|injury|harm)", "<it> (does|deals|inflicts|causes) [you] {n:number} [points of] damage [to you]"),
+        "lose-hits": ("@lose(n; <hits>)", "@lose(dice:dice; <hits>)", "[<you>] <hurts> {n:number} [points of] (damage|injury|harm)", "[<you>] <hurts> {n:number} <hits> of (damage|injury|harm)", "<it> (does|deals|inflicts|causes) [you] {n:number} [points of] damage [to you]"),
         "heal": ("@regain(n; <hits>)", "@regain(dice:dice; <hits>)", "[<you>] (heal|recover) {n:number} [points of] damage"),
         "heal-all": ("@refill(all; <hits>)", "@mend(all; x)", "[<you>] (heal|recover) all [your] (damage|injuries)"),
         "tire": ("@lose(n; <fatigue>)", "@lose(dice:dice; <fatigue>)", "[<you>] (suffer|take|spend|pay) {n:number} [points of] <fatigue>"),
         "recover": ("@regain(n; <fatigue>)",),
         "recover-all": ("@refill(all; <fatigue>)", "[<you>] (recover|regain) (all|all of) [your] [lost] <fatigue>"),
         "lose-attribute": ("@lose(n; {basic:basic})",),
-        "gain-attribute": ("@regain(n; {basic:basic})", "@increase(n; {basic:basic})"),
+        # To recover HT is to heal, or to have back what a poison took: the author is asked which.
+        "gain-attribute": ("[<you>] (gain|get|receive|add|earn) {n:number} [<points>] [<of>] [<your>] {basic:basic}", "@increase(n; {basic:basic})"),
         "gain-money": ("[<you>] <money-verb> $ {amount:number}", "[<you>] <money-verb> {amount:number} <coin>", "you are paid $ {amount:number}", "<whom> (gives|pays|hands|give|pay|hand|offer|offers) you $ {amount:number}", "you (get|are) paid {amount:number} <coin>", "you (get|are) paid $ {amount:number}"),
         "pay-money": ("[<you>] <pay> [<whom>] $ {amount:number} [(to|for) <whom>]", "[<you>] <pay> [<whom>] {amount:number} <coin> [(to|for) <whom>]", "<it> <costs> $ {amount:number}", "<it> <costs> {amount:number} <coin>"),
         "lose-money": ("[<you>] <lose-money> $ {amount:number}", "[<you>] <lose-money> {amount:number} <coin>", "<whom> (steals|takes) $ {amount:number} [from you]"),
@@ -97,6 +98,9 @@ ENGLISH = Frames(
         "cast": ("[<you>] <cast> [(the|the spell|the spell of)] {spell:spell} [spell] [on {subject:keyword}]",),
     },
     hints={
+        "heal": ("[<you>] (heal|recover|regain|restore|win back|get back) {n:number} [<points>] [<of>] [<your>] ht",),
+        "gain-attribute": ("[<you>] (recover|regain|restore|win back|get back) {n:number} [<points>] [<of>] [<your>] [lost] {basic:basic}",),
+        "sense-roll": ("[<you>] <a-test> perception [{modifier:signed}] (roll|check|test) [{modifier:signed}]", "(roll|make a roll|roll a die) [<vs>] [your] perception [{modifier:signed}]"),
         "influence": (f"[<you>] (use|try|attempt|employ|rely on) {skills()} (on|with|against|to persuade|to convince|to win over) {{npc:keyword}}",),
         "reaction": ("reaction (roll|check) {npc:keyword} [{modifier:with-sign}]", "(see|find out|check|roll for) how {npc:keyword} (reacts|feels|takes it|takes to you)"),
         "roll": (f"[<you>] {{_:vague}} {skills()}", f"{skills()} (to|for) {{_:vague}}", f"{skills()}"),
