@@ -75,6 +75,8 @@ system: gnat
 <!-- nothing that is printed -->
 
 ## hall [1]
+{If you have not visited the cellar twice} It is warm.
+
 {If you have been to the cellar twice} Cold comes up. {Add 1 to *Bells*}
 
 {If you have never been to the attic} Above it is quiet. {Tick the box in the cellar}
@@ -100,6 +102,7 @@ def test_paper_says_sections_by_their_numbers_and_has_rings_for_visits() -> None
     pages = Pages(book, FromRules("GNAT", counters=("Bells",)), lambda file: file)
     said = document(pages.parts(), "en", pages.printed.title, style("A5"))
     assert "If you have been to section 2 twice, cold comes up." in said
+    assert "If you have not visited section 2 twice, it is warm." in said
     assert "If you have never been to section 3, above it is quiet. Tick the box in section 2." in said
     assert "If you came from section 3, ash lies on it." in said
     assert '<span class="number">2</span> <span class="ticks">○○☐</span>' in said
@@ -161,4 +164,6 @@ def test_the_command_writes_epub_and_html(tmp_path: Path) -> None:
         assert main(["print", str(HOLLOW), "--to", kind, "--out", str(tmp_path / "new" / f"b.{kind}")]) == 0
     said = (tmp_path / "new" / "b.html").read_text("utf-8")
     assert "Character sheet" in said
+    assert "About:" not in said
+    assert not re.search(r"\w\.\. [A-Z]", said.split("Ready heroes", 1)[1].split("</section>", 1)[0])
     assert "Talent" in said

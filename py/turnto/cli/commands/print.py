@@ -127,9 +127,12 @@ def _facts(told: Any, labels: Mapping[str, str]) -> str:
     """Return the facts of a ready hero in a line."""
     if not isinstance(told, Mapping):
         return str(told)
-    parts = []
+    parts: list[str] = []
     for key, value in told.items():
         if key == "portrait":  # a drawing
+            continue
+        if key == "about":  # a sentence of the author's
+            parts.insert(0, str(value).strip())
             continue
         if isinstance(value, Mapping):
             shown = ", ".join(f"{name} {amount}" for name, amount in value.items())

@@ -174,7 +174,10 @@ class _PrintedWriter:
                     number = self.numbered.get(bare(slot.value)) if slot.kind == "section" else None
                     if number and (place := fold(text).rfind(fold(slot.value))) >= 0:
                         end = place + len(slot.value)
-                        yield text, f"{text[:place]}{self.says['section'].format(number)}{text[end:]}"
+                        with_number = f"{text[:place]}{self.says['section'].format(number)}{text[end:]}"
+                        yield text, with_number
+                        # a condition that is denied is kept as the one it denies
+                        yield text.replace(" have ", " have not ", 1), with_number.replace(" have ", " have not ", 1)
 
     def text(self, book: Book, cut: Cut) -> str:
         """Return the text of a passage with its signs put in words."""
