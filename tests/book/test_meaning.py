@@ -58,6 +58,13 @@ def test_two_readings_are_a_question() -> None:
     assert "{Raise LUCK by 1}" in problem.hint
 
 
+@pytest.mark.parametrize("said", ["2 Vitality", "Looze 2 Vitality"])
+def test_of_what_was_not_said_nothing_is_guessed(said: str) -> None:
+    (problem,) = errors(f"{{{said}}}")
+    assert problem.suggestion is None
+    assert "heal" not in problem.hint
+
+
 def test_the_words_that_were_not_understood_are_underlined() -> None:
     (problem,) = errors("{Test Climbing using the rope}")
     assert (problem.place.column, problem.place.length) == (16, len("using the rope"))

@@ -16,6 +16,7 @@ from turnto.play.game import Game
     [
         ("Wenn du das **Horn** nicht hast", "Weil du das Horn hast."),
         ("Wenn du kein **Horn** hast", "Weil du ein Horn hast."),
+        ("Wenn du keine **Fackeln** hast", "Weil du Fackeln hast."),
         ("Wenn du nicht bewaffnet bist", "Weil du bewaffnet bist."),
         ("Wenn du schon einmal hier warst", "Du warst noch nie hier."),
         ("Wenn du noch nie in hof warst", "Dort warst du schon."),
@@ -24,7 +25,7 @@ from turnto.play.game import Game
 def test_what_must_not_be_so_is_said_as_it_is_in_german(asked: str, reason: str) -> None:
     text = (
         "---\ntitle: T\nsystem: gnat\nlanguage: de\n---\n\n"
-        f"## hof\n\nEin Hof. {{Nimm das **Horn**}}\n\n- {{{asked}}} Ja. -> hof\n- Nein. -> hof\n"
+        f"## hof\n\nEin Hof. {{Nimm das **Horn**}} {{Nimm drei **Fackeln**}}\n\n- {{{asked}}} Ja. -> hof\n- Nein. -> hof\n"
     )
     book, problems = read_text(text)
     assert not [one for one in problems if one.level == "error"]

@@ -18,7 +18,7 @@ class StoreCopy:
     """Text under names, in this browser."""
 
     def __init__(self, send: Callable[..., object], texts: Mapping[str, str] | None) -> None:
-        """Take a function that sends to the page's thread, and the stored texts.
+        """Keep the stored texts, and a function that sends to the page's thread.
 
         ``texts`` is None if the browser denies access to its storage.
         """

@@ -67,7 +67,7 @@ class Readings:
 
 
 def moved(value: T, by: int) -> T:
-    """Return a part of a book with all its places so many lines further down."""
+    """Return a part of a book with all its places ``by`` lines further down."""
     made: Any = value
     if isinstance(value, Place):
         made = replace(value, line=value.line + by) if value.file else value

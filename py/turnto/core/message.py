@@ -64,7 +64,7 @@ def joined(texts: Iterable[str], by: str = "list-comma") -> str:
 
 
 def percent(share: float) -> str:
-    """Return a chance in per cent; 0 % and 100 % are said of certainties only."""
+    """Return a chance in per cent, with 0 % and 100 % for certainties only."""
     if 0 < share < 0.005:
         return say("under-one-per-cent")
     if 0.995 < share < 1:

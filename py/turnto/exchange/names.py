@@ -32,7 +32,7 @@ def legal(name: str) -> str:
     return f"the way {name}" if fold(name) in _RESERVED else name
 
 
-class Names:
+class SectionNames:
     """Sections' names by the passages' own."""
 
     def __init__(self) -> None:

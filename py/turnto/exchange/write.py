@@ -12,7 +12,7 @@ from turnto.book import read as reader
 from turnto.book.model import Place, Problem
 from turnto.book.text import locale
 from turnto.core.system import System
-from turnto.exchange.names import Names, is_number, mostly_numbers, words_for
+from turnto.exchange.names import SectionNames, is_number, mostly_numbers, words_for
 from turnto.exchange.sentences import Sentences
 from turnto.exchange.story import (
     BACK,
@@ -133,7 +133,7 @@ class _SourceWriter:
         story = replace(story, passages=_apart(story.passages))
         self.story, self.system, self.language = story, system, language
         self.words = _words_in(language)
-        self.names = Names()
+        self.names = SectionNames()
         self.pins: dict[str, int] = {}
         self._name_all(story.passages)
         self.passages = (*story.passages, *self._missing())
@@ -437,7 +437,7 @@ def _targets(block: Block) -> Iterable[tuple[str, Place]]:
         yield from ((case.target, case.place) for case in block.cases if case.target)
 
 
-def _renamed(names: Names, passage: str, name: str) -> Names:
+def _renamed(names: SectionNames, passage: str, name: str) -> SectionNames:
     """Rename a passage whose number is taken."""
     if is_number(name):
         names.give(passage, f"another {name}")

@@ -1,4 +1,6 @@
-"""Names of the rules as books and players of another language write them, read as the English ones that the rules know.
+"""Reader for names of the rules in the language of a book or a player.
+
+It returns the English names that the rules know.
 
 What players are told of a name in their language (the catalogues), authors may write: ``{Teste Klettern}``, ``{Nimm einen Dolch}``.  Words
 that no player reads so are aliases in the frames of the rule system.
@@ -92,7 +94,7 @@ class NativeNames:
         return self._subjects.get(fold(of), of)
 
     def trait(self, text: str) -> str:
-        """Return a trait as the rules write it, with its level, kind and notes: ``Phobie: Hunde (-5)``; any other as it is."""
+        """Return a trait as the rules write it, with level, kind and notes; other text unchanged: ``Phobie: Hunde (-5)``."""
         if self.is_english or not (found := _TRAIT.fullmatch(text)):
             return text
         name, level, of, note = found.groups()

@@ -113,7 +113,7 @@ def _of(wrong: Wrong, key: str) -> list[str]:
 
 
 def _panel(game: Game, title: str, own: Sequence[Field], typed: Typed, wrong: Wrong) -> Html:
-    """The fields of one panel of the sheet: numbers side by side, lists below, the way to write a score said once."""
+    """Return the fields of one panel: numbers side by side, lists below, one hint for all scores."""
     words, scores = page_of(game), [field.key for field in own if field.kind == "score"]
     hint = tag("p", words.say("paper-score"), id=_score_hint(scores[0]), class_="hint wide") if scores else None
     titled = len(own) == 1 and fold(called(game, own[0])) == fold(title)
@@ -173,9 +173,9 @@ def _entry(
     how: str = "",
     titled: bool = False,
 ) -> Html:
-    """Return a box with its label, its refusals and the hint of its own, or the id of a hint (``how``) that it shares.
+    """Return a box with its label, its refusals and its hint.
 
-    ``titled`` hides the label from sight, for the panel's title has the same words.
+    ``how`` is the id of a hint that it shares with others; ``titled`` hides the label from sight, for the panel's title has the same words.
     """
     how = f"paper-{key}-how" if hint else how
     about = {

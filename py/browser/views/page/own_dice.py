@@ -23,7 +23,7 @@ PIPS = 6
 
 
 def pad(words: Translator, thrown: Dice) -> Html:
-    """A row of faces for each die, each with what is said where it is left empty (``static/dom.mjs``)."""
+    """Return a row of faces for each die, with the error for a die left empty (``static/dom.mjs``)."""
     rows = (_row(words, thrown, place) for place in range(thrown.count))
     lie = tag("button", words.say("so-they-lie"), class_="act")
     return tag("form", *rows, lie, class_="pad", data_form="pad", novalidate=True)

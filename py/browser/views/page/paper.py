@@ -64,7 +64,7 @@ def sheet_of_paper(game: Game, section: str, pictures: Pictures) -> Html:
 
 
 def _turn_to(words: Translator) -> Html:
-    """Field for the section to read next; what cannot be found is said below it, and what was typed stays."""
+    """Return the field for the section to read next, which keeps what was typed and shows its error below."""
     entry = tag("input", type="text", id=SOUGHT, autocomplete="off", aria_describedby=f"{SOUGHT}-told", maxlength=200)
     button = tag("button", words.say("turn-to-named"), type="button", class_="act quiet", data_do=command("paper-turn"))
     return tag(
@@ -79,7 +79,7 @@ def _turn_to(words: Translator) -> Html:
 
 
 def section_named(game: Game, said: str) -> str | None:
-    """Return the section that a reader names by its number or its name; None if the book has no such section."""
+    """Return the section with this number or name, or None."""
     wanted = fold(said)
     named = {fold(name): name for name in (*game.book.renamed, *game.book.kept["sections"])}
     numbered = {str(number): name for name, number in game.terms.numbers.items()}

@@ -94,7 +94,10 @@ def ending(
 
 
 def _cause(game: Game, session: Session, *, fresh: bool) -> Html:
-    """What killed the hero: the choice, the foe or the throw, and where; what the text above tells is not told again."""
+    """Return what killed the hero and where: a choice, a foe or a throw.
+
+    What the text above has told is left out.
+    """
     ended, page, left = session.position.ended, session.record.page, session.record.previous_page
     assert ended is not None
     here = page.events if page else ()
@@ -152,7 +155,7 @@ def _led_by(events: Sequence[Event]) -> str:
 
 
 def _last_choice(events: Sequence[Event]) -> tuple[str, Sequence[Event]]:
-    """The label of the last choice of a page itself, and what came of it; all there is if none was made."""
+    """Return the label of the last choice among events, and the events behind it: all, if there is no choice."""
     made, fighting = None, False
     for place, event in enumerate(events):
         match event:

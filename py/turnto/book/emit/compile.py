@@ -187,7 +187,10 @@ def _shifted(ops: Iterable[Op], by: int) -> Iterator[Op]:
 
 
 def _earlier(book: Book, things: Things, ids: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """Return earlier names of keywords and things, and earlier ids, with those of today; a name in use is not an earlier one."""
+    """Map earlier names of keywords and things, and earlier ids, to those of today.
+
+    A name in use is not an earlier one.
+    """
     found: dict[str, dict[str, str]] = {"ids": dict(ids)}
     for kind in KINDS:
         found[kind] = {

@@ -55,7 +55,7 @@ class EarlierWordings:
         return bool(self._names)
 
     def of_text(self, text: str) -> Iterator[str]:
-        """Yield the earlier wordings of a text, folded; the wording of today is none of them."""
+        """Yield the earlier wordings of a text, folded, without that of today."""
         text = fold(text)
         met = [(new, olds) for new, olds in self._names if new in text]
         if not met:

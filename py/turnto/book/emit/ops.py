@@ -106,7 +106,10 @@ class Ops:
         return self.made
 
     def id(self, kind: str, text: str, before: Iterable[str] | None = None) -> str:
-        """Make an id of section, kind, a hash of the text, and a count of equal ones; ``before`` are its earlier wordings."""
+        """Make an id of section, kind, a hash of the text, and a count of equal ones.
+
+        ``before`` are its earlier wordings.
+        """
         text = _PLURAL_TAG.sub("", text)
         mark = self._mark(kind, text)
         self.used[mark] += 1

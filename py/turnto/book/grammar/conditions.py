@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
@@ -133,6 +134,10 @@ def _said(text: str, words: Sequence[Token]) -> str:
     return " ".join(runs)
 
 
+_ONLY_DENIED = re.compile(r"\bany (?=\S)|\beine (?=\**\w+(?:eln|ern|en)\b)")
+"""Words that stand before a plural where it is denied alone: "no torches", "keine Fackeln"."""
+
+
 def _said_plainly(text: str, words: Sequence[Token], plainly: Sequence[Token]) -> str:
     """Return the words of a condition without the negation that was taken out of them."""
     gone = len(words) - len(plainly)
@@ -141,7 +146,7 @@ def _said_plainly(text: str, words: Sequence[Token], plainly: Sequence[Token]) -
         place for place in range(start, len(plainly) + 1) if list(plainly[place:]) == list(words[place + gone :])
     )
     parts = (_said(text, words[:start]), *(token.text for token in plainly[start:end]), _said(text, plainly[end:]))
-    return " ".join(filter(None, parts))
+    return _ONLY_DENIED.sub("", " ".join(filter(None, parts)))
 
 
 def _undenied(reading: Reading, words: Sequence[Token], before: int | None = None) -> list[list[Token]]:

@@ -208,7 +208,10 @@ class ImpliedSigns:
         return [sentence]
 
     def _asked_behind(self, parts: list[Part]) -> tuple[list[Part], list[Part]]:
-        """Split "If you have the rope, or turn to 45 if not" into the condition of the turn before it, and the rest."""
+        """Split parts into the condition of the turn before them, and the rest.
+
+        "If you have the rope, or turn to 45 if not" stands behind "Turn to 40".
+        """
         for number, part in enumerate(parts):
             if not isinstance(part, TextPart):
                 continue
@@ -229,7 +232,10 @@ class ImpliedSigns:
     # items
 
     def alternatives(self, item: MarkdownBlock) -> list[MarkdownBlock]:
-        """Return the items of an outcome that says the other one too: "On a success turn to 40, otherwise turn to 45"."""
+        """Return an outcome that says the other one too as two items.
+
+        "On a success turn to 40, otherwise turn to 45".
+        """
         holder = item if item.parts or not item.children else item.children[0]
         if holder.kind not in ("p", "li"):
             return [item]

@@ -30,7 +30,7 @@ from turnto.ir.runs import plain
 from turnto.odds.confidence import wilson
 from turnto.odds.simulate import Tally
 from turnto.odds.solving.learning_player import Lessons
-from turnto.odds.solving.plays import Play, Player, Result, Run, Share, processes, without
+from turnto.odds.solving.plays import FinishedPlay, PlayedShare, Player, Run, Share, processes, without
 from turnto.odds.solving.whole_book import WholeBook
 from turnto.play.game import Game
 from turnto.play.position import Position
@@ -57,14 +57,14 @@ REPLAYED = 8
 
 @dataclass
 class Plays:
-    """What came of the plays of one player."""
+    """Results of the plays of one player."""
 
-    plays: list[Play] = field(default_factory=list)
+    plays: list[FinishedPlay] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
     lessons: Lessons = field(default_factory=Lessons)
 
-    def add(self, result: Result) -> None:
-        """Add what came of a share."""
+    def add(self, result: PlayedShare) -> None:
+        """Add the results of a share."""
         self.plays += result.plays
         self.tally.add(result.tally)
         self.lessons.add(result.lessons)
@@ -139,12 +139,18 @@ def _shares(given: Namespace, player: Player, lessons: Lessons, plays: int) -> I
 
 
 def _wave(given: Namespace) -> int:
-    """Return how many shares are handed out at once: what is out when the time is over keeps the next stage waiting."""
+    """Return how many shares are handed out at once.
+
+    The next stage waits for those that are out when the time is over.
+    """
     return 2 * (given.jobs or os.cpu_count() or 1)
 
 
 def _played(run: Run, player: Player, given: Namespace, clock: Clock, lessons: Lessons) -> Plays:
-    """Play as many games as were asked for, or as there is time for; a player who learns has the lessons of all before."""
+    """Play as many games as were asked for, or as there is time for.
+
+    A player who learns has the lessons of all games before.
+    """
     found = Plays()
     learns = player in ("careful", "endings")
     shares = _shares(given, player, lessons, given.plays)
@@ -157,7 +163,7 @@ def _played(run: Run, player: Player, given: Namespace, clock: Clock, lessons: L
 
 
 def _learned(run: Run, given: Namespace, clock: Clock, policies: dict[str, Plays]) -> Plays:
-    """Let a player learn which ways win, and return the plays of one who goes by that, under seeds of their own."""
+    """Let a player learn which ways win; return the plays of a player who follows these, under other seeds."""
     lessons = Lessons()
     for plays in policies.values():
         lessons.known.add(plays.lessons.known)
@@ -181,7 +187,7 @@ LEARNING = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a thing or a keyword is worth: the chance of winning with it, and for a hero who never has it."""
+    """Worth of a thing or a keyword: the chance of winning with it and without it."""
 
     with_it: float
     without: float
@@ -201,7 +207,9 @@ def _names(game: Game, given: Namespace) -> dict[str, str]:
 
 
 def _worth(run: Run, game: Game, given: Namespace, clock: Clock, found: Plays) -> dict[str, Worth | None]:
-    """Return what each thing is worth to the player who learned: plays in which they had it, played again without it.
+    """Return what each thing is worth to the player who learned.
+
+    Plays in which they had it are played again without it.
 
     None for what there was no time for.
     """
@@ -258,10 +266,13 @@ def _megabytes() -> int | None:
 
 
 def _walkthrough(found: Plays) -> dict[str, Any] | None:
-    """Return the surest line that won, the shortest of those, and how often plays won that took each of its choices."""
+    """Return the surest line that won, and for each of its choices how often plays with it won.
+
+    Of lines that are equally sure it is the shortest.
+    """
     if not (won := [play for play in found.plays if play.won]):
         return None
-    taken: dict[tuple[str, str], list[Play]] = {}
+    taken: dict[tuple[str, str], list[FinishedPlay]] = {}
     for play in found.plays:
         for step in set(play.line):
             taken.setdefault(step, []).append(play)

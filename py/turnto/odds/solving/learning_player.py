@@ -1,4 +1,4 @@
-"""A player who learns from play to play which ways win, and one who plays by what was learned.
+"""Players who learn from play to play which ways win, and who follow what was learned.
 
 A situation is a section with the ways that are open there: what the hero has shows in what is open.  Each answer given in a play
 is credited with how that play ended.

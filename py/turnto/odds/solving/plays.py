@@ -1,4 +1,4 @@
-"""Plays of one book for solving it: shares that processes play, and what is told of each play."""
+"""Plays of one book, for solving it: shares for processes, and their results."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Share(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """A play that is over."""
+class FinishedPlay:
+    """Finished play."""
 
     seed: int
     won: bool
@@ -45,26 +45,26 @@ class Play:
 
 
 @dataclass
-class Result:
-    """What came of a share."""
+class PlayedShare:
+    """Results of a share."""
 
     share: Share
-    plays: list[Play] = field(default_factory=list)
+    plays: list[FinishedPlay] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
     lessons: Lessons = field(default_factory=Lessons)
 
 
-class Table:
+class PlayRunner:
     """A book with its hero and its players, who remember what they have worked out."""
 
     def __init__(self, game: Game, hero: Sheet) -> None:
         self._game, self._hero = game, hero
         self._roads: dict[str, Road] = {}
 
-    def play(self, share: Share) -> Result:
+    def play(self, share: Share) -> PlayedShare:
         """Play a share."""
         road = self._roads.get(share.player) or self._roads.setdefault(share.player, self._road(share.player))
-        result = Result(share)
+        result = PlayedShare(share)
         for seed in share.seeds:
             result.plays.append(self._one(road, share, seed, result))
         return result
@@ -77,7 +77,7 @@ class Table:
             return road
         return Road([self._game], player)
 
-    def _one(self, road: Road, share: Share, seed: int, result: Result) -> Play:
+    def _one(self, road: Road, share: Share, seed: int, result: PlayedShare) -> FinishedPlay:
         id = self._game.book.id
         player = road.players[id]
         if isinstance(player, Learning):
@@ -111,11 +111,11 @@ class Table:
             result.lessons.note(player.answers, won)
         ended = position.ended
         ending = (ended.title or ended.kind) if ended else "not over"
-        return Play(seed, won, ending, frozenset(had), tuple(line))
+        return FinishedPlay(seed, won, ending, frozenset(had), tuple(line))
 
 
 def without(hero: Sheet, name: str) -> Sheet:
-    """Return the hero without a thing or a keyword of this name, itself if there is none."""
+    """Return the hero without a thing or a keyword of this name."""
     items = tuple(item for item in hero.items if plainly(item.name) != plainly(name))
     if len(items) < len(hero.items):
         hero = replace(hero, items=items)
@@ -126,18 +126,18 @@ def without(hero: Sheet, name: str) -> Sheet:
     return hero
 
 
-Run = Callable[[Iterable[Share], Callable[[], float]], Iterator[Result]]
+Run = Callable[[Iterable[Share], Callable[[], float]], Iterator[PlayedShare]]
 """Plays shares and yields what came of each, in any order, as long as there are seconds left."""
 
 
 @contextmanager
 def processes(game: Game, opened: Opened, hero: Sheet, jobs: int) -> Iterator[Run]:
-    """Yield what plays shares in so many processes; those that run on beyond the time are stopped at the end."""
+    """Yield a function that plays shares in ``jobs`` processes; processes that overrun are stopped at the end."""
     forks = "fork" in multiprocessing.get_all_start_methods()
     begun = (lambda: game) if forks else opened
     pool = multiprocessing.get_context("fork" if forks else "spawn").Pool(jobs, _begin, (begun, hero))
 
-    def run(shares: Iterable[Share], left: Callable[[], float]) -> Iterator[Result]:
+    def run(shares: Iterable[Share], left: Callable[[], float]) -> Iterator[PlayedShare]:
         results = pool.imap_unordered(_played, shares)
         while True:
             try:
@@ -149,24 +149,24 @@ def processes(game: Game, opened: Opened, hero: Sheet, jobs: int) -> Iterator[Ru
         yield run
 
 
-_TABLE: list[Table] = []
+_TABLE: list[PlayRunner] = []
 """In a process that plays: its table."""
 
 
 def _begin(opened: Opened, hero: Sheet) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the command to say that it was stopped
-    _TABLE[:] = [Table(opened(), hero)]
+    _TABLE[:] = [PlayRunner(opened(), hero)]
 
 
-def _played(share: Share) -> Result:
+def _played(share: Share) -> PlayedShare:
     return _TABLE[0].play(share)
 
 
 def here(game: Game, hero: Sheet) -> Run:
     """Return what plays shares in this process; a play that has begun is played to its end."""
-    table = Table(game, hero)
+    table = PlayRunner(game, hero)
 
-    def run(shares: Iterable[Share], left: Callable[[], float]) -> Iterator[Result]:
+    def run(shares: Iterable[Share], left: Callable[[], float]) -> Iterator[PlayedShare]:
         for share in shares:
             if left() <= 0:
                 return

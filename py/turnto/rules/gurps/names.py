@@ -84,7 +84,7 @@ class _Names(RuleNames):
         return ""
 
     def mark(self, tag: str) -> str:
-        """Return the message of a note, or the note as it is: in brackets stand numbers, kinds and words of the player's."""
+        """Return the message of a note, or a number, a kind or the player's own words unchanged."""
         for kind, pattern in _NOTES.items():
             if found := pattern.fullmatch(tag):
                 return say(f"gurps-note-{kind}", number=found[1])

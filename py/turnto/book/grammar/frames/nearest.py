@@ -187,6 +187,9 @@ def _made(one: Known, trail: Trail, literals: int, cost: float) -> Near | None:
     is_free = not any(kind not in FREE for _, kind, _ in fit.slots)
     if is_free and (not literals or (fit.slots and put_in)):
         return None
+    # Of which nothing was written, that is not near: {2 Vitality} may be lost as well as healed.
+    if put_in and not literals:
+        return None
     return Near(one, fit, cost, tuple(skipped), tuple(put_in))
 
 
