@@ -90,8 +90,11 @@ class Weights:
         return 1.2 if is_number and words[place].kind == "word" and words[place].text not in SMALL else 0.0
 
     def putting(self, said: str) -> float:
-        """Return what it costs to put a word in that the author did not write."""
-        return 0.3 if said in SMALL else 2.5 if said in self.meant else 1.6 if said in self.acts else 1.1
+        """Return what it costs to put a word in that the author did not write.
+
+        A word that says something is dear: {2 Vitality} may be lost as well as healed by a rest.
+        """
+        return 0.3 if said in SMALL else 2.5 if said in self.meant else 1.6 if said in self.acts | self.telling else 1.1
 
 
 def nearest(
@@ -186,9 +189,6 @@ def _made(one: Known, trail: Trail, literals: int, cost: float) -> Near | None:
     fit = fit_of(kept, literals)
     is_free = not any(kind not in FREE for _, kind, _ in fit.slots)
     if is_free and (not literals or (fit.slots and put_in)):
-        return None
-    # Of which nothing was written, that is not near: {2 Vitality} may be lost as well as healed.
-    if put_in and not literals:
         return None
     return Near(one, fit, cost, tuple(skipped), tuple(put_in))
 
