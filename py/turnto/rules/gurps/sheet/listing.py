@@ -72,8 +72,7 @@ def _wielded(hero: Sheet, mode: Mode) -> Iterator[str]:
     yield str(mode.level)
     yield _harm(mode)
     if mode.mode != "kick" and (parry := parry_level(hero, mode)) is not None:
-        pd = passive_defence(hero)
-        yield say("gurps-way-parry-and-pd", level=parry, pd=pd) if pd else say("gurps-way-parry", level=parry)
+        yield say("gurps-way-parry", level=parry)
     if mode.hands > 1 and not mode.ranged:
         yield say("gurps-way-two-hands")
     if mode.ready and not mode.ranged:
