@@ -43,7 +43,7 @@ def table(address: str, game: Game, hero: Sheet) -> Iterator[Run]:
     book = json.dumps(game.book.kept, sort_keys=True)
     with _client(address) as client:
 
-        def run(shares: Iterable[solving.Share], left: Callable[[], float]) -> Iterator[solving.Result]:
+        def run(shares: Iterable[solving.Share], left: Callable[[], float]) -> Iterator[solving.PlayedShare]:
             from distributed import as_completed
 
             futures = client.map(_solving_share, list(shares), book=book, hero=hero, pure=False)
@@ -67,15 +67,15 @@ def _client(address: str) -> Any:
         raise Stop(f"No scheduler answers at {address}: {reason}") from None
 
 
-def _solving_share(share: solving.Share, book: str, hero: Sheet) -> solving.Result:
+def _solving_share(share: solving.Share, book: str, hero: Sheet) -> solving.PlayedShare:
     """Play a share for solving, in a worker."""
     return _solving_table(book, hero).play(share)
 
 
 @lru_cache(maxsize=4)
-def _solving_table(book: str, hero: Sheet) -> solving.Table:
+def _solving_table(book: str, hero: Sheet) -> solving.PlayRunner:
     kept = json.loads(book)
-    return solving.Table(Game(CompiledBook(kept), installed()[kept["system"]]), hero)
+    return solving.PlayRunner(Game(CompiledBook(kept), installed()[kept["system"]]), hero)
 
 
 def _share(share: Share, books: tuple[str, ...], hero: Sheet, policy: str) -> tuple[Tally, Learned]:
