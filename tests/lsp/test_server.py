@@ -191,12 +191,12 @@ def test_a_section_is_renamed_everywhere_and_the_edits_give_the_renamed_text(tmp
 
 
 def test_what_fix_would_mend_is_offered_as_a_quick_fix_and_mends_it(tmp_path: Path) -> None:
-    text = BOOK.replace("-> nowhere", "-> hom")
+    text = BOOK.replace("-> nowhere", "-> hom").replace("Looze", "Loose")
 
     async def work(editor: Editor) -> None:
         problems = await editor.open(text)
         # the mend of which there is only one is preferred; one of several is not
-        for wrong, right, is_only in (("-> hom\n", "-> home", True), ("Looze", "{Rest; heal 2 Vitality}", False)):
+        for wrong, right, is_only in (("-> hom\n", "-> home", True), ("Loose", "{Lose 2 Vitality}", False)):
             place = editor.at(wrong)
             shown = lsp.Range(place, place)
             mine = [one for one in problems if one.range.start.line <= place.line <= one.range.end.line]
