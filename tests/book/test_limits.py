@@ -90,3 +90,11 @@ SHAPES = {
 def test_a_tenth_of_a_megabyte_of_any_sign_takes_no_longer_than_its_length(shape: str) -> None:
     slow = {unit: round(taken, 1) for unit in UNITS if (taken := processor_seconds(SHAPES[shape](unit))) > SECONDS}
     assert slow == {}
+
+
+@pytest.mark.parametrize(
+    "piece", ["turn to 40, if ", "turn to 40 if you wait, or ", "it rains, if ", "If so turn to 40, otherwise "]
+)
+def test_a_sentence_of_a_thousand_ways_on_is_read(piece: str) -> None:
+    book, _ = read_text(f"---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n## 40\n{piece * 2000}turn to 40.\n")
+    assert [section.name for section in book.sections] == ["40"]

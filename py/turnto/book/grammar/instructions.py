@@ -79,6 +79,8 @@ TOLD = 0.8
 """Cost of a sentence that is left out before an instruction."""
 _BEFORE_FACTS = re.compile(r"\s*[:,;.]\s+(?:(?:it|he|she|they|each|each of them|both) (?:has|have) )?(?=\S)")
 _ONE_AFTER = re.compile(r"\)\s*,?\s*(?:and|und|plus)\s+")
+MOST_BEHIND = 5
+"""Words between a foe and the facts behind its verb: "Two goblins attack you at once! (DS 6)"."""
 _FACTS_LAST = re.compile(r"(?P<said>[^()]{6,90}?)\s*[.!:,]?\s*\((?P<facts>[^()]+)\)[.!]?")
 _SENTENCE_END = re.compile(r"[.!?:]\s+")
 TURN_TO = "turn-to"
@@ -353,7 +355,7 @@ class InstructionReader:
         """Parse a fight whose facts stand at the end: {Two goblins attack you! (DS 6, club +1)}."""
         cut = _FACTS_LAST.fullmatch(shorter)
         words = [token for token in tokens(cut["said"]) if token.kind == "word"] if cut else []
-        for word in reversed(words[1:-1] if words and words[-1].text == "you" else words[1:]):
+        for word in reversed(words[1:][-MOST_BEHIND:]):
             assert cut
             moved = f"{cut['said'][: word.start]}({cut['facts']}) {cut['said'][word.start :]}"
             one = self.vocabulary.instruction(moved, Place(""), wide=True)

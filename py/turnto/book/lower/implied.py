@@ -88,7 +88,7 @@ class ImpliedSigns:
             return self._listed(block, lines, [n for n, line in enumerate(lines) if self._has_label_and_arrow(line)])
         turning = [number for number, line in enumerate(lines) if self.turn_in(line, True)]
         if len(turning) > 1 and all(number in turning for number in range(turning[0], turning[-1] + 1)):
-            sentences = [one for sentence in _sentences(block.parts) for one in self._clauses(sentence)]
+            sentences = self._ways_on(block.parts)
             if sum(map(self._turns, sentences)) < len(
                 turning
             ):  # a sentence goes over a line end: each line is a way on
@@ -145,7 +145,7 @@ class ImpliedSigns:
 
     def _by_sentence(self, block: MarkdownBlock) -> list[MarkdownBlock]:
         """Make items of the sentences that turn to a section, in the order of the paragraph."""
-        sentences = [one for sentence in _sentences(block.parts) for one in self._clauses(sentence)]
+        sentences = self._ways_on(block.parts)
         turns = [self._turns(sentence) for sentence in sentences]
         if not any(turns):
             return [block]
@@ -189,23 +189,42 @@ class ImpliedSigns:
             isinstance(part, Mark) and part.kind == "link" for part in sentence
         )
 
+    def _ways_on(self, parts: Sequence[Part]) -> list[list[Part]]:
+        """Split parts behind their sentences, and sentences behind each part that turns to a section."""
+        return [one for sentence in _sentences(parts) for one in self._clauses(sentence)]
+
     def _clauses(self, sentence: list[Part], others_only: bool = False) -> list[list[Part]]:
         """Split a sentence behind each part that turns to a section: "…, if not turn to 45"."""
+        found: list[list[Part]] = []
+        rest = sentence
+        while rest and (split := self._first_clause(rest, others_only)):
+            head, rest = split
+            found.append(head)
+        return [*found, rest] if rest else found
+
+    def _first_clause(self, sentence: list[Part], others_only: bool) -> tuple[list[Part], list[Part]] | None:
         for number, part in enumerate(sentence):
-            if not isinstance(part, TextPart):
-                continue
-            for place, run in enumerate(part.runs):
-                for cut in _ALSO.finditer(run) if isinstance(run, str) else ():
-                    head = [*sentence[:number], TextPart((*part.runs[:place], run[: cut.start()]))]
-                    turn = None if others_only and not cut["other"] else self.turn_in(head, True)
-                    if not turn:
+            since = ""  # what stands behind the last joint: a turn goes over none, and so no length makes this slow
+            for place, run in enumerate(part.runs) if isinstance(part, TextPart) else ():
+                if not isinstance(run, str):
+                    since += plain_words((run,))
+                    continue
+                last = 0
+                for cut in _ALSO.finditer(run):
+                    since, last, before = "", cut.end(), since + run[last : cut.start()]
+                    if (others_only and not cut["other"]) or not self.turn(before, True):
                         continue
-                    rest = [TextPart((capital(run[cut.end() :]), *part.runs[place + 1 :])), *sentence[number + 1 :]]
-                    if turn.start == 0 and number == 0 and _IF.match(_words(rest)):
+                    assert isinstance(part, TextPart)
+                    head: list[Part] = [*sentence[:number], TextPart((*part.runs[:place], run[: cut.start()]))]
+                    rest: list[Part] = [TextPart((capital(run[cut.end() :]), *part.runs[place + 1 :]))]
+                    rest += sentence[number + 1 :]
+                    turn = self.turn_in(head, True)
+                    if turn and turn.start == 0 and number == 0 and _IF.match(_words(rest[:1])):
                         asked, rest = self._asked_behind(rest)
                         head = [*asked, TextPart((f", {_uncapital(_words(head)).strip(' .')}.",))]
-                    return [head, *(self._clauses(rest, others_only) if rest else ())]
-        return [sentence]
+                    return head, rest
+                since += run[last:]
+        return None
 
     def _asked_behind(self, parts: list[Part]) -> tuple[list[Part], list[Part]]:
         """Split parts into the condition of the turn before them, and the rest.
@@ -249,7 +268,7 @@ class ImpliedSigns:
         if holder.kind not in ("p", "li"):
             return [item]
         holder.parts = self.prepared(holder.parts)
-        sentences = [one for sentence in _sentences(holder.parts) for one in self._clauses(sentence)]
+        sentences = self._ways_on(holder.parts)
         links = _links(holder.parts)
         if len(links) > 1:
             return [_as_item((link,), item.line) for link in links]
