@@ -11,7 +11,7 @@ import sys
 import time
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -431,12 +431,7 @@ def _print(figures: dict[str, Any]) -> None:
         player = figures["best_player"]
         print(f"The surest line that won ({CALLED.get(player, player)}, seed {found['seed']}: {found['ending']});")
         print("behind each choice, how many of that player's plays won that took it:")
-        section = ""
-        for step in found["line"]:
-            if step["section"] != section:
-                section = step["section"]
-                print(f"  {section}")
-            print(f"    {step['choice']}  ({step['win_rate']:.0%} of {step['plays']})")
+        _print_steps(found["line"], lambda step: f"{step['win_rate']:.0%} of {step['plays']}")
     _print_worth(figures)
     for title, names in figures["no_difference"].items():
         print(f"{title[0].upper()}{title[1:]}: {'; '.join(names)}")
@@ -488,12 +483,17 @@ def _print_line(best: dict[str, Any]) -> None:
         print(f"  {chance:>8.2%}  {ending}")
     if best["line"]:
         print("The best line as far as it is known; dice fall as they most likely do where that wins:")
+    _print_steps(best["line"], lambda step: _span(step["win"]))
+
+
+def _print_steps(line: Sequence[Mapping[str, Any]], odds: Callable[[Mapping[str, Any]], str]) -> None:
+    """Print the choices of a line below their sections, each with its odds."""
     section = ""
-    for step in best["line"]:
+    for step in line:
         if step["section"] != section:
             section = step["section"]
             print(f"  {section}")
-        print(f"    {step['choice']}  ({_span(step['win'])})")
+        print(f"    {step['choice']}  ({odds(step)})")
 
 
 def _span(win: list[float]) -> str:
