@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from turnto.odds.confidence import wilson
 from turnto.site import measure, paths
 from turnto.site.assets import Site
 from turnto.site.shelf import compile_book, shelve
@@ -31,6 +32,13 @@ def test_a_book_is_played_once_and_its_figures_are_kept_under_its_content(compil
     assert len(told) == 1
     measure.measured({**compiled, "title": "Another edition"}, told.append)
     assert len(told) == 2
+
+
+def test_so_many_plays_tell_a_book_that_is_won_in_one_game_of_three_from_an_easy_one() -> None:
+    # Forty did not: of Two by Two, won in 36 of 100, twenty happened to be won, and the shelf called it easy.
+    for share in (0.1, 0.36, 0.5):
+        least, most = wilson(round(share * measure.PLAYS), measure.PLAYS)
+        assert most - least <= 0.16
 
 
 def test_a_book_without_ready_heroes_is_not_measured(compiled: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
