@@ -38,7 +38,8 @@ def test_the_first_choices_stand_above_the_fold_and_nothing_moves(page: Page, si
     page.wait_for_selector(PRESSED)
     box: Any = page.locator(PRESSED).first.bounding_box()
     seen.append(("first page", moved(page)))
-    assert box["y"] + box["height"] <= 800
+    boxes: list[Any] = [one.bounding_box() for one in page.locator(PRESSED).all() if one.is_visible()]
+    assert max(one["y"] + one["height"] for one in boxes) <= 800  # all of them, not the first alone
     assert page.locator(PRESSED).first.bounding_box() == box  # where it was before the picture came
     for turn in range(5):
         page.locator("#text [data-answer]:enabled").first.click()

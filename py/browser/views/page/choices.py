@@ -8,7 +8,7 @@ from itertools import count, groupby
 from typing import NamedTuple
 
 from browser.language import page_of
-from browser.views.html import Html, command, join, tag, worded
+from browser.views.html import Html, classes, command, join, tag, worded
 from browser.views.page.prose import in_book, inline
 from turnto.core.names import fold
 from turnto.core.phrase import StandingOffer
@@ -33,13 +33,24 @@ def decision(game: Game, request: Ask) -> Html:
         else:
             items += [_item(option, next(keys), label=option.label) for option in alike]
     items += [_closed(closed) for closed in request.closed]
-    return tag("ol", *items, class_="choices", aria_label=request.prompt or game.words(PROMPT))
+    shape = classes("choices", _in_rows(request))
+    return tag("ol", *items, class_=shape, aria_label=request.prompt or game.words(PROMPT))
 
 
 KEYS = "1234567890abcdefghijklm"
 """Keys of what can be chosen, in its order."""
+SHORT, SHORTEST = 28, 16
+"""Options of so many letters stand two, or three, side by side where there is room."""
 MANY = 3
 """So many ways of doing one thing are folded into one."""
+
+
+def _in_rows(request: Ask) -> str | None:
+    """How a decision's options stand side by side: none of them has more to say than a few letters."""
+    if request.closed or any(option.note for option in request.options):
+        return None
+    longest = max((len(option.label) for option in request.options), default=0)
+    return "by-three" if longest <= SHORTEST else "by-two" if longest <= SHORT else None
 
 
 def _way(words: Translator, label: str) -> str:
