@@ -235,3 +235,77 @@ def test_a_status_is_called_alike_however_it_is_changed() -> None:
         "{Lower your Status with the Fishers by 1}\n\n{Your Status with the Fishers drops by one}"
     )
     assert plainly == otherwise
+
+
+def ops(text: str, id: str = "gnat") -> list[list[object]]:
+    """Return what a section does and offers, without words and labels."""
+    return [
+        op
+        for op in compiled(read_text(book(text, id))[0])["sections"]["here"]["ops"]
+        if op[0] in ("if", "do", "choice")
+    ]
+
+
+def test_a_condition_before_braces_governs_what_is_in_them() -> None:
+    asked, *_ = ops("If you have the **rope**, {gain 5 gp}.")
+    assert asked[0] == "if"
+    (problem,) = errors("If the wind is right, {gain 5 gp}.")
+    assert problem.code == "unbraced-condition"
+
+
+def test_a_wish_before_braces_offers_what_is_in_them() -> None:
+    offered = compiled(read_text(book("If you want to sleep, {heal 2 Vitality}."))[0])["sections"]["here"]["ops"]
+    assert [op[0] for op in offered if op[0] in ("offer", "do")] == ["offer"]
+
+
+def test_a_table_below_an_instruction_answers_its_outcomes() -> None:
+    table = "| Result | What happens |\n|---|---|\n| Success | You climb. -> 40 |\n| Failure | You fall. -> inn |"
+    (done,) = ops(f"{{Test your Talent}}\n\n{table}")
+    assert [one["is"] for one in done[1]["outcomes"]] == ["success", "failure"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    "label, outcome", [("S", "success"), ("F", "failure"), ("ok", "success"), ("not ok", "failure")]
+)
+def test_a_letter_alone_is_an_outcome(label: str, outcome: str) -> None:
+    (done,) = ops(f"{{Test your Talent}}\n- {label}: -> 40")
+    assert [one["is"] for one in done[1]["outcomes"]] == [outcome]  # type: ignore[index]
+
+
+def test_between_two_numbers_is_at_least_the_one_and_at_most_the_other() -> None:
+    ((_, _, asked, *_),) = ops("{If your Vitality is between 2 and 4} It itches.")
+    assert [part[1] for part in asked[1:]] == ["vitality-at-least", "vitality-at-most"]  # type: ignore[index]
+
+
+def test_the_highest_that_a_score_may_be_is_no_counter() -> None:
+    assert errors("{Reduce your maximum Talent by 1}")
+
+
+@pytest.mark.parametrize("said, phrase, values", [
+    ("gold += 5", "gain-money", {"amount": 5}), ("Vitality -= 2", "harm", {"n": 2}), ("suspicion++", "add-to", {"amount": 1, "counter": "suspicion"}),
+    ("2 Vitality lost", "harm", {"n": 2}), ("Gain the title 'Friend of Stoke'", "gain-title", {"title": "Friend of Stoke"}),
+])  # fmt: skip
+def test_an_act_in_short_is_that_act(said: str, phrase: str, values: dict[str, object]) -> None:
+    assert phrases(f"{{{said}}}") == [(phrase, values)]
+
+
+def test_who_may_decide_against_it_has_the_alternative_too() -> None:
+    first, second = ops("{If you have the **whistle** and wish to blow it, turn to 40. Otherwise, turn to inn.}")
+    assert first[2]
+    assert not second[2]
+
+
+def test_it_is_what_the_condition_before_asked_of() -> None:
+    *_, (_, _, (asked,), *_) = ops("{If your Vitality is 3 or less, turn to 40. If it is 4 or more, turn to inn.}")
+    assert asked[1] == "vitality-at-least"
+
+
+def test_what_reads_on_otherwise_does_nothing() -> None:
+    first, second = ops("{If you have *Dry*, turn to 40. If not, but you have *Wet*, turn to inn. Otherwise read on.}")
+    assert first[2]
+    assert len(second[2]) == 2
+
+
+def test_what_somebody_is_asks_for_the_trait_and_no_title() -> None:
+    ((_, _, asked, *_),) = ops("{If you are a mage} The runes glow.", "gurps")
+    assert asked[1:3] == ["has-trait", {"trait": "Magery"}]  # type: ignore[index]

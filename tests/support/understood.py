@@ -20,6 +20,7 @@ import pytest
 from support.reading import compiled, read_text
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place, Problem, Suggestion
+from turnto.common.tables import span
 from turnto.core.names import fold
 
 FOLDER = Path(__file__).parents[1] / "understood"
@@ -229,12 +230,12 @@ def _deed(deed: Mapping[str, Any]) -> dict[str, Any]:
 def _span(said: str, deed: Mapping[str, Any]) -> str:
     """Return the range of a random table as its first and last number."""
     dice = str(deed["values"].get("dice", ""))
-    ends = re.fullmatch(r"(\d+)(?:-(\d+)| or (more|less))?", said.replace("+", " or more"))
-    if not ends or not (thrown := re.fullmatch(r"(\d*)d(\d+)", dice)):
+    if not (ends := span(said)) or not (thrown := re.fullmatch(r"(\d*)d(\d+)", dice)):
         return said
-    least, most = int(thrown[1] or 1), int(thrown[1] or 1) * int(thrown[2])
-    first, last = int(ends[1]), int(ends[2] or ends[1])
-    return f"{least if ends[3] == 'less' else first}-{most if ends[3] == 'more' else last}"
+    count = int(thrown[1] or 1)
+    return (
+        f"{max(ends[0], count) if ends[0] < 0 else ends[0]}-{count * int(thrown[2]) if ends[-1] >= 999 else ends[-1]}"
+    )
 
 
 def _values(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -272,7 +273,7 @@ SCORES_ASKED = {
     **{f"score-{end}": ("", end) for end in ("least", "most", "above", "below")},
     **dict.fromkeys(("ability", "rating", "has-at-least"), ("", "least")),
     **dict.fromkeys(("ability-most", "rating-most"), ("", "most")),
-    "luck": ("luck", "least"), "luck-most": ("luck", "most"), "hp-left": ("hp", "least"), "hp-most": ("hp", "most"),
+    "status-at": ("status", "least"), "luck": ("luck", "least"), "luck-most": ("luck", "most"), "hp-left": ("hp", "least"), "hp-most": ("hp", "most"),
     "hits-least": ("hits", "least"), "hits-most": ("hits", "most"), "hits-below": ("hits", "below"), "has-fewer": ("", "fewer"),
 }  # fmt: skip
 """Conditions that ask for a number, however it is called: (which, how)."""

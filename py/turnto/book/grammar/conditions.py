@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from turnto.book.grammar.slots.numbers import number_at
 from turnto.book.model import Asked
 from turnto.book.text.tokens import Token, written
 
@@ -36,6 +37,11 @@ def asked(reading: Reading, words: Sequence[Token]) -> Asked | None:
     if both := _neither(reading, words):
         inner = asked(reading, both)
         return inner and Asked("not", say=written(reading.text, words), parts=(inner,), place=reading.place)
+    if ends := _between(reading, words):
+        halves = [asked(reading, half) for half in ends]
+        if all(halves):
+            both_ends = tuple(half for half in halves if half)
+            return Asked("and", say=written(reading.text, words), parts=both_ends, place=reading.place)
     words = _either_first(reading, words)
     if whole := _one(reading, words):
         return whole.asked
@@ -58,6 +64,25 @@ def _neither(reading: Reading, words: Sequence[Token]) -> list[Token]:
         return []
     plainly = [token for token in words if token.text != neither]
     return [replace(token, text=reading.language.or_[0]) if token.text == nor else token for token in plainly]
+
+
+def _between(reading: Reading, words: Sequence[Token]) -> list[list[Token]]:
+    """Rewrite "is between 2 and 4" as "is at least 2" and "is at most 4"; return nothing for other words."""
+    between, to, least, most = reading.language.between
+    for place in range(1, len(words) - 2):
+        first, joint, last = words[place : place + 3]
+        said = first.text in between and len(words) > place + 3
+        if said:
+            first, joint, last = words[place + 1 : place + 4]
+        numbers = [number_at(reading.language, (token,), 0) for token in (first, last)]
+        if None in numbers or joint.text not in (to if said else to[1:]):
+            continue
+        before, behind = [*words[:place]], [*words[place + 3 + said :]]
+        return [
+            [*before, *(replace(number, text=word, kind="word") for word in way.split()), number, *behind]
+            for way, number in ((least, first), (most, last))
+        ]
+    return []
 
 
 def _either_first(reading: Reading, words: Sequence[Token]) -> Sequence[Token]:

@@ -279,6 +279,8 @@ class LabelReader:
 
     def meaning(self, label: str) -> tuple[str, ...]:
         """Return what a label in lower case means: nothing, meanings of which each is named, or ``UNCLEAR``."""
+        if alone := self.words.alone.get(label):
+            return (alone,)
         texts = _tokens(label, self.code)
         pieces: list[list[str]] = [[]]
         for text in texts:

@@ -99,6 +99,9 @@ class ImpliedSigns:
         """Return parts with what stands behind an instruction in its braces set outside: {Test your Luck. If you are lucky, turn to 40.}"""
         found: list[Part] = []
         for part in parts:
+            if isinstance(part, Mark) and part.kind == "brace" and (ways := self._ways_within(part)):
+                found += ways
+                continue
             cut = _FIRST_SENTENCE.match(part.text) if isinstance(part, Mark) and part.kind == "brace" else None
             if (
                 isinstance(part, Mark)
@@ -112,6 +115,17 @@ class ImpliedSigns:
             else:
                 found.append(part)
         return tuple(found)
+
+    def _ways_within(self, mark: Mark) -> list[Part]:
+        """Return the words of braces that hold several ways on with a condition each, or a wish, without their braces."""
+        text = " ".join(mark.text.split())
+        said = self.words.reading_on.sub("", text).rstrip(" .,;")
+        sentences = [one for one in _SENTENCE_END.split(said) if one.strip()]
+        ways = [self.turn(one, True) for one in sentences]
+        is_asking = bool(_IF.match(said)) and len(sentences) > 1 and all(map(_CONDITION.match, sentences))
+        if not all(ways) or not (is_asking or said != text.rstrip(" .,;") or self.words.wish_behind.search(said)):
+            return []
+        return [TextPart(_runs(f"{said}."))]
 
     def _leads(self, line: Sequence[Part]) -> bool:
         return any(isinstance(part, Mark) and part.kind in ("arrow", "link") for part in line) or bool(
@@ -314,7 +328,7 @@ class ImpliedSigns:
                 TextPart((capital(_words((part,))[-turn.start :].lstrip()),)),
                 *self.arrow(turn.name),
             )
-        kept = _kept(part.runs, len(_words((part,))) if turn.keeps_label else turn.start)
+        kept = first_of(part.runs, len(_words((part,))) if turn.keeps_label else turn.start)
         kept = _without_pause(kept)
         return (*parts[:last], *((TextPart(kept),) if kept else ()), *self.arrow(turn.name))
 
@@ -564,12 +578,24 @@ def _trimmed(parts: Sequence[Part]) -> tuple[Part, ...]:
     return tuple(found)
 
 
+_MARKED = re.compile(r"(\*\*[^*]+\*\*|\*[^*]+\*)")
+
+
+def _runs(text: str) -> tuple[Any, ...]:
+    """Return words with their bold and italics as runs."""
+    return tuple(
+        ("strong", (one.strip("*"),)) if one.startswith("**") else ("em", (one.strip("*"),)) if one[0] == "*" else one
+        for one in _MARKED.split(text)
+        if one
+    )
+
+
 def _dropped(runs: Sequence[Any], count: int) -> tuple[Any, ...]:
     first, *rest = runs
     return (first[count:], *rest) if isinstance(first, str) else tuple(runs)
 
 
-def _kept(runs: Sequence[Any], count: int) -> tuple[Any, ...]:
+def first_of(runs: Sequence[Any], count: int) -> tuple[Any, ...]:
     """Return the first characters of runs."""
     found: list[Any] = []
     for run in runs:
@@ -581,7 +607,7 @@ def _kept(runs: Sequence[Any], count: int) -> tuple[Any, ...]:
         elif isinstance(run, str):
             found.append(run[:count])
         elif isinstance(run[-1], tuple):
-            found.append((*run[:-1], _kept(run[-1], count)))
+            found.append((*run[:-1], first_of(run[-1], count)))
         count -= len(words)
     return tuple(found)
 

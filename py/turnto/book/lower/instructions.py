@@ -163,6 +163,8 @@ class SectionDeeds:
         """Return the condition that a text without braces is, if every word of it is known."""
         found, wrong = self.reader.vocabulary.asked(text, place)
         if found is None or wrong:
+            found, wrong = self.reader.vocabulary.asked(text, place, wide=True)
+        if found is None or wrong:
             return None
         return Asked("not", say=text, parts=(found,), place=place) if is_denied else found
 

@@ -55,6 +55,10 @@ class ListLowering:
         """The condition of the item before, for {Otherwise}."""
         self.asked: tuple[tuple[Asked, ...], ...] = ()
         """The conditions of the items right before one another, for "Otherwise" without braces."""
+        self.subject = ""
+        """What the condition before asked of, for "if it is 4 or more"."""
+        self.wishes = False
+        """Whether the item before is also the player's to decide, so that its alternative is open to all."""
         self.deeds.lists += 1
         self.number = self.deeds.lists
         self.rest: list[tuple[Sequence[Part], tuple[Asked, ...], Place]] = []
@@ -65,10 +69,10 @@ class ListLowering:
     def lower(self, block: MarkdownBlock) -> None:
         """Lower all items in order, those of nested lists behind: nothing depends on indentation."""
         self._count_lines(block)
-        self.has_outcomes = any(self._begins_with_outcome(item) for item in block.children) or self._is_answering(block)
+        self.has_outcomes = any(self.begins_with_outcome(item) for item in block.children) or self._is_answering(block)
         for item in block.children:
             implied = self.section.implied
-            is_outcome = self._begins_with_outcome(item)
+            is_outcome = self.begins_with_outcome(item)
             for own in implied.alternatives(item) if is_outcome else implied.items(item):
                 self._item(own)
         self._answer_the_rest()
@@ -181,8 +185,15 @@ class ListLowering:
             said := next((one for one in language.otherwise if re.match(rf"{one}(?:[,: ]|$)", lowered)), "")
         ):
             length = len(words) - len(lowered) + len(said)
+            if self.wishes:
+                return (), self._past(runs, length, rest)
             # "If …, turn to 40. If …, turn to 45. Otherwise turn to 99": in a book that says so, none of them.
             none_of = tuple(one for when in self.asked or (self.before,) for one in denied(when))
+            if also := _BUT_IF.match(words, length):
+                asked = self.deeds.quietly_asked(also[1].strip(), False, self.section.last_place)
+                if asked:
+                    return (*none_of, asked), self._past(runs, also.end(), rest)
+                self._tell_unread(also[1].strip(), language.conditional[0])
             return none_of, self._past(runs, length, rest)
         opener = next((one for one in (*language.unless, *language.conditional) if lowered.startswith(one + " ")), "")
         if not opener:
@@ -192,11 +203,21 @@ class ListLowering:
         if turn_words(self.section.code).wishing.match(words[start:].strip()):
             return (), rest
         for end in ends:
-            asked = self.deeds.quietly_asked(
-                words[start:end].strip(), opener in language.unless, self.section.last_place
+            condition, wish = (
+                words[start:end].strip(),
+                turn_words(self.section.code).wish_behind.search(words[start:end]),
             )
+            if wish:
+                condition = words[start:end][: wish.start()].strip()
+            if self.subject and (it := _IT_IS.match(condition)):
+                condition = f"{self.subject} {condition[it.end(1) :].strip()}"
+            asked = self.deeds.quietly_asked(condition, opener in language.unless, self.section.last_place)
             if asked and not runs_on(asked, runs):
-                return (asked,), self._past(runs, end, rest)
+                self.wishes = bool(wish)
+                self.subject = of[1] if (of := _SUBJECT.match(condition)) else self.subject
+                behind = self._past(runs, end, rest)
+                wished = capital(wish["wish"]) if wish and wish["wish"] else ""
+                return (asked,), [TextPart((f"{wished} ",)), *behind] if wished else behind
         self._tell_unread(words[start : ends[0]].strip(), opener)
         return (), rest
 
@@ -284,7 +305,8 @@ class ListLowering:
             return None
         return found or self._no_range(nearest, parts) or self._beside_outcomes(nearest, words)
 
-    def _begins_with_outcome(self, item: MarkdownBlock) -> bool:
+    def begins_with_outcome(self, item: MarkdownBlock) -> bool:
+        """Return whether an item answers an outcome of the instruction above."""
         parts, _ = _parts_of(item)
         nearest = self.deeds.nearest
         if not nearest or not parts or not isinstance(parts[0], TextPart):
@@ -505,6 +527,9 @@ def _thrown(nearest: Awaiting) -> Dice | None:
         return None
 
 
+_BUT_IF = re.compile(r"\s*,?\s*(?:but|and|aber|und) (?:if )?([^,:.]+)(?=[,:.]|$)", re.IGNORECASE)
+_IT_IS = re.compile(r"(it|they)(?= (?:is|are)\b)", re.IGNORECASE)
+_SUBJECT = re.compile(r"(.+?) (?:is|are)\b")
 _CLAUSE_END = re.compile(r"\s*(?:,|:|\s[-\u2013\u2014]\s|\u2014|\bthen\b|\bdann\b)")
 _NUMBER_AT_END = re.compile(r"(?:\(|\[|\u00a7\s?|[:\u2013\u2014-]\s?)(\d{1,5})[)\]]?\.?$")
 _NUMBER_ALONE = re.compile(r"\s*(?:section |paragraph |page |abschnitt )?\d{1,5}[.)\s]*", re.IGNORECASE)

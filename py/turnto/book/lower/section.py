@@ -17,7 +17,7 @@ from turnto.book.grammar.instructions import (
     Otherwise,
     SectionNumber,
 )
-from turnto.book.lower.implied import ImpliedSigns, plain_sentences
+from turnto.book.lower.implied import ImpliedSigns, first_of, plain_sentences
 from turnto.book.lower.instructions import SectionDeeds, governs_inline
 from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
@@ -37,6 +37,7 @@ from turnto.book.model import (
 )
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.scanner import MARK, Mark
+from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import (
     begins_with_pause,
     behind,
@@ -44,6 +45,7 @@ from turnto.book.text.typography import (
     in_lower_case,
     is_blank,
     is_pause,
+    marked_up,
     not_understood,
     plain_words,
     sentence,
@@ -54,6 +56,9 @@ from turnto.core.phrase import StandingOffer
 _TURN_COMMA = re.compile(
     r",\s*(?=(?:then )?(?:turn|go|proceed|continue|lies|blättere|gehe|weiter)\b)|\s(?=turn to\b)", re.IGNORECASE
 )
+
+
+_LAST_CLAUSE = re.compile(r"(?:^|[.!?;:\u2026]\s+)\s*([^.!?;:\u2026]+?)\s*,\s*(?:then\s*)?$")
 
 
 class SectionLowering:
@@ -194,9 +199,12 @@ class SectionLowering:
         if self.deeds.pending:
             self.deeds.take_table(*table_of(block))
             return
-        if self.deeds.nearest and self.deeds.nearest.phrase.answers == "ranges" and not self.deeds.nearest.lists:
-            ListLowering(self, "ul").lower(_as_lines(block))
-            return
+        nearest = self.deeds.nearest
+        if nearest and not nearest.lists and (nearest.phrase.outcomes or nearest.phrase.answers == "ranges"):
+            lines, answers = _as_lines(block), ListLowering(self, "ul")
+            if nearest.phrase.answers == "ranges" or any(map(answers.begins_with_outcome, lines.children)):
+                answers.lower(lines)
+                return
         self.nodes.enter("table")
         for row in (row for group in block.children for row in group.children):
             self.nodes.enter("row")
@@ -213,12 +221,53 @@ class SectionLowering:
         """Lower running text with its signs; conditions end with its paragraph or item."""
         first = len(self.nodes.frames)
         self.nodes.leaf = kind
+        parts = self._bound(parts)
         place = 0
         while place < len(parts):
             place = self._part(parts, place, first)
         self.nodes.close_inline(first)
         self.nodes.leaf = ""
         self.nodes.after_condition = False
+
+    def _bound(self, parts: Sequence[Part]) -> Sequence[Part]:
+        """Return parts with each condition that stands before braces put into them: If you have the rope, {gain 5 gp}."""
+        found: list[Part] = []
+        for part in parts:
+            if found and isinstance(before := found[-1], TextPart) and isinstance(part, Mark) and part.kind == "brace":
+                found[-1:] = self._with_condition(before, part)
+            else:
+                found.append(part)
+        return found
+
+    def _with_condition(self, before: TextPart, mark: Mark) -> list[Part]:
+        written = marked_up(before.runs)
+        opener, condition = self._opener(written)
+        if not condition or not isinstance(self.deeds.meaning(mark), Deeds):
+            return [before, mark]
+        is_denied = opener in self.language.unless
+        words = condition.replace("*", "")
+        text = " ".join(mark.text.split())
+        if any(may.endswith(condition.casefold()) for may in self.language.may if may.startswith(opener)) or (
+            turn_words(self.code).wishing.match(words)
+        ):
+            return [before, self._cut(mark, f"{self.language.may[0]} {text[:1].lower()}{text[1:]}")]
+        if self.deeds.quietly_asked(condition, is_denied, self.last_place):
+            start = plain_words(before.runs).replace("\n", " ").rfind(words) - len(opener) - 1
+            asked = self._cut(mark, f"{capital(opener)} {condition}, {text[:1].lower()}{text[1:]}")
+            return [*([TextPart(first_of(before.runs, start))] if start > 0 else []), asked]
+        if opener in (self.language.conditional[0], *self.language.unless):
+            told = f"“{opener} {words}” stands outside braces, and is no condition that is known, so what follows always happens"
+            place, hint = self.place_of(words, self.last_place.line), self.deeds.hint_of_condition(words)
+            self.problems.append(Problem(place, "unbraced-condition", "error", told, hint))
+        return [before, mark]
+
+    def _opener(self, written: str) -> tuple[str, str]:
+        """Return the word that opens a condition at the end of a text, and the condition."""
+        clause = _LAST_CLAUSE.search(written)
+        said = clause[1] if clause else ""
+        openers = (*self.language.unless, *self.language.conditional)
+        opener = next((one for one in openers if said.casefold().startswith(f"{one} ")), "")
+        return opener, said[len(opener) :].strip() if opener else ""
 
     def _part(self, parts: Sequence[Part], place: int, first: int) -> int:
         part = parts[place]

@@ -20,6 +20,8 @@ class Locale:
     both: tuple[str, ...]
     either: tuple[str, ...]
     neither: tuple[str, str]
+    between: tuple[tuple[str, ...], tuple[str, ...], str, str]
+    """Words before a range of numbers, those within it, and those before its least and its most."""
     or_: tuple[str, ...]
     and_: tuple[str, ...]
     but: tuple[str, ...]
@@ -74,6 +76,7 @@ EN = Locale(
     both=("both",),
     either=("either",),
     neither=("neither", "nor"),
+    between=(("between", "from"), ("and", "to", "-"), "at least", "at most"),
     or_=("or",),
     and_=("and",),
     but=("but",),
@@ -170,6 +173,7 @@ DE = Locale(
     both=("sowohl",),
     either=("entweder",),
     neither=("weder", "noch"),
+    between=(("zwischen", "von"), ("und", "bis", "-"), "mindestens", "höchstens"),
     or_=("oder",),
     and_=("und",),
     but=("aber",),

@@ -45,6 +45,8 @@ class OutcomeWords:
     either: frozenset[str]
     passive: frozenset[str]
     """Forms of "to be" that make a participle one of its subject."""
+    alone: Mapping[str, str]
+    """Words and letters that mean something only where they are all of a label."""
     going_on: frozenset[str]
     """Words that begin what a result brings, behind a clause without a comma."""
 
@@ -96,12 +98,12 @@ EN = OutcomeWords(
         ("come out alive", "survive"), ("get through", "survive"), ("live through", "survive"), ("stay alive", "survive"), ("are alive", "survive"), ("still standing", "survive"),
         ("out of the fight", "lose"), ("knocked out", "unconscious"), ("pass out", "unconscious"), ("passes out", "unconscious"), ("black out", "unconscious"),
         ("fall unconscious", "unconscious"), ("break even", "tie"), ("dead heat", "tie"), ("too strong", "lose"), ("get the better of", "win"), ("gets the better of", "win"),
-        ("got the better of", "win"), ("on a tie", "tie"), ("if not", "otherwise"), ("if so", "yes"), ("or else", "otherwise"), ("failing that", "otherwise"), ("in any other case", "otherwise"),
+        ("got the better of", "win"), ("on a tie", "tie"), ("not ok", "failure"), ("not okay", "failure"), ("anything worse", "otherwise"), ("any worse", "otherwise"), ("anything less", "otherwise"), ("if not", "otherwise"), ("if so", "yes"), ("or else", "otherwise"), ("failing that", "otherwise"), ("in any other case", "otherwise"),
         ("in all other cases", "otherwise"), ("any other result", "otherwise"), ("anything else", "otherwise"), ("everything else", "otherwise"),
         ("all else", "otherwise"), ("any other", "otherwise"), ("the rest", "otherwise"), ("all others", "otherwise"), ("not so lucky", "failure"), ("no luck", "failure"), ("time runs out", "time up"), ("time is up", "time up"), ("zero vitality", "zero"),
     ),
     states=_table(
-        success="success succeed succeeds succeeded successful successfully pass passed passes passing made lucky accomplished triumph manage fortunate resist resists resisted",
+        success="success succeed succeeds succeeded successful successfully pass passed passes passing made lucky ok okay accomplished triumph manage fortunate resist resists resisted",
         failure="failure fail fails failed failing unsuccessful unsuccessfully unlucky flunk fiasco failures succumb succumbs fizzles fizzle backfires backfire",
         yes="yes aye yeah",
         no="no nope nay",
@@ -132,6 +134,7 @@ EN = OutcomeWords(
     margin=("by", "margin of"),
     either=_words("or and / either"),
     passive=_words("is are am was were be been being get gets got 're 's"),
+    alone=_table(success="s ok", failure="f", otherwise="worse", critical_success="cs", critical_failure="cf"),
     going_on=_words("you your the a an then it he she they there turn go take lose gain his her its this that"),
 )  # fmt: skip
 
@@ -184,6 +187,7 @@ DE = OutcomeWords(
     margin=("um", "mit einem abstand von"),
     either=_words("oder und /"),
     passive=_words("bist ist sind wirst wird werden wurde wurdest wurden worden"),
+    alone=_table(otherwise="schlechter"),
     going_on=_words("du dein deine der die das dann er sie es lies verliere nimm"),
 )  # fmt: skip
 

@@ -23,13 +23,13 @@ _TOKEN = re.compile(
     r"""
     (?P<strong>\*\*|__)
   | (?P<em>\*|(?<!\w)_|_(?!\w))
-  | (?P<quoted>"[^"]*")
+  | (?P<quoted>"[^"]*"|(?<!\w)'[^'"\n]{2,40}'(?!\w))
   | (?P<dice>(?:\d*d\d+(?:[ ]?[+-][ ]?\d+)? | \d+d(?:[+-]\d+)?) (?=x\d|(?!\w)))
   | (?P<pool>[+-][ ]?\d*d(?!\w))
   | (?P<signed>[+-][ ]?\d+(?!\w))
   | (?P<number>\d+)
   | (?P<word>[^\W\d_]+(?:['_-][^\W\d_]+)*\d*)
-  | (?P<mark>\S)
+  | (?P<mark>[+-]=|\+\+|\S)
     """,
     re.VERBOSE | re.IGNORECASE,
 )

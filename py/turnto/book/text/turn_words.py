@@ -20,6 +20,10 @@ class TurnWords:
     """Conditions that ask what was done."""
     knowing: frozenset[str]
     """Words of conditions that ask for what hero and world are like."""
+    wish_behind: re.Pattern[str]
+    """The player's wish behind a condition, with what is wished: "and wish to blow it"."""
+    reading_on: re.Pattern[str]
+    """The alternative that nothing happens: "Otherwise read on."."""
 
 
 _EN_TURN = re.compile(
@@ -27,7 +31,7 @@ _EN_TURN = re.compile(
     r"(?P<verb>turn|go|proceed|continue|return|skip|jump|move on|move|head|advance|read on|flip|read|see)"
     r"(?: on| over| straight| back| directly| now| immediately| forward| ahead){0,2} (?:to|at|with|from)? ?"
     r"(?P<said>(?:the )?(?:section|paragraph|page|passage|entry|reference|number|no\.?|chapter) |\u00a7 ?|# ?)?"
-    r"(?P<name>[^.!?;,\n]{1,60}?)[.!);,\s]*$",
+    r"(?P<name>[^.!?;,\n]{1,60}?)(?: immediately| at once| now| instead| straight away| right away)?[.!);,\s]*$",
     re.IGNORECASE,
 )
 _DE_TURN = re.compile(
@@ -54,6 +58,15 @@ EN = TurnWords(
     frozenset(
         "have has had haven't hasn't are is were was aren't isn't wasn't carry carrying possess own know known wear wearing hold holding lack visited been ever never learned learnt".split()
     ),
+    re.compile(
+        r",? and (?:if )?(?:you )?(?:wish|want|would like|like|decide|choose|are willing|are ready|care|dare)(?: to (?P<wish>[^,.;]{2,50}))?(?=,|$| (?:turn|go) to)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"[.,;]?\s*\b(?:otherwise|if not|or else|else)[:,]?\s+(?:(?:you (?:can|may|must)|just|simply|please) )*"
+        r"(?:read on|keep reading|continue reading|continue|carry on|go on|do nothing|nothing happens)(?: reading| below| here| as normal)?\.?\s*$",
+        re.IGNORECASE,
+    ),
 )
 DE = TurnWords(
     _DE_TURN,
@@ -61,6 +74,11 @@ DE = TurnWords(
     re.compile(r"du .*(?:willst|möchtest|lieber|magst|wagst|traust|bereit|entscheidest)", re.IGNORECASE),
     re.compile(r"du .*(?:hast|bist|warst)\\b", re.IGNORECASE),
     frozenset("hast hat bist ist war warst besitzt trägst kennst kannst".split()),
+    re.compile(r",? und (?:du )?(?P<wish>[^,.;]{2,50}?) (?:willst|möchtest)(?=,|$)", re.IGNORECASE),
+    re.compile(
+        r"[.,;]?\s*\b(?:sonst|andernfalls|wenn nicht)[:,]?\s+(?:lies|lies einfach|mach|geh) weiter\.?\s*$",
+        re.IGNORECASE,
+    ),
 )
 _LANGUAGES = {"en": EN, "de": DE}
 

@@ -24,6 +24,16 @@ def _plain(run: Any) -> str:
     return run[1] if run[0] == "code" else plain_words(run[-1]) if isinstance(run[-1], tuple) else " "
 
 
+def marked_up(runs: Runs) -> str:
+    """Return the words of an inline tree as they are written, with bold and italics."""
+    signs = {"strong": "**", "em": "*"}
+    words = (
+        f"{sign}{_plain(run)}{sign}" if not isinstance(run, str) and (sign := signs.get(run[0])) else _plain(run)
+        for run in runs
+    )
+    return "".join(words).replace("\n", " ")
+
+
 def unbroken(runs: Runs) -> Runs:
     """Replace wrapped lines by spaces."""
     return tuple(

@@ -23,7 +23,25 @@ NO_NAME = frozenset(
     "must may can will roll test lose gain add subtract take give get turn go fight pay already here there nothing something everything visited been yourself himself".split()
 )
 """Words that no plain name of a counter, and no flavour, holds: they say something."""
-NO_COUNTER = NO_NAME | {"back", "now", "again", "already", "still", "ability", "abilities", "attribute", "attributes"}
+NO_COUNTER = NO_NAME | {
+    "maximum",
+    "max",
+    "minimum",
+    "initial",
+    "starting",
+    "original",
+    "permanent",
+    "temporary",
+    "back",
+    "now",
+    "again",
+    "already",
+    "still",
+    "ability",
+    "abilities",
+    "attribute",
+    "attributes",
+}
 """Words that no plain name of a counter holds."""
 _BEHIND_A_NAME = frozenset(
     "left remaining back away still already again again both either neither nor equal due because despite ignoring now later".split()
@@ -471,6 +489,7 @@ WIDE: dict[str, WideReader] = {
     "next": one_of("next"),
     "any": one_of("any"),
     "reset": one_of("reset", 0),
+    "one-up": one_of("++"),
     "possessor": possessor,
     "injury": injury,
     "foe-with": foe_with,
@@ -503,6 +522,7 @@ PLAIN_KIND = {
     "next": "number",
     "any": "number",
     "reset": "number",
+    "one-up": "number",
     "possessor": "keyword",
     "injury": "name",
     "foe-with": "foe",

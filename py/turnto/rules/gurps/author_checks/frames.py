@@ -36,12 +36,13 @@ ENGLISH = Frames(
         "hour": {"dark": "nightfall", "darkness": "nightfall", "first light": "dawn", "light": "dawn"},
         "skill": _ATTRIBUTES, "attribute": _ATTRIBUTES, "basic": _ATTRIBUTES,
         "score": {"hp": "hits", "hit point": "hits", "hps": "hits", "hit": "hits", "fp": "fatigue", "fatigue points": "fatigue"},
-        "trait": {"magery": "Magical Aptitude", "greedy": "Greed", "cowardly": "Cowardice", "honest": "Honesty"},
+        "trait": {"magery": "Magical Aptitude", "mage": "Magery", "illiterate": "Illiteracy", "literate": "Literacy", "greedy": "Greed", "overconfident": "Overconfidence", "impulsive": "Impulsiveness", "lazy": "Laziness", "stubborn": "Stubbornness", "jealous": "Jealousy", "cowardly": "Cowardice", "honest": "Honesty"},
     },
     scores=("hits", "fatigue"),
     instructions={
         "roll": (
             f"[<you>] {_ROLL} {skills()} [(skill|score)] [whichever is (higher|better|greater|best|highest)]",
+            "{skill:basic} {by:signed}",
             f"[<you>] <a-test> {skills(1)} (check|test|skill roll|skill check|roll)",
             f"(roll|make a roll|a roll|make a skill roll|make a skill check|make a check) <vs> {skills()} [(skill|score)] [whichever is (higher|better|greater|best|highest)]",
             f"(roll|throw) (3d|3d6|three dice) (<vs>|under) {skills()} [skill]",
@@ -59,7 +60,8 @@ ENGLISH = Frames(
             "[<you>] [(make|take)] [a] sense (roll|check) {sense:sense} [or {sense2:sense}]",
         ),
         "reaction": (
-            "[<you>] [make] [a] reaction (roll|check) [{modifier:signed}] [at {modifier:signed}] [(from|of|by|for) {npc:keyword} [{facts:facts}]] [{modifier:with-sign}]",
+            "[<you>] [make] [a] reaction (roll|check) [{modifier:signed}] [at {modifier:signed}] [(from|of|by) {npc:keyword} [{facts:facts}]] [{modifier:with-sign}]",
+            "[<you>] [make] [a] reaction (roll|check) for {npc:keyword} [{facts:facts}] [{modifier:with-sign}]",
             "(roll|make a roll|check) for {npc:possessor} reaction",
             "(roll|check) [for] [(a|the)] reaction [of|from] {npc:keyword} [{facts:facts}]",
         ),
@@ -126,7 +128,7 @@ ENGLISH = Frames(
         "*.hours": ("for {hours:number} (hours|hour)",),
     },
     conditions={
-        "has-trait": ("you (<has>|are) [(the|the advantage|the disadvantage|the trait|the advantage of|the disadvantage of|the quirk)] {trait:trait} [{level:number}] [or <more>] [(advantage|disadvantage|trait|quirk)]",),
+        "has-trait": ("you (<has>|are) [(a|an|the|the advantage|the disadvantage|the trait|the advantage of|the disadvantage of|the quirk)] {trait:trait} [{level:number}] [or <more>] [(advantage|disadvantage|trait|quirk)]",),
         "trained": (f"you <has> [(the|the skill|the skill of)] {ONE} [skill]", f"you (are skilled in|are trained in|know|have learned|have studied) {ONE}"),
         "skill-at": (f"@score-least(n; {ONE})", f"@score-above(n:one-more; {ONE})", f"you (<has>|know|have learned) [(a|the)] {ONE} [skill] [(of|at)] {{n:number}} [or <more>]", f"you <has> {ONE} [(of|at)] {{n:number}} +", f"you <has> {ONE} {{n:minus}}", f"you (<has>|know|have learned) {ONE} [(of|at)] {{n:number}} or <more>"),
         "skill-most": (f"@score-most(n; {ONE})",),
@@ -146,6 +148,9 @@ ENGLISH = Frames(
     },
     facts=(
         (r"\s+each\b", ""), (r"\s*;", ","),
+        (r"\b([a-z]+)\s+(\d+d[^,;]*?)[,;]?\s+(?:at\s+)?skill\s+(\d+)", r"\1 \3, \2"),
+        (r"\bHT\s+(\d+)\s*/\s*(\d+)", r"HT \1, hits \2"),
+        (r"\b([a-z]+)-(\d+)(?=\s*(?:[,;(]|$))", r"\1 \2"),
         (r"\s*\(([^()]*\d*d[^()]*)\)", r", \1"),
         (r"\b([a-z]+)\s*[:=]\s*(?=\d)", r"\1 "),
         (r"\b(?:hp|hit points)\s+(?=\d)", "hits "),
