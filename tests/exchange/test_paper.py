@@ -11,7 +11,7 @@ import pytest
 
 from support import reading
 from turnto.cli import main
-from turnto.exchange.exporters.printed import printed
+from turnto.exchange.exporters.printed import WHEN, WHEN_END, printed
 from turnto.exchange.paper import epub
 from turnto.exchange.paper.pages import FromRules, Pages, SheetField, document, style
 
@@ -118,6 +118,60 @@ def test_a_choice_behind_a_condition_begins_small_but_for_names() -> None:
     said = "\n".join(one.text for one in printed(book).story)
     assert "If you have the rope, jump at it." in said
     assert "If you have the lamp, Margit waits." in said
+
+
+PLAYED = """---
+title: Played
+system: gnat
+---
+## hall [1]
+{The first time you are here:}
+
+A bell.
+
+{Otherwise:}
+
+Nothing.
+
+{End}
+
+You talk, {If you have visited the cellar} to hear somebody. {If you have the rope} "No," says Ada. "Not that."
+
+- Haul up the bucket [not now] and drink. [risk, folly] {Lose 1 Talent} -> the cellar
+- Over the hill. -> The Other Half: the far door
+
+## the cellar [2, end]
+Dust.
+"""
+
+
+def test_paper_can_be_played_from_what_stands_on_it() -> None:
+    book, _ = reading.read_text(PLAYED)
+    said = printed(book, {"the other half": {"the far door": 31}}).story[0].text
+    marked = said.replace(WHEN, "<").replace(WHEN_END, ">")
+    assert re.search(r"The first time you are here:\s+<\s+A bell\.\s+>\s+Otherwise:\s+<\s+Nothing\.\s+>", marked)
+    assert "You talk, if you have visited section 2, to hear somebody." in said
+    assert 'If you have the rope, "No," says Ada.' in said
+    assert "Haul up the bucket [not now] and drink. Lose 1 Talent." in said
+    assert "Turn to section 31 of *The Other Half*." in said
+
+
+def test_a_turn_into_the_book_beside_says_its_number_there(tmp_path: Path) -> None:
+    out = tmp_path / "low.html"
+    assert main(["print", str(ROOT / "adventures" / "the-low-round"), "--to", "html", "--out", str(out)]) == 0
+    assert re.search(r"Turn to section \d+ of <em>The High Round</em>", out.read_text("utf-8"))
+
+
+def test_the_sheet_has_room_for_its_heroes_and_heroes_have_their_figures(tmp_path: Path) -> None:
+    out = tmp_path / "glove.html"
+    assert main(["print", str(ROOT / "adventures" / "while-the-glove-is-up"), "--to", "html", "--out", str(out)]) == 0
+    said = out.read_text("utf-8")
+    skills = said.split('<span class="label">Skills</span>', 1)[1].split("</div>", 1)[0]
+    assert skills.count('class="line"') == 16
+    hero = said.split("Marti Cabrol, forester.", 1)[1].split("</p>", 1)[0]
+    assert "quarterstaff (swing) 13, 1d+3 cr, parry 8, 2 hands" in hero
+    assert "Move: 7." in hero
+    assert "Dodge: 6." in hero
 
 
 def test_words_of_the_book_are_never_markup() -> None:

@@ -62,7 +62,7 @@ class Shelf:
 
     def _look_beside(self, first: Path) -> None:
         """Add books in the folders beside this one that it names, and those that they name."""
-        beside = {path: name for path, name in _titled(first.resolve().parent) if path != first.resolve()}
+        beside = {path: name for path, name in titled(first.resolve().parent) if path != first.resolve()}
         wanted = _elsewhere(self.game)
         while wanted:
             name = wanted.pop()
@@ -81,7 +81,8 @@ class Shelf:
                     break
 
 
-def _titled(folder: Path) -> Iterator[tuple[Path, str]]:
+def titled(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the books in a folder with their titles."""
     try:
         found = sorted(path for path in folder.iterdir() if (path / "book.md").is_file())
     except OSError:

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from turnto.book.emit.compile import compiled
+from turnto.book.emit.numbering import numbers
 from turnto.book.emit.symbols import Things
-from turnto.book.model import Book
-from turnto.cli import open_book
+from turnto.book.model import Book, bare, targets_of
+from turnto.cli import hero_source, open_book
 from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
 from turnto.cli.output import progress
+from turnto.cli.shelf import titled
 from turnto.core.names import fold
 from turnto.core.system import System
+from turnto.core.world import State
 from turnto.exchange.paper import epub, pdf
 from turnto.exchange.paper.pages import FromRules, SheetField
 from turnto.exchange.story import ImportRefused
 from turnto.ir.book import CompiledBook
+from turnto.play.game import Game
 from turnto.site import paths
+from turnto.words import label
 from turnto.words.rules_help import rules_for
 from turnto.words.translator import translator
 
@@ -88,26 +94,64 @@ def _modified(book: Book) -> str:
 def from_rules(book: Book, system: System) -> FromRules:
     """Return what the rule system gives to a printed book, in the book's language."""
     say = translator(system, book.language)
-    terms = CompiledBook(compiled(book, system)).terms
-    rules = rules_for(system, terms)
+    game = Game(CompiledBook(compiled(book, system)), system)
+    rules = rules_for(system, game.book.terms)
     fields = {field.key: field for field in system.sheet.fields}
     labels = {key: _capital(say(field.label)) for key, field in fields.items()}
     sheet: list[SheetField] = []
+    presets = book.header.get("presets")
+    presets = presets if isinstance(presets, Mapping) else {}
     for panel in system.sheet.panels:
         known = [key for key in panel.keys if key in fields]
         for key in known:
             kind = fields[key].kind
             style = kind if kind in ("score", "number") else "number" if kind == "fact" else "lines"
-            sheet.append(SheetField(labels[key], style))
+            sheet.append(SheetField(labels[key], style, _lines_for(key, presets)))
     name = str(book.header.get("system name") or system.name)
-    presets = book.header.get("presets")
-    heroes = (
-        tuple((str(hero), _facts(told, labels)) for hero, told in presets.items())
-        if isinstance(presets, Mapping)
-        else ()
+    heroes = tuple(
+        (str(name), " ".join([_facts(told, labels), *_figures(game, str(name))])) for name, told in presets.items()
     )
     credit = " ".join([say(system.credit.text), say(system.credit.licence)]).strip()
-    return FromRules(name, rules, tuple(sheet), credit, heroes, _counters(book, system, labels))
+    counters = _counters(book, system, labels)
+    return FromRules(name, rules, tuple(sheet), credit, heroes, counters, _elsewhere(book))
+
+
+LEAST_LINES, MOST_LINES = 4, 16
+"""Lines of a list on the sheet."""
+
+
+def _lines_for(key: str, presets: Mapping[str, Any]) -> int:
+    """Return how many lines a list of the sheet has: half as many again as a ready hero fills."""
+    told = [one.get(key) for one in presets.values() if isinstance(one, Mapping)]
+    filled = max((len(value) for value in told if isinstance(value, (Mapping, list, tuple))), default=0)
+    return max(LEAST_LINES, min(filled * 3 // 2, MOST_LINES))
+
+
+def _figures(game: Game, name: str) -> Iterator[str]:
+    """Yield what the rules derive for a ready hero, which on paper nobody else reckons."""
+    try:
+        made = hero_source.preset_named(game, name)
+    except Stop:  # a draft may have heroes that are none yet
+        return
+    say = translator(game.system, game.book.language)
+    derived = say.put(dict(game.system.sheet.derived(State(made), game.book.terms)))
+    for key, value in derived.items():
+        if value in (None, "", 0) or value == {} or value == []:
+            continue
+        listed = "; ".join(f"{name} {own}" for name, own in value.items()) if isinstance(value, Mapping) else value
+        yield f"{_capital(label(key, game.system, game.book.language).replace('_', ' '))}: {listed}."
+
+
+def _elsewhere(book: Book) -> dict[str, dict[str, int]]:
+    """Return the numbers of sections in the books beside this one that its turns lead into."""
+    wanted = {fold(target.book) for section in book.sections for target in targets_of(section) if target.book}
+    found: dict[str, dict[str, int]] = {}
+    for path, title in titled(Path(book.folder).resolve().parent) if wanted and book.folder else ():
+        if names := wanted & {fold(title), fold(path.name)}:
+            with contextlib.suppress(Stop):
+                other, _ = open_book.read(path)
+                found |= {name: {bare(one): number for one, number in numbers(other).items()} for name in names}
+    return found
 
 
 def _counters(book: Book, system: System, labels: Mapping[str, str]) -> tuple[str, ...]:

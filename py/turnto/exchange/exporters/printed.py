@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from turnto.book.emit.numbering import numbers
-from turnto.book.model import Book, Section, bare, conditions_of, deeds_of, targets_of
+from turnto.book.model import Book, ChoiceNode, Section, bare, conditions_of, deeds_of, targets_of, walk
 from turnto.book.text.locale import Locale, language
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
@@ -28,12 +28,14 @@ TURN, TURN_END = "\ue043", "\ue044"
 _SAYS: dict[str, dict[str, str]] = {
     "en": {
         "turn": "turn to {}", "back": "return to the section that you came from", "other": "turn to “{section}” in *{book}*",
+        "numbered elsewhere": "turn to section {number} of *{book}*",
         "once": "Once only:", "otherwise": "Otherwise,", "answers": "Answers",
         "look": "When you have an answer, look it up under *Answers*, behind the story.", "section": "section {}",
     },
     "de": {
         "turn": "lies weiter bei {}", "back": "kehre zu dem Abschnitt zurück, von dem du kommst",
-        "other": "lies weiter bei „{section}“ in *{book}*", "once": "Nur einmal:", "otherwise": "Andernfalls",
+        "other": "lies weiter bei „{section}“ in *{book}*",
+        "numbered elsewhere": "lies weiter bei Abschnitt {number} von *{book}*", "once": "Nur einmal:", "otherwise": "Andernfalls",
         "answers": "Antworten", "look": "Wenn du eine Antwort hast, schlag sie hinter der Geschichte unter *Antworten* nach.",
         "section": "Abschnitt {}",
     },
@@ -70,10 +72,14 @@ class PrintedBook:
     header: Mapping[str, object] = field(default_factory=dict, hash=False)
 
 
-def printed(book: Book) -> PrintedBook:
-    """Return a book as it is printed."""
+Elsewhere = Mapping[str, Mapping[str, int]]
+"""Numbers of the sections of other books, by folded title or id of the book and bare name of the section."""
+
+
+def printed(book: Book, elsewhere: Elsewhere | None = None) -> PrintedBook:
+    """Return a book as it is printed; turns into books of ``elsewhere`` say the number there."""
     numbered = {bare(name): number for name, number in numbers(book).items()}
-    writer = _PrintedWriter(book, numbered)
+    writer = _PrintedWriter(book, numbered, elsewhere or {})
     sections = {bare(section.name): section for section in reversed(book.sections)}
     visits = visits_asked_for(book)
     found = [
@@ -150,11 +156,15 @@ def visits_asked_for(book: Book) -> dict[str, int]:
 
 
 class _PrintedWriter:
-    def __init__(self, book: Book, numbered: Mapping[str, int]) -> None:
-        self.book, self.numbered = book, numbered
+    def __init__(self, book: Book, numbered: Mapping[str, int], elsewhere: Elsewhere) -> None:
+        self.book, self.numbered, self.elsewhere = book, numbered, elsewhere
         self.locale: Locale = language(book.language)
         self.says = _SAYS.get(book.language, _SAYS["en"])
         self.said = dict(self._with_numbers())
+        asked = [one for section in book.sections for one in conditions_of(section)]
+        self.asked = {fold(" ".join(leaf.say.split())) for one in asked for leaf in one.leaves()}
+        nodes = [node for section in book.sections for node in walk(section.body)]
+        self.tags = {tag for node in nodes if isinstance(node, ChoiceNode) for tag in node.tags}
         text = "\n".join(book.sources.values())
         small = Counter(re.findall(r"\b[a-zäöüß]{2,}\b", text))
         inside = Counter(name.lower() for name in re.findall(r"(?<=[a-zäöüß,;] )[*_]{0,3}([A-ZÄÖÜ][a-zäöüß]+)", text))
@@ -186,6 +196,7 @@ class _PrintedWriter:
         )
         found = re.sub(r"<!--[\s\S]*?-->", "", found)
         found = re.sub(r"^[ \t]*(?:[-*+][ \t]+)?TODO\b.*$", "", found, flags=re.MULTILINE)
+        found = re.sub(rf"^{_ITEM.pattern}.*{TURN}", self._without_tags, found, flags=re.MULTILINE)
         found = _CLAUSE.sub(self._implied, found)
         found = re.sub(r"[ \t]+(?=[,:] )", "", found)
         first, *rest = found.split(LOWER)
@@ -194,6 +205,15 @@ class _PrintedWriter:
             is_choice = bool(_ITEM.match(found.rsplit("\n", 1)[-1]))
             found += part if part.startswith("\n") else self._behind(part, is_choice)
         return re.sub(r"\n{3,}", "\n\n", found).strip()
+
+    def _without_tags(self, found: re.Match[str]) -> str:
+        """Leave out the tags of a choice, which are for simulated players."""
+
+        def kept(tags: re.Match[str]) -> str:
+            words = {fold(tag.replace(":", " ")) for tag in tags[1].split(",")}
+            return "" if words <= self.tags else tags[0]
+
+        return re.sub(r"[ \t]*\[([\w,:'’ -]{1,80})\](?=[\s.,;]|$)", kept, found[0])
 
     def _behind(self, text: str, is_choice: bool = False) -> str:
         """Continue a sentence behind a condition: its first word loses its capital unless it is a name.
@@ -208,7 +228,8 @@ class _PrintedWriter:
             is_word = small in self.common or (is_rare and small not in self.names)
             return found[1] + (small if is_word else found[2])
 
-        return re.sub(r"^(\W*)([A-ZÄÖÜ][a-zäöüß]+)\b", first_word, behind(text, self.locale))
+        # what somebody says begins with a capital behind a comma too
+        return re.sub(r"^([^\w\"“„‘«»]*)([A-ZÄÖÜ][a-zäöüß]+)\b", first_word, behind(text, self.locale))
 
     def _brace(self, mark: Mark, cut: Cut) -> str:
         text = " ".join(mark.text.split())
@@ -231,7 +252,10 @@ class _PrintedWriter:
         if words in self.locale.once:
             return f"{self.says['once']} \u2610"
         is_condition = any(words.startswith(said + " ") for said in (*self.locale.unless, *self.locale.conditional))
-        is_condition = is_condition or (not _ENDS.search(text) and "first time" in words)
+        is_condition = is_condition or words in self.asked
+        begun = _BULLET.sub("", cut.body[:start].rsplit("\n", 1)[-1])
+        if is_condition and re.search(r"[^\W\d_,;][,;]?\s+$", begun):
+            text = text[:1].lower() + text[1:]  # in the middle of a sentence
         if is_block and is_condition:
             return f"{text}\n\n{WHEN}\n\n"
         if is_condition and not self._has_deed(text):
@@ -256,7 +280,9 @@ class _PrintedWriter:
             said = f"{TURN}0|{self.says['back']}{TURN_END}"
         else:
             book, _, section = words.partition(":")
-            said = self.says["other"].format(section=section.strip(), book=book.strip())
+            there = self.elsewhere.get(fold(book.strip()), {}).get(bare(section.strip()))
+            key = "numbered elsewhere" if there else "other"
+            said = self.says[key].format(section=section.strip(), book=book.strip(), number=there)
         said += "."
         before = _BULLET.sub("", begun)
         if not before or re.search(r"[.!?…”\"’}*)\]]$", before):

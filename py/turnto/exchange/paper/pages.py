@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from urllib.parse import quote
 
 from markdown_it import MarkdownIt
 
 from turnto.book.model import Book
-from turnto.exchange.exporters.printed import TURN, TURN_END, WHEN, WHEN_END, PrintedBook, PrintedSection, printed
+from turnto.exchange.exporters.printed import (
+    TURN,
+    TURN_END,
+    WHEN,
+    WHEN_END,
+    Elsewhere,
+    PrintedBook,
+    PrintedSection,
+    printed,
+)
 from turnto.exchange.exporters.source import ifid
 
 _MARKDOWN = (
@@ -55,11 +64,13 @@ class SheetField:
     label: str
     style: str
     """score: a box for now and one for the highest · number: a box · lines: lines to write on."""
+    lines: int = 4
+    """How many lines there are."""
 
 
 @dataclass(frozen=True, slots=True)
 class FromRules:
-    """What the rule system gives to a printed book."""
+    """What the rule system gives to a printed book, and the books beside it."""
 
     system: str = ""
     rules: str = ""
@@ -70,6 +81,8 @@ class FromRules:
     """Ready heroes: a name, and what stands on the sheet."""
     counters: tuple[str, ...] = ()
     """What the book counts, such as *Errors*; each has a box on the sheet."""
+    elsewhere: Elsewhere = field(default_factory=dict)
+    """Numbers of sections in the books that its turns lead into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +106,7 @@ class Pages:
         link: Callable[[int], str] = lambda number: f"#s{number}",
     ) -> None:
         self.book, self.rules = book, rules
-        self.printed: PrintedBook = printed(book)
+        self.printed: PrintedBook = printed(book, rules.elsewhere)
         self.says = _SAYS.get(book.language, _SAYS["en"])
         self.link, self.picture = link, picture
 
@@ -186,7 +199,7 @@ class Pages:
     def _field(one: SheetField) -> str:
         label = f'<span class="label">{escape(one.label)}</span>'
         if one.style == "lines":
-            return f'<div class="field lines">{label}' + '<span class="line"></span>' * 4 + "</div>"
+            return f'<div class="field lines">{label}' + '<span class="line"></span>' * one.lines + "</div>"
         return (
             f'<div class="field box">{label}<span class="square{" two" if one.style == "score" else ""}"></span></div>'
         )
@@ -307,6 +320,7 @@ li.choice { list-style: none; position: relative; }
 li p, li p + p { text-align: left; text-indent: 0; }
 li.choice::before { content: "\\25B8"; position: absolute; left: -1.3em; top: .18em; font-family: "DejaVu Sans", sans-serif; font-size: .8em; }
 a { color: inherit; text-decoration: none; }
+.turn { display: inline-block; text-indent: 0; }
 blockquote { margin: .5em 1.2em; font-style: italic; }
 table { border-collapse: collapse; margin: .6em 0; width: 100%; font-size: .95em; break-inside: avoid; break-before: avoid; }
 th, td { border-bottom: .4pt solid #999; padding: .15em .4em; text-align: left; }
@@ -343,7 +357,7 @@ pre { white-space: pre-wrap; font-size: .85em; }
 .square { display: block; border: .9pt solid #333; height: 11mm; border-radius: 1.2mm; }
 .square.two { background: linear-gradient(to bottom right, transparent calc(50% - .3pt), #888 50%, transparent calc(50% + .3pt)); }
 .columns { column-count: 2; column-gap: 6mm; }
-.hero { margin-bottom: .7em; text-indent: 0; }
+.hero { margin-bottom: .7em; text-indent: 0; font-size: .93em; break-inside: avoid; }
 .rules { font-size: .93em; COLUMNS }
 .rules h1 { column-span: all; }
 @media screen { body { max-width: 42em; margin: 2em auto; padding: 0 1em; } .section, .matter, .rules, .sheet { margin-bottom: 3em; } }
