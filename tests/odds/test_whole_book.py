@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from support.reading import compiled, read, system
+from support.reading import compiled, read, read_text, system
 from turnto.core.hero_file import hero
 from turnto.ir.book import CompiledBook
 from turnto.odds.solving.learning_player import Lessons
@@ -118,6 +118,52 @@ def test_solve_prints_and_gives_json(game: Game, tmp_path: Path, capsys: pytest.
     assert main(["solve", str(path), "--plays", "10", "--jobs", "1"]) == 0
     told = capsys.readouterr().out
     assert told.startswith("Best play wins 36.1111%: exact")
+
+
+ROUND_AND_ROUND = """\
+---
+title: Round
+system: gnat
+---
+
+## hall
+{The first time you are here} It is warm. {Otherwise} It is cold.
+
+- Take the apple. {Once} {Gain the **apple**} -> hall
+- Take the pear. {Once} {Gain the **pear**} -> hall
+- Ask. {Gain the keyword *Asked*} -> hall
+- Listen. {Gain the keyword *Listened*} -> hall
+- {If you have visited the garden twice} Out. -> win
+- To the garden. -> garden
+
+## garden
+- Back. -> hall
+
+## win [victory: Out]
+Out.
+"""
+
+
+def test_positions_with_one_future_are_counted_once_so_that_a_round_has_an_end() -> None:
+    game = Game(CompiledBook(compiled(read_text(ROUND_AND_ROUND)[0], system("gnat"))), system("gnat"))
+    rook, _ = hero({"talent": 8, "vitality": 3}, game.system, game.terms)
+    whole = WholeBook(game, rook, 2000)
+    assert whole.is_whole
+    assert whole.low[0] == 1
+    # two fruits, two keywords, no visit of the garden or one or two; the two sections and the end
+    assert whole.positions <= 2 * 2**4 * 3 + 2
+    apart = WholeBook(game, rook, 2000, is_merged=False)
+    assert not apart.is_whole
+
+
+def test_of_several_players_the_one_with_more_proof_is_the_best() -> None:
+    from turnto.cli.commands.solve import Plays
+    from turnto.odds.solving.plays import FinishedPlay
+
+    def plays(won: int, of: int) -> Plays:
+        return Plays([FinishedPlay(seed, seed < won, "", frozenset(), ()) for seed in range(of)])
+
+    assert plays(60, 100).surely() > plays(2, 3).surely()
 
 
 KEY_BOOK = """\

@@ -74,6 +74,10 @@ class Plays:
         """Return how many were won."""
         return sum(play.won for play in self.plays)
 
+    def surely(self) -> float:
+        """Return the share that is won at least, as far as so few plays tell: three lucky ones are no proof."""
+        return wilson(self.won, len(self.plays))[0]
+
     @property
     def rate(self) -> float:
         """Return the share that was won."""
@@ -109,7 +113,7 @@ def solve(given: Namespace) -> int:
     with _players(game, hero, given) as run:
         policies: dict[str, Plays] = {name: _played(run, name, given, clock, Lessons()) for name in POLICIES}
         found = Plays() if whole.is_whole else _learned(run, given, clock, policies)
-        best = max((found, *policies.values()), key=lambda plays: plays.rate)
+        best = max((found, *policies.values()), key=Plays.surely)
         worth = (
             _exact_worth(game, hero, whole, given, clock) if whole.is_whole else _worth(run, game, given, clock, found)
         )

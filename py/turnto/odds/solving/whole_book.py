@@ -16,6 +16,7 @@ from turnto.core.runner import Waiting, run
 from turnto.core.sheet import Sheet
 from turnto.odds.positions import at_page_end
 from turnto.odds.riddle_guesses import guess
+from turnto.odds.solving.merging import merging
 from turnto.play.beat import beat
 from turnto.play.game import Game
 from turnto.play.position import Position
@@ -36,7 +37,8 @@ class OpenPosition:
     """A position that asks something, with the answers given to its beat."""
 
     position: Position
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[Answer, ...]
+    asked: Request = field(compare=False, repr=False)
     _hash: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -80,16 +82,19 @@ class WholeBook:
         limit: int,
         in_time: Callable[[], bool] = lambda: True,
         changed: Callable[[Position], Position] = lambda position: position,
+        *,
+        is_merged: bool = True,
     ) -> None:
         """``limit`` is how many positions are opened at most, ``in_time`` whether there is time for more.
 
         ``changed`` changes every position that is come to, such as by taking a thing away from the hero.
+        Unless ``is_merged`` is false, positions with the same future are counted once.
         """
         self.game = game
         self._in_time, self._changed = in_time, changed
+        self._merged = merging(game) if is_merged else lambda position: position
         self._numbers: dict[Hashable, int] = {}
         self._nodes: list[OpenPosition | Ended | None] = []
-        self._requests: dict[int, Request] = {}
         self.opened: dict[int, Opened] = {}
         self._frontier: list[tuple[float, int]] = []
         start = closed_book(game, hero, game.book.start, begun=False).position
@@ -127,8 +132,8 @@ class WholeBook:
         for _ in range(UNASKED):
             driven = run(beat(self.game, position), answers)
             if isinstance(driven, Waiting):
-                return OpenPosition(position, answers)
-            position, answers = self._changed(driven.result[0]), ()
+                return OpenPosition(position, answers, driven.request)
+            position, answers = self._merged(self._changed(driven.result[0])), ()
             if position.ended:
                 return position.ended
             if position.departure:
@@ -138,9 +143,7 @@ class WholeBook:
     def _open(self, number: int, likely: float) -> None:
         node = self._nodes[number]
         assert isinstance(node, OpenPosition)
-        driven = run(beat(self.game, node.position), node.answers)
-        assert isinstance(driven, Waiting)
-        asked = driven.request
+        asked = node.asked
         if isinstance(asked, Roll):
             cases = list(falls(asked.dice, asked.reading, asked.cuts))
             in_all = sum(weight for _, weight in cases)
