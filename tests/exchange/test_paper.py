@@ -14,6 +14,7 @@ from turnto.cli import main
 from turnto.exchange.exporters.printed import WHEN, WHEN_END, printed
 from turnto.exchange.paper import epub
 from turnto.exchange.paper.pages import FromRules, Pages, SheetField, document, style
+from turnto.exchange.paper.pdf import spaces_inside
 
 ROOT = Path(__file__).parents[2]
 HOLLOW = ROOT / "adventures" / "the-hollow-weight"
@@ -167,11 +168,39 @@ def test_the_sheet_has_room_for_its_heroes_and_heroes_have_their_figures(tmp_pat
     assert main(["print", str(ROOT / "adventures" / "while-the-glove-is-up"), "--to", "html", "--out", str(out)]) == 0
     said = out.read_text("utf-8")
     skills = said.split('<span class="label">Skills</span>', 1)[1].split("</div>", 1)[0]
-    assert skills.count('class="line"') == 16
-    hero = said.split("Marti Cabrol, forester.", 1)[1].split("</p>", 1)[0]
+    assert skills.count('class="line"') == 12
+    hero = said.split("Marti Cabrol, forester.", 1)[1].split('class="hero-figures">', 1)[1].split("</p>", 1)[0]
     assert "quarterstaff (swing) 13, 1d+3 cr, parry 8, 2 hands" in hero
     assert "Move: 7." in hero
     assert "Dodge: 6." in hero
+
+
+FILLS_A_LINE = (
+    "Miss: You pole all night towards the sound. Your hands freeze to the pole. At daybreak the fog lifts, and you are "
+    'at Withen lock. It was an echo. Tick a Wound. <a class="turn" href="#s1"><strong>Turn\u00a0to\u00a038.</strong></a>',
+    "If it works: The tablet melts under your tongue, the brine goes into your chest, cold, and it is air. You walk across "
+    'on the bottom, past the hat. Gain the keyword <em>Air</em>. <a class="turn" href="#s1"><strong>Turn\u00a0to\u00a038.</strong></a>',
+)
+
+
+@pytest.mark.parametrize("item", FILLS_A_LINE)
+def test_a_line_that_is_full_but_for_its_last_space_is_not_broken_behind_its_first_word(item: str) -> None:
+    weasyprint = pytest.importorskip("weasyprint")
+    fonts = (ROOT / "static" / "fonts").as_uri()
+    page = f'<html lang="en"><style>{style("A5", fonts)}</style><ul><li class="choice">{item}</li></ul>'
+
+    def lines(text: str) -> list[str]:
+        boxes = [page._page_box for page in weasyprint.HTML(string=text).render().pages]
+        found = []
+        for box in boxes:
+            for one in box.descendants():
+                if type(one).__name__ == "LineBox":
+                    words = "".join(part.text for part in one.descendants() if hasattr(part, "text")).split(" ")
+                    found += [" ".join(words)] if len("".join(words)) > 3 else []
+        return found
+
+    assert len(lines(spaces_inside(page))) <= 3
+    assert min(len(line) for line in lines(spaces_inside(page))[:-1]) > 40
 
 
 def test_words_of_the_book_are_never_markup() -> None:

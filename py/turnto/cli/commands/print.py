@@ -109,14 +109,14 @@ def from_rules(book: Book, system: System) -> FromRules:
             sheet.append(SheetField(labels[key], style, _lines_for(key, presets)))
     name = str(book.header.get("system name") or system.name)
     heroes = tuple(
-        (str(name), " ".join([_facts(told, labels), *_figures(game, str(name))])) for name, told in presets.items()
+        (str(name), _facts(told, labels), " ".join(_figures(game, str(name)))) for name, told in presets.items()
     )
     credit = " ".join([say(system.credit.text), say(system.credit.licence)]).strip()
     counters = _counters(book, system, labels)
     return FromRules(name, rules, tuple(sheet), credit, heroes, counters, _elsewhere(book))
 
 
-LEAST_LINES, MOST_LINES = 4, 16
+LEAST_LINES, MOST_LINES = 4, 12
 """Lines of a list on the sheet."""
 
 

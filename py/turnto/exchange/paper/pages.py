@@ -77,8 +77,8 @@ class FromRules:
     """The rules for readers, as Markdown."""
     sheet: tuple[SheetField, ...] = ()
     credit: str = ""
-    heroes: tuple[tuple[str, str], ...] = ()
-    """Ready heroes: a name, and what stands on the sheet."""
+    heroes: tuple[tuple[str, str, str], ...] = ()
+    """Ready heroes: a name, what stands on the sheet, and what the rules derive from it."""
     counters: tuple[str, ...] = ()
     """What the book counts, such as *Errors*; each has a box on the sheet."""
     elsewhere: Elsewhere = field(default_factory=dict)
@@ -191,7 +191,9 @@ class Pages:
         if not self.rules.heroes:
             return sheet
         heroes = "".join(
-            f'<p class="hero"><strong>{escape(name)}.</strong> {escape(facts)}</p>' for name, facts in self.rules.heroes
+            f'<p class="hero"><strong>{escape(name)}.</strong> {escape(facts)}</p>'
+            + (f'<p class="hero-figures">{escape(figures)}</p>' if figures else "")
+            for name, facts, figures in self.rules.heroes
         )
         return f'{sheet}<section class="heroes"><h1>{self.says["heroes"]}</h1>{heroes}</section>'
 
@@ -320,7 +322,6 @@ li.choice { list-style: none; position: relative; }
 li p, li p + p { text-align: left; text-indent: 0; }
 li.choice::before { content: "\\25B8"; position: absolute; left: -1.3em; top: .18em; font-family: "DejaVu Sans", sans-serif; font-size: .8em; }
 a { color: inherit; text-decoration: none; }
-.turn { display: inline-block; text-indent: 0; }
 blockquote { margin: .5em 1.2em; font-style: italic; }
 table { border-collapse: collapse; margin: .6em 0; width: 100%; font-size: .95em; break-inside: avoid; break-before: avoid; }
 th, td { border-bottom: .4pt solid #999; padding: .15em .4em; text-align: left; }
@@ -348,8 +349,9 @@ pre { white-space: pre-wrap; font-size: .85em; }
 .sheet { page: bare; }
 .sheet h1 { margin-bottom: .1em; }
 .sheet-title { font-style: italic; margin-bottom: .8em; }
-.field { margin: 0 0 .5em; break-inside: avoid; }
-.field .label { font-size: .82em; font-weight: 700; display: block; }
+.field { margin: 0 0 .5em; }
+.box { break-inside: avoid; }
+.field .label { font-size: .82em; font-weight: 700; display: block; break-after: avoid; }
 .field .line { display: block; border-bottom: .6pt solid #666; height: 1.55em; }
 .counts { font-size: .82em; font-style: italic; text-indent: 0; margin-top: 2mm; }
 .boxes { display: flex; flex-wrap: wrap; gap: 3mm; margin: 3mm 0; }
@@ -357,7 +359,8 @@ pre { white-space: pre-wrap; font-size: .85em; }
 .square { display: block; border: .9pt solid #333; height: 11mm; border-radius: 1.2mm; }
 .square.two { background: linear-gradient(to bottom right, transparent calc(50% - .3pt), #888 50%, transparent calc(50% + .3pt)); }
 .columns { column-count: 2; column-gap: 6mm; }
-.hero { margin-bottom: .7em; text-indent: 0; font-size: .93em; break-inside: avoid; }
+.hero, .hero-figures { text-indent: 0 !important; break-after: avoid; }
+.hero-figures { margin: .15em 0 .9em; font-size: .86em; break-after: auto; break-before: avoid; }
 .rules { font-size: .93em; COLUMNS }
 .rules h1 { column-span: all; }
 @media screen { body { max-width: 42em; margin: 2em auto; padding: 0 1em; } .section, .matter, .rules, .sheet { margin-bottom: 3em; } }
