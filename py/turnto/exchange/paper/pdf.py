@@ -68,11 +68,11 @@ def pdf(book: Book, rules: FromRules, size: str = "A5", fonts: Path | None = Non
 
 
 def spaces_inside(text: str) -> str:
-    """Return HTML whose spaces before inline elements stand within these.
+    """Return HTML whose spaces before inline elements are elements of their own.
 
     WeasyPrint 70 breaks text behind its first word if it fits a line but for the space at its end.
     """
-    return re.sub(r" (<(?:a|em|span|strong)\b[^>]*>)", r"\1 ", text)
+    return re.sub(r" (<(?:a|em|span|strong)\b[^>]*>)", r"<span> </span>\1", text)
 
 
 def _in_sight(book: Book, made: Any) -> tuple[int, int]:
