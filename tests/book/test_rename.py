@@ -20,7 +20,7 @@ start: the quay
 ## the quay [1]
 The quay smells of rope. {Take the **rope**}. {Gain the keyword *Rope*}
 
-- Climb. -> the wall
+- Climb, for the wall is low. -> the wall
 - {If you have the rope} Swing. -> the wall
 - {If you have the rope
   and the keyword *Rope*} Pull. -> The  Wall
@@ -54,6 +54,7 @@ def test_a_section_is_renamed_in_head_arrows_conditions_and_clues_and_saved_game
     assert "{If you have been to the sea wall}" in text
     assert "{the number of the sea wall}" in text
     assert "The wall by the quay." in text
+    assert "Climb, for the wall is low. -> the sea wall" in text
 
 
 def test_a_new_name_may_hold_the_old_one(book: Path) -> None:

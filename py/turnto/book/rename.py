@@ -156,10 +156,20 @@ def _section(draft: Path, rules: Registry, old: str, new: str) -> Iterator[Place
     # a line may mention it several times, and a check may tell of it once
     for _ in range(LINES):
         missing = [problem.place for problem in read(draft, rules)[1] if problem.code == "missing-section"]
-        edited = [place for place in dict.fromkeys(missing) if _edit(place, lambda line: _word(old).sub(new, line))]
+        edited = [
+            place
+            for place in dict.fromkeys(missing)
+            # a name behind an arrow is meant before words of the prose that are spelled like it
+            if _edit(place, lambda line: _MEANT.sub(lambda found: _word(old).sub(new, found[0]), line))
+            or _edit(place, lambda line: _word(old).sub(new, line))
+        ]
         yield from edited
         if not edited:
             return
+
+
+_MEANT = re.compile(r"(?:->|→).*$|\{[^{}]*(?:\}|$)|^[^{}]*\}|\[\[[^\]]*\]\]")
+"""Where a section is named by a mark: behind an arrow, in an instruction, in a link."""
 
 
 def _head(line: str, old: str, new: str) -> str:
