@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -38,3 +39,13 @@ def test_a_scheduler_that_does_not_answer_is_said(turnto: Turnto, jetty: Path, m
     ran = turnto("test", jetty, *PLAYS, "--scheduler", "tcp://127.0.0.1:9")
     assert ran.code == 2
     assert "No scheduler answers at tcp://127.0.0.1:9" in ran.err
+
+
+@pytest.mark.slow
+def test_a_cluster_plays_for_a_book_that_is_solved(turnto: Turnto, jetty: Path) -> None:
+    asked = ("solve", jetty, "--positions", "1", "--plays", "6", "--seconds", "30", "--json")
+    options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "processes": False}
+    with LocalCluster(**options) as cluster:
+        ran = turnto(*asked, "--scheduler", cluster.scheduler_address)
+    assert ran.code == 0, ran.err
+    assert json.loads(ran.out)["policies"]["random"]["plays"] == 6

@@ -48,7 +48,7 @@ def table(address: str, game: Game, hero: Sheet) -> Iterator[Run]:
 
             futures = client.map(_solving_share, list(shares), book=book, hero=hero, pure=False)
             try:
-                for future in as_completed(futures, timeout=max(0.0, left())):
+                for future in as_completed(futures, loop=client.loop, timeout=max(0.0, left())):
                     yield future.result()
             except TimeoutError:
                 client.cancel(futures)
