@@ -309,3 +309,44 @@ def test_what_reads_on_otherwise_does_nothing() -> None:
 def test_what_somebody_is_asks_for_the_trait_and_no_title() -> None:
     ((_, _, asked, *_),) = ops("{If you are a mage} The runes glow.", "gurps")
     assert asked[1:3] == ["has-trait", {"trait": "Magery"}]  # type: ignore[index]
+
+
+def test_otherwise_before_braces_is_the_alternative_of_the_condition_before() -> None:
+    text = book("If you have no weapon, {take a Wound}; otherwise {gain 2 xp}.")
+    all_ops = compiled(read_text(text)[0])["sections"]["here"]["ops"]
+    assert [op[0] for op in all_ops if op[0] in ("if", "do", "jump")] == ["if", "do", "jump", "do"]
+
+
+def test_a_way_on_for_who_has_it_not_is_a_way_on() -> None:
+    _, second = ops("- If you have the **rope**, climb. -> mill\n- If not, turn to inn")
+    assert {"to": "inn"} in second
+
+
+def test_italics_stay_italics_in_a_condition_without_braces() -> None:
+    ((_, _, (asked,), *_),) = ops("- If you have *Cutlass*, fight your way out. -> inn")
+    assert asked[1] == "has-code"
+
+
+def test_a_number_is_no_part_of_a_plain_name() -> None:
+    ((_, _, asked, *_),) = ops("{If you have gathered three feathers} They glow.")
+    assert asked[1] == "has-at-least"  # type: ignore[index]
+
+
+def test_a_list_of_wares_with_prices_is_the_table_of_a_shop() -> None:
+    (shop,) = ops(
+        "{The market sells the following:}\n- Rations, 5 gp each\n- A shield for 20 gp\n- Light armour (40 gp)"
+    )
+    assert [row["price"] for row in shop[1]["values"]["rows"]] == ["5", "20", "40"]  # type: ignore[index]
+
+
+def test_a_price_or_else_is_a_condition_where_it_must_be_paid_and_a_question_elsewhere() -> None:
+    said = "lose 3 Vitality"
+    assert [done for done, _ in phrases(f"{{You must eat a ration or {said}}}")] == ["give-items", "harm"]
+    (problem,) = errors(f"{{Eat a ration or {said}}}")
+    assert problem.code == "two-readings"
+    assert not errors(problem.suggestion.new)  # type: ignore[union-attr]
+
+
+def test_totals_are_the_bands_of_a_reaction() -> None:
+    (done,) = ops("{Reaction roll from the smith}\n- 10 or more: -> inn\n- 9 or less: -> mill", "gurps")
+    assert {one["is"]: one["turn"]["to"] for one in done[1]["outcomes"]}["poor"] == "mill"  # type: ignore[index]

@@ -75,6 +75,23 @@ class NotUnderstood:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class OrElse:
+    """A price with what happens instead: "Eat a ration or lose 3 Vitality"."""
+
+    sentence: str
+    """The same as a condition with its alternative."""
+    is_forced: bool
+    """Whether only who cannot pay comes to the other."""
+
+
+_OR_ELSE = re.compile(
+    r"(?P<must>(?:you )?(?:must|have to|need to) (?:now )?)?(?P<cost>[^,;.]+?),? or (?:else |otherwise,? )?"
+    r"(?P<cannot>if you (?:can ?not|can't|are unable to|have none|(?:don't|do not) have (?:one|any|it|them|enough))"
+    r"(?: (?:do so|pay|pay it|afford it|do this))?,? )?(?P<other>[^.;]+?)\.?",
+    re.IGNORECASE,
+)
+_COSTS = ("pay-money", "lose-money", "give-items", "lose-items")
 TOLD = 0.8
 """Cost of a sentence that is left out before an instruction."""
 _BEFORE_FACTS = re.compile(r"\s*[:,;.]\s+(?:(?:it|he|she|they|each|each of them|both) (?:has|have) )?(?=\S)")
@@ -147,14 +164,27 @@ class InstructionReader:
 
     def _asked(self, mark: Mark, text: str, is_denied: bool = False, lenient: bool = False) -> Asked | None:
         found, wrong = self.vocabulary.asked(text, mark.place, lenient, strict=True)
+        if found and self._counts(text, found):
+            found = None
         if found is None and not lenient:
             found, wrong = self.vocabulary.asked(text, mark.place, wide=True)
         if found is None:
             found, wrong = self.vocabulary.asked(text, mark.place, lenient)
-        if found is None:
+        if found is None or self._counts(text, found):
             return None
         self._report(mark, text, wrong)
         return Asked("not", say=text, parts=(found,), place=mark.place) if is_denied else found
+
+    def _counts(self, text: str, asked: Asked) -> bool:
+        """Return whether the plain name of a thing in a condition holds a number: "gathered three feathers"."""
+        numbers = {word for word, n in self.language.numbers if n > 1}
+        names = (
+            str(slot.value[0]).split()
+            for leaf in asked.leaves()
+            for slot in leaf.slots
+            if slot.kind == "item" and isinstance(slot.value, (list, tuple))
+        )
+        return "*" not in text and any(numbers & {word.casefold() for word in name} for name in names)
 
     def _if_then(
         self, mark: Mark, text: str, rest: str, is_denied: bool, begins: Collection[str] = ()
@@ -414,7 +444,46 @@ class InstructionReader:
             return None
         return self.vocabulary.instruction(f"{lead} {piece}", mark.place, wide=wide, strict=strict) if lead else None
 
+    def or_else(self, text: str) -> OrElse | None:
+        """Return a price, or what happens instead, as a condition with its alternative."""
+        said = _OR_ELSE.fullmatch(text)
+        if not said:
+            return None
+        is_forced = bool(said["must"] or said["cannot"])
+        one = self.vocabulary.instruction(said["cost"], Place(""), wide=True)
+        other = self.vocabulary.instruction(said["other"], Place(""), wide=True)
+        if not one or not other or one.unknown or other.unknown or one.phrase.id not in _COSTS:
+            return None
+        if not is_forced and one.phrase.id in ("lose-money", "lose-items"):
+            return None
+        if "items" in one.values:
+            if len(one.values["items"]) != 1:
+                return None
+            name, _, count = one.values["items"][0]
+            written = f"**{name}**" if "**" in said["cost"] else name
+            cost = f"{count if count > 1 else 'a'} {written}"
+            has = f"you have {cost}"
+            deed = f"use up {cost}" if one.phrase.id == "give-items" else f"lose {cost}"
+        else:
+            deed = self.vocabulary.canonical(one.phrase, one.values)
+            deed = deed[:1].lower() + deed[1:]
+            has = f"you have {deed.partition(' ')[2]}"
+        return OrElse(f"If {has}, {deed}. Otherwise, {said['other'][:1].lower()}{said['other'][1:]}", is_forced)
+
     def _unknown(self, mark: Mark, text: str) -> Meaning:
+        if priced := self.or_else(text):
+            told, new = f"“{_short(text)}” can be read in two ways", f"{{{priced.sentence}}}"
+            hint = f"For who cannot: {new}. For who chooses: two items, each with its braces."
+            self._problem(mark.place, TWO, told, hint, Suggestion(mark.place, mark.raw, new))
+            return NotUnderstood(text)
+        if near := self.vocabulary.hinted(text):
+            new = f"{{{near.sentence}}}"
+            told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
+            if self.vocabulary.instruction(text, mark.place, lenient=True):
+                self._problem(
+                    mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
+                )
+                return NotUnderstood(text)
         for lenient in (text, *(rest for may in self.language.may if (rest := without(text, may)))):
             if (one := self.vocabulary.instruction(lenient, mark.place, lenient=True)) and one.unknown:
                 self._report(mark, text, one.unknown)

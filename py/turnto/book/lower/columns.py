@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from turnto.core.names import fold
 
 SHOP = {
-    "item": "items thing things ware wares goods article articles product object name what for sale equipment gegenstand ware sache",
+    "item": "items thing things weapon weapons armour armor equipment gear spell spells supplies merchandise ware wares goods article articles product object name what for sale equipment gegenstand ware sache",
     "price": "cost costs prices value buy sell pays gold gp sp $ dollars coins silver worth preis kosten kostet",
     "stock": "quantity number left available amount in stock supply how many vorrat anzahl menge",
     "about": "does use uses effect description notes wozu wirkung nutzen beschreibung",

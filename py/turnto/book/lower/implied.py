@@ -51,6 +51,7 @@ _OR_TURN = re.compile(
 )
 """What ends the condition behind a turn: "turn to 40 if you succeed, or to 45 if you fail"."""
 _IF_NOT = re.compile(r"if (?:not|you (?:have|are|do|did|can|could)(?: not|n['\u2019]t|not))\W*", re.IGNORECASE)
+_RESULT_ASKED = re.compile(r"\s*if you (?:succeed|pass|win|fail|lose|make)\b", re.IGNORECASE)
 _CONDITION = re.compile(r"\s*(?:if|when|unless|wenn|falls|otherwise|or else|else|sonst|andernfalls)\b", re.IGNORECASE)
 _ARTICLES = ("the ", "a ", "an ", "der ", "die ", "das ", "dem ", "den ")
 
@@ -123,7 +124,11 @@ class ImpliedSigns:
         sentences = [one for one in _SENTENCE_END.split(said) if one.strip()]
         ways = [self.turn(one, True) for one in sentences]
         is_asking = bool(_IF.match(said)) and len(sentences) > 1 and all(map(_CONDITION.match, sentences))
-        if not all(ways) or not (is_asking or said != text.rstrip(" .,;") or self.words.wish_behind.search(said)):
+        if (
+            not all(ways)
+            or any(map(_RESULT_ASKED.match, sentences))
+            or not (is_asking or said != text.rstrip(" .,;") or self.words.wish_behind.search(said))
+        ):
             return []
         return [TextPart(_runs(f"{said}."))]
 
@@ -380,7 +385,8 @@ class ImpliedSigns:
         last = before[-1].casefold().strip(",\u2014\u2013-") if before else ""
         is_number = name.isdigit() or bool(found["said"])
         if not is_number or not known:
-            if last in self.words.telling and not (is_number and "turn" in verb):
+            is_told = last in self.words.telling and before[-1][-1:] != ","
+            if is_told and not (is_number and "turn" in verb):
                 return None
             opens = (
                 not before

@@ -161,9 +161,12 @@ class SectionDeeds:
 
     def quietly_asked(self, text: str, is_denied: bool, place: Place) -> Asked | None:
         """Return the condition that a text without braces is, if every word of it is known."""
-        found, wrong = self.reader.vocabulary.asked(text, place)
+        vocabulary = self.reader.vocabulary
+        found, wrong = vocabulary.asked(text, place, strict=True)
         if found is None or wrong:
-            found, wrong = self.reader.vocabulary.asked(text, place, wide=True)
+            found, wrong = vocabulary.asked(text, place, wide=True)
+        if found is None or wrong:
+            found, wrong = vocabulary.asked(text, place)
         if found is None or wrong:
             return None
         return Asked("not", say=text, parts=(found,), place=place) if is_denied else found

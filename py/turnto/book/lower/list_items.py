@@ -29,7 +29,17 @@ from turnto.book.model import (
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
-from turnto.book.text.typography import capital, is_blank, not_understood, past_pause, plain_words, stripped, unbroken
+from turnto.book.text.typography import (
+    capital,
+    is_blank,
+    marked_again,
+    marked_up,
+    not_understood,
+    past_pause,
+    plain_words,
+    stripped,
+    unbroken,
+)
 from turnto.core.dice import Dice, dice
 from turnto.core.phrase import Phrase, StandingOffer
 
@@ -189,10 +199,10 @@ class ListLowering:
                 return (), self._past(runs, length, rest)
             # "If …, turn to 40. If …, turn to 45. Otherwise turn to 99": in a book that says so, none of them.
             none_of = tuple(one for when in self.asked or (self.before,) for one in denied(when))
-            if also := _BUT_IF.match(words, length):
+            if also := _BUT_IF.match(marked_up(runs), length):
                 asked = self.deeds.quietly_asked(also[1].strip(), False, self.section.last_place)
                 if asked:
-                    return (*none_of, asked), self._past(runs, also.end(), rest)
+                    return (*none_of, asked), self._past(runs, also.end() - also[0].count("*"), rest)
                 self._tell_unread(also[1].strip(), language.conditional[0])
             return none_of, self._past(runs, length, rest)
         opener = next((one for one in (*language.unless, *language.conditional) if lowered.startswith(one + " ")), "")
@@ -211,7 +221,9 @@ class ListLowering:
                 condition = words[start:end][: wish.start()].strip()
             if self.subject and (it := _IT_IS.match(condition)):
                 condition = f"{self.subject} {condition[it.end(1) :].strip()}"
-            asked = self.deeds.quietly_asked(condition, opener in language.unless, self.section.last_place)
+            asked = self.deeds.quietly_asked(
+                marked_again(condition, runs), opener in language.unless, self.section.last_place
+            )
             if asked and not runs_on(asked, runs):
                 self.wishes = bool(wish)
                 self.subject = of[1] if (of := _SUBJECT.match(condition)) else self.subject
@@ -530,7 +542,9 @@ def _thrown(nearest: Awaiting) -> Dice | None:
 _BUT_IF = re.compile(r"\s*,?\s*(?:but|and|aber|und) (?:if )?([^,:.]+)(?=[,:.]|$)", re.IGNORECASE)
 _IT_IS = re.compile(r"(it|they)(?= (?:is|are)\b)", re.IGNORECASE)
 _SUBJECT = re.compile(r"(.+?) (?:is|are)\b")
-_CLAUSE_END = re.compile(r"\s*(?:,|:|\s[-\u2013\u2014]\s|\u2014|\bthen\b|\bdann\b)")
+_CLAUSE_END = re.compile(
+    r"\s*(?:,|:|\s(?=you (?:can|may|could|must|might)\b)|\s[-\u2013\u2014]\s|\u2014|\bthen\b|\bdann\b)"
+)
 _NUMBER_AT_END = re.compile(r"(?:\(|\[|\u00a7\s?|[:\u2013\u2014-]\s?)(\d{1,5})[)\]]?\.?$")
 _NUMBER_ALONE = re.compile(r"\s*(?:section |paragraph |page |abschnitt )?\d{1,5}[.)\s]*", re.IGNORECASE)
 _TURN_TO_NUMBER = re.compile(

@@ -58,6 +58,11 @@ _TURN_COMMA = re.compile(
 )
 
 
+_WARE = re.compile(
+    r"(?:(?:an?|the|some) )?(?P<item>.+?)\s*(?:[:,(=\u2013\u2014-]|\b(?:for|at|costs?)\b)\s*"
+    r"\$?\s?(?P<price>\d[\d,]*)(?P<coin> ?[a-z]+(?: pieces?| coins?)?)??\)?(?: (?:each|apiece))?\.?",
+    re.IGNORECASE,
+)
 _LAST_CLAUSE = re.compile(r"(?:^|[.!?;:\u2026]\s+)\s*([^.!?;:\u2026]+?)\s*,\s*(?:then\s*)?$")
 
 
@@ -116,6 +121,9 @@ class SectionLowering:
         """Lower one block."""
         if block.line:
             self.last_place = Place(self.file, block.line)
+        if self.deeds.pending and block.kind in ("ul", "ol") and (rows := self._priced(block)):
+            self.deeds.take_table(["item", "price"], rows)
+            return
         if block.kind != "table" and (block.parts or block.children):
             self.deeds.table_is_missing()
         match block.kind:
@@ -144,6 +152,23 @@ class SectionLowering:
                         self.prose("p", own.parts)
                     else:
                         self.block(own)
+
+    def _priced(self, block: MarkdownBlock) -> list[list[str]]:
+        """Return the wares of a list of a shop with their prices; nothing if it holds anything else."""
+        assert self.deeds.pending
+        money = self.deeds.reader.vocabulary.ways.lexicon.money
+        rows: list[list[str]] = []
+        for item in block.children:
+            parts = [*item.parts, *(part for child in item.children for part in child.parts)]
+            ware = (
+                _WARE.fullmatch(_cell_text(parts))
+                if {"item", "price"} <= set(self.deeds.pending.phrase.table)
+                else None
+            )
+            if not ware or (ware["coin"] and ware["coin"].strip().casefold() not in money):
+                return []
+            rows.append([ware["item"], ware["price"].replace(",", "")])
+        return rows
 
     def _tell_unbraced(self, block: MarkdownBlock) -> None:
         """Report a sentence that reads as an instruction, and stands without braces."""
@@ -234,7 +259,14 @@ class SectionLowering:
         found: list[Part] = []
         for part in parts:
             if found and isinstance(before := found[-1], TextPart) and isinstance(part, Mark) and part.kind == "brace":
-                found[-1:] = self._with_condition(before, part)
+                is_other = plain_words(before.runs).strip(" ,;.:\n").casefold() in self.language.otherwise
+                last = next((place for place in reversed(range(len(found))) if isinstance(found[place], Mark)), -1)
+                if is_other and last >= 0 and isinstance(asked := found[last], Mark) and asked.offset < 0:
+                    text = " ".join(part.text.split())
+                    other = f"{self.language.otherwise[0].capitalize()}, {text[:1].lower()}{text[1:]}"
+                    found[last:] = [self._cut(asked, f"{asked.text.rstrip(' .')}. {other}")]
+                else:
+                    found[-1:] = self._with_condition(before, part)
             else:
                 found.append(part)
         return found
@@ -352,6 +384,8 @@ class SectionLowering:
     def _pieces(self, mark: Mark) -> tuple[Conditional | None, Meaning] | None:
         """Return the two halves of braces that hold an alternative."""
         text = " ".join(mark.text.split())
+        if (forced := self.deeds.reader.or_else(text)) and forced.is_forced:
+            text = forced.sentence
         if not (found := self.otherwise.search(text)) or self.deeds.reader.vocabulary.instruction(text, mark.place):
             return None
         head, tail = text[: found.start()].rstrip(" .;,"), text[found.end() :].strip()

@@ -110,6 +110,10 @@ EN = Locale(
     negations=(
         ("do not have", "have"),
         ("don't have", "have"),
+        ("do not yet have", "have"),
+        ("don't yet have", "have"),
+        ("do not already have", "have"),
+        ("still do not have", "have"),
         ("does not have", "has"),
         ("doesn't have", "has"),
         ("do not", ""),

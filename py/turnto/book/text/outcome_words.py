@@ -90,7 +90,7 @@ EN = OutcomeWords(
         ("total success", "success"), ("complete failure", "failure"), ("total failure", "failure"), ("outright failure", "failure"), ("clear success", "success"),
         ("drive off", "win"), ("drive it off", "win"), ("drive them off", "win"), ("drive him off", "win"), ("drive her off", "win"), ("fight off", "win"), ("run away", "flee"), ("runs away", "flee"), ("ran away", "flee"), ("get away", "flee"), ("gets away", "flee"), ("got away", "flee"), ("break off", "flee"),
         ("break away", "flee"), ("run for it", "flee"), ("give them the slip", "flee"), ("give up", "surrender"), ("gives up", "surrender"), ("make off", "flee"),
-        ("back off", "flee"), ("go down", "drop"), ("give in", "failure"), ("gave in", "failure"), ("gives in", "failure"), ("fizzles out", "failure"), ("blow it", "failure"), ("blew it", "failure"), ("on your feet", "survive"), ("goes down", "drop"), ("went down", "drop"), ("are overcome", "lose"), ("0 vitality", "zero"), ("turn and run", "flee"), ("take to your heels", "flee"),
+        ("back off", "flee"), ("go down", "drop"), ("give in", "failure"), ("gave in", "failure"), ("gives in", "failure"), ("fizzles out", "failure"), ("blow it", "failure"), ("blew it", "failure"), ("on your feet", "survive"), ("goes down", "drop"), ("went down", "drop"), ("are overcome", "lose"), ("0 vitality", "zero"), ("vitality 0", "zero"), ("turn and run", "flee"), ("take to your heels", "flee"),
         ("both fall", "mutual"), ("mutual defeat", "mutual"), ("mutual death", "mutual"), ("mutual", "mutual"), ("both die", "mutual"), ("kill each other", "mutual"), ("both down", "mutual"), ("both go down", "mutual"),
         ("make it", "success"), ("make the roll", "success"), ("make your roll", "success"), ("makes the roll", "success"), ("miss the roll", "failure"), ("miss your roll", "failure"), ("makes it", "success"), ("made it", "success"), ("pull it off", "success"), ("bring it off", "success"), ("carry it off", "success"),
         ("it works", "success"), ("it worked", "success"), ("all goes well", "success"), ("goes well", "success"), ("go well", "success"), ("goes wrong", "failure"),
@@ -103,7 +103,7 @@ EN = OutcomeWords(
         ("all else", "otherwise"), ("any other", "otherwise"), ("the rest", "otherwise"), ("all others", "otherwise"), ("not so lucky", "failure"), ("no luck", "failure"), ("time runs out", "time up"), ("time is up", "time up"), ("zero vitality", "zero"),
     ),
     states=_table(
-        success="success succeed succeeds succeeded successful successfully pass passed passes passing made lucky ok okay accomplished triumph manage fortunate resist resists resisted",
+        success="success succeed succeeds succeeded successful successfully pass passed passes passing made lucky ok okay found find finds accomplished triumph manage fortunate resist resists resisted",
         failure="failure fail fails failed failing unsuccessful unsuccessfully unlucky flunk fiasco failures succumb succumbs fizzles fizzle backfires backfire",
         yes="yes aye yeah",
         no="no nope nay",

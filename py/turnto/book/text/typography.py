@@ -34,6 +34,14 @@ def marked_up(runs: Runs) -> str:
     return "".join(words).replace("\n", " ")
 
 
+def marked_again(words: str, runs: Runs) -> str:
+    """Return plain words of some runs with the bold and the italics that they have there."""
+    for run in runs:
+        if not isinstance(run, str) and run[0] in ("strong", "em") and (plainly := _plain(run)) in words:
+            words = words.replace(plainly, marked_up((run,)), 1)
+    return words
+
+
 def unbroken(runs: Runs) -> Runs:
     """Replace wrapped lines by spaces."""
     return tuple(

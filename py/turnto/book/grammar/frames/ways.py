@@ -25,7 +25,7 @@ from turnto.words.native import native_names
 SCORES = ("score", "attribute", "basic")
 """Kinds of words that are scores in any system; instructions treat those of the latter two alike."""
 
-RATED = (*SCORES, "skill", "talent", "spell")
+RATED = (*SCORES, "skill", "talent", "spell", "sense")
 """Kinds of words that have a number on the sheet, or are learned."""
 
 

@@ -83,7 +83,7 @@ ENGLISH = Frames(
     },
     clauses={
         "*.untrained=no": ("without (the skill|it) you (fail|can not try|have no chance)", "(those|heroes) without (the skill|it) fail", "you fail without (the skill|it)", "(only with|only if you have) the skill", "(only those|only heroes|only someone) (with the skill|who have the skill|trained in it) may try", "(default rolls are|a default roll is) not allowed", "no default [roll] [allowed]", "without [a] default [roll]", "trained only", "(you can not|can not) try this untrained", "[no] untrained (not allowed|not possible)"),
-        "*.untrained=default": ("<default>", "(the untrained|untrained characters|untrained heroes|untrained adventurers|characters without the skill|heroes without the skill) (may|can) (try|attempt it|attempt this|roll) [at - 2]", "(even those|even heroes|even someone|anyone) (without the skill|without it|untrained) (may|can) try", "anyone may try", "(untrained heroes|the untrained) may try"),
+        "*.untrained=default": ("<default>", "(the untrained|untrained characters|untrained heroes|untrained adventurers|characters without the skill|heroes without the skill) (may|can) (try|attempt it|attempt this|roll) [at {_:signed}]", "without (the skill|it) you (may|can) still (try|attempt it|roll) [at {_:signed}]", "(even those|even heroes|even someone|anyone) (without the skill|without it|untrained) (may|can) try", "anyone may try", "(untrained heroes|the untrained) may try"),
         "*.untrained=plain": ("untrained at (0|zero|no penalty|+0|no modifier)", "no penalty (if|for being|when) untrained"),
         "*.ignoring_armour": (
             "(that|which|it|they|these|this|the wound|the wounds) (ignore|ignores|bypasses|bypass) [your] (armour|armor)",

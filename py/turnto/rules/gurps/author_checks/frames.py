@@ -57,8 +57,9 @@ ENGLISH = Frames(
         "sense-roll": (
             "[<you>] <a-test> {sense:sense} [or {sense2:sense}] [{modifier:signed}] (roll|check|test) [{modifier:signed}]",
             "[(make|attempt)] [a] (roll|test|check) [(against|vs|versus|on|for)] [your] {sense:sense} [or {sense2:sense}] [{modifier:signed}]",
-            "[<you>] [(make|take)] [a] sense (roll|check) {sense:sense} [or {sense2:sense}]",
+            "[<you>] [(make|take)] [a] sense (roll|check) {sense:sense} [or {sense2:sense}]", "(listen|look|smell|watch|look around) : {sense:sense} {modifier:signed}",
         ),
+        "influence": (f"influence [(roll|check)] [:] {skills()} (against|with|towards|over) {{npc:keyword}} [{{facts:facts}}]",),
         "reaction": (
             "[<you>] [make] [a] reaction (roll|check) [{modifier:signed}] [at {modifier:signed}] [(from|of|by) {npc:keyword} [{facts:facts}]] [{modifier:with-sign}]",
             "[<you>] [make] [a] reaction (roll|check) for {npc:keyword} [{facts:facts}] [{modifier:with-sign}]",
@@ -150,7 +151,7 @@ ENGLISH = Frames(
         (r"\s+each\b", ""), (r"\s*;", ","),
         (r"\b([a-z]+)\s+(\d+d[^,;]*?)[,;]?\s+(?:at\s+)?skill\s+(\d+)", r"\1 \3, \2"),
         (r"\bHT\s+(\d+)\s*/\s*(\d+)", r"HT \1, hits \2"),
-        (r"\b([a-z]+)-(\d+)(?=\s*(?:[,;(]|$))", r"\1 \2"),
+        (r"\b([a-z]+)-(\d+)(?=\s*(?:[,;(]|$|\d))", r"\1 \2"),
         (r"\s*\(([^()]*\d*d[^()]*)\)", r", \1"),
         (r"\b([a-z]+)\s*[:=]\s*(?=\d)", r"\1 "),
         (r"\b(?:hp|hit points)\s+(?=\d)", "hits "),

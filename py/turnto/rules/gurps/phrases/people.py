@@ -26,6 +26,10 @@ _BAND_IN_GERMAN = {
 }
 
 
+_TOTALS = dict(zip(BANDS, ("0 or less", "1-3", "4-6", "7-9", "10-12", "13-15", "16-18", "19 or more"), strict=True))
+"""What the dice and all modifiers come to in each band (GL-CORE-27)."""
+
+
 def _bands() -> Iterator[Outcome]:
     """The eight bands, best first, each with its ranges: what falls where is for the rule to say (``answered_by``)."""
     order: list[tuple[str, dict[str, tuple[str, ...]]]] = []
@@ -42,7 +46,7 @@ def _bands() -> Iterator[Outcome]:
     order += [(f"{band}_or_worse", _with(band.replace("_", " "), _WORSE)) for band in BANDS[1:]]
     for place, (id, spelled) in enumerate(order):
         falls_to = order[place + 1][0] if place + 1 < len(order) else None
-        yield Outcome(id, spelled, falls_to, counted=id in BANDS)
+        yield Outcome(id, spelled, falls_to, counted=id in BANDS, totals=_TOTALS.get(id, ""))
 
 
 def _with(band: str, endings: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
