@@ -104,7 +104,7 @@ HOUSES = {
         "{Take 30 damage}",
     ),
     "gurps": Rules(
-        'dx: 13, ht: 11, money: 130, skills: {Broadsword: 14, Shield: 12, Climbing: 12}, items: [broadsword, "large knife", "small shield", "leather armor"]',
+        'dx: 13, ht: 11, money: 130, skills: {Broadsword: 14, Shield: 12, Climbing: 12}, items: [broadsword, "large knife", "small shield", "light leather armor"]',
         "dx: 8, ht: 8, hits: 4, items: []",
         "{Roll against Climbing-2}",
         "{Fight a gatekeeper (ST 12, DX 12, HT 11, hits 14, move 5, broadsword 13, PD 2, DR 2)}",

@@ -98,6 +98,31 @@ def test_what_is_shown_of_an_attack_is_what_comes_of_it(facts: str, label: str, 
 
 
 @rules("GL-AUTH-35")
+def test_of_two_attacks_both_are_told_together() -> None:
+    foe = ("foe", 1, "HT 12, hits 80, bite 12, DR 0, move 3, beast")
+    at = turn_of(scene(KNIGHT, foe), 0).with_body(1, stun="hurt", posture="lying")
+    option = next(one for one in asked(at).options if one.label.startswith("Use All-Out Attack (two attacks"))
+    mean = float(enumerated(at, option.label))
+    assert f"; all 2 together: about {mean:.0f} on average; " in option.note
+    assert option.card
+    assert option.card.figure == f"99 % · about {mean:.0f} hits"  # nearly all of them get through
+    assert option.note.count("on average") == 1
+
+
+@rules("GL-AUTH-35")
+def test_of_two_weapons_each_attack_is_told_and_counted_as_it_is_struck() -> None:
+    two = hero("axe", "large knife", skills={"Axe/Mace": 14, "Knife": 12})
+    options = asked(
+        turn_of(scene(two, ("foe", 1, "HT 12, hits 80, bite 12, DR 0, move 3, beast"), answers=("Use the axe",)), 0)
+    ).options
+    doubled = [one for one in options if one.label.startswith("Use All-Out Attack (two attacks")]
+    for one in doubled:
+        assert one.note.count(" if it lands") == 2
+        assert "all 2 together" in one.note
+    assert doubled
+
+
+@rules("GL-AUTH-35")
 @pytest.mark.parametrize("items, skills, label, guard", [
     (("axe", "medium shield"), {"Axe/Mace": 14, "Shield": 12}, "Use Attack: axe", "then unready; your defences: block 9, dodge 9"),
     (("broadsword", "medium shield"), {"Broadsword": 14, "Shield": 12}, "Use Attack: broadsword", "your defences: parry with the broadsword 10, block 9, dodge 9"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import prod
 
 from turnto.core import message
 from turnto.core.message import joined, say
@@ -11,7 +12,16 @@ from turnto.rules.gurps.combat.attack.defences import Defence, defences, defende
 from turnto.rules.gurps.combat.attack.to_hit import DOUBLE, THEN_KNEEL, Blow, effective, legal
 from turnto.rules.gurps.combat.decisions.tactics import gets_through, harm_of, next_of, promise
 from turnto.rules.gurps.combat.foes.combatant import AttackMode
-from turnto.rules.gurps.combat.maneuvers.acts import KINDS, KNEELING, Act, all_out_kinds, risen, shots, strikes
+from turnto.rules.gurps.combat.maneuvers.acts import (
+    KINDS,
+    KNEELING,
+    Act,
+    all_out_kinds,
+    risen,
+    second_blow,
+    shots,
+    strikes,
+)
 from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.wounds.injury import harm_dice, resistance
@@ -67,14 +77,19 @@ def _done(way: AttackMode) -> str:
 
 def figure(scene: Scene, blow: Blow) -> str:
     """Return an attack's chance to wound and its mean hits; of several blows, for all together."""
-    way = scene.way(HERO, blow.way)
     if not harm_of(scene, blow)[1]:
         return say("gurps-figure-no-harm")
-    count = 2 if blow.plus == DOUBLE else shots(scene, blow) if way.mode.mode == "shoot" else 1
-    once = gets_through(scene, blow)
-    through = 1 - (1 - once) ** count
-    hits = round(promise(scene, blow) * count / through) if through else 0
+    blows = _together(scene, blow)
+    through = 1 - prod(1 - gets_through(scene, one) for one in blows)
+    hits = round(sum(promise(scene, one) for one in blows) / through) if through else 0
     return say("gurps-figure-attack", chance=message.percent(through), count=hits)
+
+
+def _together(scene: Scene, blow: Blow) -> tuple[Blow, ...]:
+    """All blows of one attack: every shot, or both of a double attack, the second as it will be struck."""
+    if blow.plus == DOUBLE and (second := second_blow(scene, blow)):
+        return blow, blow._replace(way=second[0], off=second[1])
+    return (blow,) * (shots(scene, blow) if scene.way(HERO, blow.way).mode.mode == "shoot" else 1)
 
 
 def _kneeling(scene: Scene, blows: list[Blow]) -> Iterator[Option]:
@@ -123,22 +138,13 @@ def _named(scene: Scene, blow: Blow) -> str:
 
 def _attack_note(scene: Scene, blow: Blow, how: str = "") -> str:
     """To hit, how often it is defended, the harm of a hit, and the defences left."""
-    way = scene.way(HERO, blow.way)
-    eff = effective(scene, blow)
-    harm, most = harm_of(scene, blow)
-    thrown = str(harm_dice(way, blow.plus)).replace("d6", "d")
-    said = [
-        say("gurps-note-to-hit", target=min(eff, 16), chance=percent(eff)),
-        say("gurps-note-defended", chance=message.percent(defended(scene, blow))),
-        say(
-            "gurps-note-harm",
-            dice=thrown,
-            kind=say(f"gurps-short-{way.mode.kind}"),
-            hits=f"{harm:.1f}",
-            mean=f"{promise(scene, blow):.1f}",
-        ),
-    ]
-    if not most:
+    way, blows = scene.way(HERO, blow.way), _together(scene, blow)
+    said = [part for one in dict.fromkeys(blows) for part in _what_it_does(scene, one, alone=len(blows) == 1)]
+    if len(blows) > 1:
+        mean = sum(promise(scene, one) for one in blows)
+        # About: the first may go so wrong that there is no second.
+        said.append(say("gurps-note-together", count=len(blows), mean=f"{mean:.0f}"))
+    if not harm_of(scene, blow)[1]:
         dr = resistance(scene, blow.at, way)
         said.insert(0, say("gurps-note-no-harm", who=scene.called(blow.at), dr=dr))
     if blow.plus:
@@ -149,6 +155,22 @@ def _attack_note(scene: Scene, blow: Blow, how: str = "") -> str:
         after = scene.with_body(HERO, posture=KNEELING) if how == THEN_KNEEL else scene
         said.append(say("gurps-note-defences", defences=defences_left(_afterwards(after, blow, way))))
     return joined(said, "list-semicolon")
+
+
+def _what_it_does(scene: Scene, blow: Blow, *, alone: bool) -> Iterator[str]:
+    """How often one blow hits and is defended, and its harm: where it comes ``alone``, with its mean over all throws."""
+    way, eff = scene.way(HERO, blow.way), effective(scene, blow)
+    yield say("gurps-note-to-hit", target=min(eff, 16), chance=percent(eff))
+    yield say("gurps-note-defended", chance=message.percent(defended(scene, blow)))
+    facts = {
+        "dice": str(harm_dice(way, blow.plus)).replace("d6", "d"),
+        "kind": say(f"gurps-short-{way.mode.kind}"),
+        "hits": f"{harm_of(scene, blow)[0]:.1f}",
+    }
+    if alone:
+        yield say("gurps-note-harm", **facts, mean=f"{promise(scene, blow):.1f}")
+    else:
+        yield say("gurps-note-harm-untold", **facts)
 
 
 def _afterwards(scene: Scene, blow: Blow, way: AttackMode) -> Scene:
