@@ -9,11 +9,14 @@ import pytest
 
 from browser import fingers, saved_games, seen, shelf_file
 from browser.controllers import keeping
+from browser.controllers import session as playing
 from browser.ports import FINGER, GAME, HERO, KEEPING, SavedGame, SavedHero
-from support import paper
+from support import handmade, paper
 from support.paper import PaperStore, answer, begun, begun_in, opened
+from turnto.core import hero_file
 from turnto.ir.book import CompiledBook
 from turnto.play.game import Game
+from turnto.rules.installed import installed
 
 
 def games(store: PaperStore) -> list[SavedGame]:
@@ -33,6 +36,19 @@ def test_a_game_tells_its_section_its_pages_its_heros_life_and_its_time() -> Non
     screen.go("#/")
     for words in ("at section 3", "2 pages turned to", "Nerve 3 of 3", "Played just now"):
         assert words in screen.text
+
+
+@pytest.mark.parametrize("rules, told, left", [
+    ("gnat", {"talent": 7, "vitality": 12}, "Vitality 12 12"),
+    ("briar", {"prowess": 2, "survival": 2, "wounds": 1}, "Wounds to take 2 3"),
+    ("goonies", {"power": 1, "hp": 10, "damage": 3}, "Damage to take 7 10"),
+])  # fmt: skip
+def test_what_is_left_of_a_hero_whose_wounds_are_counted_up_is_not_told_as_wounds(
+    rules: str, told: dict[str, Any], left: str
+) -> None:
+    made = handmade.game({"a": handmade.section(number=1)}, installed()[rules])
+    now = playing.begun(made, hero_file.hero(told, made.system, made.terms)[0], 1, "1", {})
+    assert " ".join(map(str, playing.saved(now).life or ())) == left
 
 
 def test_a_name_of_ones_own_is_kept_beside_the_game_and_stays_when_another_tab_plays_on() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from browser.language import page_in
 from browser.ports import LAST, SavedGame, Store, StoreTrouble
 from browser.saved_games import game_named, put_past, without_past, written
 from browser.views import open_beat
@@ -241,7 +242,10 @@ def _life(game: Game, session: Session) -> tuple[str, int, int] | None:
     life, hero = game.system.sheet.life, session.state.hero
     if life is None or life.most(hero) <= 0:
         return None
-    return called(life.key, game.system, game.language), max(0, life.left(hero)), life.most(hero)
+    what = called(life.key, game.system, game.language)
+    if life.up_to is not None:  # what is left of three Wounds is no Wounds
+        what = page_in(game.language).say("life-to-take", what=what)
+    return what, max(0, life.left(hero)), life.most(hero)
 
 
 def _picture_seen(playing: OpenGame) -> str:

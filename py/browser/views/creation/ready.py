@@ -71,9 +71,8 @@ def face(portrait: str, pictures: Pictures) -> Html:
 def _card(words: Translator, place: int, name: str, said: Html, drawn: Html, chosen: bool, *, first: bool) -> Html:
     """The first ready hero of a book is the one its author hands to a newcomer."""
     who, comma, trade = words.named(name).partition(",")
-    called = tag(
-        "span", who, join(tag("span", comma, class_="comma"), tag("small", trade)) if comma else None, class_="name"
-    )
+    apart = join(tag("span", comma, class_="comma"), " ", tag("small", trade.strip())) if comma else None
+    called = tag("span", who, apart, class_="name")
     badge = tag("span", words.say("good-for-a-first-game"), class_="badge") if first else None
     inside = join(called, tag("span", said, class_="gist") if said else None, badge)
     see = tag(
