@@ -312,6 +312,7 @@ def visit(page: Page, route: str) -> None:
     for to in ("#/?about", f"#/{route}"):  # by way of another page: the same address again would be no visit
         page.evaluate(GO, to)
         answered(page)
+    page.locator("[data-view=about]").wait_for(state="detached")  # a slow machine shows it a moment longer
     page.evaluate("scrollTo(0, 0)")
 
 
