@@ -170,7 +170,7 @@ def _what_it_does(scene: Scene, blow: Blow, *, alone: bool) -> Iterator[str]:
     if alone:
         yield say("gurps-note-harm", **facts, mean=f"{promise(scene, blow):.1f}")
     else:
-        yield say("gurps-note-harm-untold", **facts)
+        yield say("gurps-note-harm-each", **facts)
 
 
 def _afterwards(scene: Scene, blow: Blow, way: AttackMode) -> Scene:
